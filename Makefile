@@ -1,0 +1,73 @@
+# Needs Python 3.11 or newer with pip, and nothing else; everything is installed into .venv.
+PYTHON ?= python3
+
+RUN := .venv/bin/python
+PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PYTEST := $(RUN) -m pytest --quiet --exitfirst -n 2
+
+# What compiled rules are made from or look at while compiling.  setup.py picks the files it compiles; any
+# other file here (a constant may come from it) costs only a look, because unchanged C is not compiled again.
+SOURCES := $(sort $(shell find src/cogworks/engine src/cogworks/games src/cogworks/bots -name '*.py' 2>/dev/null))
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test check rules bench soak format clean FORCE
+
+help: ## Print this list
+	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
+
+play: .venv/.compiled ## Install what playing needs and start a game in the terminal
+	@.venv/bin/cogworks play
+
+test: check .venv/.compiled ## Run every check, then all tests on compiled rules, then all on interpreted ones
+	@COGWORKS_INTERPRETED=0 $(PYTEST)
+	@COGWORKS_INTERPRETED=1 $(PYTEST)
+
+check: .venv/.dev rules ## Lint, formatting, types, layers and rule citations
+	@$(RUN) -m ruff check --quiet
+	@$(RUN) -m ruff format --quiet --check
+	@$(RUN) -m mypy --no-error-summary
+	@.venv/bin/lint-imports --no-logo
+
+rules: ## Check that every rule in the rulebooks is cited in code and tested
+	@$(PYTHON) tools/check_rules.py
+
+bench: .venv/.compiled ## Measure moves per second, game by game
+	@$(RUN) -m bench
+
+soak: .venv/.dev .venv/.compiled ## Play at random for as long as it takes to trust the rules
+	@$(PYTEST) -m soak
+
+format: .venv/.dev ## Sort imports, mend what ruff can mend, and format
+	@$(RUN) -m ruff check --quiet --fix-only
+	@$(RUN) -m ruff format --quiet
+
+clean: ## Remove everything the other targets made
+	@rm -rf .venv build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@find src -name '*.so' -delete
+	@find src tests tools bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# Two steps, because installing is needed once and compiling after every edit: the package is installed as
+# links to src/ (plain, hence quickly), and .venv/.compiled puts the compiled modules beside the sources.
+.venv/.play: pyproject.toml setup.py constraints.txt
+	@test -x $(RUN) || { echo "Installing into .venv ..."; $(PYTHON) -m venv .venv; }
+	@$(PIP) setuptools 'mypy[mypyc]'
+	@COGWORKS_PURE=1 $(PIP) --no-build-isolation --editable .
+	@touch $@
+
+.venv/.dev: .venv/.play
+	@$(PIP) pip
+	@$(PIP) --group dev
+	@touch $@
+
+# The stamp bears the time the build began: a file saved while it ran is compiled next time.
+.venv/.compiled: .venv/.play build/sources $(SOURCES)
+	@touch $@.begun
+	@$(RUN) setup.py --quiet build_ext --inplace
+	@mv $@.begun $@
+	@$(RUN) -m cogworks.build
+
+# The list of sources, rewritten when it changes: a deleted file leaves no newer file behind.
+build/sources: FORCE
+	@mkdir -p build
+	@echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@

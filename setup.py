@@ -1,0 +1,92 @@
+"""Compile the rules with mypyc where a C compiler works; install them as plain Python where none does.
+
+Only a missing compiler (or Python.h) leads to the plain install.  Where there is one and mypyc or the
+compiler reports an error, the build fails: rules that quietly run thirty times slower would be the worse
+surprise.  COGWORKS_PURE=1 asks for the plain install.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
+
+# What is compiled, and nothing else: in the engine all of these, in a game's folder and among the bots
+# those that exist.  Add your game's file here if it needs another name.
+ENGINE = ("cards", "dice", "event", "state")
+GAME = ("cards", "actions", "state", "rules", "effects", "payment", "hints")
+BOTS = ("search",)
+
+SRC = Path("src")
+# The one library all compiled modules share, so that calls between them stay native.
+GROUP = "cogworks"
+# Worth 10-20 %.  Not through CFLAGS, which would replace Python's own flags and lose -fwrapv.
+FLAGS = ["-fno-semantic-interposition"] if os.name == "posix" else []
+
+# A front end runs this file once per question; only these commands need the (slow) translation to C.
+BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel"}
+BUILDS_IN_PLACE = {"build_ext", "editable_wheel"}
+
+
+def sources() -> list[Path]:
+    """The files to compile."""
+    package = SRC / "cogworks"
+    wanted = [package / "engine" / f"{name}.py" for name in ENGINE]
+    for game in sorted((package / "games").glob("*/")):
+        wanted += filter(Path.exists, (game / f"{name}.py" for name in GAME))
+    wanted += filter(Path.exists, (package / "bots" / f"{name}.py" for name in BOTS))
+    return wanted
+
+
+def has_compiler() -> bool:
+    """Whether a C file that includes Python.h becomes an extension module here."""
+    with tempfile.TemporaryDirectory() as scratch:
+        probe = Path(scratch, "probe.c")
+        probe.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
+        build = build_ext(Distribution({"ext_modules": [Extension("probe", [str(probe)])]}))
+        build.build_lib = build.build_temp = scratch
+        build.ensure_finalized()
+        try:
+            build.run()
+        except (BaseError, CCompilerError):
+            return False
+    return True
+
+
+def extensions(files: list[Path]) -> list[Extension]:
+    """The extension modules mypyc makes of the files; ends the build when they do not type-check."""
+    from mypyc.build import mypycify  # not at the top: without a compiler mypy need not be installed
+
+    modules: list[Extension] = mypycify([str(file) for file in files], opt_level="3", group_name=GROUP)
+    for module in modules:
+        # A new list each: mypyc hands the same one to all of them.
+        module.extra_compile_args = [*module.extra_compile_args, *FLAGS]
+        # Other flags or another mypyc: compile again, although the C may read the same.
+        module.depends = [*module.depends, "setup.py", "constraints.txt"]
+    return modules
+
+
+def remove_stale(folder: Path, files: list[Path]) -> None:
+    """Delete the compiled modules in a folder that this build will not renew: they would hide the sources."""
+    kept = {file.relative_to(SRC).with_suffix("") for file in files}
+    if files:
+        kept.add(Path(f"{GROUP}__mypyc"))
+    for library in [*folder.rglob("*.so"), *folder.rglob("*.pyd")]:
+        module = library.relative_to(folder).with_name(library.name.partition(".")[0])
+        if module not in kept:
+            library.unlink()
+
+
+compiled: list[Path] = []
+if BUILDS.intersection(sys.argv):
+    if os.environ.get("COGWORKS_PURE") != "1" and has_compiler():
+        compiled = sources()
+    for output in Path("build").glob("lib*"):
+        remove_stale(output, compiled)
+if BUILDS_IN_PLACE.intersection(sys.argv):
+    remove_stale(SRC, compiled)
+
+setup(ext_modules=extensions(compiled) if compiled else [])

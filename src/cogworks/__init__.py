@@ -1,0 +1,47 @@
+"""Cogworks: five games of tinkering on one engine, to play, study and build."""
+
+from cogworks import _interpreted
+
+_interpreted.install()
+
+# Registering the games binds the name `games` to their folder; the function below takes it over.
+import cogworks.games  # noqa: E402, F401
+from cogworks.engine.dice import Dice, playout  # noqa: E402
+from cogworks.engine.errors import (  # noqa: E402
+    CogworksError,
+    IllegalActionError,
+    LabelError,
+    LogError,
+    OptionError,
+    PositionError,
+    UnknownGameError,
+)
+from cogworks.engine.event import Event, Journal  # noqa: E402
+from cogworks.engine.game import Game  # noqa: E402
+from cogworks.engine.log import Log  # noqa: E402
+from cogworks.engine.options import Option  # noqa: E402
+from cogworks.engine.registry import game, games, register  # noqa: E402
+from cogworks.engine.state import CHANCE, OVER, State  # noqa: E402
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "CogworksError",
+    "Dice",
+    "Event",
+    "Game",
+    "IllegalActionError",
+    "Journal",
+    "LabelError",
+    "Log",
+    "LogError",
+    "Option",
+    "OptionError",
+    "PositionError",
+    "State",
+    "UnknownGameError",
+    "game",
+    "games",
+    "playout",
+    "register",
+]

@@ -1,0 +1,5 @@
+"""Argument parsing only."""
+
+
+def main() -> None:
+    """Placeholder until the terminal game stands."""

@@ -1,0 +1,54 @@
+"""The only source of chance: seeded, and the same in every process, mode and machine."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks.engine.errors import CogworksError
+from cogworks.engine.state import CHANCE, MAX_LEGAL, OVER, State
+
+# A linear congruential generator of 62 bits.  Products wrap in i64; the mask keeps the 62 low
+# bits, so that the interpreter's big integers and compiled i64 give the same numbers.
+MASK: Final = 0x3FFF_FFFF_FFFF_FFFF
+MULTIPLIER: Final = 2862933555777941757
+INCREMENT: Final = 1442695040888963407
+
+
+@final
+class Dice:
+    """A stream of random numbers that follows from its seed."""
+
+    def __init__(self, seed: int) -> None:
+        mixed = seed & MASK
+        # Neighbouring seeds must not give neighbouring streams: stir every bit into the high ones.
+        for _ in range(3):
+            mixed = ((mixed ^ (mixed >> 29)) * MULTIPLIER + INCREMENT) & MASK
+        self.stream: i64 = mixed
+
+    def below(self, n: i64) -> i64:
+        """The next number, 0..n-1, each as likely as the others; n is at most 2**30."""
+        self.stream = (self.stream * MULTIPLIER + INCREMENT) & MASK
+        return (((self.stream >> 30) ^ (self.stream >> 45)) * n) >> 32
+
+    def roll(self, state: State) -> int:
+        """Answer the question the state puts to chance, and return the answer."""
+        if state.mover != CHANCE:
+            raise CogworksError("the table does not wait for chance now")
+        action = state.case(self.below(state.n_cases()))
+        state.apply(action)
+        return action
+
+
+def playout(state: State, dice: Dice) -> int:
+    """Play on with random legal answers to the end; return how many answers it took."""
+    legal = vec[i64]([0] * MAX_LEGAL)
+    answers: i64 = 0
+    while state.mover != OVER:
+        if state.mover == CHANCE:
+            state.apply(state.case(dice.below(state.n_cases())))
+        else:
+            n = state.fill(legal)
+            state.apply(legal[dice.below(n)])
+        answers += 1
+    return answers

@@ -1,0 +1,164 @@
+"""Game: the sheet a game hands in, and what the engine makes of it."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Generic, TypeVar
+
+from cogworks.engine.dice import Dice
+from cogworks.engine.errors import CogworksError, LabelError, OptionError, PositionError
+from cogworks.engine.event import Event
+from cogworks.engine.names import Names
+from cogworks.engine.options import Option, Settings, Value, settle
+from cogworks.engine.state import State
+
+S = TypeVar("S", bound=State)
+Data = dict[str, object]
+"""Plain data that JSON can carry."""
+
+RULE = re.compile(r"\*\*\[([A-Z]+\d+\.\d+)\]\*\*\s*(.*?)(?=\n\s*(?:[-*] )?\*\*\[|\n#|\n\n|\Z)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """Everything a game is: facts about it and the functions of its folder."""
+
+    name: str
+    title: str
+    seats: range
+    options: tuple[Option, ...]
+    version: int
+    """Rules version: raised whenever an old log would replay differently."""
+    n_actions: int
+    longest: int
+    """No game takes more answers than this."""
+    questions: tuple[str, ...]
+    """The name of each question number."""
+    families: Mapping[str, range]
+    """The blocks of action numbers, by name; together they are 0..n_actions-1."""
+    events: tuple[str, ...]
+    """The name of each event kind."""
+    package: str
+    """Where rulebook.md lies."""
+
+    start: Callable[[int, Settings], S]
+    """rules.py: the position before the first answer."""
+    audit: Callable[[S], list[str]]
+    """position.py: complaints about components that do not add up; none for a sound position."""
+    place: Callable[[int, Settings, Mapping[str, object]], S]
+    """position.py: a position from a description."""
+    describe: Callable[[S], Data]
+    """position.py: the description of a position, the inverse of `place`; tells all secrets."""
+    sight: Callable[[S, int | None], Data]
+    """view.py: what lies on the table in a reader's eyes."""
+    deal_again: Callable[[S, int | None, Dice], S]
+    """view.py: another position that the reader cannot tell from this one."""
+    target: Callable[[S, int], str]
+    """view.py: the id of the thing in the view that an action is about, or ''."""
+    name_action: Callable[[S, int, Names], str]
+    """words.py: an action in a player's words."""
+    question_text: Callable[[S, Names], str]
+    """words.py: what the deciding seat should do now, in one sentence."""
+    rules_now: Callable[[S], tuple[str, ...]]
+    """words.py: the ids of the rules that matter for the present question."""
+    tell: Callable[[int, Sequence[int], Names], str]
+    """words.py: a log line from an event's kind and the numbers its reader may know; '' for none."""
+
+    # ---- starting
+
+    def new(self, seats: int | None = None, **options: object) -> S:
+        """A fresh table, waiting for its first answer."""
+        return self.start(self.check_seats(seats), self.settle(options))
+
+    def check_seats(self, seats: object) -> int:
+        """The number of seats, checked; the smallest one if None."""
+        if seats is None:
+            return self.seats[0]
+        if type(seats) is not int or seats not in self.seats:
+            raise OptionError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}")
+        return seats
+
+    def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
+        """Every option's value, chosen or default."""
+        return settle(self.options, options)
+
+    def position(self, seats: int | None = None, *, options: Mapping[str, object] | None = None,
+                 **described: object) -> S:  # fmt: skip
+        """A position from a readable description of what lies where and what is being asked."""
+        state = self.place(self.check_seats(seats), self.settle(options or {}), described)
+        complaints = self.audit(state)
+        if complaints:
+            raise PositionError("; ".join(complaints))
+        return state
+
+    # ---- seeing
+
+    def view(self, state: S, seat: int | None = None) -> Data:
+        """What one seat may know (None: a spectator), as data that JSON can carry."""
+        self._check_reader(state, seat)
+        mover = int(state.to_move())
+        return {
+            "game": self.name,
+            "reader": seat,
+            "seats": int(state.n_seats()),
+            "to_move": mover,
+            "question": self.questions[state.question()],
+            "scores": state.scores(),
+            "returns": state.returns(),
+            **self.sight(state, seat),
+        }
+
+    def redeal(self, state: S, seat: int | None, dice: Dice) -> S:
+        """A random position among those this reader cannot tell from the true one."""
+        self._check_reader(state, seat)
+        return self.deal_again(state, seat, dice)
+
+    def _check_reader(self, state: S, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < state.n_seats():
+            raise CogworksError(f"there is no seat {seat}: seats are 0 to {state.n_seats() - 1}")
+
+    # ---- words
+
+    def label(self, state: S, action: int, names: Sequence[str] | None = None) -> str:
+        """An answer in words, unique among the legal ones."""
+        return self.name_action(state, action, Names(names, int(state.to_move())))
+
+    def labels(self, state: S, names: Sequence[str] | None = None) -> dict[int, str]:
+        """All legal answers with their words."""
+        return {action: self.label(state, action, names) for action in state.legal_actions()}
+
+    def parse(self, state: S, text: str, names: Sequence[str] | None = None) -> int:
+        """The legal answer with this label; upper and lower case and outer spaces do not matter."""
+        wanted = " ".join(text.casefold().split())
+        labels = self.labels(state, names)
+        for action, label in labels.items():
+            if label.casefold() == wanted:
+                return action
+        close = [action for action, label in labels.items() if wanted and wanted in label.casefold()]
+        if len(close) == 1:
+            return close[0]
+        if close:
+            raise LabelError(f"{text!r} could mean: {'; '.join(labels[action] for action in close[:6])}")
+        raise LabelError(f"{text!r} is none of the answers allowed now: {'; '.join(list(labels.values())[:6])}")
+
+    def prompt(self, state: S, names: Sequence[str] | None = None) -> str:
+        """What the deciding seat should do, in one sentence."""
+        return self.question_text(state, Names(names, int(state.to_move())))
+
+    def line(self, event: Event, seat: int | None = None, names: Sequence[str] | None = None) -> str:
+        """The log line of an event for one reader (None: a spectator); '' if it has none."""
+        return self.tell(event.kind, event.seen_by(seat), Names(names, seat))
+
+    # ---- the rulebook
+
+    @cached_property
+    def rulebook(self) -> str:
+        """The rules in our own words, as Markdown."""
+        return (files(self.package) / "rulebook.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """Each rule's text by its id."""
+        return {id: " ".join(text.split()) for id, text in RULE.findall(self.rulebook)}

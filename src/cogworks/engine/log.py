@@ -1,0 +1,105 @@
+"""A game log: a short header and the answers, from which everything else follows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cogworks.engine.errors import CogworksError, IllegalActionError, LogError
+from cogworks.engine.game import Data
+from cogworks.engine.options import Value
+from cogworks.engine.registry import game
+from cogworks.engine.state import State
+
+FORMAT = 1
+
+
+@dataclass
+class Log:
+    """One game from its set-up to the present."""
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Value]
+    answers: list[int] = field(default_factory=list)
+    players: list[str] = field(default_factory=list)
+    """Who sits where, for people; the rules do not read it."""
+
+    @classmethod
+    def of(cls, name: str, seats: int | None = None, **options: object) -> "Log":
+        """The log of a game that is about to begin."""
+        chosen = game(name)
+        return cls(name, chosen.version, chosen.check_seats(seats), chosen.settle(options))
+
+    def replay(self, answers: int | None = None) -> State:
+        """The position after all answers, or after the first few."""
+        played = game(self.game)
+        if self.version != played.version:
+            raise LogError(f"header: rules version {self.version} of {played.title}; "
+                           f"this is version {played.version}")  # fmt: skip
+        state = played.new(self.seats, **self.options)
+        for place, answer in enumerate(self.answers if answers is None else self.answers[:answers]):
+            try:
+                state.act(answer)
+            except IllegalActionError as error:
+                raise LogError(f"answer {place} of {len(self.answers)}: {error}") from error
+        return state
+
+    def as_data(self) -> Data:
+        """The log as data that JSON can carry, sealed with the length and the final position."""
+        return {
+            "cogworks": FORMAT,
+            "game": self.game,
+            "version": self.version,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "players": list(self.players),
+            "length": len(self.answers),
+            "end": self.replay().fingerprint(),
+            "answers": list(self.answers),
+        }
+
+    @classmethod
+    def from_data(cls, data: object) -> "Log":
+        """Read a log and replay it to the end; refuse it, naming the place, if anything is wrong."""
+        if not isinstance(data, Mapping):
+            raise LogError("not a game log: the outermost thing is not an object")
+        if data.get("cogworks") != FORMAT:
+            raise LogError(f"header: not a game log of format {FORMAT} ('cogworks' is {data.get('cogworks')!r})")
+        log = _header(data)
+        log.answers = _answers(data)
+        end = log.replay().fingerprint()
+        if end != data.get("end"):
+            raise LogError(f"after answer {len(log.answers) - 1}: the position is {end}, "
+                           f"the log says {data.get('end')!r}")  # fmt: skip
+        return log
+
+
+def _header(data: Mapping[str, object]) -> Log:
+    name, version, seats = data.get("game"), data.get("version"), data.get("seats")
+    options, players = data.get("options"), data.get("players")
+    if not isinstance(name, str):
+        raise LogError(f"header: 'game' is {name!r}, not a name")
+    if type(version) is not int:
+        raise LogError(f"header: 'version' is {version!r}, not a whole number")
+    if not isinstance(options, dict):
+        raise LogError(f"header: 'options' is {options!r}, not an object")
+    if not isinstance(players, list) or not all(isinstance(player, str) for player in players):
+        raise LogError(f"header: 'players' is {players!r}, not a list of names")
+    try:
+        chosen = game(name)
+        return Log(name, version, chosen.check_seats(seats), chosen.settle(options), players=players)
+    except CogworksError as error:
+        raise LogError(f"header: {error}") from error
+
+
+def _answers(data: Mapping[str, object]) -> list[int]:
+    answers, length = data.get("answers"), data.get("length")
+    if not isinstance(answers, list):
+        raise LogError(f"'answers' is {answers!r}, not a list")
+    for place, answer in enumerate(answers):
+        if type(answer) is not int:
+            raise LogError(f"answer {place} of {len(answers)}: {answer!r} is not a whole number")
+    if length != len(answers):
+        raise LogError(f"after answer {len(answers) - 1}: the log should hold {length!r} answers, "
+                       f"it holds {len(answers)}")  # fmt: skip
+    return answers

@@ -1,0 +1,63 @@
+"""Options of a game: typed, checked, and named in every complaint."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cogworks.engine.errors import OptionError
+
+Value = bool | int | str
+Settings = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing players may agree on before the game; its type is the type of its default."""
+
+    name: str
+    default: Value
+    help: str
+    choices: tuple[Value, ...] = ()
+    """The values allowed; a yes-or-no option needs none."""
+
+    def check(self, value: object) -> Value:
+        """Return the value if this option can take it, else refuse, saying what is allowed."""
+        if type(value) is type(self.default) and isinstance(value, bool | int | str):
+            allowed = self.allowed()
+            if not allowed or value in allowed:
+                return value
+        raise OptionError(f"option {self.name!r} cannot be {value!r}: it takes {self.takes()}")
+
+    def read(self, text: str) -> Value:
+        """The value that a person typed."""
+        for value in self.allowed():
+            if text.strip().lower() == self.spell(value):
+                return value
+        if type(self.default) is int and not self.choices and text.strip().lstrip("-").isdigit():
+            return int(text)
+        if type(self.default) is str and not self.choices:
+            return text
+        raise OptionError(f"option {self.name!r} cannot be {text!r}: it takes {self.takes()}")
+
+    def allowed(self) -> tuple[Value, ...]:
+        """All values, where they can be listed."""
+        return (False, True) if isinstance(self.default, bool) else self.choices
+
+    def takes(self) -> str:
+        """What may be typed, in words."""
+        if self.allowed():
+            return " or ".join(self.spell(value) for value in self.allowed())
+        return "a whole number" if type(self.default) is int else "a text"
+
+    def spell(self, value: Value) -> str:
+        """A value as a person types it."""
+        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).lower()
+
+
+def settle(options: tuple[Option, ...], chosen: Mapping[str, object]) -> dict[str, Value]:
+    """Every option's value: the chosen one, checked, or the default."""
+    known = {option.name: option for option in options}
+    for name in chosen:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise OptionError(f"there is no option {name!r}; this game has: {names}")
+    return {name: option.check(chosen.get(name, option.default)) for name, option in known.items()}

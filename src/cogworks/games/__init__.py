@@ -1,0 +1,8 @@
+"""All games: importing this package registers them."""
+
+from cogworks.engine.registry import register
+from cogworks.games.gadget_builder.sheet import GADGET_BUILDER
+from cogworks.games.widget_mechs.sheet import WIDGET_MECHS
+
+register(GADGET_BUILDER)
+register(WIDGET_MECHS)

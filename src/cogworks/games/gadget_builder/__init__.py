@@ -1,0 +1,1 @@
+"""Gadget Builder: a shedding game with gadgets for two to five."""

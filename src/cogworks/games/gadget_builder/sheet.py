@@ -1,0 +1,35 @@
+"""Gadget Builder as the engine knows it."""
+
+from cogworks.engine.game import Game
+from cogworks.engine.options import Option
+from cogworks.games.gadget_builder import position, rules, view, words
+from cogworks.games.gadget_builder.actions import N_ACTIONS
+
+GADGET_BUILDER = Game(
+    name="gadget_builder",
+    title="Gadget Builder",
+    seats=range(2, 6),
+    options=(
+        Option("long_game", False, "to win, go out once more than usual"),
+        Option("power_down_new", True, "a gadget may be powered down in the turn it was built"),
+    ),
+    version=1,
+    n_actions=N_ACTIONS,
+    # Far above anything seen: 10,000 turns, and 21 deals of up to 41 cards.
+    longest=60 * rules.MAX_TURNS + 1000,
+    questions=words.QUESTIONS,
+    families=words.FAMILIES,
+    events=words.EVENTS,
+    package=__package__,
+    start=rules.start,
+    audit=position.audit,
+    place=position.place,
+    describe=position.describe,
+    sight=view.view,
+    deal_again=view.redeal,
+    target=view.target,
+    name_action=words.label,
+    question_text=words.prompt,
+    rules_now=words.rules_now,
+    tell=words.line,
+)

@@ -1,0 +1,194 @@
+"""All the English of Gadget Builder: card names, labels, prompts and log lines."""
+
+from collections.abc import Sequence
+
+from cogworks.engine.cards import members
+from cogworks.engine.names import Names, listed
+from cogworks.games.gadget_builder import actions as act
+from cogworks.games.gadget_builder import state as on
+from cogworks.games.gadget_builder.cards import KINDS, NO_CARD, WILD, rank_of, suit_of
+from cogworks.games.gadget_builder.rules import Gadgets
+
+QUESTIONS = (
+    "nothing", "main", "drew", "chain", "after", "play any", "play again", "discard", "straighten", "rival", "pay",
+    "first player", "deal", "flip", "drawing",
+)  # fmt: skip
+EVENTS = (
+    "started", "dealt", "flipped", "played", "added", "went drawing", "drawn", "building", "paid", "built", "used",
+    "powered down", "straightened", "discarded", "chose rival", "reshuffled", "no cards", "ended turn", "went out",
+    "won",
+)  # fmt: skip
+MODES = ("step", "colour", "same rank")
+FAMILIES = {
+    "card": range(act.CARD, act.USE),
+    "use": range(act.USE, act.POWER_DOWN),
+    "power down": range(act.POWER_DOWN, act.BUILD),
+    "build": range(act.BUILD, act.STRAIGHTEN),
+    "straighten": range(act.STRAIGHTEN, act.DRAW),
+    "draw": range(act.DRAW, act.DONE),
+    "done": range(act.DONE, act.RIVAL),
+    "rival": range(act.RIVAL, act.STARTS),
+    "starts": range(act.STARTS, act.DEAL),
+    "deal": range(act.DEAL, act.N_ACTIONS),
+}
+
+COLOURS = ("red", "blue", "green", "yellow", "purple")
+RANKS = ("wild", "1", "2", "3", "4", "5", "6", "7")
+CARDS = [f"{COLOURS[suit_of(card)]} {RANKS[rank_of(card)]}" for card in range(KINDS)]
+"""Each kind of card by name, such as 'red 5' or 'purple wild'."""
+POWERS = (
+    "discard a card", "straighten a gadget", "play again", "play any card", "add the same colour", "add the same rank",
+    "a rival draws a card", "draw 3, discard 2",
+)  # fmt: skip
+COSTS = (
+    "another wild", "another purple card", "two identical cards", "three cards of one rank",
+    "a card of each gear suit", "five different cards", "three cards of 2, 4 or 6", "three cards of 1, 3, 5 or 7",
+)  # fmt: skip
+
+RULES = {
+    on.NOTHING: ("B2.4",),
+    on.MAIN: ("B3.1", "B3.2", "B3.3", "B3.5", "B3.6", "B4.1", "B4.2", "B6.1", "B6.2"),
+    on.DREW: ("B3.4", "B3.3", "B3.5", "B5.4", "B6.1"),
+    on.CHAIN: ("B3.3", "B3.5", "B3.7", "B5.3", "B5.5", "B5.6", "B6.1", "B6.2", "B6.3"),
+    on.AFTER: ("B4.1", "B3.5", "B3.6", "B3.7"),
+    on.PLAY_ANY: ("B5.4",),
+    on.PLAY_AGAIN: ("B5.3", "B3.2"),
+    on.DISCARD: ("B5.1", "B5.8"),
+    on.STRAIGHTEN: ("B5.2",),
+    on.RIVAL: ("B5.7",),
+    on.PAY: ("B4.1", "B4.2", "B4.4"),
+    on.FIRST: ("B2.2",),
+    on.DEAL: ("B2.1",),
+    on.FLIP: ("B2.1",),
+    on.DRAWING: ("B7.1", "B7.2"),
+}
+
+
+def gadget_name(gadget: int) -> str:
+    """'the wild gadget' or 'gadget 3'."""
+    return "the wild gadget" if gadget == WILD else f"gadget {gadget}"
+
+
+def rules_now(state: Gadgets) -> tuple[str, ...]:
+    """The rules that matter for the present question."""
+    return RULES[state.question()]
+
+
+def label(state: Gadgets, action: int, names: Names) -> str:
+    """An action in a player's words."""
+    question = state.question()
+    if action < act.USE:
+        verb = {on.CHAIN: "add", on.PAY: "pay", on.DISCARD: "discard", on.DREW: "play the drawn"}.get(question, "play")
+        return f"{verb} {CARDS[action]}"
+    if action < act.POWER_DOWN:
+        gadget = action - act.USE
+        if gadget == 3 and question == on.DREW and state.drawn != NO_CARD:
+            return f"use gadget 3: play the drawn {CARDS[state.drawn]} on anything"
+        return f"use {gadget_name(gadget)}: {POWERS[gadget]}"
+    if action < act.BUILD:
+        return f"power down {gadget_name(action - act.POWER_DOWN)}"
+    if action < act.STRAIGHTEN:
+        gadget = action - act.BUILD
+        return f"build {gadget_name(gadget)} ({POWERS[gadget]}) for {COSTS[gadget]}"
+    if action < act.DRAW:
+        return f"straighten {gadget_name(action - act.STRAIGHTEN)}"
+    if action == act.DRAW:
+        return "draw a card"
+    if action == act.DONE:
+        return "keep the card and end the turn" if question == on.DREW else "end the turn"
+    if action < act.STARTS:
+        return f"{names.whom(action - act.RIVAL)} draws a card"
+    if action < act.DEAL:
+        return f"{names.whom(action - act.STARTS)} begins"
+    if question == on.FLIP:
+        return f"turn up {CARDS[action - act.DEAL]}"
+    return f"{names.whom(int(state.taker))} gets {CARDS[action - act.DEAL]}"
+
+
+def prompt(state: Gadgets, names: Names) -> str:
+    """What the deciding seat should do now."""
+    question = state.question()
+    n = int(state.need)
+    cards = f"{n} {'card' if n == 1 else 'cards'}"
+    if question == on.NOTHING:
+        return f"The game is over: {victory(state.winners(), names)}"
+    if question == on.DREW:
+        return drew(state)
+    if question == on.CHAIN:
+        return f"{adding(state)}, or end the turn."
+    if question == on.DISCARD:
+        return f"Discard {cards} under the pile."
+    if question == on.PAY:
+        return f"Pay for {gadget_name(int(state.building))} ({COSTS[state.building]}): {cards} to go."
+    top = CARDS[state.top] if state.top != NO_CARD else ""
+    return PROMPTS[question].format(top=top)
+
+
+PROMPTS = {
+    on.MAIN: "Play a card on {top}, build a gadget, or draw.",
+    on.AFTER: "Turn a gadget if you like, then end the turn.",
+    on.PLAY_ANY: "Play any card on {top}.",
+    on.PLAY_AGAIN: "Play again: a card that fits {top}.",
+    on.STRAIGHTEN: "Choose a turned gadget to straighten.",
+    on.RIVAL: "Choose who draws a card.",
+    on.FIRST: "Chance picks who begins.",
+    on.DEAL: "Cards are dealt.",
+    on.FLIP: "A card is turned up to start the pile.",
+    on.DRAWING: "A card comes off the deck.",
+}
+
+
+def drew(state: Gadgets) -> str:
+    """What to do with a drawn card."""
+    if state.drawn == NO_CARD:
+        return "The drawn card is gone: end the turn, or turn a gadget first."
+    return f"You drew {CARDS[state.drawn]}; {CARDS[state.top]} is on the pile. Play it if it fits, or keep it."
+
+
+def adding(state: Gadgets) -> str:
+    """What may be added to a play."""
+    colour, rank = COLOURS[suit_of(state.top)], RANKS[rank_of(state.top)]
+    if state.mode == on.COLOUR:
+        return f"Add any {colour} card"
+    if state.mode == on.SAME_RANK:
+        return f"Add any {rank}, or the next higher {colour} card"
+    if rank_of(state.top) in (WILD, 7):
+        return f"Nothing can be added to {CARDS[state.top]}: turn a gadget"
+    return f"Add {CARDS[state.top + 1]} to {CARDS[state.top]}"
+
+
+def victory(winners: Sequence[int], names: Names) -> str:
+    """Who won."""
+    verb = "won" if len(winners) == 1 else "share the victory"
+    return f"{listed([names.who(seat) for seat in winners])} {verb}."
+
+
+def line(kind: int, numbers: Sequence[int], names: Names) -> str:
+    """The log line of an event; dealt cards are told to their owner only."""
+    if kind == on.WON:
+        return victory(members(numbers[0]), names)
+    if kind == on.FLIPPED:
+        return f"{CARDS[numbers[0]].capitalize()} starts the pile."
+    if kind == on.RESHUFFLED:
+        return f"The pile became a new deck of {numbers[0]}."
+    if kind == on.NO_CARDS:
+        return "There was no card left to draw."
+    who = names.who(numbers[0])
+    if kind == on.DEALT:
+        return f"{who} got {CARDS[numbers[1]]}." if len(numbers) > 1 else ""
+    if kind == on.DRAWN:
+        return f"{who} drew {CARDS[numbers[1]] if len(numbers) > 1 else 'a card'}."
+    if kind in (on.PLAYED, on.ADDED, on.PAID, on.DISCARDED):
+        verb = {on.PLAYED: "played", on.ADDED: "added", on.PAID: "paid", on.DISCARDED: "discarded"}[kind]
+        return f"{who} {verb} {CARDS[numbers[1]]}."
+    if kind in (on.BUILDING, on.BUILT, on.USED, on.POWERED_DOWN, on.STRAIGHTENED):
+        verb = {
+            on.BUILDING: "began to build", on.BUILT: "built", on.USED: "used", on.POWERED_DOWN: "powered down",
+            on.STRAIGHTENED: "straightened",
+        }[kind]  # fmt: skip
+        return f"{who} {verb} {gadget_name(numbers[1])}."
+    if kind == on.CHOSE_RIVAL:
+        return f"{who} made {names.whom(numbers[1])} draw."
+    if kind == on.WENT_OUT:
+        return f"{who} went out for the {('first', 'second', 'third', 'fourth', 'fifth')[numbers[1] - 1]} time!"
+    return {on.STARTED: f"{who} began.", on.ENDED_TURN: f"{who} ended the turn."}.get(kind, "")

@@ -1,0 +1,1 @@
+"""Widget Mechs: a dice duel of mechs for two to four."""

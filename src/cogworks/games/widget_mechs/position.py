@@ -1,0 +1,141 @@
+"""Any position of Widget Mechs from a readable description, and back."""
+
+from collections.abc import Mapping
+
+from cogworks.engine.cards import count, has, members, one, row_of, set_of, size, spread
+from cogworks.engine.description import Description
+from cogworks.engine.game import Data
+from cogworks.engine.options import Settings
+from cogworks.engine.state import CHANCE, OVER
+from cogworks.games.widget_mechs.rules import BUILD_DICE, MAX_TURNS, Mechs
+from cogworks.games.widget_mechs.state import (
+    ATTACK_ROLL,
+    BOXES,
+    BUILD_ROLL,
+    FIRST,
+    HIT,
+    NOTHING,
+    PAIR,
+    RAISE,
+    SPLIT,
+    Mech,
+    as_digits,
+    digits,
+)  # fmt: skip
+from cogworks.games.widget_mechs.words import QUESTIONS
+
+NUMBERS = range(2, 13)
+
+
+def place(seats: int, options: Settings, described: Mapping[str, object]) -> Mechs:
+    """Build the described position; what is not mentioned is blank, and the first seat is to roll."""
+    given = Description(described)
+    question = given.choice("ask", "build roll", QUESTIONS)
+    turn = given.number("turn", 0, 0, seats - 1)
+    turns = given.number("turns", 0, 0, MAX_TURNS)
+    dice = as_digits(given.numbers("dice", 1, 6))
+    pool = row_of(given.numbers("pool", 1, 6))
+    pairs = row_of(given.numbers("pairs", 2, 12))
+    left = given.number("left", {BUILD_ROLL: BUILD_DICE, PAIR: len(spread(pool)) // 2}.get(question, 0), 0, 11)
+    mechs = [place_mech(part) for part in given.parts("mechs", seats)]
+    given.done()
+    mover = {NOTHING: OVER, FIRST: CHANCE, BUILD_ROLL: CHANCE, ATTACK_ROLL: CHANCE}.get(question, turn)
+    optional = int(options["optional_build"] is True)
+    return Mechs(mover, question, mechs, optional, turn, turns, unbuilt(mechs), dice, pool, pairs, left)
+
+
+def place_mech(given: Description) -> Mech:
+    """One sheet; parts without a blank box are circled unless `circled` says otherwise."""
+    built = sum(n * one(part) for part, n in given.counts("built", 2, 12).items())
+    destroyed = sum(n * one(part) for part, n in given.counts("destroyed", 2, 12).items())
+    standing = set_of([part for part in NUMBERS if count(destroyed, part) < count(BOXES, part)])
+    circled = set_of([part for part in NUMBERS if count(built, part) == count(BOXES, part)]) & standing
+    if given.has("circled"):
+        circled = set_of(given.numbers("circled", 2, 12))
+    points = given.number("points", 0, 0, 33)
+    given.done()
+    return Mech(built, destroyed, circled, standing, points)
+
+
+def describe(state: Mechs) -> Data:
+    """The description from which `place` makes this position again."""
+    return {
+        "ask": QUESTIONS[state.question()],
+        "turn": int(state.turn),
+        "turns": int(state.turns),
+        "dice": digits(state.dice),
+        "pool": spread(state.pool),
+        "pairs": spread(state.pairs),
+        "left": int(state.left),
+        "mechs": [
+            {
+                "built": {part: int(count(mech.built, part)) for part in NUMBERS if count(mech.built, part)},
+                "destroyed": {
+                    part: int(count(mech.destroyed, part)) for part in NUMBERS if count(mech.destroyed, part)
+                },
+                "circled": members(mech.circled),
+                "points": int(mech.points),
+            }
+            for mech in state.mechs
+        ],
+    }
+
+
+def audit(state: Mechs) -> list[str]:
+    """Complaints about a position that no game can reach."""
+    complaints: list[str] = []
+    for seat, mech in enumerate(state.mechs):
+        for part in NUMBERS:
+            boxes, built, destroyed = count(BOXES, part), count(mech.built, part), count(mech.destroyed, part)
+            if not destroyed <= built <= boxes:
+                complaints.append(
+                    f"mech {seat}: part {part} has {boxes} boxes, not {built} built and {destroyed} destroyed"
+                )
+            if has(mech.circled, part) and built < boxes:
+                complaints.append(f"mech {seat}: part {part} is circled but has a blank box [M2.6]")
+            if built == boxes > destroyed and not has(mech.circled, part):
+                complaints.append(f"mech {seat}: part {part} is complete but not circled [M2.6]")
+            if has(mech.standing, part) != (destroyed < boxes):
+                complaints.append(f"mech {seat}: part {part} is marked standing against its boxes [M3.7]")
+        elsewhere = sum(11 - size(other.standing) for other in state.mechs if other is not mech)
+        if mech.points > elsewhere:
+            complaints.append(f"mech {seat}: {mech.points} points, but rivals lost only {elsewhere} parts [M3.7]")
+    lost = sum(11 - size(mech.standing) for mech in state.mechs)
+    if sum(state.scores()) != lost:
+        complaints.append(f"{sum(state.scores())} points for {lost} destroyed parts [M3.7]")
+    if state.unbuilt != unbuilt(state.mechs):
+        complaints.append("the list of parts still to be built is wrong [M4.1]")
+    return complaints + audit_question(state)
+
+
+def audit_question(state: Mechs) -> list[str]:
+    """Complaints about dice and pairs that do not fit what is being asked."""
+    n_dice, n_pool, n_pairs = len(digits(state.dice)), len(spread(state.pool)), len(spread(state.pairs))
+    question = state.question()
+    fits = {
+        NOTHING: (n_dice, n_pool, n_pairs, state.left) == (0, 0, 0, 0),
+        FIRST: (n_dice, n_pool, n_pairs, state.left) == (0, 0, 0, 0),
+        BUILD_ROLL: n_dice + state.left == BUILD_DICE and state.left > 0 and n_pool == n_pairs == 0,
+        SPLIT: n_dice == BUILD_DICE and n_pool == n_pairs == state.left == 0,
+        RAISE: state.optional == 1 and n_dice == n_pool == state.left == 0 and 1 <= n_pairs <= 2,
+        ATTACK_ROLL: n_dice == n_pairs == 0 and state.left > 0 and n_pool + state.left == state.attack_dice() >= 2,
+        PAIR: n_dice == 0 and n_pool >= 2 and state.left == n_pool // 2
+        and n_pool + 2 * n_pairs == state.attack_dice(),
+        HIT: n_dice == n_pool == state.left == 0 and n_pairs >= 1,
+    }  # fmt: skip
+    complaints = [] if fits[question] else [f"dice and pairs do not fit the question {QUESTIONS[question]!r}"]
+    if question == RAISE and n_pairs and not state.mechs[state.turn].has_blank(state.raising()):
+        complaints.append(f"part {state.raising()} has no blank box to be asked about [M2.4]")
+    if question == HIT and all(
+        state.totals() & mech.standing == 0 for seat, mech in enumerate(state.mechs) if seat != state.turn
+    ):
+        complaints.append("no pair fits a standing part of an opponent [M3.6]")
+    if question == NOTHING and state.unbuilt and state.turns < MAX_TURNS:
+        complaints.append("the game is over although parts are still to be built [M4.1]")
+    return complaints
+
+
+def unbuilt(mechs: list[Mech]) -> int:
+    """Parts that nobody has activated and somebody still could [M4.1, M4.2]."""
+    built = set_of([part for mech in mechs for part in members(mech.circled)])
+    return set_of([part for mech in mechs for part in members(mech.standing & ~built)])

@@ -1,0 +1,32 @@
+"""Widget Mechs as the engine knows it."""
+
+from cogworks.engine.game import Game
+from cogworks.engine.options import Option
+from cogworks.games.widget_mechs import position, rules, view, words
+from cogworks.games.widget_mechs.actions import N_ACTIONS
+
+WIDGET_MECHS = Game(
+    name="widget_mechs",
+    title="Widget Mechs",
+    seats=range(2, 5),
+    options=(Option("optional_build", False, "a pair that could build may be left unused"),),
+    version=1,
+    n_actions=N_ACTIONS,
+    # A turn: 4 build dice, a split, 2 offers, 11 attack dice, 5 pairs, 5 hits; and chance's first answer.
+    longest=1 + rules.MAX_TURNS * 28,
+    questions=words.QUESTIONS,
+    families=words.FAMILIES,
+    events=words.EVENTS,
+    package=__package__,
+    start=rules.start,
+    audit=position.audit,
+    place=position.place,
+    describe=position.describe,
+    sight=view.view,
+    deal_again=view.redeal,
+    target=view.target,
+    name_action=words.label,
+    question_text=words.prompt,
+    rules_now=words.rules_now,
+    tell=words.line,
+)

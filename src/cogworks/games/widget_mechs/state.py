@@ -1,0 +1,173 @@
+"""What lies on the table of Widget Mechs."""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cogworks.engine.cards import BIT, count, lowest, one, size
+from cogworks.engine.state import State
+
+#           part:    12 11 10 9 8 7 6 5 4 3 2 1 0
+BOXES: Final = 0x2_3_4_5_8_A_8_5_4_3_2_0_0
+"""The boxes of each part as a row, one hex digit a part [M1.1]."""
+PARTS: Final = 0b1_1111_1111_1100
+"""The set of parts 2..12."""
+
+# What the table can be waiting for.
+NOTHING: Final = 0
+FIRST: Final = 1  # chance: who starts
+BUILD_ROLL: Final = 2  # chance: the next of four build dice
+SPLIT: Final = 3  # split the build dice into two pairs
+RAISE: Final = 4  # with optional building: build with the smallest pair left, or not
+ATTACK_ROLL: Final = 5  # chance: the next attack die
+PAIR: Final = 6  # put two attack dice together
+HIT: Final = 7  # use an attack pair, or stop
+
+# What can happen; the numbers of each event stand behind it.
+STARTED: Final = 0  # seat
+ROLLED: Final = 1  # seat, dice as hex digits
+SPLIT_DICE: Final = 2  # seat, smaller total, larger total
+BUILT: Final = 3  # seat, part, boxes built now
+ACTIVATED: Final = 4  # seat, part
+LOST_PAIR: Final = 5  # seat, part
+SKIPPED: Final = 6  # seat, part
+ATTACK_ROLLED: Final = 7  # seat, row of attack dice by value
+PAIRED: Final = 8  # seat, smaller die, larger die
+DAMAGED: Final = 9  # seat, victim, part
+DESTROYED: Final = 10  # seat, victim, part
+STOPPED: Final = 11  # seat
+LAST_TURN: Final = 12  # seat
+ENDED: Final = 13  # set of winning seats
+UNBUILDABLE: Final = 14  # part
+
+
+def digits(dice: i64) -> list[int]:
+    """Build dice, which are kept as hex digits, in the order rolled."""
+    return [int(digit, 16) for digit in f"{int(dice):x}"] if dice else []
+
+
+def as_digits(faces: list[int]) -> int:
+    """Build dice as hex digits: the inverse of `digits`."""
+    dice = 0
+    for face in faces:
+        dice = dice * 16 + face
+    return dice
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Mech:
+    """One player's sheet [M1.1]."""
+
+    __slots__ = ("built", "destroyed", "circled", "standing", "points")
+
+    def __init__(
+        self, built: i64 = 0, destroyed: i64 = 0, circled: i64 = 0, standing: i64 = PARTS, points: i64 = 0
+    ) -> None:
+        self.built = built
+        """Row: boxes of each part with at least one slash [M1.2]."""
+        self.destroyed = destroyed
+        """Row: boxes of each part with both slashes [M1.2]."""
+        self.circled = circled
+        """The set of parts ever activated [M2.6]."""
+        self.standing = standing
+        """The set of parts not destroyed [M3.7]."""
+        self.points = points
+        """Parts this player has destroyed."""
+
+    def clone(self) -> "Mech":
+        """A copy that shares nothing."""
+        return Mech(self.built, self.destroyed, self.circled, self.standing, self.points)
+
+    def active(self) -> i64:
+        """The set of parts in working order [M3.7]."""
+        return self.circled & self.standing
+
+    def has_blank(self, part: i64) -> bool:
+        """Can a box of this part still be built? [M2.4]"""
+        return count(self.built, part) < count(BOXES, part)
+
+    def dump(self) -> list[int]:
+        """All fields."""
+        return [self.built, self.destroyed, self.circled, self.standing, self.points]
+
+
+@mypyc_attr(acyclic=True)
+class Table(State):
+    """The whole table: every sheet, the dice and whose turn it is."""
+
+    def __init__(
+        self, mover: i64, asks: i64, mechs: list[Mech], optional: i64, turn: i64, turns: i64,
+        unbuilt: i64, dice: i64, pool: i64, pairs: i64, left: i64,
+    ) -> None:  # fmt: skip
+        self.mover = mover
+        self.asks = asks
+        self.journal = None
+        self.mechs = mechs
+        self.optional = optional
+        """1 if pairs may be left unused when building [M2.3]."""
+        self.turn = turn
+        """The seat whose turn it is."""
+        self.turns = turns
+        """Turns finished."""
+        self.unbuilt = unbuilt
+        """The set of parts nobody has activated yet, less those nobody can build any more [M4.1, M4.2]."""
+        self.dice = dice
+        """The build dice as hex digits, in the order rolled from the highest digit down."""
+        self.pool = pool
+        """Row: attack dice not paired yet that show each value."""
+        self.pairs = pairs
+        """Row: pairs of each total that wait to be used."""
+        self.left = left
+        """Dice still to roll, or attack pairs still to form."""
+
+    def n_seats(self) -> i64:
+        """How many seats play."""
+        return len(self.mechs)
+
+    def scores(self) -> list[int]:
+        """Parts destroyed by each seat [M3.7]."""
+        return [mech.points for mech in self.mechs]
+
+    def winners(self) -> list[int]:
+        """Most points, then most parts ever activated, then shared [M4.5]."""
+        ranks = [(mech.points, size(mech.circled)) for mech in self.mechs]
+        best = max(ranks)
+        return [seat for seat, rank in enumerate(ranks) if rank == best]
+
+    def total(self) -> i64:
+        """The sum of the build dice."""
+        return count(self.dice, 0) + count(self.dice, 1) + count(self.dice, 2) + count(self.dice, 3)
+
+    def totals(self) -> i64:
+        """The set of totals for which a pair waits."""
+        row = self.pairs
+        found: i64 = 0
+        while row != 0:
+            at = lowest(row) >> 2
+            found |= BIT[at]
+            row -= count(row, at) * one(at)
+        return found
+
+    def raising(self) -> i64:
+        """With optional building: the pair that is being offered."""
+        return lowest(self.pairs) >> 2
+
+    def attack_dice(self) -> i64:
+        """How many parts are active on the sheet of this turn's seat alone [M3.1]."""
+        rivals: i64 = 0
+        seat: i64
+        for seat in range(len(self.mechs)):
+            if seat != self.turn:
+                rivals |= self.mechs[seat].active()
+        return size(self.mechs[self.turn].active() & ~rivals)
+
+    def dump(self) -> list[int]:
+        """The whole position as plain integers."""
+        out: list[int] = [
+            len(self.mechs), self.mover, self.asks, self.optional, self.turn, self.turns, self.unbuilt,
+            self.dice, self.pool, self.pairs, self.left,
+        ]  # fmt: skip
+        for mech in self.mechs:
+            out += mech.dump()
+        return out

@@ -1,0 +1,121 @@
+"""All the English of Widget Mechs: labels, prompts and log lines."""
+
+from collections.abc import Sequence
+
+from cogworks.engine.cards import members, spread
+from cogworks.engine.names import Names, listed
+from cogworks.games.widget_mechs import actions as act
+from cogworks.games.widget_mechs import state as on
+from cogworks.games.widget_mechs.rules import Mechs
+from cogworks.games.widget_mechs.state import digits
+
+QUESTIONS = ("nothing", "first player", "build roll", "split", "raise", "attack roll", "pair", "hit")
+EVENTS = (
+    "started", "rolled", "split", "built", "activated", "lost pair", "skipped", "attack rolled", "paired",
+    "damaged", "destroyed", "stopped", "last turn", "ended", "unbuildable",
+)  # fmt: skip
+FAMILIES = {
+    "starts": range(act.STARTS, act.FACE),
+    "face": range(act.FACE, act.SPLIT),
+    "split": range(act.SPLIT, act.SKIP),
+    "skip": range(act.SKIP, act.BUILD),
+    "build": range(act.BUILD, act.PAIR),
+    "pair": range(act.PAIR, act.HIT),
+    "hit": range(act.HIT, act.STOP),
+    "stop": range(act.STOP, act.N_ACTIONS),
+}
+
+RULES = {
+    on.NOTHING: ("M4.1", "M4.2", "M4.5"),
+    on.FIRST: ("M1.3", "M1.4"),
+    on.BUILD_ROLL: ("M2.1",),
+    on.SPLIT: ("M2.1", "M2.2", "M2.3", "M2.4", "M2.6", "M4.1"),
+    on.RAISE: ("M2.3", "M2.6", "M4.1"),
+    on.ATTACK_ROLL: ("M3.1", "M3.2"),
+    on.PAIR: ("M3.3", "M3.4"),
+    on.HIT: ("M3.4", "M3.5", "M3.6", "M3.7"),
+}
+
+
+def rules_now(state: Mechs) -> tuple[str, ...]:
+    """The rules that matter for the present question."""
+    return RULES[state.question()]
+
+
+def label(state: Mechs, action: int, names: Names) -> str:
+    """An action in a player's words."""
+    if action < act.FACE:
+        return f"{names.whom(action)} goes first"
+    if action < act.SPLIT:
+        return f"the die shows {act.face_of(action)}"
+    if action < act.SKIP:
+        low = act.split_of(action)
+        return f"build {low} and {state.total() - low}"
+    if action == act.SKIP:
+        return f"leave the {state.raising()} unused"
+    if action == act.BUILD:
+        return f"build a segment of part {state.raising()}"
+    if action < act.HIT:
+        v, w = act.low_die_of(action), act.high_die_of(action)
+        return f"pair {v} and {w} to make {v + w}"
+    if action < act.STOP:
+        return f"hit part {act.part_of(action)} of {names.whom(act.victim_of(action))}"
+    return "stop attacking"
+
+
+def prompt(state: Mechs, names: Names) -> str:
+    """What the deciding seat should do now."""
+    question = state.question()
+    if question == on.FIRST:
+        return "Chance picks the first player."
+    if question in (on.BUILD_ROLL, on.ATTACK_ROLL):
+        return f"{int(state.left)} more {'die' if state.left == 1 else 'dice'} to roll."
+    if question == on.SPLIT:
+        return f"Split the dice {listed([str(die) for die in digits(state.dice)])} into two pairs and build with them."
+    if question == on.RAISE:
+        return f"Build with the pair of total {state.raising()}, or leave it unused?"
+    if question == on.PAIR:
+        return f"Attack dice {listed([str(die) for die in spread(state.pool)])}: put two of them together."
+    if question == on.HIT:
+        return f"Attack with {listed([str(total) for total in spread(state.pairs)])}: choose what to hit, or stop."
+    return f"The game is over: {victory(state.winners(), names)}"
+
+
+def victory(winners: Sequence[int], names: Names) -> str:
+    """Who won."""
+    verb = "won" if len(winners) == 1 else "share the victory"
+    return f"{listed([names.who(seat) for seat in winners])} {verb}."
+
+
+def line(kind: int, numbers: Sequence[int], names: Names) -> str:
+    """The log line of an event."""
+    if kind == on.ENDED:
+        return victory(members(numbers[0]), names)
+    if kind == on.UNBUILDABLE:
+        return f"Part {numbers[0]} is destroyed everywhere; it counts as built."
+    who = names.who(numbers[0])
+    if kind == on.STARTED:
+        return f"{who} took the first turn."
+    if kind == on.ROLLED:
+        return f"{who} rolled {listed([str(die) for die in digits(numbers[1])])}."
+    if kind == on.SPLIT_DICE:
+        return f"{who} made {numbers[1]} and {numbers[2]}."
+    if kind == on.BUILT:
+        return f"{who} built segment {numbers[2]} of part {numbers[1]}."
+    if kind == on.ACTIVATED:
+        return f"{who} activated part {numbers[1]}!"
+    if kind == on.LOST_PAIR:
+        return f"{who} had no box to build in part {numbers[1]}."
+    if kind == on.SKIPPED:
+        return f"{who} left the {numbers[1]} unused."
+    if kind == on.ATTACK_ROLLED:
+        return f"{who} attacked with {listed([str(die) for die in spread(numbers[1])])}."
+    if kind == on.PAIRED:
+        return f"{who} paired {numbers[1]} and {numbers[2]} for {numbers[1] + numbers[2]}."
+    if kind == on.DAMAGED:
+        return f"{who} hit {names.whose(numbers[1])} part {numbers[2]}."
+    if kind == on.DESTROYED:
+        return f"{who} destroyed {names.whose(numbers[1])} part {numbers[2]} and scored a point!"
+    if kind == on.STOPPED:
+        return f"{who} stopped attacking."
+    return f"No part is left to be built: this was {names.whose(numbers[0])} last turn, and everybody's."

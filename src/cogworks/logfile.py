@@ -1,0 +1,49 @@
+"""Game logs as readable JSON text and files."""
+
+import json
+import os
+from pathlib import Path
+
+from cogworks.engine.errors import LogError
+from cogworks.engine.log import Log
+
+
+def to_text(log: Log) -> str:
+    """A log as JSON: one line per header field, the answers in rows."""
+    data = log.as_data()
+    answers = log.answers
+    rows = [", ".join(map(str, answers[i : i + 20])) for i in range(0, len(answers), 20)]
+    header = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in data.items() if key != "answers"]
+    return "{\n" + ",\n".join(header) + ',\n  "answers": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n"
+
+
+def from_text(text: str) -> Log:
+    """Read a log, replay and verify it."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise LogError(f"not readable as JSON (cut off or damaged): {error}") from error
+    return Log.from_data(data)
+
+
+def save(log: Log, path: Path) -> None:
+    """Write a log so that a crash in between leaves the old file, never half a one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(path.name + ".part")
+    with unfinished.open("w", encoding="utf-8") as file:
+        file.write(to_text(log))
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.replace(path)
+
+
+def load(path: Path) -> Log:
+    """Read a log from a file, replay and verify it."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LogError(f"{path}: cannot be read: {error}") from error
+    try:
+        return from_text(text)
+    except LogError as error:
+        raise LogError(f"{path}: {error}") from error
