@@ -65,6 +65,8 @@ class Game(Generic[S]):
     """words.py: the ids of the rules that matter for the present question."""
     tell: Callable[[int, Sequence[int], Names], str]
     """words.py: a log line from an event's kind and the numbers its reader may know; '' for none."""
+    rare: frozenset[str] = frozenset()
+    """Questions, action families and events that random play hardly meets and that have their own tests."""
 
     # ---- starting
 

@@ -32,4 +32,5 @@ GADGET_BUILDER = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     tell=words.line,
+    rare=frozenset({"no cards"}),
 )

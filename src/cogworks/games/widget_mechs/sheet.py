@@ -29,4 +29,5 @@ WIDGET_MECHS = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     tell=words.line,
+    rare=frozenset({"unbuildable"}),
 )

@@ -1,0 +1,1 @@
+"""What every registered game must fulfil; a new game gets all of it by registering."""

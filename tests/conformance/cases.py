@@ -1,0 +1,103 @@
+"""The games to test, and how to walk through them."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import cogworks
+import tests.toy  # noqa: F401 (registers the toy)
+from cogworks import CHANCE, Dice, Game, Journal, State
+from cogworks.build import is_compiled
+
+SCALE = 1.0 if is_compiled() else 0.2
+"""Interpreted rules are slow: the same tests on fewer positions."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with a number of seats and options."""
+
+    name: str
+    seats: int
+    options: dict[str, bool | int | str] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game[State]:
+        return cogworks.game(self.name)
+
+    def new(self) -> State:
+        return self.game.new(self.seats, **self.options)
+
+    def __str__(self) -> str:
+        chosen = "".join(f"-{name}={value}" for name, value in self.options.items())
+        return f"{self.name}-{self.seats}{chosen}"
+
+
+def all_cases() -> list[Case]:
+    """Every game and seat count by default, and every other value of every option at one seat count."""
+    cases = [Case(name, seats) for name in cogworks.games() for seats in cogworks.game(name).seats]
+    for name in cogworks.games():
+        game = cogworks.game(name)
+        others = [(o.name, value) for o in game.options for value in o.allowed() if value != o.default]
+        for place, (option, value) in enumerate(others):
+            seats = game.seats[place % len(game.seats)]
+            try:
+                game.new(seats, **{option: value})
+            except cogworks.OptionError:  # an option may be for some seat counts only
+                seats = next(n for n in game.seats if _takes(game, n, option, value))
+            cases.append(Case(name, seats, {option: value}))
+    return cases
+
+
+def _takes(game: Game[State], seats: int, option: str, value: bool | int | str) -> bool:
+    try:
+        game.new(seats, **{option: value})
+    except cogworks.OptionError:
+        return False
+    return True
+
+
+CASES = all_cases()
+SEED = int(os.environ.get("COGWORKS_SEED", "1"))
+
+
+def answer(state: State, dice: Dice) -> int:
+    """A random answer to whatever is asked; not yet carried out."""
+    if state.to_move() == CHANCE:
+        return int(state.case(dice.below(state.n_cases())))
+    legal = state.legal_actions()
+    return legal[dice.below(len(legal))]
+
+
+def walk(case: Case, games: float, every: float, journal: bool = False) -> Iterator[State]:
+    """Positions of random games, about one in `every`, always the first and the last of each game."""
+    dice = Dice(SEED)
+    for _ in range(max(1, round(games * SCALE))):
+        state = case.new()
+        if journal:
+            state.journal = Journal()
+        yield state
+        while not state.is_over():
+            state.apply(answer(state, dice))
+            if state.is_over() or int(dice.below(1000)) * every < 1000:
+                yield state
+
+
+def reservoir(case: Case, n: int) -> list[State]:
+    """About n positions spread over random games, the same ones each time."""
+    n = max(2, round(n * SCALE))
+    dice = Dice(SEED + 1)
+    kept: list[State] = []
+    while len(kept) < n:
+        state = case.new()
+        length = cogworks.playout(state.clone(), Dice(SEED + len(kept)))
+        stops = {dice.below(length + 1) for _ in range(4)}
+        player = Dice(SEED + len(kept))
+        for step in range(length + 1):
+            if step in stops:
+                kept.append(state.clone())
+            if not state.is_over():
+                state.apply(answer(state, player))
+            if state.is_over():
+                break
+    return kept[:n]

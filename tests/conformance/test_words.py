@@ -1,0 +1,84 @@
+"""Labels, prompts, log lines and rules in words."""
+
+import pytest
+
+from cogworks import LabelError
+from tests.conformance.cases import CASES, Case, reservoir, walk
+
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
+
+
+@each_case
+def test_labels_are_unique_and_parse_back(case: Case) -> None:
+    for state in reservoir(case, 80):
+        for names in (None, NAMES[: case.seats]):
+            labels = case.game.labels(state, names)
+            assert len(set(labels.values())) == len(labels)
+            for action, label in labels.items():
+                assert label == label.strip() != ""
+                assert not label.isdigit()
+                assert case.game.parse(state, label, names) == action
+                assert case.game.parse(state, f"  {label.upper()} ", names) == action
+
+
+@each_case
+def test_words_that_name_no_answer_are_refused_with_what_is_allowed(case: Case) -> None:
+    for state in reservoir(case, 10):
+        for text in ("", "fly to the moon"):
+            if not state.is_over():
+                with pytest.raises(LabelError):
+                    case.game.parse(state, text)
+
+
+@each_case
+def test_prompts_are_one_sentence_and_the_rules_of_the_moment_exist(case: Case) -> None:
+    for state in reservoir(case, 80):
+        prompt = case.game.prompt(state, NAMES[: case.seats])
+        assert prompt.strip()
+        assert "\n" not in prompt
+        assert prompt[-1] in ".?!"
+        rules = case.game.rules_now(state)
+        assert rules
+        assert set(rules) <= set(case.game.rules)
+
+
+@each_case
+def test_every_option_points_at_a_thing_in_the_view(case: Case) -> None:
+    for state in reservoir(case, 80):
+        seat = int(state.to_move())
+        if seat >= 0:
+            ids = ids_in(case.game.view(state, seat))
+            for action in state.legal_actions():
+                target = case.game.target(state, action)
+                assert target == "" or target in ids, f"{case.game.label(state, action)}: {target}"
+
+
+def ids_in(data: object) -> set[str]:
+    found: set[str] = set()
+    if isinstance(data, dict):
+        if isinstance(data.get("id"), str):
+            found.add(data["id"])
+        data = list(data.values())
+    if isinstance(data, list):
+        for part in data:
+            found |= ids_in(part)
+    return found
+
+
+@each_case
+def test_log_lines_are_short_sentences_for_every_reader(case: Case) -> None:
+    for state in walk(case, games=2, every=1, journal=True):
+        assert state.journal is not None
+        for event in state.journal.take():
+            for reader in (None, *range(case.seats)):
+                line = case.game.line(event, reader, NAMES[: case.seats])
+                assert line == "" or (line[0].isupper() and line[-1] in ".!?" and "\n" not in line), line
+                assert len(line) <= 160
+
+
+def test_rule_ids_have_texts() -> None:
+    for game in {case.game.name: case.game for case in CASES}.values():
+        assert game.rules
+        assert all(text for text in game.rules.values())
+        assert game.rulebook.startswith("# ")
