@@ -20,10 +20,16 @@ class Dice:
     """A stream of random numbers that follows from its seed."""
 
     def __init__(self, seed: int) -> None:
-        mixed = seed & MASK
-        # Neighbouring seeds must not give neighbouring streams: stir every bit into the high ones.
-        for _ in range(3):
-            mixed = ((mixed ^ (mixed >> 29)) * MULTIPLIER + INCREMENT) & MASK
+        # Any whole number is a seed: all its bits are stirred in, so that neighbouring seeds give unrelated streams.
+        rest = 2 * seed if seed >= 0 else -2 * seed - 1
+        mixed = 0
+        while True:
+            mixed ^= rest & MASK
+            for _ in range(3):
+                mixed = ((mixed ^ (mixed >> 29)) * MULTIPLIER + INCREMENT) & MASK
+            rest >>= 62
+            if rest == 0:
+                break
         self.stream: i64 = mixed
 
     def below(self, n: i64) -> i64:

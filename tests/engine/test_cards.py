@@ -1,0 +1,64 @@
+"""Sets, rows and bags against plain Python collections."""
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks.engine.cards import BIT, Bag, count, has, lowest, members, nth, one, row_of, set_of, size, spread, write
+
+kinds = st.integers(0, 61)
+sets = st.sets(kinds)
+
+
+def test_every_bit_is_itself_also_above_31() -> None:
+    """A shift of 1 in compiled code would go wrong from bit 32 on; the table must not."""
+    assert [int(BIT[n]) for n in range(62)] == [2**n for n in range(62)]
+    assert set_of([40]) == 2**40
+
+
+@given(sets)
+def test_a_set_of_cards_is_a_set(cards: set[int]) -> None:
+    packed = set_of(sorted(cards))
+    ordered = sorted(cards)
+    assert members(packed) == ordered
+    assert size(packed) == len(cards)
+    assert [has(packed, card) for card in range(62)] == [card in cards for card in range(62)]
+    assert [nth(packed, n) for n in range(len(cards))] == ordered
+    if cards:
+        assert lowest(packed) == ordered[0]
+    out = vec[i64]([0] * 70)
+    assert write(packed, 100, out, 3) == 3 + len(cards)
+    assert [int(out[3 + n]) for n in range(len(cards))] == [100 + card for card in ordered]
+
+
+@given(st.lists(st.integers(0, 14), max_size=15))
+def test_a_row_counts(places: list[int]) -> None:
+    row = row_of(places)
+    assert spread(row) == sorted(places)
+    assert [count(row, at) for at in range(15)] == [places.count(at) for at in range(15)]
+    assert row + one(14) - one(14) == row
+
+
+@given(st.lists(st.tuples(st.booleans(), kinds), max_size=120))
+def test_a_bag_is_a_multiset_of_up_to_four_of_a_kind(steps: list[tuple[bool, int]]) -> None:
+    bag, model = Bag(), Counter[int]()
+    for adding, card in steps:
+        if adding and model[card] < 4:
+            bag.add(card)
+            model[card] += 1
+        elif not adding and model[card] > 0:
+            bag.remove(card)
+            model[card] -= 1
+    cards = sorted(model.elements())
+    assert bag.total == len(cards)
+    assert bag.counts(62) == [model[card] for card in range(62)]
+    assert bag.some == set_of(sorted(set(cards)))
+    assert sorted(bag.pick(n) for n in range(bag.total)) == cards
+    assert bag.count(set_of([1, 2, 40])) == model[1] + model[2] + model[40]
+    copy = bag.clone()
+    other = Bag()
+    other.pour(copy)
+    assert (copy.total, copy.some, other.counts(62)) == (0, 0, bag.counts(62))
