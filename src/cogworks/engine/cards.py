@@ -1,6 +1,6 @@
 """Sets and multisets of card kinds 0..61, and rows of small counters, as plain integers."""
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -82,7 +82,6 @@ def row_of(places: list[int]) -> int:
     return row
 
 
-@final
 @mypyc_attr(acyclic=True)
 class Bag:
     """A multiset of cards, at most four of each kind; `some` is the set of kinds in it.

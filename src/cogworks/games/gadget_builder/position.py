@@ -11,7 +11,7 @@ from cogworks.engine.state import CHANCE, OVER
 from cogworks.games.gadget_builder import state as on
 from cogworks.games.gadget_builder.cards import COST, KINDS, NO_CARD, copies, gadget_card
 from cogworks.games.gadget_builder.rules import AWAITED, HAND, MAX_TURNS, Gadgets, start
-from cogworks.games.gadget_builder.state import Side
+from cogworks.games.gadget_builder.state import Side, new_side
 from cogworks.games.gadget_builder.view import shed_cards
 from cogworks.games.gadget_builder.words import CARDS, MODES, QUESTIONS, RANKS
 
@@ -57,12 +57,11 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Gad
 
 def place_side(given: Description, seat: int) -> Side:
     """One player's hand and gadgets."""
-    side = Side(
-        bag(given.words("hand"), f"hand of seat {seat}"),
-        set_of([one_of(word, RANKS, "straight") for word in given.words("straight")]),
-        set_of([one_of(word, RANKS, "turned") for word in given.words("turned")]),
-        given.number("outs", 0, 0, 5),
-    )
+    side = new_side()
+    side.pour(bag(given.words("hand"), f"hand of seat {seat}"))
+    side.straight = set_of([one_of(word, RANKS, "straight") for word in given.words("straight")])
+    side.turned = set_of([one_of(word, RANKS, "turned") for word in given.words("turned")])
+    side.outs = given.number("outs", 0, 0, 5)
     given.done()
     return side
 

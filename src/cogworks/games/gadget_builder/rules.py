@@ -64,8 +64,8 @@ from cogworks.games.gadget_builder.state import (
     WENT_DRAWING,
     WENT_OUT,
     WON,
-    Side,
     Table,
+    new_side,
     payment,
 )  # fmt: skip
 
@@ -565,7 +565,7 @@ class Gadgets(Table):
 def start(seats: int, options: Settings) -> Gadgets:
     """Nothing dealt yet, and chance about to pick who begins [B2.2, B2.4]."""
     goal = {2: 4, 3: 3}.get(seats, 2) + int(options["long_game"] is True)
-    sides = [Side(Bag()) for _ in range(seats)]
+    sides = [new_side() for _ in range(seats)]
     table = Gadgets(
         CHANCE, FIRST, sides, Bag(), Bag(), NO_CARD, goal, int(options["power_down_new"] is True),
         0, 0, 0, 0, 0, 0, 0, NO_CARD, 0, STEP, NO_CARD, 0, 0,

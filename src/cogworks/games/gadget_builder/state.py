@@ -67,13 +67,19 @@ WON: Final = 19  # set of winning seats
 
 @final
 @mypyc_attr(acyclic=True)
-class Side:
-    """What one player has."""
+class Side(Bag):
+    """What one player has: it is itself the bag of cards in hand, which saves an object per clone."""
 
-    __slots__ = ("hand", "straight", "turned", "outs")
+    __slots__ = ("straight", "turned", "outs")
 
-    def __init__(self, hand: Bag, straight: i64 = 0, turned: i64 = 0, outs: i64 = 0) -> None:
-        self.hand = hand
+    def __init__(
+        self, some: i64, two: i64, three: i64, four: i64, total: i64, straight: i64, turned: i64, outs: i64
+    ) -> None:
+        self.some = some
+        self.two = two
+        self.three = three
+        self.four = four
+        self.total = total
         self.straight = straight
         """The set of gadgets that stand ready."""
         self.turned = turned
@@ -81,9 +87,19 @@ class Side:
         self.outs = outs
         """Times gone out."""
 
+    @property
+    def hand(self) -> Bag:
+        """The cards in hand."""
+        return self
+
     def clone(self) -> "Side":
         """A copy that shares nothing."""
-        return Side(self.hand.clone(), self.straight, self.turned, self.outs)
+        return Side(self.some, self.two, self.three, self.four, self.total, self.straight, self.turned, self.outs)
+
+
+def new_side() -> Side:
+    """A player with nothing yet."""
+    return Side(0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def payment(gadget: i64, hand: Bag, paid: i64, need: i64) -> i64:
