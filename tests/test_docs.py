@@ -1,0 +1,27 @@
+"""Every example in the documentation runs as it is printed."""
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+import cogworks
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_examples_of_a_page_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The toy is registered in tests only; the pages do not know it.
+    monkeypatch.setattr(cogworks, "games", lambda: [name for name in real_games() if name != "high_cog"])
+    result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert result.failed == 0
+
+
+real_games = cogworks.games
+
+
+def test_the_first_page_has_examples() -> None:
+    parser = doctest.DocTestParser()
+    assert len(parser.get_examples((ROOT / "README.md").read_text(encoding="utf-8"))) > 15
