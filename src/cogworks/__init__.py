@@ -6,7 +6,7 @@ _interpreted.install()
 
 # Registering the games binds the name `games` to their folder; the function below takes it over.
 import cogworks.games  # noqa: E402, F401
-from cogworks.engine.dice import Dice, playout  # noqa: E402
+from cogworks.engine.dice import CHANCE, Dice  # noqa: E402
 from cogworks.engine.errors import (  # noqa: E402
     CogworksError,
     IllegalActionError,
@@ -20,8 +20,9 @@ from cogworks.engine.event import Event, Journal  # noqa: E402
 from cogworks.engine.game import Game  # noqa: E402
 from cogworks.engine.log import Log  # noqa: E402
 from cogworks.engine.options import Option  # noqa: E402
+from cogworks.engine.playout import playout  # noqa: E402
 from cogworks.engine.registry import game, games, register  # noqa: E402
-from cogworks.engine.state import CHANCE, OVER, State  # noqa: E402
+from cogworks.engine.state import OVER, State  # noqa: E402
 
 __all__ = [
     "CHANCE",

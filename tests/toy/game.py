@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, nth, set_of, size
 from cogworks.engine.description import Description
-from cogworks.engine.dice import Dice
+from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.game import Data, Game
 from cogworks.engine.names import Names, listed
 from cogworks.engine.options import Option, Settings
-from cogworks.engine.state import CHANCE, OVER, State
+from cogworks.engine.state import OVER, State
 
 COGS = 0b111_1110
 """The set of cogs 1..6."""
@@ -100,6 +100,22 @@ class Cogs(State):
             return "T1.3" if action == SWAP else "T1.2"
         return "T1.4" if self.asks == NOTHING else "T1.1"
 
+    def redeal(self, seat: i64, dice: Dice) -> "Cogs":
+        """Cogs the seat has not seen are dealt again: those held until they are shown, and the old ones."""
+        dealt = self.clone()
+        unseen = [dealt.old] if self.is_over() else [dealt.held, dealt.old]
+        for cogs in unseen:
+            for owner, cog in enumerate(cogs):
+                if owner != seat and cog:
+                    cogs[owner] = -1
+        box = COGS & ~set_of([cog for cog in dealt.held + dealt.old if cog > 0])
+        for cogs in unseen:
+            for owner, cog in enumerate(cogs):
+                if cog == -1:
+                    cogs[owner] = int(nth(box, dice.below(size(box))))
+                    box &= ~BIT[cogs[owner]]
+        return dealt
+
     # ---- the end
 
     def scores(self) -> list[int]:
@@ -153,22 +169,6 @@ def sight(state: Cogs, seat: int | None) -> Data:
     return {"turn": state.turn, "swapped": [cog > 0 for cog in state.old], "shown": shown, **own}
 
 
-def redeal(state: Cogs, seat: int | None, dice: Dice) -> Cogs:
-    """Cogs the seat has not seen are dealt again: those held until they are shown, and the old ones."""
-    dealt = state.clone()
-    for cogs in [dealt.old] if state.is_over() else [dealt.held, dealt.old]:
-        for owner, cog in enumerate(cogs):
-            if owner != seat and cog:
-                cogs[owner] = -1
-    box = COGS & ~set_of([cog for cog in dealt.held + dealt.old if cog > 0])
-    for cogs in (dealt.held, dealt.old):
-        for owner, cog in enumerate(cogs):
-            if cog == -1:
-                cogs[owner] = int(nth(box, dice.below(size(box))))
-                box &= ~BIT[cogs[owner]]
-    return dealt
-
-
 def target(state: Cogs, action: int) -> str:
     return "cog" if state.question() == DECIDE else ""
 
@@ -220,7 +220,6 @@ HIGH_COG = Game(
     place=place,
     describe=describe,
     sight=sight,
-    deal_again=redeal,
     target=target,
     name_action=label,
     question_text=prompt,

@@ -1,18 +1,24 @@
 """The only source of chance: seeded, and the same in every process, mode and machine."""
 
-from typing import Final, final
+from __future__ import annotations
 
-from librt.vecs import vec
+from typing import TYPE_CHECKING, Final, final
+
 from mypy_extensions import i64
 
 from cogworks.engine.errors import CogworksError
-from cogworks.engine.state import CHANCE, MAX_LEGAL, OVER, State
+
+if TYPE_CHECKING:  # a State takes Dice to deal again, so it imports this module
+    from cogworks.engine.state import State
 
 # A linear congruential generator of 62 bits.  Products wrap in i64; the mask keeps the 62 low
 # bits, so that the interpreter's big integers and compiled i64 give the same numbers.
 MASK: Final = 0x3FFF_FFFF_FFFF_FFFF
 MULTIPLIER: Final = 2862933555777941757
 INCREMENT: Final = 1442695040888963407
+
+CHANCE: Final = -1
+"""The mover of a state that waits for dice or cards."""
 
 
 @final
@@ -44,17 +50,3 @@ class Dice:
         action = state.case(self.below(state.n_cases()))
         state.apply(action)
         return action
-
-
-def playout(state: State, dice: Dice) -> int:
-    """Play on with random legal answers to the end; return how many answers it took."""
-    legal = vec[i64]([0] * MAX_LEGAL)
-    answers: i64 = 0
-    while state.mover != OVER:
-        if state.mover == CHANCE:
-            state.apply(state.case(dice.below(state.n_cases())))
-        else:
-            n = state.fill(legal)
-            state.apply(legal[dice.below(n)])
-        answers += 1
-    return answers

@@ -12,7 +12,7 @@ from cogworks.engine.errors import CogworksError, LabelError, OptionError, Posit
 from cogworks.engine.event import Event
 from cogworks.engine.names import Names
 from cogworks.engine.options import Option, Settings, Value, settle
-from cogworks.engine.state import State
+from cogworks.engine.state import SPECTATOR, State
 
 S = TypeVar("S", bound=State)
 Data = dict[str, object]
@@ -53,8 +53,6 @@ class Game(Generic[S]):
     """position.py: the description of a position, the inverse of `place`; tells all secrets."""
     sight: Callable[[S, int | None], Data]
     """view.py: what lies on the table in a reader's eyes."""
-    deal_again: Callable[[S, int | None, Dice], S]
-    """view.py: another position that the reader cannot tell from this one."""
     target: Callable[[S, int], str]
     """view.py: the id of the thing in the view that an action is about, or ''."""
     name_action: Callable[[S, int, Names], str]
@@ -115,7 +113,9 @@ class Game(Generic[S]):
     def redeal(self, state: S, seat: int | None, dice: Dice) -> S:
         """A random position among those this reader cannot tell from the true one."""
         self._check_reader(state, seat)
-        return self.deal_again(state, seat, dice)
+        dealt = state.redeal(SPECTATOR if seat is None else seat, dice)
+        assert isinstance(dealt, type(state))
+        return dealt
 
     def _check_reader(self, state: S, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < state.n_seats():

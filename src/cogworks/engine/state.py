@@ -7,11 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.errors import IllegalActionError
 from cogworks.engine.event import EVERYONE, Journal
 
-CHANCE: Final = -1
 OVER: Final = -2
+SPECTATOR: Final = -1
+"""In place of a seat: somebody who only looks on."""
 
 MAX_LEGAL: Final = 512
 """Room in a buffer for legal actions; games break choices into small answers and stay far below."""
@@ -62,6 +64,10 @@ class State:
     @abstractmethod
     def case(self, pick: i64) -> i64:
         """For a question to chance: the answer in case 0..n_cases()-1."""
+
+    @abstractmethod
+    def redeal(self, seat: i64, dice: Dice) -> "State":
+        """A random position among those this seat, or a SPECTATOR, cannot tell from this one."""
 
     @abstractmethod
     def refusal(self, action: i64) -> str:

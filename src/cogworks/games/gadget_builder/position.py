@@ -4,15 +4,16 @@ from collections.abc import Mapping
 
 from cogworks.engine.cards import Bag, members, set_of, size
 from cogworks.engine.description import Description
+from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
-from cogworks.engine.state import CHANCE, OVER
+from cogworks.engine.state import OVER
 from cogworks.games.gadget_builder import state as on
 from cogworks.games.gadget_builder.cards import COST, KINDS, NO_CARD, copies, gadget_card
-from cogworks.games.gadget_builder.rules import AWAITED, HAND, MAX_TURNS, Gadgets, start
-from cogworks.games.gadget_builder.state import Side, new_side
-from cogworks.games.gadget_builder.view import shed_cards
+from cogworks.games.gadget_builder.hidden import shed_cards
+from cogworks.games.gadget_builder.rules import HAND, MAX_TURNS, Gadgets, start
+from cogworks.games.gadget_builder.state import AWAITED, Side, new_side
 from cogworks.games.gadget_builder.words import CARDS, MODES, QUESTIONS, RANKS
 
 

@@ -6,8 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, Bag, has, lowest, size, write
+from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
-from cogworks.engine.state import CHANCE, OVER
+from cogworks.engine.state import OVER
 from cogworks.games.gadget_builder import actions
 from cogworks.games.gadget_builder.cards import (
     COST,
@@ -25,9 +26,11 @@ from cogworks.games.gadget_builder.cards import (
     rank_of,
     suit_of,
 )  # fmt: skip
+from cogworks.games.gadget_builder.hidden import redeal
 from cogworks.games.gadget_builder.state import (
     ADDED,
     AFTER,
+    AWAITED,
     BUILDING,
     BUILT,
     CHAIN,
@@ -71,9 +74,6 @@ from cogworks.games.gadget_builder.state import (
 
 HAND: Final = 8
 MAX_TURNS: Final = 10_000
-AWAITED: Final = 62
-"""In place of the drawn card while it is being drawn."""
-
 # Sets of gadgets that may be used in each situation, if they are straight [B3.7, B5.9].
 ANY_TIME: Final = 0b1100_0010  # 1, 6 and 7
 GADGET: Final = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128])
@@ -91,6 +91,12 @@ class Gadgets(Table):
             self.top, self.goal, self.power_new, self.turn, self.turns, self.hands, self.taker, self.owed,
             self.slot_used, self.new, self.drawn, self.shed, self.mode, self.building, self.paid, self.need,
         )  # fmt: skip
+
+    def redeal(self, seat: i64, dice: Dice) -> "Gadgets":
+        """The deck and other hands mixed and dealt again."""
+        dealt = redeal(self, seat, dice)
+        assert isinstance(dealt, Gadgets)
+        return dealt
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

@@ -1,5 +1,6 @@
 """What lies on the table of Gadget Builder."""
 
+from abc import abstractmethod
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -36,6 +37,9 @@ FIRST: Final = 11  # chance: who starts
 DEAL: Final = 12  # chance: the next card of the deal
 FLIP: Final = 13  # chance: the card that starts the pile
 DRAWING: Final = 14  # chance: the next card somebody draws
+
+AWAITED: Final = 62
+"""In place of the drawn card while it is being drawn."""
 
 # How cards may be added in a play.
 STEP: Final = 0  # one higher in the same colour
@@ -206,6 +210,10 @@ class Table(State):
         """The set of kinds paid for it so far."""
         self.need = need
         """Cards still to pay or to discard."""
+
+    @abstractmethod
+    def clone(self) -> "Table":
+        """A copy that shares nothing."""
 
     def n_seats(self) -> i64:
         """How many seats play."""

@@ -1,17 +1,13 @@
 """What a seat sees of Gadget Builder, and what it does not see dealt again."""
 
-from cogworks.engine.cards import Bag, members
-from cogworks.engine.dice import Dice
+from cogworks.engine.cards import members
 from cogworks.engine.game import Data
 from cogworks.games.gadget_builder import actions as act
-from cogworks.games.gadget_builder import state as on
-from cogworks.games.gadget_builder.cards import KINDS, NO_CARD, fitting
-from cogworks.games.gadget_builder.rules import AWAITED, Gadgets
-from cogworks.games.gadget_builder.state import Side, payment
+from cogworks.games.gadget_builder.cards import KINDS, NO_CARD
+from cogworks.games.gadget_builder.hidden import shed_cards
+from cogworks.games.gadget_builder.rules import Gadgets
+from cogworks.games.gadget_builder.state import Side
 from cogworks.games.gadget_builder.words import CARDS, COSTS, MODES, POWERS, RANKS
-
-TRIES = 2000
-"""Deals tried at random before a rival is simply given what it must hold."""
 
 
 def view(state: Gadgets, seat: int | None) -> Data:
@@ -81,16 +77,6 @@ def card_or_none(card: int) -> str | None:
     return CARDS[card] if card < KINDS else None
 
 
-def shed_cards(state: Gadgets) -> list[int]:
-    """The cards discarded since the draw of this turn."""
-    cards: list[int] = []
-    shed = int(state.shed)
-    while shed:
-        cards.insert(0, shed % 64 - 1)
-        shed //= 64
-    return cards
-
-
 def target(state: Gadgets, action: int) -> str:
     """The thing an action is about."""
     if action < act.USE:
@@ -106,68 +92,3 @@ def target(state: Gadgets, action: int) -> str:
     if act.RIVAL <= action < act.STARTS:
         return f"side:{action - act.RIVAL}"
     return ""
-
-
-def redeal(state: Gadgets, seat: int | None, dice: Dice) -> Gadgets:
-    """Deck and rivals' hands mixed and dealt again, in the same numbers.
-
-    A rival in the middle of paying or of playing again is known to hold what that takes, so only such
-    deals are kept.  All deals that agree with the reader's knowledge are equally likely, unless they are so
-    rare that the rival must first be given what is needed.
-    """
-    for attempt in range(TRIES):
-        dealt = state.clone()
-        hidden = [side for owner, side in enumerate(dealt.sides) if owner != seat]
-        sizes = [int(side.hand.total) for side in hidden]
-        for side in hidden:
-            for card, n in enumerate(side.hand.counts(KINDS)):
-                for _ in range(n):
-                    dealt.deck.add(card)
-            side.hand.clear()
-        if attempt == TRIES - 1 and dealt.turn != seat:
-            give_what_is_needed(dealt, dice)
-        for side, n in zip(hidden, sizes, strict=True):
-            while side.hand.total < n:
-                move(dealt.deck, side.hand, dealt.deck.pick(dice.below(dealt.deck.total)))
-        if holds_what_is_needed(dealt):
-            break
-    if dealt.turn != seat and on.DREW in dealt.questions() and dealt.drawn != AWAITED:
-        guess_drawn(dealt, dice)
-    return dealt
-
-
-def move(source: Bag, goal: Bag, card: int) -> None:
-    """One card from here to there."""
-    source.remove(card)
-    goal.add(card)
-
-
-def holds_what_is_needed(state: Gadgets) -> bool:
-    """Can the seat in turn go on with what it has begun?"""
-    question = state.question()
-    return question not in (on.PAY, on.PLAY_AGAIN) or state.legal_cards(question) != 0
-
-
-def give_what_is_needed(state: Gadgets, dice: Dice) -> None:
-    """Cards out of the deck with which the seat in turn can go on, chosen at random."""
-    hand = state.sides[state.turn].hand
-    if state.question() == on.PLAY_AGAIN:
-        fits = members(state.deck.some & fitting(state.top))
-        move(state.deck, hand, fits[dice.below(len(fits))])
-    if state.question() == on.PAY:
-        paid, need = state.paid, state.need
-        while need > 0:
-            fits = members(payment(state.building, state.deck, paid, need))
-            card = fits[dice.below(len(fits))]
-            move(state.deck, hand, card)
-            paid |= 1 << card
-            need -= 1
-
-
-def guess_drawn(state: Gadgets, dice: Dice) -> None:
-    """Which card a rival drew: any card in hand, or one discarded since, if no other of its kind is left."""
-    hand = state.sides[state.turn].hand
-    shed = shed_cards(state)
-    pick = dice.below(hand.total + len(shed))
-    card = hand.pick(pick) if pick < hand.total else shed[pick - hand.total]
-    state.drawn = card if hand.count(1 << card) else NO_CARD

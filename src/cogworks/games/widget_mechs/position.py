@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from cogworks.engine.cards import count, has, members, one, row_of, set_of, size, spread
 from cogworks.engine.description import Description
+from cogworks.engine.dice import CHANCE
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
-from cogworks.engine.state import CHANCE, OVER
+from cogworks.engine.state import OVER
 from cogworks.games.widget_mechs.rules import BUILD_DICE, MAX_TURNS, Mechs
 from cogworks.games.widget_mechs.state import (
     ATTACK_ROLL,

@@ -6,8 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, count, has, one, write
+from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
-from cogworks.engine.state import CHANCE, OVER
+from cogworks.engine.state import OVER
 from cogworks.games.widget_mechs import actions
 from cogworks.games.widget_mechs.state import (
     ACTIVATED,
@@ -54,6 +55,10 @@ class Mechs(Table):
             self.mover, self.asks, [mech.clone() for mech in self.mechs], self.optional, self.turn, self.turns,
             self.unbuilt, self.dice, self.pool, self.pairs, self.left,
         )  # fmt: skip
+
+    def redeal(self, seat: i64, dice: Dice) -> "Mechs":
+        """The same position: there is nothing a seat does not know."""
+        return self.clone()
 
     def wait(self, question: i64, mover: i64) -> None:
         """Wait for this answer next."""

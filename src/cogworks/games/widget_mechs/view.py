@@ -1,7 +1,6 @@
 """What a seat sees of Widget Mechs: everything, for nothing is hidden here."""
 
 from cogworks.engine.cards import count, has, members, spread
-from cogworks.engine.dice import Dice
 from cogworks.engine.game import Data
 from cogworks.games.widget_mechs import actions as act
 from cogworks.games.widget_mechs.rules import Mechs
@@ -54,8 +53,3 @@ def target(state: Mechs, action: int) -> str:
     if act.HIT <= action < act.STOP:
         return f"mech:{act.victim_of(action)}:{act.part_of(action)}"
     return ""
-
-
-def redeal(state: Mechs, seat: int | None, dice: Dice) -> Mechs:
-    """The same position: there is nothing a seat does not know."""
-    return state.clone()
