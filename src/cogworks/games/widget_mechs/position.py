@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from cogworks.engine.cards import count, has, members, one, row_of, set_of, size, spread
 from cogworks.engine.description import Description
 from cogworks.engine.dice import CHANCE
+from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
@@ -34,15 +35,23 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Mec
     question = given.choice("ask", "build roll", QUESTIONS)
     turn = given.number("turn", 0, 0, seats - 1)
     turns = given.number("turns", 0, 0, MAX_TURNS)
-    dice = as_digits(given.numbers("dice", 1, 6))
-    pool = row_of(given.numbers("pool", 1, 6))
-    pairs = row_of(given.numbers("pairs", 2, 12))
+    dice = as_digits(few(given, "dice", 1, 6, BUILD_DICE))
+    pool = row_of(few(given, "pool", 1, 6, len(NUMBERS)))
+    pairs = row_of(few(given, "pairs", 2, 12, len(NUMBERS) // 2))
     left = given.number("left", {BUILD_ROLL: BUILD_DICE, PAIR: len(spread(pool)) // 2}.get(question, 0), 0, 11)
     mechs = [place_mech(part) for part in given.parts("mechs", seats)]
     given.done()
     mover = {NOTHING: OVER, FIRST: CHANCE, BUILD_ROLL: CHANCE, ATTACK_ROLL: CHANCE}.get(question, turn)
     optional = int(options["optional_build"] is True)
     return Mechs(mover, question, mechs, optional, turn, turns, unbuilt(mechs), dice, pool, pairs, left)
+
+
+def few(given: Description, key: str, low: int, high: int, most: int) -> list[int]:
+    """A list of whole numbers that is not too long for the digits of one integer."""
+    numbers = given.numbers(key, low, high)
+    if len(numbers) > most:
+        raise PositionError(f"position: {key} holds {len(numbers)} numbers, {most} at most")
+    return numbers
 
 
 def place_mech(given: Description) -> Mech:
@@ -122,7 +131,8 @@ def audit_question(state: Mechs) -> list[str]:
         ATTACK_ROLL: n_dice == n_pairs == 0 and state.left > 0 and n_pool + state.left == state.attack_dice() >= 2,
         PAIR: n_dice == 0 and n_pool >= 2 and state.left == n_pool // 2
         and n_pool + 2 * n_pairs == state.attack_dice(),
-        HIT: n_dice == n_pool == state.left == 0 and n_pairs >= 1,
+        # Dice freed in this attack are counted here but were not rolled [M3.1].
+        HIT: n_dice == n_pool == state.left == 0 and 1 <= n_pairs <= state.attack_dice() // 2,
     }  # fmt: skip
     complaints = [] if fits[question] else [f"dice and pairs do not fit the question {QUESTIONS[question]!r}"]
     if question == RAISE and n_pairs and not state.mechs[state.turn].has_blank(state.raising()):
@@ -131,6 +141,12 @@ def audit_question(state: Mechs) -> list[str]:
         state.totals() & mech.standing == 0 for seat, mech in enumerate(state.mechs) if seat != state.turn
     ):
         complaints.append("no pair fits a standing part of an opponent [M3.6]")
+    if question == FIRST and (state.turns or any(mech.built for mech in state.mechs)):
+        complaints.append("the first player is picked before anything is built [M1.3]")
+    if question in (BUILD_ROLL, SPLIT) and state.unbuilt == 0:
+        complaints.append("no part is left to be built, so no turn can begin [M4.1]")
+    if question != NOTHING and state.turns >= MAX_TURNS:
+        complaints.append(f"the game ends after {MAX_TURNS} turns [M4.4]")
     if question == NOTHING and state.unbuilt and state.turns < MAX_TURNS:
         complaints.append("the game is over although parts are still to be built [M4.1]")
     return complaints
