@@ -1,0 +1,120 @@
+"""Labels, prompts and log lines, and what they point at."""
+
+import json
+
+import pytest
+
+import cogworks
+from cogworks import Event
+from tests.games.widget_mechs.table import GAME, Table, full, table
+
+ARMED = {"built": full(2, 12)}
+NAMES = ["Ann", "Bob", "Cy", "Di"]
+
+
+def over(*points: int) -> Table:
+    """A finished game; each seat's points are for parts of the next seat."""
+    mechs = []
+    for seat, mine in enumerate(points):
+        lost = full(*range(2, 2 + points[seat - 1]))
+        mechs.append({"built": lost, "destroyed": lost, "points": mine})
+    return table(len(points), ask="nothing", turns=1000, mechs=mechs)
+
+
+# A table, what it asks, and a rule that matters then.
+PROMPTS = [
+    (Table(GAME.new(2)), "Chance picks the first player.", "M1.3"),
+    (table(), "4 more dice to roll.", "M2.1"),
+    (table(dice=[3, 5, 2], left=1), "1 more die to roll.", "M2.1"),
+    (table(ask="split", dice=[3, 5, 2, 3]), "Split the dice 3, 5, 2 and 3 into two pairs and build with them.", "M2.3"),
+    (table(ask="raise", pairs=[7, 6], optional_build=True), "Build with the pair of total 6, or leave it unused?",
+     "M2.3"),
+    (table(ask="attack roll", left=2, mechs=[ARMED, {}]), "2 more dice to roll.", "M3.1"),
+    (table(ask="pair", pool=[5, 2], mechs=[ARMED, {}]), "Attack dice 2 and 5: put two of them together.", "M3.3"),
+    (table(ask="hit", pairs=[7], mechs=[ARMED, {}]), "Attack with 7: choose what to hit, or stop.", "M3.6"),
+    (over(1, 0), "The game is over: Ann won.", "M4.5"),
+    (over(1, 0, 1, 1), "The game is over: Ann, Cy and Di share the victory.", "M4.5"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "prompt", "rule"), PROMPTS, ids=[prompt for _, prompt, _ in PROMPTS])
+def test_prompts_and_the_rules_that_matter(game: Table, prompt: str, rule: str) -> None:
+    assert GAME.prompt(game.state, NAMES) == prompt
+    now = GAME.rules_now(game.state)
+    assert rule in now
+    assert set(now) <= set(GAME.rules)
+
+
+# Every kind of event in the order of the sheet, told to a spectator and to seat 0.
+LINES = [
+    ([0], "Ann took the first turn.", "You took the first turn."),
+    ([0, 0x3523], "Ann rolled 3, 5, 2 and 3.", "You rolled 3, 5, 2 and 3."),
+    ([0, 6, 7], "Ann made 6 and 7.", "You made 6 and 7."),
+    ([0, 6, 8], "Ann built segment 8 of part 6.", "You built segment 8 of part 6."),
+    ([0, 6], "Ann activated part 6!", "You activated part 6!"),
+    ([0, 6], "Ann had no box to build in part 6.", "You had no box to build in part 6."),
+    ([0, 6], "Ann left the 6 unused.", "You left the 6 unused."),
+    ([0, 0x0200010], "Ann attacked with 1, 5 and 5.", "You attacked with 1, 5 and 5."),
+    ([0, 2, 6], "Ann paired 2 and 6 for 8.", "You paired 2 and 6 for 8."),
+    ([1, 0, 8], "Bob hit Ann's part 8.", "Bob hit your part 8."),
+    ([1, 0, 8], "Bob destroyed Ann's part 8 and scored a point!", "Bob destroyed your part 8 and scored a point!"),
+    ([0], "Ann stopped attacking.", "You stopped attacking."),
+    ([0], "No part is left to be built: this was Ann's last turn, and everybody's.",
+     "No part is left to be built: this was your last turn, and everybody's."),
+    ([0b101], "Ann and Cy share the victory.", "You and Cy share the victory."),
+    ([8], "Part 8 is destroyed everywhere; it counts as built.", "Part 8 is destroyed everywhere; it counts as built."),
+]  # fmt: skip
+
+
+def test_log_lines_for_a_spectator_and_for_the_seat_itself() -> None:
+    assert len(LINES) == len(GAME.events)
+    for kind, (numbers, spectator, own) in enumerate(LINES):
+        event = Event(kind, numbers, [], -1)
+        assert GAME.line(event, None, NAMES) == spectator
+        assert GAME.line(event, 0, NAMES) == own
+    assert GAME.line(Event(0, [3], [], -1)) == "Seat 4 took the first turn."
+
+
+LABELS = [
+    (Table(GAME.new(3)), ["Ann goes first", "Bob goes first", "Cy goes first"]),
+    (table(), [f"the die shows {face}" for face in range(1, 7)]),
+    (table(ask="split", dice=[3, 5, 2, 3]), ["build 5 and 8", "build 6 and 7"]),
+    (table(ask="raise", pairs=[6, 7], optional_build=True), ["leave the 6 unused", "build a segment of part 6"]),
+    (table(ask="pair", pool=[1, 1, 3], mechs=[{"built": full(2, 3, 12)}, {}]),
+     ["pair 1 and 1 to make 2", "pair 1 and 3 to make 4"]),
+    (table(3, ask="hit", turn=1, pairs=[7, 9], mechs=[{}, {"built": full(2, 3, 11, 12)}, {}]),
+     ["hit part 7 of Ann", "hit part 9 of Ann", "hit part 7 of Cy", "hit part 9 of Cy", "stop attacking"]),
+    (over(1, 0), []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "labels"), LABELS, ids=[game.asked() for game, _ in LABELS])
+def test_labels_in_order_and_read_back(game: Table, labels: list[str]) -> None:
+    assert GAME.labels(game.state, NAMES) == dict(zip(game.state.legal_actions(), labels, strict=True))
+    for action, label in GAME.labels(game.state, NAMES).items():
+        assert GAME.parse(game.state, f"  {label.upper()} ", NAMES) == action
+
+
+def test_a_part_of_a_label_is_enough_if_it_is_clear() -> None:
+    game = table(ask="split", dice=[3, 5, 2, 3])
+    assert GAME.parse(game.state, "6 and 7") == game.number("build 6 and 7")
+    with pytest.raises(cogworks.LabelError, match="could mean: build 5 and 8; build 6 and 7"):
+        GAME.parse(game.state, "build")
+    with pytest.raises(cogworks.LabelError, match="none of the answers"):
+        GAME.parse(game.state, "build 4 and 9")
+
+
+def test_answers_point_at_things_in_the_view() -> None:
+    """Dice for a split, the part for an offer or a hit, the pool for a pair, nothing for the rest."""
+    pointed = {}
+    for game, _ in LABELS:
+        seen = json.dumps(GAME.view(game.state))
+        for action, label in GAME.labels(game.state, NAMES).items():
+            target = GAME.target(game.state, action)
+            assert not target or f'"id": "{target}"' in seen
+            pointed[label] = target
+    assert pointed["build 6 and 7"] == "dice"
+    assert pointed["leave the 6 unused"] == pointed["build a segment of part 6"] == "mech:0:6"
+    assert pointed["pair 1 and 3 to make 4"] == "pool"
+    assert pointed["hit part 9 of Cy"] == "mech:2:9"
+    assert pointed["stop attacking"] == pointed["Bob goes first"] == pointed["the die shows 1"] == ""
