@@ -1,0 +1,122 @@
+"""Perft: in how many ways a position goes on, counted to some depth and kept in a file per game.
+
+The count at depth d is the number of different runs of d answers, chance's outcomes included, each distinct
+outcome once.  A game that ends sooner adds nothing.  One wrong move anywhere below changes a count.
+"""
+
+import json
+from pathlib import Path
+
+import cogworks
+import tests.toy  # noqa: F401 (registers the toy)
+from cogworks import State
+
+COMMAND = ".venv/bin/python -m tests.perft"
+FOLDER = Path(__file__).parent
+MOST = 15_000
+"""Without a depth of its own, a position is counted as deep as this many leaves allow."""
+
+Entry = dict[str, object]
+"""A position: `what` it is, `seats`, perhaps `options`, a `position` or `answers` after a new game, `leaves`."""
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of runs of `depth` answers from here."""
+    actions = state.legal_actions()
+    if depth == 1:
+        return len(actions)
+    leaves = 0
+    for action in actions:
+        child = state.clone()
+        child.apply(action)
+        leaves += perft(child, depth - 1)
+    return leaves
+
+
+def file_of(name: str) -> Path:
+    """Where the counts of a game are kept."""
+    return FOLDER / f"{name}.json"
+
+
+def read(file: Path) -> list[Entry]:
+    """The entries of a file."""
+    entries = json.loads(file.read_text(encoding="utf-8"))
+    assert isinstance(entries, list)
+    return [dict(entry) for entry in entries]
+
+
+def write(file: Path, entries: list[Entry]) -> None:
+    """One line per field, so that a diff shows which count changed."""
+    blocks = [",\n".join(f"    {json.dumps(key)}: {json.dumps(value)}" for key, value in entry.items())
+              for entry in entries]  # fmt: skip
+    text = "[\n" + ",\n".join(f"  {{\n{block}\n  }}" for block in blocks) + "\n]\n"
+    file.write_text(text, encoding="utf-8")
+
+
+def position_of(name: str, entry: Entry) -> State:
+    """The position an entry describes, or reaches by answers given as labels."""
+    game = cogworks.game(name)
+    seats, options = entry["seats"], entry.get("options", {})
+    described, answers = entry.get("position"), entry.get("answers", [])
+    assert isinstance(seats, int)
+    assert isinstance(options, dict)
+    if isinstance(described, dict):
+        return game.position(seats, options=options, **described)
+    assert isinstance(answers, list)
+    state = game.new(seats, **options)
+    for label in answers:
+        state.act(game.parse(state, label))
+    return state
+
+
+def leaves_of(entry: Entry) -> list[int]:
+    """The counts an entry claims, for depth 1, 2 and so on."""
+    leaves = entry.get("leaves", [])
+    assert isinstance(leaves, list)
+    return leaves
+
+
+def count(state: State, depth: int) -> list[int]:
+    """The counts for depths 1 to `depth`; with 0, as deep as MOST leaves allow."""
+    leaves: list[int] = []
+    while len(leaves) < depth or not depth:
+        found = perft(state, len(leaves) + 1)
+        if not depth and found > MOST:
+            break
+        leaves.append(found)
+        if not depth and not found:
+            break
+    return leaves
+
+
+def starter(name: str) -> list[Entry]:
+    """For a game without a file: positions that random play reaches, as a start."""
+    game = cogworks.game(name)
+    entries: list[Entry] = []
+    for seats in game.seats:
+        state, dice = game.new(seats), cogworks.Dice(seats)
+        answers: list[str] = []
+        while not state.is_over() and len(answers) < 100:
+            if len(answers) in (0, 40, 80):
+                what = f"after {len(answers)} random answers" if answers else "a new game"
+                entries.append({"what": what, "seats": seats, "answers": [*answers]})
+            legal = state.legal_actions()
+            action = legal[dice.below(len(legal))]
+            answers.append(game.label(state, action))
+            state.act(action)
+    return entries
+
+
+def rewrite() -> list[Path]:
+    """Count everything again, give games without a file one, and return the files that changed."""
+    changed = []
+    for name in cogworks.games():
+        file = file_of(name)
+        before = file.read_text(encoding="utf-8") if file.exists() else ""
+        entries = read(file) if file.exists() else starter(name)
+        for entry in entries:
+            entry["leaves"] = count(position_of(name, entry), len(leaves_of(entry)))
+        write(file, entries)
+        if file.read_text(encoding="utf-8") != before:
+            changed.append(file)
+    return changed

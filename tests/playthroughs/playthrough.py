@@ -1,0 +1,166 @@
+"""Golden playthroughs: one random game per game and number of seats, cut down for people to read.
+
+Shown are the beginning, the first time each question comes up and each event happens, and the end; the digest
+at the bottom covers what was cut, too.  A change of rules or words shows up as a diff that somebody can judge.
+"""
+
+import textwrap
+from collections import Counter
+from collections.abc import Sequence
+from hashlib import blake2b
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple
+
+import cogworks
+import tests.toy  # noqa: F401 (registers the toy)
+from cogworks import CHANCE
+
+COMMAND = ".venv/bin/python -m tests.playthroughs"
+FOLDER = Path(__file__).parent
+SEED = 7
+# Lines shown of the beginning, of what comes up for the first time later, and of the end.
+BEGINNING = 60
+FIRSTS = 45
+ENDING = 15
+
+
+class Entry(NamedTuple):
+    """One answer, or several of chance in a row, as lines of text."""
+
+    lines: list[str]
+    first_of_its_kind: bool
+
+
+def file_of(name: str, seats: int) -> Path:
+    """Where the playthrough of a game with so many seats is kept."""
+    return FOLDER / f"{name}-{seats}.txt"
+
+
+def expected_files() -> dict[Path, tuple[str, int]]:
+    """Every file there should be, with its game and number of seats."""
+    return {file_of(name, seats): (name, seats) for name in cogworks.games() for seats in cogworks.game(name).seats}
+
+
+def make(name: str, seats: int) -> str:
+    """Play and write down."""
+    game = cogworks.game(name)
+    player = Player(name, seats)
+    entries = player.play()
+    options = "".join(f", {option.name}={option.spell(option.default)}" for option in game.options)
+    header = f"{game.title} (rules version {game.version}), {seats} seats{options}; random answers from seed {SEED}"
+    whole = "\n".join(line for entry in entries for line in entry.lines)
+    digest = [
+        f"Answers: {player.answers}",
+        f"Asked: {counted(game.questions, player.asked)}",
+        f"Happened: {counted(game.events, player.happened)}",
+        f"Scores: {', '.join(map(str, player.state.scores()))}",
+        f"Won by: {', '.join(f'seat {seat + 1}' for seat in player.state.winners())}",
+        f"Final position: {player.state.fingerprint()}",
+        f"Text before cutting: {blake2b(whole.encode(), digest_size=8).hexdigest()}",
+    ]
+    lines = [header, "", *cut(entries), "", *(line for part in digest for line in wrap(part, "", "    "))]
+    return "\n".join(lines) + "\n"
+
+
+class Player:
+    """Gives random answers and writes them down."""
+
+    def __init__(self, name: str, seats: int) -> None:
+        self.game = cogworks.game(name)
+        self.state = self.game.new(seats)
+        self.state.journal = self.journal = cogworks.Journal()
+        self.dice = cogworks.Dice(SEED)
+        self.answers = 0
+        self.asked: Counter[int] = Counter()
+        self.happened: Counter[int] = Counter()
+
+    def play(self) -> list[Entry]:
+        """Play to the end, one entry per answer."""
+        entries = []
+        while not self.state.is_over():
+            entries.append(self.answer())
+        return entries
+
+    def answer(self) -> Entry:
+        """One answer, with the labels it was chosen from if the question is new; chance's answers in a row are one."""
+        mover, prompt = self.state.to_move(), self.game.prompt(self.state)
+        number, new = self.answers + 1, not self.asked[self.state.question()]
+        labels = list(self.game.labels(self.state).values()) if new and mover != CHANCE else []
+        kinds = len(self.happened)
+        chosen = [self.choose()]
+        told = self.told()
+        while mover == self.state.to_move() == CHANCE and not told:
+            new = new or not self.asked[self.state.question()]
+            chosen.append(self.choose())
+            told = self.told()
+        who = "chance" if mover == CHANCE else f"seat {mover + 1}"
+        lines = wrap(f"{prompt} -> {'; '.join(chosen)}", f"{number:>4} {who}: ", " " * 8)
+        lines += wrap("; ".join(labels), " " * 8 + "of: ", " " * 12) if labels else []
+        return Entry(lines + [f"      | {line}" for line in told], new or len(self.happened) > kinds)
+
+    def choose(self) -> str:
+        """Give a random answer and return its label."""
+        self.asked[self.state.question()] += 1
+        self.answers += 1
+        if self.state.to_move() == CHANCE:
+            before = self.state.clone()
+            return self.game.label(before, self.dice.roll(self.state))
+        legal = self.state.legal_actions()
+        action = legal[self.dice.below(len(legal))]
+        label = self.game.label(self.state, action)
+        self.state.act(action)
+        return label
+
+    def told(self) -> list[str]:
+        """The new log lines of a spectator."""
+        events = self.journal.take()
+        self.happened.update(event.kind for event in events)
+        return [line for line in map(self.game.line, events) if line]
+
+
+def counted(names: Sequence[str], found: Counter[int]) -> str:
+    """'split 59, pair 12': what occurred, in the game's order."""
+    return ", ".join(f"{names[number]} {found[number]}" for number in sorted(found))
+
+
+def wrap(text: str, first: str, others: str) -> list[str]:
+    """A text in lines of up to 118 characters."""
+    return textwrap.wrap(text, 118, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)
+
+
+def cut(entries: list[Entry]) -> list[str]:
+    """The beginning, what is first of its kind, and the end, with a mark where something is left out."""
+    sizes = [len(entry.lines) for entry in entries]
+    total = sum(sizes)
+    shown = [so_far <= BEGINNING or total - so_far + size <= ENDING
+             for so_far, size in zip(accumulate(sizes), sizes, strict=True)]  # fmt: skip
+    room = FIRSTS
+    for at, entry in enumerate(entries):
+        if entry.first_of_its_kind and not shown[at] and sizes[at] < room:
+            shown[at] = True
+            room -= sizes[at] + 1
+    lines: list[str] = []
+    left_out = 0
+    for at, entry in enumerate(entries):
+        if shown[at]:
+            lines += [f"     ... {left_out} left out"] if left_out else []
+            lines += entry.lines
+        left_out = 0 if shown[at] else left_out + 1
+    return lines
+
+
+def rewrite() -> list[Path]:
+    """Write all files, remove those no game asks for, and return the ones that changed."""
+    changed = []
+    for file in sorted(set(FOLDER.glob("*.txt")) | set(expected_files())):
+        before = file.read_text(encoding="utf-8") if file.exists() else None
+        if file in expected_files():
+            after = make(*expected_files()[file])
+            file.write_text(after, encoding="utf-8")
+        else:
+            file.unlink()
+            after = None
+        if after != before:
+            changed.append(file)
+    return changed
