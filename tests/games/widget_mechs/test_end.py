@@ -23,7 +23,7 @@ def test_m4_1_the_last_part_makes_this_the_last_turn() -> None:
         "Seat 2 made 2 and 7.",
         "Seat 2 built segment 2 of part 2.",
         "Seat 2 activated part 2!",
-        "No part is left to be built: this was seat 2's last turn, and everybody's.",
+        "No part is left to be built: the game ends with seat 2's turn.",
         "Seat 2 built segment 1 of part 7.",
     ]
     game.roll(6, 6, 1)
@@ -72,7 +72,7 @@ def test_m4_2_a_part_destroyed_everywhere_counts_as_built() -> None:
         "Seat 1 hit seat 2's part 2.",
         "Seat 1 destroyed seat 2's part 2 and scored a point!",
         "Part 2 is destroyed everywhere; it counts as built.",
-        "No part is left to be built: this was seat 1's last turn, and everybody's.",
+        "No part is left to be built: the game ends with seat 1's turn.",
     ]
     assert game.may() == ["hit part 9 of seat 2", "stop attacking"]
     assert game.do("hit part 9 of seat 2") == ["Seat 1 hit seat 2's part 9.", "Seat 2 won."]

@@ -64,7 +64,7 @@ def test_m4_1_example_part_5_is_the_last_one() -> None:
     assert lines[1:] == [
         "Seat 1 built segment 5 of part 5.",
         "Seat 1 activated part 5!",
-        "No part is left to be built: this was seat 1's last turn, and everybody's.",
+        "No part is left to be built: the game ends with seat 1's turn.",
         "Seat 1 built segment 1 of part 12.",
     ]
     # The turn is finished first: parts 2, 3, 4 and 5 attack.

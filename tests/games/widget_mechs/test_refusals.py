@@ -53,7 +53,7 @@ def over() -> Table:
 
 EVERY_QUESTION: dict[Callable[[], Table], str] = {
     first: "M1.3", table: "M2.1", split: "M2.1", offered: "M2.3", attacking: "M3.1", pairing: "M3.3",
-    hitting: "M3.4", over: "M4.1",
+    hitting: "M3.4", over: "M4.4",
 }  # fmt: skip
 
 
@@ -106,9 +106,11 @@ def test_m3_4_no_hit_on_the_own_sheet_or_a_destroyed_part_or_another_number() ->
         refuses(hitting(), action, "M3.4")
 
 
-def test_m4_1_nothing_is_legal_after_the_end() -> None:
-    """The last turn was the last."""
-    refuses(over(), table().number("the die shows 1"), "M4.1")
+def test_m4_1_m4_4_nothing_is_legal_after_the_end() -> None:
+    """The last turn was the last, whether all parts were built or the limit was reached."""
+    built = table(ask="nothing", mechs=[{"built": full(*range(2, 13))}, {}])
+    refuses(built, table().number("the die shows 1"), "M4.1")
+    refuses(over(), table().number("the die shows 1"), "M4.4")
 
 
 # ---- positions

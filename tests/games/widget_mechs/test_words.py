@@ -59,8 +59,8 @@ LINES = [
     ([1, 0, 8], "Bob hit Ann's part 8.", "Bob hit your part 8."),
     ([1, 0, 8], "Bob destroyed Ann's part 8 and scored a point!", "Bob destroyed your part 8 and scored a point!"),
     ([0], "Ann stopped attacking.", "You stopped attacking."),
-    ([0], "No part is left to be built: this was Ann's last turn, and everybody's.",
-     "No part is left to be built: this was your last turn, and everybody's."),
+    ([0], "No part is left to be built: the game ends with Ann's turn.",
+     "No part is left to be built: the game ends with your turn."),
     ([0b101], "Ann and Cy share the victory.", "You and Cy share the victory."),
     ([8], "Part 8 is destroyed everywhere; it counts as built.", "Part 8 is destroyed everywhere; it counts as built."),
 ]  # fmt: skip

@@ -109,7 +109,7 @@ class Mechs(Table):
             return "M3.3"
         if question == HIT:
             return "M3.4"
-        return "M4.1"
+        return "M4.1" if self.unbuilt == 0 else "M4.4"
 
     # ---- chance
 

@@ -118,4 +118,4 @@ def line(kind: int, numbers: Sequence[int], names: Names) -> str:
         return f"{who} destroyed {names.whose(numbers[1])} part {numbers[2]} and scored a point!"
     if kind == on.STOPPED:
         return f"{who} stopped attacking."
-    return f"No part is left to be built: this was {names.whose(numbers[0])} last turn, and everybody's."
+    return f"No part is left to be built: the game ends with {names.whose(numbers[0])} turn."
