@@ -545,27 +545,40 @@ class Gadgets(Table):
             return "B5.7"
         if question == STRAIGHTEN:
             return "B5.2"
+        if question == DISCARD:
+            seven = self.need == 2 or not has(self.sides[self.turn].turned, WILD)
+            return "B5.8" if seven else "B5.1"
         if question > AFTER:
-            return {PLAY_ANY: "B5.4", PLAY_AGAIN: "B5.3", PAY: "B4.2"}.get(question, "B5.1")
+            return {PLAY_ANY: "B5.4", PLAY_AGAIN: "B5.3", PAY: "B4.2"}[question]
         if action < actions.USE:
-            return {MAIN: "B3.2", DREW: "B3.4", CHAIN: "B3.3"}.get(question, "B4.1")
+            adding = {STEP: "B3.3", COLOUR: "B5.5", SAME_RANK: "B5.6"}[self.mode]
+            return {MAIN: "B3.2", DREW: "B3.4", CHAIN: adding}.get(question, "B3.1")
         if action < actions.BUILD:
-            return self.gadget_refusal(action)
-        if action < actions.STRAIGHTEN and question == MAIN:
-            side = self.sides[self.turn]
-            return "B4.3" if has(side.straight | side.turned, action - actions.BUILD) else "B4.2"
+            return self.gadget_refusal(question, action)
+        if action < actions.STRAIGHTEN:
+            return self.build_refusal(question, action - actions.BUILD)
         return "B3.1"
 
-    def gadget_refusal(self, action: i64) -> str:
+    def build_refusal(self, question: i64, gadget: i64) -> str:
+        """Why a gadget cannot be built now."""
+        side = self.sides[self.turn]
+        if question != MAIN:
+            return "B3.4" if question == DREW else "B3.1"
+        if not has(side.hand.some, gadget_card(gadget)):
+            return "B4.1"
+        return "B4.3" if has(side.straight | side.turned, gadget) else "B4.2"
+
+    def gadget_refusal(self, question: i64, action: i64) -> str:
         """Why a gadget cannot be turned now."""
         gadget = action & 7
-        if self.slot_used == 1:
-            return "B3.5"
-        if not has(self.sides[self.turn].straight, gadget):
+        side = self.sides[self.turn]
+        if self.slot_used == 0 and has(side.turned, gadget):
             return "B3.8"
-        if has(self.new, gadget):
+        if self.slot_used == 1 or not has(side.straight & ~self.new, gadget):
             return "B3.6" if action >= actions.POWER_DOWN else "B3.5"
-        return {WILD: "B5.1", 2: "B5.3", 3: "B5.4", 5: "B5.6"}.get(gadget, "B5.9") if self.asks != AFTER else "B5.9"
+        if gadget == WILD:
+            return "B5.1"
+        return {2: "B5.3", 3: "B5.4", 5: "B5.6"}[gadget] if question == CHAIN else "B5.9"
 
 
 def start(seats: int, options: Settings) -> Gadgets:
