@@ -10,7 +10,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.gadget_builder import state as on
-from cogworks.games.gadget_builder.cards import COST, KINDS, NO_CARD, copies, gadget_card
+from cogworks.games.gadget_builder.cards import COST, KINDS, NO_CARD, WILD, copies, gadget_card, rank_of
 from cogworks.games.gadget_builder.hidden import shed_cards
 from cogworks.games.gadget_builder.rules import HAND, MAX_TURNS, Gadgets, start
 from cogworks.games.gadget_builder.state import AWAITED, Side, new_side
@@ -181,13 +181,23 @@ def audit_question(state: Gadgets) -> list[str]:
     questions = state.questions()
     question = state.question()
     me = state.sides[state.turn]
-    complaints: list[str] = []
+    complaints = audit_stack(questions)
     if (state.top == NO_CARD) != (question in (on.FIRST, on.DEAL, on.FLIP)):
         complaints.append("the pile needs a top card, except while cards are dealt [B2.1]")
     if (state.building != NO_CARD) != (question == on.PAY):
         complaints.append("a gadget is being built only while it is paid for [B4.1]")
     if question == on.PAY and state.building < KINDS and state.legal_cards(question) == 0:
         complaints.append("the rest of the cost is not in hand [B4.2]")
+    if state.building < KINDS:
+        cost, paid = int(COST[state.building]), int(size(state.paid))
+        if not 0 < state.need <= cost - paid or (paid == 0) != (state.need == cost):
+            complaints.append(f"{paid} kinds paid and {state.need} cards to go make no cost of {cost} [B4.2]")
+    elif state.paid or (state.need > 0) != (on.DISCARD in questions):
+        complaints.append("cards are paid for a gadget being built, and are to go only to pay or discard [B4.1]")
+    if state.mode != on.STEP and on.CHAIN not in questions:
+        complaints.append("gadgets 4 and 5 change a play, and none is going on [B5.9]")
+    if state.mode == on.SAME_RANK and rank_of(state.top) == WILD:
+        complaints.append("a wild has no rank for gadget 5 to add to [B5.6]")
     if question == on.PLAY_AGAIN and state.legal_cards(question) == 0:
         complaints.append("no card in hand fits the pile [B5.3]")
     if question in (on.PLAY_ANY, on.DISCARD) and me.hand.total == 0:
@@ -198,7 +208,7 @@ def audit_question(state: Gadgets) -> list[str]:
         complaints.append("the drawn card must be in hand, and just drawn [B3.4]")
     if (question in (on.DEAL, on.DRAWING)) != (state.owed > 0):
         complaints.append("cards are owed only while they are dealt or drawn")
-    if (question == on.DRAWING and state.deck.total == 0) or (question == on.DISCARD and state.need == 0):
+    if question == on.DRAWING and state.deck.total == 0:
         complaints.append(f"nothing is left to do for the question {QUESTIONS[question]!r}")
     if state.new & ~(me.straight | me.turned):
         complaints.append("a gadget built this turn must lie in front of its builder [B3.5]")
@@ -210,3 +220,20 @@ def audit_question(state: Gadgets) -> list[str]:
     if question == on.NOTHING and max(state.scores()) < state.goal and state.turns < MAX_TURNS:
         complaints.append("the game is over although nobody has won [B2.4]")
     return complaints
+
+
+def audit_stack(questions: list[int]) -> list[str]:
+    """Complaints about questions that cannot wait for each other; `rules.py` says who asks what."""
+    turn = range(on.MAIN, on.PLAY_ANY)
+    below: dict[int, tuple[int, ...]] = {
+        on.DISCARD: (*turn,),
+        on.STRAIGHTEN: (*turn,),
+        on.RIVAL: (*turn,),
+        on.PAY: (on.AFTER,),
+        on.DRAWING: (*turn, on.DISCARD),
+    }
+    return [
+        f"{QUESTIONS[question]!r} cannot be asked on {QUESTIONS[under]!r}"
+        for under, question in zip([on.NOTHING, *questions], questions, strict=False)
+        if under not in below.get(question, (on.NOTHING,))
+    ]
