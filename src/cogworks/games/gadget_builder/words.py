@@ -95,7 +95,8 @@ def label(state: Gadgets, action: int, names: Names) -> str:
     if action == act.DRAW:
         return "draw a card"
     if action == act.DONE:
-        return "keep the card and end the turn" if question == on.DREW else "end the turn"
+        keeps = question == on.DREW and state.drawn != NO_CARD
+        return "keep the card and end the turn" if keeps else "end the turn"
     if action < act.STARTS:
         return f"{names.whom(action - act.RIVAL)} draws a card"
     if action < act.DEAL:
