@@ -4,6 +4,7 @@ from cogworks.engine.game import Game
 from cogworks.engine.options import Option
 from cogworks.games.gadget_builder import position, rules, view, words
 from cogworks.games.gadget_builder.actions import N_ACTIONS
+from cogworks.games.gadget_builder.effects import MAX_TURNS
 
 GADGET_BUILDER = Game(
     name="gadget_builder",
@@ -16,7 +17,7 @@ GADGET_BUILDER = Game(
     version=1,
     n_actions=N_ACTIONS,
     # Far above anything seen: 10,000 turns, and 21 deals of up to 41 cards.
-    longest=60 * rules.MAX_TURNS + 1000,
+    longest=60 * MAX_TURNS + 1000,
     questions=words.QUESTIONS,
     families=words.FAMILIES,
     events=words.EVENTS,
