@@ -116,7 +116,9 @@ def prompt(state: Gadgets, names: Names) -> str:
     if question == on.DREW:
         return drew(state)
     if question == on.CHAIN:
-        return f"{adding(state)}, or end the turn."
+        return adding(state)
+    if question == on.AFTER:
+        return f"{ending(state).capitalize()}."
     if question == on.DISCARD:
         return f"Discard {cards} under the pile."
     if question == on.PAY:
@@ -127,7 +129,6 @@ def prompt(state: Gadgets, names: Names) -> str:
 
 PROMPTS = {
     on.MAIN: "Play a card on {top}, build a gadget, or draw.",
-    on.AFTER: "Turn a gadget if you like, then end the turn.",
     on.PLAY_ANY: "Play any card on {top}.",
     on.PLAY_AGAIN: "Play again: a card that fits {top}.",
     on.STRAIGHTEN: "Choose a turned gadget to straighten.",
@@ -142,20 +143,27 @@ PROMPTS = {
 def drew(state: Gadgets) -> str:
     """What to do with a drawn card."""
     if state.drawn == NO_CARD:
-        return "The drawn card is gone: end the turn, or turn a gadget first."
-    return f"You drew {CARDS[state.drawn]}; {CARDS[state.top]} is on the pile. Play it if it fits, or keep it."
+        return f"The drawn card is gone: {ending(state)}."
+    what = "play it or keep it" if state.legal_cards(on.DREW) else f"it does not fit: {ending(state)}"
+    return f"You drew {CARDS[state.drawn]}, and {CARDS[state.top]} is on the pile; {what}."
 
 
 def adding(state: Gadgets) -> str:
-    """What may be added to a play."""
+    """What may be added to a play, if the hand holds any of it."""
     colour, rank = COLOURS[suit_of(state.top)], RANKS[rank_of(state.top)]
+    if not state.legal_cards(on.CHAIN):
+        return f"You have nothing to add to {CARDS[state.top]}: {ending(state)}."
     if state.mode == on.COLOUR:
-        return f"Add any {colour} card"
+        return f"Add any {colour} card, or end the turn."
     if state.mode == on.SAME_RANK:
-        return f"Add any {rank}, or the next higher {colour} card"
-    if rank_of(state.top) in (WILD, 7):
-        return f"Nothing can be added to {CARDS[state.top]}: turn a gadget"
-    return f"Add {CARDS[state.top + 1]} to {CARDS[state.top]}"
+        return f"Add any {rank} or the next higher {colour} card, or end the turn."
+    return f"Add {CARDS[state.top + 1]} to {CARDS[state.top]}, or end the turn."
+
+
+def ending(state: Gadgets) -> str:
+    """What is left to do when no card can be laid."""
+    only_ending = state.legal_actions() == [act.DONE]
+    return "end the turn" if only_ending else "turn a gadget if you like, or end the turn"
 
 
 def victory(winners: Sequence[int], names: Names) -> str:
