@@ -6,11 +6,12 @@ from pathlib import Path
 
 from cogworks.engine.errors import LogError
 from cogworks.engine.log import Log
+from cogworks.engine.state import State
 
 
-def to_text(log: Log) -> str:
-    """A log as JSON: one line per header field, the answers in rows."""
-    data = log.as_data()
+def to_text(log: Log, end: State | None = None) -> str:
+    """A log as JSON: one line per header field, the answers in rows; `end` as in `Log.as_data`."""
+    data = log.as_data(end)
     answers = log.answers
     rows = [", ".join(map(str, answers[i : i + 20])) for i in range(0, len(answers), 20)]
     header = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in data.items() if key != "answers"]
@@ -26,12 +27,12 @@ def from_text(text: str) -> Log:
     return Log.from_data(data)
 
 
-def save(log: Log, path: Path) -> None:
-    """Write a log so that a crash in between leaves the old file, never half a one."""
+def save(log: Log, path: Path, end: State | None = None) -> None:
+    """Write a log so that a crash in between leaves the old file, never half a one; `end` as in `Log.as_data`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(path.name + ".part")
     with unfinished.open("w", encoding="utf-8") as file:
-        file.write(to_text(log))
+        file.write(to_text(log, end))
         file.flush()
         os.fsync(file.fileno())
     unfinished.replace(path)

@@ -44,8 +44,11 @@ class Log:
                 raise LogError(f"answer {place} of {len(self.answers)}: {error}") from error
         return state
 
-    def as_data(self) -> Data:
-        """The log as data that JSON can carry, sealed with the length and the final position."""
+    def as_data(self, end: State | None = None) -> Data:
+        """The log as data that JSON can carry, sealed with the length and the final position.
+
+        Whoever has the final position at hand passes it as `end`, and spares a replay of the whole game.
+        """
         return {
             "cogworks": FORMAT,
             "game": self.game,
@@ -54,7 +57,7 @@ class Log:
             "options": dict(self.options),
             "players": list(self.players),
             "length": len(self.answers),
-            "end": self.replay().fingerprint(),
+            "end": (end or self.replay()).fingerprint(),
             "answers": list(self.answers),
         }
 
