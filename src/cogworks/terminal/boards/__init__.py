@@ -1,0 +1,54 @@
+"""The boards in words: for each game a folder-mate that turns a view into lines of text."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cogworks.engine.game import Data
+from cogworks.terminal.boards import gadget_builder, plain, widget_mechs
+
+
+def _nothing(view: Data, target: str) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """How one game is told; both functions see a view and never the position behind it."""
+
+    draw: Callable[[Data, bool], list[str]]
+    """Paragraphs that each make sense alone: the short form, or with True the full one."""
+    remark: Callable[[Data, str], str] = _nothing
+    """A few words on the thing with this id, to stand behind an option that is about it; or ''."""
+
+
+PLAIN = Board(plain.draw)
+
+BOARDS = {
+    "gadget_builder": Board(gadget_builder.draw),
+    "widget_mechs": Board(widget_mechs.draw, widget_mechs.remark),
+}
+
+
+def board(name: str) -> Board:
+    """The board of a game; one without its own is told field by field."""
+    return BOARDS.get(name, PLAIN)
+
+
+def merged(spectator: Data, seats: list[Data]) -> Data:
+    """What all readers see together, for replays with open cards; a field only seats have gets a seat's name."""
+    together = {key: _merge([spectator[key], *(seat.get(key) for seat in seats)]) for key in spectator}
+    for number, seat in enumerate(seats, 1):
+        together |= {f"seat {number} {key}": value for key, value in seat.items() if key not in spectator}
+    return together | {"reader": None}
+
+
+def _merge(seen: list[object]) -> object:
+    known = [value for value in seen if value is not None]
+    if known and all(isinstance(value, dict) for value in known):
+        parts = [value for value in known if isinstance(value, dict)]
+        keys = {key: None for part in parts for key in part}  # a dict keeps the order, a set would not
+        return {key: _merge([part.get(key) for part in parts]) for key in keys}
+    rows = [value for value in known if isinstance(value, list)]
+    if rows and len(rows) == len(known) and len({len(row) for row in rows}) == 1:
+        return [_merge(list(column)) for column in zip(*rows, strict=True)]
+    return known[0] if known else None

@@ -1,0 +1,75 @@
+"""Reading a view with types, and saying what is in it."""
+
+from collections.abc import Mapping, Sequence
+
+from cogworks.engine.game import Data
+from cogworks.engine.names import Names, listed
+from cogworks.terminal.screen import GLUE
+
+
+class Seen:
+    """A part of a view whose fields are asked for by type."""
+
+    def __init__(self, data: object) -> None:
+        assert isinstance(data, Mapping), f"not a part of a view: {data!r}"
+        self._data = data
+
+    def has(self, key: str) -> bool:
+        """Is there such a field, and something in it?"""
+        return self._data.get(key) is not None
+
+    def number(self, key: str) -> int:
+        """A whole number."""
+        value = self._data[key]
+        assert isinstance(value, int), f"{key} is {value!r}"
+        return value
+
+    def text(self, key: str) -> str:
+        """A word or more."""
+        value = self._data[key]
+        assert isinstance(value, str), f"{key} is {value!r}"
+        return value
+
+    def truth(self, key: str) -> bool:
+        """Yes or no."""
+        value = self._data[key]
+        assert isinstance(value, bool), f"{key} is {value!r}"
+        return value
+
+    def numbers(self, key: str) -> list[int]:
+        """Whole numbers in a row."""
+        return [number for number in self._row(key) if isinstance(number, int)]
+
+    def part(self, key: str) -> "Seen":
+        """A part of this part."""
+        return Seen(self._data[key])
+
+    def parts(self, key: str) -> "list[Seen]":
+        """Parts in a row."""
+        return [Seen(part) for part in self._row(key)]
+
+    def _row(self, key: str) -> Sequence[object]:
+        row = self._data[key]
+        assert isinstance(row, list), f"{key} is {row!r}"
+        return row
+
+
+def names_for(view: Data) -> Names:
+    """What the seats are called by the reader of this view."""
+    reader = view["reader"]
+    return Names(reader=reader if isinstance(reader, int) else None)
+
+
+def counted(n: int, thing: str) -> str:
+    """'1 card', '2 cards'."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
+def together(words: str) -> str:
+    """Words that a line break must not part."""
+    return words.replace(" ", GLUE)
+
+
+def row(numbers: Sequence[int]) -> str:
+    """'2, 7 and 9', or 'none'."""
+    return listed([str(number) for number in numbers]) or "none"
