@@ -1,5 +1,157 @@
-"""Argument parsing only."""
+"""The command line: argument parsing only."""
+
+import argparse
+import io
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import NoReturn, TextIO
+
+from cogworks.build import how_it_runs
+from cogworks.engine.errors import CogworksError
+from cogworks.terminal import catalogue, seats
+from cogworks.terminal.replay import Eyes, replay
+from cogworks.terminal.screen import Screen
+from cogworks.terminal.start import Manner, continued, new_game
+
+OK = 0
+FAILED = 1
+BAD_INPUT = 2
+INTERRUPTED = 130
+DEBUG = "COGWORKS_DEBUG"
 
 
-def main() -> None:
-    """Placeholder until the terminal game stands."""
+class Parser(argparse.ArgumentParser):
+    """A parser that complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse what was typed."""
+        raise CogworksError(message)
+
+
+def parser() -> Parser:
+    """What can be typed."""
+    kinds = ", ".join(f"{name} ({kind.words})" for name, kind in seats.KINDS.items())
+    top = Parser(prog="cogworks", description="Tabletop games to play in the terminal.")
+    top.add_argument("--version", action="store_true", help="print the version and how the rules run")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+
+    commands.add_parser("games", help="list the games and their options")
+
+    play = commands.add_parser("play", help="play a game, or go on with a saved one")
+    play.add_argument("game", metavar="GAME", nargs="?", help="which game; asked for if left out")
+    play.add_argument("--seats", metavar="WHO,WHO", help=f"who sits where: {kinds}")
+    play.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
+    play.add_argument("--seed", metavar="N", type=int, help="the same N gives the same dice and cards")
+    play.add_argument("--log", metavar="FILE", type=Path, help="keep the game in this new file")
+    play.add_argument("--continue", dest="saved", metavar="FILE", nargs="?", const="", help="go on with a saved game")
+    play.add_argument("--watch", action="store_true", help="watch bots play")
+    play.add_argument("--delay", metavar="SECONDS", type=float, default=0.0, help="wait after each bot's turn")
+
+    again = commands.add_parser("replay", help="go through a game that was kept")
+    again.add_argument("file", metavar="FILE", type=Path)
+    eyes = again.add_mutually_exclusive_group()
+    eyes.add_argument("--seat", metavar="N", type=int, help="as this seat saw it, 1 being the first")
+    eyes.add_argument("--spectator", action="store_true", help="as somebody without a seat saw it")
+    eyes.add_argument("--all", action="store_true", help="with everything open (the default)")
+    again.add_argument("--from", dest="begin", metavar="K", type=int, help="first step to show")
+    again.add_argument("--to", dest="end", metavar="K", type=int, help="last step to show")
+
+    rules = commands.add_parser("rules", help="read the rules")
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("id", metavar="ID", nargs="?", help="one rule, such as M3.2, or a chapter, such as M3")
+    return top
+
+
+def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
+    """Do what was typed."""
+    if typed.version:
+        screen.say(f"cogworks {own_version()}. {how_it_runs()}")
+    elif typed.command == "games":
+        catalogue.list_games(screen)
+    elif typed.command == "play":
+        start(typed, screen, program)
+    elif typed.command == "replay":
+        seat = None if typed.seat is None else typed.seat - 1
+        eyes = Eyes(seat, open_cards=seat is None and not typed.spectator)
+        replay(screen, typed.file, eyes, typed.begin, typed.end)
+    elif typed.command == "rules":
+        catalogue.print_rules(screen, catalogue.find(typed.game), typed.id)
+    else:
+        screen.verbatim(parser().format_help().rstrip())
+
+
+def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
+    """Play a new game or a saved one."""
+    manner = Manner(typed.seed, typed.delay, typed.watch, program)
+    players = [] if typed.seats is None else seats.read(typed.seats)
+    if typed.saved is None:
+        game = catalogue.choose(screen) if typed.game is None else catalogue.find(typed.game)
+        new_game(screen, game, players, typed.option, typed.log, manner)
+    elif typed.game is not None or typed.option or typed.log is not None:
+        raise CogworksError("a saved game has its own game, options and file: --continue goes without them")
+    else:
+        continued(screen, Path(typed.saved) if typed.saved else None, players, manner)
+
+
+def own_version() -> str:
+    """The version that is installed."""
+    try:
+        return version("cogworks")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def program_name() -> str:
+    """What to type to start this program again."""
+    called = sys.argv[0]
+    found = shutil.which("cogworks")
+    if found is None and Path(called).name == "cogworks":
+        return called
+    return "cogworks"
+
+
+def run(words: Sequence[str], source: TextIO, sink: TextIO, complaints: TextIO, program: str = "cogworks") -> int:
+    """Obey a command line; returns the exit code."""
+    size = shutil.get_terminal_size((80, 50))
+    try:
+        obey(parser().parse_args(words), Screen(source, sink, size.columns - 1, size.lines), program)
+        sink.flush()
+    except KeyboardInterrupt:
+        sink.write("\n")
+        return INTERRUPTED
+    except CogworksError as error:
+        sink.flush()
+        print(f"cogworks: {error}", file=complaints)
+        return BAD_INPUT
+    return OK
+
+
+def main() -> int:
+    """Obey the command line, and let no traceback reach the user."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A letter that the terminal cannot show, or a byte that is no letter, must not end a game.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        # Without any input at all (`<&-`) Python has no stream for it.
+        return run(sys.argv[1:], sys.stdin or io.StringIO(), sys.stdout, sys.stderr, program_name())
+    except OSError as error:
+        # Python flushes once more on its way out, and would fail once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return OK  # whoever read our output has seen enough
+        print(f"cogworks: {error.strerror or error}", file=sys.stderr)
+        return FAILED
+    except Exception as error:
+        if os.environ.get(DEBUG) == "1":
+            raise
+        print(f"cogworks: a mistake of ours: {type(error).__name__}: {error} ({DEBUG}=1 shows where)", file=sys.stderr)
+        return FAILED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,80 @@
+"""Finding a game by what somebody typed, and telling what there is to play and to read."""
+
+import re
+
+from cogworks.engine.errors import CogworksError, UnknownGameError
+from cogworks.engine.game import Game
+from cogworks.engine.options import Option
+from cogworks.engine.registry import game, games
+from cogworks.engine.state import State
+from cogworks.terminal.screen import Screen
+from cogworks.terminal.telling import plain_text
+
+
+def find(typed: str) -> Game[State]:
+    """The game of this name or title, or the only one that begins so."""
+    wanted = re.sub(r"[\s_-]+", "_", typed.strip().lower())
+    close = [name for name in games() if wanted and name.startswith(wanted)]
+    if wanted in games() or len(close) != 1:
+        return game(wanted)
+    return game(close[0])
+
+
+def choose(screen: Screen) -> Game[State]:
+    """Ask which game to play."""
+    known = [game(name) for name in games()]
+    screen.say("Which game?")
+    for place, offered in enumerate(known, 1):
+        screen.number(place, f"{offered.title}, {offered.seats[0]} to {offered.seats[-1]} seats")
+    while True:
+        try:
+            typed = screen.ask("Your choice: ")
+        except EOFError as error:
+            raise CogworksError("no game was chosen") from error
+        if typed.isdecimal() and len(typed) < 9 and 1 <= int(typed) <= len(known):
+            return known[int(typed) - 1]
+        try:
+            return find(typed)
+        except UnknownGameError:
+            screen.say(f"Type a number from 1 to {len(known)}, or a title.")
+
+
+def list_games(screen: Screen) -> None:
+    """Every game with its seats and options."""
+    for name in games():
+        listed = game(name)
+        screen.say(f"{name}: {listed.title}, {listed.seats[0]} to {listed.seats[-1]} seats")
+        for option in listed.options:
+            screen.say(f"  option {option.name}: {option.help}; {values(option)}")
+
+
+def values(option: Option) -> str:
+    """'no or yes, no unless you say otherwise'."""
+    return f"{option.takes()}, by default {option.spell(option.default)}"
+
+
+def print_rules(screen: Screen, shown: Game[State], wanted: str | None) -> None:
+    """The whole rulebook, or one rule of it, or one chapter."""
+    if wanted is None:
+        print_rulebook(screen, shown.rulebook)
+        return
+    found = matching(shown, wanted)
+    if not found:
+        ids = list(shown.rules)
+        raise CogworksError(f"{shown.title} has no rule {wanted!r}; its rules are {ids[0]} to {ids[-1]}")
+    for id in found:
+        screen.say(f"[{id}] {plain_text(shown.rules[id])}")
+
+
+def matching(shown: Game[State], wanted: str) -> list[str]:
+    """The ids of the one rule, or of all rules of the chapter, that was asked for."""
+    id = wanted.strip("[] ").upper()
+    return [rule for rule in shown.rules if id in (rule, rule.partition(".")[0])]
+
+
+def print_rulebook(screen: Screen, markdown: str) -> None:
+    """Markdown as plain paragraphs."""
+    for place, paragraph in enumerate(re.split(r"\n{2,}", markdown.strip())):
+        if place:
+            screen.say()
+        screen.say(plain_text(paragraph.lstrip("# ")), hang=0)
