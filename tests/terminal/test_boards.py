@@ -1,0 +1,112 @@
+"""Boards in words, compared with texts that a person has read; COGWORKS_REWRITE=1 writes them anew."""
+
+import io
+import os
+from pathlib import Path
+
+import pytest
+
+import cogworks as library
+from cogworks import State
+from cogworks.terminal.boards import BOARDS, Board, board, merged, plain
+from cogworks.terminal.screen import Screen
+from tests.conformance.cases import CASES, Case, reservoir
+
+TEXTS = Path(__file__).parent / "boards"
+
+
+def mechs() -> State:
+    return library.game("widget_mechs").position(
+        seats=3,
+        ask="hit",
+        turn=1,
+        turns=50,
+        pairs=[7],
+        mechs=[
+            {"built": {2: 2, 3: 1, 7: 10, 6: 5}, "destroyed": {7: 3, 6: 2}, "points": 1},
+            {"built": {2: 2, 12: 2, 9: 5, 4: 4}, "destroyed": {4: 4}, "circled": [2, 4, 9, 12]},
+            {},
+        ],
+    )
+
+
+def gadgets() -> State:
+    return library.game("gadget_builder").position(
+        seats=3,
+        top="red 5",
+        pile="blue 5, blue 6",
+        turn=0,
+        hands=2,
+        sides=[
+            {
+                "hand": "red 3, red 3, red wild, blue 1, purple 4, purple wild",
+                "straight": "3",
+                "turned": "wild, 7",
+                "outs": 1,
+            },
+            {"hand": "green 1", "straight": "1, 2", "turned": "6", "outs": 1},
+            {"hand": ""},
+        ],
+    )
+
+
+def toy() -> State:
+    return library.game("high_cog").position(seats=2, held=[3, 5], old=[0, 1], turn=0)
+
+
+POSITIONS = {"widget_mechs": mechs, "gadget_builder": gadgets, "high_cog": toy}
+
+
+def told(paragraphs: list[str]) -> str:
+    sink = io.StringIO()
+    screen = Screen(io.StringIO(), sink)
+    for paragraph in paragraphs:
+        screen.say(paragraph)
+    return sink.getvalue()
+
+
+def all_forms(name: str, drawn: Board) -> str:
+    game, state = library.game(name), POSITIONS[name]()
+    seats = [game.view(state, seat) for seat in range(state.n_seats())]
+    forms = {
+        "Seat 1, short": drawn.draw(seats[0], False),
+        "Seat 1, full": drawn.draw(seats[0], True),
+        "A spectator, short": drawn.draw(game.view(state), False),
+        "Everything open, full": drawn.draw(merged(game.view(state), seats), True),
+    }
+    return "\n".join(f"== {title}\n{told(paragraphs)}" for title, paragraphs in forms.items())
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_board_reads_as_it_did(name: str) -> None:
+    compare(TEXTS / f"{name}.txt", all_forms(name, board(name)))
+
+
+def test_the_plain_board_reads_as_it_did() -> None:
+    compare(TEXTS / "plain.txt", all_forms("gadget_builder", Board(plain.draw)))
+
+
+def compare(path: Path, text: str) -> None:
+    if os.environ.get("COGWORKS_REWRITE") == "1":
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+def test_every_board_belongs_to_a_game() -> None:
+    assert set(BOARDS) <= set(library.games())
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_boards_draw_every_position_for_every_reader(case: Case) -> None:
+    """Short and full, its own and the plain one, with every remark, no paragraph empty and no line too wide."""
+    drawn = board(case.name)
+    for state in reservoir(case, 12):
+        for reader in (None, *range(case.seats)):
+            view = case.game.view(state, reader)
+            for full in (False, True):
+                for paragraphs in (drawn.draw(view, full), plain.draw(view, full)):
+                    assert all(paragraph.strip() for paragraph in paragraphs)
+                    assert max(map(len, told(paragraphs).splitlines())) < 80
+            if reader is not None and reader == state.to_move():
+                for action in state.legal_actions():
+                    assert "\n" not in drawn.remark(view, case.game.target(state, action))

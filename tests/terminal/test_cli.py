@@ -1,0 +1,188 @@
+"""The command line: what it prints, and what it says to bad input."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cogworks as library
+from cogworks import cli
+from tests.terminal.driver import cogworks, typing, widest
+
+
+def test_games_lists_titles_seats_and_options() -> None:
+    seen = cogworks("games")
+    assert seen.code == 0
+    assert "widget_mechs: Widget Mechs, 2 to 4 seats\n" in seen.screen
+    assert "option optional_build: a pair that could build may be left unused; no or yes," in seen.screen
+    for name in library.games():
+        assert f"\n{name}: " in f"\n{seen.screen}"
+    assert widest(seen.screen) <= 80
+
+
+def test_version_says_how_the_rules_run() -> None:
+    seen = cogworks("--version")
+    assert seen.screen.startswith("cogworks ")
+    assert "Rules " in seen.screen or "rules run" in seen.screen
+
+
+@pytest.mark.parametrize("name", library.games())
+def test_rules_prints_the_rulebook_without_markdown(name: str) -> None:
+    seen = cogworks("rules", name)
+    game = library.game(name)
+    assert seen.screen.startswith(f"{game.title}\n\n")
+    assert all(f"[{id}]" in seen.screen for id in game.rules)
+    assert "**" not in seen.screen
+    assert "\n#" not in seen.screen
+    assert widest(seen.screen) <= 80
+
+
+def test_rules_prints_one_rule_or_a_chapter() -> None:
+    assert cogworks("rules", "widget_mechs", "m3.2").screen == "[M3.2] With fewer than two dice there is no attack.\n"
+    assert cogworks("rules", "widget_mechs", "M1").screen.count("[M1.") == 4
+
+
+def test_a_game_is_found_by_title_and_by_its_beginning() -> None:
+    for typed in ("Gadget Builder", "gadget-builder", "gadget", "GADGET_BUILDER"):
+        assert cogworks("rules", typed).screen.startswith("Gadget Builder\n")
+
+
+def test_without_a_command_it_says_what_there_is() -> None:
+    seen = cogworks()
+    assert seen.code == 0
+    assert "replay" in seen.screen
+
+
+BAD = {
+    "play chess": "there is no game 'chess'; there are: gadget_builder",
+    "rules chess": "there is no game 'chess'",
+    "rules widget_mechs M9.9": "Widget Mechs has no rule 'M9.9'; its rules are M1.1 to M4.5",
+    "play widget_mechs --seats you": "Widget Mechs is for 2 to 4 seats, not 1",
+    "play widget_mechs --seats you,you,you,you,you": "Widget Mechs is for 2 to 4 seats, not 5",
+    "play widget_mechs --seats you,hal": "there is no player 'hal' to take a seat; there are: you, random",
+    "play widget_mechs --seats ,": "there is no player ''",
+    "play widget_mechs --option fast=yes": "Widget Mechs has no option 'fast'; it has: optional_build",
+    "play widget_mechs --option optional_build": "option 'optional_build' needs a value",
+    "play widget_mechs --option optional_build=maybe": "it takes no or yes",
+    "play widget_mechs --option optional_build=no --option optional_build=yes": "is given twice",
+    "play widget_mechs --seed x": "argument --seed: invalid int value: 'x'",
+    "play widget_mechs --delay -1": "a delay of -1.0 seconds is not possible",
+    "play widget_mechs --delay nan": "a delay of nan seconds is not possible",
+    "play widget_mechs --watch --seats you,random": "--watch is for games of bots only",
+    "play widget_mechs --continue": "--continue goes without them",
+    "play --continue --option optional_build=yes": "--continue goes without them",
+    "play --continue --log x": "--continue goes without them",
+    "play": "no game was chosen",
+    "dance": "invalid choice: 'dance'",
+    "play --dance": "unrecognized arguments: --dance",
+    "replay": "the following arguments are required: FILE",
+    "replay x --seat 1 --all": "not allowed with argument",
+    "rules": "the following arguments are required: GAME",
+}
+
+
+@pytest.mark.parametrize("words", BAD)
+def test_bad_input_is_refused_in_one_line(words: str, home: Path) -> None:
+    seen = cogworks(*words.split())
+    assert seen.code == 2
+    assert seen.complaints.startswith("cogworks: ")
+    assert BAD[words] in seen.complaints
+    assert seen.complaints.count("\n") == 1
+    assert not list(home.glob("**/*.json"))
+
+
+def test_ctrl_c_before_a_game_is_chosen_ends_quietly() -> None:
+    def interrupt(screen: str) -> str:
+        raise KeyboardInterrupt
+
+    seen = cogworks("play", chooser=interrupt)
+    assert (seen.code, seen.complaints) == (130, "")
+
+
+def test_a_mistake_of_ours_shows_no_traceback_unless_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(cli, "obey", broken)
+    monkeypatch.setattr(sys, "argv", ["cogworks", "games"])
+    assert cli.main() == 1
+    assert capsys.readouterr().err.startswith("cogworks: a mistake of ours: ZeroDivisionError: division by zero")
+    monkeypatch.setenv("COGWORKS_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        cli.main()
+
+
+def test_piped_input_is_written_out_so_that_the_transcript_reads_well() -> None:
+    run = process("play", "high_cog_or_not", stdin="")
+    assert run.returncode == 2
+    run = process("play", "widget_mechs", stdin="?\n1\n")
+    assert run.returncode == 0
+    assert re.search(r"Your choice[^:]*: \?\n\[M2.1\]", run.stdout)
+    assert re.search(r"Your choice[^:]*: 1\n", run.stdout)
+    assert run.stderr == ""
+
+
+def test_bytes_and_letters_that_a_terminal_cannot_handle_do_no_harm() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "cogworks.cli", "play", "widget_mechs"],
+        env=os.environ | {"PYTHONIOENCODING": "ascii", "TERM": "dumb"},
+        input=b"\xff\xfe\n\xc3\xa9\n\x00\n",
+        capture_output=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert b"play --continue" in run.stdout
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    """As in `cogworks play --watch gadget_builder | head -1`."""
+    reader, writer = os.pipe()
+    run = subprocess.Popen(
+        [sys.executable, "-m", "cogworks.cli", "play", "gadget_builder", "--watch"],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    os.close(writer)
+    os.close(reader)
+    _, complaints = run.communicate(timeout=60)
+    assert (run.returncode, complaints) == (0, "")
+    assert "gadget_builder" in cogworks("play", "--continue", "--watch").saved().name, "it was saved"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a device that is always full")
+def test_output_that_cannot_be_written_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        run = subprocess.run(
+            [sys.executable, "-m", "cogworks.cli", "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (run.returncode, run.stderr) == (1, "cogworks: No space left on device\n")
+
+
+def process(*words: str, stdin: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "cogworks.cli", *words],
+        env=os.environ | {"TERM": "dumb"},
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_command_to_type_is_the_one_that_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(sys, "argv", [".venv/bin/cogworks"])
+    assert cli.program_name() == ".venv/bin/cogworks"
+    monkeypatch.setattr(sys, "argv", ["cli.py"])
+    assert cli.program_name() == "cogworks"
+
+
+def test_default_seats_are_you_and_random_players() -> None:
+    seen = cogworks("play", "widget_mechs", chooser=typing("quit"))
+    assert seen.screen.startswith("Widget Mechs. You are seat 1; seat 2 is a random player.\n")

@@ -1,0 +1,160 @@
+"""What a person can type besides a number."""
+
+from pathlib import Path
+
+import pytest
+
+from cogworks import logfile
+from tests.terminal.driver import Seen, answers, begun, cogworks, dealt, dice, typing
+
+BOTH = ("you", "random")
+
+
+def mechs(*lines: str) -> Seen:
+    """The start of a game of Widget Mechs: the person has rolled 6, 3, 6 and 1."""
+    saved = begun(Path(), "widget_mechs", BOTH, "seat 1 goes first", *dice(6, 3, 6, 1))
+    return cogworks("play", "--continue", saved, chooser=typing(*lines))
+
+
+def gadgets(*lines: str) -> Seen:
+    """The start of a game of Gadget Builder with a hand that fits the pile but can build nothing."""
+    hands = (
+        "red 1, red 2, red 5, blue 1, blue 3, green 4, green 6, yellow 7",
+        ", ".join(["purple 2, blue 6"] * 2 + ["green 7"] * 2 + ["yellow 5"] * 2),
+    )
+    saved = begun(Path(), "gadget_builder", BOTH, *dealt(*hands, top="red 7"))
+    return cogworks("play", "--continue", saved, chooser=typing(*lines))
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_choice_by_number_by_words_and_by_part_of_its_words() -> None:
+    games = [answers(mechs(typed).saved()) for typed in ("2", "build 7 and 9", "BUILD  7 AND 9", "7 and")]
+    assert len({tuple(game[:6]) for game in games}) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("9", "There is no choice 9; there are 1 to 2."),
+        ("0", "There is no choice 0; there are 1 to 2."),
+        ("9" * 100, "there are 1 to 2."),
+        ("build", "'build' could mean: build 4 and 12; build 7 and 9."),
+        ("build 5 and 11", "'build 5 and 11' is none of the answers allowed now: build 4 and 12"),
+        ("-1", "'-1' is none of the answers allowed now"),
+        ("\x1b[A", "'\\x1b[A' is none of the answers allowed now"),
+        ("x" * 5000, "is none of the answers allowed now"),
+        ("²", "'²' is none of the answers allowed now"),
+        ("rules m9.9", "There is no rule m9.9; the rules are M1.1 to M4.5."),
+        ("rules", "Type rules and an id such as M1.1, or a chapter: M1, M2, M3, M4."),
+        ("undo", "There is nothing to take back: you have not answered yet."),
+    ],
+)
+def test_a_slip_is_explained_and_asked_again(typed: str, said: str) -> None:
+    seen = mechs(typed)
+    assert " ".join(said.split()) in " ".join(seen.screen.split())
+    assert seen.screen.count("Your choice: ") == 2
+    assert len(answers(seen.saved())) == 5, "nothing was answered"
+
+
+def test_the_rules_of_the_moment_come_with_their_ids() -> None:
+    seen = mechs("?")
+    assert "[M2.1] Roll four dice and split them into two pairs as you like." in seen.screen
+    assert "[M4.1]" in seen.screen
+    assert "*" not in seen.screen
+    assert "`" not in seen.screen
+
+
+def test_one_rule_or_a_chapter() -> None:
+    assert "[M3.2] With fewer than two dice there is no attack." in mechs("rules m3.2").screen
+    assert "[M3.7]" in mechs("rules M3").screen
+
+
+def test_help_names_every_command() -> None:
+    seen = mechs("help")
+    for command in ("?", "board", "log", "rules ID", "undo", "save", "quit", "help"):
+        assert f"\n{command}: " in seen.screen
+
+
+def test_board_is_longer_than_what_is_shown_anyway() -> None:
+    seen = mechs("board")
+    assert "  Part 7: 0 of 10 built.\n" in seen.screen
+    assert "Build dice: 6, 3, 6 and 1.\n" in seen.screen
+
+
+def test_log_shows_the_last_lines() -> None:
+    seen = mechs("1", "1", "1", "1", "log")
+    shown = seen.screen[seen.screen.rindex(": log") :].splitlines()[1:21]
+    assert len(shown) == 20
+    assert "You rolled" in shown[-1] or "You attacked" in shown[-1]
+    assert mechs("log").screen.count("You rolled 6, 3, 6 and 1.") == 2
+
+
+def test_save_says_where() -> None:
+    seen = mechs("save")
+    assert f"Saved, as after every answer, in\n  {seen.saved()}\n" in seen.screen
+    assert logfile.load(seen.saved()).answers
+
+
+def test_enter_alone_shows_the_choices_again() -> None:
+    assert mechs("").screen.count("1. build 4 and 12\n") == 2
+
+
+def test_a_choice_that_shows_more_than_once_is_one_with_what_it_is_about(tmp_path: Path) -> None:
+    """A hit says what is left of the part."""
+    turns: list[str] = []
+    for _ in range(2):
+        turns += [*dice(1, 1, 6, 6), "build 2 and 12", *dice(1, 1, 3, 4), "build 2 and 7"]
+    turns = turns[:5] + dice(3, 4, 3, 4) + ["build 7 and 7"] + dice(1, 1, 6, 6) + ["build 2 and 12"] + dice(3, 4)
+    saved = begun(tmp_path, "widget_mechs", BOTH, "seat 1 goes first", *turns)
+    seen = cogworks("play", "--continue", saved, chooser=typing("", ""))
+    assert "1. hit part 7 of seat 2 (2 of 10 built)\n2. stop attacking" in seen.screen
+
+
+# ---- undo
+
+
+def test_undo_takes_back_the_last_answer_while_nothing_was_learned() -> None:
+    seen = gadgets("play red 1", "add red 2", "undo", "undo")
+    assert "Taken back: add red 2." in seen.screen
+    assert "Taken back: play red 1." in seen.screen
+    assert answers(seen.saved()) == answers(gadgets().saved())
+    again = seen.screen[seen.screen.index("Taken back: play") :]
+    assert "Play a card on red 7" in again
+    assert "Your hand, 8 cards: red 1, 2, 5;" in again
+
+
+def test_an_answer_taken_back_and_given_again_makes_the_same_game() -> None:
+    assert answers(gadgets("red 1", "undo", "red 1").saved()) == answers(gadgets("red 1").saved())
+
+
+def test_undo_is_refused_after_chance_has_answered() -> None:
+    seen = gadgets("draw", "undo")
+    assert "Your last answer stands: chance has brought something new since" in seen.screen
+    assert "You drew" in seen.screen
+
+
+def test_undo_is_refused_after_another_seat_has_answered() -> None:
+    assert "Your last answer stands: seat 2 has answered since." in mechs("1", "undo").screen
+
+
+def test_undo_works_after_continuing() -> None:
+    saved = str(gadgets("red 1").saved())
+    seen = cogworks("play", "--continue", saved, chooser=typing("undo", "undo"))
+    assert "Taken back: play red 1." in seen.screen
+    assert "There is nothing to take back: you have not answered yet." in seen.screen
+
+
+def test_enter_takes_the_only_choice() -> None:
+    seen = gadgets("yellow 7", "")
+    assert "You have nothing to add to yellow 7: end the turn.\n1. end the turn\n" in seen.screen
+    assert "Your choice (Enter for 1): \nYou ended the turn." in seen.screen
+
+
+def test_between_answers_in_a_row_only_what_has_changed_is_shown() -> None:
+    seen = gadgets("red 1", "red 2")
+    assert seen.screen.count("Your hand, ") == 3
+    assert seen.screen.count("Seat 2: 8 cards") == 1

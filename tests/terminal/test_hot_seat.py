@@ -1,0 +1,85 @@
+"""Several people at one terminal: nobody sees another's cards."""
+
+from pathlib import Path
+
+import pytest
+
+import cogworks as library
+from cogworks import logfile
+from cogworks.terminal.boards import board
+from tests.terminal.driver import HAND_OVER, begun, cogworks, dealt, person, typing
+
+HEIGHT = 24
+
+
+def hand_lines(state: library.State, game: str) -> list[str]:
+    """What each seat is shown of its own hand."""
+    views = [library.game(game).view(state, seat) for seat in range(state.n_seats())]
+    return [line for view in views for line in board(game).draw(view, False) if line.startswith("Your hand")]
+
+
+def test_only_the_hand_of_the_seat_to_answer_is_on_the_screen(home: Path) -> None:
+    play = person(1)
+    asked: list[int] = []
+
+    def look(screen: str) -> str | None:
+        [path] = (home / "saved").glob("*.json")
+        visible = screen.splitlines()[-HEIGHT:]
+        if screen.endswith(HAND_OVER):
+            assert not asked or not any(visible[:-1]), "nothing of the last person's is left"
+            asked.append(-1)
+        else:
+            state = logfile.load(path).replay()
+            seat = int(state.to_move())
+            mine = hand_lines(state, "gadget_builder")[seat]
+            shown = " ".join(" ".join(visible).split())
+            assert f"Seat {seat + 1}: " in shown
+            assert screen.rindex(f"Pass the screen to Seat {seat + 1}, ") == screen.rindex("Pass the screen to Seat ")
+            since = " ".join(screen[screen.rindex(HAND_OVER) :].split())
+            assert mine in since
+            foreign = [line for line in hand_lines(state, "gadget_builder") if line != mine]
+            assert not [line for line in foreign if line in since]
+            asked.append(seat)
+        return play(screen) if len(asked) < 60 else None
+
+    seen = cogworks("play", "gadget_builder", "--seats", "you,you,random", "--seed", "1", chooser=look)
+    assert seen.code == 0
+    assert {-1, 0, 1} <= set(asked)
+
+
+def test_what_one_person_draws_is_not_told_to_the_other(tmp_path: Path) -> None:
+    hands = (
+        "red 1, red 2, red 5, blue 1, blue 3, green 4, green 6, yellow 7",
+        "purple 2, " * 3 + "green 7, " * 2 + "yellow 5, " * 2 + "blue 6",
+    )
+    deal = [*dealt(*hands, top="red 7"), "draw a card", "seat 1 gets purple wild", "keep"]
+    saved = begun(tmp_path, "gadget_builder", ["you", "you"], *deal)
+    seen = cogworks("play", "--continue", saved, chooser=typing("", "log", "board"))
+    assert seen.code == 0
+    assert "Pass the screen to Seat 2" in seen.screen
+    assert "Seat 1 drew a card." in seen.screen
+    assert "purple wild" not in seen.screen
+    assert "red 1" not in seen.screen
+
+
+def test_a_person_can_leave_while_the_screen_is_handed_over() -> None:
+    for way in ("quit", None):
+        seen = cogworks("play", "gadget_builder", "--seats", "you,you", chooser=typing(way))
+        assert seen.code == 0
+        assert "hand," not in seen.screen
+        assert "cogworks play --continue" in seen.screen
+
+
+def test_a_game_without_secrets_is_not_handed_over() -> None:
+    seen = cogworks("play", "widget_mechs", "--seats", "you,you", chooser=typing("1", "1", "1", "quit"))
+    assert "Pass the screen" not in seen.screen
+    assert "Seat 1: Split the dice" in seen.screen
+    assert "Seat 2: Split the dice" in seen.screen
+
+
+@pytest.mark.parametrize("game", ["high_cog", "widget_mechs"])
+def test_people_play_a_whole_game_and_the_end_is_for_all(game: str) -> None:
+    seen = cogworks("play", game, "--seats", "you,you", "--seed", "1", chooser=person(1))
+    assert seen.code == 0
+    assert "Final scores: seat 1 " in seen.screen
+    assert "You won" not in seen.screen
