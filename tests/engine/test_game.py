@@ -65,8 +65,9 @@ def test_options_are_read_from_text() -> None:
     for text in ("4", "three", ""):
         with pytest.raises(OptionError, match=r"'size' cannot be .*: it takes 3 or 5"):
             size.read(text)
-    with pytest.raises(OptionError, match="a whole number"):
-        Option("limit", 100, "").read("many")
+    for text in ("many", "²", "--5", "9" * 5000):
+        with pytest.raises(OptionError, match="a whole number"):
+            Option("limit", 100, "").read(text)
     with pytest.raises(OptionError, match="'limit' cannot be True"):
         Option("limit", 100, "").check(True)
 

@@ -1,5 +1,6 @@
 """Options of a game: typed, checked, and named in every complaint."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -32,7 +33,7 @@ class Option:
         for value in self.allowed():
             if text.strip().lower() == self.spell(value):
                 return value
-        if type(self.default) is int and not self.choices and text.strip().lstrip("-").isdigit():
+        if type(self.default) is int and not self.choices and re.fullmatch(r"-?[0-9]{1,18}", text.strip()):
             return int(text)
         if type(self.default) is str and not self.choices:
             return text
