@@ -34,8 +34,8 @@ def has_compiler() -> bool:
 @pytest.mark.skipif(INTERPRETED, reason="this run asked for interpreted rules")
 @pytest.mark.skipif(os.environ.get("COGWORKS_PURE") == "1", reason="this run asked for a plain install")
 def test_rules_are_compiled_wherever_they_can_be() -> None:
-    """A build that fails, or is forgotten, never passes for a compiled one."""
-    assert build.is_compiled() == has_compiler()
+    """A build that fails, or is forgotten, never passes for a compiled one; CI must have a compiler."""
+    assert build.is_compiled() == (has_compiler() or os.environ.get("CI") == "true")
 
 
 @pytest.mark.skipif(not INTERPRETED, reason="this run did not ask for interpreted rules")
