@@ -2,7 +2,9 @@
 
 from cogworks.engine.registry import register
 from cogworks.games.gadget_builder.sheet import GADGET_BUILDER
+from cogworks.games.gizmos.sheet import GIZMOS
 from cogworks.games.widget_mechs.sheet import WIDGET_MECHS
 
 register(GADGET_BUILDER)
+register(GIZMOS)
 register(WIDGET_MECHS)

@@ -1,0 +1,152 @@
+"""Cards under the decks and in hand, who knows them, and what a seat does not know dealt again [Z6.5, Z6.6].
+
+The unordered parts of the decks need no dealing: nothing about them is fixed.  What is fixed and may be unknown
+are the cards under the decks and the cards in a researcher's hand.  Which world comes out depends on the dice and on
+what the seat knows, and on nothing else.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks.engine.cards import BIT, nth, size
+from cogworks.engine.dice import Dice
+from cogworks.games.gizmos.sets import LEVELS, PER_LEVEL, bit_in_level
+from cogworks.games.gizmos.state import AMONG, CARD, HEAD, ONLOOKER, OPEN_RESEARCH, READERS, SURE, Table, known_by
+
+
+def mix(table: Table, seat: i64, dice: Dice) -> None:
+    """Deal anew every card that this seat cannot place; all ways are equally likely."""
+    if table.agreed & OPEN_RESEARCH != 0:
+        return
+    me = BIT[seat if seat >= 0 else ONLOOKER]
+    level: i64
+    for level in range(LEVELS):
+        deck = table.decks[level]
+        looks = table.looking == level and seat != table.turn
+        if len(deck.bottom) == 0 and not looks:
+            continue
+        pool = deck.bag | unknown(deck.bottom, me)
+        if looks:
+            pool |= unknown(table.hand, me)
+        bottom = deck.bottom[:]
+        first: i64 = 0
+        while first < len(bottom):
+            last = first + 1
+            while last < len(bottom) and bottom[last] & HEAD == 0:
+                last += 1
+            if (bottom[first] >> SURE) & me == 0:
+                pool = deal_group(bottom, first, last, AMONG, pool, level, me, dice)
+            first = last
+        deck.bottom = bottom
+        if looks:
+            # Others know at most that a card is in the hand, never its place among those that go back.
+            hand = table.hand[:]
+            pool = deal_group(hand, 0, len(hand), SURE, pool, level, me, dice)
+            table.hand = hand
+        deck.bag = pool
+
+
+def unknown(entries: vec[i64], me: i64) -> i64:
+    """The set of these cards that the seat cannot tell."""
+    found: i64 = 0
+    at: i64
+    for at in range(len(entries)):
+        if known_by(entries[at]) & me == 0:
+            found |= bit_in_level(entries[at] & CARD)
+    return found
+
+
+def deal_group(entries: vec[i64], first: i64, last: i64, told: i64, pool: i64, level: i64, me: i64, dice: Dice) -> i64:
+    """Deal one batch or hand again and return the rest of the pool.
+
+    `told` says which bits mean that a seat knows a card to be among these.  Such cards stay; what others know goes
+    with the unknown places in a fixed order, so that it gives nothing away.
+    """
+    kept: list[i64] = []
+    marks: list[i64] = []
+    at: i64
+    for at in range(first, last):
+        entry = entries[at] & ~HEAD
+        if (entry >> told) & me != 0:
+            kept.append(entry)
+        else:
+            marks.append(entry & ~CARD)
+    kept.sort()
+    marks.sort()
+    for mark in marks:
+        card = nth(pool, dice.below(size(pool)))
+        pool ^= BIT[card]
+        kept.append(mark | (level * PER_LEVEL + card))
+    for at in range(first, last):
+        entries[at] = kept.pop(dice.below(len(kept))) | (entries[at] & HEAD)
+    return pool
+
+
+def joined(entries: vec[i64], more: vec[i64]) -> vec[i64]:
+    """A new row of cards: these and then those."""
+    n = len(entries)
+    both = vec[i64]([0] * (n + len(more)))
+    at: i64
+    for at in range(n):
+        both[at] = entries[at]
+    for at in range(len(more)):
+        both[n + at] = more[at]
+    return both
+
+
+def without(entries: vec[i64], card: i64) -> vec[i64]:
+    """A new row of cards: these but for one."""
+    rest = vec[i64]([0] * (len(entries) - 1))
+    n: i64 = 0
+    at: i64
+    for at in range(len(entries)):
+        if entries[at] & CARD != card:
+            rest[n] = entries[at]
+            n += 1
+    return rest
+
+
+def brought_forward(entries: vec[i64], card: i64, place: i64) -> vec[i64]:
+    """A new row of cards, with one of them moved to the front of those from a place on."""
+    moved = entries[:]
+    at = place
+    while entries[at] & CARD != card:
+        moved[at + 1] = entries[at]
+        at += 1
+    moved[place] = entries[at]
+    return moved
+
+
+def card_of(entry: int) -> int:
+    """The card of an entry, to sort by."""
+    return entry & CARD
+
+
+def split(bottom: vec[i64], n: i64, seen_by: i64) -> vec[i64]:
+    """The bottom before its first n cards are taken: those who see only half of a batch lose track of it [Z6.6]."""
+    if n >= len(bottom) or bottom[n] & HEAD != 0:
+        return bottom
+    first = n
+    while bottom[first] & HEAD == 0:
+        first -= 1
+    last = n + 1
+    while last < len(bottom) and bottom[last] & HEAD == 0:
+        last += 1
+    marked = bottom[:]
+    at: i64
+    for at in range(first, last):
+        marked[at] &= ~((READERS & ~seen_by) << AMONG)
+    marked[n] |= HEAD
+    return marked
+
+
+def batch(hand: vec[i64], me: i64) -> vec[i64]:
+    """Cards as they lie under a deck: who put them back knows the order, others at most which they are [Z6.6]."""
+    entries = hand[:]
+    if len(entries) > 1:
+        at: i64
+        for at in range(len(entries)):
+            known = (entries[at] >> SURE) & READERS
+            entries[at] = (entries[at] & CARD) | (me << SURE) | ((known & ~me) << AMONG)
+    entries[0] |= HEAD
+    return entries

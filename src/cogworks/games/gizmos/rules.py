@@ -1,0 +1,498 @@
+"""The rules of Gizmos: for each question its `legal_...` and `answer_...` side by side."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cogworks.engine.cards import BIT, count, nth, one, size, write
+from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.options import Settings
+from cogworks.games.gizmos import actions, cards
+from cogworks.games.gizmos import state as on
+from cogworks.games.gizmos.effects import Deeds
+from cogworks.games.gizmos.hidden import batch, brought_forward, joined, mix
+from cogworks.games.gizmos.payment import after_step, half_for, is_complete, spendable, total, write_steps
+from cogworks.games.gizmos.sets import (
+    AMOUNT,
+    COLOUR,
+    ENGINE_CARD,
+    LEVELS,
+    NO_CARD,
+    ON_FILE,
+    ON_PICK,
+    PER_LEVEL,
+    STARTING_ENGINE,
+    VERB,
+    WHOLE_LEVEL,
+    bit_in_level,
+)  # fmt: skip
+from cogworks.games.gizmos.state import (
+    BARE,
+    DISPLAY,
+    FREE,
+    NO_LEVEL,
+    NO_SPHERE,
+    Deck,
+    Side,
+)  # fmt: skip
+
+ROW: Final = 6
+LEVEL_3_CARDS: Final = 16
+NO_CARDS: Final = vec[i64]([])
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Gizmos(Deeds):
+    """A table of Gizmos with its rules."""
+
+    def clone(self) -> "Gizmos":
+        """A copy that shares nothing that ever changes."""
+        return Gizmos(
+            self.mover, self.asks, [side.clone() for side in self.sides], [deck.clone() for deck in self.decks],
+            self.hand, self.display, self.row, self.bag, self.ahead, self.agreed, self.first, self.turn, self.turns,
+            self.passes, self.ending, self.ready, self.used, self.spent, self.building, self.source, self.tray,
+            self.pot, self.taken, self.owed, self.looking, self.placed,
+        )  # fmt: skip
+
+    def redeal(self, seat: i64, dice: Dice) -> "Gizmos":
+        """The cards this seat does not know, dealt again [Z6.5, Z6.6]."""
+        dealt = self.clone()
+        mix(dealt, seat, dice)
+        return dealt
+
+    def fill(self, out: vec[i64]) -> i64:
+        """The legal actions of the seat to move."""
+        question = self.asks & 31
+        if question == on.MAIN:
+            return self.legal_main(out)
+        if question == on.PAY:
+            return self.legal_pay(out)
+        if question == on.CHAIN:
+            n = write(self.usable(), actions.USE, out, 0)
+            out[n] = actions.END
+            return n + 1
+        if question == on.PICK or question == on.PICK_AGAIN:
+            return self.legal_pick(question, out)
+        if question == on.STUDY:
+            return self.legal_study(out)
+        if question == on.RETURN:
+            return write(self.in_hand(), actions.RETURN + self.looking * PER_LEVEL, out, 0)
+        if question == on.FILE:
+            return self.legal_file(out, 0)
+        if question == on.RESEARCH:
+            return self.legal_research(out, 0)
+        if question == on.FREE_BUILD:
+            return write(self.shown(0) | self.sides[self.turn].filed_1, actions.BUILD, out, 0)
+        out[0] = actions.MORE
+        out[1] = actions.ENOUGH
+        return 2
+
+    def apply(self, action: i64) -> None:
+        """Carry out an answer."""
+        if action >= actions.CARD:
+            self.answer_card(action - actions.CARD)
+        elif action >= actions.SPHERE:
+            self.answer_sphere(action - actions.SPHERE)
+        elif action < actions.FILE:
+            self.answer_pick(action)
+        elif action < actions.BUILD:
+            self.answer_file(action - actions.FILE)
+        elif action < actions.RESEARCH:
+            self.answer_build(action - actions.BUILD)
+        elif action < actions.RETURN:
+            self.answer_research(action - actions.RESEARCH)
+        elif action < actions.USE:
+            self.answer_return(action - actions.RETURN)
+        elif action < actions.SPEND:
+            self.answer_use(action - actions.USE)
+        elif action < actions.STEP:
+            self.answer_spend(action - actions.SPEND)
+        elif action < actions.PAID:
+            self.answer_step(action - actions.STEP)
+        else:
+            self.answer_plain(action)
+
+    def answer_plain(self, action: i64) -> None:
+        """The answers that name nothing."""
+        if action == actions.PAID:
+            self.finish_build()
+        elif action == actions.END:
+            self.end_turn()
+        elif action == actions.MORE:
+            self.answered()
+            self.ask(on.DRAWN)
+            self.mover = CHANCE
+        elif action == actions.ENOUGH:
+            self.answer_enough()
+        elif action == actions.NEITHER:
+            self.answer_neither()
+        elif action == actions.PASS:
+            self.answer_pass()
+        else:
+            self.answer_first(action - actions.STARTS)
+
+    # ---- chance
+
+    def n_cases(self) -> i64:
+        """Seats, spheres in the dispenser, or cards that may come."""
+        question = self.asks & 31
+        if question == on.FILL or question == on.DRAWN:
+            return total(self.bag)
+        if question == on.DEAL:
+            return size(self.decks[self.vacancy()].bag)
+        return size(self.decks[self.looking].bag) if question == on.LOOK else len(self.sides)
+
+    def case(self, pick: i64) -> i64:
+        """Every seat, sphere and card is as likely as the others [Z2.1, Z2.5, Z4.2, Z4.3]."""
+        question = self.asks & 31
+        if question == on.FILL or question == on.DRAWN:
+            colour: i64 = 0
+            while pick >= count(self.bag, colour):
+                pick -= count(self.bag, colour)
+                colour += 1
+            return actions.SPHERE + colour
+        if question == on.FIRST:
+            return actions.STARTS + pick
+        level = self.looking if question == on.LOOK else self.vacancy()
+        return actions.CARD + level * PER_LEVEL + nth(self.decks[level].bag, pick)
+
+    def answer_first(self, seat: i64) -> None:
+        """This seat takes the first turn; the display and the row are laid out [Z2.2, Z2.3, Z2.5]."""
+        self.first = seat
+        self.turn = seat
+        self.note(on.STARTED, seat)
+        self.asks = on.MAIN
+        self.ask(on.FILL)
+        self.ask(on.DEAL)
+
+    def answer_sphere(self, colour: i64) -> None:
+        """A sphere rolls out of the dispenser: into the row, or drawn at random [Z4.2, Z4.3]."""
+        self.bag -= one(colour)
+        if self.asks & 31 == on.DRAWN:
+            self.draw(colour)
+            return
+        if total(self.row) < ROW:
+            self.row += one(colour)
+            self.note(on.FILLED, colour)
+        else:
+            self.ahead = colour
+            self.note(on.NEXT_SPHERE, colour)
+        if total(self.row) == ROW and (self.ahead != NO_SPHERE or self.agreed & on.NEXT_VISIBLE == 0):
+            self.answered()
+            self.resume()
+
+    def answer_enough(self) -> None:
+        """No more spheres from this effect [Z4.5, Z4.6]."""
+        self.owed = 0
+        self.note(on.STOPPED, self.turn)
+        self.answered()
+        self.resume()
+
+    def answer_card(self, card: i64) -> None:
+        """A card comes off the unordered part of a deck: into the display, or looked at [Z2.2, Z6.1]."""
+        deck = self.decks[card // PER_LEVEL]
+        deck.bag ^= bit_in_level(card)
+        deck.left -= 1
+        if self.asks & 31 == on.DEAL:
+            self.lay_out(card)
+            if self.vacancy() == NO_LEVEL:
+                self.answered()
+                self.resume()
+        else:
+            self.look(card, self.watchers())
+            self.owed -= 1
+            if self.owed == 0:
+                self.finish_looking()
+
+    # ---- the main action
+
+    def legal_main(self, out: vec[i64]) -> i64:
+        """Pick, File, Build or Research; only who can do none of them passes [Z3.1, Z3.2]."""
+        side = self.sides[self.turn]
+        n: i64 = 0
+        if side.room() > 0:
+            n = self.write_row(out)
+        if side.can_file():
+            n = self.legal_file(out, n)
+        level: i64
+        for level in range(LEVELS):
+            found = self.payable(self.shown(level), level, DISPLAY)
+            if side.filed(level) != 0:
+                found |= self.payable(side.filed(level), level, on.ARCHIVE)
+            n = write(found, actions.BUILD + level * PER_LEVEL, out, n)
+        if not side.is_forbidden(cards.RESEARCHING):
+            n = self.legal_research(out, n)
+        if n == 0:
+            out[0] = actions.PASS
+            n = 1
+        return n
+
+    def answer_pass(self) -> None:
+        """The stuck pass; when all are stuck nothing can change any more, and the game ends [Z3.2]."""
+        self.passes += 1
+        self.note(on.PASSED, self.turn)
+        if self.passes == len(self.sides):
+            self.end_game()
+        else:
+            self.end_turn()
+
+    # ---- pick
+
+    def write_row(self, out: vec[i64]) -> i64:
+        """Each colour that lies in the row [Z4.1]."""
+        n: i64 = 0
+        colour: i64
+        for colour in range(cards.COLOURS):
+            if count(self.row, colour) > 0:
+                out[n] = actions.PICK + colour
+                n += 1
+        return n
+
+    def legal_pick(self, question: i64, out: vec[i64]) -> i64:
+        """A sphere from the row; the second one may be left [Z4.1, Z4.6]."""
+        n = self.write_row(out)
+        if question == on.PICK_AGAIN:
+            out[n] = actions.ENOUGH
+            n += 1
+        return n
+
+    def answer_pick(self, colour: i64) -> None:
+        """From the row into the ring; the row is filled before anything else happens [Z4.1, Z4.2]."""
+        self.leave_question()
+        side = self.sides[self.turn]
+        self.row -= one(colour)
+        side.ring += one(colour)
+        self.note(on.PICKED, self.turn, colour)
+        self.ready |= side.engines & ON_PICK[colour] & ~self.used
+        if self.ahead != NO_SPHERE:
+            self.row += one(self.ahead)
+            self.note(on.FILLED, self.ahead)
+            self.ahead = NO_SPHERE
+        self.ask(on.FILL)
+        self.mover = CHANCE
+
+    # ---- file
+
+    def legal_file(self, out: vec[i64], n: i64) -> i64:
+        """Every card of the display [Z5.1]."""
+        level: i64
+        for level in range(LEVELS):
+            n = write(self.shown(level), actions.FILE + level * PER_LEVEL, out, n)
+        return n
+
+    def answer_file(self, card: i64) -> None:
+        """A card of the display, or one looked at in research, goes into the archive [Z5.1, Z5.3, Z6.2]."""
+        side = self.sides[self.turn]
+        from_hand = self.asks & 31 == on.STUDY
+        self.leave_question()
+        side.turn_over(card)
+        self.note(on.FILED, self.turn, card, on.HAND if from_hand else DISPLAY)
+        self.ready |= side.engines & ON_FILE & ~self.used
+        if from_hand:
+            self.take_from_hand(card)
+        else:
+            self.take_down(card)
+            self.refill(card // PER_LEVEL)
+        self.resume()
+
+    # ---- research
+
+    def legal_research(self, out: vec[i64], n: i64) -> i64:
+        """Every deck with cards [Z6.1]."""
+        level: i64
+        for level in range(LEVELS):
+            if self.decks[level].n_cards() > 0:
+                out[n] = actions.RESEARCH + level
+                n += 1
+        return n
+
+    def answer_research(self, level: i64) -> None:
+        """Look at as many cards as the limit says, or at all there are [Z6.1]."""
+        self.leave_question()
+        deck = self.decks[level]
+        n = min(self.sides[self.turn].insight, deck.n_cards())
+        self.note(on.RESEARCHED, self.turn, level, n)
+        self.looking = level
+        self.owed = min(n, deck.left)
+        self.ask(on.STUDY)
+        if self.owed > 0:
+            self.ask(on.LOOK)
+            self.mover = CHANCE
+        else:
+            self.ask(on.LOOK)
+            self.finish_looking()
+
+    def legal_study(self, out: vec[i64]) -> i64:
+        """File one of the cards looked at, build one, or neither [Z6.2, Z6.3]."""
+        n: i64 = 0
+        seen = self.in_hand()
+        if self.sides[self.turn].can_file():
+            n = write(seen, actions.FILE + self.looking * PER_LEVEL, out, n)
+        found = self.payable(seen, self.looking, on.HAND)
+        n = write(found, actions.BUILD + self.looking * PER_LEVEL, out, n)
+        out[n] = actions.NEITHER
+        return n + 1
+
+    def answer_neither(self) -> None:
+        """All cards go back [Z6.2, Z6.4]."""
+        self.note(on.TOOK_NONE, self.turn)
+        self.answered()
+        self.ask(on.RETURN)
+        self.resume()
+
+    def answer_return(self, card: i64) -> None:
+        """The next card under the deck; they go there together, in this order [Z6.4, Z6.6]."""
+        self.hand = brought_forward(self.hand, card, self.placed)
+        self.placed += 1
+        self.tell_watchers(on.RETURNED, card)
+        if self.placed == len(self.hand):
+            deck = self.decks[self.looking]
+            deck.bottom = joined(deck.bottom, batch(self.hand, self.watchers()))
+            self.hand = NO_CARDS
+            self.placed = 0
+            self.looking = NO_LEVEL
+            self.answered()
+            self.resume()
+
+    # ---- build
+
+    def answer_build(self, card: i64) -> None:
+        """Out of the display, the archive or research; then it is paid for, unless it is free [Z7.1, Z7.13]."""
+        question = self.asks & 31
+        self.leave_question()
+        self.source = DISPLAY
+        if question == on.STUDY:
+            self.source = on.HAND
+            self.take_from_hand(card)
+        elif self.is_shown(card):
+            self.take_down(card)
+        else:
+            self.source = on.ARCHIVE
+            self.sides[self.turn].turn_over(card)
+        self.building = card
+        self.note(on.BUILDING, self.turn, card, self.source)
+        if question == on.FREE_BUILD:
+            self.source += FREE
+            self.finish_build()
+        elif self.highest(card, self.source) == 0:
+            self.finish_build()
+        else:
+            self.ask(on.PAY)
+            self.mover = self.turn
+
+    def legal_pay(self, out: vec[i64]) -> i64:
+        """Spheres and halves after which the payment can still be completed, or enough as it is [Z7.2, Z7.3]."""
+        card, source = self.building, self.source
+        colour, low, high = COLOUR[card], self.least(card, source), self.highest(card, source)
+        ring, halves = self.sides[self.turn].ring, self.halves()
+        n = write(spendable(colour, low, high, self.pot, ring, halves), actions.SPEND, out, 0)
+        if halves != 0:
+            n = write_steps(colour, low, high, self.pot, ring, halves, actions.STEP, out, n)
+        if is_complete(colour, low, self.pot):
+            out[n] = actions.PAID
+            n += 1
+        return n
+
+    def answer_spend(self, colour: i64) -> None:
+        """A sphere leaves the ring [Z7.2]."""
+        self.sides[self.turn].ring -= one(colour)
+        self.tray += one(colour)
+        self.pot += one(colour)
+        self.note(on.SPENT, self.turn, colour)
+        self.check_paid()
+
+    def answer_step(self, step: i64) -> None:
+        """A half of a converter is used on one sphere of the pot [Z7.4, Z7.5, Z7.6, Z7.7]."""
+        self.taken |= BIT[half_for(step, self.halves())]
+        self.pot = after_step(self.pot, step)
+        self.note(on.STEPPED, self.turn, step)
+        self.check_paid()
+
+    # ---- the chain
+
+    def answer_use(self, engine: i64) -> None:
+        """A triggered gizmo does its work, once a turn [Z8.1, Z8.3, Z8.6]."""
+        self.ready ^= BIT[engine]
+        self.used |= BIT[engine]
+        card = ENGINE_CARD[engine]
+        verb, n = VERB[card], AMOUNT[card]
+        self.note(on.USED, self.turn, engine)
+        if verb == cards.DRAW:
+            self.owed = n
+            self.ask(on.DRAWN)
+        elif verb == cards.PICK:
+            if n == 2:
+                self.ask(on.PICK_AGAIN)
+            self.ask(on.PICK)
+        elif verb == cards.POINTS:
+            self.sides[self.turn].tokens += n
+            self.note(on.SCORED, self.turn, n)
+        elif verb == cards.FILE:
+            self.ask(on.FILE)
+        elif verb == cards.RESEARCH:
+            self.ask(on.RESEARCH)
+        else:
+            self.ask(on.FREE_BUILD)
+        self.resume()
+
+    # ---- the end
+
+    # ---- refusing
+
+    def refusal(self, action: i64) -> str:
+        """The rule by which this answer is not legal now."""
+        question = self.asks & 31
+        if question == on.MAIN or question == on.STUDY:
+            return self.refusal_of_action(question, action)
+        if question == on.CHAIN and actions.USE <= action < actions.SPEND:
+            if self.used & BIT[action - actions.USE] != 0:
+                return "Z8.3"
+            return "Z8.4" if self.ready & BIT[action - actions.USE] != 0 else "Z8.1"
+        return {
+            on.NOTHING: "Z9.1", on.CHAIN: "Z8.1", on.PICK: "Z4.1", on.PICK_AGAIN: "Z4.6", on.MORE: "Z4.5",
+            on.FILE: "Z5.1", on.RESEARCH: "Z6.1", on.FREE_BUILD: "Z7.13", on.RETURN: "Z6.4", on.PAY: "Z7.3",
+            on.FIRST: "Z2.5", on.DEAL: "Z2.2", on.FILL: "Z4.2", on.DRAWN: "Z4.3", on.LOOK: "Z6.1",
+        }[question]  # fmt: skip
+
+    def refusal_of_action(self, question: i64, action: i64) -> str:
+        """Why a main action, or a card looked at, cannot be had."""
+        side = self.sides[self.turn]
+        if question == on.MAIN and action < actions.FILE:
+            return "Z4.4" if side.room() == 0 else "Z4.1"
+        if actions.FILE <= action < actions.BUILD:
+            if side.is_forbidden(cards.FILING):
+                return "Z3.3"
+            return "Z5.2" if not side.can_file() else "Z5.1" if question == on.MAIN else "Z6.2"
+        if actions.BUILD <= action < actions.RESEARCH:
+            return "Z7.2" if self.is_within_reach(question, action - actions.BUILD) else "Z7.1"
+        if question == on.STUDY:
+            return "Z6.2"
+        if actions.RESEARCH <= action < actions.RETURN:
+            return "Z3.3" if side.is_forbidden(cards.RESEARCHING) else "Z6.1"
+        return "Z3.2" if action == actions.PASS else "Z3.1"
+
+    def is_within_reach(self, question: i64, card: i64) -> bool:
+        """Could this card be built if it could be paid for? [Z7.1]"""
+        level = card // PER_LEVEL
+        if question == on.STUDY:
+            return level == self.looking and self.in_hand() & bit_in_level(card) != 0
+        return (self.shown(level) | self.sides[self.turn].filed(level)) & bit_in_level(card) != 0
+
+
+def start(seats: int, options: Settings) -> Gizmos:
+    """Full decks and a full dispenser, and chance about to pick who begins [Z1.1, Z1.4, Z2.1, Z2.4, Z2.5]."""
+    agreed = 0
+    for name, bit in (
+        ("next_sphere", on.NEXT_VISIBLE), ("halves_apart", on.HALVES_APART), ("stop_drawing", on.MAY_STOP),
+        ("decline_discount", on.MAY_DECLINE), ("open_research", on.OPEN_RESEARCH),
+    ):  # fmt: skip
+        if options[name] is True:
+            agreed |= bit
+    sides = [Side(0, BIT[STARTING_ENGINE], 0, 0, 0, 0, 0, 5, 1, 3, 0, 0, 1, 0) for _ in range(seats)]
+    decks = [Deck(WHOLE_LEVEL, LEVEL_3_CARDS if level == 2 else PER_LEVEL, NO_CARDS) for level in range(LEVELS)]
+    return Gizmos(
+        CHANCE, on.FIRST, sides, decks, NO_CARDS, BARE, 0, 0xDDDD, NO_SPHERE, agreed, 0, 0, 0, 0, 0, 0, 0, 0,
+        NO_CARD, DISPLAY, 0, 0, 0, 0, NO_LEVEL, 0,
+    )  # fmt: skip

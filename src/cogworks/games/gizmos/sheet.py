@@ -1,0 +1,40 @@
+"""Gizmos as the engine knows it."""
+
+from cogworks.engine.game import Game
+from cogworks.engine.options import Option
+from cogworks.games.gizmos import position, rules, view, words
+from cogworks.games.gizmos.actions import N_ACTIONS
+from cogworks.games.gizmos.effects import MAX_TURNS
+
+GIZMOS = Game(
+    name="gizmos",
+    title="Gizmos",
+    seats=range(2, 5),
+    options=(
+        Option("next_sphere", False, "everybody sees the sphere that will enter the row next"),
+        Option("stop_drawing", True, "whoever draws several random spheres may stop early"),
+        Option("decline_discount", True, "a discount may be declined, to spend more spheres"),
+        Option("halves_apart", False, "each half of a converter may be used once a turn, in different Builds"),
+        Option("open_research", False, "cards drawn in research are shown to all"),
+    ),
+    version=1,
+    n_actions=N_ACTIONS,
+    # A turn has at most five Builds of 40 steps each, three researches of 30 cards, and some 50 other answers.
+    longest=20 + (MAX_TURNS + 4) * 350,
+    questions=words.QUESTIONS,
+    families=words.FAMILIES,
+    events=words.EVENTS,
+    # These take the dearest gizmos, or a player with no move at all; tests place them.
+    rare=frozenset({"pass", "passed", "extra research", "free build"}),
+    package=__package__,
+    start=rules.start,
+    audit=position.audit,
+    place=position.place,
+    describe=position.describe,
+    sight=view.view,
+    target=view.target,
+    name_action=words.label,
+    question_text=words.prompt,
+    rules_now=words.rules_now,
+    tell=words.line,
+)

@@ -1,0 +1,226 @@
+"""What a seat sees of Gizmos."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks.engine.cards import count, has, members
+from cogworks.engine.game import Data
+from cogworks.games.gizmos import actions as act
+from cogworks.games.gizmos import state as on
+from cogworks.games.gizmos.cards import CARDS
+from cogworks.games.gizmos.payment import STEP_CODE, total, usual
+from cogworks.games.gizmos.rules import Gizmos
+from cogworks.games.gizmos.sets import (
+    COLOUR,
+    ENGINE_CARD,
+    HALF_CARD,
+    HALVES,
+    LEVELS,
+    PER_LEVEL,
+    STARTER,
+    STARTING_ENGINE,
+    STEP_HALF,
+    UPGRADE_CARDS,
+)  # fmt: skip
+from cogworks.games.gizmos.state import (
+    AMONG,
+    CARD,
+    EMPTY,
+    HEAD,
+    LEVEL_OF_PLACE,
+    NO_LEVEL,
+    NO_SPHERE,
+    ONLOOKER,
+    PLACES,
+    SURE,
+    Side,
+)
+from cogworks.games.gizmos.words import COLOURS, KINDS, NAMES, SOURCES, TEXTS
+
+
+def view(state: Gizmos, seat: int | None) -> Data:
+    """The whole table but for the order of decks, and cards looked at by somebody else [Z6.5, Z6.6]."""
+    return {
+        "turn": int(state.turn),
+        "turns": int(state.turns),
+        "first": int(state.first),
+        "last_round": state.ending == 1,
+        "row": [sphere("row", colour, n) for colour, n in counted(state.row)],
+        "dispenser": {
+            "id": "dispenser",
+            "spheres": int(total(state.bag)),
+            "colours": {COLOURS[colour]: n for colour, n in counted(state.bag)},
+            "next": None if state.ahead == NO_SPHERE else COLOURS[state.ahead],
+        },
+        "display": [view_place(state, place) for place in range(PLACES)],
+        "decks": [view_deck(state, level, seat) for level in range(LEVELS)],
+        "research": view_hand(state, seat),
+        "payment": view_payment(state),
+        "owed": int(state.owed),
+        "sides": [view_side(state, owner, side) for owner, side in enumerate(state.sides)],
+    }
+
+
+def counted(row: int) -> list[tuple[int, int]]:
+    """The colours of a row that are there, with their numbers."""
+    return [(colour, int(count(row, colour))) for colour in range(4) if count(row, colour)]
+
+
+def sphere(where: str, colour: int, n: int) -> Data:
+    """Spheres of one colour that lie together."""
+    return {"id": f"{where}:{COLOURS[colour]}", "colour": COLOURS[colour], "n": n}
+
+
+def view_card(card: int) -> Data:
+    """Everything printed on a card."""
+    row = CARDS[card]
+    return {
+        "id": f"card:{card}",
+        "card": row.id,
+        "name": NAMES[card],
+        "level": int(row.level),
+        "colour": COLOURS[row.colour],
+        "cost": int(row.cost),
+        "points": int(row.points),
+        "kind": KINDS[row.trigger.kind],
+        "text": TEXTS[card],
+    }
+
+
+def view_place(state: Gizmos, place: int) -> Data | None:
+    """A card of the display, or None where none is left."""
+    card = state.card_at(place)
+    return None if card == EMPTY else view_card(LEVEL_OF_PLACE[place] * PER_LEVEL + card)
+
+
+def view_deck(state: Gizmos, level: int, seat: int | None) -> Data:
+    """How many cards, and of those put back under the deck what this reader knows, batch by batch."""
+    batches: list[Data] = []
+    for batch in batches_of(state.decks[level].bottom):
+        batches.append({
+            "places": [NAMES[entry & CARD] if knows(entry, SURE, seat) else None for entry in batch],
+            "among": sorted(NAMES[entry & CARD] for entry in batch if knows(entry, AMONG, seat)),
+        })  # fmt: skip
+    return {"id": f"deck:{level}", "level": level + 1, "cards": int(state.decks[level].n_cards()), "under": batches}
+
+
+def batches_of(bottom: vec[i64]) -> list[list[int]]:
+    """The cards under a deck, those that were put back together in one list."""
+    batches: list[list[int]] = []
+    for entry in bottom:
+        if entry & HEAD:
+            batches.append([])
+        batches[-1].append(int(entry))
+    return batches
+
+
+def knows(entry: int, what: int, seat: int | None) -> bool:
+    """Is this reader among those who know this about the card?"""
+    return has(entry >> what, ONLOOKER if seat is None else seat)
+
+
+def view_hand(state: Gizmos, seat: int | None) -> Data | None:
+    """The cards looked at, those put back so far in front: all for the researcher, for others those they know."""
+    if state.looking == NO_LEVEL:
+        return None
+    cards = [view_card(entry & CARD) if knows(entry, SURE, seat) else None for entry in state.hand]
+    if seat != state.turn and not state.agreed & on.OPEN_RESEARCH:
+        # Their order is the researcher's secret.
+        cards = [view_card(card) for card in sorted(entry & CARD for entry in state.hand if knows(entry, SURE, seat))]
+        cards += [None] * (len(state.hand) - len(cards))
+    return {"id": "research", "level": int(state.looking) + 1, "put_back": int(state.placed), "cards": cards}
+
+
+def view_payment(state: Gizmos) -> Data | None:
+    """The gizmo being paid for: what was put in, what it has become, and how most would go on [Z7.15]."""
+    if state.question() != on.PAY:
+        return None
+    low, high = state.least(state.building, state.source), state.highest(state.building, state.source)
+    return {
+        "id": "payment",
+        "card": view_card(state.building),
+        "source": SOURCES[state.source],
+        "low": int(low),
+        "high": int(high),
+        "spent": {COLOURS[colour]: n for colour, n in counted(state.tray)},
+        "worth": {COLOURS[colour]: n for colour, n in counted(state.pot)},
+        "usual": usual_answers(state),
+    }
+
+
+def usual_answers(state: Gizmos) -> list[int]:
+    """The answers that complete the present payment in the usual way [Z7.15]."""
+    low, high = state.least(state.building, state.source), state.highest(state.building, state.source)
+    price = max(int(low), int(total(state.pot)))
+    ring, halves = state.sides[state.turn].ring, state.halves()
+    plan = usual(COLOUR[state.building], price, state.pot, ring, halves)
+    answers = [act.SPEND + code if code < STEP_CODE else act.STEP + code - STEP_CODE for code in plan]
+    return answers if price == high else [*answers, act.PAID]
+
+
+def view_side(state: Gizmos, owner: int, side: Side) -> Data:
+    """One player's place: all of it is open [Z5.2]."""
+    mine = owner == state.turn
+    return {
+        "id": f"side:{owner}",
+        "seat": owner,
+        "ring": [sphere(f"ring:{owner}", colour, n) for colour, n in counted(side.ring)],
+        "spheres": int(total(side.ring)),
+        "limits": {"spheres": int(side.capacity), "archive": int(side.shelf), "research": int(side.insight)},
+        "archive": [view_card(card) for card in archived(side)],
+        "gizmos": [
+            {
+                **view_card(card),
+                "ready": mine and is_engine_in(state.ready, card),
+                "used": mine and (is_engine_in(state.used, card) or (HALVES[card] & (state.spent | state.taken)) != 0),
+            }
+            for card in gizmos_of(side, owner)
+        ],
+        "n_gizmos": int(side.gizmos),
+        "level_3": int(side.level_3),
+        "tokens": int(side.tokens),
+    }
+
+
+def is_engine_in(engines: int, card: int) -> bool:
+    """Is the engine that this card is in a set of engines?"""
+    return any(engine_card(engine, card) == card for engine in members(engines))
+
+
+def engine_card(engine: int, owner: int) -> int:
+    """The card of an engine; starting gizmos are told apart by the last argument, a seat or one of their cards."""
+    return int(ENGINE_CARD[engine]) if engine != STARTING_ENGINE else STARTER + owner if owner < STARTER else owner
+
+
+def archived(side: Side) -> list[int]:
+    """The cards of an archive, ascending."""
+    return [level * PER_LEVEL + card for level in range(LEVELS) for card in members(side.filed(level))]
+
+
+def gizmos_of(side: Side, owner: int) -> list[int]:
+    """The cards of an active area, ascending, the starting gizmo last."""
+    found = [engine_card(engine, owner) for engine in members(side.engines)]
+    found += {int(HALF_CARD[half]) for half in members(side.halves)}
+    found += [UPGRADE_CARDS[upgrade] for upgrade in members(side.upgrades)]
+    return sorted(found)
+
+
+def target(state: Gizmos, action: int) -> str:
+    """The thing an action is about."""
+    if action < act.FILE:
+        return f"row:{COLOURS[action]}"
+    if action < act.BUILD:
+        return f"card:{action - act.FILE}"
+    if action < act.RESEARCH:
+        return f"card:{action - act.BUILD}"
+    if action < act.RETURN:
+        return f"deck:{action - act.RESEARCH}"
+    if action < act.USE:
+        return f"card:{action - act.RETURN}"
+    if action < act.SPEND:
+        return f"card:{engine_card(action - act.USE, int(state.turn))}"
+    if action < act.STEP:
+        return f"ring:{state.turn}:{COLOURS[action - act.SPEND]}"
+    if action < act.PAID:
+        return f"card:{HALF_CARD[STEP_HALF[action - act.STEP]]}"
+    return {act.PAID: "payment", act.MORE: "dispenser", act.NEITHER: "research"}.get(action, "")

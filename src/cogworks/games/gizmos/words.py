@@ -1,0 +1,386 @@
+"""All the English of Gizmos: card names and texts, labels, prompts and log lines."""
+
+from collections.abc import Sequence
+
+from cogworks.engine.cards import count, has, members
+from cogworks.engine.names import Names, listed
+from cogworks.games.gizmos import actions as act
+from cogworks.games.gizmos import cards as printed
+from cogworks.games.gizmos import state as on
+from cogworks.games.gizmos.cards import ANY, CARDS
+from cogworks.games.gizmos.payment import STEP_CODE, usual
+from cogworks.games.gizmos.rules import Gizmos
+from cogworks.games.gizmos.sets import (
+    COLOUR,
+    ENGINE_CARD,
+    HALF_CARD,
+    N_HALVES,
+    STARTING_ENGINE,
+    STEP_FROM,
+    STEP_HALF,
+    STEP_TO,
+)  # fmt: skip
+
+QUESTIONS = (
+    "nothing", "main", "chain", "pick", "pick again", "more", "file", "extra research", "free build", "study", "return",
+    "pay", "first player", "deal", "fill", "drawn", "look",
+)  # fmt: skip
+EVENTS = (
+    "started", "dealt", "filled", "picked", "drew", "stopped", "filed", "researched", "saw", "took none", "returned",
+    "building", "spent", "stepped", "built", "used", "scored", "passed", "ended turn", "last round", "next sphere",
+    "won",
+)  # fmt: skip
+FAMILIES = {
+    "pick": range(act.PICK, act.FILE),
+    "file": range(act.FILE, act.BUILD),
+    "build": range(act.BUILD, act.RESEARCH),
+    "research": range(act.RESEARCH, act.RETURN),
+    "return": range(act.RETURN, act.USE),
+    "use": range(act.USE, act.SPEND),
+    "spend": range(act.SPEND, act.STEP),
+    "step": range(act.STEP, act.PAID),
+    "paid": range(act.PAID, act.MORE),
+    "more": range(act.MORE, act.ENOUGH),
+    "enough": range(act.ENOUGH, act.NEITHER),
+    "neither": range(act.NEITHER, act.END),
+    "end": range(act.END, act.PASS),
+    "pass": range(act.PASS, act.STARTS),
+    "starts": range(act.STARTS, act.SPHERE),
+    "sphere": range(act.SPHERE, act.CARD),
+    "card": range(act.CARD, act.N_ACTIONS),
+}
+RULES = {
+    on.NOTHING: ("Z9.1", "Z9.2", "Z9.3", "Z9.4"),
+    on.MAIN: ("Z3.1", "Z3.2", "Z4.1", "Z5.1", "Z6.1", "Z7.1", "Z7.2"),
+    on.CHAIN: ("Z8.1", "Z8.3", "Z8.4", "Z8.5"),
+    on.PICK: ("Z4.1", "Z4.2", "Z8.6"),
+    on.PICK_AGAIN: ("Z4.6",),
+    on.MORE: ("Z4.5",),
+    on.FILE: ("Z5.1", "Z5.2", "Z8.6"),
+    on.RESEARCH: ("Z6.1", "Z8.6"),
+    on.FREE_BUILD: ("Z7.13",),
+    on.STUDY: ("Z6.2", "Z6.3", "Z5.2", "Z7.2"),
+    on.RETURN: ("Z6.4", "Z6.6"),
+    on.PAY: ("Z7.2", "Z7.3", "Z7.4", "Z7.5", "Z7.6", "Z7.7", "Z7.9", "Z7.10"),
+    on.FIRST: ("Z2.5",),
+    on.DEAL: ("Z2.1", "Z2.2"),
+    on.FILL: ("Z2.3", "Z4.2"),
+    on.DRAWN: ("Z4.3",),
+    on.LOOK: ("Z6.1", "Z6.5"),
+}
+
+COLOURS = ("red", "blue", "yellow", "black", "generic", "starting")
+KINDS = ("file", "pick", "build", "build", "build", "converter", "upgrade")
+"""The column of the dashboard, by trigger."""
+SOURCES = ("display", "archive", "research")
+DEALS = ("archive", "level-2", "research")
+"""What a discount is about."""
+
+
+# ---- cards
+
+
+def either(colours: Sequence[int], word: str = " or ") -> str:
+    """'red', or 'red or blue'."""
+    return word.join(COLOURS[colour] if colour != ANY else "any" for colour in colours)
+
+
+def make_name(card: int) -> str:
+    """A name that says what the card is for; its colour and that make it unique, but for generic cards."""
+    row = CARDS[card]
+    when, what = row.trigger, row.effect
+    colour = COLOURS[row.colour].capitalize()
+    if row.level == 0:
+        return "Starting gizmo"
+    if what.verb == printed.LIMITS:
+        return f"{colour} {limit_noun(what)}"
+    if what.verb == printed.DISCOUNT:
+        return f"{colour} {DEALS[what.about]} bargain"
+    if what.verb == printed.FORBID:
+        return f"{colour} {('sealed drawer', 'capped telescope')[what.about]}"
+    if what.verb == printed.SCORE:
+        twins = [
+            n for n, other in enumerate(CARDS) if other.effect.verb == what.verb and other.effect.about == what.about
+        ]
+        return f"{colour} {('sphere', 'token')[what.about]} gauge {'I' * (twins.index(card) + 1)}"
+    if what.verb == printed.CONVERT:
+        return f"{colour} {either(what.colours)}-changer" + (" for two" if what.n == 2 else "")
+    if what.verb == printed.DOUBLE:
+        return f"{colour} {either(what.colours, '/')}-doubler"
+    noun = {
+        (printed.DRAW, 1): "magnet", (printed.DRAW, 3): "vortex", (printed.PICK, 1): "claw",
+        (printed.PICK, 2): "double claw", (printed.POINTS, 1): "medal", (printed.POINTS, 2): "trophy",
+        (printed.FILE, 1): "drawer", (printed.RESEARCH, 1): "telescope", (printed.BUILD_FREE, 1): "assembler",
+    }[int(what.verb), int(what.n)]  # fmt: skip
+    if when.colours:
+        return f"{colour} {either(when.colours, '/')}-{noun}"
+    occasion = {printed.FILED: "filing", printed.BUILT_FROM_ARCHIVE: "archive"}.get(int(when.kind), "level-2")
+    return f"{colour} {occasion} {noun}"
+
+
+def limit_noun(what: printed.Effect) -> str:
+    """What an upgrade of limits is called."""
+    if what.archive and what.research:
+        return "workbench"
+    return "rack" if what.archive else "lens" if what.research else "tank"
+
+
+def when_text(when: printed.Trigger) -> str:
+    """The trigger of a gizmo as the start of a sentence."""
+    return {
+        printed.FILED: "When you file",
+        printed.PICKED: f"When you pick {either(when.colours)}",
+        printed.BUILT: f"When you build {either(when.colours)}",
+        printed.BUILT_FROM_ARCHIVE: "When you build from your archive",
+        printed.BUILT_LEVEL_2: "When you build a level-2 gizmo",
+    }[int(when.kind)]
+
+
+def deed(what: printed.Effect) -> str:
+    """The effect of an engine as an order."""
+    n = int(what.n)
+    return {
+        printed.DRAW: "draw a random sphere" if n == 1 else f"draw up to {n} random spheres",
+        printed.PICK: "pick a sphere" if n == 1 else f"pick {n} spheres",
+        printed.POINTS: "take 1 point" if n == 1 else f"take {n} points",
+        printed.FILE: "file a card",
+        printed.RESEARCH: "research",
+        printed.BUILD_FREE: "build a level-1 gizmo for nothing",
+    }[int(what.verb)]
+
+
+def make_text(card: int) -> str:
+    """What a card says, made from what it does."""
+    row = CARDS[card]
+    what = row.effect
+    if row.trigger.kind < printed.PAYING:
+        return f"{when_text(row.trigger)}: {deed(what)}."
+    if what.verb == printed.CONVERT:
+        source = "sphere" if what.colours == [ANY] else f"{either(what.colours)} sphere"
+        if what.n == 2:
+            return f"When you pay: treat each of up to two {source}s as one of any colour."
+        return f"When you pay: treat one {source} as one of any colour."
+    if what.verb == printed.DOUBLE:
+        return f"When you pay: treat one {' and one '.join(COLOURS[c] for c in what.colours)} sphere as two" + (
+            " each." if len(what.colours) == 2 else "."
+        )
+    if what.verb == printed.LIMITS:
+        raised = (("spheres", what.energy), ("archive", what.archive), ("research", what.research))
+        return f"Your limits rise: {listed([f'{name} +{n}' for name, n in raised if n])}."
+    if what.verb == printed.DISCOUNT:
+        cheap = ("Builds from your archive", "level-2 gizmos", "Builds in research")[what.about]
+        return f"You may pay 1 sphere less for {cheap}."
+    if what.verb == printed.FORBID:
+        return f"You may never {('file', 'research')[what.about]} again."
+    return f"Worth 1 point for each {('sphere in your ring', 'point you hold in tokens')[what.about]}."
+
+
+NAMES = [make_name(card) for card in range(len(CARDS))]
+TEXTS = [make_text(card) for card in range(len(CARDS))]
+ENGINES = [NAMES[card] for card in ENGINE_CARD]
+
+
+def half_name(half: int) -> str:
+    """A half of a converter: its card, with a number if the card has two."""
+    card = HALF_CARD[half]
+    of_card = [other for other in range(N_HALVES) if HALF_CARD[other] == card]
+    return NAMES[card] + ("" if len(of_card) == 1 else f" #{of_card.index(half) + 1}")
+
+
+HALVES = [half_name(half) if HALF_CARD[half] >= 0 else "" for half in range(N_HALVES)]
+
+
+def spheres(row: int) -> str:
+    """'2 red and 1 yellow'."""
+    return listed([f"{count(row, colour)} {COLOURS[colour]}" for colour in range(4) if count(row, colour)]) or "nothing"
+
+
+def converters(halves: int) -> str:
+    """' through ...' with the cards of these halves, or how many they are, or nothing."""
+    names = [NAMES[card] for card in sorted({int(HALF_CARD[half]) for half in members(halves)})]
+    if len(names) > 3:
+        return f" through {len(names)} converters"
+    return f" through {listed(names)}" if names else ""
+
+
+def a(noun: str) -> str:
+    """With its article."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+# ---- labels
+
+
+def rules_now(state: Gizmos) -> tuple[str, ...]:
+    """The rules that matter for the present question."""
+    return RULES[state.question()]
+
+
+def label(state: Gizmos, action: int, names: Names) -> str:
+    """An action in a player's words."""
+    if action < act.FILE:
+        return f"pick a {COLOURS[action]} sphere"
+    if action < act.BUILD:
+        return f"file {NAMES[action - act.FILE]}"
+    if action < act.RESEARCH:
+        return label_build(state, action - act.BUILD)
+    if action < act.RETURN:
+        return f"research level {action - act.RESEARCH + 1}"
+    if action < act.USE:
+        return f"put {NAMES[action - act.RETURN]} back next"
+    if action < act.SPEND:
+        card = ENGINE_CARD[action - act.USE]
+        return f"use {NAMES[card]}: {deed(CARDS[card].effect)}"
+    if action < act.STEP:
+        return f"spend a {COLOURS[action - act.SPEND]} sphere"
+    if action < act.PAID:
+        return label_step(action - act.STEP)
+    if action == act.ENOUGH:
+        return "pick no second sphere" if state.question() == on.PICK_AGAIN else "draw no more"
+    if action in PLAIN:
+        return PLAIN[action]
+    if action < act.SPHERE:
+        return f"{names.whom(action - act.STARTS)} begins"
+    if action < act.CARD:
+        return f"{a(COLOURS[action - act.SPHERE])} sphere comes out"
+    return f"{NAMES[action - act.CARD]} comes up"
+
+
+PLAIN = {
+    act.PAID: "pay no more",
+    act.MORE: "draw another sphere",
+    act.NEITHER: "take none of them",
+    act.END: "end the turn",
+    act.PASS: "pass",
+}
+
+
+def label_step(step: int) -> str:
+    """A half used on one sphere."""
+    card = NAMES[HALF_CARD[STEP_HALF[step]]]
+    start, end = COLOURS[STEP_FROM[step]], COLOURS[STEP_TO[step]]
+    return f"double {a(start)} with {card}" if start == end else f"turn {a(start)} into {a(end)} with {card}"
+
+
+def source_of(state: Gizmos, card: int) -> int:
+    """Where a card that may be built lies."""
+    if state.question() == on.STUDY:
+        return on.HAND
+    return on.DISPLAY if state.is_shown(card) else on.ARCHIVE
+
+
+def label_build(state: Gizmos, card: int) -> str:
+    """What is built, from where, and how it would usually be paid for."""
+    source = source_of(state, card)
+    where = ("from the display", "from your archive", "from your research")[source]
+    if state.question() == on.FREE_BUILD:
+        return f"build {NAMES[card]} {where} for nothing"
+    side = state.sides[state.turn]
+    low = state.least(card, source)
+    if not state.can_pay(card, source):  # asked about an answer that is not legal
+        return f"build {NAMES[card]} {where}"
+    row, halves = summed(usual(COLOUR[card], low, 0, side.ring, side.halves & ~state.spent), side.halves & ~state.spent)
+    return f"build {NAMES[card]} {where}, paying {spheres(row)}{converters(halves)}"
+
+
+def summed(plan: Sequence[int], halves: int) -> tuple[int, int]:
+    """The spheres a plan takes, as a row, and the halves it uses, as a set."""
+    row = sum(1 << (4 * code) for code in plan if code < STEP_CODE)
+    used = 0
+    for code in plan:
+        if code >= STEP_CODE:
+            half = int(STEP_HALF[code - STEP_CODE])
+            used |= 1 << (half if has(halves & ~used, half) else half + 1)
+    return row, used
+
+
+# ---- prompts
+
+
+def price(state: Gizmos) -> str:
+    """What the gizmo being built costs: '3 red', '2 or 3 red', '7 of any colour'."""
+    card, source = state.building, state.source
+    low, high = int(state.least(card, source)), int(state.highest(card, source))
+    amount = str(high) if low == high else f"{low} to {high}"
+    return f"{amount} {'of any colour' if COLOUR[card] == ANY else COLOURS[COLOUR[card]]}"
+
+
+def prompt(state: Gizmos, names: Names) -> str:
+    """What the deciding seat should do now."""
+    question = state.question()
+    if question == on.NOTHING:
+        return f"The game is over: {names.who(state.winners()[0])} won."
+    if question == on.PAY:
+        pot = f"{spheres(state.pot)} so far" if state.pot else "nothing yet"
+        return f"Pay {price(state)} for {NAMES[state.building]}: {pot}."
+    if question == on.STUDY:
+        return f"Build or file one of the {len(state.hand)} cards you drew, or take none."
+    if question == on.RETURN:
+        left = len(state.hand) - int(state.placed)
+        return f"Put the cards back under the level-{state.looking + 1} deck, uppermost first: {left} to go."
+    if question == on.MORE:
+        return f"Draw another random sphere, {int(state.owed)} at most, or stop?"
+    if question == on.MAIN and act.PASS in state.legal_actions():
+        return "You can do nothing at all: pass."
+    return PROMPTS[question]
+
+
+PROMPTS = {
+    on.MAIN: "Pick a sphere, file a card, build a gizmo or research.",
+    on.CHAIN: "Use a gizmo that was triggered, or end the turn.",
+    on.PICK: "Pick a sphere from the row.",
+    on.PICK_AGAIN: "Pick a second sphere from the row, or leave it.",
+    on.FILE: "Choose a card of the display to file.",
+    on.RESEARCH: "Choose a deck to research.",
+    on.FREE_BUILD: "Choose a level-1 gizmo to build for nothing.",
+    on.FIRST: "Chance picks who begins.",
+    on.DEAL: "A card comes into the display.",
+    on.FILL: "A sphere rolls into the row.",
+    on.DRAWN: "A sphere comes out of the dispenser.",
+    on.LOOK: "A card is drawn to look at.",
+}
+
+
+# ---- log lines
+
+
+def line(kind: int, numbers: Sequence[int], names: Names) -> str:
+    """The log line of an event; cards looked at are told to the researcher only."""
+    first = numbers[0]
+    if kind == on.DEALT:
+        return f"{NAMES[first]} came into the display."
+    if kind in (on.FILLED, on.NEXT_SPHERE):
+        sphere = f"{a(COLOURS[first]).capitalize()} sphere"
+        return f"{sphere} rolled into the row." if kind == on.FILLED else f"{sphere} will come next."
+    who = names.who(first)
+    if kind == on.FILED:
+        return f"{who} filed {NAMES[numbers[1]]}{' from research' if numbers[2] == on.HAND else ''}."
+    if kind == on.RESEARCHED:
+        return f"{who} researched level {numbers[1] + 1}: {numbers[2]} card{'' if numbers[2] == 1 else 's'}."
+    if kind in (on.SAW, on.RETURNED):
+        card = NAMES[numbers[1]] if len(numbers) > 1 else "a card"
+        return f"{who} {'drew' if kind == on.SAW else 'put back'} {card}."
+    if kind == on.BUILT:
+        return built_line(who, numbers[1], numbers[2])
+    if kind == on.USED:
+        return f"{who} used {'the starting gizmo' if numbers[1] == STARTING_ENGINE else ENGINES[numbers[1]]}."
+    if kind == on.SCORED:
+        return f"{who} took {numbers[1]} point{'' if numbers[1] == 1 else 's'}."
+    if kind in (on.PICKED, on.DREW):
+        return f"{who} {'picked' if kind == on.PICKED else 'drew'} {a(COLOURS[numbers[1]])} sphere."
+    return {
+        on.STARTED: f"{who} went first.",
+        on.STOPPED: f"{who} took no more spheres.",
+        on.TOOK_NONE: f"{who} took none of the cards.",
+        on.PASSED: f"{who} could do nothing and passed.",
+        on.LAST_ROUND: f"{who} triggered the end: this is the last round.",
+        on.WON: f"{who} won!",
+    }.get(kind, "")
+
+
+def built_line(who: str, card: int, paid: int) -> str:
+    """'Ann built ... from the archive, paying 2 red and 1 yellow through ...'."""
+    source = paid >> 16 & 15
+    where = ("", " from the archive", " from research")[source & ~on.FREE]
+    cost = " for nothing" if source & on.FREE else f", paying {spheres(paid & 0xFFFF)}{converters(paid >> 20)}"
+    return f"{who} built {NAMES[card]}{where}{cost}."

@@ -1,0 +1,67 @@
+"""Payments by trying everything: correct, plain and slow, to hold the fast answer against."""
+
+from collections.abc import Iterator
+
+from cogworks.games.gizmos.cards import ANY, CARDS, CONVERT, DOUBLE
+from cogworks.games.gizmos.sets import HALF_CARDS, N_HALVES
+
+Spheres = tuple[int, int, int, int]
+Halves = frozenset[int]
+
+
+def what_a_half_does(half: int) -> list[tuple[int, int]]:
+    """From which colour to which, read off the printed card; equal colours mean doubling."""
+    what = CARDS[HALF_CARDS[half]].effect
+    of_card = [other for other in range(N_HALVES) if HALF_CARDS[other] == HALF_CARDS[half]]
+    if what.verb == DOUBLE:
+        # The halves of a doubler for two colours stand in the order of the colours.
+        colour = sorted(what.colours)[of_card.index(half)]
+        return [(colour, colour)]
+    assert what.verb == CONVERT
+    sources = range(4) if what.colours == [ANY] else what.colours
+    return [(source, target) for source in sources for target in range(4) if source != target]
+
+
+DEEDS = [what_a_half_does(half) if HALF_CARDS[half] >= 0 else [] for half in range(N_HALVES)]
+
+
+def moved(spheres: Spheres, colour: int, n: int) -> Spheres:
+    """One count changed."""
+    changed = list(spheres)
+    changed[colour] += n
+    return (changed[0], changed[1], changed[2], changed[3])
+
+
+class Reference:
+    """One price: a colour (or ANY) and how many spheres are enough and how many the most."""
+
+    def __init__(self, colour: int, low: int, high: int) -> None:
+        self.colour, self.low, self.high = colour, low, high
+        self.known: dict[tuple[Spheres, Spheres, Halves], bool] = {}
+
+    def is_paid(self, pot: Spheres) -> bool:
+        """Is the pot a payment?"""
+        return self.low <= sum(pot) <= self.high and (self.colour == ANY or sum(pot) == pot[self.colour])
+
+    def steps(
+        self, pot: Spheres, ring: Spheres, halves: Halves
+    ) -> Iterator[tuple[tuple[int, int, int], Spheres, Spheres, Halves]]:
+        """Every step there is, wise or not: (half or -1, from, to), and what it leads to."""
+        for colour in range(4):
+            if ring[colour]:
+                yield (-1, colour, colour), moved(pot, colour, 1), moved(ring, colour, -1), halves
+        for half in halves:
+            for source, target in DEEDS[half]:
+                if pot[source]:
+                    after = moved(pot, target, 1) if source == target else moved(moved(pot, source, -1), target, 1)
+                    yield (half, source, target), after, ring, halves - {half}
+
+    def can_finish(self, pot: Spheres, ring: Spheres, halves: Halves) -> bool:
+        """Does any run of steps end in a payment?"""
+        key = (pot, ring, halves)
+        if key not in self.known:
+            self.known[key] = sum(pot) <= self.high and (
+                self.is_paid(pot)
+                or any(self.can_finish(after, rest, left) for _, after, rest, left in self.steps(pot, ring, halves))
+            )
+        return self.known[key]

@@ -1,0 +1,122 @@
+"""The end, the score and ties."""
+
+from cogworks import CHANCE, Dice
+from cogworks.games.gizmos.effects import MAX_TURNS
+from tests.games.gizmos.table import GAME, Table, seat, table
+
+THREE_OF_LEVEL_3 = "303 304 307"
+FOURTEEN = "105 106 107 108 109 110 111 112 113 114 115 116 117 118"
+PLAIN = ["121", "122", "123", "124", "221", "222", "223", "301", "302"]
+
+
+def quick_turn(t: Table) -> None:
+    """Pick something and let chance fill the row; decline what is triggered."""
+    t.do(t.may("pick")[0])
+    dice = Dice(1)
+    while t.state.to_move() == CHANCE:
+        dice.roll(t.state)
+    if t.asked().endswith("chain"):
+        t.do("end the turn")
+
+
+def test_z9_1_the_fourth_gizmo_of_level_3_ends_the_game_after_equal_turns() -> None:
+    """The round is played to its end."""
+    t = table(
+        seat(THREE_OF_LEVEL_3 + " 321", ring="blue blue blue blue"),
+        seat(),
+        seat(),
+        display=[*PLAIN[:7], "301"],
+        first=2,
+    )
+    # Seat 2 was first, seat 0 is second: seat 1 has one more turn.
+    t.do("build Blue filing vortex", *["spend a blue"] * 4)
+    dice = Dice(2)
+    while t.state.to_move() == CHANCE:
+        dice.roll(t.state)
+    if t.asked() == "seat 0: chain":
+        t.do("end the turn")
+    assert t.view()["last_round"]
+    assert t.asked() == "seat 1: main"
+    quick_turn(t)
+    assert t.state.is_over()
+
+
+def test_z9_1_sixteen_gizmos_end_it_too_with_the_starting_one() -> None:
+    """The fifteenth card from a deck is the sixteenth gizmo."""
+    t = table(seat(FOURTEEN, ring="red"), seat(), display=PLAIN)
+    assert t.side()["n_gizmos"] == 15
+    t.do("build Red rack", "spend a red", "Red filing claw comes up")
+    if t.asked() == "seat 0: chain":
+        t.do("end the turn")
+    assert t.side()["n_gizmos"] == 16
+    assert (
+        "Seat 1 triggered the end: this is the last round." in [GAME.line(e) for e in t.journal.take()]
+        or (t.view()["last_round"])
+    )
+    quick_turn(t)
+    assert t.state.is_over()
+
+
+def test_z9_1_several_gizmos_in_one_turn_may_jump_past_the_number() -> None:
+    """Sixteen or more, four or more: the test is not for equality."""
+    t = table(seat(FOURTEEN[:-4] + " 311", ring="red"), seat(), display=PLAIN)
+    t.do("build Red rack", "spend a red", "Red filing claw comes up", "use Blue red/yellow-assembler")
+    t.do("build Blue rack", "Blue filing claw comes up", "end the turn")
+    assert t.side()["n_gizmos"] == 17
+    assert t.view()["last_round"]
+
+
+def test_z9_1_the_last_seat_ends_it_at_once() -> None:
+    """If the player right of the first triggers the end, nobody plays on."""
+    t = table(seat(), seat(FOURTEEN, ring="red"), display=PLAIN, turn=1)
+    t.do("build Red rack", "spend a red", "Red filing claw comes up")
+    if t.asked() == "seat 1: chain":
+        t.do("end the turn")
+    assert t.state.is_over()
+    assert t.refused(0) == "Z9.1"
+
+
+def test_z9_2_printed_points_and_tokens() -> None:
+    """Both count."""
+    t = table(seat("101 201 317", tokens=5), seat(tokens=3), display=PLAIN)
+    assert t.state.scores() == [1 + 2 + 7 + 5, 3]
+
+
+def test_z9_2_tokens_have_no_limit() -> None:
+    """More points than there are tokens in the box."""
+    assert table(seat(tokens=500)).state.scores()[0] == 500
+
+
+def test_z9_3_variable_cards_count_spheres_or_tokens() -> None:
+    """Two of a kind count in full each; printed points are not tokens."""
+    t = table(seat("329 330", ring="red red blue"), seat("331 332 101", tokens=4), display=PLAIN)
+    assert t.state.scores() == [6, 4 + 4 + 4 + 1]
+    assert t.ring() == {"red": 2, "blue": 1}
+
+
+def over(*sides: dict[str, object], first: int = 0) -> list[int]:
+    """The winners of a finished game."""
+    return table(*sides, display=[], ask=[], first=first).state.winners()
+
+
+def test_z9_4_most_points_win() -> None:
+    """Nothing else matters then."""
+    assert over(seat("101 102", ring="red"), seat("317")) == [1]
+
+
+def test_z9_4_ties_go_by_gizmos_then_spheres_then_the_later_seat() -> None:
+    """Gizmos, spheres, turn order counted from the first player."""
+    assert over(seat("201"), seat("101 102")) == [1]
+    assert over(seat("101", ring="red red"), seat("102", ring="red")) == [0]
+    assert over(seat("101"), seat("102"), seat("103")) == [2]
+    assert over(seat("101"), seat("102"), seat("103"), first=2) == [1]
+    assert over(seat("101"), seat("102"), seat(), first=1) == [0]
+
+
+def test_z9_5_after_a_thousand_turns_the_round_is_the_last() -> None:
+    """Players who never build cannot play for ever."""
+    t = table(seat(), seat(), turns=MAX_TURNS - 1)
+    quick_turn(t)
+    assert not t.state.is_over()
+    quick_turn(t)
+    assert t.state.is_over()

@@ -1,0 +1,161 @@
+"""The fast answer about payments against the reference, and its cost."""
+
+from time import perf_counter
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks import Dice
+from cogworks.build import is_compiled
+from cogworks.games.gizmos import payment
+from cogworks.games.gizmos.cards import ANY
+from cogworks.games.gizmos.sets import HALF_CARDS, N_HALVES, N_STEPS, STEPS
+from tests.games.gizmos.reference import Halves, Reference, Spheres
+
+CONVERTERS = sorted({card for card in HALF_CARDS if card >= 0})
+POSITIONS = 20_000 if is_compiled() else 2_000
+
+
+def row(spheres: Spheres) -> int:
+    """Counts by colour as the rules keep them."""
+    return sum(n << (4 * colour) for colour, n in enumerate(spheres))
+
+
+def bits(halves: Halves) -> int:
+    """A set as the rules keep it."""
+    return sum(1 << half for half in halves)
+
+
+def four(dice: Dice, choices: str) -> Spheres:
+    """Four random small counts."""
+    a, b, c, d = (int(choices[dice.below(len(choices))]) for _ in range(4))
+    return a, b, c, d
+
+
+def some_halves(dice: Dice, n: int) -> Halves:
+    """The halves of n random converters, now and then without some that are gone already."""
+    cards = list(CONVERTERS)
+    owned = {cards.pop(dice.below(len(cards))) for _ in range(n)}
+    gone = dice.below(3) == 0
+    return frozenset(
+        half for half in range(N_HALVES) if HALF_CARDS[half] in owned and not (gone and dice.below(4) == 0)
+    )
+
+
+def test_it_agrees_with_the_reference_on_many_positions() -> None:
+    compare(Dice(1), POSITIONS, "0011112222223")
+
+
+@pytest.mark.soak
+def test_it_agrees_with_the_reference_on_very_many_and_harder_positions() -> None:
+    compare(Dice(4), 100_000, "12233344445")
+
+
+def compare(dice: Dice, positions: int, owned: str) -> None:
+    """Fast answer and reference on random positions with so many converters; each is often yes and often no."""
+    payable = 0
+    for _ in range(positions):
+        halves = some_halves(dice, int(owned[dice.below(len(owned))]))
+        ring = four(dice, "00011223")
+        pot = four(dice, "000012") if dice.below(2) else (0, 0, 0, 0)
+        colour, high = int(dice.below(5)), 1 + int(dice.below(7))
+        low = max(0, high - int("0012"[dice.below(4)]))
+        expected = Reference(colour, low, high).can_finish(pot, ring, halves)
+        found = payment.can_finish(colour, low, high, row(pot), row(ring), bits(halves))
+        assert found == expected, (colour, low, high, pot, ring, sorted(halves))
+        payable += expected
+    assert positions // 5 < payable < positions * 4 // 5
+
+
+def test_every_step_offered_is_one_the_reference_offers() -> None:
+    """Whole payments: at each step the legal ones are exactly those from which the reference can finish."""
+    dice = Dice(2)
+    for _ in range(POSITIONS // 60):
+        halves, ring = some_halves(dice, 1 + int(dice.below(3))), four(dice, "0112233")
+        colour, high = int(dice.below(5)), 1 + int(dice.below(7))
+        low = max(0, high - int(dice.below(2)))
+        reference = Reference(colour, low, high)
+        pot: Spheres = (0, 0, 0, 0)
+        for _ in range(20):
+            ahead = {
+                step: (after, rest, left)
+                for step, after, rest, left in reference.steps(pot, ring, halves)
+                if reference.can_finish(after, rest, left)
+            }
+            assert offered(colour, low, high, pot, ring, halves) == {doing(step) for step in ahead}
+            assert payment.is_complete(colour, low, row(pot)) == (reference.is_paid(pot) or sum(pot) > high)
+            if not ahead:
+                break
+            steps = sorted(ahead)
+            pot, ring, halves = ahead[steps[dice.below(len(steps))]]
+
+
+def doing(step: tuple[int, int, int]) -> tuple[int, int, int]:
+    """A step by the card used (-1: a sphere is spent) and the colours: halves alike are not told apart."""
+    half, source, target = step
+    return (-1 if half < 0 else HALF_CARDS[half], source, target)
+
+
+def offered(colour: int, low: int, high: int, pot: Spheres, ring: Spheres, halves: Halves) -> set[tuple[int, int, int]]:
+    """What the rules offer."""
+    found = payment.spendable(colour, low, high, row(pot), row(ring), bits(halves))
+    steps = {(-1, c, c) for c in range(4) if found >> c & 1}
+    out = vec[i64]([0] * N_STEPS)
+    n = payment.write_steps(colour, low, high, row(pot), row(ring), bits(halves), 0, out, 0)
+    written = [int(out[at]) for at in range(n)]
+    assert written == sorted(set(written))
+    return steps | {(HALF_CARDS[STEPS[step][0]], STEPS[step][1], STEPS[step][2]) for step in written}
+
+
+def test_the_usual_payment_is_a_payment_with_the_fewest_spheres() -> None:
+    dice = Dice(3)
+    for _ in range(POSITIONS // 10):
+        halves, ring = some_halves(dice, int(dice.below(5))), four(dice, "0112233")
+        colour, price = int(dice.below(5)), 1 + int(dice.below(7))
+        if not payment.can_finish(colour, price, price, 0, row(ring), bits(halves)):
+            continue
+        pot, left, spent = 0, bits(halves), 0
+        for code in payment.usual(colour, price, 0, row(ring), bits(halves)):
+            if code < payment.STEP_CODE:
+                pot += 1 << (4 * code)
+                spent += 1
+            else:
+                step = code - payment.STEP_CODE
+                half = int(payment.half_for(step, left))
+                assert left >> half & 1
+                left ^= 1 << half
+                pot = int(payment.after_step(pot, step))
+        assert payment.total(pot) == price
+        assert payment.is_complete(colour, price, pot)
+        fewer = [r for n in range(spent) for r in payment.rows_of(n, row(ring))]
+        assert not any(payment.can_finish(colour, price, price, r, 0, bits(halves)) for r in fewer)
+
+
+def test_the_printed_example() -> None:
+    """One yellow pays two blue through yellow>any, a red doubler and red>any for two."""
+    halves = bits(frozenset(h for h in range(N_HALVES) if HALF_CARDS[h] in (31, 66, 62)))
+    assert payment.can_finish(1, 2, 2, 0, row((0, 0, 1, 0)), halves)
+    assert not payment.can_finish(1, 3, 3, 0, row((0, 0, 1, 0)), halves)
+
+
+def test_one_blue_becomes_three() -> None:
+    """A doubler for blue and yellow with a blue>any in between."""
+    halves = bits(frozenset(h for h in range(N_HALVES) if HALF_CARDS[h] in (107, 29)))
+    assert payment.can_finish(ANY, 3, 3, 0, row((0, 1, 0, 0)), halves)
+    assert not payment.can_finish(ANY, 4, 4, 0, row((0, 1, 0, 0)), halves)
+
+
+@pytest.mark.skipif(not is_compiled(), reason="speed is measured compiled")
+def test_a_hard_payment_is_decided_in_microseconds() -> None:
+    """Eight converters, twelve spheres and a generic card; the limit is generous for a busy machine."""
+    owned = (30, 29, 62, 60, 66, 107, 104, 105)
+    halves = bits(frozenset(h for h in range(N_HALVES) if HALF_CARDS[h] in owned))
+    out = vec[i64]([0] * N_STEPS)
+    pot, ring = row((1, 1, 0, 0)), row((2, 2, 3, 3))
+    for colour in (ANY, 3):
+        begun = perf_counter()
+        for _ in range(1000):
+            payment.spendable(colour, 6, 7, pot, ring, halves)
+            payment.write_steps(colour, 6, 7, pot, ring, halves, 0, out, 0)
+        assert perf_counter() - begun < 0.1, "a whole list of steps takes under 100 microseconds"

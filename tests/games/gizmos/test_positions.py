@@ -1,0 +1,49 @@
+"""Descriptions that are refused, with the place and the reason."""
+
+import pytest
+
+from cogworks import PositionError
+from tests.games.gizmos.table import GAME, seat, table
+
+
+@pytest.mark.parametrize(
+    ("described", "complaint"),
+    [
+        ({"display": ["101", "101"]}, "two places"),
+        ({"display": ["101", "102", "103", "104", "105"]}, "no place is left"),
+        ({"display": ["999"]}, "no card"),
+        ({"row": ["red"] * 14}, "only 13"),
+        ({"row": ["green"]}, "no 'green'"),
+        ({"sides": [seat(ring="red " * 6), seat()]}, "too many spheres"),
+        ({"sides": [seat(archive="101 102"), seat()]}, "2 cards in an archive for 1"),
+        ({"sides": [seat("101"), seat("101")]}, "two places"),
+        ({"ask": ["chain"]}, "the turn is over"),
+        ({"ask": ["pay"]}, "payment"),
+        ({"ask": ["chain", "pay"], "building": ["105"]}, "cannot be completed"),
+        ({"ask": ["chain", "study"]}, "no card is looked at"),
+        ({"ask": ["main"], "looking": "level 2"}, "exactly during research"),
+        ({"ask": ["chain", "study"], "looking": "level 1", "hand": ["101"]}, "knows every card"),
+        ({"ask": ["chain", "study"], "looking": "level 1", "hand": ["201; sure 0"]}, "another level"),
+        ({"ready": ["105"]}, "only gizmos of the seat in turn"),
+        ({"ready": ["121"]}, "no trigger"),
+        ({"halves_gone": ["Blue red-changer"]}, "only converters of the seat in turn"),
+        ({"decks": [{"under": ["101; sure 0"]}, {}, {}]}, "begins no batch"),
+        ({"decks": [{"under": ["101; sure 7; head"]}, {}, {}]}, "neither who knows"),
+        ({"decks": [{"under": ["201; head"]}, {}, {}]}, "another level"),
+        ({"display": ["empty"] * 9}, "an empty place"),
+        ({"next": "red"}, "not shown"),
+        ({"colour": "red"}, "unknown: colour"),
+    ],
+)
+def test_what_cannot_be_is_refused(described: dict[str, object], complaint: str) -> None:
+    with pytest.raises(PositionError, match=complaint):
+        GAME.position(2, options=None, **described)
+
+
+def test_a_position_in_the_middle_of_a_payment() -> None:
+    t = table(
+        seat("129", ring="yellow"), display=["123", "124", "125", "126", "empty", "221", "222", "321", "322"],
+        ask=["chain", "pay"], building=["203"], spent=["black"], worth=["black"],
+    )  # fmt: skip
+    t.do("turn a black into a yellow", "spend a yellow")
+    assert t.gizmos() == ["129", "203"]

@@ -1,0 +1,153 @@
+"""Chains of triggered gizmos."""
+
+from cogworks.games.gizmos import actions as act
+from cogworks.games.gizmos.sets import ENGINE_CARDS
+from cogworks.games.gizmos.words import NAMES
+from tests.games.gizmos.table import name, seat, table
+
+
+def use(number: str) -> int:
+    """The answer that uses a gizmo."""
+    return act.USE + [NAMES[card] for card in ENGINE_CARDS].index(name(number))
+
+
+def test_z8_1_triggered_gizmos_are_used_in_any_order() -> None:
+    """All that match become available, and each use may make more available."""
+    t = table(seat("115 120 108", ring="red"))
+    t.do("build Red rack", "spend a red", "Blue filing claw comes up")
+    assert t.may() == ["use Yellow red-claw: pick a sphere", "use Black red-medal: take 1 point", "end the turn"]
+    t.do("use Yellow red-claw", "pick a red", "a blue sphere comes out")
+    assert t.may() == ["use Blue red-magnet: draw a random sphere", "use Black red-medal: take 1 point", "end the turn"]
+    t.do("use Black red-medal")
+    assert t.may() == ["use Blue red-magnet: draw a random sphere", "end the turn"]
+    assert t.side()["tokens"] == 1
+
+
+def test_z8_1_what_does_not_match_is_not_available() -> None:
+    """A gizmo for black is not triggered by red."""
+    t = table(seat("113 120", ring="red"))
+    t.do("build Red rack", "spend a red", "Blue filing claw comes up")
+    assert t.refused(use("113")) == "Z8.1"
+
+
+def test_z8_2_builds_trigger_by_colour_archive_and_level() -> None:
+    """Each of the three ways, and a Build in research is not one out of the archive."""
+    t = table(seat("309 313 214", ring="red red red", archive="201"), display=["121"])
+    t.do("build Red blue/black-magnet from your archive", "spend a red", "spend a red")
+    assert t.may("use") == [
+        "use Blue red/black-medal: take 1 point",
+        "use Red archive trophy: take 2 points",
+        "use Red level-2 double claw: pick 2 spheres",
+    ]
+    t = table(seat("309 310", ring="red"))
+    t.do("research level 1", "Red filing claw comes up", "Blue filing claw comes up", "Yellow filing claw comes up")
+    t.do("build Red filing claw", "spend a red", "put Blue filing claw", "put Yellow filing claw")
+    assert t.asked() == "seat 1: main"
+
+
+def test_z8_2_a_gizmo_is_not_triggered_by_its_own_build_nor_by_earlier_ones() -> None:
+    """But it may be by what follows in the same turn."""
+    t = table(seat("312 311", ring="blue", archive="115"), display=["101", "122", "123", "124"])
+    t.do("build Blue rack", "spend a blue", "Blue filing claw comes up", "use Yellow blue/black-assembler")
+    t.do("build Yellow red-claw from your archive for nothing")
+    assert t.may("use") == ["use Blue red/yellow-assembler: build a level-1 gizmo for nothing"]
+    t.do("use Blue red/yellow-assembler", "build Red filing claw from the display for nothing", "Red rack comes up")
+    assert t.may("use") == ["use Yellow red-claw: pick a sphere"]
+
+
+def test_z8_2_a_file_gizmo_filed_earlier_in_the_turn_stays_quiet() -> None:
+    """No memory of what happened before it was built."""
+    t = table(seat("316 305", ring="red red black", archive="120"), display=["121", "122", "123", "125"])
+    # Building black files a card by the drawer; the medal, built before, sees the red built later.
+    t.do("build Black red-medal from your archive", "spend a black", "use Yellow red/black-drawer", "file Red rack")
+    t.do("Red filing claw comes up")
+    assert t.may("use") == ["use Starting gizmo: draw a random sphere"]
+
+
+def test_z8_3_each_gizmo_is_used_once_a_turn() -> None:
+    """Not again when it is triggered again, nor once for each of its colours."""
+    t = table(seat("203 217", archive="125", ring="red"), row=["red", "blue", "red", "blue", "red", "blue"])
+    t.do("build Red lens from your archive", "spend a red", "use Red archive double claw")
+    t.do("pick a red", "a red sphere comes out", "pick a blue", "a red sphere comes out")
+    assert t.may("use") == ["use Yellow red/blue-magnet: draw a random sphere"]
+    t.do("use Yellow red/blue-magnet", "a red sphere comes out")
+    assert t.asked() == "seat 1: main"
+    t = table(seat("101 104 305 108", ring="red"), display=["121", "122", "123", "124"])
+    t.do("build Red rack", "spend a red", "Red lens comes up", "use Yellow red/black-drawer", "file Blue rack")
+    t.do("Blue lens comes up", "use Red filing claw", "pick a red", "a red sphere comes out", "use Blue red-magnet")
+    t.do("a red sphere comes out", "use Black filing claw", "pick a red", "a red sphere comes out")
+    assert t.refused(use("108")) == "Z8.3"
+
+
+def test_z8_4_room_may_appear_before_an_effect_is_used() -> None:
+    """A full archive is emptied by a free Build, and then the drawer files."""
+    t = table(seat("305 311", ring="red", archive="102"), display=["125", "122", "123", "124"])
+    t.do("build Red lens", "spend a red", "Blue lens comes up")
+    assert t.may("use") == ["use Blue red/yellow-assembler: build a level-1 gizmo for nothing"]
+    assert t.refused(use("305")) == "Z8.4"
+    t.do("use Blue red/yellow-assembler", "build Blue filing claw from your archive")
+    assert t.may("use") == ["use Yellow red/black-drawer: file a card"]
+    t.do("use Yellow red/black-drawer", "file Blue rack")
+    assert t.archive() == ["122"]
+
+
+def test_z8_5_any_may_be_declined_and_lapses() -> None:
+    """Ending the turn leaves the rest; next turn they are quiet."""
+    t = table(seat("115 120", ring="red"), seat())
+    t.do("build Red rack", "spend a red", "Blue filing claw comes up", "end the turn")
+    t.do("pick a red sphere", "a red sphere comes out")
+    assert t.asked() == "seat 0: main"
+    t.do("pick a red sphere", "a red sphere comes out")
+    assert t.asked() == "seat 1: main"
+    assert t.side()["tokens"] == 0
+
+
+def test_z8_5_a_chain_that_can_do_nothing_ends_the_turn() -> None:
+    """The ring is full: the magnet is not asked about."""
+    t = table(seat("105", ring="red red red red"))
+    t.do("pick a blue sphere", "a red sphere comes out")
+    assert t.asked() == "seat 1: main"
+
+
+def test_z8_6_effects_are_full_actions() -> None:
+    """A pick by an effect fires pick gizmos, a file fires file gizmos, a research Build fires build gizmos."""
+    t = table(seat("316 113 105 101", ring="red black"), display=["121", "122", "123", "125"])
+    t.do("build Red lens", "spend a red", "Blue lens comes up", "use Blue red/yellow-telescope")
+    assert t.may() == ["research level 1", "research level 2", "research level 3"]
+    t.do("research level 1", "Black filing claw comes up", "Blue filing claw comes up", "Yellow filing claw comes up")
+    while t.asked() == "chance: look":
+        t.do("Black lens comes up")
+    t.do("build Black filing claw", "spend a black", "put Blue filing claw", "put Yellow filing claw", "put Black lens")
+    assert t.may("use") == ["use Red black-claw: pick a sphere"]
+    t.do("use Red black-claw", "pick a blue", "a red sphere comes out")
+    assert t.may("use") == ["use Red blue-magnet: draw a random sphere"]
+
+
+def test_z8_6_a_chain_has_no_limit() -> None:
+    """Build, free Build, research, file, pick and draw in one turn, each gizmo once."""
+    t = table(
+        seat("311 312 316 305 101 108 119", ring="red blue"), display=["125", "126", "127", "128"],
+        row=["red", "red", "red", "blue", "yellow", "black"],
+    )  # fmt: skip
+    t.do("build Red lens", "spend a red", "Red rack comes up")
+    t.do("use Blue red/yellow-assembler", "build Blue lens from the display for nothing", "Blue rack comes up")
+    assert t.may("use") == [
+        "use Yellow blue-medal: take 1 point",
+        "use Yellow red/black-drawer: file a card",
+        "use Yellow blue/black-assembler: build a level-1 gizmo for nothing",
+        "use Blue red/yellow-telescope: research",
+    ]
+    t.do("use Yellow blue/black-assembler", "build Black lens from the display for nothing", "Black rack comes up")
+    t.do("use Yellow red/black-drawer", "file Yellow lens", "Yellow rack comes up")
+    t.do(
+        "use Red filing claw", "pick a red", "a red sphere comes out", "use Blue red-magnet", "a blue sphere comes out"
+    )
+    t.do("use Starting gizmo", "a black sphere comes out", "use Yellow blue-medal")
+    t.do("use Blue red/yellow-telescope", "research level 2")
+    while t.asked() == "chance: look":
+        t.do(t.may()[0])
+    t.do("take none of them")
+    while t.asked() == "seat 0: return":
+        t.do(t.may()[0])
+    assert t.asked() == "seat 1: main"
+    assert t.side()["n_gizmos"] == 1 + 7 + 3
