@@ -50,11 +50,30 @@ def gadgets() -> State:
     )
 
 
+def gizmos() -> State:
+    return library.game("gizmos").position(
+        seats=3,
+        ask=["chain", "pay"],
+        building=["203"],
+        spent=["black"],
+        worth=["black"],
+        ready=["Starting gizmo"],
+        display=["123", "124", "125", "126", "empty", "221", "222", "321", "329"],
+        row=["red", "red", "red", "blue", "blue", "black"],
+        decks=[{"under": ["101; sure 0; head", "102; sure 0", "103; sure 1; among 0; head"]}, {}, {}],
+        sides=[
+            {"gizmos": ["129", "105", "121", "301"], "ring": ["yellow", "red", "red"], "archive": ["217"], "tokens": 3},
+            {"gizmos": ["333"], "ring": ["blue"]},
+            {},
+        ],
+    )
+
+
 def toy() -> State:
     return library.game("high_cog").position(seats=2, held=[3, 5], old=[0, 1], turn=0)
 
 
-POSITIONS = {"widget_mechs": mechs, "gadget_builder": gadgets, "high_cog": toy}
+POSITIONS = {"widget_mechs": mechs, "gadget_builder": gadgets, "gizmos": gizmos, "high_cog": toy}
 
 
 def told(paragraphs: list[str]) -> str:

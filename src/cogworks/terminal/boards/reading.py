@@ -48,6 +48,18 @@ class Seen:
         """Parts in a row."""
         return [Seen(part) for part in self._row(key)]
 
+    def slots(self, key: str) -> "list[Seen | None]":
+        """Places in a row, None where nothing lies or nothing is known."""
+        return [None if part is None else Seen(part) for part in self._row(key)]
+
+    def names(self, key: str) -> list[str]:
+        """Words in a row, '' where one is not known."""
+        return [word if isinstance(word, str) else "" for word in self._row(key)]
+
+    def counts(self) -> list[tuple[str, int]]:
+        """This part as numbers by name."""
+        return [(str(name), n) for name, n in self._data.items() if isinstance(n, int)]
+
     def _row(self, key: str) -> Sequence[object]:
         row = self._data[key]
         assert isinstance(row, list), f"{key} is {row!r}"
