@@ -59,7 +59,13 @@ def make(name: str, seats: int) -> str:
         f"Final position: {player.state.fingerprint()}",
         f"Text before cutting: {blake2b(whole.encode(), digest_size=8).hexdigest()}",
     ]
-    lines = [header, "", *cut(entries), "", *(line for part in digest for line in wrap(part, "", "    "))]
+    lines = [
+        *wrap(header, "", "    "),
+        "",
+        *cut(entries),
+        "",
+        *(line for part in digest for line in wrap(part, "", "    ")),
+    ]
     return "\n".join(lines) + "\n"
 
 
