@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, lowest, one
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
 from cogworks.games.gizmos import state as on
-from cogworks.games.gizmos.hidden import card_of, joined, split, without
+from cogworks.games.gizmos.hidden import added, card_of, split, without
 from cogworks.games.gizmos.payment import is_complete, total
 from cogworks.games.gizmos.sets import (
     ARCHIVE,
@@ -171,7 +170,7 @@ class Deeds(Table):
 
     def look(self, card: i64, known: i64) -> None:
         """One more card in the researcher's hand, and who knows that it is there [Z6.5]."""
-        self.hand = joined(self.hand, vec[i64]([card + (known << SURE)]))
+        self.hand = added(self.hand, card + (known << SURE))
         self.tell_watchers(on.SAW, card)
 
     def finish_looking(self) -> None:

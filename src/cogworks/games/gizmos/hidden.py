@@ -94,6 +94,16 @@ def joined(entries: vec[i64], more: vec[i64]) -> vec[i64]:
     return both
 
 
+def added(entries: vec[i64], entry: i64) -> vec[i64]:
+    """A new row of cards: these and one more."""
+    n = len(entries)
+    more = vec[i64]([entry] * (n + 1))
+    at: i64
+    for at in range(n):
+        more[at] = entries[at]
+    return more
+
+
 def without(entries: vec[i64], card: i64) -> vec[i64]:
     """A new row of cards: these but for one."""
     rest = vec[i64]([0] * (len(entries) - 1))

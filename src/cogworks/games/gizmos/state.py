@@ -5,9 +5,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.cards import BIT, lowest, size
+from cogworks.engine.cards import BIT, count, lowest, size
 from cogworks.engine.state import State
-from cogworks.games.gizmos.cards import FILING, FROM_ARCHIVE, FROM_RESEARCH, LEVEL_2, RESEARCHING, SPHERES, TOKENS
+from cogworks.games.gizmos.cards import ANY, FILING, FROM_ARCHIVE, FROM_RESEARCH, LEVEL_2, RESEARCHING, SPHERES, TOKENS
 from cogworks.games.gizmos.payment import can_finish, total
 from cogworks.games.gizmos.sets import (
     ALL_DISCOUNTS,
@@ -356,17 +356,23 @@ class Table(State):
 
     def can_pay(self, card: i64, source: i64) -> bool:
         """Is there some way to pay for this Build now? [Z7.2]"""
-        side = self.sides[self.turn]
-        low = self.least(card, source)
-        return can_finish(COLOUR[card], low, low, 0, side.ring, side.halves & ~self.spent)
+        return self.payable(bit_in_level(card), card // PER_LEVEL, source) != 0
 
     def payable(self, cards: i64, level: i64, source: i64) -> i64:
-        """Those of a set of cards of a level that could be paid for."""
+        """Those of a set of cards of a level that could be paid for now [Z7.2]."""
+        side = self.sides[self.turn]
+        ring, halves = side.ring, side.halves & ~self.spent
+        has_discount = side.upgrades & ALL_DISCOUNTS != 0
         found: i64 = 0
         while cards != 0:
             at = lowest(cards)
             cards &= cards - 1
-            if self.can_pay(level * PER_LEVEL + at, source):
+            card = level * PER_LEVEL + at
+            low = self.least(card, source) if has_discount else COST[card]
+            colour = COLOUR[card]
+            if (colour != ANY and count(ring, colour) >= low) or (
+                (halves != 0 or colour == ANY) and can_finish(colour, low, low, 0, ring, halves)
+            ):
                 found |= BIT[at]
         return found
 
