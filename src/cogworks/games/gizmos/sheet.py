@@ -24,8 +24,21 @@ GIZMOS = Game(
     questions=words.QUESTIONS,
     families=words.FAMILIES,
     events=words.EVENTS,
-    # These take the dearest gizmos, or a player with no move at all; tests place them.
-    rare=frozenset({"pass", "passed", "extra research", "free build"}),
+    # These take a dear gizmo, or a player with no move at all; each has tests that place it.
+    rare=frozenset(
+        {
+            "more",
+            "extra file",
+            "extra research",
+            "free build",
+            "pick again",
+            "paid",
+            "enough",
+            "stopped",
+            "pass",
+            "passed",
+        }
+    ),
     package=__package__,
     start=rules.start,
     audit=position.audit,

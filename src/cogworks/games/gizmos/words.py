@@ -22,8 +22,8 @@ from cogworks.games.gizmos.sets import (
 )  # fmt: skip
 
 QUESTIONS = (
-    "nothing", "main", "chain", "pick", "pick again", "more", "file", "extra research", "free build", "study", "return",
-    "pay", "first player", "deal", "fill", "drawn", "look",
+    "nothing", "main", "chain", "pick", "pick again", "more", "extra file", "extra research", "free build", "study",
+    "return", "pay", "first player", "deal", "fill", "drawn", "look",
 )  # fmt: skip
 EVENTS = (
     "started", "dealt", "filled", "picked", "drew", "stopped", "filed", "researched", "saw", "took none", "returned",
