@@ -1,16 +1,19 @@
 """The fast answer about payments against the reference, and its cost."""
 
+import json
 from time import perf_counter
 
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cogworks import Dice
+import cogworks
+from cogworks import CHANCE, Dice
 from cogworks.build import is_compiled
 from cogworks.games.gizmos import payment
 from cogworks.games.gizmos.cards import ANY
 from cogworks.games.gizmos.sets import HALF_CARDS, N_HALVES, N_STEPS, STEPS
+from cogworks.games.gizmos.state import PAY
 from tests.games.gizmos.reference import Halves, Reference, Spheres
 
 CONVERTERS = sorted({card for card in HALF_CARDS if card >= 0})
@@ -159,3 +162,26 @@ def test_a_hard_payment_is_decided_in_microseconds() -> None:
             payment.spendable(colour, 6, 7, pot, ring, halves)
             payment.write_steps(colour, 6, 7, pot, ring, halves, 0, out, 0)
         assert perf_counter() - begun < 0.1, "a whole list of steps takes under 100 microseconds"
+
+
+def test_the_usual_answers_complete_a_payment_from_every_step_of_it() -> None:
+    """Whatever was paid so far, the answers named in the view are legal and end the payment."""
+    game = cogworks.game("gizmos")
+    dice = Dice(5)
+    seen = 0
+    for _ in range(60 if is_compiled() else 8):
+        state = game.new(2 + dice.below(3))
+        while not state.is_over():
+            if state.question() == PAY:
+                seen += 1
+                ahead = state.clone()
+                for answer in json.loads(json.dumps(game.view(state)))["payment"]["usual"]:
+                    assert ahead.question() == PAY
+                    ahead.act(answer)
+                assert ahead.question() != PAY
+            if state.to_move() == CHANCE:
+                dice.roll(state)
+            else:
+                legal = state.legal_actions()
+                state.act(legal[dice.below(len(legal))])
+    assert seen > 300

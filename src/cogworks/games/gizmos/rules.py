@@ -317,11 +317,9 @@ class Gizmos(Deeds):
         self.looking = level
         self.owed = min(n, deck.left)
         self.ask(on.STUDY)
-        if self.owed > 0:
-            self.ask(on.LOOK)
-            self.mover = CHANCE
-        else:
-            self.ask(on.LOOK)
+        self.ask(on.LOOK)
+        self.mover = CHANCE
+        if self.owed == 0:
             self.finish_looking()
 
     def legal_study(self, out: vec[i64]) -> i64:
