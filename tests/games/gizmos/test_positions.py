@@ -28,6 +28,7 @@ from tests.games.gizmos.table import GAME, seat, table
         ({"ready": ["121"]}, "no trigger"),
         ({"halves_gone": ["Blue red-changer"]}, "only converters of the seat in turn"),
         ({"decks": [{"under": ["101; sure 0"]}, {}, {}]}, "begins no batch"),
+        ({"decks": [{"under": ["101; sure 0; head", "102"]}, {}, {}]}, "place by place"),
         ({"decks": [{"under": ["101; sure 7; head"]}, {}, {}]}, "neither who knows"),
         ({"decks": [{"under": ["201; head"]}, {}, {}]}, "another level"),
         ({"display": ["empty"] * 9}, "an empty place"),

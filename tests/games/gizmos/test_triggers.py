@@ -55,12 +55,12 @@ def test_z8_2_a_gizmo_is_not_triggered_by_its_own_build_nor_by_earlier_ones() ->
     assert t.may("use") == ["use Yellow red-claw: pick a sphere"]
 
 
-def test_z8_2_a_file_gizmo_filed_earlier_in_the_turn_stays_quiet() -> None:
-    """No memory of what happened before it was built."""
-    t = table(seat("316 305", ring="red red black", archive="120"), display=["121", "122", "123", "125"])
-    # Building black files a card by the drawer; the medal, built before, sees the red built later.
-    t.do("build Black red-medal from your archive", "spend a black", "use Yellow red/black-drawer", "file Red rack")
-    t.do("Red filing claw comes up")
+def test_z8_2_a_gizmo_has_no_memory_of_what_happened_before_it_was_built() -> None:
+    """A file gizmo built after the File of the same turn stays quiet."""
+    t = table(seat("305 311", ring="red"), display=["101", "125", "122", "123"])
+    t.do("build Red lens", "spend a red", "Blue lens comes up", "use Yellow red/black-drawer", "file Blue rack")
+    t.do("Black lens comes up", "use Blue red/yellow-assembler", "build Red filing claw from the display for nothing")
+    t.do("Yellow lens comes up")
     assert t.may("use") == ["use Starting gizmo: draw a random sphere"]
 
 

@@ -32,7 +32,7 @@ from cogworks.games.gizmos.state import (
     SURE,
     Side,
 )  # fmt: skip
-from cogworks.games.gizmos.view import archived, gizmos_of
+from cogworks.games.gizmos.view import archived, batches_of, gizmos_of
 from cogworks.games.gizmos.words import COLOURS, ENGINES, HALVES, NAMES, QUESTIONS, SOURCES
 
 NO_PLACE = "empty"
@@ -318,6 +318,9 @@ def audit_cards(state: Gizmos) -> list[str]:
             complaints.append(f"level {level + 1}: a card of another level lies under the deck [Z6.4]")
         if len(deck.bottom) and not deck.bottom[0] & HEAD:
             complaints.append(f"level {level + 1}: the first card under the deck begins no batch [Z6.6]")
+            continue
+        if any(len({entry >> SURE & READERS for entry in batch}) > 1 for batch in batches_of(deck.bottom)):
+            complaints.append(f"level {level + 1}: a batch is known place by place, or not at all [Z6.6]")
         bare = [at for at in places_of(level) if state.card_at(at) == EMPTY]
         from_here = state.building // PER_LEVEL == level and state.source == on.DISPLAY
         waits = from_here or {on.FIRST, on.DEAL} & set(state.questions())
