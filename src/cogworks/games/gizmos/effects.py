@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.cards import BIT, lowest, one
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
+from cogworks.games.gizmos import cards
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.hidden import added, card_of, split, without
 from cogworks.games.gizmos.payment import is_complete, total
@@ -108,6 +109,27 @@ class Deeds(Table):
         self.mover = OVER
         if self.journal is not None:
             self.note(on.WON, self.winners()[0])
+
+    # ---- what gizmos do
+
+    def carry_out(self, verb: i64, n: i64) -> None:
+        """Begin an effect: most are actions like any other and ask like them [Z8.6]."""
+        if verb == cards.DRAW:
+            self.owed = n
+            self.ask(on.DRAWN)
+        elif verb == cards.PICK:
+            if n == 2:
+                self.ask(on.PICK_AGAIN)
+            self.ask(on.PICK)
+        elif verb == cards.POINTS:
+            self.sides[self.turn].tokens += n
+            self.note(on.SCORED, self.turn, n)
+        elif verb == cards.FILE:
+            self.ask(on.FILE)
+        elif verb == cards.RESEARCH:
+            self.ask(on.RESEARCH)
+        else:
+            self.ask(on.FREE_BUILD)
 
     # ---- spheres
 

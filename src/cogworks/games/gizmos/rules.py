@@ -411,31 +411,12 @@ class Gizmos(Deeds):
     # ---- the chain
 
     def answer_use(self, engine: i64) -> None:
-        """A triggered gizmo does its work, once a turn [Z8.1, Z8.3, Z8.6]."""
+        """A triggered gizmo does its work, once a turn [Z8.1, Z8.3]."""
         self.ready ^= BIT[engine]
         self.used |= BIT[engine]
-        card = ENGINE_CARD[engine]
-        verb, n = VERB[card], AMOUNT[card]
         self.note(on.USED, self.turn, engine)
-        if verb == cards.DRAW:
-            self.owed = n
-            self.ask(on.DRAWN)
-        elif verb == cards.PICK:
-            if n == 2:
-                self.ask(on.PICK_AGAIN)
-            self.ask(on.PICK)
-        elif verb == cards.POINTS:
-            self.sides[self.turn].tokens += n
-            self.note(on.SCORED, self.turn, n)
-        elif verb == cards.FILE:
-            self.ask(on.FILE)
-        elif verb == cards.RESEARCH:
-            self.ask(on.RESEARCH)
-        else:
-            self.ask(on.FREE_BUILD)
+        self.carry_out(VERB[ENGINE_CARD[engine]], AMOUNT[ENGINE_CARD[engine]])
         self.resume()
-
-    # ---- the end
 
     # ---- refusing
 
