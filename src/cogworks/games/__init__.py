@@ -2,9 +2,11 @@
 
 from cogworks.engine.registry import register
 from cogworks.games.gadget_builder.sheet import GADGET_BUILDER
+from cogworks.games.girl_genius.sheet import GIRL_GENIUS
 from cogworks.games.gizmos.sheet import GIZMOS
 from cogworks.games.widget_mechs.sheet import WIDGET_MECHS
 
 register(GADGET_BUILDER)
+register(GIRL_GENIUS)
 register(GIZMOS)
 register(WIDGET_MECHS)

@@ -1,0 +1,1 @@
+"""Girl Genius: The Works."""

@@ -1,0 +1,27 @@
+"""The integer layout of Girl Genius: The Works, block after block: the only arithmetic on action numbers."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# A card: to carry out, take, lay face down; from chance, the card that comes off the deck or out of a hand.
+CARD: Final = 0
+# A card and the way it lies, card * 2 + turned: to lay face up; from chance, what a face-down card turns out to be.
+LAY: Final = 108
+# A place on the board, 0..11.
+SLOT: Final = 324
+# The way a known card comes up, 0..1.
+HEADING: Final = 336
+# A player, 0..5.
+SEAT: Final = 338
+YES: Final = 344
+NO: Final = 345
+# The first or the second of two clauses.
+CLAUSE: Final = 346
+
+N_ACTIONS: Final = 348
+
+
+def lay(card: i64, turned: i64) -> i64:
+    """Lay this card, upright or turned."""
+    return LAY + card * 2 + turned

@@ -1,0 +1,501 @@
+"""Carrying out cards: the stack of popped cards and the clauses they follow.
+
+The stack holds two kinds of entries.  A card is being carried out; above it lies the clause it is following.  A clause
+that pops puts the new cards on top, so that they are finished, with everything they pop, before the
+clause goes on, and a card reaches a Score Pile only after all that [W5.2, W5.3].
+"""
+
+from abc import abstractmethod
+from typing import Final
+
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
+
+from cogworks.engine.cards import BIT, has, size
+from cogworks.games.girl_genius.board import NO_SLOT
+from cogworks.games.girl_genius.cards import (
+    ALL,
+    ANOTHER,
+    ANY,
+    BY_ANOTHER,
+    DECK,
+    DOWN_ONLY,
+    DRAW,
+    EACH,
+    EACH_OTHER,
+    EITHER_FACE,
+    EVERY_PILE,
+    FACE_DOWN,
+    FACE_UP,
+    HAND,
+    LOSE,
+    MOVE,
+    PLAY,
+    POINTED,
+    POP,
+    PUT_THIS,
+    REPLACE,
+    SHUFFLE,
+    SWAP,
+    THEIR_HAND,
+    THEIR_PILE,
+    TO_ANOTHER,
+    TO_ANY,
+    TO_THEM,
+    UP_ONLY,
+    YOU,
+    YOUR_HAND,
+    YOUR_PILE,
+    edge_of,
+    face_of,
+    goal_of,
+    is_either,
+    is_optional,
+    n_of,
+    need_of,
+    need_word_of,
+    per_of,
+    source_of,
+    verb_of,
+    who_of,
+    word_of,
+)  # fmt: skip
+from cogworks.games.girl_genius.cards import FLIP as FLIP_VERB
+from cogworks.games.girl_genius.cards import SPIN as SPIN_VERB
+from cogworks.games.girl_genius.state import (
+    CARRIED_OUT,
+    EITHER,
+    EMPTY,
+    HANDS,
+    LAID_DOWN,
+    LYING,
+    MAY,
+    ORDER,
+    PILES,
+    PLAYER,
+    POPPED,
+    PUT_AWAY,
+    UNDER,
+    Table,
+)  # fmt: skip
+
+# An entry of the stack.  A card: kind 0-1, card 2-8, seat 9-11, slot 12-15, turned 16, the edges by which
+# it still aims 17-20, begun 21, clause 22-27, where it goes 28-31.
+CARD_ENTRY: Final = 1
+CLAUSE_ENTRY: Final = 2
+AIMS: Final = 15 << 17
+BEGUN: Final = 1 << 21
+NEXT_CLAUSE: Final = 1 << 22
+ENDS: Final = 15 << 28
+# Where it goes when finished: 0 to its popper, 1..6 to the pile of seat 0..5, or
+END_IN_HAND: Final = 7
+END_UNDER: Final = 8
+
+# A clause: kind 0-1, its number in the program 2-13, who does it 14-16, "you" 17-19, the other player 20-22, how many
+# are left 23-30, a set of places 31-42, stage 43-45.
+ASK_MAY: Final = 0
+ASK_WHO: Final = 1
+ASK_OTHER: Final = 2
+RUN: Final = 3
+SWEEP: Final = 4  # the set of places is complete: work through it
+NOBODY: Final = 7
+ONE_LEFT: Final = 1 << 23
+PLACES: Final = 0x7FF_8000_0000
+STAGES: Final = 0x3800_0000_0000
+STAGE_WHO: Final = 0x800_0000_0000
+
+MOST_POPS: Final = 108
+"""A turn pops no more cards than this [W5.12]."""
+
+
+def entry_kind(entry: i64) -> i64:
+    """Card or clause."""
+    return entry & 3
+
+
+def entry_card(entry: i64) -> i64:
+    """The card being carried out."""
+    return (entry >> 2) & 127
+
+
+def entry_popper(entry: i64) -> i64:
+    """Who popped it."""
+    return (entry >> 9) & 7
+
+
+def entry_slot(entry: i64) -> i64:
+    """Where it lay, or NO_SLOT."""
+    return (entry >> 12) & 15
+
+
+def clause_number(entry: i64) -> i64:
+    """Where in the program it stands."""
+    return (entry >> 2) & 4095
+
+
+def clause_doer(entry: i64) -> i64:
+    """Who follows it."""
+    return (entry >> 14) & 7
+
+
+def clause_you(entry: i64) -> i64:
+    """Whom its "you" means [W5.5]."""
+    return (entry >> 17) & 7
+
+
+def clause_other(entry: i64) -> i64:
+    """The other player it concerns, or NOBODY."""
+    return (entry >> 20) & 7
+
+
+def clause_left(entry: i64) -> i64:
+    """How many cards are still to come."""
+    return (entry >> 23) & 255
+
+
+def clause_places(entry: i64) -> i64:
+    """The places chosen so far."""
+    return (entry >> 31) & 0xFFF
+
+
+def clause_stage(entry: i64) -> i64:
+    """How far it has come."""
+    return (entry >> 43) & 7
+
+
+@mypyc_attr(acyclic=True)
+class Chain(Table):
+    """A table on which cards can be carried out."""
+
+    # ---- the stack
+
+    def push(self, entry: i64) -> None:
+        """Put an entry on top."""
+        if self.depth == len(self.work):
+            self.work = append(self.work, entry)
+        else:
+            self.work[self.depth] = entry
+        self.depth += 1
+
+    def top(self) -> i64:
+        """The entry on top."""
+        return self.work[self.depth - 1]
+
+    def set_top(self, entry: i64) -> None:
+        """Change the entry on top."""
+        self.work[self.depth - 1] = entry
+
+    def step_of(self, entry: i64) -> i64:
+        """The instruction a clause follows."""
+        return self.cards.program[clause_number(entry)]
+
+    def source_card(self) -> i64:
+        """Where in the stack the card is whose clause is on top."""
+        at = self.depth - 2
+        while self.work[at] & (BEGUN | 3) != BEGUN | CARD_ENTRY:
+            at -= 1
+        return at
+
+    def push_card(self, card: i64, seat: i64, slot: i64, aims: i64) -> None:
+        """A popped card, not yet begun, goes below the clause on top, or on top if there is none."""
+        entry = CARD_ENTRY | card << 2 | seat << 9 | slot << 12
+        if slot != NO_SLOT:
+            entry |= (self.board[slot] >> 7 & 1) << 16
+        if aims != 0:
+            entry |= AIMS
+        self.pops += 1
+        if self.journal is not None:
+            self.note(POPPED, seat, self.card_number(card), 31 if slot == NO_SLOT else self.place_number(slot))
+        if self.depth > 0 and self.top() & 3 == CLAUSE_ENTRY:
+            clause = self.top()
+            self.set_top(entry)
+            self.push(clause)
+        else:
+            self.push(entry)
+
+    def drop_clause(self) -> None:
+        """The clause on top is done; the cards it popped at one moment are put in alphabetical order [W5.1]."""
+        self.depth -= 1
+        self.sort_popped()
+
+    def sort_popped(self) -> None:
+        """Cards not yet begun on top of the stack: the first of the alphabet comes on top [W5.1]."""
+        order = self.cards.order
+        first = self.depth
+        while first > 0 and self.work[first - 1] & (BEGUN | 3) == CARD_ENTRY:
+            first -= 1
+        i = first + 1
+        while i < self.depth:
+            entry = self.work[i]
+            j = i
+            while j > first and order[entry_card(self.work[j - 1])] < order[entry_card(entry)]:
+                self.work[j] = self.work[j - 1]
+                j -= 1
+            self.work[j] = entry
+            i += 1
+
+    def n_namesakes(self) -> i64:
+        """How many cards on top are waiting that have the name of the topmost [W5.1]."""
+        order = self.cards.order[entry_card(self.top())]
+        n: i64 = 0
+        while n < self.depth:
+            entry = self.work[self.depth - 1 - n]
+            if entry & (BEGUN | 3) != CARD_ENTRY or self.cards.order[entry_card(entry)] != order:
+                break
+            n += 1
+        return n
+
+    def stop_aiming(self, places: i64) -> None:
+        """Cards whose line crosses these places no longer know what they point at [W5.14]."""
+        i: i64
+        edge: i64
+        for i in range(self.depth):
+            entry = self.work[i]
+            if entry & 3 == CARD_ENTRY and entry & AIMS != 0:
+                for edge in range(4):
+                    if self.line_from(entry_slot(entry), entry >> 16 & 1, edge) & places != 0:
+                        entry &= ~BIT[17 + edge]
+                self.work[i] = entry
+
+    # ---- a card
+
+    def carry_out(self) -> None:
+        """Go on with the card on top: its next clause, or lay it down [W5.2, W5.4]."""
+        entry = self.top()
+        if entry & BEGUN == 0:
+            if self.n_namesakes() > 1:
+                self.wait(ORDER, entry_popper(entry))
+                return
+            self.begin_card()
+            return
+        card = entry_card(entry)
+        at = self.cards.begins[card] + (entry >> 22 & 63)
+        if at == self.cards.begins[card + 1]:
+            self.finish_card()
+            return
+        self.set_top(entry + NEXT_CLAUSE)
+        step = self.cards.program[at]
+        if is_either(step):
+            self.choose_clause(entry, at)
+        elif self.can_follow(entry, step):
+            self.start_clause(entry, at, self.repeats(entry, step))
+
+    def begin_card(self) -> None:
+        """Read the first clause of the card on top."""
+        entry = self.top() | BEGUN
+        self.set_top(entry)
+        self.note(CARRIED_OUT, entry_popper(entry), self.card_number(entry_card(entry)))
+
+    def finish_card(self) -> None:
+        """Lay the card down, with everything it popped laid down before it [W5.3]."""
+        entry = self.top()
+        self.depth -= 1
+        card = entry_card(entry)
+        seat = entry_popper(entry)
+        ends = entry >> 28 & 15
+        if ends == END_IN_HAND:
+            self.give_openly(seat, card)
+            self.note(PUT_AWAY, seat, self.card_number(card), 0)
+        elif ends == END_UNDER:
+            self.add(UNDER, card)
+            self.note(PUT_AWAY, seat, self.card_number(card), 1)
+        else:
+            if ends != 0:
+                seat = ends - 1
+            pile = self.pile_of(seat)
+            self.note(LAID_DOWN, seat, self.card_number(card), self.tally[pile] + self.cards.points[card])
+            self.put_on_pile(pile, card)
+
+    def choose_clause(self, entry: i64, at: i64) -> None:
+        """Two clauses of which one is followed; those that cannot be are not offered [W5.10]."""
+        if self.can_follow(entry, self.cards.program[at]) or self.can_follow(entry, self.cards.program[at + 1]):
+            self.wait(EITHER, entry_popper(entry))
+        else:
+            self.set_top(self.top() + NEXT_CLAUSE)
+
+    def can_choose(self, which: i64) -> bool:
+        """Can the first (0) or the second (1) of the two clauses be followed?"""
+        entry = self.top()
+        at = self.cards.begins[entry_card(entry)] + (entry >> 22 & 63) - 1
+        return self.can_follow(entry, self.cards.program[at + which])
+
+    def answer_either(self, which: i64) -> None:
+        """Follow one of the two and skip the other [W5.10]."""
+        entry = self.top()
+        self.set_top(entry + NEXT_CLAUSE)
+        at = self.cards.begins[entry_card(entry)] + (entry >> 22 & 63) - 1 + which
+        self.start_clause(entry, at, self.repeats(entry, self.cards.program[at]))
+
+    # ---- a clause
+
+    def repeats(self, entry: i64, step: i64) -> i64:
+        """How many, also when it counts cards in your Score Pile [W5.11]."""
+        n = n_of(step)
+        per = per_of(step)
+        if per == 0:
+            return n
+        return min(n * self.count_word(PILES + self.pile_of(entry_popper(entry)), per - 1), ALL - 1)
+
+    def can_follow(self, entry: i64, step: i64) -> bool:
+        """Can any of this be done, as far as everybody can see? [W5.8]"""
+        you = entry_popper(entry)
+        mine = PILES + self.pile_of(you)
+        need = need_of(step)
+        if need != 0 and self.count_word(mine, need_word_of(step)) < need:
+            return False
+        if self.repeats(entry, step) == 0:
+            return False
+        verb = verb_of(step)
+        if verb == REPLACE:
+            slot = entry_slot(entry)
+            return slot != NO_SLOT and self.board[slot] & LYING == EMPTY
+        if verb == SWAP:
+            return size(self.reachable(step)) >= 2
+        if verb == PUT_THIS or (verb >= LOSE and verb != SHUFFLE):
+            return True
+        if verb == POP and self.pops >= MOST_POPS:
+            return False
+        return self.has_source(entry, step)
+
+    def has_source(self, entry: i64, step: i64) -> bool:
+        """Is there anything where the clause looks for cards?"""
+        you = entry_popper(entry)
+        source = source_of(step)
+        if source == PLAY:
+            return self.reachable(step) != 0
+        if source == POINTED:
+            return self.pointed_by(entry, step) != NO_SLOT
+        if source == YOUR_PILE:
+            return self.has_word(PILES + self.pile_of(you), word_of(step))
+        if source == YOUR_HAND:
+            return not self.is_empty(HANDS + you)
+        if source == HAND and who_of(step) == YOU:
+            return not self.is_empty(HANDS + you)
+        if source == DECK:
+            return True
+        return self.players(you, step) != 0
+
+    def reachable(self, step: i64) -> i64:
+        """The places in play a clause can mean [W5.6, W5.7]."""
+        verb = verb_of(step)
+        face = face_of(step)
+        if verb == SPIN_VERB or verb == DRAW:
+            face = UP_ONLY
+        elif verb == FLIP_VERB and face == EITHER_FACE:
+            goal = goal_of(step)
+            face = DOWN_ONLY if goal == FACE_UP else UP_ONLY if goal == FACE_DOWN else EITHER_FACE
+        return self.targets(word_of(step), face)
+
+    def pointed_by(self, entry: i64, step: i64) -> i64:
+        """The place a popped card points at, or NO_SLOT [W5.13, W5.14]."""
+        edge = edge_of(step)
+        if not has(entry, 17 + edge):
+            return NO_SLOT
+        return self.pointed_from(entry_slot(entry), entry >> 16 & 1, edge)
+
+    def players(self, you: i64, step: i64) -> i64:
+        """The set of players the clause can mean, as doers or as the others it concerns [W5.9, W5.8]."""
+        found: i64 = 0
+        source = source_of(step)
+        who = who_of(step)
+        seat: i64
+        for seat in range(self.n):
+            if seat == you and who != ANY and who != EACH and not self.is_for_any(step):
+                continue
+            if source == THEIR_PILE or source == EVERY_PILE:
+                pile = self.pile_of(seat)
+                if pile == self.pile_of(you) or not self.has_word(PILES + pile, word_of(step)):
+                    continue
+            elif (source == THEIR_HAND or (source == HAND and who != YOU)) and self.is_empty(HANDS + seat):
+                continue
+            found |= BIT[seat]
+        return found
+
+    def is_for_any(self, step: i64) -> bool:
+        """Does it put this card with any player, you included?"""
+        return verb_of(step) == PUT_THIS and goal_of(step) == TO_ANY
+
+    def concerns_other(self, step: i64) -> bool:
+        """Must another player be named, besides the doer?"""
+        source = source_of(step)
+        if source == THEIR_PILE or source == THEIR_HAND:
+            return True
+        verb = verb_of(step)
+        goal = goal_of(step)
+        if verb == MOVE:
+            return goal == TO_THEM
+        if verb == PUT_THIS:
+            return goal == TO_ANOTHER or goal == TO_ANY
+        return verb == REPLACE and goal == BY_ANOTHER
+
+    def start_clause(self, entry: i64, at: i64, n: i64) -> None:
+        """Put the clause on the stack, once for each player who follows it [W5.9]."""
+        step = self.cards.program[at]
+        you = entry_popper(entry)
+        clause = CLAUSE_ENTRY | at << 2 | you << 17 | NOBODY << 20 | n << 23
+        if not is_optional(step):
+            clause |= STAGE_WHO
+        who = who_of(step)
+        if who == EACH_OTHER or who == EACH:
+            # The last to act is pushed first, so that you begin, or the seat left of you.
+            seat = self.right_of(you)
+            while seat != you:
+                self.push(clause | seat << 14)
+                seat = self.right_of(seat)
+            if who == EACH:
+                self.push(clause | you << 14)
+        else:
+            self.push(clause | you << 14)
+
+    def right_of(self, seat: i64) -> i64:
+        """The next seat counter-clockwise."""
+        return (self.n if seat == 0 else seat) - 1
+
+    def follow(self) -> None:
+        """Go on with the clause on top."""
+        entry = self.top()
+        step = self.step_of(entry)
+        stage = clause_stage(entry)
+        if stage == ASK_MAY:
+            self.wait(MAY, clause_you(entry))
+        elif stage == ASK_WHO:
+            who = who_of(step)
+            if who == ANY or who == ANOTHER:
+                self.wait(PLAYER, clause_you(entry))
+            else:
+                self.set_stage(ASK_OTHER)
+        elif stage == ASK_OTHER:
+            if self.concerns_other(step):
+                if self.players(clause_you(entry), step) == 0:
+                    self.drop_clause()
+                else:
+                    self.wait(PLAYER, clause_you(entry))
+            else:
+                self.set_stage(RUN)
+        else:
+            self.run(entry, step)
+
+    def set_stage(self, stage: i64) -> None:
+        """The clause on top goes on from here."""
+        self.set_top((self.top() & ~STAGES) | stage << 43)
+
+    def answer_may(self, is_wanted: bool) -> None:
+        """Follow the clause, or do not [W5.8]."""
+        if is_wanted:
+            self.set_stage(ASK_WHO)
+        else:
+            self.drop_clause()
+
+    def answer_player(self, seat: i64) -> None:
+        """The player who is to follow the clause, or whom it concerns [W5.9]."""
+        entry = self.top()
+        if clause_stage(entry) == ASK_WHO:
+            self.set_top((entry & ~(7 << 14)) | seat << 14)
+            self.set_stage(ASK_OTHER)
+        else:
+            self.set_top((entry & ~(7 << 20)) | seat << 20)
+            self.set_stage(RUN)
+
+    @abstractmethod
+    def run(self, entry: i64, step: i64) -> None:
+        """One step of the verb of the clause on top."""

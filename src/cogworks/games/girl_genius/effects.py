@@ -1,0 +1,492 @@
+"""The verbs of the cards' instructions, one method each."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cogworks.engine.cards import BIT, has, lowest
+from cogworks.engine.state import CHANCE, OVER
+from cogworks.games.girl_genius.board import NO_SLOT
+from cogworks.games.girl_genius.cards import (
+    AGAIN,
+    ALL,
+    ANY_CARD,
+    BY_ANOTHER,
+    DECK,
+    DOWN_FROM_DECK,
+    DRAW,
+    EVERY_PILE,
+    FLIP,
+    FROM_DECK,
+    HAND,
+    LAID_DOWN,
+    LOSE,
+    MOVE,
+    NO_CARD,
+    PLAY,
+    POINTED,
+    POP,
+    PUT_THIS,
+    REPLACE,
+    SHUFFLE,
+    SPIN,
+    SWAP,
+    THEIR_PILE,
+    TO_HAND,
+    TO_YOU,
+    UNDER_DECK,
+    YOUR_HAND,
+    YOUR_PILE,
+    face_of,
+    goal_of,
+    source_of,
+    verb_of,
+    word_of,
+)  # fmt: skip
+from cogworks.games.girl_genius.chain import (
+    END_IN_HAND,
+    END_UNDER,
+    ENDS,
+    MOST_POPS,
+    ONE_LEFT,
+    PLACES,
+    STAGES,
+    SWEEP,
+    Chain,
+    clause_doer,
+    clause_left,
+    clause_other,
+    clause_places,
+    clause_stage,
+    clause_you,
+    entry_slot,
+)  # fmt: skip
+from cogworks.games.girl_genius.state import (
+    BAG,
+    DECK_OUT,
+    DRAWN,
+    EMPTY,
+    EVERYBODY,
+    FILL_DOWN,
+    FILL_FROM_DECK,
+    FLIPPED_DOWN,
+    FRESH,
+    HANDS,
+    HEADING,
+    HEAP,
+    KNOWN,
+    LIFTED,
+    LYING,
+    MOVED,
+    NEXT_TURN,
+    PICK,
+    PILES,
+    REVEAL,
+    SHOWED,
+    SHUFFLED,
+    SPUN,
+    STIRRED,
+    SWAPPED,
+    TAKEN,
+    TARGET,
+    TOOK,
+    TURNED,
+    WON_BY_CARD,
+)  # fmt: skip
+
+
+@mypyc_attr(acyclic=True)
+class Verbs(Chain):
+    """A table that knows what every verb means."""
+
+    def run(self, entry: i64, step: i64) -> None:
+        """One step of the verb of the clause on top."""
+        verb = verb_of(step)
+        if verb == POP:
+            self.pop(entry, step)
+        elif verb == SPIN:
+            self.spin_cards(entry, step)
+        elif verb == FLIP:
+            self.flip_cards(entry, step)
+        elif verb == DRAW:
+            self.draw_cards(entry, step)
+        elif verb == MOVE:
+            self.move_cards(entry, step)
+        elif verb == SWAP:
+            self.swap(entry, step)
+        elif verb == SHUFFLE:
+            self.shuffle(entry, step)
+        else:
+            self.decree(entry, step)
+
+    # ---- choosing
+
+    def is_gathered(self, entry: i64, step: i64) -> bool:
+        """Choose the places a clause means, one answer each, or all of them; True when nothing is left to choose."""
+        if clause_stage(entry) == SWEEP:
+            return True
+        left = clause_left(entry)
+        places = clause_places(entry)
+        if left == ALL:
+            places = self.reachable(step)
+        elif left != 0 and self.reachable(step) & ~places != 0:
+            self.wait(TARGET, clause_doer(entry))
+            return False
+        self.sweep(entry, places)
+        return True
+
+    def sweep(self, entry: i64, places: i64) -> None:
+        """The places are chosen; now something happens to them."""
+        self.set_top((entry & ~(PLACES | STAGES)) | places << 31)
+        self.set_stage(SWEEP)
+
+    def choices(self) -> i64:
+        """The places that may be chosen next for the clause on top [W5.6, W5.8]."""
+        entry = self.top()
+        return self.reachable(self.step_of(entry)) & ~clause_places(entry)
+
+    def answer_target(self, slot: i64) -> None:
+        """One place chosen; a spin or a flip happens at once, the others wait for the last choice [W5.1]."""
+        entry = self.top()
+        entry = (entry | BIT[31 + slot]) - ONE_LEFT
+        self.set_top(entry)
+        verb = verb_of(self.step_of(entry))
+        if verb == SPIN:
+            self.spin(clause_doer(entry), slot)
+        elif verb == FLIP:
+            self.flip_over(clause_doer(entry), slot)
+
+    def pick_zone(self, entry: i64, step: i64) -> i64:
+        """The hand or Score Pile a clause takes cards from."""
+        source = source_of(step)
+        if source == HAND:
+            return HANDS + clause_doer(entry)
+        if source == YOUR_PILE:
+            return PILES + self.pile_of(clause_you(entry))
+        return PILES + self.pile_of(clause_other(entry))
+
+    def may_refuse(self, step: i64) -> bool:
+        """Nobody can check a hidden hand for a word, so its owner may always say there is none [W5.16]."""
+        return source_of(step) == HAND and word_of(step) != ANY_CARD
+
+    def legal_pick(self, out: vec[i64], first: i64, refuse: i64) -> i64:
+        """The cards of the hand or pile with the word [W5.6, W5.16]."""
+        entry = self.top()
+        step = self.step_of(entry)
+        n = self.write_word(self.pick_zone(entry, step), word_of(step), first, out, 0)
+        if self.may_refuse(step):
+            out[n] = refuse
+            n += 1
+        return n
+
+    def wants_pick(self, entry: i64, step: i64) -> bool:
+        """Ask for the next card of a hand or pile, if there is one to take."""
+        zone = self.pick_zone(entry, step)
+        if clause_left(entry) == 0 or self.is_empty(zone):
+            return False
+        if not self.may_refuse(step) and not self.has_word(zone, word_of(step)):
+            return False
+        self.wait(PICK, clause_doer(entry))
+        return True
+
+    def answer_pick(self, card: i64) -> None:
+        """A card of a hand or a pile is popped, drawn or moved."""
+        entry = self.top()
+        step = self.step_of(entry)
+        self.set_top(entry - ONE_LEFT)
+        doer = clause_doer(entry)
+        zone = self.pick_zone(entry, step)
+        if source_of(step) == HAND:
+            self.take_from_hand(doer, card)
+        else:
+            self.take_from_pile(zone - PILES, card)
+        verb = verb_of(step)
+        if verb == POP:
+            self.push_card(card, doer, NO_SLOT, 0)
+        elif verb == DRAW:
+            self.note(TOOK, doer, self.card_number(card), zone)
+            self.give_openly(doer, card)
+        else:
+            to = clause_you(entry) if goal_of(step) == TO_YOU else clause_other(entry)
+            self.lay_on_pile(to, card)
+
+    def lay_on_pile(self, seat: i64, card: i64) -> None:
+        """Move a card to a Score Pile without carrying it out [W5.15]."""
+        pile = self.pile_of(seat)
+        self.note(MOVED, seat, self.card_number(card), self.tally[pile] + self.cards.points[card])
+        self.put_on_pile(pile, card)
+
+    # ---- chance
+
+    def is_deck_out(self) -> bool:
+        """A card must be drawn and there is none: the game ends [W8.4]."""
+        if self.n_deck() > 0:
+            return False
+        self.note(DECK_OUT)
+        self.end_game()
+        return True
+
+    def must_show(self, places: i64) -> bool:
+        """Ask chance what the face-down cards nobody knows are that are picked up; False when all are known [W5.7]."""
+        left = places & self.down
+        while left != 0:
+            slot = lowest(left)
+            if self.board[slot] & LYING != KNOWN:
+                self.spot = slot
+                self.wait(LIFTED, CHANCE)
+                return True
+            left &= left - 1
+        return False
+
+    def reveal_zone(self) -> i64:
+        """Where the identity of the unknown card at the spot comes from."""
+        cell = self.board[self.spot]
+        return BAG if cell & LYING == FRESH else HEAP + (cell >> 11 & 15)
+
+    def answer_lifted(self, card: i64) -> None:
+        """A face-down card is picked up, and everybody sees what it is [W5.7]."""
+        self.remove(self.reveal_zone(), card)
+        self.set_cell(self.spot, card | KNOWN | EVERYBODY << 11)
+        self.note(SHOWED, self.card_number(card), self.place_number(self.spot))
+        self.spot = NO_SLOT
+
+    # ---- the verbs
+
+    def pop(self, entry: i64, step: i64) -> None:
+        """Pick up cards to carry them out, together if they are several [W5.1, W5.2, W5.17]."""
+        source = source_of(step)
+        if source == PLAY or source == POINTED:
+            if source == POINTED and clause_stage(entry) != SWEEP:
+                slot = self.pointed_by(self.work[self.source_card()], step)
+                self.sweep(entry, 0 if slot == NO_SLOT else BIT[slot])
+            elif self.is_gathered(entry, step):
+                places = clause_places(self.top())
+                if not self.must_show(places):
+                    self.lift(clause_doer(entry), places)
+                    self.drop_clause()
+        elif self.pops >= MOST_POPS:
+            self.drop_clause()
+        elif source == DECK:
+            if clause_left(entry) == 0:
+                self.drop_clause()
+            elif not self.is_deck_out():
+                self.wait(DRAWN, CHANCE)
+        elif not self.wants_pick(entry, step):
+            self.drop_clause()
+
+    def lift(self, seat: i64, places: i64) -> None:
+        """Pick up all these cards at one moment; whoever picks one up must replace it [W5.1, W6.1]."""
+        while places != 0:
+            slot = lowest(places)
+            cell = self.board[slot]
+            # A face-down card cannot tell where it points [W5.7].
+            self.push_card(cell & 127, seat, slot, 1 if has(self.up, slot) else 0)
+            self.set_cell(slot, NO_CARD | EMPTY | seat << 11)
+            places &= places - 1
+
+    def spin_cards(self, entry: i64, step: i64) -> None:
+        """Half turns that are never checked [W5.18]."""
+        if self.is_gathered(entry, step):
+            if clause_left(entry) == ALL:
+                places = clause_places(self.top())
+                while places != 0:
+                    self.spin(clause_doer(entry), lowest(places))
+                    places &= places - 1
+            self.drop_clause()
+
+    def spin(self, seat: i64, slot: i64) -> None:
+        """A half turn [W2.3]."""
+        self.board[slot] ^= TURNED
+        self.note(SPUN, seat, self.card_number(self.board[slot] & 127), self.place_number(slot))
+
+    def flip_cards(self, entry: i64, step: i64) -> None:
+        """Turn cards over, one after the other [W5.19]."""
+        if not self.is_gathered(entry, step):
+            return
+        entry = self.top()
+        places = clause_places(entry)
+        if places == 0 or clause_left(entry) != ALL:
+            self.drop_clause()
+            return
+        self.sweep(entry, places & (places - 1))
+        self.flip_over(clause_doer(entry), lowest(places))
+
+    def flip_over(self, seat: i64, slot: i64) -> None:
+        """Face down with everybody watching, or face up [W5.19, W4.4]."""
+        if has(self.up, slot):
+            card = self.board[slot] & 127
+            self.note(FLIPPED_DOWN, self.card_number(card), self.place_number(slot))
+            self.set_cell(slot, card | KNOWN | EVERYBODY << 11)
+            return
+        self.spot = slot
+        if self.knows_heading(seat, slot):
+            self.wait(HEADING, seat)
+        else:
+            self.wait(REVEAL, CHANCE)
+
+    def draw_cards(self, entry: i64, step: i64) -> None:
+        """Cards for a hand, from the deck or from where the clause says [W7.5, W7.6, W7.7]."""
+        source = source_of(step)
+        if source == PLAY:
+            if self.is_gathered(entry, step):
+                self.take_up(clause_doer(entry), clause_places(self.top()))
+                self.drop_clause()
+        elif source == DECK:
+            if clause_left(entry) == 0:
+                self.drop_clause()
+            elif not self.is_deck_out():
+                self.wait(DRAWN, CHANCE)
+        elif source == YOUR_PILE or source == THEIR_PILE:
+            if not self.wants_pick(entry, step):
+                self.drop_clause()
+        elif clause_left(entry) == 0 or self.is_empty(HANDS + self.victim(entry, step)):
+            self.drop_clause()
+        else:
+            self.wait(TAKEN, CHANCE)
+
+    def victim(self, entry: i64, step: i64) -> i64:
+        """Whose hand is drawn from [W7.7]."""
+        return clause_you(entry) if source_of(step) == YOUR_HAND else clause_other(entry)
+
+    def answer_taken(self, card: i64) -> None:
+        """A card goes blindly from hand to hand and is shown [W7.7]."""
+        entry = self.top()
+        victim = self.victim(entry, self.step_of(entry))
+        self.set_top(entry - ONE_LEFT)
+        self.note(TOOK, clause_doer(entry), self.card_number(card), HANDS + victim)
+        self.take_from_hand(victim, card)
+        self.give_openly(clause_doer(entry), card)
+
+    def take_up(self, seat: i64, places: i64) -> None:
+        """Cards from the board into a hand [W7.6, W6.1]."""
+        while places != 0:
+            slot = lowest(places)
+            card = self.board[slot] & 127
+            self.note(TOOK, seat, self.card_number(card), BAG)
+            self.set_cell(slot, NO_CARD | EMPTY | seat << 11)
+            self.give_openly(seat, card)
+            places &= places - 1
+
+    def move_cards(self, entry: i64, step: i64) -> None:
+        """Cards to a Score Pile that are not carried out [W5.15]."""
+        source = source_of(step)
+        if source == PLAY:
+            if self.is_gathered(entry, step):
+                self.move_from_play(self.top(), step)
+        elif source == EVERY_PILE:
+            self.depth -= 1
+            self.collect(clause_doer(entry), word_of(step))
+        elif not self.wants_pick(entry, step):
+            self.drop_clause()
+
+    def move_from_play(self, entry: i64, step: i64) -> None:
+        """The chosen cards leave the board for a Score Pile [W5.15, W6.1]."""
+        places = clause_places(entry)
+        if self.must_show(places):
+            return
+        self.depth -= 1
+        to = clause_you(entry) if goal_of(step) == TO_YOU else clause_other(entry)
+        while places != 0 and self.mover != OVER:
+            slot = lowest(places)
+            card = self.board[slot] & 127
+            self.set_cell(slot, NO_CARD | EMPTY | clause_doer(entry) << 11)
+            self.lay_on_pile(to, card)
+            places &= places - 1
+
+    def collect(self, seat: i64, word: i64) -> None:
+        """All cards with the word from every other Score Pile [W5.15]."""
+        pile: i64
+        for pile in range(2 if self.teams == 1 else self.n):
+            while self.mover != OVER and pile != self.pile_of(seat) and self.has_word(PILES + pile, word):
+                card = self.first_with(PILES + pile, word)
+                self.take_from_pile(pile, card)
+                self.lay_on_pile(seat, card)
+
+    def swap(self, entry: i64, step: i64) -> None:
+        """Two cards trade places [W5.20]."""
+        if not self.is_gathered(entry, step):
+            return
+        places = clause_places(self.top())
+        self.drop_clause()
+        one = lowest(places)
+        other = lowest(places & (places - 1))
+        self.note(SWAPPED, clause_doer(entry), self.place_number(one), self.place_number(other))
+        cell = self.board[one]
+        self.set_cell(one, self.board[other])
+        self.set_cell(other, cell)
+        self.stop_aiming(places)
+
+    def shuffle(self, entry: i64, step: i64) -> None:
+        """Cards are shown, shuffled and laid back face down into their places [W5.21]."""
+        if clause_stage(entry) != SWEEP:
+            self.sweep(entry, self.targets(word_of(step), face_of(step)))
+            return
+        places = clause_places(entry)
+        # What was shuffled before needs no showing: everybody knows what is in its heap.
+        if not self.must_show(places & self.fresh):
+            self.drop_clause()
+            self.stir(places)
+            self.note(SHUFFLED, clause_doer(entry))
+
+    def stir(self, places: i64) -> None:
+        """Lay these cards back face down in an order and with headings nobody knows [W4.11, W5.21]."""
+        group: i64 = 0
+        while not self.is_empty(HEAP + group):
+            group += 1
+        left = places
+        while left != 0:
+            slot = lowest(left)
+            cell = self.board[slot]
+            if cell & LYING == STIRRED:
+                if cell >> 11 & 15 != group:
+                    self.pour(HEAP + (cell >> 11 & 15), HEAP + group)
+            else:
+                if cell & LYING == KNOWN and cell >> 11 & 15 != EVERYBODY:
+                    self.note(SHOWED, self.card_number(cell & 127), self.place_number(slot))
+                self.add(HEAP + group, cell & 127)
+            self.set_cell(slot, NO_CARD | STIRRED | group << 11)
+            left &= left - 1
+        self.stop_aiming(places)
+
+    def decree(self, entry: i64, step: i64) -> None:
+        """The verbs that happen at once: turns, this card, its gap, and winning."""
+        verb = verb_of(step)
+        doer = clause_doer(entry)
+        left = clause_left(entry)
+        at = self.source_card()
+        self.depth -= 1
+        if verb == LOSE:
+            self.lose_turns(doer, left)
+        elif verb == AGAIN:
+            seat = self.left_of(doer)
+            while seat != doer:
+                self.lose_turns(seat, left)
+                seat = self.left_of(seat)
+        elif verb == PUT_THIS:
+            self.work[at] = (self.work[at] & ~ENDS) | self.ending(entry, step) << 28
+        elif verb == REPLACE:
+            self.alter_gap(entry_slot(self.work[at]), entry, step)
+        else:
+            self.note(WON_BY_CARD, doer)
+            self.win(self.pile_of(doer))
+
+    def ending(self, entry: i64, step: i64) -> i64:
+        """Where this card goes instead of its popper's pile [W5.22]."""
+        goal = goal_of(step)
+        if goal == TO_HAND:
+            return END_IN_HAND
+        return END_UNDER if goal == UNDER_DECK else clause_other(entry) + 1
+
+    def alter_gap(self, slot: i64, entry: i64, step: i64) -> None:
+        """How, when and by whom this card's gap is filled [W6.5]."""
+        goal = goal_of(step)
+        gap = self.board[slot]
+        if goal == LAID_DOWN:
+            gap |= FILL_DOWN
+        elif goal == FROM_DECK:
+            gap |= FILL_FROM_DECK
+        elif goal == DOWN_FROM_DECK:
+            gap |= FILL_DOWN | FILL_FROM_DECK
+        else:
+            owner = clause_other(entry) if goal == BY_ANOTHER else NEXT_TURN
+            gap = (gap & ~(15 << 11)) | owner << 11
+        self.board[slot] = gap

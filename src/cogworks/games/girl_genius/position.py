@@ -1,0 +1,326 @@
+"""Any position of Girl Genius: The Works from a readable description, and back."""
+
+import re
+from collections.abc import Mapping
+
+from cogworks.engine.cards import members
+from cogworks.engine.description import Description
+from cogworks.engine.errors import PositionError
+from cogworks.engine.game import Data
+from cogworks.engine.options import Settings
+from cogworks.engine.state import CHANCE, OVER
+from cogworks.games.girl_genius import chain
+from cogworks.games.girl_genius import state as on
+from cogworks.games.girl_genius.board import LIES, NO_SLOT, SLOTS
+from cogworks.games.girl_genius.cards import NO_CARD
+from cogworks.games.girl_genius.rules import HAND, MAX_TURNS, Works, start
+from cogworks.games.girl_genius.view import stack, zone_cards
+from cogworks.games.girl_genius.words import QUESTIONS, STEPS, card_keys, key_of
+
+LETTERS = "NESW"
+STEP_OF = {
+    on.FLIP: on.FLIPPING, on.SPIN: on.SPINNING, on.HEADING: on.SPINNING, on.GAP: on.REPLACING, on.LAY: on.REPLACING,
+    on.FIRST: on.DEALING, on.DEAL: on.DEALING, on.NOTHING: on.ENDED,
+}  # fmt: skip
+"""The step of the turn in which a question is usually asked."""
+GAP_OWNERS = {"next turn": on.NEXT_TURN, "this turn": on.THIS_TURN}
+
+
+def place(seats: int, options: Settings, described: Mapping[str, object]) -> Works:
+    """Build the described position; cards not mentioned anywhere lie in the deck."""
+    given = Description(described)
+    works = start(seats, options)
+    question = given.choice("ask", "spin", QUESTIONS)
+    works.asks = question
+    works.step = given.choice("step", STEPS[STEP_OF.get(question, on.POPPING)], STEPS)
+    works.turn = given.number("turn", 0, 0, seats - 1)
+    works.turns = given.number("turns", 1, 0, MAX_TURNS)
+    works.pops = given.number("pops", 0, 0, 300)
+    works.filler = given.number("filler", 0, 0, seats - 1)
+    works.spot = given.number("spot", NO_SLOT, 0, NO_SLOT)
+    works.owed = given.number("owed", 0, 0, HAND * seats)
+    works.won = given.number("won", 0, 0, 6)
+    for name in given.words("held"):
+        works.held = take(works, name, "held")
+    place_board(works, given.words("board") if given.has("board") else ["down"] * SLOTS)
+    for group in range(SLOTS):
+        for name in given.words(f"heap {group}"):
+            works.add(on.HEAP + group, take(works, name, f"heap {group}"))
+    for name in given.words("under"):
+        works.add(on.UNDER, take(works, name, "under"))
+    for seat, part in enumerate(given.parts("sides", seats)):
+        place_side(works, seat, part)
+    entries = described.get("stack", [])
+    for part in given.parts("stack", len(entries) if isinstance(entries, list | tuple) else 0):
+        place_entry(works, part)
+    given.done()
+    works.mover = mover(works, question)
+    if question == on.SPIN:
+        works.spins = works.up if works.down != 0 else works.popping_spins()
+    return works
+
+
+def card_called(works: Works, name: str, where: str) -> int:
+    """The number of a card."""
+    keys = card_keys(int(works.cards.number))
+    if name not in keys:
+        raise PositionError(f"{where}: there is no card {name!r}")
+    return keys.index(name)
+
+
+def take(works: Works, name: str, where: str) -> int:
+    """A card out of the deck, to be put elsewhere."""
+    card = card_called(works, name, where)
+    if not works.holds(on.BAG, card):
+        raise PositionError(f"{where}: {name} lies somewhere else already")
+    works.remove(on.BAG, card)
+    return card
+
+
+def place_board(works: Works, cells: list[str]) -> None:
+    """Twelve places: 'NAME N' face up, 'down', 'down NAME [for SEAT]', 'heap G', 'gap SEAT'."""
+    if len(cells) != SLOTS:
+        raise PositionError(f"board: there are {SLOTS} places, not {len(cells)}")
+    for slot, text in enumerate(cells):
+        works.set_cell(slot, place_cell(works, slot, text))
+
+
+def place_cell(works: Works, slot: int, text: str) -> int:
+    """What lies at one place."""
+    where = f"board place {slot}"
+    if text == "down":
+        return NO_CARD | on.FRESH
+    if match := re.fullmatch(r"heap (\d+)", text):
+        return NO_CARD | on.STIRRED | int(match[1]) << 11
+    if match := re.fullmatch(r"gap (\d|next turn|this turn)( face down)?( from deck)?", text):
+        owner = GAP_OWNERS[match[1]] if match[1] in GAP_OWNERS else int(match[1])
+        down, deck = on.FILL_DOWN if match[2] else 0, on.FILL_FROM_DECK if match[3] else 0
+        return NO_CARD | on.EMPTY | owner << 11 | down | deck
+    if match := re.fullmatch(r"down (.+?)(?: for (\d))?", text):
+        return take(works, match[1], where) | on.KNOWN | (int(match[2]) if match[2] else on.EVERYBODY) << 11
+    if match := re.fullmatch(r"(.+) ([NESW])", text):
+        turn = LETTERS.index(match[2]) - int(LIES[works.pattern * SLOTS + slot])
+        if turn not in (0, 2):
+            raise PositionError(f"{where}: a card there cannot point {match[2]} [W2.3]")
+        return take(works, match[1], where) | turn << 6
+    raise PositionError(f"{where}: {text!r} is not 'NAME N', 'down', 'down NAME for SEAT', 'heap G' or 'gap SEAT'")
+
+
+def place_side(works: Works, seat: int, given: Description) -> None:
+    """One player's hand, pile and markers."""
+    for name in given.words("hand"):
+        works.add(on.HANDS + seat, take(works, name, f"hand of seat {seat}"))
+    for name in given.words("shown"):
+        works.give_openly(seat, take(works, name, f"hand of seat {seat}"))
+    pile = int(works.pile_of(seat))
+    for name in given.words("pile"):
+        card = take(works, name, f"pile of seat {seat}")
+        works.add(on.PILES + pile, card)
+        works.tally[pile] += works.cards.points[card]
+    works.tally[6 + seat] = given.number("markers", 0, 0, 1000)
+    given.done()
+
+
+def place_entry(works: Works, given: Description) -> None:
+    """A card being carried out, or the clause of one being followed."""
+    if given.has("card"):
+        card = take(works, one(given, "card"), "stack")
+        aims = sum(1 << 17 + edge for edge in given.numbers("aims", 0, 3))
+        entry = (
+            chain.CARD_ENTRY | card << 2 | given.number("seat", 0, 0, 5) << 9 | given.number("slot", 15, 0, 15) << 12
+            | int(given.truth("turned", False)) << 16 | aims | int(given.truth("begun", True)) << 21
+            | given.number("clause", 0, 0, 60) << 22 | given.number("ends", 0, 0, 8) << 28
+        )  # fmt: skip
+    else:
+        card = card_called(works, one(given, "clause_of"), "stack")
+        number = int(works.cards.begins[card]) + given.number("clause", 0, 0, 60)
+        places = sum(1 << 31 + slot for slot in given.numbers("places", 0, SLOTS - 1))
+        entry = (
+            chain.CLAUSE_ENTRY | number << 2 | given.number("doer", 0, 0, 5) << 14 | given.number("you", 0, 0, 5) << 17
+            | given.number("other", chain.NOBODY, 0, 7) << 20 | given.number("left", 1, 0, 255) << 23 | places
+            | given.number("stage", chain.RUN, 0, 4) << 43
+        )  # fmt: skip
+    given.done()
+    works.push(entry)
+
+
+def one(given: Description, key: str) -> str:
+    """A name that stands alone; it may hold commas, so it is given as a list of one."""
+    names = given.words(key)
+    if len(names) != 1:
+        raise PositionError(f"stack: {key} needs a list of one card")
+    return names[0]
+
+
+def mover(works: Works, question: int) -> int:
+    """Who answers a question."""
+    if question == on.NOTHING:
+        return OVER
+    if question >= on.FIRST:
+        return CHANCE
+    if question in (on.GAP, on.LAY):
+        return int(works.filler)
+    if works.depth == 0:
+        return int(works.turn)
+    entry = works.top()
+    if question in (on.ORDER, on.EITHER):
+        return int(chain.entry_popper(entry))
+    return int(chain.clause_you(entry) if question in (on.MAY, on.PLAYER) else chain.clause_doer(entry))
+
+
+# ---- describing
+
+
+def describe(state: Works) -> Data:
+    """The description from which `place` makes this position again."""
+    heaps: Data = {
+        f"heap {group}": names(state, on.HEAP + group) for group in range(SLOTS) if not state.is_empty(on.HEAP + group)
+    }
+    return {
+        "ask": QUESTIONS[state.question()],
+        "step": STEPS[state.step],
+        "turn": int(state.turn),
+        "turns": int(state.turns),
+        "pops": int(state.pops),
+        "filler": int(state.filler),
+        "spot": int(state.spot),
+        "owed": int(state.owed),
+        "won": int(state.won),
+        "held": [key_of(state.cards, int(state.held))] if state.held != NO_CARD else [],
+        "board": [describe_cell(state, slot) for slot in range(SLOTS)],
+        **heaps,
+        "under": names(state, on.UNDER),
+        "stack": [describe_entry(state, entry) for entry in stack(state)],
+        "sides": [describe_side(state, seat) for seat in range(state.n)],
+    }
+
+
+def names(state: Works, zone: int) -> list[str]:
+    """The cards that lie there, by name."""
+    return [key_of(state.cards, card) for card in zone_cards(state, zone)]
+
+
+def describe_cell(state: Works, slot: int) -> str:
+    """What lies at a place."""
+    cell = int(state.board[slot])
+    lying, number = cell & on.LYING, cell >> 11 & 15
+    if lying == on.UP:
+        return f"{key_of(state.cards, cell & 127)} {LETTERS[state.heading(slot)]}"
+    if lying == on.FRESH:
+        return "down"
+    if lying == on.STIRRED:
+        return f"heap {number}"
+    if lying == on.KNOWN:
+        return f"down {key_of(state.cards, cell & 127)}" + ("" if number == on.EVERYBODY else f" for {number}")
+    owner = {owner: text for text, owner in GAP_OWNERS.items()}.get(number, str(number))
+    down, deck = " face down" if cell & on.FILL_DOWN else "", " from deck" if cell & on.FILL_FROM_DECK else ""
+    return f"gap {owner}{down}{deck}"
+
+
+def describe_side(state: Works, seat: int) -> Data:
+    """One player's place."""
+    shown = names(state, on.SHOWN + seat)
+    return {
+        "hand": [name for name in names(state, on.HANDS + seat) if name not in shown],
+        "shown": shown,
+        "pile": names(state, on.PILES + seat),
+        "markers": int(state.tally[6 + seat]),
+    }
+
+
+def describe_entry(state: Works, entry: int) -> Data:
+    """A card being carried out, or a clause being followed."""
+    if entry & 3 == chain.CARD_ENTRY:
+        return {
+            "card": [key_of(state.cards, int(chain.entry_card(entry)))],
+            "seat": int(chain.entry_popper(entry)),
+            "slot": int(chain.entry_slot(entry)),
+            "turned": bool(entry >> 16 & 1),
+            "aims": [edge for edge in range(4) if entry >> 17 + edge & 1],
+            "begun": bool(entry >> 21 & 1),
+            "clause": entry >> 22 & 63,
+            "ends": entry >> 28 & 15,
+        }
+    number = int(chain.clause_number(entry))
+    card = max(card for card in range(state.cards.n) if state.cards.begins[card] <= number)
+    return {
+        "clause_of": [key_of(state.cards, card)],
+        "clause": number - int(state.cards.begins[card]),
+        "doer": int(chain.clause_doer(entry)),
+        "you": int(chain.clause_you(entry)),
+        "other": int(chain.clause_other(entry)),
+        "left": int(chain.clause_left(entry)),
+        "places": members(chain.clause_places(entry)),
+        "stage": int(chain.clause_stage(entry)),
+    }
+
+
+# ---- auditing
+
+
+def audit(state: Works) -> list[str]:
+    """Complaints about a position that no game can reach."""
+    found = [0] * int(state.cards.n)
+    zones = [on.BAG, on.UNDER, *range(on.HEAP, on.SHOWN), *range(on.PILES, on.ZONES)]
+    for zone in zones:
+        for card in zone_cards(state, zone):
+            found[card] += 1
+    for slot in range(SLOTS):
+        if state.board[slot] & 127 != NO_CARD:
+            found[state.board[slot] & 127] += 1
+    for entry in stack(state):
+        if entry & 3 == chain.CARD_ENTRY:
+            found[chain.entry_card(entry)] += 1
+    if state.held != NO_CARD:
+        found[state.held] += 1
+    complaints = [f"{key_of(state.cards, card)} lies in {n} places [W1.1]" for card, n in enumerate(found) if n != 1]
+    return complaints + audit_counts(state) + audit_question(state)
+
+
+def audit_counts(state: Works) -> list[str]:
+    """Complaints about scores, numbers of cards and heaps."""
+    complaints: list[str] = []
+    for pile in range(6):
+        points = sum(int(state.cards.points[card]) for card in zone_cards(state, on.PILES + pile))
+        if points != state.tally[pile]:
+            complaints.append(f"pile {pile} counts {state.tally[pile]} points, holds {points} [W8.1]")
+        if points >= state.goal and state.won == 0:
+            complaints.append(f"pile {pile} has {points} points, and {state.goal} win [W8.1]")
+    for seat in range(state.n):
+        if any(not state.holds(on.HANDS + seat, card) for card in zone_cards(state, on.SHOWN + seat)):
+            complaints.append(f"seat {seat} shows a card that is not in hand [W7.6]")
+    if state.n_bag != len(zone_cards(state, on.BAG)):
+        complaints.append(f"the bag counts {state.n_bag} cards, holds {len(zone_cards(state, on.BAG))}")
+    if state.n_deck() < 0:
+        complaints.append("more unseen cards lie on the board than the deck can have dealt [W3.2]")
+    for group in range(SLOTS):
+        cells = [slot for slot in members(state.down) if state.board[slot] & ~127 == on.STIRRED | group << 11]
+        if len(cells) != state.n_cards(on.HEAP + group):
+            complaints.append(f"heap {group} does not fit its {len(cells)} places [W4.11]")
+    if all(state.tally[6 + seat] > 0 for seat in range(state.n)):
+        complaints.append("everybody holds a Lose a Turn card [W7.3]")
+    return complaints
+
+
+def audit_question(state: Works) -> list[str]:
+    """Complaints about a table that does not fit what is being asked."""
+    question = state.question()
+    complaints: list[str] = []
+    if question == on.SPIN and state.spins == 0:
+        complaints.append("no card can be spun: the board is frozen [W4.10]")
+    if question == on.FLIP and state.down == 0:
+        complaints.append("no card is face down [W4.2]")
+    if question == on.GAP and state.gaps_of(state.filler) == 0:
+        complaints.append("there is no gap to fill [W6.1]")
+    if (
+        question in (on.MAY, on.TARGET, on.PICK, on.PLAYER, on.ORDER, on.EITHER, on.LIFTED, on.TAKEN)
+        and state.depth == 0
+    ):
+        complaints.append(f"no card is being carried out, but {QUESTIONS[question]!r} is asked [W5.2]")
+    elif not state.is_over() and question < on.FIRST and not state.legal_actions():
+        complaints.append(f"nothing can be answered to {QUESTIONS[question]!r}")
+    if question in (on.LAY, on.HEADING, on.REVEAL, on.LIFTED) and state.spot == NO_SLOT:
+        complaints.append(f"{QUESTIONS[question]!r} needs a spot")
+    if question in (on.FLIP, on.SPIN) and state.depth > 0:
+        complaints.append("a card is still being carried out [W5.3]")
+    return complaints

@@ -1,0 +1,558 @@
+"""The turn of Girl Genius: The Works: for each question its `legal_...` and `answer_...` side by side."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cogworks.engine.cards import lowest, write
+from cogworks.engine.options import Settings
+from cogworks.engine.state import CHANCE, OVER
+from cogworks.games.girl_genius import actions
+from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, STARTS_UP
+from cogworks.games.girl_genius.cards import NO_CARD, POP, verb_of
+from cogworks.games.girl_genius.chain import (
+    CARD_ENTRY,
+    ONE_LEFT,
+    clause_doer,
+    clause_you,
+    entry_card,
+)  # fmt: skip
+from cogworks.games.girl_genius.deck import deck_called
+from cogworks.games.girl_genius.effects import Verbs
+from cogworks.games.girl_genius.state import (
+    ABSOLUTE_ZERO,
+    BAG,
+    CHOSE_PLAYER,
+    DEAL,
+    DEALING,
+    DEALT,
+    DECLINED,
+    DRAWING,
+    DRAWN,
+    DREW,
+    EITHER,
+    EMPTY,
+    EVERYBODY,
+    FILL_DOWN,
+    FILL_FROM_DECK,
+    FIRST,
+    FLIP,
+    FLIPPING,
+    FRESH,
+    FROZE,
+    GAP,
+    HANDS,
+    KNOWN,
+    LAID_SECRETLY,
+    LAY,
+    LIFTED,
+    LYING,
+    MAY,
+    NOTHING,
+    OPENING,
+    ORDER,
+    PICK,
+    PLAYER,
+    POPPING,
+    REPLACED,
+    REPLACED_DOWN,
+    REPLACING,
+    REVEAL,
+    SHOWN,
+    SKIPPED,
+    SPIN,
+    SPINNING,
+    STARTED,
+    TAKEN,
+    TARGET,
+    THIS_TURN,
+    TOOK,
+    TURN_ENDED,
+    TURNED_UP,
+    UNDER,
+    ZONES,
+)  # fmt: skip
+
+HAND: Final = 5
+MAX_TURNS: Final = 1_000
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Works(Verbs):
+    """A table of Girl Genius: The Works with its rules."""
+
+    def clone(self) -> "Works":
+        """A copy that shares nothing but the cards themselves, which never change."""
+        return Works(
+            self.mover, self.asks, self.cards, self.n, self.pattern, self.goal, self.teams, self.zones[:],
+            self.board[:], self.tally[:], self.work[: self.depth], self.depth, self.up, self.down, self.fresh,
+            self.n_bag, self.step, self.turn, self.turns, self.pops, self.spins, self.filler, self.spot, self.held,
+            self.owed, self.won,
+        )  # fmt: skip
+
+    def fill(self, out: vec[i64]) -> i64:
+        """The legal actions of the seat to move."""
+        question = self.asks
+        if question == SPIN:
+            return write(self.spins, actions.SLOT, out, 0)
+        if question == LAY:
+            return self.legal_lay(out)
+        if question == GAP:
+            return write(self.gaps_of(self.mover), actions.SLOT, out, 0)
+        if question == FLIP:
+            return write(self.down, actions.SLOT, out, 0)
+        if question == TARGET:
+            return write(self.choices(), actions.SLOT, out, 0)
+        if question == PICK:
+            return self.legal_pick(out, actions.CARD, actions.NO)
+        if question == PLAYER:
+            return write(self.players_now(), actions.SEAT, out, 0)
+        if question == ORDER:
+            return self.legal_order(out)
+        if question == EITHER:
+            return self.legal_either(out)
+        out[0] = actions.YES if question == MAY else actions.HEADING
+        out[1] = actions.NO if question == MAY else actions.HEADING + 1
+        return 2
+
+    def apply(self, action: i64) -> None:
+        """Carry out an answer, then go on until the next question."""
+        question = self.asks
+        self.asks = NOTHING
+        if action < actions.LAY:
+            self.answer_card(question, action)
+        elif action < actions.SLOT:
+            self.answer_lay(question, (action - actions.LAY) >> 1, (action - actions.LAY) & 1)
+        elif action < actions.HEADING:
+            self.answer_slot(question, action - actions.SLOT)
+        elif action < actions.SEAT:
+            self.answer_heading(action - actions.HEADING)
+        elif action < actions.YES:
+            self.answer_seat(question, action - actions.SEAT)
+        elif action < actions.CLAUSE:
+            self.answer_yes_or_no(question, action == actions.YES)
+        else:
+            self.answer_either(action - actions.CLAUSE)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Do everything that needs no answer."""
+        while self.asks == NOTHING and self.mover != OVER:
+            if self.depth > 0:
+                if self.top() & 3 == CARD_ENTRY:
+                    self.carry_out()
+                else:
+                    self.follow()
+            elif self.step == FLIPPING:
+                self.flip_step()
+            elif self.step == SPINNING:
+                self.spin_step()
+            elif self.step == POPPING:
+                self.start_replacing()
+            elif self.step == REPLACING:
+                self.replace_step()
+            elif self.step == DRAWING:
+                self.draw_step()
+            else:
+                self.deal_step()
+
+    def answer_card(self, question: i64, card: i64) -> None:
+        """A card, named by a player or by chance."""
+        if question == LAY:
+            self.lay_secretly(card)
+        elif question == DRAWN:
+            self.answer_drawn(card)
+        elif question == PICK:
+            self.answer_pick(card)
+        elif question == DEAL:
+            self.answer_deal(card)
+        elif question == LIFTED:
+            self.answer_lifted(card)
+        elif question == TAKEN:
+            self.answer_taken(card)
+        else:
+            self.answer_order(card)
+
+    def answer_slot(self, question: i64, slot: i64) -> None:
+        """A place on the board."""
+        if question == SPIN:
+            self.answer_spin(slot)
+        elif question == GAP:
+            self.spot = slot
+        elif question == FLIP:
+            self.step = SPINNING
+            self.flip_over(self.turn, slot)
+        else:
+            self.answer_target(slot)
+
+    def answer_seat(self, question: i64, seat: i64) -> None:
+        """A seat: who begins, or whom an instruction means."""
+        if question == FIRST:
+            self.turn = seat
+            self.note(STARTED, seat)
+        else:
+            self.note(CHOSE_PLAYER, clause_you(self.top()), seat)
+            self.answer_player(seat)
+
+    def answer_yes_or_no(self, question: i64, is_yes: bool) -> None:
+        """Whether to follow an optional clause; or there is no such card in the hand [W5.8, W5.16]."""
+        if not is_yes:
+            self.note(DECLINED, clause_doer(self.top()) if question == PICK else clause_you(self.top()))
+        if question == PICK:
+            self.drop_clause()
+        else:
+            self.answer_may(is_yes)
+
+    # ---- chance
+
+    def n_cases(self) -> i64:
+        """How many equally likely cases chance has."""
+        question = self.asks
+        if question == DRAWN:
+            return self.n_cards(self.draw_zone())
+        if question == REVEAL:
+            return 2 if self.board[self.spot] & LYING == KNOWN else 2 * self.n_cards(self.reveal_zone())
+        if question == DEAL:
+            return self.n_bag
+        if question == LIFTED:
+            return self.n_cards(self.reveal_zone())
+        if question == TAKEN:
+            entry = self.top()
+            return self.n_cards(HANDS + self.victim(entry, self.step_of(entry)))
+        return self.n
+
+    def case(self, pick: i64) -> i64:
+        """Chance's answer in this case."""
+        question = self.asks
+        if question == DRAWN:
+            return actions.CARD + self.pick(self.draw_zone(), pick)
+        if question == REVEAL:
+            cell = self.board[self.spot]
+            card = cell & 127 if cell & LYING == KNOWN else self.pick(self.reveal_zone(), pick >> 1)
+            return actions.lay(card, pick & 1)
+        if question == DEAL:
+            return actions.CARD + self.pick(BAG, pick)
+        if question == LIFTED:
+            return actions.CARD + self.pick(self.reveal_zone(), pick)
+        if question == TAKEN:
+            entry = self.top()
+            return actions.CARD + self.pick(HANDS + self.victim(entry, self.step_of(entry)), pick)
+        return actions.SEAT + pick
+
+    # ---- the deal
+
+    def deal_step(self) -> None:
+        """Five cards to each seat, twelve face down on the board, two corners turned up [W3.1, W3.2, W3.3]."""
+        if self.step == DEALING:
+            if self.owed > 0:
+                self.wait(DEAL, CHANCE)
+                return
+            slot: i64
+            for slot in range(SLOTS):
+                self.set_cell(slot, NO_CARD | FRESH)
+            self.step = OPENING
+        corner: i64
+        for corner in range(2):
+            place = STARTS_UP[self.pattern * 2 + corner]
+            if self.up & place == 0:
+                self.spot = lowest(place)
+                self.wait(REVEAL, CHANCE)
+                return
+        self.start_turn()
+
+    def answer_deal(self, card: i64) -> None:
+        """One more card of the first hands [W3.1]."""
+        self.owed -= 1
+        seat = self.owed // HAND
+        self.remove(BAG, card)
+        self.add(HANDS + seat, card)
+        self.whisper(DEALT, seat, self.card_number(card))
+
+    # ---- flip and spin
+
+    def start_turn(self) -> None:
+        """A turn begins with its flip; after so many turns the game ends [W4.1, W8.6]."""
+        if self.turns == MAX_TURNS:
+            self.end_game()
+            return
+        self.turns += 1
+        self.pops = 0
+        self.step = FLIPPING
+
+    def flip_step(self) -> None:
+        """Turn up one face-down card, if there is one [W4.2]."""
+        if self.down == 0:
+            self.step = SPINNING
+        else:
+            self.wait(FLIP, self.turn)
+
+    def answer_heading(self, turned: i64) -> None:
+        """A card whose heading was known comes up as its flipper likes [W4.4]."""
+        self.turn_up(self.board[self.spot] & 127, turned)
+
+    def turn_up(self, card: i64, turned: i64) -> None:
+        """The card at the spot lies face up now."""
+        slot = self.spot
+        self.set_cell(slot, card | turned << 7)
+        self.spot = NO_SLOT
+        self.note(TURNED_UP, self.card_number(card), self.place_number(slot))
+
+    def answer_lay(self, question: i64, card: i64, turned: i64) -> None:
+        """A card and the way it lies: turned up by chance, or laid by its player."""
+        if question == REVEAL:
+            if self.board[self.spot] & LYING != KNOWN:
+                self.remove(self.reveal_zone(), card)
+            self.turn_up(card, turned)
+        else:
+            self.replace(card, turned)
+
+    def spin_step(self) -> None:
+        """Open: spin anything.  Closed: a spin must pop.  Frozen: shuffle and start again [W4.5, W4.6, W4.10]."""
+        self.spins = self.up if self.down != 0 else self.popping_spins()
+        if self.spins != 0:
+            self.wait(SPIN, self.turn)
+        elif self.up == 0 and self.down == 0:
+            self.step = POPPING  # every place is an open gap
+        else:
+            self.freeze()
+
+    def freeze(self) -> None:
+        """The cards are shuffled and dealt face down; if nothing could ever pop, new ones [W4.11, W4.13]."""
+        places = self.up
+        if self.is_absolute_zero():
+            self.note(ABSOLUTE_ZERO)
+            self.pour(UNDER, BAG)
+            while places != 0:
+                slot = lowest(places)
+                self.add(BAG, self.board[slot] & 127)
+                self.set_cell(slot, NO_CARD | FRESH)
+                places &= places - 1
+        else:
+            self.note(FROZE)
+            self.stir(places)
+        self.step = FLIPPING
+
+    def answer_spin(self, slot: i64) -> None:
+        """Spin the card, check its edges, and lift what pops [W4.7, W4.8, W4.9]."""
+        self.spins = 0
+        self.spin(self.turn, slot)
+        self.step = POPPING
+        self.lift(self.turn, self.popping(slot, self.board[slot] >> 7 & 1))
+        self.sort_popped()
+
+    # ---- carrying out
+
+    def legal_order(self, out: vec[i64]) -> i64:
+        """Which of the popped cards of one name comes first [W5.1]."""
+        n = self.n_namesakes()
+        found: i64 = 0
+        card: i64
+        i: i64
+        for card in range(self.cards.n):
+            for i in range(n):
+                if entry_card(self.work[self.depth - 1 - i]) == card:
+                    out[found] = actions.CARD + card
+                    found += 1
+        return found
+
+    def answer_order(self, card: i64) -> None:
+        """This one comes first [W5.1]."""
+        i: i64
+        for i in range(self.depth - 1, -1, -1):
+            if entry_card(self.work[i]) == card:
+                entry = self.work[i]
+                self.work[i] = self.top()
+                self.set_top(entry)
+                break
+        self.begin_card()
+
+    def players_now(self) -> i64:
+        """The players the clause on top can mean [W5.9]."""
+        entry = self.top()
+        return self.players(clause_you(entry), self.step_of(entry))
+
+    def legal_either(self, out: vec[i64]) -> i64:
+        """The clauses that can be followed [W5.10]."""
+        n: i64 = 0
+        which: i64
+        for which in range(2):
+            if self.can_choose(which):
+                out[n] = actions.CLAUSE + which
+                n += 1
+        return n
+
+    # ---- replace
+
+    def start_replacing(self) -> None:
+        """Gaps left open last turn are now the active player's [W6.5]."""
+        left = self.gaps()
+        while left != 0:
+            slot = lowest(left)
+            if self.board[slot] >> 11 & 15 == THIS_TURN:
+                self.board[slot] = (self.board[slot] & ~(15 << 11)) | self.turn << 11
+            left &= left - 1
+        self.filler = self.turn
+        self.step = REPLACING
+
+    def replace_step(self) -> None:
+        """One gap each, the active player first, then round and round [W6.2]."""
+        if self.spot != NO_SLOT:
+            self.fill_gap()
+            return
+        _seat: i64
+        for _seat in range(self.n):
+            if self.gaps_of(self.filler) != 0:
+                self.wait(GAP, self.filler)
+                return
+            self.filler = self.left_of(self.filler)
+        self.filler = 0
+        left = self.gaps()
+        while left != 0:
+            slot = lowest(left)
+            self.board[slot] |= THIS_TURN << 11
+            left &= left - 1
+        self.step = DRAWING
+
+    def fill_gap(self) -> None:
+        """A card for the gap: from the hand, or one drawn for it [W6.1, W6.3, W6.5]."""
+        gap = self.board[self.spot]
+        if gap & FILL_FROM_DECK != 0:
+            if self.held != NO_CARD and gap & FILL_DOWN != 0:
+                self.lay_known(self.held, EVERYBODY)
+            elif self.held != NO_CARD:
+                self.wait(LAY, self.filler)
+            elif not self.is_deck_out():
+                if gap & FILL_DOWN != 0 and self.draw_zone() == BAG:
+                    self.lay_unseen()
+                else:
+                    self.wait(DRAWN, CHANCE)
+        elif not self.is_empty(HANDS + self.filler):
+            self.wait(LAY, self.filler)
+        elif not self.is_deck_out():
+            self.wait(DRAWN, CHANCE)
+
+    def lay_unseen(self) -> None:
+        """The top card of the deck fills the gap face down; nobody sees it [W6.5]."""
+        self.set_cell(self.spot, NO_CARD | FRESH)
+        self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot))
+        self.filled()
+
+    def filled(self) -> None:
+        """The gap at the spot is filled: the next seat's go [W6.2]."""
+        self.spot = NO_SLOT
+        self.held = NO_CARD
+        self.filler = self.left_of(self.filler)
+
+    def legal_lay(self, out: vec[i64]) -> i64:
+        """Any card in hand, either way round; only the card if it is laid face down [W6.1, W6.5]."""
+        gap = self.board[self.spot]
+        if self.held != NO_CARD:
+            out[0] = actions.lay(self.held, 0)
+            out[1] = actions.lay(self.held, 1)
+            return 2
+        n = self.write_word(HANDS + self.filler, 0, actions.CARD, out, 0)
+        if gap & FILL_DOWN != 0:
+            return n
+        i: i64
+        for i in range(n - 1, -1, -1):
+            card = out[i] - actions.CARD
+            out[2 * i] = actions.lay(card, 0)
+            out[2 * i + 1] = actions.lay(card, 1)
+        return 2 * n
+
+    def replace(self, card: i64, turned: i64) -> None:
+        """Lay a card face up into the gap [W6.1]."""
+        if self.held == NO_CARD:
+            self.take_from_hand(self.filler, card)
+        self.set_cell(self.spot, card | turned << 7)
+        self.note(REPLACED, self.filler, self.card_number(card), self.place_number(self.spot))
+        self.filled()
+
+    def lay_secretly(self, card: i64) -> None:
+        """Lay a card from the hand face down; a card everybody has seen is laid in sight [W6.5, W7.6]."""
+        knower: i64 = EVERYBODY if self.holds(SHOWN + self.filler, card) else self.filler
+        self.take_from_hand(self.filler, card)
+        self.lay_known(card, knower)
+
+    def lay_known(self, card: i64, knower: i64) -> None:
+        """A face-down card that one seat or everybody knows [W6.5]."""
+        if knower == EVERYBODY:
+            self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot), self.card_number(card))
+        else:
+            self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot))
+            self.whisper(LAID_SECRETLY, self.filler, self.card_number(card))
+        self.set_cell(self.spot, card | KNOWN | knower << 11)
+        self.filled()
+
+    # ---- draw and end
+
+    def answer_drawn(self, card: i64) -> None:
+        """The top card of the deck: for a hand, to be popped, or for a gap [W7.4, W7.5]."""
+        zone = self.draw_zone()
+        self.remove(zone, card)
+        if self.depth > 0:
+            entry = self.top()
+            self.set_top(entry - ONE_LEFT)
+            if verb_of(self.step_of(entry)) == POP:
+                self.push_card(card, clause_doer(entry), NO_SLOT, 0)
+            else:
+                self.draw(clause_doer(entry), card, zone)
+        elif self.step == REPLACING:
+            if self.board[self.spot] & FILL_FROM_DECK != 0:
+                self.held = card
+            else:
+                self.draw(self.filler, card, zone)
+        else:
+            self.draw(self.turn, card, zone)
+
+    def draw(self, seat: i64, card: i64, zone: i64) -> None:
+        """A card from the deck into a hand; only its owner sees it, unless it lay open under the deck [W7.4, W7.5]."""
+        if zone == UNDER:
+            self.give_openly(seat, card)
+            self.note(TOOK, seat, self.card_number(card), UNDER)
+        else:
+            self.add(HANDS + seat, card)
+            self.whisper(DREW, seat, self.card_number(card))
+
+    def draw_step(self) -> None:
+        """The active player draws up to five, then the turn ends [W6.6, W7.2]."""
+        if self.n_cards(HANDS + self.turn) < HAND:
+            if not self.is_deck_out():
+                self.wait(DRAWN, CHANCE)
+            return
+        self.note(TURN_ENDED, self.turn)
+        self.turn = self.left_of(self.turn)
+        while self.tally[6 + self.turn] > 0:
+            self.tally[6 + self.turn] -= 1
+            self.note(SKIPPED, self.turn)
+            self.turn = self.left_of(self.turn)
+        self.start_turn()
+
+    # ---- refusing
+
+    def refusal(self, action: i64) -> str:
+        """The rule by which this answer is not legal now."""
+        return REFUSALS[self.asks] if self.asks != SPIN or self.down != 0 else "W4.6"
+
+
+REFUSALS: Final = [
+    "W8.1", "W4.2", "W4.5", "W5.1", "W5.9", "W5.8", "W5.10", "W5.6", "W5.16", "W6.1", "W6.1", "W4.4",
+    "W3.3", "W3.1", "W7.5", "W4.3", "W5.7", "W7.7",
+]  # fmt: skip
+"""For each question the rule that says what may be answered."""
+
+
+def start(seats: int, options: Settings) -> Works:
+    """Nothing dealt yet, and chance about to pick who begins [W3.1, W3.3, W9.1]."""
+    cards = deck_called(str(options["deck"]))
+    works = Works(
+        CHANCE, FIRST, cards, seats, PATTERNS.index(str(options["board"])), int(options["score"]),
+        int(options["teams"] is True), vec[i64]([0] * (2 * ZONES)), vec[i64]([NO_CARD | EMPTY] * SLOTS),
+        vec[i64]([0] * 12), vec[i64](), 0, 0, 0, 0, 0, DEALING, 0, 0, 0, 0, 0, NO_SLOT, NO_CARD, HAND * seats, 0,
+    )  # fmt: skip
+    card: i64
+    for card in range(cards.n):
+        works.add(BAG, card)
+    return works

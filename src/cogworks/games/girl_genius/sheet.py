@@ -1,0 +1,46 @@
+"""Girl Genius: The Works as the engine knows it."""
+
+from cogworks.engine.game import Game
+from cogworks.engine.options import Option
+from cogworks.games.girl_genius import position, rules, view, words
+from cogworks.games.girl_genius.actions import N_ACTIONS
+from cogworks.games.girl_genius.board import PATTERNS
+from cogworks.games.girl_genius.deck import OURS
+
+GIRL_GENIUS = Game(
+    name="girl_genius",
+    title="Girl Genius: The Works",
+    seats=range(2, 7),
+    options=(
+        Option(
+            "board", PATTERNS[0], "the pattern of the board: three rows of four, or rows of 2, 4, 4 and 2", PATTERNS
+        ),
+        Option(
+            "score",
+            100,
+            "the score that wins; the later edition plays to 70, 50, 40 or 30 with 2, 3, 4 or more players",
+            (100, 70, 50, 40, 30),
+        ),
+        Option("teams", False, "seats alternate between two teams with one Score Pile each"),
+        Option("deck", OURS, "the card set: our own deck, or one read from a file"),
+    ),
+    version=1,
+    n_actions=N_ACTIONS,
+    # Far above anything seen: a thousand turns, each with up to 108 pops and what they ask.
+    longest=4_000 * rules.MAX_TURNS,
+    questions=words.QUESTIONS,
+    families=words.FAMILIES,
+    events=words.EVENTS,
+    package=__package__,
+    start=rules.start,
+    audit=position.audit,
+    place=position.place,
+    describe=position.describe,
+    sight=view.view,
+    deal_again=view.redeal,
+    target=view.target,
+    name_action=words.label,
+    question_text=words.prompt,
+    rules_now=words.rules_now,
+    tell=words.line,
+)

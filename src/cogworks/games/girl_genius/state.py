@@ -1,0 +1,475 @@
+"""What lies on the table of Girl Genius: The Works."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cogworks.engine.cards import BIT, lowest, nth, size, write
+from cogworks.engine.state import OVER, State
+from cogworks.games.girl_genius.board import EVERY_SLOT, LIES, NEAR, NO_SLOT, SLOTS
+from cogworks.games.girl_genius.cards import HALF, CardSet
+
+# What the table can be waiting for.
+NOTHING: Final = 0
+FLIP: Final = 1  # turn up a face-down card
+SPIN: Final = 2  # spin a card
+ORDER: Final = 3  # which of several popped cards with one name comes first
+PLAYER: Final = 4  # which player an instruction means
+MAY: Final = 5  # whether to follow an instruction
+EITHER: Final = 6  # which of two clauses to follow
+TARGET: Final = 7  # which card in play an instruction means
+PICK: Final = 8  # which card of a hand or a Score Pile an instruction means
+GAP: Final = 9  # which gap to fill
+LAY: Final = 10  # which card to lay there, and how
+HEADING: Final = 11  # which way a known card comes up
+FIRST: Final = 12  # chance: who begins
+DEAL: Final = 13  # chance: a card of the first hands
+DRAWN: Final = 14  # chance: the top card of the deck
+REVEAL: Final = 15  # chance: what is turned up, and how it lies
+LIFTED: Final = 16  # chance: what a face-down card is that is picked up
+TAKEN: Final = 17  # chance: a card taken blindly out of a hand
+
+# The steps of a turn, and the deal before the first [W4.1].
+DEALING: Final = 0
+OPENING: Final = 1
+FLIPPING: Final = 2
+SPINNING: Final = 3
+POPPING: Final = 4
+REPLACING: Final = 5
+DRAWING: Final = 6
+ENDED: Final = 7
+
+# Places off the board.  Each is a set of cards.
+BAG: Final = 0  # the deck, and the unseen cards dealt face down from it
+UNDER: Final = 1  # cards put under the deck, drawn last
+HEAP: Final = 2  # + group 0..11: cards shuffled together that lie face down
+HANDS: Final = 14  # + seat
+SHOWN: Final = 20  # + seat: those cards of the hand that everybody has seen
+PILES: Final = 26  # + pile
+ZONES: Final = 32
+
+# A place on the board holds a card number and
+TURNED: Final = 128  # whether its top points south or west instead of north or east,
+# what lies there (bits 8-10),
+UP: Final = 0
+KNOWN: Final = 256  # face down, and it and its heading are known to a seat, or to EVERYBODY
+FRESH: Final = 512  # face down from the deck, unknown to all
+STIRRED: Final = 768  # face down after a shuffle: one of its group's heap
+EMPTY: Final = 1024  # a gap
+LYING: Final = 1792
+# and a number (bits 11-14): who knows it, its group, or who must fill the gap.
+EVERYBODY: Final = 7
+NEXT_TURN: Final = 6  # the gap stays open until the next turn's replacing
+THIS_TURN: Final = 7  # as before, and now that turn has come
+# How a gap is filled.
+FILL_DOWN: Final = 1 << 15
+FILL_FROM_DECK: Final = 1 << 16
+
+# What can happen; the numbers of each event stand behind it, those only one seat may know behind a bar.
+# A card number here is deck number * 128 + card, a place is slot * 2 + turned.
+STARTED: Final = 0  # seat
+DEALT: Final = 1  # seat | card
+TURNED_UP: Final = 2  # card, place, pattern
+FLIPPED_DOWN: Final = 3  # card, place, pattern
+SPUN: Final = 4  # seat, card, place + 32 * pattern
+POPPED: Final = 5  # seat, card, place + 32 * pattern, or 31 off the board
+CARRIED_OUT: Final = 6  # seat, card
+LAID_DOWN: Final = 7  # seat, card, score
+FROZE: Final = 8  # nothing
+ABSOLUTE_ZERO: Final = 9  # nothing
+DREW: Final = 10  # seat | card
+TOOK: Final = 11  # seat, card, place it came from
+REPLACED: Final = 12  # seat, card, place + 32 * pattern
+REPLACED_DOWN: Final = 13  # seat, place + 32 * pattern
+LAID_SECRETLY: Final = 14  # seat | card
+MOVED: Final = 15  # seat, card, score
+PUT_AWAY: Final = 16  # seat, card, where
+LOST_TURN: Final = 17  # seat, markers
+SKIPPED: Final = 18  # seat
+GAVE_BACK: Final = 19  # nothing
+SWAPPED: Final = 20  # seat, place + 32 * pattern, place + 32 * pattern
+SHUFFLED: Final = 21  # seat, number of cards
+CHOSE_PLAYER: Final = 22  # seat, seat
+DECLINED: Final = 23  # seat
+SHOWED: Final = 24  # card, place + 32 * pattern
+DECK_OUT: Final = 25  # nothing
+TURN_ENDED: Final = 26  # seat
+WON: Final = 27  # set of winning seats
+WON_BY_CARD: Final = 28  # seat
+
+
+@mypyc_attr(acyclic=True)
+class Table(State):
+    """The whole table: board, hands, Score Piles, deck, and the cards being carried out."""
+
+    def __init__(
+        self, mover: i64, asks: i64, cards: CardSet, n: i64, pattern: i64, goal: i64, teams: i64,
+        zones: vec[i64], board: vec[i64], tally: vec[i64], work: vec[i64], depth: i64,
+        up: i64, down: i64, fresh: i64, n_bag: i64, step: i64, turn: i64, turns: i64, pops: i64, spins: i64,
+        filler: i64, spot: i64, held: i64, owed: i64, won: i64,
+    ) -> None:  # fmt: skip
+        self.mover = mover
+        self.asks = asks
+        self.journal = None
+        self.cards = cards
+        self.n = n
+        """How many seats play."""
+        self.pattern = pattern
+        self.goal = goal
+        """The score that wins [W8.1]."""
+        self.teams = teams
+        """1 if seats alternate between two teams [W9.1]."""
+        self.zones = zones
+        """Every place off the board: two halves of a set of cards each."""
+        self.board = board
+        """The twelve places on the board."""
+        self.tally = tally
+        """Each pile's score, and from 6 on each seat's Lose a Turn markers."""
+        self.work = work
+        """Cards being carried out and clauses being followed, the present one on top."""
+        self.depth = depth
+        self.up = up
+        """The set of places with a card face up."""
+        self.down = down
+        """The set of places with a card face down."""
+        self.fresh = fresh
+        """The set of places with a card nobody has seen."""
+        self.n_bag = n_bag
+        """How many cards the bag holds."""
+        self.step = step
+        self.turn = turn
+        self.turns = turns
+        """Turns begun."""
+        self.pops = pops
+        """Cards popped this turn [W5.12]."""
+        self.spins = spins
+        """The set of places that may be spun now."""
+        self.filler = filler
+        """Who replaces next [W6.2]."""
+        self.spot = spot
+        """The place being turned up or filled, or NO_SLOT."""
+        self.held = held
+        """A card from the deck about to be laid on the board, or NO_CARD."""
+        self.owed = owed
+        """Cards still to be dealt."""
+        self.won = won
+        """The pile that has won, plus one; 0 if the scores decide."""
+
+    # ---- sets of cards off the board
+
+    def holds(self, zone: i64, card: i64) -> bool:
+        """Is the card there?"""
+        if card < HALF:
+            return (self.zones[zone * 2] >> card) & 1 != 0
+        return (self.zones[zone * 2 + 1] >> (card - HALF)) & 1 != 0
+
+    def add(self, zone: i64, card: i64) -> None:
+        """Put a card there."""
+        if card < HALF:
+            self.zones[zone * 2] |= BIT[card]
+        else:
+            self.zones[zone * 2 + 1] |= BIT[card - HALF]
+        if zone == BAG:
+            self.n_bag += 1
+
+    def remove(self, zone: i64, card: i64) -> None:
+        """Take a card away from there."""
+        if card < HALF:
+            self.zones[zone * 2] &= ~BIT[card]
+        else:
+            self.zones[zone * 2 + 1] &= ~BIT[card - HALF]
+        if zone == BAG:
+            self.n_bag -= 1
+
+    def n_cards(self, zone: i64) -> i64:
+        """How many cards lie there."""
+        if zone == BAG:
+            return self.n_bag
+        return size(self.zones[zone * 2]) + size(self.zones[zone * 2 + 1])
+
+    def is_empty(self, zone: i64) -> bool:
+        """Does nothing lie there?"""
+        return self.zones[zone * 2] | self.zones[zone * 2 + 1] == 0
+
+    def pick(self, zone: i64, n: i64) -> i64:
+        """The n-th card there."""
+        low = self.zones[zone * 2]
+        first = size(low)
+        if n < first:
+            return nth(low, n)
+        return HALF + nth(self.zones[zone * 2 + 1], n - first)
+
+    def count_word(self, zone: i64, word: i64) -> i64:
+        """How many cards there have the word."""
+        low = self.zones[zone * 2] & self.cards.low[word]
+        return size(low) + size(self.zones[zone * 2 + 1] & self.cards.high[word])
+
+    def has_word(self, zone: i64, word: i64) -> bool:
+        """Is a card with the word there?"""
+        if self.zones[zone * 2] & self.cards.low[word] != 0:
+            return True
+        return self.zones[zone * 2 + 1] & self.cards.high[word] != 0
+
+    def first_with(self, zone: i64, word: i64) -> i64:
+        """The first card there that has the word."""
+        low = self.zones[zone * 2] & self.cards.low[word]
+        return lowest(low) if low != 0 else HALF + lowest(self.zones[zone * 2 + 1] & self.cards.high[word])
+
+    def write_word(self, zone: i64, word: i64, first: i64, out: vec[i64], n: i64) -> i64:
+        """Write `first + card` for every card there that has the word."""
+        n = write(self.zones[zone * 2] & self.cards.low[word], first, out, n)
+        return write(self.zones[zone * 2 + 1] & self.cards.high[word], first + HALF, out, n)
+
+    def pour(self, source: i64, goal: i64) -> None:
+        """Move everything from one place to another."""
+        if goal == BAG:
+            self.n_bag += self.n_cards(source)
+        half: i64
+        for half in range(2):
+            self.zones[goal * 2 + half] |= self.zones[source * 2 + half]
+            self.zones[source * 2 + half] = 0
+
+    # ---- the deck
+
+    def n_deck(self) -> i64:
+        """How many cards can still be drawn; unseen cards on the board are in the bag too."""
+        return self.n_bag - size(self.fresh) + self.n_cards(UNDER)
+
+    def draw_zone(self) -> i64:
+        """Where the next card drawn comes from: cards under the deck come last [W7.4]."""
+        return BAG if self.n_bag > size(self.fresh) else UNDER
+
+    # ---- the board
+
+    def set_cell(self, slot: i64, cell: i64) -> None:
+        """Change what lies at a place."""
+        self.board[slot] = cell
+        bit = BIT[slot]
+        self.up &= ~bit
+        self.down &= ~bit
+        self.fresh &= ~bit
+        lying = cell & LYING
+        if lying == UP:
+            self.up |= bit
+        elif lying != EMPTY:
+            self.down |= bit
+            if lying == FRESH:
+                self.fresh |= bit
+
+    def gaps(self) -> i64:
+        """The places without a card."""
+        return EVERY_SLOT & ~(self.up | self.down)
+
+    def gaps_of(self, seat: i64) -> i64:
+        """The gaps a seat must fill [W6.1]."""
+        found: i64 = 0
+        left = self.gaps()
+        while left != 0:
+            slot = lowest(left)
+            if (self.board[slot] >> 11) & 15 == seat:
+                found |= BIT[slot]
+            left &= left - 1
+        return found
+
+    def heading(self, slot: i64) -> i64:
+        """The side that the top of the card there points to [W2.3]."""
+        return LIES[self.pattern * SLOTS + slot] + ((self.board[slot] >> 6) & 2)
+
+    def knows_heading(self, seat: i64, slot: i64) -> bool:
+        """Does the seat know which way this face-down card lies? [W4.4]"""
+        cell = self.board[slot]
+        if cell & LYING != KNOWN:
+            return False
+        knower = (cell >> 11) & 15
+        return knower == EVERYBODY or knower == seat
+
+    def popping(self, slot: i64, turned: i64) -> i64:
+        """The places whose cards pop if the card here lies so and is checked [W4.8, W4.9]."""
+        edges = self.cards.edges
+        at = self.pattern * SLOTS + slot
+        card = (self.board[slot] & 127) * 4
+        heading = LIES[at] + 2 * turned
+        found: i64 = 0
+        side: i64
+        for side in range(4):
+            near = NEAR[at * 4 + side]
+            if near == NO_SLOT or (self.up >> near) & 1 == 0:
+                continue
+            mine = edges[card + ((side - heading) & 3)]
+            theirs = edges[(self.board[near] & 127) * 4 + ((side + 2 - self.heading(near)) & 3)]
+            if mine >> 4 == theirs >> 4:
+                if theirs >= mine:
+                    found |= BIT[near]
+                if mine >= theirs:
+                    found |= BIT[slot]
+        return found
+
+    def popping_spins(self) -> i64:
+        """The places whose spin pops something [W4.6]."""
+        found: i64 = 0
+        left = self.up
+        while left != 0:
+            slot = lowest(left)
+            if self.popping(slot, 1 - ((self.board[slot] >> 7) & 1)) != 0:
+                found |= BIT[slot]
+            left &= left - 1
+        return found
+
+    def is_absolute_zero(self) -> bool:
+        """Can nothing ever pop, however these cards are shuffled? [W4.13]"""
+        ends: i64 = 0
+        flanks: i64 = 0
+        left = self.up
+        while left != 0:
+            card = (self.board[lowest(left)] & 127) * 4
+            ends |= BIT[self.cards.edges[card] >> 4] | BIT[self.cards.edges[card + 2] >> 4]
+            flanks |= BIT[self.cards.edges[card + 1] >> 4] | BIT[self.cards.edges[card + 3] >> 4]
+            left &= left - 1
+        return ends & flanks == 0
+
+    def targets(self, word: i64, face: i64) -> i64:
+        """The places in play that an instruction can mean; face-down cards are only cards [W5.6, W5.7]."""
+        if word == 0:
+            return self.up | self.down if face == 0 else self.up if face == 1 else self.down
+        low = self.cards.low[word]
+        high = self.cards.high[word]
+        found: i64 = 0
+        left = self.up
+        while left != 0:
+            slot = lowest(left)
+            card = self.board[slot] & 127
+            if (low >> card if card < HALF else high >> (card - HALF)) & 1 != 0:
+                found |= BIT[slot]
+            left &= left - 1
+        return found
+
+    def pointed_from(self, slot: i64, turned: i64, edge: i64) -> i64:
+        """The first place with a card in the line of that edge, or NO_SLOT [W5.13]."""
+        at = self.pattern * SLOTS
+        side = (LIES[at + slot] + 2 * turned + edge) & 3
+        present = self.up | self.down
+        while True:
+            slot = NEAR[(at + slot) * 4 + side]
+            if slot == NO_SLOT or (present >> slot) & 1 != 0:
+                return slot
+
+    def line_from(self, slot: i64, turned: i64, edge: i64) -> i64:
+        """All places in the line of that edge."""
+        at = self.pattern * SLOTS
+        side = (LIES[at + slot] + 2 * turned + edge) & 3
+        found: i64 = 0
+        while True:
+            slot = NEAR[(at + slot) * 4 + side]
+            if slot == NO_SLOT:
+                return found
+            found |= BIT[slot]
+
+    # ---- seats
+
+    def n_seats(self) -> i64:
+        """How many seats play."""
+        return self.n
+
+    def left_of(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        seat += 1
+        return 0 if seat == self.n else seat
+
+    def pile_of(self, seat: i64) -> i64:
+        """The number of a seat's Score Pile; teams share one [W9.1]."""
+        return seat & 1 if self.teams == 1 else seat
+
+    def scores(self) -> list[int]:
+        """Each seat's score as it stands."""
+        return [self.tally[self.pile_of(seat)] for seat in range(self.n)]
+
+    def winners(self) -> list[int]:
+        """Whose pile has won, or else has the most points [W8.1, W8.4]."""
+        scores = self.scores()
+        if self.won != 0:
+            return [seat for seat in range(self.n) if self.pile_of(seat) == self.won - 1]
+        return [seat for seat in range(self.n) if scores[seat] == max(scores)]
+
+    def dump(self) -> list[int]:
+        """The whole position as plain integers."""
+        out: list[int] = [
+            self.mover, self.asks, self.cards.number, self.n, self.pattern, self.goal, self.teams, self.depth, self.up,
+            self.down, self.fresh, self.n_bag, self.step, self.turn, self.turns, self.pops, self.spins, self.filler,
+            self.spot, self.held, self.owed, self.won,
+        ]  # fmt: skip
+        i: i64
+        for i in range(len(self.zones)):
+            out.append(self.zones[i])
+        for i in range(SLOTS):
+            out.append(self.board[i])
+        for i in range(len(self.tally)):
+            out.append(self.tally[i])
+        for i in range(self.depth):
+            out.append(self.work[i])
+        return out
+
+    # ---- changes with consequences
+
+    def wait(self, question: i64, mover: i64) -> None:
+        """Ask this and no more until it is answered."""
+        self.asks = question
+        self.mover = mover
+
+    def card_number(self, card: i64) -> i64:
+        """A card as events name it."""
+        return self.cards.number * 128 + card
+
+    def place_number(self, slot: i64) -> i64:
+        """A place as events name it."""
+        return slot * 2 + ((self.board[slot] >> 7) & 1) + 32 * self.pattern
+
+    def take_from_hand(self, seat: i64, card: i64) -> None:
+        """A card leaves a hand."""
+        self.remove(HANDS + seat, card)
+        self.remove(SHOWN + seat, card)
+
+    def give_openly(self, seat: i64, card: i64) -> None:
+        """A card that everybody has seen goes to a hand, and stays shown [W7.6]."""
+        self.add(HANDS + seat, card)
+        self.add(SHOWN + seat, card)
+
+    def take_from_pile(self, pile: i64, card: i64) -> None:
+        """A card leaves a Score Pile, with its points."""
+        self.remove(PILES + pile, card)
+        self.tally[pile] -= self.cards.points[card]
+
+    def put_on_pile(self, pile: i64, card: i64) -> None:
+        """A card comes to a Score Pile; enough points win at once [W8.1, W8.2]."""
+        self.add(PILES + pile, card)
+        self.tally[pile] += self.cards.points[card]
+        if self.tally[pile] >= self.goal:
+            self.win(pile)
+
+    def win(self, pile: i64) -> None:
+        """The game is won; the first to win stays it [W8.2]."""
+        if self.won == 0:
+            self.won = pile + 1
+        self.end_game()
+
+    def end_game(self) -> None:
+        """Nothing is asked any more [W8.1, W8.4]."""
+        if self.mover == OVER and self.step == ENDED:
+            return
+        self.step = ENDED
+        self.wait(NOTHING, OVER)
+        if self.journal is not None:
+            self.note(WON, sum([int(BIT[seat]) for seat in self.winners()]))
+
+    def lose_turns(self, seat: i64, n: i64) -> None:
+        """Take markers; whenever everybody holds one, all give one back [W7.1, W7.3]."""
+        self.tally[6 + seat] += n
+        self.note(LOST_TURN, seat, n)
+        while True:
+            other: i64
+            for other in range(self.n):
+                if self.tally[6 + other] == 0:
+                    return
+            for other in range(self.n):
+                self.tally[6 + other] -= 1
+            self.note(GAVE_BACK)

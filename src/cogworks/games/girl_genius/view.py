@@ -1,0 +1,177 @@
+"""What a seat sees of Girl Genius: The Works, and what it does not see dealt again."""
+
+from cogworks.engine.cards import members
+from cogworks.engine.dice import Dice
+from cogworks.engine.game import Data
+from cogworks.games.girl_genius import actions as act
+from cogworks.games.girl_genius import state as on
+from cogworks.games.girl_genius.board import PATTERNS, PLACES, SLOTS, UPRIGHT
+from cogworks.games.girl_genius.cards import NO_CARD, CardSet
+from cogworks.games.girl_genius.chain import CARD_ENTRY, entry_card, entry_popper
+from cogworks.games.girl_genius.deck import COLOURS, text_of
+from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.words import HEADINGS, STEPS, key_of
+
+LETTERS = "YPRBG"
+SIDES = ("north", "east", "south", "west")
+
+
+def view(state: Works, seat: int | None) -> Data:
+    """The board, Score Piles, markers, numbers of cards, and the reader's own hand [W10.1, W10.2]."""
+    return {
+        "turn": int(state.turn),
+        "turns": int(state.turns),
+        "step": STEPS[state.step],
+        "goal": int(state.goal),
+        "teams": state.teams == 1,
+        "pattern": PATTERNS[state.pattern],
+        "deck_name": state.cards.name,
+        "deck": {
+            "id": "deck",
+            "cards": int(state.n_deck()),
+            "under": [card_data(state.cards, card) for card in zone_cards(state, on.UNDER)],
+        },
+        "board": [view_slot(state, slot, seat) for slot in range(SLOTS)],
+        "heaps": [
+            {"group": group, "cards": [key_of(state.cards, card) for card in zone_cards(state, on.HEAP + group)]}
+            for group in range(SLOTS)
+            if not state.is_empty(on.HEAP + group)
+        ],
+        "spot": int(state.spot),
+        "filler": int(state.filler),
+        "owed": int(state.owed),
+        "held": None if state.held == NO_CARD else card_data(state.cards, int(state.held)),
+        "stack": [
+            {**card_data(state.cards, int(entry_card(entry))), "popper": int(entry_popper(entry))}
+            for entry in stack(state)
+            if entry & 3 == CARD_ENTRY
+        ],
+        "sides": [view_side(state, owner, owner == seat) for owner in range(state.n)],
+    }
+
+
+def stack(state: Works) -> list[int]:
+    """The entries of the stack, the top one last."""
+    return [int(state.work[at]) for at in range(state.depth)]
+
+
+def zone_cards(state: Works, zone: int) -> list[int]:
+    """The cards that lie there."""
+    return [card for card in range(state.cards.n) if state.holds(zone, card)]
+
+
+def card_data(cards: CardSet, card: int) -> Data:
+    """Everything printed on a card."""
+    edges = [int(cards.edges[card * 4 + edge]) for edge in range(4)]
+    return {
+        "id": f"card:{card}",
+        "card": card,
+        "name": key_of(cards, card),
+        "words": cards.details[card],
+        "points": int(cards.points[card]),
+        "edges": [[COLOURS[edge >> 4], edge & 15] for edge in edges],
+        "text": text_of(cards, card),
+    }
+
+
+def view_slot(state: Works, slot: int, seat: int | None) -> Data:
+    """One place; a face-down card only for those who know it [W10.1, W10.2]."""
+    row, column, lie, _up = PLACES[state.pattern][slot]
+    cell = int(state.board[slot])
+    lying, number = cell & on.LYING, cell >> 11 & 15
+    seen: Data = {"id": f"slot:{slot}", "slot": slot, "row": row, "column": column, "upright": lie == UPRIGHT}
+    if lying == on.EMPTY:
+        seen["face"] = "gap"
+        seen["filler"] = number
+        seen["fill_down"] = bool(cell & on.FILL_DOWN)
+        seen["fill_from_deck"] = bool(cell & on.FILL_FROM_DECK)
+    elif lying == on.UP:
+        heading = int(state.heading(slot))
+        printed = card_data(state.cards, cell & 127)
+        edges = [int(state.cards.edges[(cell & 127) * 4 + (side - heading & 3)]) for side in range(4)]
+        seen["face"] = "up"
+        seen["heading"] = HEADINGS[heading]
+        seen["sides"] = {SIDES[side]: f"{LETTERS[edges[side] >> 4]}{edges[side] & 15}" for side in range(4)}
+        seen["card"] = {**printed, "id": f"up:{cell & 127}"}
+    else:
+        seen["face"] = "down"
+        seen["knower"] = number if lying == on.KNOWN else None
+        seen["group"] = number if lying == on.STIRRED else None
+        is_known = lying == on.KNOWN and (number == on.EVERYBODY or number == seat)
+        seen["known"] = key_of(state.cards, cell & 127) if is_known else None
+    return seen
+
+
+def view_side(state: Works, owner: int, own: bool) -> Data:
+    """One player's place; the hidden cards of the hand only for the owner [W10.1]."""
+    pile = on.PILES + int(state.pile_of(owner))
+    seen: Data = {
+        "id": f"side:{owner}",
+        "seat": owner,
+        "team": int(state.pile_of(owner)),
+        "score": state.scores()[owner],
+        "markers": int(state.tally[6 + owner]),
+        "cards": int(state.n_cards(on.HANDS + owner)),
+        # Partners share a pile: it is shown with the first of them.
+        "pile": [card_data(state.cards, card) for card in zone_cards(state, pile)]
+        if state.pile_of(owner) == owner
+        else [],
+        "shown": [key_of(state.cards, card) for card in zone_cards(state, on.SHOWN + owner)]
+        if own
+        else [card_data(state.cards, card) for card in zone_cards(state, on.SHOWN + owner)],
+    }
+    if own:
+        seen["hand"] = [card_data(state.cards, card) for card in zone_cards(state, on.HANDS + owner)]
+    return seen
+
+
+def target(state: Works, action: int) -> str:
+    """The thing an action is about."""
+    if state.to_move() < 0:
+        return ""
+    if action < act.LAY:
+        return f"card:{action}"
+    if action < act.SLOT:
+        return f"card:{(action - act.LAY) // 2}"
+    if action < act.HEADING:
+        return f"slot:{action - act.SLOT}"
+    if action < act.SEAT:
+        return f"slot:{state.spot}"
+    if action < act.YES:
+        return f"side:{action - act.SEAT}"
+    return ""
+
+
+def redeal(state: Works, seat: int | None, dice: Dice) -> Works:
+    """The deck, rivals' hidden hands and the cards they laid face down, mixed and dealt again in the same numbers.
+
+    Everything else is known to all: cards once seen in a hand stay shown, and heaps are open [W10.2].
+    """
+    dealt = state.clone()
+    hidden = [owner for owner in range(dealt.n) if owner != seat]
+    secret_slots: list[int] = []
+    for slot in members(dealt.down):
+        cell = int(dealt.board[slot])
+        if cell & on.LYING == on.KNOWN and cell >> 11 & 15 != on.EVERYBODY and cell >> 11 & 15 != seat:
+            secret_slots.append(slot)
+            dealt.add(on.BAG, cell & 127)
+    closed: list[tuple[int, int]] = []
+    for owner in hidden:
+        cards = [card for card in zone_cards(dealt, on.HANDS + owner) if not dealt.holds(on.SHOWN + owner, card)]
+        closed.append((owner, len(cards)))
+        for card in cards:
+            dealt.remove(on.HANDS + owner, card)
+            dealt.add(on.BAG, card)
+    for owner, n in closed:
+        for _ in range(n):
+            dealt.add(on.HANDS + owner, drawn(dealt, dice))
+    for slot in secret_slots:
+        dealt.set_cell(slot, (int(dealt.board[slot]) & ~127) | drawn(dealt, dice))
+    return dealt
+
+
+def drawn(state: Works, dice: Dice) -> int:
+    """A random card out of the bag."""
+    card = int(state.pick(on.BAG, dice.below(state.n_bag)))
+    state.remove(on.BAG, card)
+    return card

@@ -1,0 +1,353 @@
+"""All the English of Girl Genius: The Works: names, labels, prompts and log lines."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from cogworks.engine.cards import members
+from cogworks.engine.names import Names, listed
+from cogworks.games.girl_genius import actions as act
+from cogworks.games.girl_genius import state as on
+from cogworks.games.girl_genius.board import LIES, NO_SLOT, PLACES, SLOTS
+from cogworks.games.girl_genius.cards import FLIP, POP, SPIN, CardSet, verb_of
+from cogworks.games.girl_genius.chain import (
+    CARD_ENTRY,
+    entry_card,
+)  # fmt: skip
+from cogworks.games.girl_genius.deck import deck_number
+from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.vocabulary import sentence
+
+QUESTIONS = (
+    "nothing", "flip", "spin", "order", "player", "may", "either", "target", "pick", "gap", "lay", "heading",
+    "first player", "deal", "drawn", "reveal", "lifted", "taken",
+)  # fmt: skip
+STEPS = ("dealing", "opening", "flip", "spin", "pop", "replace", "draw", "ended")
+EVENTS = (
+    "started", "dealt", "turned up", "flipped down", "spun", "popped", "carried out", "laid down", "froze",
+    "absolute zero", "drew", "took", "replaced", "replaced down", "laid secretly", "moved", "put away", "lost turn",
+    "skipped", "gave back", "swapped", "shuffled", "chose player", "declined", "showed", "deck out", "turn ended",
+    "won", "won by card",
+)  # fmt: skip
+FAMILIES = {
+    "card": range(act.CARD, act.LAY),
+    "lay": range(act.LAY, act.SLOT),
+    "slot": range(act.SLOT, act.HEADING),
+    "heading": range(act.HEADING, act.SEAT),
+    "seat": range(act.SEAT, act.YES),
+    "yes": range(act.YES, act.NO),
+    "no": range(act.NO, act.CLAUSE),
+    "clause": range(act.CLAUSE, act.N_ACTIONS),
+}
+HEADINGS = ("north", "east", "south", "west")
+
+RULES = {
+    on.NOTHING: ("W8.1", "W8.4"),
+    on.FLIP: ("W4.2", "W4.3", "W4.4"),
+    on.SPIN: ("W4.5", "W4.6", "W4.8", "W4.9"),
+    on.ORDER: ("W5.1",),
+    on.PLAYER: ("W5.9",),
+    on.MAY: ("W5.8",),
+    on.EITHER: ("W5.10",),
+    on.TARGET: ("W5.6", "W5.7", "W5.8"),
+    on.PICK: ("W5.16", "W5.17", "W7.6"),
+    on.GAP: ("W6.1", "W6.2"),
+    on.LAY: ("W6.1", "W6.3", "W6.5"),
+    on.HEADING: ("W4.4",),
+    on.FIRST: ("W3.3",),
+    on.DEAL: ("W3.1",),
+    on.DRAWN: ("W7.4", "W7.5"),
+    on.REVEAL: ("W4.3",),
+    on.LIFTED: ("W5.7",),
+    on.TAKEN: ("W7.7",),
+}
+
+
+@cache
+def card_keys(number: int) -> list[str]:
+    """Every card of a deck by a name of its own: copies are numbered."""
+    keys: list[str] = []
+    names = deck_number(number).names
+    for card, name in enumerate(names):
+        copies = [other for other in range(len(names)) if names[other] == name]
+        keys.append(name if len(copies) == 1 else f"{name} ({copies.index(card) + 1})")
+    return keys
+
+
+def key_of(cards: CardSet, card: int) -> str:
+    """A card by a name of its own."""
+    return card_keys(int(cards.number))[card]
+
+
+def place_name(pattern: int, slot: int) -> str:
+    """'row 2, column 3'."""
+    row, column, _lie, _up = PLACES[pattern][slot]
+    return f"row {row + 1}, column {column + 1}"
+
+
+def heading_name(pattern: int, slot: int, turned: int) -> str:
+    """The side that the top of a card lying so points to [W2.3]."""
+    return HEADINGS[LIES[pattern * SLOTS + slot] + 2 * turned]
+
+
+def rules_now(state: Works) -> tuple[str, ...]:
+    """The rules that matter for the present question."""
+    return RULES[state.question()]
+
+
+# ---- labels
+
+
+def label(state: Works, action: int, names: Names) -> str:
+    """An action in a player's words."""
+    question = state.question()
+    if action < act.LAY:
+        return card_label(state, question, action, names)
+    if action < act.SLOT:
+        card, turned = divmod(action - act.LAY, 2)
+        verb = "turn up" if question == on.REVEAL else "lay"
+        return (
+            f"{verb} {key_of(state.cards, card)} pointing {heading_name(int(state.pattern), int(state.spot), turned)}"
+        )
+    if action < act.HEADING:
+        return slot_label(state, question, action - act.SLOT)
+    if action < act.SEAT:
+        turned = action - act.HEADING
+        return f"turn it up pointing {heading_name(int(state.pattern), int(state.spot), turned)}"
+    if action < act.YES:
+        seat = action - act.SEAT
+        return f"{names.whom(seat)} begins" if question == on.FIRST else names.whom(seat)
+    if action == act.YES:
+        return "yes: " + clause_text(state)
+    if action == act.NO:
+        return "no such card" if question == on.PICK else "no"
+    return clause_label(state, action - act.CLAUSE)
+
+
+def card_label(state: Works, question: int, card: int, names: Names) -> str:
+    """What happens to a card."""
+    key = key_of(state.cards, card)
+    if question == on.DEAL:
+        return f"{names.whom((int(state.owed) - 1) // 5)} gets {key}"
+    if question == on.LIFTED:
+        return f"it is {key}"
+    if question == on.DRAWN:
+        return f"{key} comes off the deck"
+    if question == on.ORDER:
+        return f"{key} first"
+    if question == on.LAY:
+        return f"lay {key} face down"
+    return f"take {key}" if question == on.TAKEN or verb_now(state) != POP else f"pop {key}"
+
+
+def slot_label(state: Works, question: int, slot: int) -> str:
+    """What happens at a place."""
+    where = place_name(int(state.pattern), slot)
+    thing = thing_at(state, slot)
+    if question == on.GAP:
+        return f"fill {where}"
+    if question == on.FLIP:
+        return f"flip {thing}, {where}"
+    if question == on.SPIN:
+        turned = 1 - (int(state.board[slot]) >> 7 & 1)
+        popped = members(state.popping(slot, turned))
+        cards = listed([key_of(state.cards, int(state.board[place]) & 127) for place in popped])
+        return f"spin {thing}, {where}: pops {cards or 'nothing'}"
+    verb = verb_now(state)
+    if verb == FLIP:
+        facing = "up" if slot in members(state.down) else "down"
+        return f"flip {thing} face {facing}, {where}"
+    return f"{VERBS.get(verb, 'choose')} {thing}, {where}"
+
+
+VERBS = {POP: "pop", SPIN: "spin"}
+
+
+def thing_at(state: Works, slot: int) -> str:
+    """A card on the board as everybody sees it."""
+    cell = int(state.board[slot])
+    lying = cell & on.LYING
+    if lying == on.UP or (lying == on.KNOWN and cell >> 11 & 15 == on.EVERYBODY):
+        return key_of(state.cards, cell & 127) + ("" if lying == on.UP else " (face down)")
+    if lying == on.KNOWN and cell >> 11 & 15 == state.to_move():
+        return key_of(state.cards, cell & 127) + " (face down)"
+    return "a face-down card"
+
+
+def verb_now(state: Works) -> int:
+    """The verb of the clause being followed, or -1."""
+    if state.depth == 0 or state.top() & 3 == CARD_ENTRY:
+        return -1
+    return int(verb_of(state.step_of(state.top())))
+
+
+def clause_text(state: Works) -> str:
+    """The clause being followed, in words."""
+    return sentence(int(state.step_of(state.top())), state.cards.words).removeprefix("you may ")
+
+
+def clause_label(state: Works, which: int) -> str:
+    """One of two clauses."""
+    entry = int(state.top())
+    at = int(state.cards.begins[entry_card(entry)]) + (entry >> 22 & 63) - 1 + which
+    return sentence(int(state.cards.program[at]), state.cards.words)
+
+
+# ---- prompts
+
+
+def prompt(state: Works, names: Names) -> str:
+    """What the deciding seat should do now."""
+    question = state.question()
+    if question == on.NOTHING:
+        return f"The game is over: {victory(state.winners(), names)}"
+    if question == on.SPIN:
+        return "Spin a card." if state.down else "The board is closed: spin a card that pops something."
+    if question in (on.MAY, on.EITHER, on.TARGET, on.PICK, on.PLAYER, on.TAKEN):
+        return effect_prompt(state, question)
+    if question in (on.LAY, on.HEADING, on.REVEAL, on.LIFTED) and state.spot != NO_SLOT:
+        return PROMPTS[question].format(place=place_name(int(state.pattern), int(state.spot)))
+    return PROMPTS[question]
+
+
+PROMPTS = {
+    on.FLIP: "Flip one face-down card.",
+    on.ORDER: "Cards of one name popped together: which comes first?",
+    on.GAP: "Choose a gap to fill.",
+    on.LAY: "Lay a card at {place}.",
+    on.HEADING: "Choose how the card at {place} comes up.",
+    on.FIRST: "Chance picks who begins.",
+    on.DEAL: "Cards are dealt.",
+    on.DRAWN: "A card comes off the deck.",
+    on.REVEAL: "The card at {place} is turned up.",
+    on.LIFTED: "The face-down card at {place} is picked up.",
+}
+
+
+def effect_prompt(state: Works, question: int) -> str:
+    """A question that a card asks, with its clause."""
+    name = source_name(state)
+    if question == on.EITHER:
+        return f"{name}: choose one of its two instructions."
+    text = clause_text(state)
+    what = {
+        on.MAY: "do it?",
+        on.TARGET: "choose a card.",
+        on.PICK: "choose a card.",
+        on.PLAYER: "choose a player.",
+        on.TAKEN: "a card is taken unseen.",
+    }[question]
+    return f"{name}: {text}; {what}"
+
+
+def source_name(state: Works) -> str:
+    """The card whose instruction is being followed."""
+    at = int(state.depth) - 1 if state.top() & 3 == CARD_ENTRY else int(state.source_card())
+    return key_of(state.cards, entry_card(int(state.work[at])))
+
+
+# ---- the log
+
+
+def victory(winners: Sequence[int], names: Names) -> str:
+    """Who won."""
+    verb = "won" if len(winners) == 1 else "share the victory"
+    return f"{listed([names.who(seat) for seat in winners])} {verb}."
+
+
+def card_name(number: int) -> str:
+    """A card as an event names it."""
+    return card_keys(number // 128)[number % 128]
+
+
+def place_of(number: int) -> str:
+    """A place as an event names it."""
+    return place_name(number // 32, number % 32 // 2)
+
+
+def pointing(number: int) -> str:
+    """The heading in the place an event names."""
+    return heading_name(number // 32, number % 32 // 2, number % 2)
+
+
+def line(kind: int, numbers: Sequence[int], names: Names) -> str:
+    """The log line of an event; drawn cards are told to their owner only."""
+    if kind in PLAIN:
+        return PLAIN[kind]
+    if kind == on.WON:
+        return victory(members(numbers[0]), names)
+    if kind in (on.TURNED_UP, on.FLIPPED_DOWN, on.SHOWED):
+        text = f"{card_name(numbers[0])} at {place_of(numbers[1])}"
+        if kind == on.TURNED_UP:
+            return f"{text} came up pointing {pointing(numbers[1])}."
+        return f"{text} {'was turned face down' if kind == on.FLIPPED_DOWN else 'was shown'}."
+    who = names.who(numbers[0])
+    if kind in (on.DEALT, on.DREW, on.LAID_SECRETLY):
+        return secret_line(kind, who, numbers)
+    if kind in SEAT_ONLY:
+        return f"{who} {SEAT_ONLY[kind]}."
+    if kind == on.LOST_TURN:
+        return f"{who} must lose {'a turn' if numbers[1] == 1 else f'{numbers[1]} turns'}."
+    if kind == on.CHOSE_PLAYER:
+        return f"{who} named {names.whom(numbers[1])}."
+    if kind == on.SWAPPED:
+        return f"{who} swapped the cards at {place_of(numbers[1])} and {place_of(numbers[2])}."
+    if kind == on.REPLACED_DOWN:
+        thing = card_name(numbers[2]) if len(numbers) > 2 else "a card"
+        return f"{who} laid {thing} face down at {place_of(numbers[1])}."
+    return card_line(kind, who, numbers, names)
+
+
+PLAIN = {
+    on.FROZE: "The board was frozen: its cards were shuffled and laid face down.",
+    on.ABSOLUTE_ZERO: "Absolute zero: the board went back into the deck, and a new one was dealt.",
+    on.GAVE_BACK: "Everybody gave back a Lose a Turn card.",
+    on.DECK_OUT: "There was no card left to draw.",
+}
+SEAT_ONLY = {
+    on.STARTED: "began",
+    on.SKIPPED: "skipped a turn",
+    on.SHUFFLED: "shuffled cards on the board",
+    on.DECLINED: "declined",
+    on.TURN_ENDED: "ended the turn",
+    on.WON_BY_CARD: "won by the card's instruction",
+}
+
+
+def secret_line(kind: int, who: str, numbers: Sequence[int]) -> str:
+    """Lines whose card only its owner may read."""
+    known = len(numbers) > 1
+    if kind == on.DEALT:
+        return f"{who} got {card_name(numbers[1])}." if known else ""
+    if kind == on.LAID_SECRETLY:
+        return f"The card {who.lower() if who == 'You' else who} laid is {card_name(numbers[1])}." if known else ""
+    return f"{who} drew {card_name(numbers[1]) if known else 'a card'}."
+
+
+def card_line(kind: int, who: str, numbers: Sequence[int], names: Names) -> str:
+    """Lines about one card."""
+    card = card_name(numbers[1])
+    third = numbers[2] if len(numbers) > 2 else 0
+    if kind == on.SPUN:
+        return f"{who} spun {card}, {place_of(third)}, to point {pointing(third)}."
+    if kind == on.POPPED:
+        return f"{who} popped {card}{'' if third == 31 else ', ' + place_of(third)}."
+    if kind == on.LAID_DOWN:
+        return f"{card} went to {names.whose(numbers[0])} Score Pile: {third} points."
+    if kind == on.MOVED:
+        return f"{card} was moved to {names.whose(numbers[0])} Score Pile: {third} points."
+    if kind == on.REPLACED:
+        return f"{who} laid {card} at {place_of(third)}, pointing {pointing(third)}."
+    if kind == on.PUT_AWAY:
+        return f"{card} went {'under the deck' if third else 'to ' + names.whose(numbers[0]) + ' hand'}."
+    if kind == on.TOOK:
+        return f"{who} took {card} from {took_from(third, names)}."
+    return ""  # carried out: the lines before and after say it
+
+
+def took_from(zone: int, names: Names) -> str:
+    """Where a card was taken from."""
+    if zone >= on.PILES:
+        return "a Score Pile"
+    if zone >= on.HANDS:
+        return f"{names.whose(zone - on.HANDS)} hand"
+    return "the board" if zone == on.BAG else "under the deck"
