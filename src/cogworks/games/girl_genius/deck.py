@@ -1,4 +1,4 @@
-"""Card sets: read from a text file, checked line by line, and known by name."""
+"""Card sets: read from a text file, checked line by line, and known by name [W1.5]."""
 
 import re
 from functools import cache
@@ -100,7 +100,7 @@ class Reader:
             entry.edges = self.read_edges(number, value)
 
     def read_edges(self, number: int, value: str) -> list[int]:
-        """Four edges, top, right, bottom, left: 'Blue 2, Yellow 2, Purple 8, Red 4'."""
+        """Four edges, top, right, bottom, left: 'Blue 2, Yellow 2, Purple 8, Red 4' [W1.2, W1.3]."""
         edges: list[int] = []
         names = [colour.casefold() for colour in COLOURS]
         parts = [part.split() for part in value.split(",")]

@@ -4,7 +4,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, has, lowest
-from cogworks.engine.state import CHANCE, OVER
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.state import OVER
 from cogworks.games.girl_genius.board import NO_SLOT
 from cogworks.games.girl_genius.cards import (
     AGAIN,
@@ -311,7 +312,7 @@ class Verbs(Chain):
         self.flip_over(clause_doer(entry), lowest(places))
 
     def flip_over(self, seat: i64, slot: i64) -> None:
-        """Face down with everybody watching, or face up [W5.19, W4.4]."""
+        """Face down with everybody watching, or face up, by chance unless its heading is known [W5.19, W4.3, W4.4]."""
         if has(self.up, slot):
             card = self.board[slot] & 127
             self.note(FLIPPED_DOWN, self.card_number(card), self.place_number(slot))
@@ -448,7 +449,7 @@ class Verbs(Chain):
         self.stop_aiming(places)
 
     def decree(self, entry: i64, step: i64) -> None:
-        """The verbs that happen at once: turns, this card, its gap, and winning."""
+        """The verbs that happen at once: turns, this card, its gap, and winning [W7.8, W8.3]."""
         verb = verb_of(step)
         doer = clause_doer(entry)
         left = clause_left(entry)

@@ -8,7 +8,8 @@ from cogworks.engine.description import Description
 from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
-from cogworks.engine.state import CHANCE, OVER
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.state import OVER
 from cogworks.games.girl_genius import chain
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import LIES, NO_SLOT, SLOTS

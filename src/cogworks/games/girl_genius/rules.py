@@ -6,8 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import lowest, write
+from cogworks.engine.dice import Dice
 from cogworks.engine.options import Settings
-from cogworks.engine.state import CHANCE, OVER
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.state import OVER
 from cogworks.games.girl_genius import actions
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, STARTS_UP
 from cogworks.games.girl_genius.cards import NO_CARD, POP, verb_of
@@ -20,6 +22,7 @@ from cogworks.games.girl_genius.chain import (
 )  # fmt: skip
 from cogworks.games.girl_genius.deck import deck_called
 from cogworks.games.girl_genius.effects import Verbs
+from cogworks.games.girl_genius.hidden import deal_again
 from cogworks.games.girl_genius.state import (
     ABSOLUTE_ZERO,
     BAG,
@@ -91,6 +94,12 @@ class Works(Verbs):
             self.n_bag, self.step, self.turn, self.turns, self.pops, self.spins, self.filler, self.spot, self.held,
             self.owed, self.won,
         )  # fmt: skip
+
+    def redeal(self, seat: i64, dice: Dice) -> "Works":
+        """Another table that this seat cannot tell from this one [W10.1, W10.2]."""
+        dealt = self.clone()
+        deal_again(dealt, seat, dice)
+        return dealt
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""
@@ -319,7 +328,7 @@ class Works(Verbs):
             self.freeze()
 
     def freeze(self) -> None:
-        """The cards are shuffled and dealt face down; if nothing could ever pop, new ones [W4.11, W4.13]."""
+        """The cards are shuffled and dealt face down; if nothing could ever pop, new ones [W4.11, W4.12, W4.13]."""
         places = self.up
         if self.is_absolute_zero():
             self.note(ABSOLUTE_ZERO)
@@ -517,7 +526,7 @@ class Works(Verbs):
             self.whisper(DREW, seat, self.card_number(card))
 
     def draw_step(self) -> None:
-        """The active player draws up to five, then the turn ends [W6.6, W7.2]."""
+        """The active player alone draws up to five, then the turn ends [W6.4, W6.6, W7.2]."""
         if self.n_cards(HANDS + self.turn) < HAND:
             if not self.is_deck_out():
                 self.wait(DRAWN, CHANCE)

@@ -37,10 +37,10 @@ GIRL_GENIUS = Game(
     place=position.place,
     describe=position.describe,
     sight=view.view,
-    deal_again=view.redeal,
     target=view.target,
     name_action=words.label,
     question_text=words.prompt,
     rules_now=words.rules_now,
     tell=words.line,
+    rare=frozenset({"absolute zero"}),
 )

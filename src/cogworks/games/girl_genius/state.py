@@ -447,7 +447,7 @@ class Table(State):
             self.win(pile)
 
     def win(self, pile: i64) -> None:
-        """The game is won; the first to win stays it [W8.2]."""
+        """The game is won; the first to win stays it [W8.2, W8.5]."""
         if self.won == 0:
             self.won = pile + 1
         self.end_game()

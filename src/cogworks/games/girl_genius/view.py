@@ -1,7 +1,5 @@
 """What a seat sees of Girl Genius: The Works, and what it does not see dealt again."""
 
-from cogworks.engine.cards import members
-from cogworks.engine.dice import Dice
 from cogworks.engine.game import Data
 from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
@@ -17,7 +15,7 @@ SIDES = ("north", "east", "south", "west")
 
 
 def view(state: Works, seat: int | None) -> Data:
-    """The board, Score Piles, markers, numbers of cards, and the reader's own hand [W10.1, W10.2]."""
+    """The board, Score Piles, markers, numbers of cards, and the reader's own hand [W10.1, W10.2, W10.3]."""
     return {
         "turn": int(state.turn),
         "turns": int(state.turns),
@@ -140,38 +138,3 @@ def target(state: Works, action: int) -> str:
     if action < act.YES:
         return f"side:{action - act.SEAT}"
     return ""
-
-
-def redeal(state: Works, seat: int | None, dice: Dice) -> Works:
-    """The deck, rivals' hidden hands and the cards they laid face down, mixed and dealt again in the same numbers.
-
-    Everything else is known to all: cards once seen in a hand stay shown, and heaps are open [W10.2].
-    """
-    dealt = state.clone()
-    hidden = [owner for owner in range(dealt.n) if owner != seat]
-    secret_slots: list[int] = []
-    for slot in members(dealt.down):
-        cell = int(dealt.board[slot])
-        if cell & on.LYING == on.KNOWN and cell >> 11 & 15 != on.EVERYBODY and cell >> 11 & 15 != seat:
-            secret_slots.append(slot)
-            dealt.add(on.BAG, cell & 127)
-    closed: list[tuple[int, int]] = []
-    for owner in hidden:
-        cards = [card for card in zone_cards(dealt, on.HANDS + owner) if not dealt.holds(on.SHOWN + owner, card)]
-        closed.append((owner, len(cards)))
-        for card in cards:
-            dealt.remove(on.HANDS + owner, card)
-            dealt.add(on.BAG, card)
-    for owner, n in closed:
-        for _ in range(n):
-            dealt.add(on.HANDS + owner, drawn(dealt, dice))
-    for slot in secret_slots:
-        dealt.set_cell(slot, (int(dealt.board[slot]) & ~127) | drawn(dealt, dice))
-    return dealt
-
-
-def drawn(state: Works, dice: Dice) -> int:
-    """A random card out of the bag."""
-    card = int(state.pick(on.BAG, dice.below(state.n_bag)))
-    state.remove(on.BAG, card)
-    return card

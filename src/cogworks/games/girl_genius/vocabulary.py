@@ -85,7 +85,7 @@ def things(n: int, word: str, face: int) -> str:
 
 
 def sentence(step: int, words: list[str]) -> str:
-    """A clause in words, without a full stop."""
+    """A clause in words, without a full stop [W11.1, W11.2]."""
     text = body(step, words)
     who = c.who_of(step)
     if who != c.YOU:
