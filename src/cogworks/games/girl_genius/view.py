@@ -1,12 +1,15 @@
 """What a seat sees of Girl Genius: The Works, and what it does not see dealt again."""
 
+from functools import cache
+
+from cogworks.engine.cards import members
 from cogworks.engine.game import Data
 from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import PATTERNS, PLACES, SLOTS, UPRIGHT
-from cogworks.games.girl_genius.cards import NO_CARD, CardSet
+from cogworks.games.girl_genius.cards import HALF, NO_CARD, CardSet
 from cogworks.games.girl_genius.chain import CARD_ENTRY, entry_card, entry_popper
-from cogworks.games.girl_genius.deck import COLOURS, text_of
+from cogworks.games.girl_genius.deck import COLOURS, deck_number, text_of
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.words import HEADINGS, STEPS, key_of
 
@@ -55,11 +58,18 @@ def stack(state: Works) -> list[int]:
 
 def zone_cards(state: Works, zone: int) -> list[int]:
     """The cards that lie there."""
-    return [card for card in range(state.cards.n) if state.holds(zone, card)]
+    return members(state.zones[zone * 2]) + [HALF + card for card in members(state.zones[zone * 2 + 1])]
 
 
 def card_data(cards: CardSet, card: int) -> Data:
     """Everything printed on a card."""
+    return {**printed(int(cards.number), card)}
+
+
+@cache
+def printed(number: int, card: int) -> Data:
+    """What is printed on a card of a deck; kept, because every view shows many."""
+    cards = deck_number(number)
     edges = [int(cards.edges[card * 4 + edge]) for edge in range(4)]
     return {
         "id": f"card:{card}",

@@ -1,0 +1,116 @@
+"""Tables for the tests: a small deck whose only matching edges are those a test asks for.
+
+Fillers are yellow at the ends and purple at the flanks, so by the lattice they never match anything.  The Trigger has red
+on top; a test's own cards have nine red symbols on each flank.  Spinning the Trigger in the middle of the grid from
+south to north pops the card north of it, place 1, and nothing else.
+"""
+
+from cogworks import CHANCE
+from cogworks.games.girl_genius.deck import register_deck
+from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.sheet import GIRL_GENIUS
+
+GAME = GIRL_GENIUS
+FILLERS = 80
+RED_FLANKS = "Yellow 1, Red 9, Yellow 1, Red 9"
+QUIET = "Yellow 1, Purple 1, Yellow 1, Purple 1"
+
+
+def card_text(spec: str) -> str:
+    """'Name | words | points | do; do | edges' as lines of a card-set file; all but the name may be left out."""
+    name, words, points, does, edges = ([part.strip() for part in spec.split("|")] + [""] * 4)[:5]
+    lines = [f"card: {name}", f"words: {words}", f"points: {points or 1}", f"edges: {edges or RED_FLANKS}"]
+    return "\n".join(lines + [f"do: {clause.strip()}" for clause in does.split(";") if clause.strip()])
+
+
+def deck_text(*specs: str) -> str:
+    """A card-set file with these cards, a Trigger, and fillers."""
+    cards = [card_text(spec) for spec in specs]
+    cards.append(card_text("Trigger | Plain | 1 | | Red 1, Purple 1, Yellow 1, Purple 1"))
+    cards += [card_text(f"Filler {n:02} | Plain | 1 | | {QUIET}") for n in range(FILLERS)]
+    return "deck: Test\n\n" + "\n\n".join(cards) + "\n"
+
+
+def filler(n: int) -> str:
+    return f"Filler {n:02}"
+
+
+def works(
+    *specs: str, seats: int = 2, at: dict[int, str] | None = None, hands: dict[int, list[str]] | None = None,
+    piles: dict[int, list[str]] | None = None, shown: dict[int, list[str]] | None = None,
+    options: dict[str, object] | None = None, markers: dict[int, int] | None = None, **fields: object,
+) -> Works:  # fmt: skip
+    """The first card at place 1, the Trigger below it at place 5 pointing south, fillers elsewhere, seat 0 to spin."""
+    first = specs[0].split("|")[0].strip() if specs else filler(1)
+    cells = [f"{filler(slot)} {'N' if (slot // 4 + slot % 4) % 2 == 0 else 'E'}" for slot in range(12)]
+    cells[1], cells[5] = f"{first} E", "Trigger S"
+    for slot, text in (at or {}).items():
+        cells[slot] = text
+    taken = {cell.rsplit(" ", 1)[0] for cell in cells}
+    given = [name for group in (hands, piles, shown) for names in (group or {}).values() for name in names]
+    spare = [filler(n) for n in range(FILLERS) if filler(n) not in taken and filler(n) not in given]
+    sides = []
+    for seat in range(seats):
+        hand = hands[seat] if hands and seat in hands else [spare.pop(0) for _ in range(5)]
+        sides.append({
+            "hand": hand, "pile": (piles or {}).get(seat, []), "shown": (shown or {}).get(seat, []),
+            "markers": (markers or {}).get(seat, 0),
+        })  # fmt: skip
+    deck = register_deck(deck_text(*specs))
+    return GAME.position(seats, options={"deck": deck, **(options or {})}, board=cells, sides=sides, **fields)
+
+
+def act(state: Works, *labels: str) -> None:
+    """Give answers by their labels, or by a part that fits only one."""
+    for label in labels:
+        state.act(GAME.parse(state, label))
+
+
+def trigger(state: Works) -> None:
+    """Spin the Trigger."""
+    act(state, "spin Trigger")
+
+
+def labels(state: Works) -> list[str]:
+    return list(GAME.labels(state).values())
+
+
+def asked(state: Works) -> str:
+    return GAME.questions[state.question()]
+
+
+def on_board(state: Works) -> list[str]:
+    cells = GAME.describe(state)["board"]
+    assert isinstance(cells, list)
+    return cells
+
+
+def side(state: Works, seat: int) -> dict[str, list[str]]:
+    sides = GAME.describe(state)["sides"]
+    assert isinstance(sides, list)
+    found = sides[seat]
+    assert isinstance(found, dict)
+    return found
+
+
+def pile(state: Works, seat: int) -> list[str]:
+    return side(state, seat)["pile"]
+
+
+def hand(state: Works, seat: int) -> list[str]:
+    return side(state, seat)["hand"] + side(state, seat)["shown"]
+
+
+def finish_turn(state: Works) -> None:
+    """Answer everything up to the next turn with the first answer there is."""
+    turns = int(state.turns)
+    while not state.is_over() and state.turns == turns:
+        state.apply(state.legal_actions()[0])
+
+
+def skip_chance(state: Works) -> None:
+    """Let chance give its first outcome as long as it is asked."""
+    while state.to_move() == CHANCE:
+        state.apply(state.legal_actions()[0])
+
+
