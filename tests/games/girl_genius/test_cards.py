@@ -62,7 +62,9 @@ def test_w1_4_words() -> None:
 
 def test_w1_4_the_vampire_hunter_is_popped_as_a_vampire() -> None:
     """The rulebook's joke: a word anywhere in the box counts."""
-    state = works("Fang | Bat | 1 | pop one Vampire", "Dame, Vampire Hunter | Mad | 3", at={10: "Dame, Vampire Hunter N"})
+    state = works(
+        "Fang | Bat | 1 | pop one Vampire", "Dame, Vampire Hunter | Mad | 3", at={10: "Dame, Vampire Hunter N"}
+    )
     trigger(state)
     assert labels(state) == ["pop Dame, Vampire Hunter, row 3, column 3"]
 
@@ -75,7 +77,10 @@ def test_w1_5_mistakes_are_reported_with_line_and_what_is_allowed() -> None:
         register_deck(text + "colour: blue\nnonsense\ndeck: Again\n")
     mistakes = "\n".join(error.value.mistakes)
     assert "line 5: points: '12' is not a number from 0 to 9" in mistakes
-    assert "line 6: edges: 'Mauve 2' is not a colour (Yellow, Purple, Red, Blue, Green) and a number from 1 to 9" in mistakes
+    assert (
+        "line 6: edges: 'Mauve 2' is not a colour (Yellow, Purple, Red, Blue, Green) and a number from 1 to 9"
+        in mistakes
+    )
     assert "line 7: do: 'pop some Machine' is no instruction.  Allowed: pop N THING" in mistakes
     assert "line 8: do: no card has the word 'Wombat'" in mistakes
     assert "line 9: do: 'spin one facedown card': only faceup cards are spun" in mistakes
