@@ -1,9 +1,12 @@
 """Tables for the tests: a small deck whose only matching edges are those a test asks for.
 
-Fillers are yellow at the ends and purple at the flanks, so by the lattice they never match anything.  The Trigger has red
-on top; a test's own cards have nine red symbols on each flank.  Spinning the Trigger in the middle of the grid from
-south to north pops the card north of it, place 1, and nothing else.
+Fillers are yellow at the ends and purple at the flanks, so by the lattice they never match anything.  The Trigger has
+red on top; a test's own cards have nine red symbols on each flank.  Spinning the Trigger in the middle of the grid
+from south to north pops the card north of it, place 1, and nothing else.
 """
+
+import json
+from typing import Any
 
 from cogworks import CHANCE
 from cogworks.games.girl_genius.deck import register_deck
@@ -97,6 +100,15 @@ def pile(state: Works, seat: int) -> list[str]:
 
 def hand(state: Works, seat: int) -> list[str]:
     return side(state, seat)["hand"] + side(state, seat)["shown"]
+
+
+def markers(state: Works, seat: int) -> int:
+    return int(state.tally[6 + seat])
+
+
+def seen(state: Works, seat: int | None = None) -> Any:
+    """A view as JSON carries it."""
+    return json.loads(json.dumps(GAME.view(state, seat)))
 
 
 def finish_turn(state: Works) -> None:

@@ -15,6 +15,7 @@ from tests.games.girl_genius.table import (
     labels,
     on_board,
     pile,
+    seen,
     skip_chance,
     trigger,
     works,
@@ -51,15 +52,13 @@ def test_w2_2_two_patterns() -> None:
 def test_w2_3_headings_and_the_edge_that_faces_a_side() -> None:
     """Upright cards point north or south, sideways ones east or west; a spin is a half turn."""
     state = works("Lever | | 1 | | Red 1, Blue 2, Green 3, Blue 4", at={0: "down", 5: f"{filler(5)} N"})
-    seen = GAME.view(state)["board"]
-    assert isinstance(seen, list)
-    assert seen[1]["heading"] == "east"
-    assert seen[1]["sides"] == {"north": "B4", "east": "R1", "south": "B2", "west": "G3"}
+    place = seen(state)["board"][1]
+    assert place["heading"] == "east"
+    assert place["sides"] == {"north": "B4", "east": "R1", "south": "B2", "west": "G3"}
     act(state, "spin Lever")
-    seen = GAME.view(state)["board"]
-    assert isinstance(seen, list)
-    assert seen[1]["heading"] == "west"
-    assert seen[1]["sides"] == {"north": "B2", "east": "G3", "south": "B4", "west": "R1"}
+    place = seen(state)["board"][1]
+    assert place["heading"] == "west"
+    assert place["sides"] == {"north": "B2", "east": "G3", "south": "B4", "west": "R1"}
     with pytest.raises(PositionError, match="cannot point N"):
         works("Lever", at={1: "Lever N"})
 
@@ -220,10 +219,9 @@ def test_w4_9_all_edges_count_together() -> None:
     assert set(pile(state, 0)) == {"Up", "Side", "Axis"}
 
 
-def frozen(**fields: object) -> Works:
+def frozen(hands: dict[int, list[str]] | None = None) -> Works:
     """The last face-down card is known, and turning it up freezes the board."""
-    return works("Lever", at={1: f"{filler(1)} E", 5: f"{filler(5)} N", 0: "down Lever", 2: "Trigger N"}, ask="flip",
-                 **fields)  # fmt: skip
+    return works("Lever", at={1: f"{filler(1)} E", 5: f"{filler(5)} N", 0: "down Lever", 2: "Trigger N"}, ask="flip", hands=hands)  # fmt: skip
 
 
 def test_w4_10_a_closed_board_without_a_popping_spin_is_frozen() -> None:
@@ -243,7 +241,7 @@ def test_w4_11_its_cards_are_shuffled_and_dealt_back_face_down() -> None:
     assert set(labels(state)) == {
         f"flip a face-down card, row {r}, column {c}" for r in (1, 2, 3) for c in (1, 2, 3, 4)
     }
-    [heap] = GAME.view(state)["heaps"]  # type: ignore[misc]
+    [heap] = seen(state)["heaps"]
     assert len(heap["cards"]) == 12
     assert "Lever" in heap["cards"]
     act(state, "row 1, column 1")

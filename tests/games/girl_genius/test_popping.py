@@ -4,7 +4,7 @@ import pytest
 
 from cogworks import CHANCE, IllegalActionError, Journal
 from cogworks.games.girl_genius.rules import Works
-from tests.games.girl_genius.table import GAME, act, asked, filler, hand, labels, on_board, pile, trigger, works
+from tests.games.girl_genius.table import GAME, act, asked, filler, hand, labels, on_board, pile, side, trigger, works
 
 # A card that pops two cards at once when spun: red on top towards place 1, blue at the right towards place 6.
 AXIS = "Axis | | 1 | | Red 1, Blue 1, Yellow 1, Purple 1"
@@ -192,8 +192,15 @@ def test_w5_9_any_player_and_another_player(who: str, seats: list[str]) -> None:
 
 def test_w5_9_each_player() -> None:
     """Each other player is everybody else, from your left; each player begins with you."""
-    state = works("Bell | | 1 | each player pops one Pest", "Ant | Pest | 1", "Bee | Pest | 1", "Cow | Pest | 1", seats=3,
-                  at={8: "Ant N", 2: "Bee N", 11: "Cow E"}, turn=1)  # fmt: skip
+    state = works(
+        "Bell | | 1 | each player pops one Pest",
+        "Ant | Pest | 1",
+        "Bee | Pest | 1",
+        "Cow | Pest | 1",
+        seats=3,
+        at={8: "Ant N", 2: "Bee N", 11: "Cow E"},
+        turn=1,
+    )
     trigger(state)
     order = []
     while asked(state) == "target":
@@ -466,7 +473,7 @@ def test_w5_22_this_card_goes_elsewhere() -> None:
     trigger(state)
     assert "Gift" not in hand(state, 0)
     state.apply(state.legal_actions()[0])
-    assert GAME.describe(state)["sides"][0]["shown"] == ["Gift"]  # type: ignore[index]
+    assert side(state, 0)["shown"] == ["Gift"]
     state = works("Gift | | 5 | put this card under the deck")
     trigger(state)
     assert GAME.describe(state)["under"] == ["Gift"]

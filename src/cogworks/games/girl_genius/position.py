@@ -5,10 +5,10 @@ from collections.abc import Mapping
 
 from cogworks.engine.cards import members
 from cogworks.engine.description import Description
+from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
-from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
 from cogworks.games.girl_genius import chain
 from cogworks.games.girl_genius import state as on

@@ -6,9 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import lowest, write
-from cogworks.engine.dice import Dice
+from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
-from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
 from cogworks.games.girl_genius import actions
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, STARTS_UP
