@@ -221,7 +221,8 @@ def test_w4_9_all_edges_count_together() -> None:
 
 def frozen(hands: dict[int, list[str]] | None = None) -> Works:
     """The last face-down card is known, and turning it up freezes the board."""
-    return works("Lever", at={1: f"{filler(1)} E", 5: f"{filler(5)} N", 0: "down Lever", 2: "Trigger N"}, ask="flip", hands=hands)  # fmt: skip
+    at = {1: f"{filler(1)} E", 5: f"{filler(5)} N", 0: "down Lever", 2: "Trigger N"}
+    return works("Lever", at=at, ask="flip", hands=hands)
 
 
 def test_w4_10_a_closed_board_without_a_popping_spin_is_frozen() -> None:
