@@ -12,7 +12,7 @@ from typing import NoReturn, TextIO
 
 from cogworks.build import how_it_runs
 from cogworks.engine.errors import CogworksError
-from cogworks.terminal import catalogue, seats
+from cogworks.terminal import catalogue, decks, seats
 from cogworks.terminal.replay import Eyes, replay
 from cogworks.terminal.screen import Screen
 from cogworks.terminal.start import Manner, continued, new_game
@@ -48,11 +48,13 @@ def parser() -> Parser:
     play.add_argument("--seed", metavar="N", type=int, help="the same N gives the same dice and cards")
     play.add_argument("--log", metavar="FILE", type=Path, help="keep the game in this new file")
     play.add_argument("--continue", dest="saved", metavar="FILE", nargs="?", const="", help="go on with a saved game")
+    play.add_argument("--deck", metavar="FILE", type=Path, help="a card set for Girl Genius: The Works")
     play.add_argument("--watch", action="store_true", help="watch bots play")
     play.add_argument("--delay", metavar="SECONDS", type=float, default=0.0, help="wait after each bot's turn")
 
     again = commands.add_parser("replay", help="go through a game that was kept")
     again.add_argument("file", metavar="FILE", type=Path)
+    again.add_argument("--deck", metavar="FILE", type=Path, help="the card set the game was played with")
     eyes = again.add_mutually_exclusive_group()
     eyes.add_argument("--seat", metavar="N", type=int, help="as this seat saw it, 1 being the first")
     eyes.add_argument("--spectator", action="store_true", help="as somebody without a seat saw it")
@@ -63,6 +65,16 @@ def parser() -> Parser:
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("id", metavar="ID", nargs="?", help="one rule, such as M3.2, or a chapter, such as M3")
+
+    deck = commands.add_parser("deck", help="card sets of Girl Genius: The Works")
+    deeds = deck.add_subparsers(dest="deed", metavar="WHAT", required=True)
+    for deed, words in (("check", "is it worth playing? plays many games"), ("list", "print every card")):
+        part = deeds.add_parser(deed, help=words)
+        part.add_argument(
+            "file", metavar="FILE", type=Path, nargs="?", help="a card-set file; our own deck if left out"
+        )
+        if deed == "check":
+            part.add_argument("--games", metavar="N", type=int, default=10_000, help="how many games (10000)")
     return top
 
 
@@ -74,7 +86,13 @@ def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         catalogue.list_games(screen)
     elif typed.command == "play":
         start(typed, screen, program)
+    elif typed.command == "deck" and typed.deed == "check":
+        decks.print_check(screen, typed.file, typed.games)
+    elif typed.command == "deck":
+        decks.list_cards(screen, typed.file)
     elif typed.command == "replay":
+        if typed.deck is not None:
+            decks.read(typed.deck)
         seat = None if typed.seat is None else typed.seat - 1
         eyes = Eyes(seat, open_cards=seat is None and not typed.spectator)
         replay(screen, typed.file, eyes, typed.begin, typed.end)
@@ -88,6 +106,9 @@ def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     """Play a new game or a saved one."""
     manner = Manner(typed.seed, typed.delay, typed.watch, program)
     players = [] if typed.seats is None else seats.read(typed.seats)
+    if typed.deck is not None:
+        name = decks.read(typed.deck)
+        typed.option += [] if typed.saved is not None else [f"deck={name}"]
     if typed.saved is None:
         game = catalogue.choose(screen) if typed.game is None else catalogue.find(typed.game)
         new_game(screen, game, players, typed.option, typed.log, manner)

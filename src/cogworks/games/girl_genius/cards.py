@@ -8,6 +8,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cogworks.engine.cards import lowest
+
 MAX_CARDS: Final = 108
 MIN_CARDS: Final = 60
 HALF: Final = 54
@@ -146,6 +148,32 @@ def instruction(
         verb | who << 5 | optional << 8 | n << 9 | word << 14 | face << 22 | source << 24 | goal << 28
         | per << 32 | need << 40 | need_word << 45 | edge << 53 | either << 55
     )  # fmt: skip
+
+
+N_BITS: Final = bytes([bin(byte).count("1") for byte in range(256)])
+
+
+def n_in(cards: i64) -> i64:
+    """How many cards are in one half of a set; adds up pairs, then fours, then bytes of bits side by side."""
+    cards -= (cards >> 1) & 0x15_5555_5555_5555
+    cards = (cards & 0x33_3333_3333_3333) + ((cards >> 2) & 0x33_3333_3333_3333)
+    cards = (cards + (cards >> 4)) & 0xF_0F0F_0F0F_0F0F
+    cards += cards >> 8
+    cards += cards >> 16
+    return (cards + (cards >> 32)) & 127
+
+
+def nth_in(cards: i64, n: i64) -> i64:
+    """The n-th card, counted from 0, of one half of a set; skips whole bytes."""
+    first: i64 = 0
+    while n >= N_BITS[cards & 255]:
+        n -= N_BITS[cards & 255]
+        cards >>= 8
+        first += 8
+    while n > 0:
+        cards &= cards - 1
+        n -= 1
+    return first + lowest(cards & 255)
 
 
 @final

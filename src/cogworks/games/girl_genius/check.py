@@ -212,11 +212,12 @@ def play_one(state: Works, dice: Dice, tally: Tally) -> None:
 def game_figures(tally: Tally) -> list[Figure]:
     """Length, frozen boards, and who wins how."""
     turns = sorted(tally.turns)
+    short, long = turns[len(turns) // 20], turns[-len(turns) // 20]
     closed = tally.closed + tally.froze
     return [
         Figure("two-player games played at random", str(tally.games), "as many as asked for", True),
         between("turns of the middle game", turns[len(turns) // 2], 20, 32),
-        Figure("turns, the 5th and the 95th of a hundred", f"{turns[len(turns) // 20]} and {turns[-len(turns) // 20]}", "-", True),
+        Figure("turns, the 5th and the 95th of a hundred", f"{short} and {long}", "-", True),
         between("frozen, of closed turns", 100 * tally.froze / max(1, closed), 0, 20, "%"),
         Figure("absolute zeros", str(tally.zeros), "0", tally.zeros == 0),
         between("won by the first player", 100 * tally.first_wins / tally.games, 46, 54, "%"),
@@ -229,19 +230,19 @@ def card_figures(cards: CardSet, tally: Tally) -> list[Figure]:
     """No dead card, and none that decides the game alone."""
     dead = [key_of(cards, card) for card in range(cards.n) if tally.carried.get(card, 0) * 20 < tally.games]
     least = min(range(cards.n), key=lambda card: tally.carried.get(card, 0))
+    rarely = tally.carried.get(least, 0) / tally.games
     last = max(tally.decisive, key=lambda card: tally.decisive[card])
     last_share = 100 * tally.decisive[last] / tally.games
     strong, strong_rate = extreme(cards, tally, 1)
     weak, weak_rate = extreme(cards, tally, -1)
     return [
         Figure("cards carried out in fewer than 1 game of 20", ", ".join(dead) or "none", "none", not dead),
-        Figure("carried out least often", f"{key_of(cards, least)}, {tally.carried.get(least, 0) / tally.games:.2f} a game", "-",
-               True),
+        Figure("carried out least often", f"{key_of(cards, least)}, {rarely:.2f} a game", "-", True),
         Figure("most often the winner's last card", f"{key_of(cards, last)}, {last_share:.2f}%", "3% at most",
                last_share <= 3),
-        Figure("best for the one seat that popped it", f"{key_of(cards, strong)}, {strong_rate:.1f}% won", "70% at most",
+        Figure("best for its only popper", f"{key_of(cards, strong)}, {strong_rate:.1f}% won", "70% at most",
                strong_rate <= 70),
-        Figure("worst for the one seat that popped it", f"{key_of(cards, weak)}, {weak_rate:.1f}% won", "30% at least",
+        Figure("worst for its only popper", f"{key_of(cards, weak)}, {weak_rate:.1f}% won", "30% at least",
                weak_rate >= 30),
     ]  # fmt: skip
 

@@ -3,10 +3,10 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.cards import BIT, has, lowest
+from cogworks.engine.cards import BIT, has
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
-from cogworks.games.girl_genius.board import NO_SLOT
+from cogworks.games.girl_genius.board import NO_SLOT, first_slot
 from cogworks.games.girl_genius.cards import (
     AGAIN,
     ALL,
@@ -230,7 +230,7 @@ class Verbs(Chain):
         """Ask chance what the face-down cards nobody knows are that are picked up; False when all are known [W5.7]."""
         left = places & self.down
         while left != 0:
-            slot = lowest(left)
+            slot = first_slot(left)
             if self.board[slot] & LYING != KNOWN:
                 self.spot = slot
                 self.wait(LIFTED, CHANCE)
@@ -277,7 +277,7 @@ class Verbs(Chain):
     def lift(self, seat: i64, places: i64) -> None:
         """Pick up all these cards at one moment; whoever picks one up must replace it [W5.1, W6.1]."""
         while places != 0:
-            slot = lowest(places)
+            slot = first_slot(places)
             cell = self.board[slot]
             # A face-down card cannot tell where it points [W5.7].
             self.push_card(cell & 127, seat, slot, 1 if has(self.up, slot) else 0)
@@ -290,7 +290,7 @@ class Verbs(Chain):
             if clause_left(entry) == ALL:
                 places = clause_places(self.top())
                 while places != 0:
-                    self.spin(clause_doer(entry), lowest(places))
+                    self.spin(clause_doer(entry), first_slot(places))
                     places &= places - 1
             self.drop_clause()
 
@@ -309,7 +309,7 @@ class Verbs(Chain):
             self.drop_clause()
             return
         self.sweep(entry, places & (places - 1))
-        self.flip_over(clause_doer(entry), lowest(places))
+        self.flip_over(clause_doer(entry), first_slot(places))
 
     def flip_over(self, seat: i64, slot: i64) -> None:
         """Face down with everybody watching, or face up, by chance unless its heading is known [W5.19, W4.3, W4.4]."""
@@ -360,7 +360,7 @@ class Verbs(Chain):
     def take_up(self, seat: i64, places: i64) -> None:
         """Cards from the board into a hand [W7.6, W6.1]."""
         while places != 0:
-            slot = lowest(places)
+            slot = first_slot(places)
             card = self.board[slot] & 127
             self.note(TOOK, seat, self.card_number(card), BAG)
             self.set_cell(slot, NO_CARD | EMPTY | seat << 11)
@@ -387,7 +387,7 @@ class Verbs(Chain):
         self.depth -= 1
         to = clause_you(entry) if goal_of(step) == TO_YOU else clause_other(entry)
         while places != 0 and self.mover != OVER:
-            slot = lowest(places)
+            slot = first_slot(places)
             card = self.board[slot] & 127
             self.set_cell(slot, NO_CARD | EMPTY | clause_doer(entry) << 11)
             self.lay_on_pile(to, card)
@@ -408,8 +408,8 @@ class Verbs(Chain):
             return
         places = clause_places(self.top())
         self.drop_clause()
-        one = lowest(places)
-        other = lowest(places & (places - 1))
+        one = first_slot(places)
+        other = first_slot(places & (places - 1))
         self.note(SWAPPED, clause_doer(entry), self.place_number(one), self.place_number(other))
         cell = self.board[one]
         self.set_cell(one, self.board[other])
@@ -435,7 +435,7 @@ class Verbs(Chain):
             group += 1
         left = places
         while left != 0:
-            slot = lowest(left)
+            slot = first_slot(left)
             cell = self.board[slot]
             if cell & LYING == STIRRED:
                 if cell >> 11 & 15 != group:

@@ -5,12 +5,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.cards import lowest, write
+from cogworks.engine.cards import write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.girl_genius import actions
-from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, STARTS_UP
+from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, STARTS_UP, first_slot
 from cogworks.games.girl_genius.cards import NO_CARD, POP, verb_of
 from cogworks.games.girl_genius.chain import (
     CARD_ENTRY,
@@ -265,7 +265,7 @@ class Works(Verbs):
         for corner in range(2):
             place = STARTS_UP[self.pattern * 2 + corner]
             if self.up & place == 0:
-                self.spot = lowest(place)
+                self.spot = first_slot(place)
                 self.wait(REVEAL, CHANCE)
                 return
         self.start_turn()
@@ -333,7 +333,7 @@ class Works(Verbs):
             self.note(ABSOLUTE_ZERO)
             self.pour(UNDER, BAG)
             while places != 0:
-                slot = lowest(places)
+                slot = first_slot(places)
                 self.add(BAG, self.board[slot] & 127)
                 self.set_cell(slot, NO_CARD | FRESH)
                 places &= places - 1
@@ -397,7 +397,7 @@ class Works(Verbs):
         """Gaps left open last turn are now the active player's [W6.5]."""
         left = self.gaps()
         while left != 0:
-            slot = lowest(left)
+            slot = first_slot(left)
             if self.board[slot] >> 11 & 15 == THIS_TURN:
                 self.board[slot] = (self.board[slot] & ~(15 << 11)) | self.turn << 11
             left &= left - 1
@@ -418,7 +418,7 @@ class Works(Verbs):
         self.filler = 0
         left = self.gaps()
         while left != 0:
-            slot = lowest(left)
+            slot = first_slot(left)
             self.board[slot] |= THIS_TURN << 11
             left &= left - 1
         self.step = DRAWING

@@ -5,10 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.cards import BIT, lowest, nth, size, write
+from cogworks.engine.cards import BIT, lowest, size, write
 from cogworks.engine.state import OVER, State
-from cogworks.games.girl_genius.board import EVERY_SLOT, LIES, NEAR, NO_SLOT, SLOTS
-from cogworks.games.girl_genius.cards import HALF, CardSet
+from cogworks.games.girl_genius.board import EVERY_SLOT, LIES, NEAR, NO_SLOT, SLOTS, first_slot
+from cogworks.games.girl_genius.cards import HALF, CardSet, n_in, nth_in
 
 # What the table can be waiting for.
 NOTHING: Final = 0
@@ -186,7 +186,7 @@ class Table(State):
         """How many cards lie there."""
         if zone == BAG:
             return self.n_bag
-        return size(self.zones[zone * 2]) + size(self.zones[zone * 2 + 1])
+        return n_in(self.zones[zone * 2]) + n_in(self.zones[zone * 2 + 1])
 
     def is_empty(self, zone: i64) -> bool:
         """Does nothing lie there?"""
@@ -195,10 +195,10 @@ class Table(State):
     def pick(self, zone: i64, n: i64) -> i64:
         """The n-th card there."""
         low = self.zones[zone * 2]
-        first = size(low)
+        first = n_in(low)
         if n < first:
-            return nth(low, n)
-        return HALF + nth(self.zones[zone * 2 + 1], n - first)
+            return nth_in(low, n)
+        return HALF + nth_in(self.zones[zone * 2 + 1], n - first)
 
     def count_word(self, zone: i64, word: i64) -> i64:
         """How many cards there have the word."""
@@ -266,7 +266,7 @@ class Table(State):
         found: i64 = 0
         left = self.gaps()
         while left != 0:
-            slot = lowest(left)
+            slot = first_slot(left)
             if (self.board[slot] >> 11) & 15 == seat:
                 found |= BIT[slot]
             left &= left - 1
@@ -287,17 +287,21 @@ class Table(State):
     def popping(self, slot: i64, turned: i64) -> i64:
         """The places whose cards pop if the card here lies so and is checked [W4.8, W4.9]."""
         edges = self.cards.edges
-        at = self.pattern * SLOTS + slot
-        card = (self.board[slot] & 127) * 4
-        heading = LIES[at] + 2 * turned
+        board = self.board
+        first = self.pattern * SLOTS
+        at = (first + slot) * 4
+        card = (board[slot] & 127) * 4
+        heading = LIES[first + slot] + 2 * turned
         found: i64 = 0
         side: i64
         for side in range(4):
-            near = NEAR[at * 4 + side]
+            near = NEAR[at + side]
             if near == NO_SLOT or (self.up >> near) & 1 == 0:
                 continue
+            cell = board[near]
             mine = edges[card + ((side - heading) & 3)]
-            theirs = edges[(self.board[near] & 127) * 4 + ((side + 2 - self.heading(near)) & 3)]
+            # The other card's heading, in the same terms as `heading` above.
+            theirs = edges[(cell & 127) * 4 + ((side + 2 - LIES[first + near] - ((cell >> 6) & 2)) & 3)]
             if mine >> 4 == theirs >> 4:
                 if theirs >= mine:
                     found |= BIT[near]
@@ -310,7 +314,7 @@ class Table(State):
         found: i64 = 0
         left = self.up
         while left != 0:
-            slot = lowest(left)
+            slot = first_slot(left)
             if self.popping(slot, 1 - ((self.board[slot] >> 7) & 1)) != 0:
                 found |= BIT[slot]
             left &= left - 1
@@ -322,7 +326,7 @@ class Table(State):
         flanks: i64 = 0
         left = self.up
         while left != 0:
-            card = (self.board[lowest(left)] & 127) * 4
+            card = (self.board[first_slot(left)] & 127) * 4
             ends |= BIT[self.cards.edges[card] >> 4] | BIT[self.cards.edges[card + 2] >> 4]
             flanks |= BIT[self.cards.edges[card + 1] >> 4] | BIT[self.cards.edges[card + 3] >> 4]
             left &= left - 1
@@ -337,7 +341,7 @@ class Table(State):
         found: i64 = 0
         left = self.up
         while left != 0:
-            slot = lowest(left)
+            slot = first_slot(left)
             card = self.board[slot] & 127
             if (low >> card if card < HALF else high >> (card - HALF)) & 1 != 0:
                 found |= BIT[slot]

@@ -40,6 +40,18 @@ class Seen:
         """Whole numbers in a row."""
         return [number for number in self._row(key) if isinstance(number, int)]
 
+    def texts(self, key: str) -> list[str]:
+        """Words in a row."""
+        return [text for text in self._row(key) if isinstance(text, str)]
+
+    def pairs(self, key: str) -> list[tuple[str, int]]:
+        """Words with a number each, in a row."""
+        found = []
+        for pair in self._row(key):
+            assert isinstance(pair, list)
+            found.append((str(pair[0]), int(pair[1])))
+        return found
+
     def part(self, key: str) -> "Seen":
         """A part of this part."""
         return Seen(self._data[key])
