@@ -67,13 +67,26 @@ def gizmos() -> State:
             {},
         ],
     )
+def works() -> State:
+    return library.game("girl_genius").position(
+        turn=0,
+        board=[
+            "Tin Gnat N", "down", "down Uncle Poison", "heap 0",
+            "heap 0", "gap next turn", "Quartermaster Pinch W", "Vampire Choir N",
+            "Nursery Titan S", "down Haughty Cat for 0", "Clockwork Private (2) N", "Iron Haddock E",
+        under=["Tuesday"],
+            {"hand": ["Wind Waltzer", "Dame Aedith, Vampire Hunter"], "pile": ["Pocket Ticker (1)", "Old Leaky"]},
+            {"hand": ["Errand Minion"], "shown": ["Umbrella Heron"], "markers": 2},
+            {"hand": []},
+        **{"heap 0": ["Count Ominous", "Button Beetle"]},
+    )  # fmt: skip
 
 
 def toy() -> State:
     return library.game("high_cog").position(seats=2, held=[3, 5], old=[0, 1], turn=0)
 
 
-POSITIONS = {"widget_mechs": mechs, "gadget_builder": gadgets, "gizmos": gizmos, "high_cog": toy}
+POSITIONS = {"widget_mechs": mechs, "gadget_builder": gadgets, "girl_genius": works, "gizmos": gizmos, "high_cog": toy}
 
 
 def told(paragraphs: list[str]) -> str:

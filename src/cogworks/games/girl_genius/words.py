@@ -323,6 +323,11 @@ def secret_line(kind: int, who: str, numbers: Sequence[int]) -> str:
     return f"{who} drew {card_name(numbers[1]) if known else 'a card'}."
 
 
+def points(n: int) -> str:
+    """'1 point', '7 points'."""
+    return f"{n} point" if n == 1 else f"{n} points"
+
+
 def card_line(kind: int, who: str, numbers: Sequence[int], names: Names) -> str:
     """Lines about one card."""
     card = card_name(numbers[1])
@@ -332,9 +337,9 @@ def card_line(kind: int, who: str, numbers: Sequence[int], names: Names) -> str:
     if kind == on.POPPED:
         return f"{who} popped {card}{'' if third == 31 else ', ' + place_of(third)}."
     if kind == on.LAID_DOWN:
-        return f"{card} went to {names.whose(numbers[0])} Score Pile: {third} points."
+        return f"{card} went to {names.whose(numbers[0])} Score Pile: {points(third)}."
     if kind == on.MOVED:
-        return f"{card} was moved to {names.whose(numbers[0])} Score Pile: {third} points."
+        return f"{card} was moved to {names.whose(numbers[0])} Score Pile: {points(third)}."
     if kind == on.REPLACED:
         return f"{who} laid {card} at {place_of(third)}, pointing {pointing(third)}."
     if kind == on.PUT_AWAY:
