@@ -79,6 +79,8 @@ def works() -> State:
             {"hand": ["Errand Minion"], "shown": ["Umbrella Heron"], "markers": 2},
             {"hand": []},
         **{"heap 0": ["Count Ominous", "Button Beetle"]},
+        ],
+        heap_0=["Count Ominous", "Button Beetle"],
     )  # fmt: skip
 
 

@@ -188,13 +188,13 @@ def test_w10_1_hands_deck_and_unseen_cards_are_hidden() -> None:
 def test_w10_2_what_all_have_seen_is_not_hidden() -> None:
     """Cards turned down in sight, cards held openly, and what lies in a shuffled heap."""
     state = works("Lever", at={0: f"down {filler(0)}", 2: "heap 0", 3: "heap 0"}, hands={1: [filler(50)]},
-                  shown={1: [filler(51)]}, **{"heap 0": [filler(2), filler(3)]})  # type: ignore[arg-type]  # fmt: skip
+                  shown={1: [filler(51)]}, heap_0=[filler(2), filler(3)])  # fmt: skip
     dice = Dice(3)
     for _ in range(20):
         world = GAME.redeal(state, 0, dice)
         described = GAME.describe(world)
         assert described["board"] == GAME.describe(state)["board"]
-        assert described["heap 0"] == [filler(2), filler(3)]
+        assert described["heap_0"] == [filler(2), filler(3)]
         assert filler(51) in hand(world, 1)
     view = seen(state, 0)
     assert view["board"][0]["known"] == filler(0)

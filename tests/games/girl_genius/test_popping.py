@@ -453,7 +453,7 @@ def test_w5_21_shuffling() -> None:
 def test_w5_21_heaps_are_stirred_together() -> None:
     """Shuffle the board means all cards, also those shuffled before."""
     state = works("Stir | | 1 | shuffle the board", at={8: "heap 1", 2: "heap 1", 0: "heap 0"},
-                  **{"heap 0": [filler(0)], "heap 1": [filler(8), filler(2)]})  # type: ignore[arg-type]  # fmt: skip
+                  heap_0=[filler(0)], heap_1=[filler(8), filler(2)])  # fmt: skip
     trigger(state)
     assert GAME.audit(state) == []
     assert len({cell for cell in on_board(state) if cell.startswith("heap")}) == 1

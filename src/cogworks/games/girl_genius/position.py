@@ -45,7 +45,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Wor
         works.held = take(works, name, "held")
     place_board(works, given.words("board") if given.has("board") else ["down"] * SLOTS)
     for group in range(SLOTS):
-        for name in given.words(f"heap {group}"):
+        for name in given.words(f"heap_{group}"):
             works.add(on.HEAP + group, take(works, name, f"heap {group}"))
     for name in given.words("under"):
         works.add(on.UNDER, take(works, name, "under"))
@@ -175,7 +175,7 @@ def mover(works: Works, question: int) -> int:
 def describe(state: Works) -> Data:
     """The description from which `place` makes this position again."""
     heaps: Data = {
-        f"heap {group}": names(state, on.HEAP + group) for group in range(SLOTS) if not state.is_empty(on.HEAP + group)
+        f"heap_{group}": names(state, on.HEAP + group) for group in range(SLOTS) if not state.is_empty(on.HEAP + group)
     }
     return {
         "ask": QUESTIONS[state.question()],
