@@ -42,7 +42,7 @@ def test_w8_2_at_any_time_and_on_anybodys_turn() -> None:
     state = works("Jar | | 1 | move one Pest into your Score Pile; draw nine cards from your Score Pile", *BIG,
                   "Ant | Pest | 9", "Bee | | 2", piles={0: [*big(10), "Bee"]}, at={8: "Ant N"})  # fmt: skip
     trigger(state)
-    act(state, "choose Ant")
+    act(state, "move Ant")
     assert state.winners() == [0]
 
 
@@ -89,7 +89,7 @@ def test_w8_3_a_moved_card_does_not_win() -> None:
     state = works("Jar | | 1 | move one Dirigible into your Score Pile", *AIR, "U1 | Submarine", "U2 | Submarine",
                   piles={0: ["U1", "U2"]}, at={8: "Blimp 0 N"})  # fmt: skip
     trigger(state)
-    act(state, "choose Blimp 0")
+    act(state, "move Blimp 0")
     assert not state.is_over()
 
 
@@ -131,7 +131,7 @@ def test_w8_5_the_first_to_get_there_is_the_only_one() -> None:
         options={"score": 50},
     )
     trigger(state)
-    act(state, "seat 2", "choose Ant")
+    act(state, "seat 2", "move Ant")
     assert state.winners() == [0]
     assert state.scores() == [50, 45]
 

@@ -298,10 +298,10 @@ def test_w5_14_pointing_is_ignored_when_it_cannot_be_told() -> None:
     state = works("Gun | | 1 | swap two cards; pop the card this card points at")
     other = state.clone()
     trigger(state)
-    act(state, "choose Filler 02", "choose Filler 11")
+    act(state, "swap Filler 02", "swap Filler 11")
     assert pile(state, 0) == ["Gun"]
     trigger(other)
-    act(other, "choose Filler 08", "choose Filler 11")  # not on its line
+    act(other, "swap Filler 08", "swap Filler 11")  # not on its line
     assert set(pile(other, 0)) == {"Gun", filler(2)}
     state = works("Mixer | | 1 | shuffle the board; pop the card this card points at")
     trigger(state)
@@ -317,7 +317,7 @@ def test_w5_15_moving_to_a_pile_is_not_popping() -> None:
     ant = "Ant | Pest | 3 | lose a turn"
     state = works("Jar | | 1 | move one Pest into your Score Pile", ant, at={8: "Ant N"})
     trigger(state)
-    act(state, "choose Ant")
+    act(state, "move Ant")
     assert (state.scores(), state.tally[6], on_board(state)[8]) == ([4, 0], 0, "gap 0")
     state = works("Jar | | 1 | move one facedown card into another player's Score Pile", ant, at={8: "down"})
     trigger(state)
@@ -422,12 +422,12 @@ def test_w5_20_two_swapped_cards_trade_places() -> None:
     """Each stays face up or down; north becomes east and south west."""
     state = works("Chair | | 1 | swap two cards", at={0: f"{filler(0)} S", 3: "down"})
     trigger(state)
-    act(state, "choose Filler 00", "row 2, column 1")
+    act(state, "swap Filler 00", "row 2, column 1")
     assert on_board(state)[4] == f"{filler(0)} W"
     assert on_board(state)[0] == f"{filler(4)} N"
     state = works("Chair | | 1 | swap two cards", at={3: "down"})
     trigger(state)
-    act(state, "row 1, column 4", "choose Filler 00")
+    act(state, "row 1, column 4", "swap Filler 00")
     assert (on_board(state)[0], on_board(state)[3]) == ("down", f"{filler(0)} E")
     assert GAME.audit(state) == []
 

@@ -225,7 +225,7 @@ def test_w7_6_from_a_pile_or_from_play_you_choose_and_hold_it_openly() -> None:
     assert side(state, 1)["shown"] == ["Bee"]
     state = works("Grab | | 1 | draw one Plain from play")
     trigger(state)
-    act(state, "choose Filler 02")
+    act(state, "take Filler 02")
     assert (on_board(state)[2], side(state, 0)["shown"]) == ("gap 0", [filler(2)])
 
 

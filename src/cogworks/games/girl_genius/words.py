@@ -8,7 +8,7 @@ from cogworks.engine.names import Names, listed
 from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import LIES, NO_SLOT, PLACES, SLOTS
-from cogworks.games.girl_genius.cards import FLIP, POP, SPIN, CardSet, verb_of
+from cogworks.games.girl_genius.cards import DRAW, FLIP, MOVE, POP, SPIN, SWAP, CardSet, verb_of
 from cogworks.games.girl_genius.chain import (
     CARD_ENTRY,
     entry_card,
@@ -156,10 +156,10 @@ def slot_label(state: Works, question: int, slot: int) -> str:
     if verb == FLIP:
         facing = "up" if slot in members(state.down) else "down"
         return f"flip {thing} face {facing}, {where}"
-    return f"{VERBS.get(verb, 'choose')} {thing}, {where}"
+    return f"{VERBS[verb]} {thing}, {where}"
 
 
-VERBS = {POP: "pop", SPIN: "spin"}
+VERBS = {POP: "pop", SPIN: "spin", DRAW: "take", MOVE: "move", SWAP: "swap"}
 
 
 def thing_at(state: Works, slot: int) -> str:
