@@ -42,5 +42,5 @@ GIRL_GENIUS = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     tell=words.line,
-    rare=frozenset({"absolute zero"}),
+    rare=frozenset({"order", "absolute zero"}),
 )
