@@ -17,7 +17,20 @@ from setuptools.errors import BaseError, CCompilerError
 # What is compiled, and nothing else: in the engine all of these, in a game's folder and among the bots
 # those that exist.  Add your game's file here if it needs another name.
 ENGINE = ("cards", "dice", "event", "playout", "state")
-GAME = ("cards", "actions", "board", "sets", "state", "chain", "rules", "effects", "payment", "hidden", "hints")
+GAME = (
+    "cards",
+    "actions",
+    "board",
+    "sets",
+    "state",
+    "chain",
+    "effects",
+    "replacing",
+    "rules",
+    "payment",
+    "hidden",
+    "hints",
+)
 BOTS = ("search",)
 
 SRC = Path("src")

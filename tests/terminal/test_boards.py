@@ -67,18 +67,22 @@ def gizmos() -> State:
             {},
         ],
     )
+
+
 def works() -> State:
     return library.game("girl_genius").position(
+        seats=3,
         turn=0,
         board=[
             "Tin Gnat N", "down", "down Uncle Poison", "heap 0",
             "heap 0", "gap next turn", "Quartermaster Pinch W", "Vampire Choir N",
             "Nursery Titan S", "down Haughty Cat for 0", "Clockwork Private (2) N", "Iron Haddock E",
+        ],
         under=["Tuesday"],
+        sides=[
             {"hand": ["Wind Waltzer", "Dame Aedith, Vampire Hunter"], "pile": ["Pocket Ticker (1)", "Old Leaky"]},
             {"hand": ["Errand Minion"], "shown": ["Umbrella Heron"], "markers": 2},
             {"hand": []},
-        **{"heap 0": ["Count Ominous", "Button Beetle"]},
         ],
         heap_0=["Count Ominous", "Button Beetle"],
     )  # fmt: skip

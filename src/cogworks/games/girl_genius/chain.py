@@ -108,11 +108,6 @@ MOST_POPS: Final = 108
 """A turn pops no more cards than this [W5.12]."""
 
 
-def entry_kind(entry: i64) -> i64:
-    """Card or clause."""
-    return entry & 3
-
-
 def entry_card(entry: i64) -> i64:
     """The card being carried out."""
     return (entry >> 2) & 127

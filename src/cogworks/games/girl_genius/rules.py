@@ -20,8 +20,8 @@ from cogworks.games.girl_genius.chain import (
     entry_card,
 )  # fmt: skip
 from cogworks.games.girl_genius.deck import deck_called
-from cogworks.games.girl_genius.effects import Verbs
 from cogworks.games.girl_genius.hidden import deal_again
+from cogworks.games.girl_genius.replacing import Replacing
 from cogworks.games.girl_genius.state import (
     ABSOLUTE_ZERO,
     BAG,
@@ -35,8 +35,6 @@ from cogworks.games.girl_genius.state import (
     DREW,
     EITHER,
     EMPTY,
-    EVERYBODY,
-    FILL_DOWN,
     FILL_FROM_DECK,
     FIRST,
     FLIP,
@@ -46,7 +44,6 @@ from cogworks.games.girl_genius.state import (
     GAP,
     HANDS,
     KNOWN,
-    LAID_SECRETLY,
     LAY,
     LIFTED,
     LYING,
@@ -57,18 +54,14 @@ from cogworks.games.girl_genius.state import (
     PICK,
     PLAYER,
     POPPING,
-    REPLACED,
-    REPLACED_DOWN,
     REPLACING,
     REVEAL,
-    SHOWN,
     SKIPPED,
     SPIN,
     SPINNING,
     STARTED,
     TAKEN,
     TARGET,
-    THIS_TURN,
     TOOK,
     TURN_ENDED,
     TURNED_UP,
@@ -82,7 +75,7 @@ MAX_TURNS: Final = 1_000
 
 @final
 @mypyc_attr(acyclic=True)
-class Works(Verbs):
+class Works(Replacing):
     """A table of Girl Genius: The Works with its rules."""
 
     def clone(self) -> "Works":
@@ -390,109 +383,6 @@ class Works(Verbs):
                 out[n] = actions.CLAUSE + which
                 n += 1
         return n
-
-    # ---- replace
-
-    def start_replacing(self) -> None:
-        """Gaps left open last turn are now the active player's [W6.5]."""
-        left = self.gaps()
-        while left != 0:
-            slot = first_slot(left)
-            if self.board[slot] >> 11 & 15 == THIS_TURN:
-                self.board[slot] = (self.board[slot] & ~(15 << 11)) | self.turn << 11
-            left &= left - 1
-        self.filler = self.turn
-        self.step = REPLACING
-
-    def replace_step(self) -> None:
-        """One gap each, the active player first, then round and round [W6.2]."""
-        if self.spot != NO_SLOT:
-            self.fill_gap()
-            return
-        _seat: i64
-        for _seat in range(self.n):
-            if self.gaps_of(self.filler) != 0:
-                self.wait(GAP, self.filler)
-                return
-            self.filler = self.left_of(self.filler)
-        self.filler = 0
-        left = self.gaps()
-        while left != 0:
-            slot = first_slot(left)
-            self.board[slot] |= THIS_TURN << 11
-            left &= left - 1
-        self.step = DRAWING
-
-    def fill_gap(self) -> None:
-        """A card for the gap: from the hand, or one drawn for it [W6.1, W6.3, W6.5]."""
-        gap = self.board[self.spot]
-        if gap & FILL_FROM_DECK != 0:
-            if self.held != NO_CARD and gap & FILL_DOWN != 0:
-                self.lay_known(self.held, EVERYBODY)
-            elif self.held != NO_CARD:
-                self.wait(LAY, self.filler)
-            elif not self.is_deck_out():
-                if gap & FILL_DOWN != 0 and self.draw_zone() == BAG:
-                    self.lay_unseen()
-                else:
-                    self.wait(DRAWN, CHANCE)
-        elif not self.is_empty(HANDS + self.filler):
-            self.wait(LAY, self.filler)
-        elif not self.is_deck_out():
-            self.wait(DRAWN, CHANCE)
-
-    def lay_unseen(self) -> None:
-        """The top card of the deck fills the gap face down; nobody sees it [W6.5]."""
-        self.set_cell(self.spot, NO_CARD | FRESH)
-        self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot))
-        self.filled()
-
-    def filled(self) -> None:
-        """The gap at the spot is filled: the next seat's go [W6.2]."""
-        self.spot = NO_SLOT
-        self.held = NO_CARD
-        self.filler = self.left_of(self.filler)
-
-    def legal_lay(self, out: vec[i64]) -> i64:
-        """Any card in hand, either way round; only the card if it is laid face down [W6.1, W6.5]."""
-        gap = self.board[self.spot]
-        if self.held != NO_CARD:
-            out[0] = actions.lay(self.held, 0)
-            out[1] = actions.lay(self.held, 1)
-            return 2
-        n = self.write_word(HANDS + self.filler, 0, actions.CARD, out, 0)
-        if gap & FILL_DOWN != 0:
-            return n
-        i: i64
-        for i in range(n - 1, -1, -1):
-            card = out[i] - actions.CARD
-            out[2 * i] = actions.lay(card, 0)
-            out[2 * i + 1] = actions.lay(card, 1)
-        return 2 * n
-
-    def replace(self, card: i64, turned: i64) -> None:
-        """Lay a card face up into the gap [W6.1]."""
-        if self.held == NO_CARD:
-            self.take_from_hand(self.filler, card)
-        self.set_cell(self.spot, card | turned << 7)
-        self.note(REPLACED, self.filler, self.card_number(card), self.place_number(self.spot))
-        self.filled()
-
-    def lay_secretly(self, card: i64) -> None:
-        """Lay a card from the hand face down; a card everybody has seen is laid in sight [W6.5, W7.6]."""
-        knower: i64 = EVERYBODY if self.holds(SHOWN + self.filler, card) else self.filler
-        self.take_from_hand(self.filler, card)
-        self.lay_known(card, knower)
-
-    def lay_known(self, card: i64, knower: i64) -> None:
-        """A face-down card that one seat or everybody knows [W6.5]."""
-        if knower == EVERYBODY:
-            self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot), self.card_number(card))
-        else:
-            self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot))
-            self.whisper(LAID_SECRETLY, self.filler, self.card_number(card))
-        self.set_cell(self.spot, card | KNOWN | knower << 11)
-        self.filled()
 
     # ---- draw and end
 
