@@ -46,4 +46,9 @@ WIDGET_RIDGE = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     tell=words.line,
+    # Random play hardly ever survives the stampede, and its Workshops are seldom complete.
+    rare=frozenset({
+        "wreck", "change over", "offer", "yes", "both", "scrap", "redealt", "no draw", "disabled", "changed over",
+        "carried", "ate", "exploded", "restarted", "smashed",
+    }),
 )  # fmt: skip
