@@ -17,7 +17,7 @@ from setuptools.errors import BaseError, CCompilerError
 # What is compiled, and nothing else: in the engine all of these, in a game's folder and among the bots
 # those that exist.  Add your game's file here if it needs another name.
 ENGINE = ("cards", "dice", "event", "playout", "state")
-GAME = ("cards", "actions", "state", "rules", "effects", "payment", "hidden", "hints", "solo", "sets")
+GAME = ("cards", "actions", "state", "rules", "effects", "payment", "hidden", "hints", "solo", "choices", "sets")
 BOTS = ("search",)
 
 SRC = Path("src")

@@ -231,10 +231,10 @@ class CardSet:
                 for other in range(self.cost[card], 16):
                     self.up_to[other] |= BIT[card]
             for other in range(self.n):
-                if self.type[card] >= AUGMENT and self.type[other] == self.type[card] + 1:
-                    if self.right[card] & self.left[other] != 0:
-                        self.fits[card] |= BIT[other]
-                        self.fits[other] |= BIT[card]
+                is_neighbour = self.type[card] >= AUGMENT and self.type[other] == self.type[card] + 1
+                if is_neighbour and self.right[card] & self.left[other] != 0:
+                    self.fits[card] |= BIT[other]
+                    self.fits[other] |= BIT[card]
 
     def sort(self, which: i64) -> i64:
         """The set of kinds that an effect calls by one word [R4.3]."""
@@ -249,4 +249,4 @@ class CardSet:
 
 def table(numbers: list[int]) -> vec[i64]:
     """Numbers the rules look up."""
-    return vec[i64]([number for number in numbers])
+    return vec[i64](numbers)

@@ -232,7 +232,8 @@ class Reader:
             effects.append(starts[0])
             fragments.append(starts[1])
         return CardSet(
-            self.title, [entry.name for entry in order], types, [self.number(entry, "cost", 0, 1, MAX_COST) for entry in order],
+            self.title, [entry.name for entry in order], types,
+            [self.number(entry, "cost", 0, 1, MAX_COST) for entry in order],
             [self.number(entry, "copies", 1, 1, MAX_COPIES) for entry in order],
             [self.colours(entry, "left") for entry in order], [self.colours(entry, "right") for entry in order],
             joins, effects, fragments, code,

@@ -30,7 +30,9 @@ def deed(step: Step) -> str:
     if do == verb.MELT:
         return f"melt {up_to}{n_cards(n, SORTS[m])}{FROM[where]}"
     if do == verb.RETURN:
-        return f"put a card from your discard pile {'into your hand' if where == verb.TO_HAND else 'on top of your deck'}"
+        return (
+            f"put a card from your discard pile {'into your hand' if where == verb.TO_HAND else 'on top of your deck'}"
+        )
     if do == verb.TAKE:
         goal = "on top of your deck" if where == verb.TO_DECK else "into your discard pile"
         return f"put a Marketplace card that costs {n} or less {goal}"

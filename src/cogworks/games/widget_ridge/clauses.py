@@ -68,7 +68,8 @@ FORMS: tuple[tuple[str, str, Read], ...] = (
         lambda w: (verb.FIZZLE, int(w[0]), 0, 0),
     ),
     (
-        "[may] melt N card | widget | non-widget | starter [from hand | discard pile | hand or discard pile | marketplace]",
+        "[may] melt N card | widget | non-widget | starter"
+        " [from hand | discard pile | hand or discard pile | marketplace]",
         rf"melt {N} (card|widget|non-widget|starter)s?"
         r"(?: from (hand or discard pile|hand|discard pile|marketplace))?",
         lambda w: (
@@ -151,7 +152,9 @@ def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
     if do in PRICES and field != "gate":
         raise ClauseError(f"{text!r}: only a gate can ask to pay")
     if do == verb.GOLD and field in ("gate", "main", "or", "and"):
-        raise ClauseError(f"{text!r}: a construct cannot give gold, which is lost at once; give spark, cards or melting")
+        raise ClauseError(
+            f"{text!r}: a construct cannot give gold, which is lost at once; give spark, cards or melting"
+        )
     if field == "gate" and do not in GATES:
         raise ClauseError(f"{text!r} cannot be a gate; a gate pays, discards, melts, puts back, draws or changes spark")
     if field in ("main", "or", "and") and do in CHOICES and not flags & MAY:

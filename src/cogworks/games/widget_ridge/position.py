@@ -9,8 +9,9 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import CHANCE, OVER
 from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import AUGMENT, NO_CARD, OWN_STEPS, STARTERS, STOP, STEP, CardSet, Pile
-from cogworks.games.widget_ridge.effects import FORK, FRAME, SECRET
+from cogworks.games.widget_ridge.cards import AUGMENT, NO_CARD, OWN_STEPS, STARTERS, STEP, STOP, CardSet, Pile
+from cogworks.games.widget_ridge.choices import SECRET
+from cogworks.games.widget_ridge.effects import FORK, FRAME
 from cogworks.games.widget_ridge.rules import Ridge, start
 from cogworks.games.widget_ridge.solo import BISON
 from cogworks.games.widget_ridge.state import Side

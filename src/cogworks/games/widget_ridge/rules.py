@@ -9,53 +9,12 @@ from cogworks.engine.cards import BIT, has, lowest, write
 from cogworks.engine.options import Settings
 from cogworks.engine.state import CHANCE, OVER
 from cogworks.games.widget_ridge import actions
+from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import AND, AUGMENT, DEVICE, NO_CARD, OR, STARTERS, CardSet, Pile
 from cogworks.games.widget_ridge.cardset import card_set
 from cogworks.games.widget_ridge.effects import FORK
 from cogworks.games.widget_ridge.solo import BISON, FULL_DECK, Covington
-from cogworks.games.widget_ridge.state import (
-    BEGAN,
-    BOUGHT,
-    BRANCH,
-    BUILDING,
-    CHANGE_OVER,
-    CLEANED,
-    CLOSING,
-    CONNECTED,
-    CONSTRUCT,
-    DEALING_HANDS,
-    DEALING_ROW,
-    DEMONSTRATION,
-    DRAWING,
-    DREW,
-    ENDED,
-    FIRST,
-    FLIP,
-    FLIPPED,
-    GUILD,
-    IDEAS,
-    MAX_ACTS,
-    MAX_TURNS,
-    NOTHING,
-    OFFER,
-    OVERLOAD,
-    PLACED,
-    PLAYED,
-    REDEALT,
-    REFILL,
-    REPAIR,
-    REPLACED,
-    SHOWN,
-    SPLIT,
-    STAMPEDE,
-    STARTED,
-    STATUE,
-    THINKING,
-    USED,
-    WON,
-    Side,
-    Terms,
-)  # fmt: skip
+from cogworks.games.widget_ridge.state import Side, Terms
 
 DEAR: Final = 7
 """A Marketplace of cards that cost this or more is dealt again [R1.4]."""
@@ -80,19 +39,19 @@ class Ridge(Covington):
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""
         question = self.asks
-        if question == IDEAS:
+        if question == on.IDEAS:
             return self.legal_ideas(out)
-        if question == CONSTRUCT:
+        if question == on.CONSTRUCT:
             return self.legal_construct(out)
-        if question == BRANCH:
+        if question == on.BRANCH:
             out[0] = actions.MAIN
             out[1] = actions.EXTRA
             return 2
-        if question == REPAIR:
+        if question == on.REPAIR:
             return self.legal_repair(out)
-        if question == CHANGE_OVER:
+        if question == on.CHANGE_OVER:
             return self.legal_change_over(out)
-        if question == OFFER:
+        if question == on.OFFER:
             out[0] = actions.PASS
             out[1] = actions.YES
             return 2
@@ -101,25 +60,25 @@ class Ridge(Covington):
     def apply(self, action: i64) -> None:
         """Carry out an answer."""
         question = self.asks
-        if question == DRAWING:
+        if question == on.DRAWING:
             self.answer_draw(action - actions.DEAL)
-        elif question == IDEAS:
+        elif question == on.IDEAS:
             self.answer_ideas(action)
-        elif question == REFILL:
+        elif question == on.REFILL:
             self.answer_refill(action - actions.DEAL)
-        elif question == CONSTRUCT:
+        elif question == on.CONSTRUCT:
             self.answer_construct(action)
-        elif question == BRANCH:
+        elif question == on.BRANCH:
             self.answer_branch(action)
-        elif question == REPAIR:
+        elif question == on.REPAIR:
             self.answer_repair(action)
-        elif question == FLIP:
+        elif question == on.FLIP:
             self.answer_flip(action)
-        elif question == FIRST:
+        elif question == on.FIRST:
             self.answer_first(action - actions.STARTS)
-        elif question == OFFER:
+        elif question == on.OFFER:
             self.answer_offer(action)
-        elif question == CHANGE_OVER:
+        elif question == on.CHANGE_OVER:
             self.answer_change_over(action)
         else:
             self.answer_step(action)
@@ -128,24 +87,24 @@ class Ridge(Covington):
 
     def n_cases(self) -> i64:
         """Cards in the deck drawn from, seats that may start, or numbers Covington may turn over."""
-        if self.asks == DRAWING:
+        if self.asks == on.DRAWING:
             return self.sides[self.taker].deck.total
-        if self.asks == REFILL:
+        if self.asks == on.REFILL:
             return self.market.total
-        return self.n_flips() if self.asks == FLIP else len(self.sides)
+        return self.n_flips() if self.asks == on.FLIP else len(self.sides)
 
     def case(self, pick: i64) -> i64:
         """Every card of a deck and every seat is as likely as the others [R1.5, R2.5]."""
-        if self.asks == DRAWING:
+        if self.asks == on.DRAWING:
             return actions.DEAL + self.sides[self.taker].deck.pick(pick)
-        if self.asks == REFILL:
+        if self.asks == on.REFILL:
             return actions.DEAL + self.market.pick(pick)
-        return self.flip_case(pick) if self.asks == FLIP else actions.STARTS + pick
+        return self.flip_case(pick) if self.asks == on.FLIP else actions.STARTS + pick
 
     def answer_first(self, seat: i64) -> None:
         """This seat takes the first turn [R1.5]; the Marketplace is dealt first [R1.3]."""
         self.turn = seat
-        self.note(STARTED, seat)
+        self.note(on.STARTED, seat)
         self.holes = self.all_slots()
         self.resume()
 
@@ -155,7 +114,7 @@ class Ridge(Covington):
         side.deck.remove(card)
         side.hand.add(card)
         self.owed -= 1
-        self.whisper(DREW, self.taker, self.cards.tag + card)
+        self.whisper(on.DREW, self.taker, self.cards.tag + card)
         if self.owed == 0 or side.deck.total == 0:
             self.resume()
 
@@ -165,7 +124,7 @@ class Ridge(Covington):
         self.market.remove(card)
         self.row[slot] = card
         self.holes &= self.holes - 1
-        self.note(SHOWN, self.cards.tag + card, slot)
+        self.note(on.SHOWN, self.cards.tag + card, slot)
         if self.holes == 0 or self.market.total == 0:
             self.resume()
 
@@ -176,22 +135,22 @@ class Ridge(Covington):
         if self.has_ended():
             return True
         step = self.step
-        if step == THINKING:
+        if step == on.THINKING:
             self.forget()
-            self.wait(IDEAS, self.turn)
+            self.wait(on.IDEAS, self.turn)
             return True
-        if step == CLOSING:
+        if step == on.CLOSING:
             return self.offer_construct()
-        if step == BUILDING:
+        if step == on.BUILDING:
             return self.pass_on()
-        if step == DEALING_ROW:
+        if step == on.DEALING_ROW:
             return self.check_row()
-        if step == DEALING_HANDS:
+        if step == on.DEALING_HANDS:
             return self.deal_hands()
-        if step == STAMPEDE:
+        if step == on.STAMPEDE:
             return self.flip()
-        if step == FLIPPED and self.phase == 2:
-            self.step = OVERLOAD
+        if step == on.FLIPPED and self.phase == 2:
+            self.step = on.OVERLOAD
             self.overload()
             return False
         return self.start_turn()
@@ -201,14 +160,14 @@ class Ridge(Covington):
         if self.terms.solo:
             return self.solo_end()
         best: i64 = -1
-        seat: i64
+        _seat: i64
         # From the seat in turn on, so that it wins a tie [R5.5].
         at = self.turn
-        for seat in range(len(self.sides)):
+        for _seat in range(len(self.sides)):
             side = self.sides[at]
-            if side.spark >= self.terms.spark and side.uses >= self.terms.uses:
-                if best < 0 or side.spark > self.sides[best].spark:
-                    best = at
+            has_won = side.spark >= self.terms.spark and side.uses >= self.terms.uses
+            if has_won and (best < 0 or side.spark > self.sides[best].spark):
+                best = at
             at = self.left_of(at)
         if best < 0:
             return False
@@ -223,8 +182,8 @@ class Ridge(Covington):
         self.owed = 0
         self.torn = 0
         self.won = won
-        self.wait(NOTHING, OVER)
-        self.note(WON, won)
+        self.wait(on.NOTHING, OVER)
+        self.note(on.WON, won)
 
     def forget(self) -> None:
         """Nothing of the last effect matters any more."""
@@ -247,9 +206,9 @@ class Ridge(Covington):
             slot: i64
             for slot in range(self.terms.slots):
                 self.market.add(self.empty(slot))
-            self.note(REDEALT)
+            self.note(on.REDEALT)
             return False
-        self.step = DEALING_HANDS
+        self.step = on.DEALING_HANDS
         self.acts = 0
         return False
 
@@ -277,9 +236,9 @@ class Ridge(Covington):
         self.forget()
         self.turns += 1
         self.acts = 0
-        self.step = THINKING
+        self.step = on.THINKING
         self.flipped = 0
-        self.note(BEGAN, self.turn)
+        self.note(on.BEGAN, self.turn)
         self.gold = self.bonus_gold
         self.bonus_gold = 0
         if self.bonus_cards != 0:
@@ -291,9 +250,9 @@ class Ridge(Covington):
         """Gold left over is gone and the turn passes [R2.7]; after 1,000 turns the game is over [R7.2]."""
         self.gold = 0
         self.forget()
-        if self.terms.solo:
+        if self.terms.solo:  # [S1.3]
             return self.boss_begins()
-        if self.turns == MAX_TURNS:
+        if self.turns == on.MAX_TURNS:
             self.end_game(self.richest())
             return True
         self.turn = self.left_of(self.turn)
@@ -318,7 +277,7 @@ class Ridge(Covington):
     def legal_ideas(self, out: vec[i64]) -> i64:
         """Play, buy, place, clean out, in any order, or end the phase [R2.1]; in an endless turn only the end."""
         n: i64 = 0
-        if self.acts < MAX_ACTS:  # [R7.1]
+        if self.acts < on.MAX_ACTS:  # [R7.1]
             side = self.sides[self.turn]
             n = write(side.hand.kinds(), actions.PLAY, out, n)
             n = self.legal_buy(out, n)
@@ -358,7 +317,7 @@ class Ridge(Covington):
         """From hand into play, and what it does when played [R2.2]."""
         self.sides[self.turn].leave_hand(card)
         self.played.add(card)
-        self.note(PLAYED, self.turn, self.cards.tag + card)
+        self.note(on.PLAYED, self.turn, self.cards.tag + card)
         if self.cards.type[card] != DEVICE:
             self.source = card
             self.push(self.cards.effect[card])
@@ -369,7 +328,7 @@ class Ridge(Covington):
         self.gold -= price
         card = self.empty(slot)
         self.sides[self.turn].discard.add(card)
-        self.note(BOUGHT, self.turn, self.cards.tag + card, price)
+        self.note(on.BOUGHT, self.turn, self.cards.tag + card, price)
 
     def place(self, card: i64) -> None:
         """From play into the Workshop, in place of a card of its type [R3.1, R3.5]; connections trigger [R3.6]."""
@@ -379,9 +338,9 @@ class Ridge(Covington):
         old = side.part(type)
         if old != NO_CARD:
             side.discard.add(old)
-            self.note(REPLACED, self.turn, self.cards.tag + old)
+            self.note(on.REPLACED, self.turn, self.cards.tag + old)
         side.put_part(type, card)
-        self.note(PLACED, self.turn, self.cards.tag + card)
+        self.note(on.PLACED, self.turn, self.cards.tag + card)
         if type == DEVICE:
             self.join(side, card, AUGMENT)
             self.join(side, card, DEVICE + 1)
@@ -394,17 +353,17 @@ class Ridge(Covington):
         if card == NO_CARD:
             return
         if has(self.cards.fits[device], card):
-            self.note(CONNECTED, self.turn, self.cards.tag + card, self.cards.tag + device)
+            self.note(on.CONNECTED, self.turn, self.cards.tag + card, self.cards.tag + device)
             self.push(self.cards.effect[device])
         else:
             side.put_part(type, NO_CARD)
             side.discard.add(card)
-            self.note(REPLACED, self.turn, self.cards.tag + card)
+            self.note(on.REPLACED, self.turn, self.cards.tag + card)
 
     def clean_out(self) -> None:
         """All Workshop cards to the discard pile [R3.8]."""
         side = self.sides[self.turn]
-        self.note(CLEANED, self.turn)
+        self.note(on.CLEANED, self.turn)
         type: i64
         for type in range(AUGMENT, DEVICE + 2):
             if side.part(type) != NO_CARD:
@@ -412,28 +371,27 @@ class Ridge(Covington):
                 side.put_part(type, NO_CARD)
 
     def end_ideas(self) -> None:
-        """Cards in play and in hand are discarded, then five are drawn [R2.6]."""
+        """Cards in play and in hand are discarded, then five are drawn for the next turn [R2.6, R2.9]."""
         side = self.sides[self.turn]
         side.discard.pour(self.played)
         side.discard.pour(side.hand)
         side.known = b""
         self.acts = 0
-        self.step = CLOSING
-        self.note(ENDED, self.turn)
+        self.step = on.CLOSING
+        self.note(on.ENDED, self.turn)
         self.draw(self.turn, self.terms.draws)
 
     # ---- the Full Construct
 
     def offer_construct(self) -> bool:
-        """Ask whether a Full Construct is to be used, if it can be [R6.2, R6.3]."""
-        self.step = BUILDING
+        """Ask whether a Full Construct is to be used, after the draw, if it can be [R6.2, R6.3, R6.7]."""
+        self.step = on.BUILDING
         self.forget()
         side = self.sides[self.turn]
-        if side.augment != NO_CARD and side.device != NO_CARD and side.accessory != NO_CARD:
-            if self.is_free() or self.can_pay(self.cards.fragment[side.augment]):
-                self.wait(CONSTRUCT, self.turn)
-                return True
-        return False
+        if side.n_parts() < 3 or not (self.is_free() or self.can_pay(self.cards.fragment[side.augment])):
+            return False
+        self.wait(on.CONSTRUCT, self.turn)
+        return True
 
     def is_free(self) -> bool:
         """Is the part behind OR to be had without the gate, as an option allows? [R6.5]"""
@@ -457,7 +415,7 @@ class Ridge(Covington):
         cards = self.cards
         if action != actions.PASS:
             side.uses += 1
-            self.note(USED, self.turn)
+            self.note(on.USED, self.turn)
         if action == actions.FREE:
             self.push(cards.fragment[side.accessory])
         elif action == actions.USE:
@@ -473,7 +431,7 @@ class Ridge(Covington):
     def answer_branch(self, action: i64) -> None:
         """Exactly one of the two parts [R6.4]."""
         side = self.sides[self.turn]
-        self.note(SPLIT, self.turn, 1 if action == actions.EXTRA else 0)
+        self.note(on.SPLIT, self.turn, 1 if action == actions.EXTRA else 0)
         self.push(self.cards.fragment[side.accessory if action == actions.EXTRA else side.device])
         self.resume()
 
@@ -482,17 +440,18 @@ class Ridge(Covington):
     def refusal(self, action: i64) -> str:
         """The rule by which this answer is not legal now."""
         question = self.asks
-        if question == IDEAS:
+        if question == on.IDEAS:
             return self.idea_refusal(action)
         return {
-            NOTHING: "R5.4", CONSTRUCT: "R6.2", BRANCH: "R6.4", 4: "R2.8", 5: "R2.3", 6: "R4.1", 7: "R3.9",
-            8: "R3.11", 9: "R4.6", 10: "R2.3", 11: "R8.4", REPAIR: "R3.10", CHANGE_OVER: "S2.7", OFFER: "S3.6",
-            FIRST: "R1.5", DRAWING: "R2.5", REFILL: "R1.3", FLIP: "S2.3",
+            on.NOTHING: "R5.4", on.CONSTRUCT: "R6.2", on.BRANCH: "R6.4", on.DISCARDING: "R2.8", on.STOWING: "R2.3",
+            on.MELTING: "R4.1", on.DESTROYING: "R3.9", on.WRECKING: "R3.11", on.TAKING: "R4.6",
+            on.RETURNING: "R2.3", on.TARGET: "R8.4", on.REPAIR: "R3.10", on.CHANGE_OVER: "S2.7", on.OFFER: "S3.6",
+            on.FIRST: "R1.5", on.DRAWING: "R2.5", on.REFILL: "R1.3", on.FLIP: "S2.3",
         }[int(question)]  # fmt: skip
 
     def idea_refusal(self, action: i64) -> str:
         """Why something cannot be done in the Ideas Phase."""
-        if self.acts >= MAX_ACTS:
+        if self.acts >= on.MAX_ACTS:
             return "R7.1"
         if action < actions.BUY:
             return "R2.2"
@@ -520,7 +479,7 @@ def opening_hand(seats: i64, place: i64) -> i64:
 
 def terms_of(seats: int, options: Settings) -> Terms:
     """What the options come to; the solo game's open points follow its difficulty [S4.1]."""
-    goal = {"statue": STATUE, "demonstration": DEMONSTRATION, "guild": GUILD}[str(options["goal"])]
+    goal = {"statue": on.STATUE, "demonstration": on.DEMONSTRATION, "guild": on.GUILD}[str(options["goal"])]
     rival, overload = {"gentle": ("none", "budget"), "normal": ("none", "count"), "hard": ("100", "count")}[
         str(options["difficulty"])
     ]
@@ -541,9 +500,9 @@ def start(seats: int, options: Settings) -> Ridge:
     terms = terms_of(seats, options)
     solo = seats == 1
     table = Ridge(
-        CHANCE, REFILL if solo else FIRST, terms, terms.cards, [], market_of(terms), vec[i64]([NO_CARD] * terms.slots),
-        Pile(), Pile(), BIT[terms.slots] - 1 if solo else 0, 0, 0, 0, 0, DEALING_ROW, 0, 0, 0, 0, 0, 0, NO_CARD, -1,
-        0, 0, 0, 0, 1 if solo else 0, BISON if solo else 0, FULL_DECK if solo else 0, 0, 0, 0, 0, 0,
+        CHANCE, on.REFILL if solo else on.FIRST, terms, terms.cards, [], market_of(terms),
+        vec[i64]([NO_CARD] * terms.slots), Pile(), Pile(), BIT[terms.slots] - 1 if solo else 0, 0, 0, 0, 0,
+        on.DEALING_ROW, 0, 0, 0, 0, 0, 0, NO_CARD, -1, 0, 0, 0, 0, 1 if solo else 0, BISON if solo else 0, FULL_DECK if solo else 0, 0, 0, 0, 0, 0,
     )  # fmt: skip
     for _seat in range(seats):
         deck = Pile()

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.cards import BIT, nth, size, write
 from cogworks.engine.state import CHANCE
 from cogworks.games.widget_ridge import actions
+from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import (
     ACCESSORY,
     AUGMENT,
@@ -17,27 +18,6 @@ from cogworks.games.widget_ridge.cards import (
     NO_CARD,
 )  # fmt: skip
 from cogworks.games.widget_ridge.effects import Bench
-from cogworks.games.widget_ridge.state import (
-    ATE,
-    BONUS,
-    CARRIED,
-    CHANGE_OVER,
-    CHANGED_OVER,
-    CHANGING,
-    DISABLED,
-    EXPLODED,
-    FLIP,
-    FLIPPED,
-    MARKET_LOST,
-    OFFER,
-    OVERLOAD,
-    RESTARTED,
-    SMASHED,
-    STAMPEDE,
-    THINKING,
-    TRAMPLED,
-    TURNED_OVER,
-)  # fmt: skip
 
 PLAYER: Final = 0
 BISON: Final = 3
@@ -53,21 +33,21 @@ class Covington(Bench):
 
     def boss_begins(self) -> bool:
         """The stampede first, while any Bison runs [S2.2]; with none left the phase changes [S2.7]."""
-        self.step = STAMPEDE
+        self.step = on.STAMPEDE
         if self.phase == 2:
             return False
         if self.bison == 0:
-            self.step = CHANGING
+            self.step = on.CHANGING
             if self.portable() == 0:
                 self.change_over()
                 return False
-            self.wait(CHANGE_OVER, PLAYER)
+            self.wait(on.CHANGE_OVER, PLAYER)
             return True
         slot: i64
         for slot in range(self.terms.slots):
             if self.row[slot] != NO_CARD:
                 self.melted.add(self.empty(slot))
-        self.note(TRAMPLED)
+        self.note(on.TRAMPLED)
         return False
 
     def flip(self) -> bool:
@@ -75,8 +55,8 @@ class Covington(Bench):
         if self.boss_deck == 0:
             self.boss_deck = self.boss_pile
             self.boss_pile = 0
-            self.note(RESTARTED)
-        self.wait(FLIP, CHANCE)
+            self.note(on.RESTARTED)
+        self.wait(on.FLIP, CHANCE)
         return True
 
     def next_numbers(self) -> i64:
@@ -98,16 +78,16 @@ class Covington(Bench):
         self.boss_deck &= ~BIT[bit]
         self.boss_pile |= BIT[bit]
         self.flipped = bit + 1
-        self.step = FLIPPED
-        self.note(TURNED_OVER, self.phase, self.flipped)
+        self.step = on.FLIPPED
+        self.note(on.TURNED_OVER, self.phase, self.flipped)
         if self.phase == 1:
             self.first_table(self.flipped)
             self.resume()
         elif self.flipped == 1:  # his turn ends before he eats [S3.6]
-            self.step = OVERLOAD
-            self.wait(OFFER, PLAYER)
+            self.step = on.OVERLOAD
+            self.wait(on.OFFER, PLAYER)
         elif self.flipped == 10:  # [S3.7]
-            self.note(EXPLODED)
+            self.note(on.EXPLODED)
             self.end_game(0)
         else:
             self.second_table(self.flipped)
@@ -124,7 +104,7 @@ class Covington(Bench):
                 self.bonus_cards = 1
             else:
                 self.bonus_gold = number - 7
-            self.note(BONUS, self.bonus_cards, self.bonus_gold)
+            self.note(on.BONUS, self.bonus_cards, self.bonus_gold)
 
     def second_table(self, number: i64) -> None:
         """The statue at bay [S3.3]."""
@@ -145,7 +125,7 @@ class Covington(Bench):
         if card != NO_CARD:
             side.put_part(type, NO_CARD)
             side.discard.add(card)
-            self.note(SMASHED, PLAYER, self.cards.tag + card)
+            self.note(on.SMASHED, PLAYER, self.cards.tag + card)
 
     def thermal(self) -> i64:
         """Cards in his discard pile, the one just turned over included unless agreed otherwise [S3.4]."""
@@ -167,7 +147,7 @@ class Covington(Bench):
                 cost += worth
                 self.melted.add(self.empty(slot))
         if eaten > 0:
-            self.note(ATE, eaten, cost)
+            self.note(on.ATE, eaten, cost)
             self.give_spark(1, cost)
 
     def answer_offer(self, action: i64) -> None:
@@ -198,7 +178,7 @@ class Covington(Bench):
                 side.deck.add(side.top[at] & 63)
             side.top = b""
             side.deck.add(card)
-            self.note(CARRIED, self.cards.tag + card)
+            self.note(on.CARRIED, self.cards.tag + card)
         self.change_over()
         self.resume()
 
@@ -216,20 +196,20 @@ class Covington(Bench):
         self.boss_deck = FULL_DECK
         self.boss_pile = 0
         self.flipped = 0
-        self.step = STAMPEDE
-        self.note(CHANGED_OVER, self.boss_spark)
+        self.step = on.STAMPEDE
+        self.note(on.CHANGED_OVER, self.boss_spark)
 
     # ---- the end of the solo game
 
     def solo_end(self) -> bool:
-        """Bison disabled, the player's victory or Covington's, when nothing is waiting [S2.1, S2.6, S3.7]."""
+        """Bison disabled, the player's victory or Covington's, when nothing is waiting [S2.1, S2.6, S2.8, S3.7]."""
         spark = self.sides[PLAYER].spark
         if self.phase == 1:
             while self.bison > 0 and spark >= 10 * (BISON + 1 - self.bison):
                 self.bison -= 1
-                self.note(DISABLED, self.bison)
+                self.note(on.DISABLED, self.bison)
             if self.terms.lose_at_zero and self.market.total == 0:
-                self.note(MARKET_LOST)
+                self.note(on.MARKET_LOST)
                 self.end_game(0)
                 return True
             return False
@@ -244,5 +224,4 @@ class Covington(Bench):
 
     def is_players_turn(self) -> bool:
         """Is it the player who acts, and not the statue?"""
-        return THINKING <= self.step < STAMPEDE
-
+        return on.THINKING <= self.step < on.STAMPEDE

@@ -211,7 +211,7 @@ class Side:
         """All fields."""
         out: list[int] = [self.augment, self.device, self.accessory, self.lost, self.spark, self.uses]
         out += self.deck.dump() + self.hand.dump() + self.discard.dump()
-        out += [len(self.top)] + list(self.top) + [len(self.known)] + sorted(self.known)
+        out += [len(self.top), *self.top, len(self.known), *sorted(self.known)]
         return out
 
 
@@ -296,6 +296,10 @@ class Table(State):
         """The number Covington turned over in this turn of his, or 0."""
 
     # ---- what the files above add
+
+    def resume(self) -> None:
+        """Go on until an answer is needed."""
+        raise NotImplementedError
 
     def next_step(self) -> bool:
         """Nothing is at work: go on with the turn; True if an answer is needed."""

@@ -1,5 +1,8 @@
 """What a seat sees of Widget Ridge, and another position it cannot tell from the true one."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from cogworks.engine.cards import members
 from cogworks.engine.dice import Dice
 from cogworks.engine.game import Data
@@ -8,11 +11,9 @@ from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, CardSet, Pile
 from cogworks.games.widget_ridge.cardset import COLOURS
 from cogworks.games.widget_ridge.cardtext import construct_name, construct_text, effect_text, fragment_text
-from cogworks.games.widget_ridge.effects import SECRET
+from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.state import Side
-from librt.vecs import vec
-from mypy_extensions import i64
 
 TYPES = ("widget", "gadget", "augment", "device", "accessory")
 TRIES = 200

@@ -18,14 +18,15 @@ QUESTIONS = (
     "target", "repair", "change over", "offer", "first player", "drawing", "refill", "flip",
 )  # fmt: skip
 STEPS = (
-    "dealing the row", "dealing hands", "thinking", "closing", "building", "stampede", "flipped", "overload", "changing",
+    "dealing the row", "dealing hands", "thinking", "closing", "building", "stampede", "flipped", "overload",
+    "changing",
 )  # fmt: skip
 EVENTS = (
     "started", "shown", "redealt", "drew", "shuffled", "no draw", "began", "played", "bought", "placed", "connected",
-    "replaced", "cleaned", "ended", "gold gained", "spark gained", "spark lost", "paid", "discarded", "stowed", "melted",
-    "destroyed", "took", "returned", "aimed", "repaired", "used", "split", "new market", "declined", "trampled",
-    "turned over", "disabled", "changed over", "carried", "ate", "bonus", "exploded", "market lost", "won", "restarted",
-    "smashed",
+    "replaced", "cleaned", "ended", "gold gained", "spark gained", "spark lost", "paid", "discarded", "stowed",
+    "melted", "destroyed", "took", "returned", "aimed", "repaired", "used", "split", "new market", "declined",
+    "trampled", "turned over", "disabled", "changed over", "carried", "ate", "bonus", "exploded", "market lost", "won",
+    "restarted", "smashed",
 )  # fmt: skip
 FAMILIES = {
     "play": range(act.PLAY, act.BUY),
@@ -174,7 +175,9 @@ def plain_label(state: Ridge, action: int) -> str:
         return "end the Ideas Phase"
     if action == act.PASS:
         return {
-            on.CONSTRUCT: "leave the Full Construct alone", on.OFFER: "draw no card", on.CHANGE_OVER: "take nothing along",
+            on.CONSTRUCT: "leave the Full Construct alone",
+            on.OFFER: "draw no card",
+            on.CHANGE_OVER: "take nothing along",
         }.get(state.question(), "do without")  # fmt: skip
     if action == act.YES:
         return "draw a card"
@@ -236,7 +239,9 @@ def prompt(state: Ridge, names: Names) -> str:
     if question == on.NOTHING:
         return f"The game is over: {victory(state.winners(), names)}"
     if question == on.IDEAS:
-        return f"You have {state.gold} Gold and {side.spark} Spark: play, buy, place, clean out, or end the Ideas Phase."
+        return (
+            f"You have {state.gold} Gold and {side.spark} Spark: play, buy, place, clean out, or end the Ideas Phase."
+        )
     if question == on.CONSTRUCT:
         name = construct_name(state.cards, int(side.augment), int(side.device), int(side.accessory))
         return f"Use your {name}? You have {state.gold} Gold left."
@@ -332,7 +337,8 @@ def open_line(kind: int, numbers: Sequence[int], names: Names) -> str:
     if kind == on.NEW_MARKET:
         return f"The melted cards became a new Marketplace deck of {numbers[0]}."
     if kind == on.TURNED_OVER:
-        return f"Lord Covington turned over {numbers[1]} and {(FIRST_TABLE, SECOND_TABLE)[numbers[0] - 1][numbers[1] - 1]}."
+        deeds = (FIRST_TABLE, SECOND_TABLE)[numbers[0] - 1]
+        return f"Lord Covington turned over {numbers[1]} and {deeds[numbers[1] - 1]}."
     if kind == on.DISABLED:
         return f"A Bison was disabled; {('none is', 'one is', 'two are')[numbers[0]]} left."
     if kind == on.CHANGED_OVER:
