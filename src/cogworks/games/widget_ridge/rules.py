@@ -502,7 +502,8 @@ def start(seats: int, options: Settings) -> Ridge:
     table = Ridge(
         CHANCE, on.REFILL if solo else on.FIRST, terms, terms.cards, [], market_of(terms),
         vec[i64]([NO_CARD] * terms.slots), Pile(), Pile(), BIT[terms.slots] - 1 if solo else 0, 0, 0, 0, 0,
-        on.DEALING_ROW, 0, 0, 0, 0, 0, 0, NO_CARD, -1, 0, 0, 0, 0, 1 if solo else 0, BISON if solo else 0, FULL_DECK if solo else 0, 0, 0, 0, 0, 0,
+        on.DEALING_ROW, 0, 0, 0, 0, 0, 0, NO_CARD, -1, 0, 0, 0, 0, 1 if solo else 0, BISON if solo else 0,
+        FULL_DECK if solo else 0, 0, 0, 0, 0, 0,
     )  # fmt: skip
     for _seat in range(seats):
         deck = Pile()
