@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cogworks.engine.cards import has
+from cogworks.engine.cards import has, size
 from cogworks.engine.state import MAX_LEGAL
 from cogworks.games.widget_ridge import actions
 from cogworks.games.widget_ridge import cards as verb
@@ -21,6 +21,8 @@ CARD: Final = 18
 """What a card drawn is worth, more or less."""
 MELTED: Final = 16
 """What getting rid of a starter is worth, while the game is young."""
+YOUNG: Final = 3
+"""Turns in which Gold counts most, while Bison run."""
 NEVER: Final = -1000
 
 LEGAL: Final = vec[i64]([0] * MAX_LEGAL)
@@ -83,7 +85,7 @@ def step_worth(state: Ridge, at: i64) -> i64:
     n = code[at + 1]
     where = code[at + 3]
     if do == verb.GOLD:
-        return GOLD * n
+        return gold_worth(state) * n
     if do == verb.SPARK:
         return 10 * n if where == verb.ME else -5 * n
     if do == verb.PER:
@@ -99,7 +101,7 @@ def step_worth(state: Ridge, at: i64) -> i64:
     if do == verb.OUST:
         return 0 if state.terms.solo else 12 * n
     if do == verb.MELT:
-        return MELTED * n if code[at + 4] & verb.MAY != 0 else 0
+        return melting_worth(state) * n if code[at + 4] & verb.MAY != 0 else 0
     if do == verb.DESTROY or do == verb.WRECK:
         return 0 if state.terms.solo else 15
     if do == verb.TAKE:
@@ -112,6 +114,19 @@ def step_worth(state: Ridge, at: i64) -> i64:
     if do == verb.PAY_GOLD:
         return -4 * n
     return -10 * n if do == verb.PAY_SPARK else 0
+
+
+def gold_worth(state: Ridge) -> i64:
+    """Gold buys the better cards early; near the goal, and while Bison run, it is Spark that counts."""
+    if state.phase == 1:
+        return GOLD if state.turns <= YOUNG else 4
+    return GOLD if state.sides[state.turn].spark < 60 else 5
+
+
+def melting_worth(state: Ridge) -> i64:
+    """Getting rid of starters is worth the more, the more of them are left and the longer the game still lasts."""
+    side = state.sides[state.turn]
+    return MELTED * (STARTERS - size(side.lost)) * (100 - side.spark) // (STARTERS * 100) if side.spark < 100 else 0
 
 
 def card_worth(state: Ridge, card: i64) -> i64:
@@ -175,7 +190,8 @@ def buy_worth(state: Ridge, slot: i64) -> i64:
     """What a purchase adds to the deck beyond an average card."""
     if state.gold - state.price(slot) < gold_to_keep(state):
         return NEVER
-    return card_worth(state, state.row[slot]) - 12
+    # In the stampede every purchase also shortens the time that is left.
+    return card_worth(state, state.row[slot]) - (27 if state.phase == 1 else 12)
 
 
 def gold_to_keep(state: Ridge) -> i64:

@@ -16,6 +16,14 @@ from cogworks.games.widget_ridge.effects import FORK
 from cogworks.games.widget_ridge.solo import BISON, FULL_DECK, Covington
 from cogworks.games.widget_ridge.state import Side, Terms
 
+BY_DIFFICULTY: Final = "by difficulty"
+DIFFICULTIES: Final = {
+    "gentle": {"covington_goal": "none", "overload": "budget", "market_loss": "when needed"},
+    "normal": {"covington_goal": "100", "overload": "count", "market_loss": "when needed"},
+    "hard": {"covington_goal": "100", "overload": "count", "market_loss": "at zero"},
+}
+"""The solo game's open points, by difficulty [S4.1]."""
+
 DEAR: Final = 7
 """A Marketplace of cards that cost this or more is dealt again [R1.4]."""
 
@@ -480,18 +488,15 @@ def opening_hand(seats: i64, place: i64) -> i64:
 def terms_of(seats: int, options: Settings) -> Terms:
     """What the options come to; the solo game's open points follow its difficulty [S4.1]."""
     goal = {"statue": on.STATUE, "demonstration": on.DEMONSTRATION, "guild": on.GUILD}[str(options["goal"])]
-    rival, overload = {"gentle": ("none", "budget"), "normal": ("none", "count"), "hard": ("100", "count")}[
-        str(options["difficulty"])
-    ]
-    if options["covington_goal"] != "by difficulty":
-        rival = str(options["covington_goal"])
-    if options["overload"] != "by difficulty":
-        overload = str(options["overload"])
+    points = dict(DIFFICULTIES[str(options["difficulty"])])
+    for point in points:
+        if options[point] != BY_DIFFICULTY:
+            points[point] = str(options[point])
     return Terms(
         card_set(str(options["cards"])), seats, goal, options["mulligan"] is True,
         options["drop_unmatched"] is True, options["or_scope"] == "free alternative",
-        100 if rival == "100" else 0, overload == "budget", options["flipped_counts"] is True,
-        options["market_loss"] == "at zero",
+        100 if points["covington_goal"] == "100" else 0, points["overload"] == "budget",
+        options["flipped_counts"] is True, points["market_loss"] == "at zero",
     )  # fmt: skip
 
 

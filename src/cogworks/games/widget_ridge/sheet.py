@@ -4,9 +4,8 @@ from cogworks.engine.game import Game
 from cogworks.engine.options import Option
 from cogworks.games.widget_ridge import position, rules, view, words
 from cogworks.games.widget_ridge.actions import N_ACTIONS
+from cogworks.games.widget_ridge.rules import BY_DIFFICULTY
 from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
-
-BY_DIFFICULTY = "by difficulty"
 
 WIDGET_RIDGE = Game(
     name="widget_ridge",
@@ -24,8 +23,8 @@ WIDGET_RIDGE = Game(
         Option("overload", BY_DIFFICULTY, "how many cards he eats: as many as his power, or worth his power",
                (BY_DIFFICULTY, "count", "budget")),
         Option("flipped_counts", True, "the card he just turned over counts for his power"),
-        Option("market_loss", "when needed", "when an empty Marketplace deck loses the first phase",
-               ("when needed", "at zero")),
+        Option("market_loss", BY_DIFFICULTY, "when an empty Marketplace deck loses the first phase",
+               (BY_DIFFICULTY, "when needed", "at zero")),
     ),
     version=1,
     n_actions=N_ACTIONS,
