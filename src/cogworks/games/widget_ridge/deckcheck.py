@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cogworks.engine.cards import members
-from cogworks.engine.dice import Dice
+from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings, settle
-from cogworks.engine.state import CHANCE
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on

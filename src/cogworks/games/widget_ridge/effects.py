@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.state import CHANCE
+from cogworks.engine.dice import CHANCE
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import NO_CARD, STEP

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from cogworks.engine.cards import BIT, members
 from cogworks.engine.description import Description
+from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
-from cogworks.engine.state import CHANCE, OVER
+from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import AUGMENT, NO_CARD, OWN_STEPS, STARTERS, STEP, STOP, CardSet, Pile
 from cogworks.games.widget_ridge.choices import SECRET

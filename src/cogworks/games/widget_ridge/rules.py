@@ -6,13 +6,15 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, has, lowest, write
+from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
-from cogworks.engine.state import CHANCE, OVER
+from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge import actions
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import AND, AUGMENT, DEVICE, NO_CARD, OR, STARTERS, CardSet, Pile
 from cogworks.games.widget_ridge.cardset import card_set
 from cogworks.games.widget_ridge.effects import FORK
+from cogworks.games.widget_ridge.hidden import redeal
 from cogworks.games.widget_ridge.solo import BISON, FULL_DECK, Covington
 from cogworks.games.widget_ridge.state import Side, Terms
 
@@ -43,6 +45,12 @@ class Ridge(Covington):
             self.bison, self.boss_deck, self.boss_pile, self.boss_spark, self.bonus_cards, self.bonus_gold,
             self.flipped,
         )  # fmt: skip
+
+    def redeal(self, seat: i64, dice: Dice) -> "Ridge":
+        """Rivals' hands and decks mixed and dealt again."""
+        dealt = redeal(self, seat, dice)
+        assert isinstance(dealt, Ridge)
+        return dealt
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

@@ -39,7 +39,6 @@ WIDGET_RIDGE = Game(
     place=position.place,
     describe=position.describe,
     sight=view.view,
-    deal_again=view.redeal,
     target=view.target,
     name_action=words.label,
     question_text=words.prompt,

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, nth, size, write
-from cogworks.engine.state import CHANCE
+from cogworks.engine.dice import CHANCE
 from cogworks.games.widget_ridge import actions
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import (

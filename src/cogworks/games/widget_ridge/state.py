@@ -297,6 +297,10 @@ class Table(State):
 
     # ---- what the files above add
 
+    def clone(self) -> "Table":
+        """A copy that shares nothing."""
+        raise NotImplementedError
+
     def resume(self) -> None:
         """Go on until an answer is needed."""
         raise NotImplementedError

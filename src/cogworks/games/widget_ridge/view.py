@@ -1,12 +1,7 @@
-"""What a seat sees of Widget Ridge, and another position it cannot tell from the true one."""
-
-from librt.vecs import vec
-from mypy_extensions import i64
+"""What a seat sees of Widget Ridge."""
 
 from cogworks.engine.cards import members
-from cogworks.engine.dice import Dice
 from cogworks.engine.game import Data
-from cogworks.engine.state import CHANCE, MAX_LEGAL, OVER
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, CardSet, Pile
 from cogworks.games.widget_ridge.cardset import COLOURS
@@ -16,8 +11,6 @@ from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.state import Side
 
 TYPES = ("widget", "gadget", "augment", "device", "accessory")
-TRIES = 200
-"""Deals tried at random before the true one is kept."""
 
 _FACES: dict[int, list[Data]] = {}
 """The printed face of every card, by set."""
@@ -153,50 +146,3 @@ def target(state: Ridge, action: int) -> str:
     if act.SCRAP <= action < act.STARTS:
         return f"scrap:{action - act.SCRAP}"
     return ""
-
-
-def redeal(state: Ridge, seat: int | None, dice: Dice) -> Ridge:
-    """Every rival's hand, unseen deck cards and deck mixed and dealt again; what the table knows stays.
-
-    A rival who is choosing must still have something to choose.
-    """
-    buffer = vec[i64]([0] * MAX_LEGAL)
-    for _attempt in range(TRIES):
-        dealt = state.clone()
-        for owner, side in enumerate(dealt.sides):
-            if owner != seat:
-                deal_side(side, dice)
-        if dealt.mover in (CHANCE, OVER) or can_go_on(state, dealt, buffer):
-            return dealt
-    return state.clone()
-
-
-def can_go_on(state: Ridge, dealt: Ridge, buffer: vec[i64]) -> bool:
-    """Is there an answer, and one that is not only declining where the true position has one?"""
-    first = state.fill(buffer)
-    alone = first == 1 and int(buffer[0]) == act.PASS
-    n = dealt.fill(buffer)
-    return n > 0 and (alone or n > 1 or int(buffer[0]) != act.PASS)
-
-
-def deal_side(side: Side, dice: Dice) -> None:
-    """One player's unknown cards, dealt again in the same numbers."""
-    n_hand = int(side.hand.total)
-    pool = side.deck
-    pool.pour(side.hand)
-    for card in side.top:
-        if card >= SECRET:
-            pool.add(card - SECRET)
-    for card in side.known:
-        pool.remove(card)
-        side.hand.add(card)
-    while side.hand.total < n_hand:
-        side.hand.add(take(pool, dice))
-    side.top = bytes([take(pool, dice) + SECRET if card >= SECRET else card for card in side.top])
-
-
-def take(pool: Pile, dice: Dice) -> int:
-    """A card at random."""
-    card = int(pool.pick(dice.below(pool.total)))
-    pool.remove(card)
-    return card
