@@ -167,39 +167,3 @@ def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
         raise ClauseError(f"{text!r}: costs go up to 15")
     if do == verb.MELT and field == "gate" and not flags & MAY and (n > 1 or where & verb.FROM_ROW):
         raise ClauseError(f"{text!r}: a gate melts one card, from hand or discard pile")
-
-
-def write_clause(step: Step) -> str:
-    """A step as a file writes it: the inverse of `read_clause`."""
-    do, n, m, where, flags = step
-    words = {
-        verb.GOLD: f"gain {n} gold",
-        verb.SPARK: _write_spark(n, where),
-        verb.PER: f"gain {n} spark per card in {('hand', 'my workshop', 'all workshops')[min(where, 2)]}",
-        verb.LOWEST: f"gain {n} spark or {m} if lowest",
-        verb.WORTH: f"gain spark equal to {'its' if n == 1 else 'half its'} cost",
-        verb.DRAW: f"draw {n}",
-        verb.DISCARD: f"discard {n}",
-        verb.OUST: f"an opponent discards {n}",
-        verb.DESTROY: f"destroy {'an opponent' + chr(39) + 's' if where else 'a'} workshop card",
-        verb.WRECK: "destroy an opponent's full construct",
-        verb.TAKE: f"take a card costing up to {n} to the {'deck' if where == verb.TO_DECK else 'discard pile'}",
-        verb.RETURN: f"return a card to {'hand' if where == verb.TO_HAND else 'the deck'}",
-        verb.STOW: f"put {n} from hand on the deck",
-        verb.DUEL: f"duel the leader for {n} spark",
-        verb.FIZZLE: f"melt this card if {n} were won",
-        verb.PAY_GOLD: f"pay {n} gold",
-        verb.PAY_SPARK: f"pay {n} spark",
-    }
-    if do == verb.MELT:
-        zone = next(name for name, zones in ZONES.items() if zones == where)
-        sort = ("card", "widget", "non-widget", "starter")[m]
-        words[do] = f"melt {n} {sort}{'s' if n > 1 else ''}{' from ' + zone if zone else ''}"
-    return f"{'if so, ' if flags & IF_SO else ''}{'may ' if flags & MAY else ''}{words[do]}"
-
-
-def _write_spark(n: int, who: int) -> str:
-    if who == verb.ME:
-        return f"gain {n} spark"
-    subject = {verb.EACH: "each opponent", verb.CHOSEN: "an opponent", verb.LEADER: "the leader"}[who]
-    return f"{subject} {'gains' if n > 0 else 'loses'} {abs(n)} spark"
