@@ -138,7 +138,7 @@ def test_r9_2_cards_on_a_deck_are_known_to_those_who_saw_them() -> None:
     ):
         deck = seen_side(table, "Ann", reader)["deck"]
         assert isinstance(deck, dict)
-        assert deck["top"] == top
+        assert deck["top"] == [{"card": card} for card in top]
     table.play("play Brass-Plated")
     assert (table.hand(), table.question()) == (["Widget Pip"], "ideas")  # no question to chance
     hidden = {Table(GAME.redeal(table.state, 1, Dice(seed))).side().top for seed in range(200)}

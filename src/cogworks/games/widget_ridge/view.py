@@ -102,14 +102,15 @@ def view_side(state: Ridge, owner: int, side: Side, own: bool) -> Data:
             "id": f"deck:{owner}",
             "cards": int(side.deck.total) + len(side.top),
             "top": [
-                cards.names[card % SECRET] if own or card < SECRET else None for card in reversed(side.top)
+                {"card": cards.names[card % SECRET] if own or card < SECRET else None} for card in reversed(side.top)
             ],
         },
         "discard": stacks(cards, side.discard, f"pile:{owner}"),
         "melted": [cards.names[card] for card in members(side.lost)],
         "workshop": [
-            {"id": f"shop:{owner}:{part}", **face(cards, card)} if card != NO_CARD else None
+            {"id": f"shop:{owner}:{part}", **face(cards, card)}
             for part, card in enumerate((int(side.augment), int(side.device), int(side.accessory)))
+            if card != NO_CARD
         ],
         "construct": None,
     }  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cogworks.engine.game import Data
-from cogworks.terminal.boards import gadget_builder, gizmos, plain, widget_mechs
+from cogworks.terminal.boards import gadget_builder, gizmos, plain, widget_mechs, widget_ridge
 
 
 def _nothing(view: Data, target: str) -> str:
@@ -27,6 +27,7 @@ BOARDS = {
     "gadget_builder": Board(gadget_builder.draw),
     "gizmos": Board(gizmos.draw, gizmos.remark),
     "widget_mechs": Board(widget_mechs.draw, widget_mechs.remark),
+    "widget_ridge": Board(widget_ridge.draw, widget_ridge.remark),
 }
 
 

@@ -40,6 +40,10 @@ class Seen:
         """Whole numbers in a row."""
         return [number for number in self._row(key) if isinstance(number, int)]
 
+    def texts(self, key: str) -> list[str]:
+        """Words in a row."""
+        return [text for text in self._row(key) if isinstance(text, str)]
+
     def part(self, key: str) -> "Seen":
         """A part of this part."""
         return Seen(self._data[key])
