@@ -66,7 +66,9 @@ def test_r6_1_the_known_cards_do_what_is_printed() -> None:
     cards = card_set("")
     texts = {name: effect_text(cards, cards.names.index(name)) for name in SOLAR.split(", ")}
     assert texts["Solar-Powered"] == "Gain 3 Gold and 3 Spark."
-    assert texts["Mechanical Bison"] == "You may melt a Widget; if you do, you may destroy a card in any Workshop."
+    assert texts["Mechanical Bison"] == (
+        "When connected, you may melt a Widget; if you do, you may destroy a card in any Workshop."
+    )
 
 
 def test_r6_2_used_once_at_the_end_of_the_own_turn_or_not_at_all() -> None:

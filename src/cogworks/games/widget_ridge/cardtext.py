@@ -99,7 +99,8 @@ def gate_text(steps: list[Step]) -> str:
 
 def effect_text(cards: CardSet, card: int) -> str:
     """What a card does when played, or a Device when connected."""
-    return sentence(steps_at(cards, int(cards.effect[card])))
+    steps = steps_at(cards, int(cards.effect[card]))
+    return f"When connected, {clause(steps)}." if cards.type[card] == DEVICE else sentence(steps)
 
 
 def fragment_text(cards: CardSet, card: int) -> str:

@@ -120,8 +120,8 @@ def workshop(side: Seen, full: bool) -> list[str]:
 
 
 def remark(view: Data, target: str) -> str:
-    """What the card that an option is about does."""
-    found = find(view, target)
+    """What the card that an option is about does; not for cards in play, which have done it."""
+    found = None if target.startswith("played:") else find(view, target)
     if found is None or not found.has("text"):
         return ""
     words = found.text("text").rstrip(".")
