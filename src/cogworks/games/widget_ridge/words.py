@@ -162,7 +162,7 @@ def place_label(state: Ridge, card: int) -> str:
     joined = [cards.names[other] for other in near if other != NO_CARD and int(cards.fits[card]) >> other & 1]
     if old == NO_CARD:
         return f"connect {name} to {listed(joined)}" if joined else f"place {name} in the Workshop"
-    swap = f"replace {cards.names[old]} with {name}" if old != card else f"replace {name} with another copy"
+    swap = f"put {name} in place of {cards.names[old]}" if old != card else f"put another {name} in place of the first"
     return f"{swap}, connecting it to {listed(joined)}" if joined else swap
 
 

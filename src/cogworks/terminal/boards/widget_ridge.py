@@ -12,7 +12,7 @@ def draw(view: Data, full: bool) -> list[str]:
     sides = sorted(seen.parts("sides"), key=lambda side: side.number("seat") != reader)
     lines = goal(seen) if full else []
     if seen.has("covington"):
-        lines.append(covington(seen.part("covington")))
+        lines.append(covington(seen.part("covington"), seen.part("market").number("cards")))
     lines += market(seen, names, full)
     for side in sides:
         lines += place(side, seen, names, full)
@@ -29,14 +29,15 @@ def goal(seen: Seen) -> list[str]:
     return [f"Goal: {' '.join(said)}. Turns end with a draw of {card.number('draws')}.{extra}"]
 
 
-def covington(boss: Seen) -> str:
-    """The statue, in one paragraph."""
+def covington(boss: Seen, market: int) -> str:
+    """The statue, in one paragraph; while Bison run, the Marketplace deck is the player's clock."""
     turned = boss.numbers("discard")
     cards = f"{counted(boss.number('deck'), 'card')} to turn over"
     if turned:
         cards += f", turned over {listed([str(number) for number in turned])}"
     if boss.number("phase") == 1:
-        return f"Lord Covington: {counted(boss.number('bison'), 'Bison').removesuffix('s')} running; {cards}."
+        left = f"{counted(market, 'card')} left in the Marketplace deck"
+        return f"Lord Covington: {counted(boss.number('bison'), 'Bison').removesuffix('s')} running; {left}; {cards}."
     wins = f", wins with {boss.number('goal')}" if boss.number("goal") else ""
     return f"Lord Covington: {boss.number('spark')} Spark{wins}; thermal energy {boss.number('thermal')}; {cards}."
 
