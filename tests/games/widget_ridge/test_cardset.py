@@ -4,7 +4,7 @@ import pytest
 
 import cogworks
 from cogworks.games.widget_ridge import cards as verb
-from cogworks.games.widget_ridge.cards import STARTERS, Pile
+from cogworks.games.widget_ridge.cards import EMPTY, STARTERS
 from cogworks.games.widget_ridge.cardset import CardSetError, card_set, own_text, read_card_set
 from cogworks.games.widget_ridge.cardtext import effect_text, fragment_text, sentence
 from cogworks.games.widget_ridge.clauses import FORMS, ClauseError, Step, read_effect
@@ -116,17 +116,17 @@ def test_logs_name_the_cards_of_their_own_set() -> None:
 
 
 def test_a_pile_counts_up_to_seven_of_a_kind() -> None:
-    pile, other = Pile(), Pile()
+    pile, other = EMPTY, EMPTY
     for n in range(1, 8):
-        pile.add(40)
-        pile.add(61)
+        pile = pile.plus(40)
+        pile = pile.plus(61)
         assert (pile.count(40), pile.total) == (n, 2 * n)
     assert sorted(pile.pick(n) for n in range(14)) == [40] * 7 + [61] * 7
     for n in range(4):
-        pile.remove(40)
-        other.add(40 if n < 3 else 3)
-    pile.pour(other)
-    assert (pile.count(40), pile.count(61), pile.count(3), pile.total, other.total) == (6, 7, 1, 14, 0)
+        pile = pile.minus(40)
+        other = other.plus(40 if n < 3 else 3)
+    pile = pile.joined(other)
+    assert (pile.count(40), pile.count(61), pile.count(3), pile.total) == (6, 7, 1, 14)
     assert pile.listed() == [3] + [40] * 6 + [61] * 7
 
 

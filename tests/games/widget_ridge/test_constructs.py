@@ -38,10 +38,10 @@ def test_r6_1_the_printed_example_move_by_move() -> None:
     assert table.mover() == "Bob"
     assert table.shop() == ["Mechanical Bison"]
     table.play("end the Ideas Phase").chance()
-    table.side().hand.add(table.kind("With a Parachute"))
-    table.side().hand.add(table.kind("Solar-Powered"))
-    table.state.market.remove(table.kind("With a Parachute"))
-    table.state.market.remove(table.kind("Solar-Powered"))
+    table.side().hand = table.side().hand.plus(table.kind("With a Parachute"))
+    table.side().hand = table.side().hand.plus(table.kind("Solar-Powered"))
+    table.state.market = table.state.market.minus(table.kind("With a Parachute"))
+    table.state.market = table.state.market.minus(table.kind("Solar-Powered"))
     table.play("play With a Parachute")
     assert "connect With a Parachute to Mechanical Bison" in table.options()
     table.play("connect With a Parachute to Mechanical Bison")

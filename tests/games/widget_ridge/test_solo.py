@@ -163,7 +163,7 @@ def test_s2_7_the_card_is_shuffled_in() -> None:
     """Cards known on top of the deck are known no more."""
     table = alone(row=ROW, bison=0, spark=31, melted="Solar-Powered", top="", ask="change over")
     table.side().top = bytes([1])
-    table.side().deck.remove(1)
+    table.side().deck = table.side().deck.minus(1)
     table.play("take Solar-Powered along")
     assert (table.side().top, "Widget Pip" in table.deck()) == (b"", True)
 

@@ -91,7 +91,8 @@ OWN_STEPS: Final = 6
 class Pile:
     """A multiset of cards, at most seven of each kind, as the binary digits of each kind's count.
 
-    Cards have no order here.  A deck is a pile too: drawing from it is a question to chance.
+    Cards have no order here.  A deck is a pile too: drawing from it is a question to chance.  A pile never
+    changes: adding a card gives another one, so positions share their piles and cloning copies none.
     """
 
     __slots__ = ("ones", "twos", "fours", "total")
@@ -104,50 +105,32 @@ class Pile:
         self.total = total
         """How many cards there are."""
 
-    def clone(self) -> "Pile":
-        """A copy that shares nothing."""
-        return Pile(self.ones, self.twos, self.fours, self.total)
-
     def kinds(self) -> i64:
         """The set of kinds in it."""
         return self.ones | self.twos | self.fours
 
-    def clear(self) -> None:
-        """Take everything out."""
-        self.ones = 0
-        self.twos = 0
-        self.fours = 0
-        self.total = 0
-
-    def add(self, card: i64) -> None:
-        """Put one card in."""
+    def plus(self, card: i64) -> "Pile":
+        """This pile with one card more."""
         bit = BIT[card]
-        self.total += 1
-        self.ones ^= bit
-        if self.ones & bit == 0:
-            self.twos ^= bit
-            if self.twos & bit == 0:
-                self.fours ^= bit
+        carry = self.ones & bit
+        next_carry = self.twos & carry
+        return Pile(self.ones ^ bit, self.twos ^ carry, self.fours ^ next_carry, self.total + 1)
 
-    def remove(self, card: i64) -> None:
-        """Take one card out, which must be there."""
+    def minus(self, card: i64) -> "Pile":
+        """This pile with one card less, which must be there."""
         bit = BIT[card]
-        self.total -= 1
-        self.ones ^= bit
-        if self.ones & bit != 0:
-            self.twos ^= bit
-            if self.twos & bit != 0:
-                self.fours ^= bit
+        borrow = bit & ~self.ones
+        next_borrow = borrow & ~self.twos
+        return Pile(self.ones ^ bit, self.twos ^ borrow, self.fours ^ next_borrow, self.total - 1)
 
-    def pour(self, other: "Pile") -> None:
-        """Take over everything from another pile, leaving that one empty."""
+    def joined(self, other: "Pile") -> "Pile":
+        """Both piles together."""
         carry = self.ones & other.ones
-        self.ones ^= other.ones
         next_carry = (self.twos & other.twos) | (carry & (self.twos ^ other.twos))
-        self.twos ^= other.twos ^ carry
-        self.fours ^= other.fours ^ next_carry
-        self.total += other.total
-        other.clear()
+        return Pile(
+            self.ones ^ other.ones, self.twos ^ other.twos ^ carry, self.fours ^ other.fours ^ next_carry,
+            self.total + other.total,
+        )  # fmt: skip
 
     def count(self, card: i64) -> i64:
         """How many cards of one kind are in it."""
@@ -177,6 +160,9 @@ class Pile:
     def dump(self) -> list[int]:
         """All fields."""
         return [self.ones, self.twos, self.fours, self.total]
+
+
+EMPTY: Final = Pile()
 
 
 @final

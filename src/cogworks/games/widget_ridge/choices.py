@@ -222,14 +222,14 @@ class Choices(Table):
         """From a hand to its owner's discard pile [R2.8]."""
         side = self.sides[seat]
         side.leave_hand(card)
-        side.discard.add(card)
+        side.discard = side.discard.plus(card)
         self.did = 1
         self.note(on.DISCARDED, seat, self.cards.tag + card)
 
     def stow(self, card: i64) -> None:
         """From hand onto the deck, unseen by the others [R9.2]."""
         side = self.sides[self.turn]
-        side.hand.remove(card)
+        side.hand = side.hand.minus(card)
         side.top += bytes([card + SECRET])
         # Any card the table knew in this hand may be the one that left [R9.1].
         side.known = b""
@@ -243,10 +243,10 @@ class Choices(Table):
             side.leave_hand(action - actions.HAND)
             self.melt(action - actions.HAND, verb.FROM_HAND)
         elif action < actions.PLAYED:
-            side.discard.remove(action - actions.PILE)
+            side.discard = side.discard.minus(action - actions.PILE)
             self.melt(action - actions.PILE, verb.FROM_PILE)
         elif action < actions.ROW:
-            self.played.remove(action - actions.PLAYED)
+            self.played = self.played.minus(action - actions.PLAYED)
             self.melt(action - actions.PLAYED, verb.FROM_PLAY)
         else:
             self.melt(self.empty(action - actions.ROW), verb.FROM_ROW)
@@ -256,7 +256,7 @@ class Choices(Table):
         if card < STARTERS:
             self.sides[self.turn].lost |= BIT[card]
         else:
-            self.melted.add(card)
+            self.melted = self.melted.plus(card)
         self.worth = self.cards.cost[card]
         self.did = 1
         self.note(on.MELTED, self.turn, self.cards.tag + card, zone)
@@ -273,7 +273,7 @@ class Choices(Table):
         side = self.sides[owner]
         card = side.part(AUGMENT + part)
         side.put_part(AUGMENT + part, NO_CARD)
-        side.discard.add(card)
+        side.discard = side.discard.plus(card)
         self.torn |= BIT[owner]
         self.did = 1
         self.note(on.DESTROYED, self.turn, owner, self.cards.tag + card)
@@ -286,17 +286,17 @@ class Choices(Table):
         if where == verb.TO_DECK:
             side.top += bytes([card])
         else:
-            side.discard.add(card)
+            side.discard = side.discard.plus(card)
         self.did = 1
         self.note(on.TOOK, self.turn, self.cards.tag + card, where)
 
     def give_back(self, card: i64) -> None:
         """From the own discard pile to hand or onto the deck, for all to see [R9.2]."""
         side = self.sides[self.turn]
-        side.discard.remove(card)
+        side.discard = side.discard.minus(card)
         where = self.cards.code[self.op * STEP + 3]
         if where == verb.TO_HAND:
-            side.hand.add(card)
+            side.hand = side.hand.plus(card)
             side.known += bytes([card])
         else:
             side.top += bytes([card])
@@ -333,6 +333,6 @@ class Choices(Table):
             if action == actions.BOTH or action == actions.SHOP + 3 * owner + part:
                 card = side.part(AUGMENT + part)
                 side.put_part(AUGMENT + part, NO_CARD)
-                side.discard.add(card)
+                side.discard = side.discard.plus(card)
                 self.note(on.REPAIRED, owner, self.cards.tag + card)
         self.resume()

@@ -234,8 +234,8 @@ def with_construct(text: str, parts: tuple[int, int, int]) -> Ridge:
     table.gold = 9
     for card in range(3):
         if side.deck.count(card):
-            side.deck.remove(card)
-            side.discard.add(card)
+            side.deck = side.deck.minus(card)
+            side.discard = side.discard.plus(card)
     return table
 
 

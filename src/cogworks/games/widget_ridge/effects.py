@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.dice import CHANCE
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import NO_CARD, STEP
+from cogworks.games.widget_ridge.cards import EMPTY, NO_CARD, STEP
 from cogworks.games.widget_ridge.choices import SECRET, Choices
 
 FRAME: Final = 4096
@@ -57,7 +57,8 @@ class Bench(Choices):
                 return True
             if self.melted.total == 0:
                 return False
-            self.market.pour(self.melted)
+            self.market = self.market.joined(self.melted)
+            self.melted = EMPTY
             self.note(on.NEW_MARKET, self.market.total)
         self.wait(on.REFILL, CHANCE)
         return True
@@ -76,7 +77,7 @@ class Bench(Choices):
             side.top = side.top[: n - 1]
             if card < SECRET:
                 side.known += bytes([card])
-            side.hand.add(card & 63)
+            side.hand = side.hand.plus(card & 63)
             self.owed -= 1
             self.whisper(on.DREW, self.taker, self.cards.tag + (card & 63))
             return False
@@ -85,7 +86,8 @@ class Bench(Choices):
                 self.note(on.NO_DRAW, self.taker)
                 self.owed = 0
                 return False
-            side.deck.pour(side.discard)
+            side.deck = side.deck.joined(side.discard)
+            side.discard = EMPTY
             # All other cards of this player lie open, so by counting everybody knows this hand [R9.1].
             side.known = bytes(side.hand.listed())
             self.note(on.SHUFFLED, self.taker, side.deck.total)
@@ -178,7 +180,7 @@ class Bench(Choices):
                 self.tally += n
         elif do == verb.FIZZLE:
             if self.tally >= n and self.source != NO_CARD and self.played.count(self.source) > 0:
-                self.played.remove(self.source)
+                self.played = self.played.minus(self.source)
                 self.melt(self.source, verb.FROM_PLAY)
         elif do == verb.PAY_GOLD:
             self.gold -= n

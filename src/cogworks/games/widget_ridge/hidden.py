@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from cogworks.engine.dice import Dice
 from cogworks.engine.state import MAX_LEGAL
 from cogworks.games.widget_ridge.actions import PASS
-from cogworks.games.widget_ridge.cards import Pile
+from cogworks.games.widget_ridge.cards import EMPTY
 from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.state import Side, Table
 
@@ -44,33 +44,34 @@ def can_go_on(dealt: Table) -> bool:
 def deal_side(side: Side, dice: Dice) -> None:
     """One player's unknown cards, dealt again in the same numbers."""
     n_hand = side.hand.total
-    pool = side.deck
-    pool.pour(side.hand)
+    # The deck takes all unknown cards in, then hand and places on the deck draw from it.
+    side.deck = side.deck.joined(side.hand)
+    side.hand = EMPTY
     at: i64
     for at in range(len(side.top)):
         card: i64 = side.top[at]
         if card >= SECRET:
-            pool.add(card - SECRET)
+            side.deck = side.deck.plus(card - SECRET)
     for at in range(len(side.known)):
         card = side.known[at]
-        pool.remove(card)
-        side.hand.add(card)
+        side.deck = side.deck.minus(card)
+        side.hand = side.hand.plus(card)
     while side.hand.total < n_hand:
-        side.hand.add(take(pool, dice))
+        side.hand = side.hand.plus(take(side, dice))
     if len(side.top) > 0:
-        side.top = deal_top(side.top, pool, dice)
+        side.top = deal_top(side, dice)
 
 
-def deal_top(top: bytes, pool: Pile, dice: Dice) -> bytes:
+def deal_top(side: Side, dice: Dice) -> bytes:
     """The cards on a deck: those put there unseen may be any of the unknown ones."""
     cards: list[int] = []
-    for card in top:
-        cards.append(take(pool, dice) + SECRET if card >= SECRET else card)
+    for card in side.top:
+        cards.append(take(side, dice) + SECRET if card >= SECRET else card)
     return bytes(cards)
 
 
-def take(pool: Pile, dice: Dice) -> i64:
-    """A card at random."""
-    card = pool.pick(dice.below(pool.total))
-    pool.remove(card)
+def take(side: Side, dice: Dice) -> i64:
+    """A card at random out of the deck."""
+    card = side.deck.pick(dice.below(side.deck.total))
+    side.deck = side.deck.minus(card)
     return card

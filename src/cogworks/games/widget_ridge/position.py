@@ -10,7 +10,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import AUGMENT, NO_CARD, OWN_STEPS, STARTERS, STEP, STOP, CardSet, Pile
+from cogworks.games.widget_ridge.cards import AUGMENT, EMPTY, NO_CARD, OWN_STEPS, STARTERS, STEP, STOP, CardSet, Pile
 from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.effects import FORK, FRAME
 from cogworks.games.widget_ridge.rules import Ridge, start
@@ -89,7 +89,7 @@ def place_row(table: Ridge, given: Description) -> None:
 def place_side(table: Ridge, given: Description, seat: int) -> Side:
     """One player's cards; starters not mentioned lie in the deck."""
     cards = table.cards
-    side = Side(Pile(), pile_of(cards, given.words("hand"), "hand"), pile_of(cards, given.words("discard"), "discard"))
+    side = Side(EMPTY, pile_of(cards, given.words("hand"), "hand"), pile_of(cards, given.words("discard"), "discard"))
     for word in given.words("top"):
         secret = word.startswith("secret ")
         card = kind_of(cards, word.removeprefix("secret "), "top")
@@ -108,7 +108,7 @@ def place_side(table: Ridge, given: Description, seat: int) -> Side:
     else:
         for card, n in enumerate(starters(table, side, seat)):
             if n == 0:
-                side.deck.add(card)
+                side.deck = side.deck.plus(card)
     given.done()
     return side
 
@@ -134,12 +134,12 @@ def kind_of(cards: CardSet, name: str, where: str) -> int:
 
 def pile_of(cards: CardSet, names: list[str], where: str) -> Pile:
     """Cards by name, at most seven of a kind."""
-    pile = Pile()
+    pile = EMPTY
     for name in names:
         card = kind_of(cards, name, where)
         if pile.count(card) == 7:
             raise PositionError(f"{where}: there are not so many of {name}")
-        pile.add(card)
+        pile = pile.plus(card)
     return pile
 
 
@@ -183,10 +183,10 @@ def n_copies(table: Ridge, card: int) -> int:
 
 def rest(table: Ridge) -> Pile:
     """The Marketplace deck that is left over."""
-    market = Pile()
+    market = EMPTY
     for card, n in enumerate(inventions(table)):
         for _ in range(n_copies(table, card) - n if card >= STARTERS else 0):
-            market.add(card)
+            market = market.plus(card)
     return market
 
 

@@ -11,7 +11,7 @@ from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge import actions
 from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import AND, AUGMENT, DEVICE, NO_CARD, OR, STARTERS, CardSet, Pile
+from cogworks.games.widget_ridge.cards import AND, AUGMENT, DEVICE, EMPTY, NO_CARD, OR, STARTERS, CardSet, Pile
 from cogworks.games.widget_ridge.cardset import card_set
 from cogworks.games.widget_ridge.effects import FORK
 from cogworks.games.widget_ridge.hidden import redeal
@@ -36,10 +36,10 @@ class Ridge(Covington):
     """A table of Widget Ridge with its rules."""
 
     def clone(self) -> "Ridge":
-        """A copy that shares nothing but the cards and terms, which never change."""
+        """A copy that shares only what never changes: cards, terms and piles."""
         return Ridge(
             self.mover, self.asks, self.terms, self.cards, [side.clone() for side in self.sides],
-            self.market.clone(), self.row[:], self.melted.clone(), self.played.clone(), self.holes, self.gold,
+            self.market, self.row[:], self.melted, self.played, self.holes, self.gold,
             self.turn, self.turns, self.acts, self.step, self.frames, self.op, self.need, self.did, self.worth,
             self.tally, self.source, self.victim, self.taker, self.owed, self.torn, self.won, self.phase,
             self.bison, self.boss_deck, self.boss_pile, self.boss_spark, self.bonus_cards, self.bonus_gold,
@@ -127,8 +127,8 @@ class Ridge(Covington):
     def answer_draw(self, card: i64) -> None:
         """A card comes off a player's deck [R2.5]."""
         side = self.sides[self.taker]
-        side.deck.remove(card)
-        side.hand.add(card)
+        side.deck = side.deck.minus(card)
+        side.hand = side.hand.plus(card)
         self.owed -= 1
         self.whisper(on.DREW, self.taker, self.cards.tag + card)
         if self.owed == 0 or side.deck.total == 0:
@@ -137,7 +137,7 @@ class Ridge(Covington):
     def answer_refill(self, card: i64) -> None:
         """A card comes off the Marketplace deck into the first empty place [R1.3]."""
         slot = lowest(self.holes)
-        self.market.remove(card)
+        self.market = self.market.minus(card)
         self.row[slot] = card
         self.holes &= self.holes - 1
         self.note(on.SHOWN, self.cards.tag + card, slot)
@@ -221,7 +221,7 @@ class Ridge(Covington):
         if self.terms.mulligan and self.is_dear():
             slot: i64
             for slot in range(self.terms.slots):
-                self.market.add(self.empty(slot))
+                self.market = self.market.plus(self.empty(slot))
             self.note(on.REDEALT)
             return False
         self.step = on.DEALING_HANDS
@@ -332,7 +332,7 @@ class Ridge(Covington):
     def play(self, card: i64) -> None:
         """From hand into play, and what it does when played [R2.2]."""
         self.sides[self.turn].leave_hand(card)
-        self.played.add(card)
+        self.played = self.played.plus(card)
         self.note(on.PLAYED, self.turn, self.cards.tag + card)
         if self.cards.type[card] != DEVICE:
             self.source = card
@@ -343,17 +343,17 @@ class Ridge(Covington):
         price = self.price(slot)
         self.gold -= price
         card = self.empty(slot)
-        self.sides[self.turn].discard.add(card)
+        self.sides[self.turn].discard = self.sides[self.turn].discard.plus(card)
         self.note(on.BOUGHT, self.turn, self.cards.tag + card, price)
 
     def place(self, card: i64) -> None:
         """From play into the Workshop, in place of a card of its type [R3.1, R3.5]; connections trigger [R3.6]."""
         side = self.sides[self.turn]
         type = self.cards.type[card]
-        self.played.remove(card)
+        self.played = self.played.minus(card)
         old = side.part(type)
         if old != NO_CARD:
-            side.discard.add(old)
+            side.discard = side.discard.plus(old)
             self.note(on.REPLACED, self.turn, self.cards.tag + old)
         side.put_part(type, card)
         self.note(on.PLACED, self.turn, self.cards.tag + card)
@@ -373,7 +373,7 @@ class Ridge(Covington):
             self.push(self.cards.effect[device])
         else:
             side.put_part(type, NO_CARD)
-            side.discard.add(card)
+            side.discard = side.discard.plus(card)
             self.note(on.REPLACED, self.turn, self.cards.tag + card)
 
     def clean_out(self) -> None:
@@ -383,14 +383,16 @@ class Ridge(Covington):
         type: i64
         for type in range(AUGMENT, DEVICE + 2):
             if side.part(type) != NO_CARD:
-                side.discard.add(side.part(type))
+                side.discard = side.discard.plus(side.part(type))
                 side.put_part(type, NO_CARD)
 
     def end_ideas(self) -> None:
         """Cards in play and in hand are discarded, then five are drawn for the next turn [R2.6, R2.9]."""
         side = self.sides[self.turn]
-        side.discard.pour(self.played)
-        side.discard.pour(side.hand)
+        side.discard = side.discard.joined(self.played)
+        self.played = EMPTY
+        side.discard = side.discard.joined(side.hand)
+        side.hand = EMPTY
         side.known = b""
         self.acts = 0
         self.step = on.CLOSING
@@ -514,27 +516,27 @@ def start(seats: int, options: Settings) -> Ridge:
     solo = seats == 1
     table = Ridge(
         CHANCE, on.REFILL if solo else on.FIRST, terms, terms.cards, [], market_of(terms),
-        vec[i64]([NO_CARD] * terms.slots), Pile(), Pile(), BIT[terms.slots] - 1 if solo else 0, 0, 0, 0, 0,
+        vec[i64]([NO_CARD] * terms.slots), EMPTY, EMPTY, BIT[terms.slots] - 1 if solo else 0, 0, 0, 0, 0,
         on.DEALING_ROW, 0, 0, 0, 0, 0, 0, NO_CARD, -1, 0, 0, 0, 0, 1 if solo else 0, BISON if solo else 0,
         FULL_DECK if solo else 0, 0, 0, 0, 0, 0,
     )  # fmt: skip
     for _seat in range(seats):
-        deck = Pile()
+        deck = EMPTY
         card: i64
         for card in range(STARTERS):
-            deck.add(card)
-        table.sides.append(Side(deck, Pile(), Pile()))
+            deck = deck.plus(card)
+        table.sides.append(Side(deck, EMPTY, EMPTY))
     return table
 
 
 def market_of(terms: Terms) -> Pile:
     """The Marketplace deck: one set or two [R1.1, R8.1, R8.2], without the Bison in the solo game [S1.1]."""
     cards: CardSet = terms.cards
-    market = Pile()
+    market = EMPTY
     card: i64
     _copy: i64
     for card in range(STARTERS, cards.n):
         if not terms.solo or card != cards.stampede:
             for _copy in range(terms.sets * cards.copies[card]):
-                market.add(card)
+                market = market.plus(card)
     return market

@@ -12,6 +12,7 @@ from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import (
     ACCESSORY,
     AUGMENT,
+    EMPTY,
     MELT_HELD,
     MELT_SPENT,
     MELT_WIDGET,
@@ -46,7 +47,7 @@ class Covington(Bench):
         slot: i64
         for slot in range(self.terms.slots):
             if self.row[slot] != NO_CARD:
-                self.melted.add(self.empty(slot))
+                self.melted = self.melted.plus(self.empty(slot))
         self.note(on.TRAMPLED)
         return False
 
@@ -124,7 +125,7 @@ class Covington(Bench):
         card = side.part(type)
         if card != NO_CARD:
             side.put_part(type, NO_CARD)
-            side.discard.add(card)
+            side.discard = side.discard.plus(card)
             self.note(on.SMASHED, PLAYER, self.cards.tag + card)
 
     def thermal(self) -> i64:
@@ -145,7 +146,7 @@ class Covington(Bench):
                     break
                 eaten += 1
                 cost += worth
-                self.melted.add(self.empty(slot))
+                self.melted = self.melted.plus(self.empty(slot))
         if eaten > 0:
             self.note(on.ATE, eaten, cost)
             self.give_spark(1, cost)
@@ -172,12 +173,12 @@ class Covington(Bench):
         if action != actions.PASS:
             card = action - actions.SCRAP
             side = self.sides[PLAYER]
-            self.melted.remove(card)
+            self.melted = self.melted.minus(card)
             at: i64
             for at in range(len(side.top)):
-                side.deck.add(side.top[at] & 63)
+                side.deck = side.deck.plus(side.top[at] & 63)
             side.top = b""
-            side.deck.add(card)
+            side.deck = side.deck.plus(card)
             self.note(on.CARRIED, self.cards.tag + card)
         self.change_over()
         self.resume()
@@ -186,13 +187,14 @@ class Covington(Bench):
         """Count the melted cards as his Spark, shuffle everything into a new Marketplace, stack his deck [S3.1]."""
         self.phase = 2
         self.boss_spark = self.melted.total
-        self.market.pour(self.melted)
+        self.market = self.market.joined(self.melted)
+        self.melted = EMPTY
         slot: i64
         for slot in range(self.terms.slots):
             if self.row[slot] != NO_CARD:
-                self.market.add(self.empty(slot))
+                self.market = self.market.plus(self.empty(slot))
         for _bison in range(BISON):
-            self.market.add(self.cards.stampede)
+            self.market = self.market.plus(self.cards.stampede)
         self.boss_deck = FULL_DECK
         self.boss_pile = 0
         self.flipped = 0

@@ -167,9 +167,9 @@ class Side:
         """Full Constructs used so far."""
 
     def clone(self) -> "Side":
-        """A copy that shares nothing (bytes never change)."""
+        """A copy; piles and bytes never change, so they are shared."""
         return Side(
-            self.deck.clone(), self.hand.clone(), self.discard.clone(), self.top, self.known,
+            self.deck, self.hand, self.discard, self.top, self.known,
             self.augment, self.device, self.accessory, self.lost, self.spark, self.uses,
         )  # fmt: skip
 
@@ -203,7 +203,7 @@ class Side:
 
     def leave_hand(self, card: i64) -> None:
         """A card leaves the hand for all to see [R9.1]."""
-        self.hand.remove(card)
+        self.hand = self.hand.minus(card)
         if len(self.known) > 0:
             self.known = without(self.known, card)
 
