@@ -18,18 +18,8 @@ from setuptools.errors import BaseError, CCompilerError
 # those that exist.  Add your game's file here if it needs another name.
 ENGINE = ("cards", "dice", "event", "playout", "state")
 GAME = (
-    "cards",
-    "actions",
-    "board",
-    "sets",
-    "state",
-    "chain",
-    "effects",
-    "replacing",
-    "rules",
-    "payment",
-    "hidden",
-    "hints",
+    *("cards", "actions", "sets", "board", "state", "payment", "hidden"),
+    *("effects", "chain", "choices", "replacing", "solo", "rules", "hints"),
 )
 BOTS = ("search",)
 

@@ -92,7 +92,45 @@ def toy() -> State:
     return library.game("high_cog").position(seats=2, held=[3, 5], old=[0, 1], turn=0)
 
 
-POSITIONS = {"widget_mechs": mechs, "gadget_builder": gadgets, "girl_genius": works, "gizmos": gizmos, "high_cog": toy}
+def ridge() -> State:
+    return library.game("widget_ridge").position(
+        seats=2,
+        gold=4,
+        played="Widget Pip",
+        sides=[
+            {
+                "hand": "Widget Dot, With a Parachute, Hydro-Powered",
+                "workshop": "Solar-Powered, Mechanical Bison",
+                "discard": "On Wheels, On Wheels",
+                "top": "Butter Gun",
+                "spark": 12,
+            },
+            {
+                "hand": "Widget Pip, With an Antenna",
+                "known": "With an Antenna",
+                "workshop": "Coal-Powered, Cargo Rocket, With a Coin Slot",
+                "top": "secret Widget Dot",
+                "melted": "Widget Wick",
+                "spark": 31,
+            },
+        ],
+    )
+
+
+def statue() -> State:
+    return library.game("widget_ridge").position(
+        seats=1, phase=2, bison=0, boss_pile=[1, 7], boss_spark=48, sides=[{"hand": "Widget Pip", "spark": 40}]
+    )
+
+
+POSITIONS = {
+    "widget_mechs": mechs,
+    "gadget_builder": gadgets,
+    "girl_genius": works,
+    "gizmos": gizmos,
+    "high_cog": toy,
+    "widget_ridge": ridge,
+}
 
 
 def told(paragraphs: list[str]) -> str:
@@ -118,6 +156,11 @@ def all_forms(name: str, drawn: Board) -> str:
 @pytest.mark.parametrize("name", POSITIONS)
 def test_a_board_reads_as_it_did(name: str) -> None:
     compare(TEXTS / f"{name}.txt", all_forms(name, board(name)))
+
+
+def test_the_solo_board_reads_as_it_did() -> None:
+    drawn, view = board("widget_ridge"), library.game("widget_ridge").view(statue(), 0)
+    compare(TEXTS / "widget_ridge_solo.txt", told([*drawn.draw(view, False), *drawn.draw(view, True)]))
 
 
 def test_the_plain_board_reads_as_it_did() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cogworks.engine.game import Data
-from cogworks.terminal.boards import gadget_builder, girl_genius, gizmos, plain, widget_mechs
+from cogworks.terminal.boards import gadget_builder, girl_genius, gizmos, plain, widget_mechs, widget_ridge
 
 
 def _nothing(view: Data, target: str) -> str:
@@ -28,6 +28,7 @@ BOARDS = {
     "gizmos": Board(gizmos.draw, gizmos.remark),
     "girl_genius": Board(girl_genius.draw, girl_genius.remark),
     "widget_mechs": Board(widget_mechs.draw, widget_mechs.remark),
+    "widget_ridge": Board(widget_ridge.draw, widget_ridge.remark),
 }
 
 

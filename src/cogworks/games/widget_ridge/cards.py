@@ -1,0 +1,238 @@
+"""A pile of cards, and a card set as tables of integers that all positions share."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cogworks.engine.cards import BIT, nth, size
+
+STARTERS: Final = 10
+"""Kinds 0..9 are the starter cards 1..10; the Marketplace's kinds follow [R1.2]."""
+MAX_KINDS: Final = 62
+NO_CARD: Final = 63
+PRIME: Final = 0
+
+# Types of cards; the three Workshop parts stand in reading order from AUGMENT on.
+WIDGET: Final = 0
+GADGET: Final = 1
+AUGMENT: Final = 2
+DEVICE: Final = 3
+ACCESSORY: Final = 4
+
+# How an Accessory joins the construct's sentence [R6.4].
+OR: Final = 1
+AND: Final = 2
+
+# Verbs of effects.  Each step of an effect is five numbers: verb, n, m, where, flags.
+STOP: Final = 0
+GOLD: Final = 1  # gain n Gold
+SPARK: Final = 2  # `where` says who gains n Spark; a negative n is lost
+PER: Final = 3  # gain n Spark for each card, counted as `where` says
+LOWEST: Final = 4  # gain n Spark, or m with strictly the lowest Spark
+WORTH: Final = 5  # gain Spark: the cost of the card just melted divided by n, rounded up
+DRAW: Final = 6
+DISCARD: Final = 7
+OUST: Final = 8  # a chosen opponent discards n cards
+MELT: Final = 9  # n cards of the sort m, from the zones `where`
+DESTROY: Final = 10  # a card in a Workshop
+WRECK: Final = 11  # an opponent's whole Full Construct
+TAKE: Final = 12  # a Marketplace card that costs at most n
+RETURN: Final = 13  # a card from the discard pile
+STOW: Final = 14  # n cards from hand onto the deck
+DUEL: Final = 15  # if an opponent leads, they lose n and you gain n
+FIZZLE: Final = 16  # melt this very card if duels gave at least n
+PAY_GOLD: Final = 17
+PAY_SPARK: Final = 18
+N_VERBS: Final = 19
+
+# SPARK: who.
+ME: Final = 0
+EACH: Final = 1
+CHOSEN: Final = 2
+LEADER: Final = 3
+# PER: counted what.
+IN_HAND: Final = 0
+IN_SHOP: Final = 1
+IN_SHOPS: Final = 2
+# MELT: sorts, and zones as bits.
+ANY: Final = 0
+WIDGETS: Final = 1
+NON_WIDGETS: Final = 2
+STARTER: Final = 3
+FROM_HAND: Final = 1
+FROM_PILE: Final = 2
+FROM_PLAY: Final = 4
+FROM_ROW: Final = 8
+ANYWHERE: Final = 15
+# DESTROY: whose; TAKE and RETURN: where to.
+ANY_SHOP: Final = 0
+RIVAL_SHOP: Final = 1
+TO_PILE: Final = 0
+TO_DECK: Final = 1
+TO_HAND: Final = 2
+
+# Flags of a step.
+MAY: Final = 1  # it can be declined
+IF_SO: Final = 2  # only if the optional step before it was done
+
+STEP: Final = 5
+"""Numbers a step takes in the code."""
+
+# Where the effects that Covington uses begin, in every set's code.
+MELT_WIDGET: Final = 0
+MELT_HELD: Final = 2
+MELT_SPENT: Final = 4
+OWN_STEPS: Final = 6
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Pile:
+    """A multiset of cards, at most seven of each kind, as the binary digits of each kind's count.
+
+    Cards have no order here.  A deck is a pile too: drawing from it is a question to chance.  A pile never
+    changes: adding a card gives another one, so positions share their piles and cloning copies none.
+    """
+
+    __slots__ = ("ones", "twos", "fours", "total")
+
+    def __init__(self, ones: i64 = 0, twos: i64 = 0, fours: i64 = 0, total: i64 = 0) -> None:
+        self.ones = ones
+        """The kinds whose count has this binary digit."""
+        self.twos = twos
+        self.fours = fours
+        self.total = total
+        """How many cards there are."""
+
+    def kinds(self) -> i64:
+        """The set of kinds in it."""
+        return self.ones | self.twos | self.fours
+
+    def plus(self, card: i64) -> "Pile":
+        """This pile with one card more."""
+        bit = BIT[card]
+        carry = self.ones & bit
+        next_carry = self.twos & carry
+        return Pile(self.ones ^ bit, self.twos ^ carry, self.fours ^ next_carry, self.total + 1)
+
+    def minus(self, card: i64) -> "Pile":
+        """This pile with one card less, which must be there."""
+        bit = BIT[card]
+        borrow = bit & ~self.ones
+        next_borrow = borrow & ~self.twos
+        return Pile(self.ones ^ bit, self.twos ^ borrow, self.fours ^ next_borrow, self.total - 1)
+
+    def joined(self, other: "Pile") -> "Pile":
+        """Both piles together."""
+        carry = self.ones & other.ones
+        next_carry = (self.twos & other.twos) | (carry & (self.twos ^ other.twos))
+        return Pile(
+            self.ones ^ other.ones, self.twos ^ other.twos ^ carry, self.fours ^ other.fours ^ next_carry,
+            self.total + other.total,
+        )  # fmt: skip
+
+    def count(self, card: i64) -> i64:
+        """How many cards of one kind are in it."""
+        return ((self.ones >> card) & 1) + 2 * ((self.twos >> card) & 1) + 4 * ((self.fours >> card) & 1)
+
+    def pick(self, n: i64) -> i64:
+        """The n-th card, 0..total-1, each card exactly once."""
+        layer = size(self.ones)
+        if n < layer:
+            return nth(self.ones, n)
+        n -= layer
+        layer = 2 * size(self.twos)
+        if n < layer:
+            return nth(self.twos, n >> 1)
+        return nth(self.fours, (n - layer) >> 2)
+
+    def listed(self) -> list[int]:
+        """Every card, ascending."""
+        out: list[int] = []
+        card: i64
+        _copy: i64
+        for card in range(MAX_KINDS):
+            for _copy in range(self.count(card)):
+                out.append(card)
+        return out
+
+    def dump(self) -> list[int]:
+        """All fields."""
+        return [self.ones, self.twos, self.fours, self.total]
+
+
+EMPTY: Final = Pile()
+
+
+@final
+@mypyc_attr(acyclic=True)
+class CardSet:
+    """The cards a game is played with, read once from a card-set file and never changed.
+
+    The rules read the tables; names and colours are for people.
+    """
+
+    def __init__(
+        self, title: str, names: list[str], types: list[int], costs: list[int], copies: list[int],
+        left: list[int], right: list[int], joins: list[int], effects: list[int], fragments: list[int],
+        code: list[int], stampede: int, subtypes: list[str], tag: int,
+    ) -> None:  # fmt: skip
+        self.title = title
+        self.names = names
+        self.subtypes = subtypes
+        self.tag: i64 = tag
+        """Events name a card by this plus its kind, so that a log line knows the set."""
+        self.n: i64 = len(names)
+        """Kinds, starters included."""
+        self.type: vec[i64] = table(types)
+        self.cost: vec[i64] = table(costs)
+        self.copies: vec[i64] = table(copies)
+        self.left: vec[i64] = table(left)
+        """Colours of the left side, one bit each: red, blue, yellow [R3.3]."""
+        self.right: vec[i64] = table(right)
+        self.join: vec[i64] = table(joins)
+        self.effect: vec[i64] = table(effects)
+        """Step at which each card's play or connect effect begins."""
+        self.fragment: vec[i64] = table(fragments)
+        """Step at which each card's part of the construct's sentence begins."""
+        self.code: vec[i64] = table(code)
+        self.stampede: i64 = stampede
+        """The kind that stampedes in the solo game [S1.1]."""
+        self.of_type: vec[i64] = table([0] * 5)
+        """The set of kinds of each type."""
+        self.fits: vec[i64] = table([0] * MAX_KINDS)
+        """For each kind the set of kinds it connects to [R3.3]."""
+        self.up_to: vec[i64] = table([0] * 16)
+        """For each number the set of Marketplace kinds that cost no more."""
+        self.fill_sets()
+
+    def fill_sets(self) -> None:
+        """Work out the sets that follow from the tables."""
+        card: i64
+        other: i64
+        for card in range(self.n):
+            self.of_type[self.type[card]] |= BIT[card]
+            if self.type[card] >= AUGMENT:
+                for other in range(self.cost[card], 16):
+                    self.up_to[other] |= BIT[card]
+            for other in range(self.n):
+                is_neighbour = self.type[card] >= AUGMENT and self.type[other] == self.type[card] + 1
+                if is_neighbour and self.right[card] & self.left[other] != 0:
+                    self.fits[card] |= BIT[other]
+                    self.fits[other] |= BIT[card]
+
+    def sort(self, which: i64) -> i64:
+        """The set of kinds that an effect calls by one word [R4.3]."""
+        if which == ANY:
+            return ~0
+        if which == WIDGETS:
+            return self.of_type[WIDGET]
+        if which == STARTER:
+            return self.of_type[WIDGET] | self.of_type[GADGET]
+        return ~self.of_type[WIDGET]
+
+
+def table(numbers: list[int]) -> vec[i64]:
+    """Numbers the rules look up."""
+    return vec[i64](numbers)

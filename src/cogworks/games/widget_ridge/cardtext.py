@@ -1,0 +1,126 @@
+"""The text on a card and the construct's sentence, generated from the steps that carry them out."""
+
+from cogworks.games.widget_ridge import cards as verb
+from cogworks.games.widget_ridge.cards import AND, DEVICE, IF_SO, MAY, STARTERS, STEP, CardSet
+from cogworks.games.widget_ridge.clauses import COUNTED, FROM, NUMBERS, SORTS, Step
+
+
+def steps_at(cards: CardSet, at: int) -> list[Step]:
+    """The steps of the effect that begins here."""
+    steps: list[Step] = []
+    while cards.code[at * STEP] != verb.STOP:
+        do, n, m, where, flags = (int(cards.code[at * STEP + i]) for i in range(STEP))
+        steps.append((do, n, m, where, flags))
+        at += 1
+    return steps
+
+
+def n_cards(n: int, word: str = "card") -> str:
+    """'a card', 'two cards'."""
+    number = NUMBERS[n] if n < len(NUMBERS) else str(n)
+    return f"{number} {word}{'s' if n > 1 else ''}"
+
+
+def deed(step: Step) -> str:
+    """What a step does, without 'may': fits behind 'you', 'you may' and at the head of a sentence."""
+    do, n, m, where, flags = step
+    up_to = "up to " if flags & MAY and n > 1 else ""
+    if do == verb.SPARK:
+        return spark_deed(n, where)
+    if do == verb.MELT:
+        return f"melt {up_to}{n_cards(n, SORTS[m])}{FROM[where]}"
+    if do == verb.RETURN:
+        return (
+            f"put a card from your discard pile {'into your hand' if where == verb.TO_HAND else 'on top of your deck'}"
+        )
+    if do == verb.TAKE:
+        goal = "on top of your deck" if where == verb.TO_DECK else "into your discard pile"
+        return f"put a Marketplace card that costs {n} or less {goal}"
+    return {
+        verb.GOLD: f"gain {n} Gold",
+        verb.PER: f"gain {n} Spark for each card {COUNTED[min(where, 2)]}",
+        verb.LOWEST: f"gain {n} Spark ({m} if you have the lowest)",
+        verb.WORTH: f"gain Spark equal to {'its cost' if n == 1 else 'half its cost, rounded up'}",
+        verb.DRAW: f"draw {n_cards(n)}",
+        verb.DISCARD: f"discard {n_cards(n)}",
+        verb.OUST: f"make an opponent discard {n_cards(n)}",
+        verb.DESTROY: f"destroy a card in {'an opponent' + chr(39) + 's' if where else 'any'} Workshop",
+        verb.WRECK: "destroy an opponent's whole Full Construct",
+        verb.STOW: f"put {n_cards(n)} from your hand on top of your deck",
+        verb.DUEL: f"take the leader down if an opponent leads (they lose {n} Spark, you gain {n})",
+        verb.FIZZLE: f"melt this card if that gave you {n} Spark",
+        verb.PAY_GOLD: f"pay {n} Gold",
+        verb.PAY_SPARK: f"pay {n} Spark",
+    }[do]
+
+
+def spark_deed(n: int, who: int) -> str:
+    """Spark gained or lost."""
+    if who == verb.ME:
+        return f"gain {n} Spark"
+    whom = {verb.EACH: "each opponent", verb.CHOSEN: "an opponent", verb.LEADER: "the leader, if an opponent leads,"}
+    return f"make {whom[who]} {'gain' if n > 0 else 'lose'} {abs(n)} Spark"
+
+
+def clause(steps: list[Step]) -> str:
+    """An effect as one clause with 'you' as its subject: 'you draw two cards, then discard two cards'."""
+    text = ""
+    for place, step in enumerate(steps):
+        may = bool(step[4] & MAY)
+        words = f"may {deed(step)}" if may else deed(step)
+        if place == 0:
+            text = f"you {words}"
+        elif step[4] & IF_SO:
+            text += f"; if you do, {'you ' if may else ''}{words}"
+        elif step[0] == steps[place - 1][0] == verb.DUEL:
+            text += ", then do so once more"
+        elif step[0] in (verb.GOLD, verb.SPARK) and steps[place - 1][0] == verb.GOLD and words.startswith("gain "):
+            text += f" and {words[5:]}"
+        else:
+            text += f", then {'you ' if may else ''}{words}"
+    return text
+
+
+def sentence(steps: list[Step]) -> str:
+    """An effect as a sentence of its own: 'Gain 3 Gold and 3 Spark.'"""
+    text = clause(steps)
+    text = text if text.startswith("you may") else text.removeprefix("you ")
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def gate_text(steps: list[Step]) -> str:
+    """A gate as the first sentence of a construct: 'You may pay 3 Gold.'"""
+    deeds = [deed(step) for step in steps]
+    # What may be left out even after opting in says so: 'up to a card'.
+    deeds = [words.replace(" a card", " up to one card", 1) if step[4] & MAY else words
+             for words, step in zip(deeds, steps, strict=True)]  # fmt: skip
+    return f"You may {', then '.join(deeds)}."
+
+
+def effect_text(cards: CardSet, card: int) -> str:
+    """What a card does when played, or a Device when connected."""
+    steps = steps_at(cards, int(cards.effect[card]))
+    return f"When connected, {clause(steps)}." if cards.type[card] == DEVICE else sentence(steps)
+
+
+def fragment_text(cards: CardSet, card: int) -> str:
+    """A card's part of the construct's sentence, as printed on the card; starters have none."""
+    if card < STARTERS:
+        return ""
+    steps = steps_at(cards, int(cards.fragment[card]))
+    if cards.type[card] == verb.AUGMENT:
+        return gate_text(steps)
+    if cards.type[card] == DEVICE:
+        return f"If you did, {clause(steps)}"
+    return f"{'and then' if cards.join[card] == AND else 'or'} {clause(steps)}."
+
+
+def construct_name(cards: CardSet, augment: int, device: int, accessory: int) -> str:
+    """Three cards read from left to right as one name [R6.1]."""
+    return f"{cards.names[augment]} {cards.names[device]} {cards.names[accessory]}"
+
+
+def construct_text(cards: CardSet, augment: int, device: int, accessory: int) -> str:
+    """Three fragments read from left to right as one text [R6.1]."""
+    gate, main, extra = (fragment_text(cards, card) for card in (augment, device, accessory))
+    return f"{gate} {main}, {extra}"

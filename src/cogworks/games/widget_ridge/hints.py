@@ -1,0 +1,296 @@
+"""A competent player's rules of thumb: what a step, a card and an answer are worth, in tenths of a Spark.
+
+Nothing here looks at what the seat to move may not know.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks.engine.cards import has, size
+from cogworks.engine.state import MAX_LEGAL
+from cogworks.games.widget_ridge import actions
+from cogworks.games.widget_ridge import cards as verb
+from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.cards import AND, AUGMENT, DEVICE, NO_CARD, OR, STARTERS, STEP
+from cogworks.games.widget_ridge.rules import Ridge
+
+GOLD: Final = 8
+CARD: Final = 18
+"""What a card drawn is worth, more or less."""
+MELTED: Final = 16
+"""What getting rid of a starter is worth, while the game is young."""
+YOUNG: Final = 3
+"""Turns in which Gold counts most, while Bison run."""
+NEVER: Final = -1000
+
+LEGAL: Final = vec[i64]([0] * MAX_LEGAL)
+
+
+def advise(state: Ridge) -> int:
+    """The answer a competent player would give; the first of equals."""
+    n = state.fill(LEGAL)
+    best: i64 = 0
+    most: i64 = -1_000_000
+    i: i64
+    for i in range(n):
+        worth = answer_worth(state, LEGAL[i])
+        if worth > most:
+            most = worth
+            best = LEGAL[i]
+    return best
+
+
+def answer_worth(state: Ridge, action: i64) -> i64:
+    """What an answer is worth to the seat to move."""
+    question = state.asks
+    if question == on.IDEAS:
+        return idea_worth(state, action)
+    if question == on.CONSTRUCT:
+        if action == actions.PASS:
+            return 0
+        return construct_worth(state) if action == actions.USE else extra_worth(state)
+    if question == on.BRANCH:
+        return main_worth(state) if action == actions.MAIN else extra_worth(state)
+    if question == on.OFFER:
+        return action
+    if question == on.REPAIR:
+        return repair_worth(state, action)
+    if question == on.CHANGE_OVER:
+        return 0 if action == actions.PASS else card_worth(state, action - actions.SCRAP)
+    return choice_worth(state, question, action)
+
+
+# ---- effects
+
+
+def effect_worth(state: Ridge, step: i64) -> i64:
+    """What an effect does for the seat in turn, from this step on."""
+    code = state.cards.code
+    total: i64 = 0
+    at = step * STEP
+    while code[at] != verb.STOP:
+        worth = step_worth(state, at)
+        # What hangs on an optional step is worth half: it may not come to it.
+        total += worth // 2 if code[at + 4] & verb.IF_SO != 0 else worth
+        at += STEP
+    return total
+
+
+def step_worth(state: Ridge, at: i64) -> i64:
+    """What one step does."""
+    code = state.cards.code
+    do = code[at]
+    n = code[at + 1]
+    where = code[at + 3]
+    if do == verb.GOLD:
+        return gold_worth(state) * n
+    if do == verb.SPARK:
+        return 10 * n if where == verb.ME else -5 * n
+    if do == verb.PER:
+        return 10 * n * (5 if where == verb.IN_HAND else 3)
+    if do == verb.LOWEST:
+        return 10 * (code[at + 2] if state.is_lowest(state.turn) else n)
+    if do == verb.WORTH:
+        return 60 // n
+    if do == verb.DRAW:
+        return CARD * n
+    if do == verb.DISCARD or do == verb.STOW:
+        return -10 * n
+    if do == verb.OUST:
+        return 0 if state.terms.solo else 12 * n
+    if do == verb.MELT:
+        return melting_worth(state) * n if code[at + 4] & verb.MAY != 0 else 0
+    if do == verb.DESTROY or do == verb.WRECK:
+        return 0 if state.terms.solo else 15
+    if do == verb.TAKE:
+        return 7 * n
+    if do == verb.RETURN:
+        return 20 if where == verb.TO_HAND else 12
+    if do == verb.DUEL:
+        leader = state.leader()
+        return 15 * n if leader >= 0 and leader != state.turn else 3 * n
+    if do == verb.PAY_GOLD:
+        return -4 * n
+    return -10 * n if do == verb.PAY_SPARK else 0
+
+
+def gold_worth(state: Ridge) -> i64:
+    """Gold buys the better cards early; near the goal, and while Bison run, it is Spark that counts."""
+    if state.phase == 1:
+        return GOLD if state.turns <= YOUNG else 4
+    return GOLD if state.sides[state.turn].spark < 60 else 5
+
+
+def melting_worth(state: Ridge) -> i64:
+    """Getting rid of starters is worth the more, the more of them are left and the longer the game still lasts."""
+    side = state.sides[state.turn]
+    return MELTED * (STARTERS - size(side.lost)) * (100 - side.spark) // (STARTERS * 100) if side.spark < 100 else 0
+
+
+def card_worth(state: Ridge, card: i64) -> i64:
+    """What a card in the deck is worth, its use in a construct included."""
+    cards = state.cards
+    effect = effect_worth(state, cards.effect[card])
+    if card < STARTERS:
+        return effect
+    part = effect_worth(state, cards.fragment[card])
+    if cards.type[card] == DEVICE:
+        return effect + part // 2
+    return effect + part // 4
+
+
+def main_worth(state: Ridge) -> i64:
+    """What the Device's part of the sentence is worth."""
+    return effect_worth(state, state.cards.fragment[state.sides[state.turn].device])
+
+
+def extra_worth(state: Ridge) -> i64:
+    """What the Accessory's part of the sentence is worth."""
+    return effect_worth(state, state.cards.fragment[state.sides[state.turn].accessory])
+
+
+def construct_worth(state: Ridge) -> i64:
+    """What using the Full Construct is worth, its price included."""
+    side = state.sides[state.turn]
+    return sentence_worth(state, side.augment, side.device, side.accessory)
+
+
+def sentence_worth(state: Ridge, augment: i64, device: i64, accessory: i64) -> i64:
+    """What three parts do together; nothing if one is missing."""
+    if augment == NO_CARD or device == NO_CARD or accessory == NO_CARD:
+        return 0
+    cards = state.cards
+    gate = effect_worth(state, cards.fragment[augment])
+    main = effect_worth(state, cards.fragment[device])
+    extra = effect_worth(state, cards.fragment[accessory])
+    if cards.join[accessory] == OR:
+        return gate + (main if main > extra else extra)
+    return gate + main + (extra if cards.join[accessory] == AND else 0)
+
+
+# ---- the Ideas Phase
+
+
+def idea_worth(state: Ridge, action: i64) -> i64:
+    """Play everything, place what pays, then buy the best card that still leaves the construct's price."""
+    if action < actions.BUY:
+        # Devices last: what the others draw may be connected to them.
+        return 5000 if state.cards.type[action] != DEVICE else 4000
+    if action < actions.PLACE:
+        return buy_worth(state, action - actions.BUY)
+    if action < actions.CLEAN:
+        worth = place_worth(state, action - actions.PLACE)
+        return 3000 + worth if worth > 0 else NEVER
+    return NEVER if action == actions.CLEAN else 0
+
+
+def buy_worth(state: Ridge, slot: i64) -> i64:
+    """What a purchase adds to the deck beyond an average card."""
+    if state.gold - state.price(slot) < gold_to_keep(state):
+        return NEVER
+    # In the stampede every purchase also shortens the time that is left.
+    return card_worth(state, state.row[slot]) - (27 if state.phase == 1 else 12)
+
+
+def gold_to_keep(state: Ridge) -> i64:
+    """Gold the own construct will ask for, if it is worth it."""
+    side = state.sides[state.turn]
+    if side.n_parts() < 3:
+        return 0
+    at = state.cards.fragment[side.augment] * STEP
+    if state.cards.code[at] != verb.PAY_GOLD or construct_worth(state) < 12:
+        return 0
+    price = state.cards.code[at + 1]
+    return price if state.gold >= price else 0
+
+
+def place_worth(state: Ridge, card: i64) -> i64:
+    """Triggers now, and a better construct for the turns to come."""
+    cards = state.cards
+    side = state.sides[state.turn]
+    type = cards.type[card]
+    old = side.part(type)
+    before = sentence_worth(state, side.augment, side.device, side.accessory)
+    triggers: i64 = 0
+    device = card if type == DEVICE else side.device
+    if type == DEVICE:
+        triggers += fits(state, card, side.augment) + fits(state, card, side.accessory)
+    else:
+        triggers += fits(state, card, side.device)
+    augment = card if type == AUGMENT else side.augment
+    accessory = card if type > DEVICE else side.accessory
+    after = sentence_worth(state, augment, device, accessory)
+    worth = 2 * (after - before)
+    if triggers > 0:
+        worth += triggers * effect_worth(state, cards.effect[device])
+    if old == NO_CARD:
+        worth += 5
+    # A card in the Workshop is not drawn and played again.
+    if type != DEVICE:
+        worth -= effect_worth(state, cards.effect[card]) // 3
+        if old != NO_CARD:
+            worth += effect_worth(state, cards.effect[old]) // 3
+    return worth
+
+
+def fits(state: Ridge, card: i64, other: i64) -> i64:
+    """1 if the two connect."""
+    return 1 if other != NO_CARD and has(state.cards.fits[card], other) else 0
+
+
+# ---- choices
+
+
+def choice_worth(state: Ridge, question: i64, action: i64) -> i64:
+    """What a choice within an effect is worth."""
+    if action == actions.PASS:
+        return 0
+    if question == on.DISCARDING or question == on.STOWING:
+        return -card_worth(state, action - actions.HAND)
+    if question == on.MELTING:
+        return melt_worth(state, action)
+    if question == on.DESTROYING:
+        return destroy_worth(state, action - actions.SHOP)
+    if question == on.TAKING:
+        return 1 + card_worth(state, state.row[action - actions.ROW])
+    if question == on.RETURNING:
+        return effect_worth(state, state.cards.effect[action - actions.PILE])
+    seat = action - actions.RIVAL
+    if question == on.TARGET and state.cards.code[state.op * STEP] == verb.SPARK:
+        spark = state.spark_of(seat)
+        return spark if state.cards.code[state.op * STEP + 1] < 0 else -spark
+    return 1 + state.spark_of(seat)
+
+
+def melt_worth(state: Ridge, action: i64) -> i64:
+    """Poor cards go gladly, best after use; Marketplace cards only for the Spark they give."""
+    if action >= actions.ROW:
+        gains = state.cards.code[state.op * STEP + STEP] == verb.WORTH
+        return state.cards.cost[state.row[action - actions.ROW]] if gains else -1
+    if action < actions.PILE:
+        # A card in hand would still have been played.
+        card = action - actions.HAND
+        return MELTED - card_worth(state, card) - effect_worth(state, state.cards.effect[card]) // 2
+    card = action - actions.PILE if action < actions.PLAYED else action - actions.PLAYED
+    return MELTED - card_worth(state, card)
+
+
+def destroy_worth(state: Ridge, part: i64) -> i64:
+    """An opponent's card, the one whose loss hurts most; never an own one."""
+    owner = part // 3
+    if owner == state.turn:
+        return -1
+    side = state.sides[owner]
+    worth = 1 + 5 * side.n_parts()
+    return worth + 10 if part % 3 == 1 else worth
+
+
+def repair_worth(state: Ridge, action: i64) -> i64:
+    """Keep the better of the two cards: discarding it would cost more."""
+    if action == actions.BOTH:
+        return NEVER
+    owner = (action - actions.SHOP) // 3
+    card = state.sides[owner].part(AUGMENT + (action - actions.SHOP) % 3)
+    return -effect_worth(state, state.cards.fragment[card])

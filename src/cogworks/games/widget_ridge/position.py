@@ -1,0 +1,359 @@
+"""Any position of Widget Ridge from a readable description, and back."""
+
+from collections.abc import Mapping
+
+from cogworks.engine.cards import BIT, members
+from cogworks.engine.description import Description
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.errors import PositionError
+from cogworks.engine.game import Data
+from cogworks.engine.options import Settings
+from cogworks.engine.state import OVER
+from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.cards import AUGMENT, EMPTY, NO_CARD, OWN_STEPS, STARTERS, STEP, STOP, CardSet, Pile
+from cogworks.games.widget_ridge.choices import SECRET
+from cogworks.games.widget_ridge.effects import FORK, FRAME
+from cogworks.games.widget_ridge.rules import Ridge, start
+from cogworks.games.widget_ridge.solo import BISON
+from cogworks.games.widget_ridge.state import Side
+from cogworks.games.widget_ridge.words import QUESTIONS, STEPS
+
+NUMBERS = (
+    ("gold", 0, 10_000), ("turn", 0, 3), ("turns", 0, 10_000), ("acts", 0, 10_000), ("need", 0, 99), ("did", 0, 1),
+    ("worth", 0, 99), ("tally", 0, 999), ("victim", -1, 3), ("taker", 0, 3), ("owed", 0, 99), ("phase", 0, 2),
+    ("bison", 0, 3), ("boss_spark", 0, 10_000), ("bonus_cards", 0, 9), ("bonus_gold", 0, 99), ("flipped", 0, 10),
+)  # fmt: skip
+"""Fields that are plain numbers, with their limits."""
+DEFAULTS = {"turns": 1, "victim": -1}
+STEP_OF = {"construct": on.BUILDING, "branch": on.BUILDING, "flip": on.STAMPEDE, "offer": on.OVERLOAD,
+           "change over": on.CHANGING, "first player": on.DEALING_ROW}  # fmt: skip
+"""How far the turn has come when a question is asked, where the description does not say."""
+
+
+def place(seats: int, options: Settings, described: Mapping[str, object]) -> Ridge:
+    """Build the described position; cards not mentioned lie in their decks."""
+    given = Description(described)
+    table = start(seats, options)
+    cards = table.cards
+    asks = given.choice("ask", "ideas", QUESTIONS)
+    step = given.choice("step", STEPS[STEP_OF.get(QUESTIONS[asks], on.THINKING)], STEPS)
+    default = {**DEFAULTS, "phase": int(table.phase), "bison": int(table.bison)}
+    numbers = {name: given.number(name, default.get(name, 0), low, high) for name, low, high in NUMBERS}
+    table.gold, table.turn, table.turns, table.acts = (numbers[name] for name in ("gold", "turn", "turns", "acts"))
+    table.need, table.did, table.worth = numbers["need"], numbers["did"], numbers["worth"]
+    table.tally, table.victim, table.taker = numbers["tally"], numbers["victim"], numbers["taker"]
+    table.owed, table.phase, table.bison = numbers["owed"], numbers["phase"], numbers["bison"]
+    table.boss_spark, table.flipped = numbers["boss_spark"], numbers["flipped"]
+    table.bonus_cards, table.bonus_gold = numbers["bonus_cards"], numbers["bonus_gold"]
+    table.asks = asks
+    table.step = step
+    table.frames = 0
+    for word in given.words("effects"):
+        table.frames = table.frames * FRAME + step_of(cards, word) + 1
+    ops = given.words("answering")
+    table.op = step_of(cards, ops[0]) if ops else 0
+    source = given.words("source")
+    table.source = kind_of(cards, source[0], "source") if source else NO_CARD
+    table.torn = sum(int(BIT[seat]) for seat in given.numbers("torn", 0, seats - 1))
+    table.won = sum(int(BIT[seat]) for seat in given.numbers("won", 0, seats - 1))
+    if given.has("boss_deck"):
+        table.boss_deck = sum(int(BIT[number - 1]) for number in given.numbers("boss_deck", 1, 10))
+    table.boss_pile = sum(int(BIT[number - 1]) for number in given.numbers("boss_pile", 1, 10))
+    if table.terms.solo:
+        table.boss_deck &= ~table.boss_pile
+    table.melted = pile_of(cards, given.words("melted"), "melted")
+    table.played = pile_of(cards, given.words("played"), "played")
+    place_row(table, given)
+    table.sides = [place_side(table, part, seat) for seat, part in enumerate(given.parts("sides", seats))]
+    table.market = pile_of(cards, given.words("market"), "market") if given.has("market") else rest(table)
+    given.done()
+    table.mover = mover_of(table)
+    return table
+
+
+def place_row(table: Ridge, given: Description) -> None:
+    """The Marketplace's open cards; places not described get the first cards of the set that are left."""
+    if given.has("row"):
+        words = given.words("row")
+        if len(words) != table.terms.slots:
+            raise PositionError(f"row: there are {table.terms.slots} places, not {len(words)}")
+        for slot, word in enumerate(words):
+            table.row[slot] = NO_CARD if word == "-" else kind_of(table.cards, word, "row")
+    elif table.asks not in (on.FIRST, on.REFILL):
+        for slot in range(int(table.terms.slots)):
+            table.row[slot] = STARTERS + slot
+    empty = sum(int(BIT[slot]) for slot, card in enumerate(table.row) if card == NO_CARD)
+    table.holes = 0 if table.asks == on.FIRST else empty
+
+
+def place_side(table: Ridge, given: Description, seat: int) -> Side:
+    """One player's cards; starters not mentioned lie in the deck."""
+    cards = table.cards
+    side = Side(EMPTY, pile_of(cards, given.words("hand"), "hand"), pile_of(cards, given.words("discard"), "discard"))
+    for word in given.words("top"):
+        secret = word.startswith("secret ")
+        card = kind_of(cards, word.removeprefix("secret "), "top")
+        side.top += bytes([card + SECRET if secret else card])
+    side.known = bytes(kind_of(cards, word, "known") for word in given.words("known"))
+    for word in given.words("workshop"):
+        card = kind_of(cards, word, "workshop")
+        if cards.type[card] < AUGMENT or side.part(cards.type[card]) != NO_CARD:
+            raise PositionError(f"workshop: there is no room for {word}")
+        side.put_part(cards.type[card], card)
+    side.lost = sum(int(BIT[kind_of(cards, word, "melted")]) for word in given.words("melted"))
+    side.spark = given.number("spark", 0, 0, 10_000)
+    side.uses = given.number("uses", 0, 0, 10_000)
+    if given.has("deck"):
+        side.deck = pile_of(cards, given.words("deck"), "deck")
+    else:
+        for card, n in enumerate(starters(table, side, seat)):
+            if n == 0:
+                side.deck = side.deck.plus(card)
+    given.done()
+    return side
+
+
+def mover_of(table: Ridge) -> int:
+    """Who answers the question."""
+    asks = table.asks
+    if asks == on.NOTHING:
+        return OVER
+    if asks >= on.FIRST:
+        return CHANCE
+    if asks == on.DISCARDING:
+        return int(table.victim)
+    return members(table.torn)[0] if asks == on.REPAIR and table.torn else int(table.turn)
+
+
+def kind_of(cards: CardSet, name: str, where: str) -> int:
+    """A card by name."""
+    if name not in cards.names:
+        raise PositionError(f"{where}: there is no card {name!r} in this set")
+    return cards.names.index(name)
+
+
+def pile_of(cards: CardSet, names: list[str], where: str) -> Pile:
+    """Cards by name, at most seven of a kind."""
+    pile = EMPTY
+    for name in names:
+        card = kind_of(cards, name, where)
+        if pile.count(card) == 7:
+            raise PositionError(f"{where}: there are not so many of {name}")
+        pile = pile.plus(card)
+    return pile
+
+
+def starters(table: Ridge, side: Side, seat: int) -> list[int]:
+    """How often each starter of a seat lies anywhere."""
+    found = [0] * STARTERS
+    piles = [side.deck, side.hand, side.discard] + ([table.played] if seat == table.turn else [])
+    for pile in piles:
+        for card in range(STARTERS):
+            found[card] += int(pile.count(card))
+    for card in side.top:
+        if card % SECRET < STARTERS:
+            found[card % SECRET] += 1
+    for card in members(side.lost):
+        found[card] += 1
+    return found
+
+
+def inventions(table: Ridge) -> list[int]:
+    """How many of each invention lie anywhere but in the Marketplace deck."""
+    found = [0] * int(table.cards.n)
+    piles = [table.melted, table.played]
+    cards = [int(card) for card in table.row if card != NO_CARD]
+    for side in table.sides:
+        piles += [side.deck, side.hand, side.discard]
+        cards += [card % SECRET for card in side.top]
+        cards += [card for card in map(int, (side.augment, side.device, side.accessory)) if card != NO_CARD]
+    for pile in piles:
+        cards += pile.listed()
+    for card in cards:
+        found[card] += 1
+    return found
+
+
+def n_copies(table: Ridge, card: int) -> int:
+    """How many of an invention are in the game: the Bison are out until the chase [S1.1]."""
+    if table.phase == 1 and card == table.cards.stampede:
+        return 0
+    return int(table.terms.sets * table.cards.copies[card])
+
+
+def rest(table: Ridge) -> Pile:
+    """The Marketplace deck that is left over."""
+    market = EMPTY
+    for card, n in enumerate(inventions(table)):
+        for _ in range(n_copies(table, card) - n if card >= STARTERS else 0):
+            market = market.plus(card)
+    return market
+
+
+# ---- steps of effects by name
+
+
+def step_name(cards: CardSet, step: int) -> str:
+    """A step of an effect: 'Mechanical Bison / effect / 1'."""
+    if step == FORK:
+        return "or"
+    if step < OWN_STEPS:
+        return f"Lord Covington / {step}"
+    begins = [(int(start), card, word) for word, table in (("effect", cards.effect), ("part", cards.fragment))
+              for card, start in enumerate(table)]  # fmt: skip
+    start, card, word = max(begin for begin in begins if begin[0] <= step)
+    return f"{cards.names[card]} / {word} / {step - start}"
+
+
+def step_of(cards: CardSet, name: str) -> int:
+    """The step of that name."""
+    if name == "or":
+        return FORK
+    words = name.split(" / ")
+    if len(words) == 2 and words[0] == "Lord Covington" and words[1].isdigit() and int(words[1]) < OWN_STEPS:
+        return int(words[1])
+    if len(words) != 3 or words[1] not in ("effect", "part") or not words[2].isdigit():
+        raise PositionError(f"{name!r} is no step of an effect, such as 'Mechanical Bison / effect / 1'")
+    card = kind_of(cards, words[0], "effects")
+    first = int((cards.effect if words[1] == "effect" else cards.fragment)[card])
+    for step in range(first, first + int(words[2])):
+        if cards.code[step * STEP] == STOP:
+            raise PositionError(f"{name!r}: the effect has only {step - first} steps")
+    return first + int(words[2])
+
+
+# ---- and back
+
+
+def describe(state: Ridge) -> Data:
+    """The description from which `place` makes this position again."""
+    cards = state.cards
+    frames: list[str] = []
+    left = int(state.frames)
+    while left:
+        frames.insert(0, step_name(cards, left % FRAME - 1))
+        left //= FRAME
+    return {
+        "ask": QUESTIONS[state.question()],
+        "step": STEPS[state.step],
+        "gold": int(state.gold),
+        "turn": int(state.turn),
+        "turns": int(state.turns),
+        "acts": int(state.acts),
+        "need": int(state.need),
+        "did": int(state.did),
+        "worth": int(state.worth),
+        "tally": int(state.tally),
+        "victim": int(state.victim),
+        "taker": int(state.taker),
+        "owed": int(state.owed),
+        "phase": int(state.phase),
+        "bison": int(state.bison),
+        "boss_spark": int(state.boss_spark),
+        "bonus_cards": int(state.bonus_cards),
+        "bonus_gold": int(state.bonus_gold),
+        "flipped": int(state.flipped),
+        "effects": frames,
+        "answering": [step_name(cards, int(state.op))],
+        "source": [cards.names[state.source]] if state.source != NO_CARD else [],
+        "torn": members(state.torn),
+        "won": members(state.won),
+        "boss_deck": [bit + 1 for bit in members(state.boss_deck)],
+        "boss_pile": [bit + 1 for bit in members(state.boss_pile)],
+        "row": ["-" if card == NO_CARD else cards.names[card] for card in state.row],
+        "market": named(cards, state.market),
+        "melted": named(cards, state.melted),
+        "played": named(cards, state.played),
+        "sides": [describe_side(cards, side) for side in state.sides],
+    }
+
+
+def describe_side(cards: CardSet, side: Side) -> Data:
+    """One player's cards."""
+    parts = (int(side.augment), int(side.device), int(side.accessory))
+    return {
+        "hand": named(cards, side.hand),
+        "deck": named(cards, side.deck),
+        "discard": named(cards, side.discard),
+        "top": [f"{'secret ' if card >= SECRET else ''}{cards.names[card % SECRET]}" for card in side.top],
+        "known": [cards.names[card] for card in side.known],
+        "workshop": [cards.names[card] for card in parts if card != NO_CARD],
+        "melted": [cards.names[card] for card in members(side.lost)],
+        "spark": int(side.spark),
+        "uses": int(side.uses),
+    }
+
+
+def named(cards: CardSet, pile: Pile) -> list[str]:
+    """Every card of a pile by name."""
+    return [cards.names[card] for card in pile.listed()]
+
+
+# ---- what cannot be
+
+
+def audit(state: Ridge) -> list[str]:
+    """Complaints about a position that no game can reach."""
+    cards = state.cards
+    complaints: list[str] = []
+    for card, n in enumerate(inventions(state)):
+        n += int(state.market.count(card))
+        if card >= STARTERS and n != n_copies(state, card):
+            complaints.append(f"there are {n_copies(state, card)} of {cards.names[card]}, not {n} [R1.1]")
+    for seat, side in enumerate(state.sides):
+        for card, n in enumerate(starters(state, side, seat)):
+            if n != 1:
+                complaints.append(f"seat {seat} has {n} of {cards.names[card]}, not one [R1.2]")
+        complaints += audit_side(state, seat, side)
+    for name, pile in (("market", state.market), ("melted", state.melted), ("played", state.played)):
+        complaints += audit_pile(name, pile)
+    if any(state.market.count(card) + state.melted.count(card) for card in range(STARTERS)):
+        complaints.append("starter cards never come to the Marketplace [R4.2]")
+    return complaints + audit_question(state)
+
+
+def audit_pile(name: str, pile: Pile) -> list[str]:
+    """A pile's total is what it holds."""
+    held = len(pile.listed())
+    return [] if held == pile.total else [f"{name}: counts {pile.total} cards, holds {held}"]
+
+
+def audit_side(state: Ridge, seat: int, side: Side) -> list[str]:
+    """One player's Workshop and what the table knows."""
+    complaints: list[str] = []
+    for name, pile in (("deck", side.deck), ("hand", side.hand), ("discard", side.discard)):
+        complaints += audit_pile(f"{name} of seat {seat}", pile)
+    for part in (side.augment, side.accessory):
+        if part != NO_CARD and side.device != NO_CARD and not (state.cards.fits[side.device] >> part) & 1:
+            complaints.append(f"seat {seat}: {state.cards.names[part]} does not connect [R3.3]")
+    if side.is_broken() and seat not in members(state.torn):
+        complaints.append(f"seat {seat}: an Augment and an Accessory need a Device between them [R3.2]")
+    for card in set(side.known):
+        if side.known.count(card) > side.hand.count(card):
+            complaints.append(f"seat {seat}: {state.cards.names[card]} is known but not in hand [R9.1]")
+    return complaints
+
+
+def audit_question(state: Ridge) -> list[str]:
+    """Complaints about cards that do not fit what is being asked."""
+    complaints: list[str] = []
+    asks = state.question()
+    if state.turn >= state.n_seats():
+        return [f"there is no seat {state.turn}"]
+    if state.terms.solo != (state.phase != 0) or (not state.terms.solo and state.bison):
+        complaints.append("phases and Bison belong to the solo game [S1.1]")
+    if state.terms.solo and state.boss_deck & state.boss_pile:
+        complaints.append("a card of Lord Covington lies in two places [S2.3]")
+    if state.bison > BISON:
+        complaints.append("there are three Bison [S1.1]")
+    if asks == on.REPAIR and not any(state.sides[seat].is_broken() for seat in members(state.torn)):
+        complaints.append("no Workshop needs repair [R3.10]")
+    elif asks == on.CONSTRUCT and state.sides[state.turn].n_parts() != 3:
+        complaints.append("there is no Full Construct [R6.2]")
+    elif asks == on.DRAWING and (state.owed == 0 or state.sides[state.taker].deck.total == 0):
+        complaints.append("nothing is to be drawn [R2.5]")
+    elif asks == on.REFILL and (state.holes == 0 or state.market.total == 0):
+        complaints.append("no place is to be filled [R1.3]")
+    elif state.mover >= 0 and not state.legal_actions():
+        complaints.append(f"there is nothing to answer to the question {QUESTIONS[asks]!r}")
+    return complaints

@@ -1,0 +1,542 @@
+"""The rules of Widget Ridge: set-up, the turn, the Full Construct and the end."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cogworks.engine.cards import BIT, has, lowest, write
+from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.options import Settings
+from cogworks.engine.state import OVER
+from cogworks.games.widget_ridge import actions
+from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.cards import AND, AUGMENT, DEVICE, EMPTY, NO_CARD, OR, STARTERS, CardSet, Pile
+from cogworks.games.widget_ridge.cardset import card_set
+from cogworks.games.widget_ridge.effects import FORK
+from cogworks.games.widget_ridge.hidden import redeal
+from cogworks.games.widget_ridge.solo import BISON, FULL_DECK, Covington
+from cogworks.games.widget_ridge.state import Side, Terms
+
+BY_DIFFICULTY: Final = "by difficulty"
+DIFFICULTIES: Final = {
+    "gentle": {"covington_goal": "none", "overload": "budget", "market_loss": "when needed"},
+    "normal": {"covington_goal": "100", "overload": "count", "market_loss": "when needed"},
+    "hard": {"covington_goal": "100", "overload": "count", "market_loss": "at zero"},
+}
+"""The solo game's open points, by difficulty [S4.1]."""
+
+DEAR: Final = 7
+"""A Marketplace of cards that cost this or more is dealt again [R1.4]."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Ridge(Covington):
+    """A table of Widget Ridge with its rules."""
+
+    def clone(self) -> "Ridge":
+        """A copy that shares only what never changes: cards, terms and piles."""
+        return Ridge(
+            self.mover, self.asks, self.terms, self.cards, [side.clone() for side in self.sides],
+            self.market, self.row[:], self.melted, self.played, self.holes, self.gold,
+            self.turn, self.turns, self.acts, self.step, self.frames, self.op, self.need, self.did, self.worth,
+            self.tally, self.source, self.victim, self.taker, self.owed, self.torn, self.won, self.phase,
+            self.bison, self.boss_deck, self.boss_pile, self.boss_spark, self.bonus_cards, self.bonus_gold,
+            self.flipped,
+        )  # fmt: skip
+
+    def redeal(self, seat: i64, dice: Dice) -> "Ridge":
+        """Rivals' hands and decks mixed and dealt again."""
+        dealt = redeal(self, seat, dice)
+        assert isinstance(dealt, Ridge)
+        return dealt
+
+    def fill(self, out: vec[i64]) -> i64:
+        """The legal actions of the seat to move."""
+        question = self.asks
+        if question == on.IDEAS:
+            return self.legal_ideas(out)
+        if question == on.CONSTRUCT:
+            return self.legal_construct(out)
+        if question == on.BRANCH:
+            out[0] = actions.MAIN
+            out[1] = actions.EXTRA
+            return 2
+        if question == on.REPAIR:
+            return self.legal_repair(out)
+        if question == on.CHANGE_OVER:
+            return self.legal_change_over(out)
+        if question == on.OFFER:
+            out[0] = actions.PASS
+            out[1] = actions.YES
+            return 2
+        return self.legal_step(question, out)
+
+    def apply(self, action: i64) -> None:
+        """Carry out an answer."""
+        question = self.asks
+        if question == on.DRAWING:
+            self.answer_draw(action - actions.DEAL)
+        elif question == on.IDEAS:
+            self.answer_ideas(action)
+        elif question == on.REFILL:
+            self.answer_refill(action - actions.DEAL)
+        elif question == on.CONSTRUCT:
+            self.answer_construct(action)
+        elif question == on.BRANCH:
+            self.answer_branch(action)
+        elif question == on.REPAIR:
+            self.answer_repair(action)
+        elif question == on.FLIP:
+            self.answer_flip(action)
+        elif question == on.FIRST:
+            self.answer_first(action - actions.STARTS)
+        elif question == on.OFFER:
+            self.answer_offer(action)
+        elif question == on.CHANGE_OVER:
+            self.answer_change_over(action)
+        else:
+            self.answer_step(action)
+
+    # ---- chance
+
+    def n_cases(self) -> i64:
+        """Cards in the deck drawn from, seats that may start, or numbers Covington may turn over."""
+        if self.asks == on.DRAWING:
+            return self.sides[self.taker].deck.total
+        if self.asks == on.REFILL:
+            return self.market.total
+        return self.n_flips() if self.asks == on.FLIP else len(self.sides)
+
+    def case(self, pick: i64) -> i64:
+        """Every card of a deck and every seat is as likely as the others [R1.5, R2.5]."""
+        if self.asks == on.DRAWING:
+            return actions.DEAL + self.sides[self.taker].deck.pick(pick)
+        if self.asks == on.REFILL:
+            return actions.DEAL + self.market.pick(pick)
+        return self.flip_case(pick) if self.asks == on.FLIP else actions.STARTS + pick
+
+    def answer_first(self, seat: i64) -> None:
+        """This seat takes the first turn [R1.5]; the Marketplace is dealt first [R1.3]."""
+        self.turn = seat
+        self.note(on.STARTED, seat)
+        self.holes = self.all_slots()
+        self.resume()
+
+    def answer_draw(self, card: i64) -> None:
+        """A card comes off a player's deck [R2.5]."""
+        side = self.sides[self.taker]
+        side.deck = side.deck.minus(card)
+        side.hand = side.hand.plus(card)
+        self.owed -= 1
+        self.whisper(on.DREW, self.taker, self.cards.tag + card)
+        if self.owed == 0 or side.deck.total == 0:
+            self.resume()
+
+    def answer_refill(self, card: i64) -> None:
+        """A card comes off the Marketplace deck into the first empty place [R1.3]."""
+        slot = lowest(self.holes)
+        self.market = self.market.minus(card)
+        self.row[slot] = card
+        self.holes &= self.holes - 1
+        self.note(on.SHOWN, self.cards.tag + card, slot)
+        if self.holes == 0 or self.market.total == 0:
+            self.resume()
+
+    # ---- the course of a turn
+
+    def next_step(self) -> bool:
+        """Test for victory [R5.4], then go on with the turn [R2.1]; True if an answer is needed."""
+        if self.has_ended():
+            return True
+        step = self.step
+        if step == on.THINKING:
+            self.forget()
+            self.wait(on.IDEAS, self.turn)
+            return True
+        if step == on.CLOSING:
+            return self.offer_construct()
+        if step == on.BUILDING:
+            return self.pass_on()
+        if step == on.DEALING_ROW:
+            return self.check_row()
+        if step == on.DEALING_HANDS:
+            return self.deal_hands()
+        if step == on.STAMPEDE:
+            return self.flip()
+        if step == on.FLIPPED and self.phase == 2:
+            self.step = on.OVERLOAD
+            self.overload()
+            return False
+        return self.start_turn()
+
+    def has_ended(self) -> bool:
+        """Has somebody reached the goal now that nothing is waiting? [R5.4, R5.5]"""
+        if self.terms.solo:
+            return self.solo_end()
+        best: i64 = -1
+        _seat: i64
+        # From the seat in turn on, so that it wins a tie [R5.5].
+        at = self.turn
+        for _seat in range(len(self.sides)):
+            side = self.sides[at]
+            has_won = side.spark >= self.terms.spark and side.uses >= self.terms.uses
+            if has_won and (best < 0 or side.spark > self.sides[best].spark):
+                best = at
+            at = self.left_of(at)
+        if best < 0:
+            return False
+        self.end_game(BIT[best])
+        return True
+
+    def end_game(self, won: i64) -> None:
+        """Nothing is asked any more."""
+        self.forget()
+        self.frames = 0
+        self.need = 0
+        self.owed = 0
+        self.torn = 0
+        self.won = won
+        self.wait(on.NOTHING, OVER)
+        self.note(on.WON, won)
+
+    def forget(self) -> None:
+        """Nothing of the last effect matters any more."""
+        self.op = 0
+        self.did = 0
+        self.worth = 0
+        self.tally = 0
+        self.source = NO_CARD
+        self.victim = -1
+        self.taker = 0
+
+    def left_of(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        seat += 1
+        return 0 if seat == len(self.sides) else seat
+
+    def check_row(self) -> bool:
+        """A Marketplace of dear cards only is shuffled back and dealt again [R1.4]; then hands are dealt."""
+        if self.terms.mulligan and self.is_dear():
+            slot: i64
+            for slot in range(self.terms.slots):
+                self.market = self.market.plus(self.empty(slot))
+            self.note(on.REDEALT)
+            return False
+        self.step = on.DEALING_HANDS
+        self.acts = 0
+        return False
+
+    def is_dear(self) -> bool:
+        """Does every card of the Marketplace cost a lot, and is there a cheaper one in the deck? [R1.4]"""
+        cheap = self.cards.up_to[DEAR - 1]
+        slot: i64
+        for slot in range(self.terms.slots):
+            if self.row[slot] == NO_CARD or has(cheap, self.row[slot]):
+                return False
+        return self.market.kinds() & cheap != 0
+
+    def deal_hands(self) -> bool:
+        """Opening hands, from the first player on [R1.6, R8.1, R8.2]; `acts` counts hands dealt."""
+        n = len(self.sides)
+        if self.acts == n:
+            return self.start_turn()
+        seat = self.turn + self.acts
+        self.draw(seat if seat < n else seat - n, opening_hand(n, self.acts))
+        self.acts += 1
+        return False
+
+    def start_turn(self) -> bool:
+        """The Ideas Phase begins [R2.1], with Covington's gifts in the solo game [S2.4]."""
+        self.forget()
+        self.turns += 1
+        self.acts = 0
+        self.step = on.THINKING
+        self.flipped = 0
+        self.note(on.BEGAN, self.turn)
+        self.gold = self.bonus_gold
+        self.bonus_gold = 0
+        if self.bonus_cards != 0:
+            self.draw(self.turn, self.bonus_cards)
+            self.bonus_cards = 0
+        return False
+
+    def pass_on(self) -> bool:
+        """Gold left over is gone and the turn passes [R2.7]; after 1,000 turns the game is over [R7.2]."""
+        self.gold = 0
+        self.forget()
+        if self.terms.solo:  # [S1.3]
+            return self.boss_begins()
+        if self.turns == on.MAX_TURNS:
+            self.end_game(self.richest())
+            return True
+        self.turn = self.left_of(self.turn)
+        return self.start_turn()
+
+    def richest(self) -> i64:
+        """The set of seats with the most Spark [R7.2]."""
+        best: i64 = -1
+        found: i64 = 0
+        seat: i64
+        for seat in range(len(self.sides)):
+            spark = self.sides[seat].spark
+            if spark > best:
+                best = spark
+                found = 0
+            if spark == best:
+                found |= BIT[seat]
+        return found
+
+    # ---- the Ideas Phase
+
+    def legal_ideas(self, out: vec[i64]) -> i64:
+        """Play, buy, place, clean out, in any order, or end the phase [R2.1]; in an endless turn only the end."""
+        n: i64 = 0
+        if self.acts < on.MAX_ACTS:  # [R7.1]
+            side = self.sides[self.turn]
+            n = write(side.hand.kinds(), actions.PLAY, out, n)
+            n = self.legal_buy(out, n)
+            if self.played.total != 0:
+                n = write(self.played.kinds() & self.placeable(), actions.PLACE, out, n)
+            if side.augment & side.device & side.accessory != NO_CARD:
+                out[n] = actions.CLEAN
+                n += 1
+        out[n] = actions.END
+        return n + 1
+
+    def legal_buy(self, out: vec[i64], n: i64) -> i64:
+        """Cards of the Marketplace that can be paid for [R2.4]."""
+        slot: i64
+        for slot in range(self.terms.slots):
+            if self.row[slot] != NO_CARD and self.price(slot) <= self.gold:
+                out[n] = actions.BUY + slot
+                n += 1
+        return n
+
+    def answer_ideas(self, action: i64) -> None:
+        """One action of the Ideas Phase."""
+        self.acts += 1
+        if action < actions.BUY:
+            self.play(action)
+        elif action < actions.PLACE:
+            self.buy(action - actions.BUY)
+        elif action < actions.CLEAN:
+            self.place(action - actions.PLACE)
+        elif action == actions.CLEAN:
+            self.clean_out()
+        else:
+            self.end_ideas()
+        self.resume()
+
+    def play(self, card: i64) -> None:
+        """From hand into play, and what it does when played [R2.2]."""
+        self.sides[self.turn].leave_hand(card)
+        self.played = self.played.plus(card)
+        self.note(on.PLAYED, self.turn, self.cards.tag + card)
+        if self.cards.type[card] != DEVICE:
+            self.source = card
+            self.push(self.cards.effect[card])
+
+    def buy(self, slot: i64) -> None:
+        """Pay the price; the card goes to the discard pile [R2.4]."""
+        price = self.price(slot)
+        self.gold -= price
+        card = self.empty(slot)
+        self.sides[self.turn].discard = self.sides[self.turn].discard.plus(card)
+        self.note(on.BOUGHT, self.turn, self.cards.tag + card, price)
+
+    def place(self, card: i64) -> None:
+        """From play into the Workshop, in place of a card of its type [R3.1, R3.5]; connections trigger [R3.6]."""
+        side = self.sides[self.turn]
+        type = self.cards.type[card]
+        self.played = self.played.minus(card)
+        old = side.part(type)
+        if old != NO_CARD:
+            side.discard = side.discard.plus(old)
+            self.note(on.REPLACED, self.turn, self.cards.tag + old)
+        side.put_part(type, card)
+        self.note(on.PLACED, self.turn, self.cards.tag + card)
+        if type == DEVICE:
+            self.join(side, card, AUGMENT)
+            self.join(side, card, DEVICE + 1)
+        elif side.device != NO_CARD:
+            self.join(side, side.device, type)
+
+    def join(self, side: Side, device: i64, type: i64) -> None:
+        """A Device meets its neighbour of this type: one trigger [R3.6], or the neighbour goes [R3.5]."""
+        card = side.part(type)
+        if card == NO_CARD:
+            return
+        if has(self.cards.fits[device], card):
+            self.note(on.CONNECTED, self.turn, self.cards.tag + card, self.cards.tag + device)
+            self.push(self.cards.effect[device])
+        else:
+            side.put_part(type, NO_CARD)
+            side.discard = side.discard.plus(card)
+            self.note(on.REPLACED, self.turn, self.cards.tag + card)
+
+    def clean_out(self) -> None:
+        """All Workshop cards to the discard pile [R3.8]."""
+        side = self.sides[self.turn]
+        self.note(on.CLEANED, self.turn)
+        type: i64
+        for type in range(AUGMENT, DEVICE + 2):
+            if side.part(type) != NO_CARD:
+                side.discard = side.discard.plus(side.part(type))
+                side.put_part(type, NO_CARD)
+
+    def end_ideas(self) -> None:
+        """Cards in play and in hand are discarded, then five are drawn for the next turn [R2.6, R2.9]."""
+        side = self.sides[self.turn]
+        side.discard = side.discard.joined(self.played)
+        self.played = EMPTY
+        side.discard = side.discard.joined(side.hand)
+        side.hand = EMPTY
+        side.known = b""
+        self.acts = 0
+        self.step = on.CLOSING
+        self.note(on.ENDED, self.turn)
+        self.draw(self.turn, self.terms.draws)
+
+    # ---- the Full Construct
+
+    def offer_construct(self) -> bool:
+        """Ask whether a Full Construct is to be used, after the draw, if it can be [R6.2, R6.3, R6.7]."""
+        self.step = on.BUILDING
+        self.forget()
+        side = self.sides[self.turn]
+        if side.n_parts() < 3 or not (self.is_free() or self.can_pay(self.cards.fragment[side.augment])):
+            return False
+        self.wait(on.CONSTRUCT, self.turn)
+        return True
+
+    def is_free(self) -> bool:
+        """Is the part behind OR to be had without the gate, as an option allows? [R6.5]"""
+        return self.terms.or_free and self.cards.join[self.sides[self.turn].accessory] == OR
+
+    def legal_construct(self, out: vec[i64]) -> i64:
+        """Use it, or not [R6.2, R6.5]."""
+        n: i64 = 0
+        if self.can_pay(self.cards.fragment[self.sides[self.turn].augment]):
+            out[n] = actions.USE
+            n += 1
+        if self.is_free():
+            out[n] = actions.FREE
+            n += 1
+        out[n] = actions.PASS
+        return n + 1
+
+    def answer_construct(self, action: i64) -> None:
+        """Put the sentence to work: gate, then main, then what the Accessory joins to it [R6.1, R6.4, R6.6]."""
+        side = self.sides[self.turn]
+        cards = self.cards
+        if action != actions.PASS:
+            side.uses += 1
+            self.note(on.USED, self.turn)
+        if action == actions.FREE:
+            self.push(cards.fragment[side.accessory])
+        elif action == actions.USE:
+            if cards.join[side.accessory] == OR and not self.terms.or_free:
+                self.push(FORK)
+            else:
+                if cards.join[side.accessory] == AND:
+                    self.push(cards.fragment[side.accessory])
+                self.push(cards.fragment[side.device])
+            self.push(cards.fragment[side.augment])
+        self.resume()
+
+    def answer_branch(self, action: i64) -> None:
+        """Exactly one of the two parts [R6.4]."""
+        side = self.sides[self.turn]
+        self.note(on.SPLIT, self.turn, 1 if action == actions.EXTRA else 0)
+        self.push(self.cards.fragment[side.accessory if action == actions.EXTRA else side.device])
+        self.resume()
+
+    # ---- refusing
+
+    def refusal(self, action: i64) -> str:
+        """The rule by which this answer is not legal now."""
+        question = self.asks
+        if question == on.IDEAS:
+            return self.idea_refusal(action)
+        return {
+            on.NOTHING: "R5.4", on.CONSTRUCT: "R6.2", on.BRANCH: "R6.4", on.DISCARDING: "R2.8", on.STOWING: "R2.3",
+            on.MELTING: "R4.1", on.DESTROYING: "R3.9", on.WRECKING: "R3.11", on.TAKING: "R4.6",
+            on.RETURNING: "R2.3", on.TARGET: "R8.4", on.REPAIR: "R3.10", on.CHANGE_OVER: "S2.7", on.OFFER: "S3.6",
+            on.FIRST: "R1.5", on.DRAWING: "R2.5", on.REFILL: "R1.3", on.FLIP: "S2.3",
+        }[int(question)]  # fmt: skip
+
+    def idea_refusal(self, action: i64) -> str:
+        """Why something cannot be done in the Ideas Phase."""
+        if self.acts >= on.MAX_ACTS:
+            return "R7.1"
+        if action < actions.BUY:
+            return "R2.2"
+        if action < actions.PLACE:
+            return "R2.4"
+        if action < actions.CLEAN:
+            card = action - actions.PLACE
+            if card < STARTERS or self.played.count(card) == 0:
+                return "R3.1"
+            side = self.sides[self.turn]
+            if self.cards.type[card] == DEVICE:
+                return "R3.3" if side.device == NO_CARD else "R3.5"
+            return "R3.4" if side.device == NO_CARD else "R3.3"
+        return "R3.8" if action == actions.CLEAN else "R2.1"
+
+
+def opening_hand(seats: i64, place: i64) -> i64:
+    """Cards in the opening hand of the first, second ... player [R1.6, R8.1, R8.2, S1.2]."""
+    if seats == 1 or place > 1:
+        return 5
+    if place == 0:
+        return 3
+    return 5 if seats == 2 else 4
+
+
+def terms_of(seats: int, options: Settings) -> Terms:
+    """What the options come to; the solo game's open points follow its difficulty [S4.1]."""
+    goal = {"statue": on.STATUE, "demonstration": on.DEMONSTRATION, "guild": on.GUILD}[str(options["goal"])]
+    points = dict(DIFFICULTIES[str(options["difficulty"])])
+    for point in points:
+        if options[point] != BY_DIFFICULTY:
+            points[point] = str(options[point])
+    return Terms(
+        card_set(str(options["cards"])), seats, goal, options["mulligan"] is True,
+        options["drop_unmatched"] is True, options["or_scope"] == "free alternative",
+        100 if points["covington_goal"] == "100" else 0, points["overload"] == "budget",
+        options["flipped_counts"] is True, points["market_loss"] == "at zero",
+    )  # fmt: skip
+
+
+def start(seats: int, options: Settings) -> Ridge:
+    """Nothing dealt yet: chance is about to pick who begins [R1.5], or to deal the Marketplace of a lone player."""
+    terms = terms_of(seats, options)
+    solo = seats == 1
+    table = Ridge(
+        CHANCE, on.REFILL if solo else on.FIRST, terms, terms.cards, [], market_of(terms),
+        vec[i64]([NO_CARD] * terms.slots), EMPTY, EMPTY, BIT[terms.slots] - 1 if solo else 0, 0, 0, 0, 0,
+        on.DEALING_ROW, 0, 0, 0, 0, 0, 0, NO_CARD, -1, 0, 0, 0, 0, 1 if solo else 0, BISON if solo else 0,
+        FULL_DECK if solo else 0, 0, 0, 0, 0, 0,
+    )  # fmt: skip
+    for _seat in range(seats):
+        deck = EMPTY
+        card: i64
+        for card in range(STARTERS):
+            deck = deck.plus(card)
+        table.sides.append(Side(deck, EMPTY, EMPTY))
+    return table
+
+
+def market_of(terms: Terms) -> Pile:
+    """The Marketplace deck: one set or two [R1.1, R8.1, R8.2], without the Bison in the solo game [S1.1]."""
+    cards: CardSet = terms.cards
+    market = EMPTY
+    card: i64
+    _copy: i64
+    for card in range(STARTERS, cards.n):
+        if not terms.solo or card != cards.stampede:
+            for _copy in range(terms.sets * cards.copies[card]):
+                market = market.plus(card)
+    return market

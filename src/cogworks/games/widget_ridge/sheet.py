@@ -1,0 +1,52 @@
+"""Widget Ridge as the engine knows it."""
+
+from cogworks.engine.game import Game
+from cogworks.engine.options import Option
+from cogworks.games.widget_ridge import position, rules, view, words
+from cogworks.games.widget_ridge.actions import N_ACTIONS
+from cogworks.games.widget_ridge.rules import BY_DIFFICULTY
+from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
+
+WIDGET_RIDGE = Game(
+    name="widget_ridge",
+    title="Widget Ridge",
+    seats=range(1, 5),
+    options=(
+        Option("goal", "statue", "the Goal card played with", ("statue", "demonstration", "guild")),
+        Option("difficulty", "normal", "how strong Lord Covington is, alone", ("gentle", "normal", "hard")),
+        Option("cards", "", "the text of a card-set file; empty for the set that comes with the game"),
+        Option("mulligan", True, "a Marketplace of cards that all cost 7 or more is dealt again"),
+        Option("drop_unmatched", False, "a new Device throws out neighbours that do not fit, instead of being refused"),
+        Option("or_scope", "inside gate", "whether the part behind OR needs the gate",
+               ("inside gate", "free alternative")),
+        Option("covington_goal", BY_DIFFICULTY, "Spark with which Lord Covington wins", (BY_DIFFICULTY, "100", "none")),
+        Option("overload", BY_DIFFICULTY, "how many cards he eats: as many as his power, or worth his power",
+               (BY_DIFFICULTY, "count", "budget")),
+        Option("flipped_counts", True, "the card he just turned over counts for his power"),
+        Option("market_loss", BY_DIFFICULTY, "when an empty Marketplace deck loses the first phase",
+               (BY_DIFFICULTY, "when needed", "at zero")),
+    ),
+    version=1,
+    n_actions=N_ACTIONS,
+    # Far above anything seen: turns of 300 actions, each with its refills, draws and choices.
+    longest=MAX_TURNS * MAX_ACTS * 40,
+    questions=words.QUESTIONS,
+    families=words.FAMILIES,
+    events=words.EVENTS,
+    package=__package__,
+    start=rules.start,
+    audit=position.audit,
+    place=position.place,
+    describe=position.describe,
+    sight=view.view,
+    target=view.target,
+    name_action=words.label,
+    question_text=words.prompt,
+    rules_now=words.rules_now,
+    tell=words.line,
+    # Random play hardly ever survives the stampede, and its Workshops are seldom complete.
+    rare=frozenset({
+        "wreck", "change over", "offer", "yes", "both", "scrap", "redealt", "no draw", "disabled", "changed over",
+        "carried", "ate", "exploded", "restarted", "smashed",
+    }),
+)  # fmt: skip

@@ -1,0 +1,424 @@
+"""What lies on the table of Widget Ridge."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cogworks.engine.cards import BIT
+from cogworks.engine.state import State
+from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, CardSet, Pile
+
+# What the table can be waiting for.
+NOTHING: Final = 0
+IDEAS: Final = 1  # play, buy, place, clean out, or end the phase
+CONSTRUCT: Final = 2  # use the Full Construct?
+BRANCH: Final = 3  # the part before OR, or the one behind it
+DISCARDING: Final = 4  # discard a card from hand; the victim answers
+STOWING: Final = 5  # put a card from hand on the deck
+MELTING: Final = 6
+DESTROYING: Final = 7
+WRECKING: Final = 8
+TAKING: Final = 9
+RETURNING: Final = 10
+TARGET: Final = 11  # choose an opponent
+REPAIR: Final = 12  # the owner of a broken Workshop discards
+CHANGE_OVER: Final = 13  # solo: take an Augment or Accessory along
+OFFER: Final = 14  # solo: draw a card?
+FIRST: Final = 15  # chance: who starts
+DRAWING: Final = 16  # chance: the next card somebody draws
+REFILL: Final = 17  # chance: the next card of the Marketplace
+FLIP: Final = 18  # chance: the card Covington turns over
+
+# How far the turn has come.
+DEALING_ROW: Final = 0
+DEALING_HANDS: Final = 1
+THINKING: Final = 2  # the Ideas Phase
+CLOSING: Final = 3  # five cards drawn; the Full Construct comes next
+BUILDING: Final = 4  # the Full Construct is at work
+STAMPEDE: Final = 5  # Covington's turn: the row was trampled or needs no trampling
+FLIPPED: Final = 6  # his card is being carried out
+OVERLOAD: Final = 7  # he has eaten, the row is filled up again
+CHANGING: Final = 8  # between the two phases of the solo game
+
+# What can happen; the numbers of each event stand behind it, those only one seat may know behind a bar.
+# A card is its set's tag plus its kind.
+STARTED: Final = 0  # seat
+SHOWN: Final = 1  # card, slot
+REDEALT: Final = 2  # nothing
+DREW: Final = 3  # seat | card
+SHUFFLED: Final = 4  # seat, cards
+NO_DRAW: Final = 5  # seat
+BEGAN: Final = 6  # seat
+PLAYED: Final = 7  # seat, card
+BOUGHT: Final = 8  # seat, card, price
+PLACED: Final = 9  # seat, card
+CONNECTED: Final = 10  # seat, card, neighbour
+REPLACED: Final = 11  # seat, old card
+CLEANED: Final = 12  # seat
+ENDED: Final = 13  # seat
+GOLD_GAINED: Final = 14  # seat, n
+SPARK_GAINED: Final = 15  # seat, n
+SPARK_LOST: Final = 16  # seat, n
+PAID: Final = 17  # seat, gold, spark
+DISCARDED: Final = 18  # seat, card
+STOWED: Final = 19  # seat | card
+MELTED: Final = 20  # seat, card, zone
+DESTROYED: Final = 21  # seat, owner, card
+TOOK: Final = 22  # seat, card, where to
+RETURNED: Final = 23  # seat, card, where to
+AIMED: Final = 24  # seat, victim
+REPAIRED: Final = 25  # seat, card
+USED: Final = 26  # seat
+SPLIT: Final = 27  # seat, 0 main or 1 extra
+NEW_MARKET: Final = 28  # cards
+DECLINED: Final = 29  # seat
+TRAMPLED: Final = 30  # nothing
+TURNED_OVER: Final = 31  # phase, number
+DISABLED: Final = 32  # bison left
+CHANGED_OVER: Final = 33  # Covington's spark
+CARRIED: Final = 34  # card
+ATE: Final = 35  # cards, spark
+BONUS: Final = 36  # cards, gold
+EXPLODED: Final = 37  # nothing
+MARKET_LOST: Final = 38  # nothing
+WON: Final = 39  # set of winning seats
+RESTARTED: Final = 40  # nothing
+SMASHED: Final = 41  # owner, card
+
+BOSS: Final = 9
+"""Covington, where an event names a seat."""
+
+MAX_TURNS: Final = 1000
+MAX_ACTS: Final = 300
+"""Actions in one Ideas Phase, after which it can only be ended [R7.1]."""
+
+# Goal cards [R5.6].
+STATUE: Final = 0
+DEMONSTRATION: Final = 1
+GUILD: Final = 2
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Terms:
+    """What was agreed before the game; all positions of a game share it."""
+
+    def __init__(
+        self, cards: CardSet, seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool, or_free: bool,
+        boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool,
+    ) -> None:  # fmt: skip
+        self.cards = cards
+        self.seats = seats
+        self.goal = goal
+        self.spark: i64 = 100 if goal == STATUE else 70 if goal == DEMONSTRATION else 80
+        """Spark that wins [R5.6, R5.7, R5.8]."""
+        self.uses: i64 = 3 if goal == DEMONSTRATION else 0
+        """Full Constructs that must have been used [R5.7]."""
+        self.draws: i64 = 6 if goal == DEMONSTRATION else 5
+        """Cards drawn at the end of a turn [R2.6, R5.7]."""
+        self.tax: i64 = 1 if goal == GUILD else 0
+        """Gold on top of every price [R5.8]."""
+        self.mulligan = mulligan
+        self.drop_unmatched = drop_unmatched
+        self.or_free = or_free
+        self.slots: i64 = 20 if seats == 4 else 7 if seats == 3 else 6
+        """Places of the Marketplace [R1.3, R8.1, R8.2]."""
+        self.sets: i64 = 2 if seats > 2 else 1
+        """Card sets shuffled together [R8.1, R8.2]."""
+        self.square: bool = seats == 4
+        self.solo: bool = seats == 1
+        self.boss_goal = boss_goal
+        """Spark with which Covington wins; 0 if he cannot [S3.7]."""
+        self.overload_budget = overload_budget
+        self.flip_counts = flip_counts
+        self.lose_at_zero = lose_at_zero
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Side:
+    """What one player has."""
+
+    __slots__ = (
+        "deck", "hand", "discard", "top", "known", "augment", "device", "accessory", "lost", "spark", "uses",
+    )  # fmt: skip
+
+    def __init__(
+        self, deck: Pile, hand: Pile, discard: Pile, top: bytes = b"", known: bytes = b"",
+        augment: i64 = NO_CARD, device: i64 = NO_CARD, accessory: i64 = NO_CARD,
+        lost: i64 = 0, spark: i64 = 0, uses: i64 = 0,
+    ) -> None:  # fmt: skip
+        self.deck = deck
+        """The cards of the draw deck whose place nobody knows."""
+        self.hand = hand
+        self.discard = discard
+        self.top = top
+        """Cards put on the deck, the topmost last; plus 64 if only the owner knows which it is [R9.2]."""
+        self.known = known
+        """Cards in hand that the whole table knows of [R9.1]."""
+        self.augment = augment
+        self.device = device
+        self.accessory = accessory
+        self.lost = lost
+        """The set of own starters that were melted [R4.2]."""
+        self.spark = spark
+        self.uses = uses
+        """Full Constructs used so far."""
+
+    def clone(self) -> "Side":
+        """A copy; piles and bytes never change, so they are shared."""
+        return Side(
+            self.deck, self.hand, self.discard, self.top, self.known,
+            self.augment, self.device, self.accessory, self.lost, self.spark, self.uses,
+        )  # fmt: skip
+
+    def part(self, type: i64) -> i64:
+        """The Workshop's card of this type, or NO_CARD."""
+        return self.augment if type == AUGMENT else self.device if type == DEVICE else self.accessory
+
+    def put_part(self, type: i64, card: i64) -> None:
+        """Set the Workshop's card of this type."""
+        if type == AUGMENT:
+            self.augment = card
+        elif type == DEVICE:
+            self.device = card
+        else:
+            self.accessory = card
+
+    def n_parts(self) -> i64:
+        """Cards in the Workshop."""
+        n: i64 = 0
+        if self.augment != NO_CARD:
+            n += 1
+        if self.device != NO_CARD:
+            n += 1
+        if self.accessory != NO_CARD:
+            n += 1
+        return n
+
+    def is_broken(self) -> bool:
+        """An Augment and an Accessory without a Device between them [R3.2]."""
+        return self.device == NO_CARD and self.augment != NO_CARD and self.accessory != NO_CARD
+
+    def leave_hand(self, card: i64) -> None:
+        """A card leaves the hand for all to see [R9.1]."""
+        self.hand = self.hand.minus(card)
+        if len(self.known) > 0:
+            self.known = without(self.known, card)
+
+    def dump(self) -> list[int]:
+        """All fields."""
+        out: list[int] = [self.augment, self.device, self.accessory, self.lost, self.spark, self.uses]
+        out += self.deck.dump() + self.hand.dump() + self.discard.dump()
+        out += [len(self.top), *self.top, len(self.known), *sorted(self.known)]
+        return out
+
+
+def without(known: bytes, card: i64) -> bytes:
+    """These cards less one of the kind, if it is among them."""
+    place = known.find(bytes([card]))
+    return known if place < 0 else known[:place] + known[place + 1 :]
+
+
+@mypyc_attr(acyclic=True)
+class Table(State):
+    """The whole table: everybody's cards, the Marketplace, and how far the turn and its effects have come."""
+
+    def __init__(
+        self, mover: i64, asks: i64, terms: Terms, cards: CardSet, sides: list[Side], market: Pile, row: vec[i64],
+        melted: Pile, played: Pile, holes: i64, gold: i64, turn: i64, turns: i64, acts: i64, step: i64,
+        frames: i64, op: i64, need: i64, did: i64, worth: i64, tally: i64, source: i64, victim: i64, taker: i64,
+        owed: i64, torn: i64, won: i64, phase: i64, bison: i64, boss_deck: i64, boss_pile: i64, boss_spark: i64,
+        bonus_cards: i64, bonus_gold: i64, flipped: i64,
+    ) -> None:  # fmt: skip
+        self.mover = mover
+        self.asks = asks
+        self.journal = None
+        self.terms = terms
+        self.cards = cards
+        self.sides = sides
+        self.market = market
+        """The Marketplace deck."""
+        self.row = row
+        """The face-up card of each place, or NO_CARD."""
+        self.melted = melted
+        """The Marketplace's melted pile."""
+        self.played = played
+        """Cards in play before the seat whose turn it is."""
+        self.holes = holes
+        """The set of places that wait for a card [R1.3]."""
+        self.gold = gold
+        """Gold of the seat whose turn it is."""
+        self.turn = turn
+        self.turns = turns
+        """Turns begun."""
+        self.acts = acts
+        """Actions taken in this Ideas Phase [R7.1]."""
+        self.step = step
+        self.frames = frames
+        """Effects at work: for each the step to do next, plus one, in base 4096, the current one lowest."""
+        self.op = op
+        """The step that is being answered."""
+        self.need = need
+        """How often it is still to be done."""
+        self.did = did
+        """1 if the last optional step was done."""
+        self.worth = worth
+        """Cost of the card just melted."""
+        self.tally = tally
+        """Spark won by duels of this effect [R5.3]."""
+        self.source = source
+        """The card whose play effect is at work, or NO_CARD."""
+        self.victim = victim
+        """The seat that must discard, or -1."""
+        self.taker = taker
+        """The seat that draws."""
+        self.owed = owed
+        """How many cards it still gets."""
+        self.torn = torn
+        """The set of seats whose Workshop may need repair [R3.10]."""
+        self.won = won
+        """The set of seats that have won."""
+        self.phase = phase
+        """1 or 2 in the solo game, else 0."""
+        self.bison = bison
+        """Bison still running [S2.1]."""
+        self.boss_deck = boss_deck
+        """The set of numbers in Covington's deck."""
+        self.boss_pile = boss_pile
+        """The set of numbers in his discard pile."""
+        self.boss_spark = boss_spark
+        self.bonus_cards = bonus_cards
+        """Cards the player draws at the start of the next turn."""
+        self.bonus_gold = bonus_gold
+        self.flipped = flipped
+        """The number Covington turned over in this turn of his, or 0."""
+
+    # ---- what the files above add
+
+    def clone(self) -> "Table":
+        """A copy that shares nothing."""
+        raise NotImplementedError
+
+    def resume(self) -> None:
+        """Go on until an answer is needed."""
+        raise NotImplementedError
+
+    def next_step(self) -> bool:
+        """Nothing is at work: go on with the turn; True if an answer is needed."""
+        raise NotImplementedError
+
+    def end_game(self, won: i64) -> None:
+        """These seats have won."""
+        raise NotImplementedError
+
+    # ---- small questions
+
+    def question(self) -> i64:
+        """What the table is waiting for."""
+        return self.asks
+
+    def wait(self, question: i64, mover: i64) -> None:
+        """Wait for this answer next."""
+        self.asks = question
+        self.mover = mover
+
+    def n_seats(self) -> i64:
+        """How many seats play."""
+        return len(self.sides)
+
+    def scores(self) -> list[int]:
+        """Each seat's Spark."""
+        return [side.spark for side in self.sides]
+
+    def winners(self) -> list[int]:
+        """Who reached the goal [R5.4, R5.5, R7.2]; nobody when Covington won [S3.7]."""
+        return [seat for seat in range(len(self.sides)) if (self.won >> seat) & 1 != 0]
+
+    def n_players(self) -> i64:
+        """Everybody who has Spark: Covington counts in the solo game [R5.2]."""
+        return 2 if self.terms.solo else len(self.sides)
+
+    def spark_of(self, seat: i64) -> i64:
+        """A player's Spark; seat 1 of the solo game is Covington."""
+        return self.boss_spark if seat >= len(self.sides) else self.sides[seat].spark
+
+    def is_opponent(self, seat: i64) -> bool:
+        """Can an effect of the seat in turn reach this one? [R8.4]"""
+        if self.terms.square:
+            return (seat ^ self.turn) & 1 != 0
+        return seat != self.turn
+
+    def leader(self) -> i64:
+        """Who has strictly the most Spark, or -1 [R5.2]."""
+        best: i64 = -1
+        most: i64 = -1
+        seat: i64
+        for seat in range(self.n_players()):
+            spark = self.spark_of(seat)
+            if spark > most:
+                most = spark
+                best = seat
+            elif spark == most:
+                best = -1
+        return best
+
+    def is_lowest(self, me: i64) -> bool:
+        """Has this seat strictly less Spark than everybody else? [R5.2]"""
+        mine = self.spark_of(me)
+        seat: i64
+        for seat in range(self.n_players()):
+            if seat != me and self.spark_of(seat) <= mine:
+                return False
+        return True
+
+    def reaches_row(self, slot: i64) -> bool:
+        """Is this place within reach of effects: not in the row opposite? [R8.4]"""
+        return not self.terms.square or slot // 5 != (self.turn + 2) & 3
+
+    def price(self, slot: i64) -> i64:
+        """What the card in this place costs the seat in turn [R2.4, R5.8, R8.3]."""
+        cost = self.cards.cost[self.row[slot]] + self.terms.tax
+        return cost if self.reaches_row(slot) else cost + 1
+
+    def placeable(self) -> i64:
+        """The set of kinds that would leave a legal Workshop [R3.2, R3.3, R3.4, R3.5]."""
+        cards = self.cards
+        side = self.sides[self.turn]
+        if side.device != NO_CARD:
+            sides = cards.fits[side.device] & (cards.of_type[AUGMENT] | cards.of_type[ACCESSORY])
+        elif side.augment != NO_CARD:
+            sides = cards.of_type[AUGMENT]
+        elif side.accessory != NO_CARD:
+            sides = cards.of_type[ACCESSORY]
+        else:
+            sides = cards.of_type[AUGMENT] | cards.of_type[ACCESSORY]
+        devices = cards.of_type[DEVICE]
+        if side.device == NO_CARD or not self.terms.drop_unmatched:
+            if side.augment != NO_CARD:
+                devices &= cards.fits[side.augment]
+            if side.accessory != NO_CARD:
+                devices &= cards.fits[side.accessory]
+        return sides | devices
+
+    def all_slots(self) -> i64:
+        """The set of all places of the Marketplace."""
+        return BIT[self.terms.slots] - 1
+
+    def dump(self) -> list[int]:
+        """The whole position as plain integers."""
+        out: list[int] = [
+            len(self.sides), self.mover, self.asks, self.holes, self.gold, self.turn, self.turns, self.acts,
+            self.step, self.frames, self.op, self.need, self.did, self.worth, self.tally, self.source, self.victim,
+            self.taker, self.owed, self.torn, self.won, self.phase, self.bison, self.boss_deck, self.boss_pile,
+            self.boss_spark, self.bonus_cards, self.bonus_gold, self.flipped,
+        ]  # fmt: skip
+        for pile in [self.market, self.melted, self.played]:
+            out += pile.dump()
+        slot: i64
+        for slot in range(len(self.row)):
+            out.append(self.row[slot])
+        for side in self.sides:
+            out += side.dump()
+        return out

@@ -1,0 +1,149 @@
+"""What a seat sees of Widget Ridge."""
+
+from cogworks.engine.cards import members
+from cogworks.engine.game import Data
+from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, CardSet, Pile
+from cogworks.games.widget_ridge.cardset import COLOURS
+from cogworks.games.widget_ridge.cardtext import construct_name, construct_text, effect_text, fragment_text
+from cogworks.games.widget_ridge.choices import SECRET
+from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.state import Side
+
+TYPES = ("widget", "gadget", "augment", "device", "accessory")
+
+_FACES: dict[int, list[Data]] = {}
+"""The printed face of every card, by set."""
+
+
+def face(cards: CardSet, card: int) -> Data:
+    """What is printed on a card."""
+    tag = int(cards.tag)
+    if tag not in _FACES:
+        _FACES[tag] = [_face(cards, kind) for kind in range(int(cards.n))]
+    return dict(_FACES[tag][card])
+
+
+def _face(cards: CardSet, card: int) -> Data:
+    return {
+        "card": cards.names[card],
+        "number": card - STARTERS + 1 if card >= STARTERS else card + 1,
+        "type": TYPES[cards.type[card]],
+        "subtype": cards.subtypes[card],
+        "cost": int(cards.cost[card]),
+        "left": colours(int(cards.left[card])),
+        "right": colours(int(cards.right[card])),
+        "text": effect_text(cards, card),
+        "construct": fragment_text(cards, card),
+    }
+
+
+def colours(points: int) -> list[str]:
+    """Connection points by name."""
+    return [COLOURS[place] for place in members(points)]
+
+
+def view(state: Ridge, seat: int | None) -> Data:
+    """The Marketplace, everybody's open cards and numbers, and the reader's own hand [R9.1, R9.2, R9.3]."""
+    cards = state.cards
+    terms = state.terms
+    seen: Data = {
+        "set": cards.title,
+        "goal": {"spark": int(terms.spark), "uses": int(terms.uses), "draws": int(terms.draws), "tax": int(terms.tax)},
+        "turn": int(state.turn),
+        "turns": int(state.turns),
+        "gold": int(state.gold),
+        "actions": int(state.acts),
+        "market": {"id": "market", "cards": int(state.market.total)},
+        "row": [
+            {"id": f"row:{slot}", "slot": slot, "price": int(state.price(slot)), **face(cards, int(card))}
+            if card != NO_CARD else {"id": f"row:{slot}", "slot": slot, "card": None}
+            for slot, card in enumerate(state.row)
+        ],
+        "melted": {"id": "melted", "cards": stacks(cards, state.melted, "scrap")},
+        "played": stacks(cards, state.played, "played"),
+        "sides": [view_side(state, owner, side, owner == seat) for owner, side in enumerate(state.sides)],
+    }  # fmt: skip
+    if terms.solo:
+        seen["covington"] = {
+            "id": "covington",
+            "phase": int(state.phase),
+            "bison": int(state.bison),
+            "spark": int(state.boss_spark),
+            "goal": int(terms.boss_goal),
+            "thermal": int(state.thermal()),
+            "deck": len(members(state.boss_deck)),
+            "discard": [bit + 1 for bit in members(state.boss_pile)],
+            "flipped": int(state.flipped),
+            "bonus_cards": int(state.bonus_cards),
+            "bonus_gold": int(state.bonus_gold),
+        }
+    return seen
+
+
+def stacks(cards: CardSet, pile: Pile, where: str) -> list[Data]:
+    """Each kind of a pile once, with its number of copies."""
+    return [
+        {"id": f"{where}:{kind}", "n": int(pile.count(kind)), **face(cards, kind)} for kind in members(pile.kinds())
+    ]
+
+
+def view_side(state: Ridge, owner: int, side: Side, own: bool) -> Data:
+    """One player's place: the hand and what was put on the deck unseen only for the owner."""
+    cards = state.cards
+    seen: Data = {
+        "id": f"side:{owner}",
+        "seat": owner,
+        "spark": int(side.spark),
+        "uses": int(side.uses),
+        "cards": int(side.hand.total),
+        "known": [cards.names[card] for card in sorted(side.known)],
+        "deck": {
+            "id": f"deck:{owner}",
+            "cards": int(side.deck.total) + len(side.top),
+            "top": [
+                {"card": cards.names[card % SECRET] if own or card < SECRET else None} for card in reversed(side.top)
+            ],
+        },
+        "discard": stacks(cards, side.discard, f"pile:{owner}"),
+        "melted": [cards.names[card] for card in members(side.lost)],
+        "workshop": [
+            {"id": f"shop:{owner}:{part}", **face(cards, card)}
+            for part, card in enumerate((int(side.augment), int(side.device), int(side.accessory)))
+            if card != NO_CARD
+        ],
+        "construct": None,
+    }  # fmt: skip
+    if side.n_parts() == 3:
+        parts = (int(side.augment), int(side.device), int(side.accessory))
+        seen["construct"] = {"name": construct_name(cards, *parts), "text": construct_text(cards, *parts)}
+    if own:
+        seen["hand"] = stacks(cards, side.hand, "hand")
+    return seen
+
+
+def target(state: Ridge, action: int) -> str:
+    """The thing an action is about."""
+    mover = int(state.to_move())
+    if action < act.BUY:
+        return f"hand:{action}"
+    if action < act.PLACE:
+        return f"row:{action - act.BUY}"
+    if action < act.CLEAN:
+        return f"played:{action - act.PLACE}"
+    if act.HAND <= action < act.PILE:
+        return f"hand:{action - act.HAND}"
+    if act.PILE <= action < act.PLAYED:
+        return f"pile:{mover}:{action - act.PILE}"
+    if act.PLAYED <= action < act.ROW:
+        return f"played:{action - act.PLAYED}"
+    if act.ROW <= action < act.SHOP:
+        return f"row:{action - act.ROW}"
+    if act.SHOP <= action < act.RIVAL:
+        owner, part = divmod(action - act.SHOP, 3)
+        return f"shop:{owner}:{part}"
+    if act.RIVAL <= action < act.SCRAP:
+        return "covington" if state.terms.solo else f"side:{action - act.RIVAL}"
+    if act.SCRAP <= action < act.STARTS:
+        return f"scrap:{action - act.SCRAP}"
+    return ""

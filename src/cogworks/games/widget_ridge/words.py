@@ -1,0 +1,378 @@
+"""All the English of Widget Ridge: labels, prompts and log lines (the text on cards is in cardtext.py)."""
+
+from collections.abc import Sequence
+
+from cogworks.engine.cards import members
+from cogworks.engine.names import Names, listed
+from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge import cards as verb
+from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STEP
+from cogworks.games.widget_ridge.cardset import named
+from cogworks.games.widget_ridge.cardtext import clause, construct_name, deed, gate_text, n_cards, steps_at
+from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.state import BOSS
+
+QUESTIONS = (
+    "nothing", "ideas", "construct", "branch", "discard", "stow", "melt", "destroy", "wreck", "take", "return",
+    "target", "repair", "change over", "offer", "first player", "drawing", "refill", "flip",
+)  # fmt: skip
+STEPS = (
+    "dealing the row", "dealing hands", "thinking", "closing", "building", "stampede", "flipped", "overload",
+    "changing",
+)  # fmt: skip
+EVENTS = (
+    "started", "shown", "redealt", "drew", "shuffled", "no draw", "began", "played", "bought", "placed", "connected",
+    "replaced", "cleaned", "ended", "gold gained", "spark gained", "spark lost", "paid", "discarded", "stowed",
+    "melted", "destroyed", "took", "returned", "aimed", "repaired", "used", "split", "new market", "declined",
+    "trampled", "turned over", "disabled", "changed over", "carried", "ate", "bonus", "exploded", "market lost", "won",
+    "restarted", "smashed",
+)  # fmt: skip
+FAMILIES = {
+    "play": range(act.PLAY, act.BUY),
+    "buy": range(act.BUY, act.PLACE),
+    "place": range(act.PLACE, act.CLEAN),
+    "clean out": range(act.CLEAN, act.END),
+    "end": range(act.END, act.USE),
+    "use": range(act.USE, act.FREE),
+    "free": range(act.FREE, act.PASS),
+    "pass": range(act.PASS, act.MAIN),
+    "main": range(act.MAIN, act.EXTRA),
+    "extra": range(act.EXTRA, act.YES),
+    "yes": range(act.YES, act.BOTH),
+    "both": range(act.BOTH, act.HAND),
+    "hand": range(act.HAND, act.PILE),
+    "pile": range(act.PILE, act.PLAYED),
+    "played": range(act.PLAYED, act.ROW),
+    "row": range(act.ROW, act.SHOP),
+    "shop": range(act.SHOP, act.RIVAL),
+    "rival": range(act.RIVAL, act.SCRAP),
+    "scrap": range(act.SCRAP, act.STARTS),
+    "starts": range(act.STARTS, act.DEAL),
+    "deal": range(act.DEAL, act.FLIP),
+    "flip": range(act.FLIP, act.N_ACTIONS),
+}
+
+RULES = {
+    on.NOTHING: ("R5.4",),
+    on.IDEAS: ("R2.1", "R2.2", "R2.4", "R3.1", "R3.4", "R3.5", "R3.6", "R3.8"),
+    on.CONSTRUCT: ("R6.1", "R6.2", "R6.3"),
+    on.BRANCH: ("R6.4",),
+    on.DISCARDING: ("R2.8",),
+    on.STOWING: ("R2.3", "R9.2"),
+    on.MELTING: ("R4.1", "R4.2", "R4.3"),
+    on.DESTROYING: ("R3.9", "R3.12"),
+    on.WRECKING: ("R3.11",),
+    on.TAKING: ("R4.6",),
+    on.RETURNING: ("R2.3", "R9.2"),
+    on.TARGET: ("R8.4",),
+    on.REPAIR: ("R3.10",),
+    on.CHANGE_OVER: ("S2.7",),
+    on.OFFER: ("S3.6",),
+    on.FIRST: ("R1.5",),
+    on.DRAWING: ("R2.5",),
+    on.REFILL: ("R1.3",),
+    on.FLIP: ("S2.3", "S3.2"),
+}
+
+FIRST_TABLE = (
+    "heated up: a Widget must be melted", *["punched the ground"] * 6, "crushed the balloon cart",
+    "shook his fist at some zeppelins", "got tangled in the bunting",
+)  # fmt: skip
+SECOND_TABLE = (
+    "was confused by some birds and ended his turn", *["belched fire"] * 4, "threw a brick", "kicked a rock",
+    "vented steam: a card in hand must be melted", "shot fire from his hands: a discarded card must be melted",
+    "reached critical heat",
+)  # fmt: skip
+
+
+def rules_now(state: Ridge) -> tuple[str, ...]:
+    """The rules that matter for the present question."""
+    return RULES[state.question()]
+
+
+def who(seat: int, names: Names) -> str:
+    """A player at the start of a sentence; Covington too."""
+    return "Lord Covington" if seat == BOSS else names.who(seat)
+
+
+def whom(seat: int, names: Names) -> str:
+    """A player inside a sentence; Covington too."""
+    return "Lord Covington" if seat == BOSS else names.whom(seat)
+
+
+# ---- labels
+
+
+def label(state: Ridge, action: int, names: Names) -> str:
+    """An action in a player's words."""
+    cards = state.cards.names
+    if action < act.BUY:
+        return f"play {cards[action]}"
+    if action < act.PLACE:
+        slot = action - act.BUY
+        return f"buy {in_row(state, slot, names)} for {state.price(slot)} Gold"
+    if action < act.CLEAN:
+        return place_label(state, action - act.PLACE)
+    if action < act.HAND:
+        return plain_label(state, action)
+    if action < act.ROW:
+        return card_label(state, action)
+    if action < act.SHOP:
+        return row_label(state, action - act.ROW, names)
+    if action < act.RIVAL:
+        owner, part = divmod(action - act.SHOP, 3)
+        card = cards[state.sides[owner].part(AUGMENT + part)]
+        if state.question() == on.REPAIR:
+            return f"discard {card} from the Workshop"
+        return f"destroy {card} in {names.whose(owner)} Workshop"
+    if action < act.SCRAP:
+        return rival_label(state, action - act.RIVAL, names)
+    if action < act.STARTS:
+        return f"take {cards[action - act.SCRAP]} along"
+    if action < act.DEAL:
+        return f"{names.whom(action - act.STARTS)} begins"
+    if action < act.FLIP:
+        if state.question() == on.REFILL:
+            return f"{cards[action - act.DEAL]} comes to the Marketplace"
+        return f"{names.whom(int(state.taker))} draws {cards[action - act.DEAL]}"
+    return f"Lord Covington turns over {action - act.FLIP + 1}"
+
+
+def in_row(state: Ridge, slot: int, names: Names) -> str:
+    """A Marketplace card, with its place where another copy lies open or there are several rows."""
+    card = int(state.row[slot])
+    name = state.cards.names[card]
+    if state.terms.square:
+        name += f" from {names.whose(slot // 5)} row"
+    twins = [other for other in range(len(state.row)) if int(state.row[other]) == card]
+    if state.terms.square:
+        twins = [other for other in twins if other // 5 == slot // 5]
+    return name if len(twins) == 1 else f"{name} (place {slot % 5 + 1 if state.terms.square else slot + 1})"
+
+
+def place_label(state: Ridge, card: int) -> str:
+    """Placing a card: alone, in place of another, and what it connects to."""
+    side = state.sides[state.turn]
+    cards = state.cards
+    kind = int(cards.type[card])
+    name = cards.names[card]
+    old = int(side.part(kind))
+    near = [int(side.part(other)) for other in ((AUGMENT, ACCESSORY) if kind == DEVICE else (DEVICE,))]
+    joined = [cards.names[other] for other in near if other != NO_CARD and int(cards.fits[card]) >> other & 1]
+    if old == NO_CARD:
+        return f"connect {name} to {listed(joined)}" if joined else f"place {name} in the Workshop"
+    swap = f"put {name} in place of {cards.names[old]}" if old != card else f"put another {name} in place of the first"
+    return f"{swap}, connecting it to {listed(joined)}" if joined else swap
+
+
+def plain_label(state: Ridge, action: int) -> str:
+    """The answers that name no card."""
+    side = state.sides[state.turn]
+    if action == act.CLEAN:
+        return "clean out the Workshop"
+    if action == act.END:
+        return "end the Ideas Phase"
+    if action == act.PASS:
+        return {
+            on.CONSTRUCT: "leave the Full Construct alone",
+            on.OFFER: "draw no card",
+            on.CHANGE_OVER: "take nothing along",
+        }.get(state.question(), "do without")  # fmt: skip
+    if action == act.YES:
+        return "draw a card"
+    if action == act.BOTH:
+        return "discard both cards from the Workshop"
+    if action == act.USE:
+        gate = gate_text(steps_at(state.cards, int(state.cards.fragment[side.augment])))
+        return f"use the Full Construct: {gate.removeprefix('You may ').rstrip('.')}"
+    part = side.device if action == act.MAIN else side.accessory
+    words = clause(steps_at(state.cards, int(state.cards.fragment[part]))).removeprefix("you ")
+    return f"use only the part behind 'or': {words}" if action == act.FREE else words
+
+
+def card_label(state: Ridge, action: int) -> str:
+    """A card chosen from hand, discard pile or play."""
+    names = state.cards.names
+    question = state.question()
+    if action < act.PILE:
+        name = names[action - act.HAND]
+        if question == on.STOWING:
+            return f"put {name} on top of the deck"
+        return f"discard {name}" if question == on.DISCARDING else f"melt {name} from hand"
+    if action < act.PLAYED:
+        name = names[action - act.PILE]
+        if question == on.RETURNING:
+            hand = int(state.cards.code[state.op * STEP + 3]) == verb.TO_HAND
+            return f"put {name} {'into your hand' if hand else 'on top of the deck'}"
+        return f"melt {name} from the discard pile"
+    return f"melt {names[action - act.PLAYED]} in play"
+
+
+def row_label(state: Ridge, slot: int, names: Names) -> str:
+    """A Marketplace card chosen by an effect."""
+    card = in_row(state, slot, names)
+    if state.question() == on.MELTING:
+        return f"melt {card} in the Marketplace"
+    deck = int(state.cards.code[state.op * STEP + 3]) == verb.TO_DECK
+    return f"put {card} {'on top of the deck' if deck else 'into the discard pile'}"
+
+
+def rival_label(state: Ridge, seat: int, names: Names) -> str:
+    """An opponent chosen by an effect."""
+    name = "Lord Covington" if state.terms.solo else names.whom(seat)
+    if state.question() == on.WRECKING:
+        return f"destroy {names.whose(seat)} Full Construct"
+    step = steps_at(state.cards, int(state.op))[0]
+    if step[0] == verb.OUST:
+        return f"{name} discards {n_cards(step[1])}"
+    return f"{name} {'gains' if step[1] > 0 else 'loses'} {abs(step[1])} Spark"
+
+
+# ---- prompts
+
+
+def prompt(state: Ridge, names: Names) -> str:
+    """What the deciding seat should do now."""
+    question = state.question()
+    side = state.sides[state.turn]
+    if question == on.NOTHING:
+        return f"The game is over: {victory(state.winners(), names)}"
+    if question == on.IDEAS:
+        return (
+            f"You have {state.gold} Gold and {side.spark} Spark: play, buy, place, clean out, or end the Ideas Phase."
+        )
+    if question == on.CONSTRUCT:
+        name = construct_name(state.cards, int(side.augment), int(side.device), int(side.accessory))
+        return f"Use your {name}? You have {state.gold} Gold left."
+    if question == on.DISCARDING:
+        return f"Discard {n_cards(int(state.need))}."
+    if on.STOWING <= question <= on.TARGET:
+        step = steps_at(state.cards, int(state.op))[0]
+        if question == on.TARGET:
+            return "Choose an opponent."
+        words = deed((step[0], int(state.need) if step[0] in (verb.MELT, verb.STOW) else step[1], *step[2:]))
+        return f"You may {words}." if step[4] & verb.MAY else f"You must {words}."
+    return PROMPTS[question]
+
+
+PROMPTS = {
+    on.BRANCH: "Choose one part of the construct's sentence.",
+    on.REPAIR: "Your Workshop has lost its Device: discard until it is legal.",
+    on.CHANGE_OVER: "Take one melted Augment or Accessory along into your deck, or none.",
+    on.OFFER: "Lord Covington looks at the birds: draw a card?",
+    on.FIRST: "Chance picks who begins.",
+    on.DRAWING: "A card is drawn.",
+    on.REFILL: "A card comes to the Marketplace.",
+    on.FLIP: "Lord Covington turns over a card.",
+}
+
+
+# ---- the log
+
+
+def victory(winners: Sequence[int], names: Names) -> str:
+    """Who won."""
+    if not winners:
+        return "Lord Covington could not be stopped."
+    return f"{listed([names.who(seat) for seat in winners])} {'won' if len(winners) == 1 else 'share the victory'}."
+
+
+def line(kind: int, numbers: Sequence[int], names: Names) -> str:
+    """The log line of an event."""
+    if kind in BARE:
+        return BARE[kind]
+    if kind in OPEN:
+        return open_line(kind, numbers, names)
+    subject = who(numbers[0], names)
+    if kind in COUNTS:
+        return f"{subject} {COUNTS[kind].format(n=numbers[1])}."
+    if kind in DEEDS:
+        return f"{subject} {DEEDS[kind].format(card=named(numbers[1]))}."
+    if kind in (on.DREW, on.STOWED):
+        card = named(numbers[1]) if len(numbers) > 1 else "a card"
+        return f"{subject} drew {card}." if kind == on.DREW else f"{subject} put {card} on top of the deck."
+    return two_line(kind, subject, numbers, names)
+
+
+BARE = {
+    on.REDEALT: "Only dear cards lay open, so the Marketplace was dealt again.",
+    on.TRAMPLED: "The Bison trampled the Marketplace.",
+    on.EXPLODED: "Lord Covington exploded!",
+    on.MARKET_LOST: "The Marketplace ran out of cards and was lost.",
+    on.RESTARTED: "Lord Covington's deck was shuffled anew.",
+}
+COUNTS = {
+    on.SHUFFLED: "shuffled {n} cards into a new deck",
+    on.GOLD_GAINED: "gained {n} Gold",
+    on.SPARK_GAINED: "gained {n} Spark",
+    on.SPARK_LOST: "lost {n} Spark",
+}
+DEEDS = {
+    on.PLAYED: "played {card}",
+    on.PLACED: "put {card} into the Workshop",
+    on.REPLACED: "discarded {card} from the Workshop to make room",
+    on.DISCARDED: "discarded {card}",
+    on.REPAIRED: "discarded {card}, which had nothing left to connect to",
+    on.SMASHED: "lost {card} from the Workshop to Lord Covington",
+}
+OPEN = (on.SHOWN, on.NEW_MARKET, on.TURNED_OVER, on.DISABLED, on.CHANGED_OVER, on.CARRIED, on.ATE, on.BONUS, on.WON)
+ZONES = {
+    verb.FROM_HAND: "from hand", verb.FROM_PILE: "from the discard pile", verb.FROM_PLAY: "in play",
+    verb.FROM_ROW: "in the Marketplace",
+}  # fmt: skip
+GOALS = {
+    verb.TO_PILE: "into the discard pile", verb.TO_DECK: "on top of the deck", verb.TO_HAND: "into hand",
+}  # fmt: skip
+
+
+def open_line(kind: int, numbers: Sequence[int], names: Names) -> str:
+    """Events that are about no player."""
+    if kind == on.WON:
+        return victory(members(numbers[0]), names)
+    if kind == on.SHOWN:
+        return f"{named(numbers[0])} came to the Marketplace."
+    if kind == on.CARRIED:
+        return f"{named(numbers[0])} was saved from the melted pile."
+    if kind == on.NEW_MARKET:
+        return f"The melted cards became a new Marketplace deck of {numbers[0]}."
+    if kind == on.TURNED_OVER:
+        deeds = (FIRST_TABLE, SECOND_TABLE)[numbers[0] - 1]
+        return f"Lord Covington turned over {numbers[1]} and {deeds[numbers[1] - 1]}."
+    if kind == on.DISABLED:
+        return f"A Bison was disabled; {('none is', 'one is', 'two are')[numbers[0]]} left."
+    if kind == on.CHANGED_OVER:
+        return f"The chase began: Lord Covington had {numbers[0]} Spark."
+    if kind == on.ATE:
+        return f"Lord Covington ate {n_cards(numbers[0])} worth {numbers[1]}."
+    gift = "a card more" if numbers[0] else f"{numbers[1]} Gold"
+    return f"The next turn would begin with {gift}."
+
+
+def two_line(kind: int, subject: str, numbers: Sequence[int], names: Names) -> str:
+    """Events with more than a card in them."""
+    if kind == on.BOUGHT:
+        return f"{subject} bought {named(numbers[1])} for {numbers[2]} Gold."
+    if kind == on.CONNECTED:
+        return f"{subject} connected {named(numbers[1])} to {named(numbers[2])}."
+    if kind == on.PAID:
+        return f"{subject} paid {numbers[1]} Gold." if numbers[1] else f"{subject} paid {numbers[2]} Spark."
+    if kind == on.MELTED:
+        return f"{subject} melted {named(numbers[1])} {ZONES[numbers[2]]}."
+    if kind == on.DESTROYED:
+        return f"{subject} destroyed {named(numbers[2])} in {names.whose(numbers[1])} Workshop."
+    if kind in (on.TOOK, on.RETURNED):
+        return f"{subject} put {named(numbers[1])} {GOALS[numbers[2]]}."
+    if kind == on.AIMED:
+        return f"{subject} chose {whom(numbers[1], names)}."
+    if kind == on.SPLIT:
+        return f"{subject} chose the part {'behind' if numbers[1] else 'before'} 'or'."
+    return {
+        on.STARTED: f"{subject} took the first turn.",
+        on.NO_DRAW: f"{subject} had no card left to draw.",
+        on.BEGAN: f"{names.whose(numbers[0]).capitalize()} turn began.",
+        on.CLEANED: f"{subject} cleaned out the Workshop.",
+        on.ENDED: f"{subject} ended the Ideas Phase.",
+        on.USED: f"{subject} used the Full Construct!",
+        on.DECLINED: f"{subject} did without.",
+    }[kind]

@@ -1,0 +1,147 @@
+"""Widget Ridge in words."""
+
+from cogworks.engine.game import Data
+from cogworks.engine.names import Names, listed
+from cogworks.terminal.boards.reading import Seen, counted, names_for
+
+
+def draw(view: Data, full: bool) -> list[str]:
+    """Lord Covington if he plays, the Marketplace, then everybody, the reader first."""
+    seen, names = Seen(view), names_for(view)
+    reader = view["reader"]
+    sides = sorted(seen.parts("sides"), key=lambda side: side.number("seat") != reader)
+    lines = goal(seen) if full else []
+    if seen.has("covington"):
+        lines.append(covington(seen.part("covington"), seen.part("market").number("cards")))
+    lines += market(seen, names, full)
+    for side in sides:
+        lines += place(side, seen, names, full)
+    return lines
+
+
+def goal(seen: Seen) -> list[str]:
+    """What wins, and what else the Goal card says."""
+    card = seen.part("goal")
+    said = [f"{card.number('spark')} Spark win"]
+    if card.number("uses"):
+        said.append(f"for whoever has used {counted(card.number('uses'), 'Full Construct')}")
+    extra = f" Every price is {card.number('tax')} Gold more." if card.number("tax") else ""
+    return [f"Goal: {' '.join(said)}. Turns end with a draw of {card.number('draws')}.{extra}"]
+
+
+def covington(boss: Seen, market: int) -> str:
+    """The statue, in one paragraph; while Bison run, the Marketplace deck is the player's clock."""
+    turned = boss.numbers("discard")
+    cards = f"{counted(boss.number('deck'), 'card')} to turn over"
+    if turned:
+        cards += f", turned over {listed([str(number) for number in turned])}"
+    if boss.number("phase") == 1:
+        left = f"{counted(market, 'card')} left in the Marketplace deck"
+        return f"Lord Covington: {counted(boss.number('bison'), 'Bison').removesuffix('s')} running; {left}; {cards}."
+    wins = f", wins with {boss.number('goal')}" if boss.number("goal") else ""
+    return f"Lord Covington: {boss.number('spark')} Spark{wins}; thermal energy {boss.number('thermal')}; {cards}."
+
+
+def market(seen: Seen, names: Names, full: bool) -> list[str]:
+    """The open cards with their prices; four players have a row each."""
+    slots = seen.parts("row")
+    heads = ["Marketplace"]
+    if len(slots) == 20:
+        heads = [f"{start(names.whose(owner))} row" for owner in range(4)]
+    lines: list[str] = []
+    for n, head in enumerate(heads):
+        cards = slots[n * 5 : n * 5 + 5] if len(heads) == 4 else slots
+        open_cards = [card for card in cards if card.has("card")]
+        if full:
+            lines.append(f"{head}:")
+            lines += ["  " + printed(card, f"{card.number('price')} Gold") for card in open_cards]
+        else:
+            told = [f"{card.text('card')} {card.number('price')}" for card in open_cards]
+            lines.append(f"{head}: {', '.join(told) or 'empty'}.")
+    if full:
+        melted = stack(seen.part("melted"), "cards")
+        lines.append(f"Marketplace deck: {counted(seen.part('market').number('cards'), 'card')}. Melted: {melted}.")
+    return lines
+
+
+def printed(card: Seen, price: str) -> str:
+    """A card with all that is printed on it."""
+    sides = [f"{where} {' and '.join(card.texts(where))}" for where in ("left", "right") if card.texts(where)]
+    facts = [fact for fact in (card.text("type"), price, *sides) if fact]
+    construct = f" Construct: {card.text('construct').rstrip('.')}." if card.text("construct") else ""
+    return f"{card.text('card')} ({', '.join(facts)}). {card.text('text')}{construct}"
+
+
+def stack(side: Seen, key: str) -> str:
+    """Cards in a row: 'Widget Pip, 2 On Wheels', or 'none'."""
+    told = [f"{card.number('n')} {card.text('card')}" if card.number("n") > 1 else card.text("card")
+            for card in side.parts(key)]  # fmt: skip
+    return ", ".join(told) or "none"
+
+
+def place(side: Seen, seen: Seen, names: Names, full: bool) -> list[str]:
+    """One player: Spark, cards, Workshop; the hand if it is open."""
+    seat = side.number("seat")
+    whose = start(names.whose(seat))
+    active = seat == seen.number("turn")
+    gold = f", {seen.number('gold')} Gold" if active else ""
+    deck = side.part("deck")
+    hand = "" if side.has("hand") else f", {counted(side.number('cards'), 'card')} in hand"
+    lines = [f"{names.who(seat)}: {side.number('spark')} Spark{gold}{hand}, {deck.number('cards')} in the deck."]
+    known = side.texts("known")
+    if known and not side.has("hand"):
+        lines.append(f"  Known in hand: {', '.join(known)}.")
+    if tops := [card.text("card") if card.has("card") else "an unknown card" for card in deck.parts("top")]:
+        lines.append(f"  On top of the deck: {', then '.join(tops)}.")
+    if side.has("hand"):
+        lines.append(f"  {whose} hand: {stack(side, 'hand')}.")
+        if full:
+            lines += [f"    {printed(card, '')}" for card in side.parts("hand") if card.text("construct")]
+    if active and seen.parts("played"):
+        lines.append(f"  In play: {stack(seen, 'played')}.")
+    lines += workshop(side, full)
+    if full:
+        lines.append(f"  Discard pile: {stack(side, 'discard')}.")
+        if melted := side.texts("melted"):
+            lines.append(f"  Melted: {', '.join(melted)}.")
+    return lines
+
+
+def workshop(side: Seen, full: bool) -> list[str]:
+    """The cards bolted together, and what they do when complete."""
+    parts = side.parts("workshop")
+    if not parts:
+        return []
+    if side.has("construct"):
+        construct = side.part("construct")
+        lines = [f"  Full Construct: {construct.text('name')}. {construct.text('text')}"]
+    else:
+        lines = [f"  Workshop: {' + '.join(part.text('card') for part in parts)}."]
+    return lines + [f"    {printed(part, '')}" for part in parts if full]
+
+
+def remark(view: Data, target: str) -> str:
+    """What the card that an option is about does; not for cards in play, which have done it."""
+    found = None if target.startswith("played:") else find(view, target)
+    if found is None or not found.has("text"):
+        return ""
+    words = found.text("text").rstrip(".")
+    return f"{found.text('type')}: {words}" if target.startswith(("row:", "scrap:")) else words
+
+
+def find(data: object, target: str) -> Seen | None:
+    """The thing with this id."""
+    if isinstance(data, dict):
+        if data.get("id") == target:
+            return Seen(data)
+        data = list(data.values())
+    if isinstance(data, list):
+        for part in data:
+            if (found := find(part, target)) is not None:
+                return found
+    return None
+
+
+def start(words: str) -> str:
+    """Words at the start of a sentence."""
+    return words[:1].upper() + words[1:]

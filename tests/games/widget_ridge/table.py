@@ -1,0 +1,161 @@
+"""A table of Widget Ridge for tests: set up by card names, played by label."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+import cogworks
+from cogworks import CHANCE, Dice
+from cogworks.games.widget_ridge.cards import NO_CARD, Pile
+from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.state import Side
+
+GAME = cogworks.game("widget_ridge")
+NAMES = ["Ann", "Bob", "Cid", "Dee"]
+WIDGETS = ["Widget Pip", "Widget Dot", "Widget Tock", "Widget Nib", "Widget Cob", "Widget Wick"]
+STARTERS = ["Prime Widget", *WIDGETS, "Brass Spanner", "Folding Ruler", "Spark Gauge"]
+
+
+class Table:
+    """A position, its journal, and moves by label; Ann sits on seat 0, Bob on seat 1, and so on."""
+
+    def __init__(self, state: cogworks.State) -> None:
+        assert isinstance(state, Ridge)
+        self.state = state
+        self.cards = state.cards.names
+        self.journal = cogworks.Journal()
+        state.journal = self.journal
+
+    # ---- moving
+
+    def play(self, *labels: str) -> "Table":
+        """Give these answers, one after the other, each by its label or an unmistakable part of it."""
+        for label in labels:
+            self.state.act(GAME.parse(self.state, label, NAMES))
+            assert GAME.audit(self.state) == []
+        return self
+
+    def chance(self, seed: int = 1) -> "Table":
+        """Let chance answer until a seat must."""
+        dice = Dice(seed)
+        while self.state.to_move() == CHANCE:
+            dice.roll(self.state)
+        return self
+
+    def deals(self, *cards: str) -> "Table":
+        """Chance deals or draws these cards, in this order."""
+        for card in cards:
+            label = next(label for label in self.options() if label.endswith(f"draws {card}") or
+                         label == f"{card} comes to the Marketplace")  # fmt: skip
+            self.play(label)
+        return self
+
+    def flips(self, number: int) -> "Table":
+        """Lord Covington turns over this number."""
+        return self.play(f"Lord Covington turns over {number}")
+
+    def refusal(self, action: int) -> str:
+        """The rule that refuses this answer; the table must stay as it was."""
+        before = self.state.dump()
+        with pytest.raises(cogworks.IllegalActionError) as refused:
+            self.state.act(action)
+        assert self.state.dump() == before
+        return refused.value.rule
+
+    # ---- what may be done
+
+    def options(self) -> list[str]:
+        """The labels of all legal answers."""
+        return list(GAME.labels(self.state, NAMES).values())
+
+    def can(self, start: str) -> bool:
+        """Is there a legal answer whose label starts so?"""
+        return any(label.startswith(start) for label in self.options())
+
+    def choices(self, verb: str) -> list[str]:
+        """What stands behind a verb."""
+        return [label.removeprefix(verb).strip() for label in self.options() if label.startswith(verb + " ")]
+
+    def question(self) -> str:
+        return GAME.questions[self.state.question()]
+
+    def mover(self) -> str:
+        """Who answers next: a name, 'chance' or 'nobody'."""
+        seat = int(self.state.to_move())
+        return {CHANCE: "chance", cogworks.OVER: "nobody"}.get(seat) or NAMES[seat]
+
+    # ---- what lies where
+
+    def side(self, who: str = "Ann") -> Side:
+        return self.state.sides[NAMES.index(who)]
+
+    def names(self, pile: Pile) -> list[str]:
+        return [self.cards[card] for card in pile.listed()]
+
+    def hand(self, who: str = "Ann") -> list[str]:
+        return self.names(self.side(who).hand)
+
+    def discard(self, who: str = "Ann") -> list[str]:
+        return self.names(self.side(who).discard)
+
+    def deck(self, who: str = "Ann") -> list[str]:
+        return self.names(self.side(who).deck)
+
+    def played(self) -> list[str]:
+        return self.names(self.state.played)
+
+    def melted(self) -> list[str]:
+        return self.names(self.state.melted)
+
+    def lost(self, who: str = "Ann") -> list[str]:
+        return [card for number, card in enumerate(STARTERS) if int(self.side(who).lost) >> number & 1]
+
+    def shop(self, who: str = "Ann") -> list[str]:
+        side = self.side(who)
+        parts = (int(side.augment), int(side.device), int(side.accessory))
+        return [self.cards[card] for card in parts if card != NO_CARD]
+
+    def row(self) -> list[str]:
+        return ["-" if card == NO_CARD else self.cards[card] for card in self.state.row]
+
+    def spark(self) -> list[int]:
+        return self.state.scores()
+
+    def gold(self) -> int:
+        return int(self.state.gold)
+
+    def kind(self, card: str) -> int:
+        return self.cards.index(card)
+
+    def lines(self, reader: str | None = None) -> list[str]:
+        """The log in a reader's eyes."""
+        seat = NAMES.index(reader) if reader else None
+        told = [GAME.line(event, seat, NAMES) for event in self.journal.events]
+        return [line for line in told if line]
+
+
+def fresh(seats: int = 2, **options: object) -> Table:
+    """A new table, before anything is dealt."""
+    return Table(GAME.new(seats, **options))
+
+
+def ann(
+    hand: str = "", *, workshop: str = "", discard: str = "", spark: int = 0, deck: str | None = None, top: str = "",
+    uses: int = 0, rivals: Sequence[Mapping[str, object]] = ({},), options: Mapping[str, object] | None = None,
+    melted_own: str = "", known: str = "", **described: object,
+) -> Table:  # fmt: skip
+    """Ann's Ideas Phase; cards not mentioned lie in their decks."""
+    mine: dict[str, object] = {
+        "hand": hand, "workshop": workshop, "discard": discard, "spark": spark, "top": top, "uses": uses,
+        "melted": melted_own, "known": known,
+    }  # fmt: skip
+    if deck is not None:
+        mine["deck"] = deck
+    sides = [mine, *(dict(rival) for rival in rivals)]
+    return Table(GAME.position(len(sides), options=options, sides=sides, **described))
+
+
+def alone(hand: str = "", **described: object) -> Table:
+    """The solo game."""
+    described.setdefault("row", "On Wheels, On Wheels, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun")
+    return ann(hand, rivals=(), **described)  # type: ignore[arg-type]

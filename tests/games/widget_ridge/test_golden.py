@@ -1,0 +1,49 @@
+"""Two solo games to read, one won and one lost; COGWORKS_REWRITE=1 writes them anew."""
+
+import os
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from cogworks import CHANCE, Dice, Journal
+from cogworks.games.widget_ridge.hints import advise
+from cogworks.games.widget_ridge.rules import Ridge
+from tests.games.widget_ridge.table import GAME
+
+FOLDER = Path(__file__).parent
+QUIET = ("drew a card.", "came to the Marketplace.", "Ann drew")
+
+
+def told(seed: int) -> str:
+    """A solo game by rules of thumb: each answer and what came of it, without the dealing."""
+    state, dice = GAME.new(1), Dice(seed)
+    assert isinstance(state, Ridge)
+    state.journal = Journal()
+    lines = [f"Widget Ridge alone, seed {seed}, answers by rules of thumb"]
+    while not state.is_over():
+        if state.to_move() == CHANCE:
+            dice.roll(state)
+        else:
+            action = advise(state)
+            lines.append(f"> {GAME.label(state, action, ['Ann'])}")
+            state.act(action)
+        for event in state.journal.take():
+            line = GAME.line(event, None, ["Ann"])
+            if not line.endswith(QUIET[:2]) and not line.startswith(QUIET[2]):
+                lines.append(f"    {line}")
+    lines.append(f"Spark {state.scores()[0]}, Lord Covington {state.boss_spark}; {state.fingerprint()}")
+    return "\n".join(part for line in lines for part in textwrap.wrap(line, 118, subsequent_indent="      ",
+                     initial_indent=" " * (len(line) - len(line.lstrip())))) + "\n"  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "seed", "won"), [("solo_won", 88, True), ("solo_lost", 189, False)])
+def test_the_game_is_played_as_written(name: str, seed: int, won: bool) -> None:
+    file = FOLDER / f"{name}.txt"
+    text = told(seed)
+    if os.environ.get("COGWORKS_REWRITE") == "1":
+        file.write_text(text, encoding="utf-8")
+    assert text == file.read_text(encoding="utf-8"), "if that is meant, set COGWORKS_REWRITE=1 and read the diff"
+    assert ("Ann won." in text) == won
+    assert ("Lord Covington could not be stopped." in text) != won
+    assert "The chase began" in text
