@@ -57,6 +57,7 @@ MISTAKES = [
     ("  or: gain 2 spark\n", "  or: melt this card if 3 were won\n", "a card melts itself only when played"),
     ("  or: gain 2 spark\n", "  or: may take a card costing up to 16 to the deck\n", "costs go up to 15"),
     ("  gate: pay 2 spark", "  gate: melt 2 cards from hand", "a gate melts one card"),
+    ("  or: gain 2 spark\n", "  or: gain 2 spark" + "; draw 1" * 12 + "\n", "or has 13 clauses; 12 are enough"),
     ("  stampede: yes\n", "", "needs 'stampede: yes'"),
     ("accessory 43: On Wheels", "accessory 43: Tea Trolley", "Tea Trolley is a card already in line"),
     ("accessory 43: On Wheels", "accessory 42: On Wheels", "Marketplace card number 42 is With a Parachute already"),

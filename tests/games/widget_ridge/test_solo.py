@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogworks import CHANCE, Dice, Journal
+from cogworks import CHANCE, Dice, Journal, OptionError
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
@@ -284,6 +284,17 @@ def test_s4_1_difficulties(difficulty: str, goal: int, budget: bool, at_zero: bo
     assert fresh(1, difficulty=difficulty, overload="budget").state.terms.overload_budget
     assert fresh(1, difficulty=difficulty, covington_goal="none").state.terms.boss_goal == 0
     assert GAME.settle({})["difficulty"] == "normal"
+
+
+@pytest.mark.parametrize("option", [
+    {"difficulty": "hard"}, {"covington_goal": "none"}, {"overload": "count"}, {"market_loss": "at zero"},
+    {"flipped_counts": False},
+])  # fmt: skip
+def test_s4_1_the_solo_options_are_for_one_seat(option: dict[str, object]) -> None:
+    """At a table with several seats they are refused, not ignored."""
+    fresh(1, **option)
+    with pytest.raises(OptionError, match="solo game"):
+        fresh(2, **option)
 
 
 # ---- whole games

@@ -24,6 +24,8 @@ COLOURS = ("red", "blue", "yellow")
 SUBTYPES = ("practical", "theoretical", "whimsical")
 MAX_COPIES = 3
 MAX_COST = 15
+MAX_CLAUSES = 12
+"""So many in one effect; the rules can tell some 4,000 steps in a set apart."""
 FEWEST = 24
 """Marketplace cards a set needs at least: with two sets, four rows of five and a deck to refill them."""
 
@@ -157,10 +159,13 @@ class Reader:
             return []
         text, line = entry.fields[key]
         try:
-            return read_effect(text, key)
+            steps = read_effect(text, key)
         except ClauseError as error:
             self.complain(line, f"{key}: {error}")
             return []
+        if len(steps) > MAX_CLAUSES:
+            self.complain(line, f"{key} has {len(steps)} clauses; {MAX_CLAUSES} are enough for any card")
+        return steps
 
     # ---- the whole
 

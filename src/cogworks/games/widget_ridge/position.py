@@ -18,10 +18,11 @@ from cogworks.games.widget_ridge.solo import BISON
 from cogworks.games.widget_ridge.state import Side
 from cogworks.games.widget_ridge.words import QUESTIONS, STEPS
 
+MOST = 1_000_000
 NUMBERS = (
-    ("gold", 0, 10_000), ("turn", 0, 3), ("turns", 0, 10_000), ("acts", 0, 10_000), ("need", 0, 99), ("did", 0, 1),
+    ("gold", 0, MOST), ("turn", 0, 3), ("turns", 0, 10_000), ("acts", 0, 10_000), ("need", 0, 99), ("did", 0, 1),
     ("worth", 0, 99), ("tally", 0, 999), ("victim", -1, 3), ("taker", 0, 3), ("owed", 0, 99), ("phase", 0, 2),
-    ("bison", 0, 3), ("boss_spark", 0, 10_000), ("bonus_cards", 0, 9), ("bonus_gold", 0, 99), ("flipped", 0, 10),
+    ("bison", 0, 3), ("boss_spark", 0, MOST), ("bonus_cards", 0, 9), ("bonus_gold", 0, 99), ("flipped", 0, 10),
 )  # fmt: skip
 """Fields that are plain numbers, with their limits."""
 DEFAULTS = {"turns": 1, "victim": -1}
@@ -101,7 +102,7 @@ def place_side(table: Ridge, given: Description, seat: int) -> Side:
             raise PositionError(f"workshop: there is no room for {word}")
         side.put_part(cards.type[card], card)
     side.lost = sum(int(BIT[kind_of(cards, word, "melted")]) for word in given.words("melted"))
-    side.spark = given.number("spark", 0, 0, 10_000)
+    side.spark = given.number("spark", 0, 0, MOST)
     side.uses = given.number("uses", 0, 0, 10_000)
     if given.has("deck"):
         side.deck = pile_of(cards, given.words("deck"), "deck")

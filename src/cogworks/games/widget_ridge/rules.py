@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, has, lowest, write
 from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.errors import OptionError
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge import actions
@@ -25,6 +26,12 @@ DIFFICULTIES: Final = {
     "hard": {"covington_goal": "100", "overload": "count", "market_loss": "at zero"},
 }
 """The solo game's open points, by difficulty [S4.1]."""
+
+SOLO_OPTIONS: Final = {
+    "difficulty": "normal", "covington_goal": BY_DIFFICULTY, "overload": BY_DIFFICULTY, "flipped_counts": True,
+    "market_loss": BY_DIFFICULTY,
+}  # fmt: skip
+"""Options that mean nothing at a table with several seats, with their defaults [S4.1]."""
 
 DEAR: Final = 7
 """A Marketplace of cards that cost this or more is dealt again [R1.4]."""
@@ -497,6 +504,10 @@ def opening_hand(seats: i64, place: i64) -> i64:
 
 def terms_of(seats: int, options: Settings) -> Terms:
     """What the options come to; the solo game's open points follow its difficulty [S4.1]."""
+    if seats > 1:
+        for name, usual in SOLO_OPTIONS.items():
+            if options[name] != usual:
+                raise OptionError(f"option {name!r} is for the solo game; there are {seats} seats")
     goal = {"statue": on.STATUE, "demonstration": on.DEMONSTRATION, "guild": on.GUILD}[str(options["goal"])]
     points = dict(DIFFICULTIES[str(options["difficulty"])])
     for point in points:
