@@ -8,7 +8,7 @@ from cogworks.games.widget_ridge.cards import EMPTY, STARTERS
 from cogworks.games.widget_ridge.cardset import CardSetError, card_set, own_text, read_card_set
 from cogworks.games.widget_ridge.cardtext import effect_text, fragment_text, sentence
 from cogworks.games.widget_ridge.clauses import FORMS, ClauseError, Step, read_effect
-from cogworks.games.widget_ridge.deckcheck import check_deck
+from cogworks.games.widget_ridge.deckcheck import card_lines, check_deck, solo_rates
 from tests.games.widget_ridge.table import GAME
 
 
@@ -136,6 +136,21 @@ def test_texts_are_made_from_effects() -> None:
     for card in range(int(cards.n)):
         assert effect_text(cards, card).endswith(".")
         assert (fragment_text(cards, card) == "") == (card < STARTERS)
+
+
+def test_a_set_can_be_listed() -> None:
+    lines = card_lines()
+    assert len(lines) == 53
+    assert lines[0] == "1. Prime Widget, widget: Gain 1 Gold and 1 Spark."
+    assert lines[22] == (
+        "13. 1 x Solar-Powered, augment, cost 4, right red and yellow: Gain 3 Gold and 3 Spark. "
+        "Construct: You may pay 3 Gold."
+    )
+
+
+def test_a_player_who_ponders_gives_legal_answers() -> None:
+    won, chased = solo_rates("", "gentle", games=1, playouts=1)
+    assert 0 <= won <= chased <= 1
 
 
 def test_the_acceptance_tests_of_our_set() -> None:

@@ -16,6 +16,7 @@ from cogworks.games.widget_ridge.clauses import Step
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.sheet import WIDGET_RIDGE
+from cogworks.games.widget_ridge.view import colours, face
 
 KNOWN = {
     "Solar-Powered": (13, 4, AUGMENT), "Mechanical Bison": (22, 3, DEVICE), "With a Parachute": (42, 6, ACCESSORY),
@@ -334,12 +335,62 @@ def check_games(report: Report, text: str, cards: CardSet, games: int) -> None:
 def check_solo(report: Report, text: str, games: int) -> None:
     """How often the rules of thumb win alone, at each difficulty."""
     for difficulty in ("gentle", "normal", "hard"):
-        chosen = settle(WIDGET_RIDGE.options, {"cards": text, "difficulty": difficulty})
-        ends = [play(WIDGET_RIDGE.start(1, chosen), Dice(seed), True) for seed in range(games)]
-        won = sum(table.won == 1 for table in ends) / games
-        chased = sum(table.phase == 2 for table in ends) / games
+        won, chased = solo_rates(text, difficulty, games)
         words = f"alone, {difficulty}: {100 * won:.0f} % won, {100 * chased:.0f} % survived the stampede"
         if difficulty == "normal":
             report.check(0.20 <= won <= 0.50, f"{words} (aim 20-50 %)")
         else:
             report.tell(words)
+
+
+def solo_rates(text: str, difficulty: str, games: int, playouts: int = 0) -> tuple[float, float]:
+    """How often a player wins alone, and how often the stampede is survived; with playouts the player ponders."""
+    chosen = settle(WIDGET_RIDGE.options, {"cards": text, "difficulty": difficulty})
+    won = chased = 0
+    for seed in range(games):
+        table, dice, mind = WIDGET_RIDGE.start(1, chosen), Dice(seed), Dice(games + seed)
+        while not table.is_over():
+            if table.mover == CHANCE:
+                dice.roll(table)
+            else:
+                table.apply(ponder(table, mind, playouts) if playouts else advise(table))
+        won += table.won == 1
+        chased += table.phase == 2
+    return won / games, chased / games
+
+
+def ponder(table: Ridge, mind: Dice, playouts: int) -> int:
+    """The answer after which playing on by rules of thumb ends best; cards are still played without a thought."""
+    usual = advise(table)
+    legal = table.legal_actions()
+    if len(legal) == 1 or (table.asks == on.IDEAS and usual < act.BUY):
+        return usual
+    best, most = usual, -1.0
+    for action in legal:
+        worth = 0.0
+        for _ in range(playouts):
+            end = table.clone()
+            end.apply(action)
+            play(end, mind, True)
+            # A loss is the better, the nearer it was to a victory.
+            worth += 1.0 if end.won else 0.2 * int(end.phase) + 0.001 * min(end.scores()[0], 100)
+        if worth > most or (worth == most and action == usual):
+            best, most = action, worth
+    return best
+
+
+def card_lines(text: str = "") -> list[str]:
+    """Every card of a set with its copies, cost, colours and text."""
+    cards = card_set(text)
+    lines: list[str] = []
+    for card in range(int(cards.n)):
+        seen = face(cards, card)
+        copies = f"{cards.copies[card]} x " if card >= STARTERS else ""
+        head = f"{seen['number']}. {copies}{seen['card']}, {seen['type']}"
+        if card >= STARTERS:
+            sides = [f"{side} {' and '.join(colours(int(table[card])))}"
+                     for side, table in (("left", cards.left), ("right", cards.right)) if table[card]]  # fmt: skip
+            head += f", cost {seen['cost']}, {', '.join(sides)}"
+        construct = str(seen["construct"]).rstrip(".")
+        lines.append(f"{head}: {seen['text']}{f' Construct: {construct}.' if construct else ''}")
+    return lines
