@@ -280,3 +280,22 @@ def test_w4_13_one_colour_on_both_kinds_of_edges_is_enough_to_go_on() -> None:
     state = frozen()
     act(state, "flip Lever", "north")
     assert on_board(state) == ["heap 0"] * 12
+
+
+def test_w4_6_the_spins_that_pop_are_those_whose_check_finds_something() -> None:
+    """On random boards, the quick answer and the full check agree for every card."""
+    dice = Dice(8)
+    for board in ("grid", "diamond"):
+        state = dealt(board=board)
+        for _ in range(400):
+            if state.is_over():
+                break
+            for slot in range(12):
+                if state.up >> slot & 1:
+                    turned = 1 - (int(state.board[slot]) >> 7 & 1)
+                    assert state.would_pop(slot) == (state.popping(slot, turned) != 0)
+            if state.to_move() == CHANCE:
+                dice.roll(state)
+            else:
+                legal = state.legal_actions()
+                state.apply(legal[dice.below(len(legal))])

@@ -6,7 +6,7 @@ import pytest
 
 from cogworks.games.girl_genius import cards as c
 from cogworks.games.girl_genius.check import check, named_words, wins_outright
-from cogworks.games.girl_genius.deck import our_deck
+from cogworks.games.girl_genius.deck import our_deck, our_text
 from cogworks.games.girl_genius.vocabulary import singular
 from tests.terminal.driver import cogworks
 
@@ -135,3 +135,16 @@ def test_w1_6_the_deck_commands(tmp_path_factory: pytest.TempPathFactory) -> Non
     seen = cogworks("deck", "list", str(broken))
     assert seen.code == 2
     assert "broken.txt, line 3: points: '99' is not a number from 0 to 9" in seen.complaints
+
+
+def test_w1_5_a_file_of_ones_own_is_played_and_replayed(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The option `deck` says which set is used, and a log is replayed with the same file."""
+    folder = tmp_path_factory.mktemp("decks")
+    mine, log = folder / "mine.txt", folder / "game.json"
+    mine.write_text(our_text().replace("deck: Cogworks", "deck: Mine"), encoding="utf-8")
+    seen = cogworks("play", "girl_genius", "--deck", str(mine), "--watch", "--seed", "3", "--log", str(log))
+    assert "The game is over" in seen.screen
+    assert '"deck": "mine-' in log.read_text(encoding="utf-8")
+    assert "The game is over" in cogworks("replay", str(log), "--deck", str(mine)).screen
+    missing = cogworks("play", "girl_genius", "--deck", str(folder / "none.txt"))
+    assert (missing.code, "cannot be read" in missing.complaints) == (2, True)

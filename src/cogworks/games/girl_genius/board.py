@@ -85,3 +85,13 @@ FIRST: Final = bytes([0, *((places & -places).bit_length() - 1 for places in ran
 def first_slot(places: i64) -> i64:
     """The lowest place of a set that is not empty; a table, because the rules ask it at every turn."""
     return FIRST[places]
+
+
+def write_slots(places: i64, first: i64, out: vec[i64]) -> i64:
+    """Write `first + place` for every place of a set to `out`; return how many there are."""
+    n: i64 = 0
+    while places != 0:
+        out[n] = first + first_slot(places)
+        n += 1
+        places &= places - 1
+    return n

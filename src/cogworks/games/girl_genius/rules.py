@@ -10,7 +10,7 @@ from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.girl_genius import actions
-from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, STARTS_UP, first_slot
+from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, STARTS_UP, first_slot, write_slots
 from cogworks.games.girl_genius.cards import NO_CARD, POP, verb_of
 from cogworks.games.girl_genius.chain import (
     CARD_ENTRY,
@@ -97,15 +97,15 @@ class Works(Replacing):
         """The legal actions of the seat to move."""
         question = self.asks
         if question == SPIN:
-            return write(self.spins, actions.SLOT, out, 0)
+            return write_slots(self.spins, actions.SLOT, out)
         if question == LAY:
             return self.legal_lay(out)
         if question == GAP:
-            return write(self.gaps_of(self.mover), actions.SLOT, out, 0)
+            return write_slots(self.gaps_of(self.mover), actions.SLOT, out)
         if question == FLIP:
-            return write(self.down, actions.SLOT, out, 0)
+            return write_slots(self.down, actions.SLOT, out)
         if question == TARGET:
-            return write(self.choices(), actions.SLOT, out, 0)
+            return write_slots(self.choices(), actions.SLOT, out)
         if question == PICK:
             return self.legal_pick(out, actions.CARD, actions.NO)
         if question == PLAYER:

@@ -309,13 +309,33 @@ class Table(State):
                     found |= BIT[slot]
         return found
 
+    def would_pop(self, slot: i64) -> bool:
+        """Does a spin of this card pop anything?  As `popping`, but stops at the first match [W4.6]."""
+        edges = self.cards.edges
+        board = self.board
+        first = self.pattern * SLOTS
+        at = (first + slot) * 4
+        card = (board[slot] & 127) * 4
+        heading = LIES[first + slot] + 2 - ((board[slot] >> 6) & 2)
+        side: i64
+        for side in range(4):
+            near = NEAR[at + side]
+            if near == NO_SLOT or (self.up >> near) & 1 == 0:
+                continue
+            cell = board[near]
+            mine = edges[card + ((side - heading) & 3)]
+            theirs = edges[(cell & 127) * 4 + ((side + 2 - LIES[first + near] - ((cell >> 6) & 2)) & 3)]
+            if mine >> 4 == theirs >> 4:
+                return True
+        return False
+
     def popping_spins(self) -> i64:
         """The places whose spin pops something [W4.6]."""
         found: i64 = 0
         left = self.up
         while left != 0:
             slot = first_slot(left)
-            if self.popping(slot, 1 - ((self.board[slot] >> 7) & 1)) != 0:
+            if self.would_pop(slot):
                 found |= BIT[slot]
             left &= left - 1
         return found
