@@ -1,4 +1,4 @@
-"""What a seat sees of Girl Genius: The Works, and what it does not see dealt again."""
+"""What a seat sees of Girl Genius: The Works."""
 
 from functools import cache
 

@@ -203,7 +203,7 @@ def prompt(state: Works, names: Names) -> str:
     if question == on.SPIN:
         return "Spin a card." if state.down else "The board is closed: spin a card that pops something."
     if question in (on.MAY, on.EITHER, on.TARGET, on.PICK, on.PLAYER, on.TAKEN):
-        return effect_prompt(state, question)
+        return effect_prompt(state, question, names)
     if question in (on.LAY, on.HEADING, on.REVEAL, on.LIFTED) and state.spot != NO_SLOT:
         return PROMPTS[question].format(place=place_name(int(state.pattern), int(state.spot)))
     return PROMPTS[question]
@@ -223,9 +223,11 @@ PROMPTS = {
 }
 
 
-def effect_prompt(state: Works, question: int) -> str:
-    """A question that a card asks, with its clause."""
+def effect_prompt(state: Works, question: int, names: Names) -> str:
+    """A question that a card asks, with its clause, and whose card it is if it asks somebody else."""
     name = source_name(state)
+    if question != on.EITHER and clause_you(state.top()) != state.to_move():
+        name += f", popped by {names.whom(int(clause_you(state.top())))}"
     if question == on.EITHER:
         return f"{name}: choose one of its two instructions."
     text = clause_text(state)
@@ -352,7 +354,7 @@ def card_line(kind: int, who: str, numbers: Sequence[int], names: Names) -> str:
 def took_from(zone: int, names: Names) -> str:
     """Where a card was taken from."""
     if zone >= on.PILES:
-        return "a Score Pile"
+        return f"{names.whose(zone - on.PILES)} Score Pile"
     if zone >= on.HANDS:
         return f"{names.whose(zone - on.HANDS)} hand"
     return "the board" if zone == on.BAG else "under the deck"

@@ -38,7 +38,7 @@ def remark(view: Data, target: str) -> str:
     seen = Seen(view)
     for slot in seen.parts("board"):
         if slot.text("id") == target and slot.text("face") == "up":
-            return f"{card(slot.part('card'), edges=False)}"
+            return card(slot.part("card"), edges=False)
     for found in cards_in_sight(seen):
         if found.text("id") == target:
             return card(found, edges=True)
