@@ -136,6 +136,15 @@ def test_z6_4_the_others_go_under_the_deck_in_the_chosen_order() -> None:
     assert t.display()[7] == "325"
 
 
+def test_z7_15_cards_can_be_put_back_as_they_were_drawn() -> None:
+    """One run of answers for who does not care; nobody else sees it."""
+    t = table(seat())
+    look(t, 1, "103", "101", "102")
+    t.do("take none of them", "put Red filing claw")
+    assert t.view(0)["usual"] == [act.RETURN + NUMBER["103"], act.RETURN + NUMBER["102"]]
+    assert t.view(1)["usual"] == t.view(None)["usual"] == []
+
+
 def test_z6_5_only_the_researcher_sees_the_cards() -> None:
     """Others see how many there are."""
     t = table(seat())

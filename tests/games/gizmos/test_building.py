@@ -15,7 +15,7 @@ def builds(t: Table) -> list[str]:
 
 def usual(t: Table) -> list[str]:
     """The usual way to complete the present payment, in words."""
-    answers = t.view(int(t.state.to_move()))["payment"]["usual"]
+    answers = t.view(int(t.state.to_move()))["usual"]
     ahead = Table(t.state.clone())
     labels = []
     for answer in answers:

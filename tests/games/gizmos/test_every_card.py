@@ -30,7 +30,7 @@ def settle(t: Table) -> None:
 
 def pay(t: Table) -> None:
     """Pay the usual way."""
-    for answer in t.view(0)["payment"]["usual"]:
+    for answer in t.view(0)["usual"]:
         t.state.act(answer)
     settle(t)
 

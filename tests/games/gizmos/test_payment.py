@@ -175,7 +175,7 @@ def test_the_usual_answers_complete_a_payment_from_every_step_of_it() -> None:
             if state.question() == PAY:
                 seen += 1
                 ahead = state.clone()
-                for answer in json.loads(json.dumps(game.view(state)))["payment"]["usual"]:
+                for answer in json.loads(json.dumps(game.view(state, int(state.to_move()))))["usual"]:
                     assert ahead.question() == PAY
                     ahead.act(answer)
                 assert ahead.question() != PAY

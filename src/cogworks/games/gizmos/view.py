@@ -57,6 +57,7 @@ def view(state: Gizmos, seat: int | None) -> Data:
         "research": view_hand(state, seat),
         "payment": view_payment(state),
         "owed": int(state.owed),
+        "usual": usual_answers(state) if seat == state.to_move() else [],
         "sides": [view_side(state, owner, side) for owner, side in enumerate(state.sides)],
     }
 
@@ -132,7 +133,7 @@ def view_hand(state: Gizmos, seat: int | None) -> Data | None:
 
 
 def view_payment(state: Gizmos) -> Data | None:
-    """The gizmo being paid for: what was put in, what it has become, and how most would go on [Z7.15]."""
+    """The gizmo being paid for: what was put in, and what it has become [Z7.3]."""
     if state.question() != on.PAY:
         return None
     low, high = state.least(state.building, state.source), state.highest(state.building, state.source)
@@ -144,12 +145,18 @@ def view_payment(state: Gizmos) -> Data | None:
         "high": int(high),
         "spent": {COLOURS[colour]: n for colour, n in counted(state.tray)},
         "worth": {COLOURS[colour]: n for colour, n in counted(state.pot)},
-        "usual": usual_answers(state),
     }
 
 
 def usual_answers(state: Gizmos) -> list[int]:
-    """The answers that complete the present payment in the usual way [Z7.15]."""
+    """The answers by which most would end the present payment, or put cards back, in one go [Z7.15]."""
+    if state.question() == on.RETURN:
+        return [act.RETURN + int(entry & CARD) for entry in state.hand[state.placed :]]
+    return usual_payment(state) if state.question() == on.PAY else []
+
+
+def usual_payment(state: Gizmos) -> list[int]:
+    """The rest of the present payment as most would pay it [Z7.15]."""
     low, high = state.least(state.building, state.source), state.highest(state.building, state.source)
     price = max(int(low), int(total(state.pot)))
     ring, halves = state.sides[state.turn].ring, state.halves()
