@@ -158,3 +158,33 @@ def test_between_answers_in_a_row_only_what_has_changed_is_shown() -> None:
     seen = gadgets("red 1", "red 2")
     assert seen.screen.count("Your hand, ") == 3
     assert seen.screen.count("Seat 2: 8 cards") == 1
+
+
+def gizmos(*lines: str) -> Seen:
+    """A game of Gizmos in which the person has drawn three cards to look at."""
+    display = [
+        "Red rack",
+        "Blue rack",
+        "Yellow rack",
+        "Black rack",
+        "Red workbench",
+        "Blue workbench",
+        "Black workbench",
+    ]
+    table = [f"{card} comes up" for card in [*display, "Blue tank", "Black tank"]]
+    spheres = [f"a {colour} sphere comes out" for colour in ("red", "red", "red", "blue", "yellow", "black")]
+    drawn = [f"{card} comes up" for card in ("Red lens", "Blue lens", "Yellow lens")]
+    saved = begun(Path(), "gizmos", BOTH, "seat 1 begins", *table, *spheres, "research level 1", *drawn)
+    return cogworks("play", "--continue", saved, chooser=typing(*lines))
+
+
+def test_the_usual_way_gives_several_answers_at_once() -> None:
+    before = len(answers(gizmos("take none of them").saved()))
+    seen = gizmos("take none of them", "usual")
+    assert "You put back Red lens, Blue lens and Yellow lens." in " ".join(seen.screen.split())
+    assert answers(seen.saved())[before : before + 3] == [247, 248, 249]
+
+
+def test_where_there_is_no_usual_way_the_question_stays() -> None:
+    for seen in (gizmos("usual"), mechs("usual")):
+        assert "There is no usual way to go on here." in seen.screen

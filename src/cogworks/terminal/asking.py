@@ -107,6 +107,15 @@ class Person:
 
     # ---- commands
 
+    def usual(self, _: str) -> None:
+        """Give the answers that most would give now, where the game names them."""
+        answers = self._sitting.game.view(self._sitting.state, self._seat).get("usual")
+        if not isinstance(answers, list) or not answers:
+            self._screen.say("There is no usual way to go on here.")
+            return
+        for answer in answers:
+            self._sitting.act(answer)
+
     def show_question(self) -> None:
         """The question and its answers."""
         self._teller.question(self._seat, self._several)
@@ -165,6 +174,7 @@ class Person:
 
 COMMANDS = {
     "?": Command("?", "the rules of the moment", Person.rules_now),
+    "usual": Command("usual", "answer as most would, where there is a usual way: to pay, for example", Person.usual),
     "board": Command("board", "everything on the table", Person.board),
     "log": Command("log", f"the last {LOG_LINES} lines of the log", Person.log),
     "rules": Command("rules ID", "one rule, such as those that ? shows, or a chapter", Person.rules),
