@@ -1,12 +1,17 @@
 """Taking back: free until something was learned or somebody else answered, then by consent."""
 
+from dataclasses import replace
+from typing import cast
+
 import pytest
 
-from cogworks import CHANCE, Dice
+from cogworks import CHANCE, Dice, Event, Game, State
+from cogworks.engine.game import Data
 from cogworks.tables import undo
 from cogworks.tables.history import History
 from cogworks.tables.records import UNDO
 from tests.tables.hall import Hall, Update
+from tests.toy.game import HIGH_COG, Cogs, sight
 
 KEEP, SWAP = 0, 1
 
@@ -218,3 +223,30 @@ def test_forced_answers_of_others_do_not_stand_in_the_way() -> None:
         asked += rolled
     assert free > 5
     assert asked > 5
+
+
+def test_a_secret_told_to_another_seat_is_not_free_to_take_back() -> None:
+    """The other seat would keep what it was told; one's own secret is nobody's loss."""
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, KEEP)
+    table = hall.table()
+    told = table.history.steps[-1].events
+    told.append(Event(0, [0], [5], 0))
+    assert undo.is_free(table.game, table.history, 0, 2)
+    told.append(Event(0, [0], [5], 1))
+    assert not undo.is_free(table.game, table.history, 0, 2)
+
+
+def test_an_answer_that_shows_a_hidden_card_is_not_free_to_take_back() -> None:
+    """Without any chance and without another's answer: looking is learning."""
+
+    def peeking(state: Cogs, seat: int | None) -> Data:
+        shown = sight(state, seat)
+        return {**shown, "peek": list(state.held)} if state.turn > 0 and seat == 0 else shown
+
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, KEEP)
+    table = hall.table()
+    with_peek = cast("Game[State]", replace(HIGH_COG, sight=peeking))
+    assert undo.is_free(table.game, table.history, 0, 2)
+    assert not undo.is_free(with_peek, table.history, 0, 2)
