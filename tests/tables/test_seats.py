@@ -51,6 +51,23 @@ def test_a_seat_is_given_once() -> None:
     assert hall.say(1, bot="random", seat=0)["refused"] == "taken"
 
 
+def test_before_the_start_bots_and_people_who_left_make_room() -> None:
+    hall = Hall("high_cog", 2, bots="1")
+    hall.say(0, salt="pepper")
+    cleo = hall.send(None, sit=1, name="Cleo")["token"]
+    assert hall.look()["players"][1]["kind"] == "person"
+    assert hall.send(None, sit=0, name="Dan")["refused"] == "taken"
+    hall.say(0, leave="random")
+    dan = hall.send(None, sit=0, name="Dan")
+    assert dan["done"]
+    # The seat is Dan's now, and so is its salt.
+    assert hall.host.reader(hall.id, hall.tokens[0]) is None
+    assert dan["update"]["shuffle"]["your_salt"] == ""
+    hall.begin()
+    hall.send(cleo, leave="random")
+    assert hall.send(None, sit=1, name="Eve")["refused"] == "taken"
+
+
 @pytest.mark.parametrize("name", ["", "  ", "Bob", " BOB ", "you", "Seat 2", "x" * 25, "a\nb", "\ud800", None, 7])
 def test_names_that_would_confuse_are_refused(name: object) -> None:
     hall = Hall("high_cog", 2)
@@ -183,6 +200,15 @@ def test_a_damaged_table_is_refused_and_mended_when_its_records_are() -> None:
         Host(broken).message(hall.id, None, {"look": None})
     assert refused.value.code == "damaged"
     assert f"record {rows[-1].sequence}" in refused.value.reason
+
+
+def test_records_that_cannot_be_read_are_told_and_read_afresh() -> None:
+    hall = Hall("high_cog", 2).begin()
+    last = hall.store.records(hall.id)[-1]
+    hall.store.append(hall.id, [replace(last, sequence=last.sequence + 1)])
+    assert hall.say(0, look=None)["refused"] == "damaged"
+    with pytest.raises(RefusedError, match="cannot be read"):
+        hall.host.message(hall.id, None, {"look": None})
 
 
 def test_a_forgotten_table_is_read_again() -> None:

@@ -97,7 +97,10 @@ class Host:
         """Carry out what somebody sent, and reply; a token that opens nothing makes a spectator."""
         with self.at(id) as table:
             who = table.seats.who_has(token) if token else None
-            return handle(table, who, message, self.bots)
+            reply = handle(table, who, message, self.bots)
+            if reply.get("refused") == DAMAGED:
+                self.forget(id)
+            return reply
 
     def reader(self, id: str, token: str | None) -> int | None:
         """The seat a token opens at a table; None for spectators and owners without a seat."""

@@ -15,12 +15,12 @@ WISHES: Final = ("forced", "chat")
 
 
 def sit(table: Table, seat: object, name: object) -> str:
-    """Sit down on an open seat; returns the token that opens it again."""
+    """Sit down on an open seat, or before the start on one that makes room; returns the token that opens it."""
     place = check_number(seat, "the seat", 0, len(table.seats) - 1)
     token = new_token()
 
     def plan() -> list[Draft]:
-        if not table.seats[place].is_open():
+        if table.is_started or not table.seats[place].is_to_be_had():
             raise RefusedError(TAKEN, "this seat is taken")
         data = {"name": table.seats.check_name(place, name), "key": key_of(token)}
         return [Draft(kind.SIT, place, data=data)]

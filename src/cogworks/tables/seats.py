@@ -47,6 +47,10 @@ class Chair:
         """Can somebody sit down here?"""
         return not self.keys and not self.bot
 
+    def is_to_be_had(self) -> bool:
+        """Can somebody sit down here as long as the game has not begun?  A bot, or one who left, makes room."""
+        return self.is_open() or self.away or not self.keys
+
     def is_present(self) -> bool:
         """Does a person answer for this seat, and is at the table?"""
         return bool(self.keys) and not self.bot and not self.away
@@ -119,8 +123,7 @@ class Seats:
 
     def _fold_own(self, chair: Chair, record: Record) -> None:
         if record.kind == kind.SIT:
-            chair.name = _text(record, "name")
-            chair.keys = [_text(record, "key")]
+            self.chairs[record.who] = Chair(_text(record, "name"), [_text(record, "key")])
         elif record.kind == kind.KEY:
             chair.keys.append(_text(record, "key"))
         elif record.kind == kind.LEAVE:
