@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any
 
@@ -109,6 +110,27 @@ def test_the_same_message_through_two_processes_is_stored_once(url: str) -> None
         for racer in racers:
             stop(racer)
         store.close()
+
+
+def test_threads_of_one_server_answer_once(url: str) -> None:
+    """Two tabs, two clicks at once, and a resend, all in the same moment."""
+    store, host, table, tokens = opened(url)
+    with host.at(table) as hosted:
+        state = hosted.history.state
+        seat, version, legal = int(state.to_move()), hosted.history.version, state.legal_actions()
+
+    def click(n: int) -> Any:
+        message = {"act": legal[n % 2 % len(legal)], "version": version, "id": f"tab {n % 4}"}
+        return host.message(table, tokens[seat], message)
+
+    with ThreadPoolExecutor(8) as pool:
+        replies = list(pool.map(click, range(16)))
+    done = [reply["id"] for reply in replies if reply["done"]]
+    assert len(set(done)) == 1
+    assert sum(reply["done"] and not reply["again"] for reply in replies) == 1
+    assert {reply["refused"] for reply in replies if not reply["done"]} == {"stale"}
+    assert [row.client for row in store.records(table) if row.client] == done[:1]
+    store.close()
 
 
 @pytest.mark.parametrize("rounds", [4])
