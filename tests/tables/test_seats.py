@@ -1,5 +1,6 @@
 """Seats: people and bots in any mix, left and taken back, known by tokens that nobody can guess."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -188,6 +189,15 @@ def test_a_table_of_other_rules_is_listed_and_refused_with_the_reason() -> None:
     assert refused.value.code == "no such table"
 
 
+@pytest.mark.parametrize("id", ["", "nowhere", "\0", "\ud800", "x" * 10**6, "' OR 1=1 --"])
+def test_a_table_that_does_not_exist_is_refused(store: Store, id: str) -> None:
+    host = Host(store)
+    for token in (None, "", "\ud800", "x" * 10**5):
+        with pytest.raises(RefusedError) as refused:
+            host.message(id, token, {"look": None})
+        assert refused.value.code == "no such table"
+
+
 def test_a_damaged_table_is_refused_and_mended_when_its_records_are() -> None:
     hall = Hall("high_cog", 2).begin()
     rows = hall.store.records(hall.id)
@@ -216,5 +226,5 @@ def test_a_forgotten_table_is_read_again() -> None:
     hall.act(0, KEEP)
     before = hall.look(1)
     hall.host.forget(hall.id)
-    assert hall.look(1) == before
+    assert hall.look(1) == before == json.loads(json.dumps(hall.host.update(hall.id, 1)))
     assert game("high_cog").title == "High Cog"

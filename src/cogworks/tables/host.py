@@ -108,6 +108,11 @@ class Host:
             who = table.seats.who_has(token) if token else None
         return who if who is not None and who >= 0 else None
 
+    def update(self, id: str, reader: int | None, since: object = None) -> Data:
+        """What a reader may know now, and what is new to it: for everybody else, after somebody's message."""
+        with self.at(id) as table:
+            return table.update(reader, since)
+
     def catch_up(self, id: str) -> bool:
         """Take over what other server processes stored; True if readers need a new update."""
         with self.at(id) as table:

@@ -49,7 +49,7 @@ class Chair:
 
     def is_to_be_had(self) -> bool:
         """Can somebody sit down here as long as the game has not begun?  A bot, or one who left, makes room."""
-        return self.is_open() or self.away or not self.keys
+        return self.away or not self.keys
 
     def is_present(self) -> bool:
         """Does a person answer for this seat, and is at the table?"""

@@ -3,7 +3,6 @@
 import logging
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
 
 from cogworks.engine.dice import CHANCE
@@ -33,8 +32,10 @@ from cogworks.tables.refusals import (
 )  # fmt: skip
 from cogworks.tables.seats import Seats, check_client, check_number
 from cogworks.tables.store import SequenceTakenError, Store, StoreError
+from cogworks.tables.undo import Proposal
 from cogworks.tables.update import update
 
+LONGEST_ID: Final = 32
 ATTEMPTS: Final = 50
 """Lost races against other processes before the table gives up; each means that somebody else got on."""
 MINUTE: Final = 60.0
@@ -45,16 +46,6 @@ Clock = Callable[[], float]
 Plan = Callable[[], list[Draft]]
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(slots=True)
-class Proposal:
-    """A seat asks the others to let it take an answer back."""
-
-    id: int
-    seat: int
-    to: int
-    accepted: set[int] = field(default_factory=set)
 
 
 class Table:
@@ -81,7 +72,8 @@ class Table:
     def open(cls, store: Store, id: str, clock: Clock) -> "Table":
         """The table as it stands in the store, or a refusal that says why it cannot go on here."""
         try:
-            header = store.header(id)
+            # Databases choke on some letters, and an id comes from anybody's address bar.
+            header = store.header(id) if len(id) <= LONGEST_ID and id.isprintable() else None
         except StoreError as error:
             raise RefusedError(UNAVAILABLE, str(error)) from error
         if header is None:

@@ -1,6 +1,7 @@
 """What a seat may take back, and whether freely: decided by what was learned, never by an author's flag."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from cogworks.engine.dice import CHANCE, Dice
@@ -11,6 +12,16 @@ from cogworks.tables.history import History, Move
 
 WORLDS: Final = 24
 """How many worlds the seat cannot tell apart are tried; one that looks different afterwards means it learned."""
+
+
+@dataclass(slots=True)
+class Proposal:
+    """A seat asks the others to let it take an answer back."""
+
+    id: int
+    seat: int
+    to: int
+    accepted: set[int] = field(default_factory=set)
 
 
 def last_answer(moves: Sequence[Move], seat: int) -> int | None:

@@ -8,7 +8,8 @@ from cogworks.tables.history import Step
 from cogworks.tables.phrases import PHRASES
 
 if TYPE_CHECKING:
-    from cogworks.tables.table import Proposal, Table
+    from cogworks.tables.table import Table
+    from cogworks.tables.undo import Proposal
 
 LONGEST_GAP: Final = 100
 """A reader further behind than this gets a full update, without events to animate."""
