@@ -112,7 +112,10 @@ def twins(name: str, seats: int, reader: int | None, luck: int, length: int) -> 
         legal = state.legal_actions()
         action = legal[dice.below(len(legal))]
         same = told(name, state, action, reader)
-        matches = [b for b in other.legal_actions() if told(name, other, b, reader) == same]
+        # A few of the outcomes are enough to find another that looks the same.
+        options = other.legal_actions()
+        tried = {action} & {*options} | {options[dice.below(len(options))] for _ in range(8)}
+        matches = [b for b in sorted(tried) if told(name, other, b, reader) == same]
         if state.to_move() == CHANCE:
             instead = matches[dice.below(len(matches))] if matches else None
         else:
@@ -145,9 +148,10 @@ def course(name: str, seats: int, answers: list[int], reader: int | None) -> lis
         hall.store.append(hall.id, [row])
         table.refresh()
         state.apply(answer)
-        sent.append(json.dumps([table.update(reader, place), table.update(reader)]))
-        if int(state.to_move()) >= 0 and place % 5 == 0:
+        sent.append(json.dumps(table.update(reader, place)))
+        if int(state.to_move()) >= 0 and place % 9 == 0:
             sent += _meddled(hall, reader)
+    sent.append(json.dumps(table.update(reader)))
     return sent
 
 
