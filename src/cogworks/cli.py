@@ -12,6 +12,7 @@ from typing import NoReturn, TextIO
 
 from cogworks.build import how_it_runs
 from cogworks.engine.errors import CogworksError
+from cogworks.tables.verify import verify_file
 from cogworks.terminal import catalogue, decks, seats
 from cogworks.terminal.replay import Eyes, replay
 from cogworks.terminal.screen import Screen
@@ -62,6 +63,9 @@ def parser() -> Parser:
     again.add_argument("--from", dest="begin", metavar="K", type=int, help="first step to show")
     again.add_argument("--to", dest="end", metavar="K", type=int, help="last step to show")
 
+    proof = commands.add_parser("verify", help="derive every draw of a finished table again")
+    proof.add_argument("file", metavar="FILE", type=Path)
+
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("id", metavar="ID", nargs="?", help="one rule, such as M3.2, or a chapter, such as M3")
@@ -96,6 +100,8 @@ def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         seat = None if typed.seat is None else typed.seat - 1
         eyes = Eyes(seat, open_cards=seat is None and not typed.spectator)
         replay(screen, typed.file, eyes, typed.begin, typed.end)
+    elif typed.command == "verify":
+        screen.say(verify_file(typed.file).sentence())
     elif typed.command == "rules":
         catalogue.print_rules(screen, catalogue.find(typed.game), typed.id)
     else:

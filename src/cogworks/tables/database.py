@@ -1,0 +1,193 @@
+"""The store in a database: SQLite in a file as the embedded default, PostgreSQL by its URL."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, Row, Select, case, create_engine, event, func, insert, make_url, select
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from cogworks.tables import migrate
+from cogworks.tables.records import END, START, Header, Record
+from cogworks.tables.schema import RECORDS, TABLES
+from cogworks.tables.store import SequenceTakenError, StoreError, Summary
+
+WAIT_MS: Final = 10_000
+"""How long SQLite waits for another process that is writing."""
+
+_log = logging.getLogger(__name__)
+
+
+class DatabaseStore:
+    """Keeps tables in a database; threads and processes may share it."""
+
+    def __init__(self, url: str, upgrade: bool | None = None) -> None:
+        """Connect; the embedded database is brought up to date by itself, another only if `upgrade` says so."""
+        self._engine = engine_of(url)
+        embedded = self._engine.dialect.name == "sqlite"
+        try:
+            with _answering():
+                if embedded if upgrade is None else upgrade:
+                    migrate.upgrade(self._engine)
+                else:
+                    migrate.check(self._engine)
+        except StoreError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self._engine.dispose()
+
+    def create(self, header: Header) -> None:
+        row = {
+            "id": header.id,
+            "game": header.game,
+            "version": header.version,
+            "seats": header.seats,
+            "options": dict(header.options),
+            "seed": header.seed,
+            "owner": header.owner,
+            "created": header.created,
+        }
+        with _answering(), self._engine.begin() as connection:
+            connection.execute(insert(TABLES), row)
+
+    def header(self, table: str) -> Header | None:
+        with _answering(), self._reading() as connection:
+            row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
+        return None if row is None else _header(row)
+
+    def append(self, table: str, records: Sequence[Record]) -> None:
+        rows = [
+            {
+                "table_id": table,
+                "sequence": record.sequence,
+                "kind": record.kind,
+                "who": record.who,
+                "time": record.time,
+                "position": record.position,
+                "action": record.action,
+                "client": record.client or None,
+                "data": dict(record.data),
+            }
+            for record in records
+        ]
+        with _answering(), self._engine.begin() as connection:
+            connection.execute(insert(RECORDS), rows)
+
+    def records(self, table: str, start: int = 0) -> list[Record]:
+        wanted = (
+            select(RECORDS)
+            .where(RECORDS.c.table_id == table, RECORDS.c.sequence >= start)
+            .order_by(RECORDS.c.sequence)
+        )  # fmt: skip
+        with _answering(), self._reading() as connection:
+            return [_record(row) for row in connection.execute(wanted)]
+
+    def summaries(self, limit: int = 100) -> list[Summary]:
+        latest = select(TABLES).order_by(TABLES.c.created.desc()).limit(limit)
+        with _answering(), self._reading() as connection:
+            headers = [_header(row) for row in connection.execute(latest)]
+            counts = {row.table_id: row for row in connection.execute(_counts([header.id for header in headers]))}
+        return [_summary(header, counts.get(header.id)) for header in headers]
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A connection that does not stand in the way of writers."""
+        with self._engine.connect().execution_options(cogworks_reads=True) as connection:
+            yield connection
+
+
+def engine_of(url: str) -> Engine:
+    """An engine for this database, set up so that what is committed survives a killed server."""
+    try:
+        address = make_url(url)
+    except ArgumentError as error:
+        raise StoreError(
+            "the address of the database is not a URL like sqlite:///file or postgresql://host/name"
+        ) from error
+    if address.get_backend_name() == "sqlite":
+        return _sqlite(address)
+    if address.get_backend_name() != "postgresql":
+        raise StoreError(f"{address.get_backend_name()} is not supported: use SQLite or PostgreSQL")
+    # A connection that broke while nobody played is replaced before use instead of failing somebody's move.
+    try:
+        return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    except ModuleNotFoundError as error:
+        raise StoreError("PostgreSQL needs its driver: install cogworks[postgres]") from error
+
+
+def _sqlite(address: URL) -> Engine:
+    if not address.database or address.database == ":memory:":
+        raise StoreError("the embedded database needs a file")
+    Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(address.set(drivername="sqlite+pysqlite"))
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _set_up(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
+    # The driver's own idea of when a transaction begins leaves out reads and schema changes: `_begin` does it.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {WAIT_MS}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    # NORMAL survives a killed process; FULL also a power cut.  It costs one fsync a move, which nobody feels.
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # A writer that begins as a reader can find on its first write that it may not become one: begin as a writer.
+    reads = connection.get_execution_options().get("cogworks_reads", False)
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    """The database's complaints in the store's words; details go to the server's log and to nobody else."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise SequenceTakenError("a record of this number is there already") from error
+    except SQLAlchemyError as error:
+        _log.error("the database failed", exc_info=error)
+        raise StoreError("the store does not answer now: try again") from error
+
+
+def _counts(ids: Sequence[str]) -> Select[tuple[str, int, float, int, int]]:
+    kind = RECORDS.c.kind
+    return (
+        select(
+            RECORDS.c.table_id,
+            func.count(RECORDS.c.sequence).label("n"),
+            func.max(RECORDS.c.time).label("last"),
+            func.max(case((kind == START, 1), else_=0)).label("started"),
+            func.max(case((kind == END, 1), else_=0)).label("ended"),
+        )
+        .where(RECORDS.c.table_id.in_(ids))
+        .group_by(RECORDS.c.table_id)
+    )
+
+
+def _summary(header: Header, row: Row[Any] | None) -> Summary:
+    if row is None:
+        return Summary(header, 0, header.created, False, False)
+    return Summary(header, row.n, row.last, bool(row.started), bool(row.ended))
+
+
+def _header(row: Row[Any]) -> Header:
+    return Header(row.id, row.game, row.version, row.seats, row.options, bytes(row.seed), row.owner, row.created)
+
+
+def _record(row: Row[Any]) -> Record:
+    return Record(
+        row.sequence, row.kind, row.who, row.time, row.position, row.action, row.client or "", row.data
+    )  # fmt: skip

@@ -1,0 +1,132 @@
+"""The course of one game as its records tell it: the position, the line of play, and what happened when."""
+
+from dataclasses import dataclass, field
+
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.errors import LogError
+from cogworks.engine.event import Event, Journal
+from cogworks.engine.game import Game
+from cogworks.engine.log import Log
+from cogworks.engine.registry import game, games
+from cogworks.engine.state import State
+from cogworks.tables.records import ANSWER, UNDO, Header, Record
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One answer in the line of play that stands."""
+
+    who: int
+    action: int
+    is_forced: bool
+    """There was nothing else to answer."""
+    by_itself: bool
+    """The table gave it, because the seat wishes that for forced answers."""
+    version: int
+    """The table's version once it was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What led to one version of the table: an answer, or an undo."""
+
+    who: int
+    events: list[Event] = field(default_factory=list)
+    undone_to: int | None = None
+    """After an undo: how many answers stay."""
+
+
+class History:
+    """The position and how it came about.
+
+    `version` counts answers and undos ever made, and so never comes twice; `moves` is the line that stands.
+    """
+
+    def __init__(self, header: Header, game: Game[State]) -> None:
+        self._header = header
+        self._game = game
+        self.state = self._begin()
+        self.moves: list[Move] = []
+        self.steps: list[Step] = []
+        self.draws = 0
+        """Chance's answers in the line that stands."""
+        self.floor = 0
+        """Nothing before this is free to take back: something beyond it was seen and then taken back by consent."""
+
+    def _begin(self) -> State:
+        state = self._game.new(self._header.seats, **self._header.options)
+        state.journal = Journal()
+        return state
+
+    @property
+    def version(self) -> int:
+        """How many times the position has changed."""
+        return len(self.steps)
+
+    @property
+    def position(self) -> int:
+        """How many answers the line of play holds."""
+        return len(self.moves)
+
+    def before(self, position: int) -> State:
+        """The position after this many answers, without a journal."""
+        state = self._game.new(self._header.seats, **self._header.options)
+        for move in self.moves[:position]:
+            state.apply(move.action)
+        return state
+
+    def log(self, players: list[str]) -> Log:
+        """The line of play as a game log."""
+        header = self._header
+        answers = [move.action for move in self.moves]
+        return Log(header.game, header.version, header.seats, dict(header.options), answers, players)
+
+    def fold(self, record: Record) -> None:
+        """Take over an answer or an undo from the store."""
+        if record.kind == ANSWER:
+            self._answer(record)
+        elif record.kind == UNDO:
+            self._undo(record)
+
+    def _answer(self, record: Record) -> None:
+        action, state = record.action, self.state
+        if action is None or record.position != self.position or record.who != int(state.to_move()):
+            raise LogError(f"record {record.sequence}: an answer that does not fit the position before it")
+        legal = state.legal_actions()
+        if action not in legal:
+            raise LogError(f"record {record.sequence}: answer {action} is not legal there")
+        state.apply(action)
+        self.steps.append(Step(record.who, self._told()))
+        by_itself = record.data.get("auto") is True
+        self.moves.append(Move(record.who, action, len(legal) == 1, by_itself, self.version))
+        self.draws += record.who == CHANCE
+
+    def _undo(self, record: Record) -> None:
+        to = record.position
+        if to is None or not 0 <= to < self.position:
+            raise LogError(f"record {record.sequence}: an undo to {to}, where {self.position} answers stand")
+        state = self.before(to)
+        state.journal = Journal()
+        self.state = state
+        del self.moves[to:]
+        self.draws = sum(move.who == CHANCE for move in self.moves)
+        if record.data.get("consent") is True:
+            self.floor = to
+        self.steps.append(Step(record.who, undone_to=to))
+
+    def _told(self) -> list[Event]:
+        journal = self.state.journal
+        return journal.take() if journal is not None else []
+
+
+def why_not(header: Header) -> str:
+    """Why a table cannot go on under the rules installed here; '' if it can."""
+    if header.game not in games():
+        return f"the game {header.game!r} is not installed here; nothing of the table is lost"
+    now = game(header.game).version
+    if now == header.version:
+        return ""
+    return (
+        f"this table was begun under rules version {header.version} of {game(header.game).title}, and this "
+        f"server plays version {now}; nothing of the table is lost"
+    )

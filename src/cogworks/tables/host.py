@@ -1,0 +1,176 @@
+"""Host: all tables of one server process, one thread at a time each, and the bots that answer at them."""
+
+import logging
+import secrets
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from threading import Lock, RLock
+
+from cogworks.engine.errors import CogworksError
+from cogworks.engine.game import Data
+from cogworks.engine.registry import game
+from cogworks.tables import shuffle
+from cogworks.tables.history import why_not
+from cogworks.tables.knowledge import RANDOM, Choose, Knowledge, at_random
+from cogworks.tables.messages import handle
+from cogworks.tables.records import Header
+from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, NO_SUCH_TABLE, UNAVAILABLE, RefusedError
+from cogworks.tables.seats import key_of, new_token
+from cogworks.tables.store import Store, StoreError
+from cogworks.tables.table import Clock, Table
+
+_log = logging.getLogger(__name__)
+
+
+class Host:
+    """Opens, lists and serves tables.  Its methods block on the store: call them from worker threads."""
+
+    def __init__(self, store: Store, bots: Mapping[str, Choose] = RANDOM, clock: Clock = time.time) -> None:
+        self._store = store
+        self._bots = bots
+        self._clock = clock
+        self._tables: dict[str, Table] = {}
+        self._locks: dict[str, RLock] = {}
+        self._lock = Lock()
+
+    @property
+    def bots(self) -> Collection[str]:
+        """The names of the bots that can take a seat."""
+        return self._bots.keys()
+
+    def create(self, name: object, seats: object, options: object) -> tuple[str, str]:
+        """Open a table; returns its id and the token of its owner."""
+        if not isinstance(name, str) or not isinstance(options, Mapping):
+            raise RefusedError(BAD_MESSAGE, "a table needs a game and its options")
+        try:
+            played = game(name)
+            n, settled = played.check_seats(seats), played.settle(options)
+            # Some options are for some numbers of seats only, which the rules say at the start.
+            played.new(n, **settled)
+        except (CogworksError, TypeError) as error:
+            raise RefusedError(BAD_MESSAGE, str(error)) from error
+        token = new_token()
+        header = Header(
+            secrets.token_urlsafe(9), name, played.version, n, settled, shuffle.new_seed(), key_of(token), self._clock()
+        )
+        try:
+            self._store.create(header)
+        except StoreError as error:
+            raise RefusedError(UNAVAILABLE, str(error)) from error
+        return header.id, token
+
+    @contextmanager
+    def at(self, id: str) -> Iterator[Table]:
+        """The table, for this thread alone as long as the block lasts."""
+        with self._lock:
+            lock = self._locks.setdefault(id, RLock())
+        with lock:
+            try:
+                yield self._tables.get(id) or self._open(id)
+            except RefusedError as error:
+                if error.code == NO_SUCH_TABLE:
+                    # Ids that lead nowhere must not pile up.
+                    self._locks.pop(id, None)
+                if error.code == DAMAGED:
+                    # This copy may have stopped halfway: read it afresh next time.
+                    self.forget(id)
+                raise
+
+    def _open(self, id: str) -> Table:
+        table = Table.open(self._store, id, self._clock)
+        self._tables[id] = table
+        try:
+            # A server killed in the middle may have left something to do.
+            table.go_on()
+        except RefusedError as error:
+            # People can still look at it, and are told the reason when they act.
+            _log.warning("table %s cannot go on: %s", id, error.reason)
+        return table
+
+    def forget(self, id: str) -> None:
+        """Free the memory of a table nobody looks at; the store keeps it."""
+        with self._lock:
+            self._tables.pop(id, None)
+
+    def message(self, id: str, token: str | None, message: object) -> Data:
+        """Carry out what somebody sent, and reply; a token that opens nothing makes a spectator."""
+        with self.at(id) as table:
+            who = table.seats.who_has(token) if token else None
+            reply = handle(table, who, message, self.bots)
+            if reply.get("refused") == DAMAGED:
+                self.forget(id)
+            return reply
+
+    def reader(self, id: str, token: str | None) -> int | None:
+        """The seat a token opens at a table; None for spectators and owners without a seat."""
+        with self.at(id) as table:
+            who = table.seats.who_has(token) if token else None
+        return who if who is not None and who >= 0 else None
+
+    def update(self, id: str, reader: int | None, since: object = None) -> Data:
+        """What a reader may know now, and what is new to it: for everybody else, after somebody's message."""
+        with self.at(id) as table:
+            return table.update(reader, since)
+
+    def catch_up(self, id: str) -> bool:
+        """Take over what other server processes stored; True if readers need a new update."""
+        with self.at(id) as table:
+            return table.refresh()
+
+    def play_bots(self, id: str, told: Callable[[], None] = lambda: None) -> None:
+        """Let bots answer until a person must; calls `told` after each answer.  Bots think without the lock."""
+        while True:
+            with self.at(id) as table:
+                asked = table.bot_asked()
+                version = table.history.version
+            if asked is None:
+                return
+            action = self._choice(asked)
+            with self.at(id) as table:
+                try:
+                    answered = table.bot_answers(asked.seat, version, action)
+                except RefusedError as error:
+                    _log.warning("table %s: bot %s: %s", id, asked.bot, error.reason)
+                    if action == at_random(asked):
+                        raise
+                    answered = table.bot_answers(asked.seat, version, at_random(asked))
+            if answered:
+                told()
+
+    def _choice(self, asked: Knowledge) -> int:
+        """What the bot answers; a bot that fails must not keep people waiting, so then any legal answer."""
+        try:
+            action = self._bots[asked.bot](asked)
+        except Exception:
+            _log.exception("bot %s failed", asked.bot)
+            return at_random(asked)
+        if action not in asked.legal:
+            _log.warning("bot %s gave %r, which is not legal", asked.bot, action)
+            return at_random(asked)
+        return action
+
+    def export(self, id: str) -> Data:
+        """A finished table as data that `cogworks verify` reads and proves."""
+        with self.at(id) as table:
+            return table.export()
+
+    def listing(self, limit: int = 100) -> list[Data]:
+        """The tables, those that cannot go on here with the reason."""
+        try:
+            summaries = self._store.summaries(limit)
+        except StoreError as error:
+            raise RefusedError(UNAVAILABLE, str(error)) from error
+        return [
+            {
+                "table": summary.header.id,
+                "game": summary.header.game,
+                "seats": summary.header.seats,
+                "settings": dict(summary.header.options),
+                "phase": "over" if summary.ended else "playing" if summary.started else "gathering",
+                "created": summary.header.created,
+                "last": summary.last,
+                "refused": why_not(summary.header),
+            }
+            for summary in summaries
+        ]

@@ -1,0 +1,58 @@
+"""What a bot is given: its seat's knowledge as plain data, never the true position."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from cogworks.bots.simple import RandomPlayer
+from cogworks.engine.dice import Dice
+from cogworks.engine.game import Data, Game
+from cogworks.engine.options import Value
+from cogworks.engine.registry import game
+from cogworks.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """Everything one seat may use to decide; can be sent to another process."""
+
+    game: str
+    seats: int
+    options: dict[str, Value]
+    seat: int
+    bot: str
+    """Which bot is asked."""
+    view: Data
+    legal: list[int]
+    luck: int
+    """A seed for the bot's own dice."""
+    world: Data
+    """The description of one position that this seat cannot tell from the true one."""
+
+    def position(self) -> State:
+        """That position; `game.redeal` makes any number of others from it."""
+        return game(self.game).position(self.seats, options=self.options, **self.world)
+
+
+Choose = Callable[[Knowledge], int]
+"""A bot: from what its seat knows to one of the legal answers."""
+
+
+def knowledge(game: Game[State], state: State, options: dict[str, Value], bot: str, luck: int) -> Knowledge:
+    """What the seat to move may know."""
+    seat = int(state.to_move())
+    # Not the bot's own stream: its first draw must not depend on the world it was handed.
+    world = game.redeal(state, seat, Dice(luck + 1))
+    return Knowledge(
+        game.name, int(state.n_seats()), options, seat, bot, game.view(state, seat), state.legal_actions(), luck,
+        game.describe(world),
+    )  # fmt: skip
+
+
+def at_random(known: Knowledge) -> int:
+    """The bot that takes any legal answer."""
+    return RandomPlayer(Dice(known.luck)).choose(known.legal)
+
+
+RANDOM = MappingProxyType({"random": at_random})
+"""The bots that always exist, by name."""

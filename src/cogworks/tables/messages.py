@@ -1,0 +1,134 @@
+"""One message from a client, as parsed from JSON, to one reply: the whole protocol, whatever carries it.
+
+A message names one verb, whose value is its main argument, and what else the verb needs:
+    {"act": 17, "version": 42, "id": "…"}
+Any message may say `since`, the version its sender has seen; the reply's update tells what is new.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Final
+
+from cogworks.engine.game import Data
+from cogworks.tables import seating
+from cogworks.tables.records import OWNER
+from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
+from cogworks.tables.table import Table
+
+Verb = Callable[[Table, int, Mapping[str, object]], bool]
+"""Carries a message out for a seat; False if it had been carried out before."""
+
+
+def handle(table: Table, who: int | None, message: object, bots: Collection[str]) -> Data:
+    """Carry a message out for whoever sent it (a seat, OWNER, or None for a spectator), and say how it went."""
+    reader = who if who is not None and who >= 0 else None
+    sent: Mapping[str, object] = message if isinstance(message, Mapping) else {}
+    since = sent.get("since", sent.get("version"))
+    reply: Data = {"done": True, "again": False, "id": _echo(sent)}
+    try:
+        # Another server process may know more: what its clients have seen must not be news to this one.
+        table.refresh()
+        reply |= _carry_out(table, who, sent, bots)
+        if "token" in reply:
+            reader = _seat(sent.get("sit"), reader)
+    except RefusedError as error:
+        reply |= {"done": False, "refused": error.code, "reason": error.reason, "rule": error.rule}
+        if error.update is not None:
+            return {**reply, "update": error.update}
+    return {**reply, "update": table.update(reader, since)}
+
+
+def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: Collection[str]) -> Data:
+    verbs = [name for name in sent if name in VERBS or name in OPEN_VERBS]
+    if len(verbs) != 1:
+        raise RefusedError(BAD_MESSAGE, "a message names one thing to do")
+    name = verbs[0]
+    if name == "look":
+        return {}
+    if name == "sit":
+        if who is not None and who >= 0:
+            raise RefusedError(BAD_MESSAGE, "you have a seat already")
+        return {"token": seating.sit(table, sent["sit"], sent.get("name"))}
+    if who is None:
+        raise RefusedError(NOT_SEATED, "spectators only watch")
+    if name == "bot":
+        seating.seat_bot(table, who, sent.get("seat"), sent["bot"], bots)
+        return {}
+    if name == "start":
+        seating.start(table, who)
+        return {}
+    if who == OWNER:
+        raise RefusedError(NOT_SEATED, "sit down first")
+    if name == "leave":
+        seating.leave(table, who, sent["leave"], bots)
+        return {}
+    if name == "another_token":
+        return {"another": seating.another_token(table, who)}
+    return {"again": not VERBS[name](table, who, sent)}
+
+
+def _act(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    return table.act(seat, sent.get("version"), sent["act"], sent.get("id"))
+
+
+def _undo(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    return table.undo(seat, sent.get("version"), sent.get("id"))
+
+
+def _propose(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    table.propose(seat, sent.get("version"))
+    return True
+
+
+def _accept(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    table.decide(seat, sent["accept"], True)
+    return True
+
+
+def _decline(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    table.decide(seat, sent["decline"], False)
+    return True
+
+
+def _salt(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    seating.salt(table, seat, sent["salt"])
+    return True
+
+
+def _return(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    seating.come_back(table, seat)
+    return True
+
+
+def _rename(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    seating.rename(table, seat, sent["rename"])
+    return True
+
+
+def _wish(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    seating.wish(table, seat, sent["wish"])
+    return True
+
+
+def _chat(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    seating.chat(table, seat, sent["chat"])
+    return True
+
+
+VERBS: Final[Mapping[str, Verb]] = {
+    "act": _act, "undo": _undo, "propose": _propose, "accept": _accept, "decline": _decline, "salt": _salt,
+    "return": _return, "rename": _rename, "wish": _wish, "chat": _chat,
+}  # fmt: skip
+"""What takes a seat."""
+
+OPEN_VERBS: Final = ("look", "sit", "bot", "start", "leave", "another_token")
+"""What needs none, or more than a seat."""
+
+
+def _echo(sent: Mapping[str, object]) -> str:
+    """The client's own id, so that it knows what the reply is about."""
+    client = sent.get("id")
+    return client if isinstance(client, str) and len(client) <= 64 and client.isprintable() else ""
+
+
+def _seat(value: object, otherwise: int | None) -> int | None:
+    return value if type(value) is int else otherwise

@@ -1,0 +1,1 @@
+"""The steps, each with the number of the one before it."""

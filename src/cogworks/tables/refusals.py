@@ -1,0 +1,39 @@
+"""Every way in which a table says no to a person: a code for programs, a sentence for people."""
+
+from typing import Final
+
+from cogworks.engine.errors import CogworksError
+from cogworks.engine.game import Data
+
+STALE: Final = "stale"
+NOT_YOURS: Final = "not yours"
+ILLEGAL: Final = "illegal"
+BAD_MESSAGE: Final = "bad message"
+NOT_NOW: Final = "not now"
+NOT_SEATED: Final = "not seated"
+TAKEN: Final = "taken"
+NEEDS_CONSENT: Final = "needs consent"
+TOO_OFTEN: Final = "too often"
+NO_SUCH_TABLE: Final = "no such table"
+OTHER_RULES: Final = "other rules"
+DAMAGED: Final = "damaged"
+UNAVAILABLE: Final = "unavailable"
+BROKEN: Final = "broken"
+
+CODES: Final = (
+    STALE, NOT_YOURS, ILLEGAL, BAD_MESSAGE, NOT_NOW, NOT_SEATED, TAKEN, NEEDS_CONSENT, TOO_OFTEN, NO_SUCH_TABLE,
+    OTHER_RULES, DAMAGED, UNAVAILABLE, BROKEN,
+)  # fmt: skip
+
+
+class RefusedError(CogworksError):
+    """The table did not do it, and is as it was before."""
+
+    def __init__(self, code: str, reason: str, rule: str = "") -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.rule = rule
+        """The id of the rule that forbids an illegal answer."""
+        self.update: Data | None = None
+        """What the table looks like instead, for a person who acted on an old sight of it."""

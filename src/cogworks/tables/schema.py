@@ -1,0 +1,48 @@
+"""The two tables of the database, as the migrations leave them."""
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+)
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("created", Double, nullable=False, index=True),
+)
+
+RECORDS = Table(
+    "records",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("who", Integer, nullable=False),
+    Column("time", Double, nullable=False),
+    Column("position", Integer),
+    Column("action", Integer),
+    Column("client", String(64)),
+    Column("data", JSON, nullable=False),
+    # The key that makes a double write impossible: of two processes that store the next record, one loses.
+    PrimaryKeyConstraint("table_id", "sequence"),
+    # And no message of a client is ever stored twice; a record without an id has NULL there, which may repeat.
+    Index("one_record_a_message", "table_id", "who", "client", unique=True),
+)

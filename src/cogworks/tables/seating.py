@@ -1,0 +1,185 @@
+"""What people do at a table besides answering: sit down, salt, start, leave, come back, wish, and chat."""
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from cogworks.engine.game import Data
+from cogworks.tables import records as kind
+from cogworks.tables.phrases import PHRASES
+from cogworks.tables.records import OWNER, Draft
+from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_SEATED, TAKEN, RefusedError
+from cogworks.tables.seats import LONGEST_SALT, MOST_KEYS, check_number, check_text, key_of, new_token
+from cogworks.tables.table import Table
+
+WISHES: Final = ("forced", "chat")
+
+
+def sit(table: Table, seat: object, name: object) -> str:
+    """Sit down on an open seat, or before the start on one that makes room; returns the token that opens it."""
+    place = check_number(seat, "the seat", 0, len(table.seats) - 1)
+    token = new_token()
+
+    def plan() -> list[Draft]:
+        if table.is_started or not table.seats[place].is_to_be_had():
+            raise RefusedError(TAKEN, "this seat is taken")
+        data = {"name": table.seats.check_name(place, name), "key": key_of(token)}
+        return [Draft(kind.SIT, place, data=data)]
+
+    table.commit(plan)
+    return token
+
+
+def another_token(table: Table, seat: int) -> str:
+    """One more token for a seat, for its person's other device."""
+    token = new_token()
+
+    def plan() -> list[Draft]:
+        table.check_pace(seat)
+        if len(table.seats[seat].keys) >= MOST_KEYS:
+            raise RefusedError(NOT_NOW, f"a seat has at most {MOST_KEYS} tokens")
+        return [Draft(kind.KEY, seat, data={"key": key_of(token)})]
+
+    table.commit(plan)
+    return token
+
+
+def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection[str]) -> None:
+    """Give an open seat, or one whose person has left, to a bot; the owner and everybody seated may."""
+    place = check_number(seat, "the seat", 0, len(table.seats) - 1)
+    name = check_bot(bot, bots)
+
+    def plan() -> list[Draft]:
+        _check_belongs(table, who)
+        table.check_pace(who)
+        chair = table.seats[place]
+        if chair.bot == name:
+            return []
+        if chair.keys and not chair.away:
+            raise RefusedError(TAKEN, "a person sits there")
+        return [Draft(kind.BOT, who, data={"seat": place, "bot": name, "name": _bot_name(table, place, name)})]
+
+    table.commit(plan)
+    table.go_on()
+
+
+def check_bot(bot: object, bots: Collection[str]) -> str:
+    """The name of a bot that exists."""
+    if not isinstance(bot, str) or bot not in bots:
+        raise RefusedError(BAD_MESSAGE, f"there is no such bot; there are: {', '.join(sorted(bots))}")
+    return bot
+
+
+def _bot_name(table: Table, seat: int, bot: str) -> str:
+    """A name no other seat has: people may have called themselves anything."""
+    taken = {name.casefold() for name in table.seats.names()}
+    name = f"{bot.capitalize()} {seat + 1}"
+    while name.casefold() in taken:
+        name += "*"
+    return name
+
+
+def start(table: Table, who: int) -> None:
+    """Begin: from now on the salts are fixed."""
+
+    def plan() -> list[Draft]:
+        _check_belongs(table, who)
+        if table.is_started:
+            return []
+        if any(chair.is_open() for chair in table.seats.chairs):
+            raise RefusedError(NOT_NOW, "a seat is still open: somebody, or a bot, must take it")
+        return [Draft(kind.START, who)]
+
+    table.commit(plan)
+    table.go_on()
+
+
+def salt(table: Table, seat: int, text: object) -> None:
+    """Add to the chance of this game something the server could not know when it chose the seed."""
+    checked = check_text(text, "a salt", LONGEST_SALT)
+
+    def plan() -> list[Draft]:
+        if table.is_started:
+            raise RefusedError(NOT_NOW, "the salts are fixed since the game began")
+        if table.seats[seat].salt == checked:
+            return []
+        table.check_pace(seat)
+        return [Draft(kind.SALT, seat, data={"salt": checked})]
+
+    table.commit(plan)
+
+
+def leave(table: Table, seat: int, bot: object, bots: Collection[str]) -> None:
+    """Leave the seat, to a bot or ('') to nobody; its tokens stay good for coming back."""
+    name = "" if bot == "" else check_bot(bot, bots)
+
+    def plan() -> list[Draft]:
+        chair = table.seats[seat]
+        if chair.away and chair.bot == name:
+            return []
+        table.check_pace(seat)
+        return [Draft(kind.LEAVE, seat, data={"bot": name})]
+
+    table.commit(plan)
+    table.go_on()
+
+
+def come_back(table: Table, seat: int) -> None:
+    """Take one's seat back, from the bot if one stands in."""
+
+    def plan() -> list[Draft]:
+        chair = table.seats[seat]
+        if not chair.away and not chair.bot:
+            return []
+        table.check_pace(seat)
+        return [Draft(kind.RETURN, seat)]
+
+    table.commit(plan)
+
+
+def rename(table: Table, seat: int, name: object) -> None:
+    """Be called something else from now on, in the log so far too."""
+
+    def plan() -> list[Draft]:
+        checked = table.seats.check_name(seat, name)
+        if checked == table.seats[seat].name:
+            return []
+        table.check_pace(seat)
+        return [Draft(kind.RENAME, seat, data={"name": checked})]
+
+    table.commit(plan)
+
+
+def wish(table: Table, seat: int, wishes: object) -> None:
+    """Set what the seat wishes: `forced` answers by themselves, `chat` to be heard."""
+    if not isinstance(wishes, Mapping) or not wishes:
+        raise RefusedError(BAD_MESSAGE, "wishes are named, and are yes or no")
+    data: Data = {}
+    for name, value in wishes.items():
+        if name not in WISHES or not isinstance(value, bool):
+            raise RefusedError(BAD_MESSAGE, f"a wish is one of: {', '.join(WISHES)}; and is yes or no")
+        data[name] = value
+
+    def plan() -> list[Draft]:
+        table.check_pace(seat)
+        return [Draft(kind.WISH, seat, data=data)]
+
+    table.commit(plan)
+    table.go_on()
+
+
+def chat(table: Table, seat: int, phrase: object) -> None:
+    """Say one of the quick phrases, by its number."""
+    number = check_number(phrase, "a phrase", 0, len(PHRASES) - 1)
+
+    def plan() -> list[Draft]:
+        if not table.seats[seat].hears_chat:
+            raise RefusedError(NOT_NOW, "chat is off for this seat")
+        table.check_pace(seat)
+        return [Draft(kind.CHAT, seat, action=number)]
+
+    table.commit(plan)
+
+
+def _check_belongs(table: Table, who: int) -> None:
+    if who != OWNER and not (0 <= who < len(table.seats) and table.seats[who].keys):
+        raise RefusedError(NOT_SEATED, "only people at the table may do that")

@@ -1,0 +1,179 @@
+"""Who sits where: people known by tokens, bots, seats left and taken back, and what each wishes."""
+
+import hmac
+import secrets
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Final
+
+from cogworks.tables import records as kind
+from cogworks.tables.records import OWNER, Record
+from cogworks.tables.refusals import BAD_MESSAGE, TAKEN, RefusedError
+
+LONGEST_NAME: Final = 24
+LONGEST_SALT: Final = 64
+LONGEST_CLIENT: Final = 64
+MOST_KEYS: Final = 16
+"""Tokens of one seat: a person has so many devices at most."""
+
+
+def new_token() -> str:
+    """What a person shows to be let onto a seat again; nobody can guess it."""
+    return secrets.token_urlsafe(24)
+
+
+def key_of(token: str) -> str:
+    """The hash under which a token is stored: a stolen database opens no seat."""
+    return sha256(b"cogworks token 1" + token.encode("utf-8", "replace")).hexdigest()
+
+
+@dataclass(slots=True)
+class Chair:
+    """One seat and whoever answers for it."""
+
+    name: str = ""
+    keys: list[str] = field(default_factory=list)
+    """Hashes of the tokens that open this seat; a seat with any belongs to a person."""
+    bot: str = ""
+    """The bot that answers now, by its name, or ''."""
+    away: bool = False
+    """Its person has left and may come back."""
+    plays_forced: bool = False
+    """Answers without a choice are given at once."""
+    hears_chat: bool = True
+    salt: str = ""
+
+    def is_open(self) -> bool:
+        """Can somebody sit down here?"""
+        return not self.keys and not self.bot
+
+    def is_to_be_had(self) -> bool:
+        """Can somebody sit down here as long as the game has not begun?  A bot, or one who left, makes room."""
+        return self.away or not self.keys
+
+    def is_present(self) -> bool:
+        """Does a person answer for this seat, and is at the table?"""
+        return bool(self.keys) and not self.bot and not self.away
+
+    def answers_itself(self) -> bool:
+        """Is an answer without a choice given at once?"""
+        return bool(self.bot) or self.plays_forced
+
+
+class Seats:
+    """All chairs of a table, as its records say."""
+
+    def __init__(self, n: int, owner: str) -> None:
+        self.chairs = [Chair() for _ in range(n)]
+        self._owner = owner
+
+    def __getitem__(self, seat: int) -> Chair:
+        return self.chairs[seat]
+
+    def __len__(self) -> int:
+        return len(self.chairs)
+
+    def names(self) -> list[str]:
+        """What each seat is called."""
+        return [chair.name or f"seat {seat + 1}" for seat, chair in enumerate(self.chairs)]
+
+    def who_has(self, token: str) -> int | None:
+        """The seat this token opens, or OWNER, or None; takes the same time whichever it is."""
+        key = key_of(token)
+        found: int | None = None
+        if hmac.compare_digest(key, self._owner):
+            found = OWNER
+        for seat, chair in enumerate(self.chairs):
+            for known in chair.keys:
+                if hmac.compare_digest(key, known):
+                    found = seat
+        return found
+
+    def present(self) -> list[int]:
+        """The seats of the people at the table."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.is_present()]
+
+    def salts(self) -> list[str]:
+        """One salt a seat, '' where none was given."""
+        return [chair.salt for chair in self.chairs]
+
+    def check_name(self, seat: int, name: object) -> str:
+        """A name for this seat that people can tell from the others."""
+        text = check_text(name, "a name", LONGEST_NAME).strip()
+        if not text:
+            raise RefusedError(BAD_MESSAGE, "a name cannot be empty")
+        others = [chair.name.casefold() for other, chair in enumerate(self.chairs) if other != seat]
+        # Log lines call the reader "you", and an open seat "seat 2".
+        if text.casefold() in [*others, "you"] or text.casefold().startswith("seat "):
+            raise RefusedError(TAKEN, f"the name {text!r} is taken")
+        return text
+
+    def fold(self, record: Record) -> None:
+        """Take over what a record about seats says."""
+        if record.kind == kind.BOT:
+            self._seat_bot(_number(record, "seat"), _text(record, "bot"), _text(record, "name"))
+        elif 0 <= record.who < len(self.chairs):
+            self._fold_own(self.chairs[record.who], record)
+
+    def _seat_bot(self, seat: int, bot: str, name: str) -> None:
+        chair = self.chairs[seat]
+        chair.bot = bot
+        # A bot that stands in for a person goes by that person's name.
+        chair.name = chair.name or name
+
+    def _fold_own(self, chair: Chair, record: Record) -> None:
+        if record.kind == kind.SIT:
+            self.chairs[record.who] = Chair(_text(record, "name"), [_text(record, "key")])
+        elif record.kind == kind.KEY:
+            chair.keys.append(_text(record, "key"))
+        elif record.kind == kind.LEAVE:
+            chair.away = True
+            chair.bot = _text(record, "bot")
+        elif record.kind == kind.RETURN:
+            chair.away = False
+            chair.bot = ""
+        elif record.kind == kind.RENAME:
+            chair.name = _text(record, "name")
+        elif record.kind == kind.SALT:
+            chair.salt = _text(record, "salt")
+        elif record.kind == kind.WISH:
+            chair.plays_forced = record.data.get("forced", chair.plays_forced) is True
+            chair.hears_chat = record.data.get("chat", chair.hears_chat) is True
+
+
+def check_text(value: object, what: str, longest: int) -> str:
+    """A short printable text, or a refusal that says what is wrong with it."""
+    if not isinstance(value, str):
+        raise RefusedError(BAD_MESSAGE, f"{what} must be a text")
+    if len(value) > longest:
+        raise RefusedError(BAD_MESSAGE, f"{what} has at most {longest} letters")
+    # Control characters and lone surrogates would break logs, terminals and the encoding of salts.
+    if not value.isprintable():
+        raise RefusedError(BAD_MESSAGE, f"{what} holds a letter that cannot be printed")
+    return value
+
+
+def check_number(value: object, what: str, low: int, high: int) -> int:
+    """A whole number from low to high, or a refusal."""
+    if type(value) is not int or not low <= value <= high:
+        raise RefusedError(BAD_MESSAGE, f"{what} must be a whole number from {low} to {high}")
+    return value
+
+
+def check_client(client: object) -> str:
+    """The id a client gave to its message."""
+    sent = check_text(client, "the id", LONGEST_CLIENT)
+    if not sent:
+        raise RefusedError(BAD_MESSAGE, "the id cannot be empty")
+    return sent
+
+
+def _text(record: Record, field: str) -> str:
+    return str(record.data.get(field, ""))
+
+
+def _number(record: Record, field: str) -> int:
+    value = record.data.get(field)
+    if type(value) is not int:
+        raise ValueError(f"record {record.sequence}: {field} is {value!r}")
+    return value

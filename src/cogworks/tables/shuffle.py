@@ -1,0 +1,61 @@
+"""Honest shuffles: chance follows from a seed fixed in public beforehand and from the players' own salts.
+
+docs/honest-shuffles.md describes the scheme for people and for programs in other languages.
+"""
+
+import hmac
+import secrets
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final
+
+COMMITMENT: Final = b"cogworks commitment 1"
+DRAW: Final = b"cogworks draw 1"
+LUCK: Final = b"cogworks luck 1"
+SEED_BYTES: Final = 32
+WORD: Final = 1 << 64
+
+
+def new_seed() -> bytes:
+    """A seed nobody can guess."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    """What the table shows before the first answer: it fixes the seed without telling it."""
+    return sha256(_fields(COMMITMENT, seed)).hexdigest()
+
+
+def draw(seed: bytes, table: str, salts: Sequence[str], number: int, cases: int) -> int:
+    """Which of the equally likely cases 0..cases-1 comes up in a table's draw of this number, counted from 0.
+
+    The number counts chance's answers in the line of play that stands, not the attempts: who takes an answer
+    back and gives another meets the same luck again, so nobody can fish for a better draw.
+    """
+    if not 0 < cases <= WORD:
+        raise ValueError(f"cannot draw from {cases} cases")
+    # Words from here on would make the first cases a little likelier than the last: skip them.
+    fair = WORD - WORD % cases
+    salted = _fields(*(salt.encode() for salt in salts))
+    counter = 0
+    while True:
+        message = _fields(DRAW, table.encode(), salted, _number(number), _number(counter))
+        word = int.from_bytes(hmac.digest(seed, message, "sha256")[:8], "big")
+        if word < fair:
+            return word % cases
+        counter += 1
+
+
+def luck(seed: bytes, table: str, version: int) -> int:
+    """A secret number for a bot's own dice; tells nothing about any draw."""
+    message = _fields(LUCK, table.encode(), _number(version))
+    return int.from_bytes(hmac.digest(seed, message, "sha256")[:7], "big")
+
+
+def _fields(*parts: bytes) -> bytes:
+    """Parts one after the other, each behind its length, so that no two lists of parts read the same."""
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
+def _number(number: int) -> bytes:
+    return number.to_bytes(8, "big")

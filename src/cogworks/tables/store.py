@@ -1,0 +1,92 @@
+"""Where tables are kept: the interface, and a store in memory for tests and games nobody needs to keep."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import Protocol
+
+from cogworks.engine.errors import CogworksError
+from cogworks.tables.records import END, START, Header, Record
+
+
+class StoreError(CogworksError):
+    """The store did not answer; whether it stored anything is unknown until it is read again."""
+
+
+class SequenceTakenError(CogworksError):
+    """Somebody else stored a record under this number first; nothing of the batch was stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table in a list, told without replaying it."""
+
+    header: Header
+    records: int
+    last: float
+    """When something last happened."""
+    started: bool
+    ended: bool
+
+
+class Store(Protocol):
+    """Headers and records; appending is all or nothing, and durable when it returns."""
+
+    def create(self, header: Header) -> None:
+        """Keep a new table."""
+
+    def header(self, table: str) -> Header | None:
+        """A table's header, or None if there is no such table."""
+
+    def append(self, table: str, records: Sequence[Record]) -> None:
+        """Store all of these or none; SequenceTakenError if a number among them is in use."""
+
+    def records(self, table: str, start: int = 0) -> list[Record]:
+        """The records from this number on, in order."""
+
+    def summaries(self, limit: int = 100) -> list[Summary]:
+        """The tables opened last, the latest first."""
+
+
+class MemoryStore:
+    """Keeps everything in this process and forgets it with it."""
+
+    def __init__(self) -> None:
+        self._headers: dict[str, Header] = {}
+        self._records: dict[str, list[Record]] = {}
+        self._lock = Lock()
+
+    def create(self, header: Header) -> None:
+        with self._lock:
+            if header.id in self._headers:
+                raise SequenceTakenError(f"there is a table {header.id} already")
+            self._headers[header.id] = header
+            self._records[header.id] = []
+
+    def header(self, table: str) -> Header | None:
+        return self._headers.get(table)
+
+    def append(self, table: str, records: Sequence[Record]) -> None:
+        with self._lock:
+            kept = self._records[table]
+            for place, record in enumerate(records):
+                if record.sequence < len(kept) + place:
+                    raise SequenceTakenError(f"record {record.sequence} of table {table} is there already")
+                if record.sequence > len(kept) + place:
+                    raise StoreError(f"record {record.sequence} of table {table} would leave a gap")
+            kept.extend(records)
+
+    def records(self, table: str, start: int = 0) -> list[Record]:
+        with self._lock:
+            return self._records[table][start:]
+
+    def summaries(self, limit: int = 100) -> list[Summary]:
+        with self._lock:
+            found = [_summary(header, self._records[id]) for id, header in self._headers.items()]
+        return sorted(found, key=lambda summary: summary.header.created, reverse=True)[:limit]
+
+
+def _summary(header: Header, records: Sequence[Record]) -> Summary:
+    kinds = {record.kind for record in records}
+    last = records[-1].time if records else header.created
+    return Summary(header, len(records), last, START in kinds, END in kinds)

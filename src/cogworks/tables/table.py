@@ -1,0 +1,391 @@
+"""Table: one game being played, as its records in the store say; every change is stored before it is seen."""
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.errors import IllegalActionError
+from cogworks.engine.game import Data
+from cogworks.engine.registry import game
+from cogworks.engine.state import MAX_ACTION, OVER, State
+from cogworks.tables import records as kind
+from cogworks.tables import shuffle, undo
+from cogworks.tables.history import History, why_not
+from cogworks.tables.knowledge import Knowledge, knowledge
+from cogworks.tables.records import Draft, Header, Record
+from cogworks.tables.refusals import (
+    BAD_MESSAGE,
+    BROKEN,
+    DAMAGED,
+    ILLEGAL,
+    NEEDS_CONSENT,
+    NO_SUCH_TABLE,
+    NOT_NOW,
+    NOT_YOURS,
+    OTHER_RULES,
+    STALE,
+    TOO_OFTEN,
+    UNAVAILABLE,
+    RefusedError,
+)  # fmt: skip
+from cogworks.tables.seats import Seats, check_client, check_number
+from cogworks.tables.store import SequenceTakenError, Store, StoreError
+from cogworks.tables.undo import Proposal
+from cogworks.tables.update import update
+
+LONGEST_ID: Final = 32
+ATTEMPTS: Final = 50
+"""Lost races against other processes before the table gives up; each means that somebody else got on."""
+MINUTE: Final = 60.0
+PER_MINUTE: Final = 30
+"""Records about anything but the game that one seat may cause in a minute."""
+
+Clock = Callable[[], float]
+Plan = Callable[[], list[Draft]]
+
+_log = logging.getLogger(__name__)
+
+
+class Table:
+    """One table.  Not for two threads at once: `Host` sees to that."""
+
+    def __init__(self, header: Header, store: Store, clock: Clock) -> None:
+        self.header = header
+        self.game = game(header.game)
+        self.history = History(header, self.game)
+        self.seats = Seats(header.seats, header.owner)
+        self.sequence = 0
+        """How many records this copy of the table has taken over."""
+        self.is_started = False
+        self.has_ended = False
+        self.proposal: Proposal | None = None
+        self.chat: list[Record] = []
+        self._clients: dict[tuple[int, str], tuple[str, int | None]] = {}
+        self._recent: dict[int, deque[float]] = {}
+        self._free: dict[tuple[int, int], bool] = {}
+        self._store = store
+        self._clock = clock
+
+    @classmethod
+    def open(cls, store: Store, id: str, clock: Clock) -> "Table":
+        """The table as it stands in the store, or a refusal that says why it cannot go on here."""
+        try:
+            # Databases choke on some letters, and an id comes from anybody's address bar.
+            header = store.header(id) if len(id) <= LONGEST_ID and id.isprintable() else None
+        except StoreError as error:
+            raise RefusedError(UNAVAILABLE, str(error)) from error
+        if header is None:
+            raise RefusedError(NO_SUCH_TABLE, "there is no such table")
+        reason = why_not(header)
+        if reason:
+            raise RefusedError(OTHER_RULES, reason)
+        table = cls(header, store, clock)
+        table.refresh()
+        return table
+
+    # ---- keeping in step with the store
+
+    def refresh(self) -> bool:
+        """Take over what other processes have stored meanwhile; True if there was anything."""
+        try:
+            news = self._store.records(self.header.id, self.sequence)
+        except StoreError as error:
+            raise RefusedError(UNAVAILABLE, str(error)) from error
+        for record in news:
+            self._fold(record)
+        return bool(news)
+
+    def commit(self, plan: Plan) -> bool:
+        """Store what the plan makes of the present position, then show it; True if there was anything to do.
+
+        The plan raises to refuse.  It is asked again when another process was quicker, for its answer may be
+        another then.
+        """
+        for _ in range(ATTEMPTS):
+            drafts = plan()
+            if not drafts:
+                return False
+            now = self._clock()
+            records = [draft.numbered(self.sequence + place, now) for place, draft in enumerate(drafts)]
+            try:
+                self._store.append(self.header.id, records)
+            except SequenceTakenError:
+                self.refresh()
+                continue
+            except StoreError as error:
+                # It may have been stored or not.  The client sends it again under the same id: if it was, the
+                # number is taken, the table is refreshed, and the id is known.
+                raise RefusedError(UNAVAILABLE, str(error)) from error
+            for record in records:
+                self._fold(record)
+            return True
+        raise RefusedError(UNAVAILABLE, "the table is too busy: try again")
+
+    def _fold(self, record: Record) -> None:
+        try:
+            self._take_over(record)
+        except Exception as error:
+            raise RefusedError(DAMAGED, f"this table cannot be read: {error}") from error
+        self.sequence = record.sequence + 1
+
+    def _take_over(self, record: Record) -> None:
+        if record.kind in (kind.ANSWER, kind.UNDO):
+            self.history.fold(record)
+            self.proposal = None
+            if record.client:
+                self._clients[record.who, record.client] = (record.kind, record.action)
+            return
+        self._recent.setdefault(record.who, deque(maxlen=PER_MINUTE)).append(record.time)
+        if record.kind == kind.PROPOSE and record.position is not None:
+            self.proposal = Proposal(record.sequence, record.who, record.position)
+        elif record.kind == kind.ACCEPT and self.proposal is not None:
+            self.proposal.accepted.add(record.who)
+        elif record.kind == kind.DECLINE:
+            self.proposal = None
+        elif record.kind == kind.CHAT:
+            self.chat.append(record)
+        elif record.kind == kind.START:
+            self.is_started = True
+        elif record.kind == kind.END:
+            self.has_ended = True
+        else:
+            self.seats.fold(record)
+
+    def check_pace(self, who: int) -> None:
+        """Refuse somebody who floods the table."""
+        times = self._recent.get(who, deque())
+        if len(times) == PER_MINUTE and self._clock() - times[0] < MINUTE:
+            raise RefusedError(TOO_OFTEN, "that was a lot in one minute: wait a little")
+
+    # ---- answering
+
+    def act(self, seat: int, version: object, action: object, client: object) -> bool:
+        """Answer for a seat; False if this very message had been carried out before."""
+        sent = check_client(client)
+        known = check_number(action, "an answer", 0, MAX_ACTION)
+
+        def plan() -> list[Draft]:
+            if self._is_done(seat, sent, kind.ANSWER, known):
+                return []
+            self._check_turn(seat, version)
+            return self._answers(seat, known, sent)
+
+        return self.commit(plan)
+
+    def _is_done(self, seat: int, client: str, what: str, action: int | None) -> bool:
+        done = self._clients.get((seat, client))
+        if done is not None and done != (what, action):
+            raise RefusedError(BAD_MESSAGE, "this id was used for something else")
+        return done is not None
+
+    def _check_turn(self, seat: int, version: object) -> None:
+        self.check_playing()
+        self._check_version(seat, version)
+        if self.seats[seat].bot:
+            raise RefusedError(NOT_YOURS, "a bot answers for this seat: take it back first")
+        mover = int(self.history.state.to_move())
+        if mover != seat:
+            whose = self.seats.names()[mover] if mover >= 0 else "chance"
+            raise RefusedError(NOT_YOURS, f"the table waits for {whose}")
+
+    def check_playing(self) -> None:
+        """Refuse before the start and after the end."""
+        if not self.is_started:
+            raise RefusedError(NOT_NOW, "the game has not begun")
+        if self.has_ended:
+            raise RefusedError(NOT_NOW, "the game is over")
+
+    def _check_version(self, seat: int, version: object) -> None:
+        if type(version) is not int:
+            raise RefusedError(BAD_MESSAGE, "the version must be a whole number")
+        if version != self.history.version:
+            refused = RefusedError(STALE, "the table has moved on")
+            refused.update = self.update(seat, version)
+            raise refused
+
+    def _answers(self, seat: int, action: int, client: str, bot: str = "") -> list[Draft]:
+        """The answer and everything that follows by itself, tried out on a copy."""
+        state = self.history.state.clone()
+        try:
+            state.act(action)
+            data: Data = {"bot": bot} if bot else {}
+            drafts = [Draft(kind.ANSWER, seat, self.history.position, action, client, data)]
+            self._follow(state, drafts)
+        except IllegalActionError as error:
+            raise RefusedError(ILLEGAL, f"rule [{error.rule}] refuses that answer", error.rule) from error
+        except Exception as error:
+            raise self._fault(error) from error
+        return drafts
+
+    def _fault(self, error: Exception) -> RefusedError:
+        """A fault in the rules of one card must not take the table with it: nothing was stored."""
+        _log.error("table %s at version %d: a fault in the rules", self.header.id, self.history.version, exc_info=error)
+        return RefusedError(BROKEN, "that met a fault in the program; nothing has changed")
+
+    def _follow(self, state: State, drafts: list[Draft]) -> None:
+        """Add what needs nobody's decision: chance, and forced answers of those who wish it; changes `state`."""
+        draws = self.history.draws
+        while not state.is_over():
+            mover = int(state.to_move())
+            if mover == CHANCE:
+                action = self._draw(state, draws)
+                data: Data = {}
+                draws += 1
+            else:
+                legal = state.legal_actions()
+                if len(legal) > 1 or not self.seats[mover].answers_itself():
+                    return
+                action = legal[0]
+                data = {"auto": True}
+            # All drafts so far are answers.
+            drafts.append(Draft(kind.ANSWER, mover, self.history.position + len(drafts), action, data=data))
+            state.apply(action)
+        drafts.append(Draft(kind.END, OVER))
+
+    def _draw(self, state: State, number: int) -> int:
+        cases = int(state.n_cases())
+        return int(state.case(shuffle.draw(self.header.seed, self.header.id, self.seats.salts(), number, cases)))
+
+    def go_on(self) -> None:
+        """Do all that waits for nobody; also what a killed server had left to do."""
+        while self.commit(self._due):
+            pass
+
+    def _due(self) -> list[Draft]:
+        if not self.is_started or self.has_ended:
+            return []
+        asked = self.proposal
+        if asked is not None:
+            if asked.accepted.issuperset(self.asked_for_consent(asked.seat)):
+                return [Draft(kind.UNDO, asked.seat, asked.to, data={"consent": True})]
+            return []
+        drafts: list[Draft] = []
+        try:
+            self._follow(self.history.state.clone(), drafts)
+        except Exception as error:
+            raise self._fault(error) from error
+        return drafts
+
+    # ---- taking back
+
+    def takeback(self, seat: int) -> int | None:
+        """The position the seat would return to, or None if there is nothing to take back."""
+        if not self.is_started or self.has_ended:
+            # The seed is shown at the end: a game that went on after it would have no secrets left.
+            return None
+        return undo.last_answer(self.history.moves, seat)
+
+    def is_free(self, seat: int) -> bool:
+        """May the seat take its last answer back without asking?"""
+        to = self.takeback(seat)
+        if to is None:
+            return False
+        at = (seat, self.history.version)
+        if at not in self._free:
+            self._free = {known: free for known, free in self._free.items() if known[1] == at[1]}
+            self._free[at] = undo.is_free(self.game, self.history, seat, to)
+        return self._free[at]
+
+    def undo(self, seat: int, version: object, client: object) -> bool:
+        """Take the seat's last answer back, if that is free; False if this message had been carried out before."""
+        sent = check_client(client)
+
+        def plan() -> list[Draft]:
+            if self._is_done(seat, sent, kind.UNDO, None):
+                return []
+            to = self._check_takeback(seat, version)
+            if not self.is_free(seat):
+                raise RefusedError(NEEDS_CONSENT, "something was learned or answered since: ask the others")
+            return [Draft(kind.UNDO, seat, to, client=sent)]
+
+        return self.commit(plan)
+
+    def _check_takeback(self, seat: int, version: object) -> int:
+        self.check_playing()
+        self._check_version(seat, version)
+        to = self.takeback(seat)
+        if to is None or self.seats[seat].bot:
+            raise RefusedError(NOT_NOW, "there is nothing to take back")
+        return to
+
+    def asked_for_consent(self, seat: int) -> list[int]:
+        """The people who must agree before this seat takes something back; bots always do."""
+        return [other for other in self.seats.present() if other != seat]
+
+    def propose(self, seat: int, version: object) -> None:
+        """Ask the others to let the seat take back its last answer."""
+
+        def plan() -> list[Draft]:
+            to = self._check_takeback(seat, version)
+            if self.proposal is not None:
+                raise RefusedError(NOT_NOW, "there is a proposal already")
+            self.check_pace(seat)
+            return [Draft(kind.PROPOSE, seat, to)]
+
+        self.commit(plan)
+        self.go_on()
+
+    def decide(self, seat: int, proposal: object, agree: bool) -> None:
+        """Accept or decline; declining one's own proposal withdraws it."""
+
+        def plan() -> list[Draft]:
+            asked = self.proposal
+            if asked is None or proposal != asked.id or type(proposal) is not int:
+                raise RefusedError(NOT_NOW, "that proposal is not open any more")
+            if seat != asked.seat and seat not in self.asked_for_consent(asked.seat):
+                raise RefusedError(NOT_YOURS, "this seat is not asked")
+            if agree and (seat == asked.seat or seat in asked.accepted):
+                return []
+            return [Draft(kind.ACCEPT if agree else kind.DECLINE, seat)]
+
+        self.commit(plan)
+        self.go_on()
+
+    # ---- bots
+
+    def bot_asked(self) -> Knowledge | None:
+        """What the bot to answer may know, or None if the table waits for no bot."""
+        state = self.history.state
+        mover = int(state.to_move())
+        # A proposal stays open until people have decided; an answer of a bot would cancel it.
+        if not self.is_started or self.has_ended or mover < 0 or self.proposal is not None:
+            return None
+        bot = self.seats[mover].bot
+        if not bot:
+            return None
+        number = shuffle.luck(self.header.seed, self.header.id, self.history.version)
+        return knowledge(self.game, state, dict(self.header.options), bot, number)
+
+    def bot_answers(self, seat: int, version: int, action: int) -> bool:
+        """Take a bot's answer, unless the table went on without it; then False."""
+
+        def plan() -> list[Draft]:
+            if version != self.history.version or self.has_ended or self.proposal is not None:
+                return []
+            bot = self.seats[seat].bot
+            if int(self.history.state.to_move()) != seat or not bot:
+                return []
+            return self._answers(seat, action, "", bot)
+
+        return self.commit(plan)
+
+    # ---- what leaves
+
+    def update(self, reader: int | None, since: object = None) -> Data:
+        """What a reader (a seat, or None for a spectator) may know, and what is new since a version."""
+        return update(self, reader, since)
+
+    def export(self) -> Data:
+        """The finished game as a log with everything that proves its draws; refused before the end."""
+        if not self.has_ended:
+            raise RefusedError(NOT_NOW, "the seed is shown when the game is over")
+        header = self.header
+        proof: Data = {
+            "table": header.id,
+            "commitment": shuffle.commitment(header.seed),
+            "salts": self.seats.salts(),
+            "seed": header.seed.hex(),
+        }
+        return {**self.history.log(self.seats.names()).as_data(self.history.state), "shuffle": proof}

@@ -1,0 +1,193 @@
+"""The one file that decides what leaves a table: each reader's update, built up from nothing."""
+
+from typing import TYPE_CHECKING, Final
+
+from cogworks.engine.game import Data
+from cogworks.tables import shuffle
+from cogworks.tables.history import Step
+from cogworks.tables.phrases import PHRASES
+
+if TYPE_CHECKING:
+    from cogworks.tables.table import Table
+    from cogworks.tables.undo import Proposal
+
+LONGEST_GAP: Final = 100
+"""A reader further behind than this gets a full update, without events to animate."""
+LOG_TAIL: Final = 400
+"""How many versions back the log of a full update reaches."""
+CHAT_TAIL: Final = 30
+
+
+def update(table: "Table", reader: int | None, since: object = None) -> Data:
+    """Everything one reader may know now, and what happened since the version it has seen."""
+    state = table.history.state
+    is_full = not _is_near(table, since)
+    start = max(0, table.history.version - LOG_TAIL) if is_full or not isinstance(since, int) else since
+    return {
+        "table": table.header.id,
+        "game": table.header.game,
+        "rules_version": table.header.version,
+        "settings": dict(table.header.options),
+        "phase": _phase(table),
+        "sequence": table.sequence,
+        "version": table.history.version,
+        "position": table.history.position,
+        "reader": reader,
+        "full": is_full,
+        "view": table.game.view(state, reader),
+        "log": [
+            _entry(table, start + place + 1, step, reader, not is_full)
+            for place, step in enumerate(table.history.steps[start:])
+        ],
+        "turn": _turn(table),
+        **_question(table, reader),
+        "players": _players(table, reader),
+        "undo": _undo(table, reader),
+        "proposal": _proposal(table, reader),
+        "shuffle": _shuffle(table, reader),
+        "chat": _chat(table, reader),
+        "wishes": _wishes(table, reader),
+    }
+
+
+def _is_near(table: "Table", since: object) -> bool:
+    """Can the reader go on from what it has seen?"""
+    version = table.history.version
+    return type(since) is int and 0 <= since <= version <= since + LONGEST_GAP
+
+
+def _phase(table: "Table") -> str:
+    if table.has_ended:
+        return "over"
+    return "playing" if table.is_started else "gathering"
+
+
+def _turn(table: "Table") -> int | None:
+    """The seat the table waits for; None before the start and after the end."""
+    mover = int(table.history.state.to_move())
+    return mover if table.is_started and mover >= 0 else None
+
+
+def _entry(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> Data:
+    """What a reader is told about one version: lines, and the numbers it may know of each event."""
+    names = table.seats.names()
+    lines = [table.game.line(event, reader, names) for event in step.events]
+    entry: Data = {"version": version, "who": step.who, "lines": [line for line in lines if line]}
+    if step.undone_to is not None:
+        who = "You" if step.who == reader else names[step.who]
+        entry["undone_to"] = step.undone_to
+        entry["lines"] = [f"{who} took an answer back."]
+    if animated:
+        entry["events"] = [
+            {"kind": table.game.events[event.kind], "numbers": event.seen_by(reader)} for event in step.events
+        ]
+    return entry
+
+
+def _question(table: "Table", reader: int | None) -> Data:
+    """The prompt; and what may be answered, only for whoever is to answer."""
+    state, names = table.history.state, table.seats.names()
+    turn = _turn(table)
+    asked: Data = {"prompt": "", "rules": [], "options": []}
+    if table.has_ended:
+        asked["prompt"] = table.game.prompt(state, names)
+    elif turn is None:
+        asked["prompt"] = "Waiting for the game to begin."
+    elif turn != reader:
+        # The game's own prompt may speak of what only the deciding seat knows.
+        name = names[turn]
+        asked["prompt"] = f"Waiting for {name}."
+    else:
+        asked["prompt"] = table.game.prompt(state, names)
+        asked["rules"] = list(table.game.rules_now(state))
+        asked["options"] = [
+            {"action": action, "label": label, "target": table.game.target(state, action)}
+            for action, label in table.game.labels(state, names).items()
+        ]
+    return asked
+
+
+def _players(table: "Table", reader: int | None) -> list[Data]:
+    return [
+        {
+            "seat": seat,
+            "name": name,
+            "kind": "open" if chair.is_open() else "bot" if chair.bot else "person",
+            "bot": chair.bot,
+            "away": chair.away,
+            "you": seat == reader,
+        }
+        for seat, (name, chair) in enumerate(zip(table.seats.names(), table.seats.chairs, strict=True))
+    ]
+
+
+def _undo(table: "Table", reader: int | None) -> Data | None:
+    """How the reader may take its last answer back; nobody else's business."""
+    to = table.takeback(reader) if reader is not None else None
+    if reader is None or to is None or table.seats[reader].bot:
+        return None
+    return {"free": table.is_free(reader), "to": to, "move": _named(table, to, reader)}
+
+
+def _proposal(table: "Table", reader: int | None) -> Data | None:
+    asked = table.proposal
+    if asked is None:
+        return None
+    return {
+        "id": asked.id,
+        "seat": asked.seat,
+        "to": asked.to,
+        "move": _named(table, asked.to, reader),
+        "accepted": sorted(asked.accepted),
+        "asked": _must_decide(table, asked, reader),
+    }
+
+
+def _must_decide(table: "Table", asked: "Proposal", reader: int | None) -> bool:
+    return reader in table.asked_for_consent(asked.seat) and reader not in asked.accepted
+
+
+def _named(table: "Table", to: int, reader: int | None) -> str:
+    """The answer that would be taken back: by its label for whoever gave it, by what the log told any other.
+
+    A label may name a card that went face down, so only its own seat may read it.
+    """
+    move = table.history.moves[to]
+    before = table.history.before(to)
+    if move.who == reader:
+        return table.game.label(before, move.action, table.seats.names())
+    names = table.seats.names()
+    lines = [table.game.line(event, reader, names) for event in table.history.steps[move.version - 1].events]
+    told = " ".join(line for line in lines if line)
+    return told or f"{names[move.who]}'s answer ({table.game.questions[before.question()]})"
+
+
+def _shuffle(table: "Table", reader: int | None) -> Data:
+    """The commitment at once, the salts once they are fixed, the seed at the end."""
+    shown: Data = {
+        "commitment": shuffle.commitment(table.header.seed),
+        "salted": [bool(salt) for salt in table.seats.salts()],
+    }
+    if table.is_started:
+        shown["salts"] = table.seats.salts()
+    elif reader is not None:
+        shown["your_salt"] = table.seats[reader].salt
+    if table.has_ended:
+        shown["seed"] = table.header.seed.hex()
+    return shown
+
+
+def _chat(table: "Table", reader: int | None) -> list[Data]:
+    if reader is not None and not table.seats[reader].hears_chat:
+        return []
+    return [
+        {"sequence": record.sequence, "seat": record.who, "text": PHRASES[record.action or 0]}
+        for record in table.chat[-CHAT_TAIL:]
+    ]
+
+
+def _wishes(table: "Table", reader: int | None) -> Data:
+    if reader is None:
+        return {}
+    chair = table.seats[reader]
+    return {"forced": chair.plays_forced, "chat": chair.hears_chat}

@@ -1,0 +1,1 @@
+"""Tables without transport: the store, seats, undo, shuffles, and what leaves."""

@@ -1,0 +1,98 @@
+"""A hall with one table in it, for tests: people by their seats, a clock that ticks when told, a fixed seed."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from cogworks import CHANCE, Dice, game
+from cogworks.tables.host import Host
+from cogworks.tables.knowledge import RANDOM, Choose
+from cogworks.tables.records import Header
+from cogworks.tables.seats import key_of
+from cogworks.tables.store import MemoryStore, Store
+from cogworks.tables.table import Table
+
+Update = dict[str, Any]
+SEED = bytes(range(32))
+PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
+
+
+class Clock:
+    """Time as the test says."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Hall:
+    """One table whose people are named by their seats; messages go through the protocol, as JSON."""
+
+    def __init__(self, name: str, seats: int, bots: str = "", *, seed: bytes = SEED, store: Store | None = None,
+                 players: Mapping[str, Choose] = RANDOM, **options: bool | int | str) -> None:  # fmt: skip
+        self.store: Store = store if store is not None else MemoryStore()
+        self.clock = Clock()
+        self.players = players
+        self.host = Host(self.store, players, self.clock)
+        self.tokens: dict[int, str] = {}
+        self.id = "hall"
+        self.messages = 0
+        played = game(name)
+        settled = played.settle(options)
+        self.store.create(Header(self.id, name, played.version, seats, settled, seed, key_of("owner"), 1000.0))
+        for seat in range(seats):
+            if str(seat) in bots:
+                assert self.send("owner", bot="random", seat=seat)["done"]
+            else:
+                self.tokens[seat] = self.send("owner", sit=seat, name=PEOPLE[seat])["token"]
+
+    def send(self, token: str | None, **message: object) -> Update:
+        """A message through the protocol, there and back as JSON."""
+        reply = self.host.message(self.id, token, json.loads(json.dumps(message)))
+        again: Update = json.loads(json.dumps(reply))
+        return again
+
+    def say(self, person: int | None, **message: object) -> Update:
+        """A message of the person on a seat."""
+        return self.send(None if person is None else self.tokens[person], **message)
+
+    def begin(self) -> "Hall":
+        assert self.send("owner", start=None)["done"]
+        return self
+
+    def look(self, seat: int | None = None, since: int | None = None) -> Update:
+        update: Update = self.say(seat, look=None, since=since)["update"]
+        return update
+
+    def act(self, seat: int, action: int, version: int | None = None, id: str | None = None) -> Update:
+        """Answer with the present version and an id of its own, unless told otherwise."""
+        self.messages += 1
+        at = self.table().history.version if version is None else version
+        return self.say(seat, act=action, version=at, id=id or f"message {self.messages}")
+
+    def restart(self) -> None:
+        """Another server process on the same store."""
+        self.host = Host(self.store, self.players, self.clock)
+
+    def table(self) -> Table:
+        with self.host.at(self.id) as table:
+            return table
+
+    def play(self, answers: int, luck: int = 1) -> None:
+        """Let everybody answer at random for a while, or to the end."""
+        dice = Dice(luck)
+        for _ in range(answers):
+            self.host.play_bots(self.id)
+            state = self.table().history.state
+            mover = int(state.to_move())
+            if mover < 0:
+                assert mover != CHANCE
+                return
+            legal = state.legal_actions()
+            reply = self.act(mover, legal[dice.below(len(legal))])
+            assert reply["done"], reply
+
+    def answers(self) -> list[int]:
+        return [move.action for move in self.table().history.moves]

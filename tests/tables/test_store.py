@@ -1,0 +1,129 @@
+"""Stores: all or nothing, no number twice, and nothing forgotten."""
+
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import text
+
+from cogworks.tables import migrate
+from cogworks.tables.database import DatabaseStore, engine_of
+from cogworks.tables.records import Header, Record
+from cogworks.tables.schema import METADATA
+from cogworks.tables.store import SequenceTakenError, Store, StoreError, Summary
+
+HEADER = Header("t1", "high_cog", 1, 2, {"polite": True}, b"\0seed\xff", "hash", 12.5)
+
+
+def record(sequence: int, kind: str = "answer", client: str = "") -> Record:
+    return Record(sequence, kind, 0, 13.0 + sequence, sequence, 7, client, {"name": "Zoë"})
+
+
+def test_what_was_stored_comes_back(store: Store) -> None:
+    store.create(HEADER)
+    assert store.header("t1") == HEADER
+    assert store.header("t2") is None
+    assert store.records("t1") == []
+    rows = [record(0), Record(1, "chat", -3, 14.25), record(2, client="c")]
+    store.append("t1", rows[:2])
+    store.append("t1", rows[2:])
+    assert store.records("t1") == rows
+    assert store.records("t1", 2) == rows[2:]
+
+
+def test_a_number_is_used_once_and_a_batch_is_stored_whole_or_not_at_all(store: Store) -> None:
+    store.create(HEADER)
+    store.append("t1", [record(0), record(1)])
+    with pytest.raises(SequenceTakenError):
+        store.append("t1", [record(1)])
+    with pytest.raises(SequenceTakenError):
+        store.append("t1", [record(1), record(2)])
+    with pytest.raises(SequenceTakenError):  # the first of these could be stored, and must not be
+        store.append("t1", [record(2), record(1)])
+    assert [row.sequence for row in store.records("t1")] == [0, 1]
+    with pytest.raises(SequenceTakenError):
+        store.create(HEADER)
+
+
+def test_tables_do_not_mix_and_are_listed_the_latest_first(store: Store) -> None:
+    other = Header("t2", "no such game", 9, 3, {}, b"", "", 20.0)
+    store.create(HEADER)
+    store.create(other)
+    store.append("t1", [record(0), record(1, "start"), record(2, "end")])
+    assert store.records("t2") == []
+    assert store.summaries() == [Summary(other, 0, 20.0, False, False), Summary(HEADER, 3, 15.0, True, True)]
+    assert store.summaries(limit=1) == store.summaries()[:1]
+
+
+def test_a_database_is_read_again_after_it_was_closed(url: str) -> None:
+    first = DatabaseStore(url, upgrade=True)
+    first.create(HEADER)
+    first.append("t1", [record(0, client="c")])
+    first.close()
+    again = DatabaseStore(url)
+    assert (again.header("t1"), again.records("t1")) == (HEADER, [record(0, client="c")])
+    with pytest.raises(SequenceTakenError):  # the same message of the same client, under another number
+        again.append("t1", [record(1, client="c")])
+    again.close()
+
+
+def test_the_migrations_make_what_the_program_uses(url: str) -> None:
+    DatabaseStore(url, upgrade=True).close()
+    engine = engine_of(url)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+
+
+def test_only_the_embedded_database_is_upgraded_unasked(url: str) -> None:
+    if url.startswith("sqlite"):
+        DatabaseStore(url).close()
+    else:
+        with pytest.raises(StoreError, match="older than this program"):
+            DatabaseStore(url)
+
+
+def test_a_database_of_a_newer_program_is_left_alone(url: str) -> None:
+    DatabaseStore(url, upgrade=True).close()
+    engine = engine_of(url)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    for upgrade in (True, False):
+        with pytest.raises(StoreError, match="newer program"):
+            DatabaseStore(url, upgrade)
+    engine.dispose()
+
+
+def test_the_embedded_database_survives_a_power_cut(tmp_path: Path) -> None:
+    engine = engine_of(f"sqlite:///{tmp_path / 'deep' / 'tables.db'}")
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    engine.dispose()
+
+
+@pytest.mark.parametrize("address", ["nonsense", "mysql://host/name", "sqlite://", "sqlite:///:memory:"])
+def test_an_address_that_cannot_serve_is_refused(address: str) -> None:
+    with pytest.raises(StoreError):
+        DatabaseStore(address)
+
+
+def test_a_database_that_does_not_answer_is_said_so_without_its_secrets(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refused:
+        DatabaseStore("postgresql://somebody:hushhush@127.0.0.1:1/none")
+    assert "hushhush" not in str(refused.value)
+
+
+def test_the_command_upgrades(url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["migrate", url])
+    migrate.main()
+    assert "up to date" in capsys.readouterr().out
+    DatabaseStore(url, upgrade=False).close()
+    monkeypatch.setattr("sys.argv", ["migrate"])
+    with pytest.raises(SystemExit, match="usage"):
+        migrate.main()
+    monkeypatch.setattr("sys.argv", ["migrate", "nonsense"])
+    with pytest.raises(SystemExit, match="address"):
+        migrate.main()

@@ -1,0 +1,257 @@
+"""Taking back: free until something was learned or somebody else answered, then by consent."""
+
+import json
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from cogworks import CHANCE, Dice, Event, Game, State
+from cogworks.engine.game import Data
+from cogworks.tables import undo
+from cogworks.tables.history import History
+from cogworks.tables.records import UNDO
+from cogworks.tables.verify import verify
+from tests.tables.hall import Hall, Update
+from tests.toy.game import HIGH_COG, Cogs, sight
+
+KEEP, SWAP = 0, 1
+
+
+def take_back(hall: Hall, seat: int, id: str = "u") -> Update:
+    return hall.say(seat, undo=None, version=hall.table().history.version, id=id)
+
+
+def test_an_answer_nobody_saw_anything_by_is_free_to_take_back() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, KEEP)
+    offer = hall.look(0)["undo"]
+    assert offer == {"free": True, "to": 2, "move": "keep your cog"}
+    reply = take_back(hall, 0)
+    assert reply["done"]
+    assert (reply["update"]["turn"], reply["update"]["version"], reply["update"]["position"]) == (0, 4, 2)
+    assert hall.answers()[2:] == []
+    assert hall.act(0, SWAP)["done"]
+
+
+def test_an_undo_sent_again_undoes_once() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, KEEP, id="a")
+    version = hall.table().history.version
+    assert hall.say(0, undo=None, version=version, id="u")["done"]
+    assert hall.say(0, undo=None, version=version, id="u")["again"]
+    # The answer taken back was given all the same: sent again it is known, and does not come back.
+    assert hall.act(0, KEEP, version=2, id="a")["again"]
+    assert hall.answers()[2:] == []
+    hall.restart()
+    assert hall.say(0, undo=None, version=version, id="u")["again"]
+
+
+def test_history_is_never_rewritten() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, KEEP)
+    before = hall.store.records(hall.id)
+    take_back(hall, 0)
+    after = hall.store.records(hall.id)
+    assert after[:-1] == before
+    assert (after[-1].kind, after[-1].position) == (UNDO, 2)
+
+
+def test_a_version_never_comes_twice() -> None:
+    """An old click on a position that looks the same as then must not hit another one."""
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, KEEP)
+    take_back(hall, 0)
+    hall.act(0, KEEP)
+    assert hall.look()["version"] == 5
+    assert hall.act(1, KEEP, version=3)["refused"] == "stale"
+
+
+def test_after_a_card_was_seen_it_takes_consent() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, SWAP)
+    drawn = hall.answers()[-1]
+    assert hall.look(0)["undo"] == {"free": False, "to": 2, "move": "swap your cog"}
+    assert take_back(hall, 0)["refused"] == "needs consent"
+    asked = hall.say(0, propose=None, version=hall.table().history.version)["update"]["proposal"]
+    assert asked["move"] == "swap your cog"
+    seen = hall.look(1)["proposal"]
+    assert (seen["move"], seen["asked"], seen["seat"]) == ("Ann put the cog away.", True, 0)
+    assert not hall.look(None)["proposal"]["asked"]
+    hall.say(1, accept=seen["id"])
+    assert hall.look(0)["turn"] == 0
+    assert hall.look(0)["proposal"] is None
+    # The same draw again: nobody can fish for a better one.
+    hall.act(0, SWAP)
+    assert hall.answers()[-1] == drawn
+    hall.act(1, SWAP)
+    # And the answers that stand still prove every draw.
+    assert verify(json.loads(json.dumps(hall.host.export(hall.id)))).draws == 4
+
+
+def test_after_another_answered_it_takes_consent() -> None:
+    hall = Hall("high_cog", 3).begin()
+    hall.act(0, KEEP)
+    hall.act(1, KEEP)
+    assert hall.look(0)["undo"]["free"] is False
+    assert hall.look(1)["undo"]["free"] is True
+    hall.say(0, propose=None, version=5)
+    proposal = hall.look(2)["proposal"]["id"]
+    assert hall.say(2, accept=proposal)["update"]["proposal"]["accepted"] == [2]
+    assert hall.look()["position"] == 5
+    hall.restart()
+    assert hall.say(1, accept=proposal)["done"]
+    assert (hall.look()["turn"], hall.look()["position"]) == (0, 3)
+
+
+def test_declining_withdrawing_and_answering_end_a_proposal() -> None:
+    hall = Hall("high_cog", 3).begin()
+    hall.act(0, KEEP)
+    hall.act(1, KEEP)
+
+    def propose() -> int:
+        assert hall.say(0, propose=None, version=hall.table().history.version)["done"]
+        return int(hall.look()["proposal"]["id"])
+
+    first = propose()
+    assert hall.say(1, propose=None, version=5)["refused"] == "not now"
+    hall.say(1, decline=first)
+    assert hall.look()["proposal"] is None
+    assert hall.say(2, accept=first)["refused"] == "not now"
+    second = propose()
+    hall.say(0, decline=second)
+    assert hall.look()["proposal"] is None
+    third = propose()
+    hall.say(1, accept=third)
+    hall.say(1, accept=third)
+    hall.act(2, KEEP)
+    assert hall.look()["proposal"] is None
+    assert hall.look()["phase"] == "over"
+    assert hall.say(0, propose=None, version=6)["refused"] == "not now"
+    assert hall.look(0)["undo"] is None
+
+
+def test_bots_and_people_who_left_always_agree() -> None:
+    hall = Hall("high_cog", 3, bots="1").begin()
+    hall.act(0, SWAP)
+    hall.host.play_bots(hall.id)
+    hall.say(0, propose=None, version=hall.table().history.version)
+    assert hall.look(2)["proposal"]["asked"]
+    hall.say(2, leave="")
+    assert hall.look()["proposal"] is None
+    assert (hall.look()["turn"], hall.look()["position"]) == (0, 3)
+
+
+def test_a_bot_does_not_cancel_a_proposal() -> None:
+    hall = Hall("high_cog", 3, bots="1").begin()
+    hall.act(0, SWAP)
+    hall.say(0, propose=None, version=hall.table().history.version)
+    hall.host.play_bots(hall.id)
+    assert hall.look()["proposal"] is not None
+    hall.say(2, decline=hall.look()["proposal"]["id"])
+    hall.host.play_bots(hall.id)
+    assert hall.look()["turn"] == 2
+
+
+def test_what_was_seen_and_taken_back_by_consent_is_not_forgotten() -> None:
+    hall = Hall("gadget_builder", 2).begin()
+    dice = Dice(5)
+    # Play until a seat has two decisions in a row, the second of which showed it something.
+    for _ in range(400):
+        table = hall.table()
+        moves = table.history.moves
+        seat = moves[-1].who if moves else CHANCE
+        for seat in (0, 1):
+            to = table.takeback(seat)
+            earlier = undo.last_answer(moves[:to], seat) if to is not None else None
+            if to is None or earlier is None or table.is_free(seat):
+                continue
+            if any(move.who not in (seat, CHANCE) for move in moves[earlier:]):
+                continue
+            if undo.is_free(table.game, _cut(hall, to), seat, earlier):
+                hall.say(seat, propose=None, version=table.history.version)
+                hall.say(1 - seat, accept=hall.look()["proposal"]["id"])
+                assert hall.look()["position"] == to
+                assert hall.look(seat)["undo"]["to"] == earlier
+                assert hall.look(seat)["undo"]["free"] is False
+                return
+        state = table.history.state
+        legal = state.legal_actions()
+        hall.act(int(state.to_move()), legal[dice.below(len(legal))])
+    pytest.fail("no such position came up")
+
+
+def _cut(hall: Hall, to: int) -> History:
+    """The history as if the answers from `to` on had never been given."""
+    table = hall.table()
+    cut = History(table.header, table.game)
+    kept = 0
+    for record in hall.store.records(hall.id):
+        if record.kind == "answer" and kept < to:
+            cut.fold(record)
+            kept += 1
+    return cut
+
+
+def test_a_stale_undo_is_refused() -> None:
+    hall = Hall("high_cog", 2).begin()
+    assert take_back(hall, 0)["refused"] == "not now"
+    hall.act(0, KEEP)
+    assert hall.say(0, undo=None, version=2, id="u")["refused"] == "stale"
+    assert hall.say(0, propose=None, version=2)["refused"] == "stale"
+
+
+def test_forced_answers_of_others_do_not_stand_in_the_way() -> None:
+    """Bob's only answer was given by itself and told nobody anything: Ann may still take hers back."""
+    hall = Hall("widget_mechs", 2, optional_build=True)
+    hall.say(0, wish={"forced": True})
+    hall.say(1, wish={"forced": True})
+    hall.begin()
+    free = asked = 0
+    dice = Dice(3)
+    for _ in range(120):
+        state = hall.table().history.state
+        if state.is_over():
+            break
+        seat = int(state.to_move())
+        legal = state.legal_actions()
+        hall.act(seat, legal[dice.below(len(legal))])
+        table = hall.table()
+        to = table.takeback(seat)
+        assert to is not None
+        tail = table.history.moves[to:]
+        # Nothing is hidden here: free exactly as long as no die fell.
+        rolled = any(move.who == CHANCE for move in tail)
+        decided = any(move.who not in (seat, CHANCE) and not move.is_forced for move in tail)
+        assert table.is_free(seat) == (not rolled and not decided)
+        free += table.is_free(seat)
+        asked += rolled
+    assert free > 5
+    assert asked > 5
+
+
+def test_a_secret_told_to_another_seat_is_not_free_to_take_back() -> None:
+    """The other seat would keep what it was told; one's own secret is nobody's loss."""
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, KEEP)
+    table = hall.table()
+    told = table.history.steps[-1].events
+    told.append(Event(0, [0], [5], 0))
+    assert undo.is_free(table.game, table.history, 0, 2)
+    told.append(Event(0, [0], [5], 1))
+    assert not undo.is_free(table.game, table.history, 0, 2)
+
+
+def test_an_answer_that_shows_a_hidden_card_is_not_free_to_take_back() -> None:
+    """Without any chance and without another's answer: looking is learning."""
+
+    def peeking(state: Cogs, seat: int | None) -> Data:
+        shown = sight(state, seat)
+        return {**shown, "peek": list(state.held)} if state.turn > 0 and seat == 0 else shown
+
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, KEEP)
+    table = hall.table()
+    with_peek = cast("Game[State]", replace(HIGH_COG, sight=peeking))
+    assert undo.is_free(table.game, table.history, 0, 2)
+    assert not undo.is_free(with_peek, table.history, 0, 2)
