@@ -11,12 +11,15 @@ SOURCES := $(sort $(shell find src/cogworks/engine src/cogworks/games src/cogwor
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check rules bench soak format clean FORCE
+.PHONY: help play terminal test check rules bench soak format clean FORCE
 
 help: ## Print this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
 
-play: .venv/.compiled ## Install what playing needs and start a game in the terminal
+play: .venv/.compiled ## Install what playing needs and open the games in the browser
+	@.venv/bin/cogworks serve --browse
+
+terminal: .venv/.compiled ## Install what playing needs and start a game in the terminal
 	@.venv/bin/cogworks play
 
 test: check .venv/.compiled ## Run every check, then all tests on compiled rules, then all on interpreted ones
