@@ -9,6 +9,7 @@ const page = document.getElementById("table"), menu = document.getElementById("m
 const region = (name) => document.getElementById(name);
 const setting = (name) => document.documentElement.dataset[name] === "on";
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+const drawn = new Map();
 let now = { sequence: -1, version: null, options: [], turn: null, reader: null }, sure = null, statusTimer = 0;
 
 const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket`, hear, (words) => tell(words, false));
@@ -35,7 +36,10 @@ function show(update, html) {
   now = update; line.version = update.version;
   hideMenu();
   const focus = document.activeElement?.dataset?.thing;
+  // The page came with this very sight of the table: only light it.
+  const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
+    if (known) { light(update.options); return; }
     for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
     const log = region("log");
     if (update.full) log.innerHTML = html.log; else prepend(log, html.log);
@@ -54,11 +58,11 @@ function show(update, html) {
 
 /** Leave alone what has not changed: a text being typed, a list being read. */
 function replace(element, html) {
-  if (element.dataset.drawn === html) return;
+  if (drawn.get(element) === html) return;
   const typing = element.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox])");
   if (typing) return;
   element.innerHTML = html;
-  element.dataset.drawn = "";
+  drawn.set(element, html);
 }
 
 function prepend(log, html) {
@@ -71,6 +75,10 @@ function prepend(log, html) {
 
 /** Light up each thing that an answer is about. */
 function light(options) {
+  for (const old of document.querySelectorAll("#board .can")) {
+    old.classList.remove("can", "sure", "pointed");
+    for (const name of ["tabindex", "role", "aria-label", "aria-haspopup"]) old.removeAttribute(name);
+  }
   const about = Map.groupBy ? Map.groupBy(options, (option) => option.target) : grouped(options);
   for (const [target, found] of about) {
     if (!target) continue;
@@ -78,7 +86,8 @@ function light(options) {
       thing.classList.add("can");
       thing.tabIndex = 0;
       thing.setAttribute("role", "button");
-      thing.setAttribute("aria-label", found.map((option) => option.label).join("; or "));
+      const words = found.map((option) => option.label).join("; or ");
+      thing.setAttribute("aria-label", thing.dataset.label ? `${words} (${thing.dataset.label})` : words);
       if (found.length > 1) thing.setAttribute("aria-haspopup", "menu");
     }
   }
