@@ -11,17 +11,20 @@ SOURCES := $(sort $(shell find src/cogworks/engine src/cogworks/games src/cogwor
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check rules bench soak format clean FORCE
+.PHONY: help play terminal test check rules bench pictures soak format clean FORCE
 
 help: ## Print this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
 
-play: .venv/.compiled ## Install what playing needs and start a game in the terminal
+play: .venv/.compiled ## Install what playing needs and open the games in the browser
+	@.venv/bin/cogworks serve --browse
+
+terminal: .venv/.compiled ## Install what playing needs and start a game in the terminal
 	@.venv/bin/cogworks play
 
 test: check .venv/.compiled ## Run every check, then all tests on compiled rules, then all on interpreted ones
 	@COGWORKS_INTERPRETED=0 $(PYTEST)
-	@COGWORKS_INTERPRETED=1 $(PYTEST)
+	@COGWORKS_INTERPRETED=1 $(PYTEST) --ignore=tests/browser
 
 check: .venv/.dev rules ## Lint, formatting, types, layers and rule citations
 	@$(RUN) -m ruff check --quiet
@@ -34,6 +37,9 @@ rules: ## Check that every rule in the rulebooks is cited in code and tested
 
 bench: .venv/.compiled ## Measure moves per second, game by game
 	@$(RUN) -m bench
+
+pictures: .venv/.dev .venv/.compiled ## Draw the screenshots that README shows, with Chromium
+	@$(RUN) -m tools.pictures
 
 soak: .venv/.dev .venv/.compiled ## Play at random for as long as it takes to trust the rules
 	@$(PYTEST) -m soak

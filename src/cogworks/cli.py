@@ -13,7 +13,7 @@ from typing import NoReturn, TextIO
 from cogworks.build import how_it_runs
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.verify import verify_file
-from cogworks.terminal import catalogue, decks, seats
+from cogworks.terminal import catalogue, decks, saves, seats
 from cogworks.terminal.replay import Eyes, replay
 from cogworks.terminal.screen import Screen
 from cogworks.terminal.start import Manner, continued, new_game
@@ -36,7 +36,7 @@ class Parser(argparse.ArgumentParser):
 def parser() -> Parser:
     """What can be typed."""
     kinds = ", ".join(f"{name} ({kind.words})" for name, kind in seats.KINDS.items())
-    top = Parser(prog="cogworks", description="Tabletop games to play in the terminal.")
+    top = Parser(prog="cogworks", description="Tabletop games to play in the browser and in the terminal.")
     top.add_argument("--version", action="store_true", help="print the version and how the rules run")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
@@ -65,6 +65,12 @@ def parser() -> Parser:
 
     proof = commands.add_parser("verify", help="derive every draw of a finished table again")
     proof.add_argument("file", metavar="FILE", type=Path)
+
+    web = commands.add_parser("serve", help="open the games in the browser")
+    web.add_argument("--host", metavar="NAME", default="127.0.0.1", help="the address to listen on (this machine only)")
+    web.add_argument("--port", metavar="N", type=int, help="the port (the first free one from 8000 on)")
+    web.add_argument("--database", metavar="URL", help="where tables are kept (a file in your data folder)")
+    web.add_argument("--browse", action="store_true", help="open the page, too")
 
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("game", metavar="GAME")
@@ -102,6 +108,11 @@ def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         replay(screen, typed.file, eyes, typed.begin, typed.end)
     elif typed.command == "verify":
         screen.say(verify_file(typed.file).sentence())
+    elif typed.command == "serve":
+        # Only now: the other commands start quicker without the server.
+        from cogworks.web.serve import serve
+
+        serve(saves.home(), typed.host, typed.port, typed.database, typed.browse, screen.say)
     elif typed.command == "rules":
         catalogue.print_rules(screen, catalogue.find(typed.game), typed.id)
     else:

@@ -119,24 +119,29 @@ class Host:
             return table.refresh()
 
     def play_bots(self, id: str, told: Callable[[], None] = lambda: None) -> None:
-        """Let bots answer until a person must; calls `told` after each answer.  Bots think without the lock."""
-        while True:
-            with self.at(id) as table:
-                asked = table.bot_asked()
-                version = table.history.version
-            if asked is None:
-                return
-            action = self._choice(asked)
-            with self.at(id) as table:
-                try:
-                    answered = table.bot_answers(asked.seat, version, action)
-                except RefusedError as error:
-                    _log.warning("table %s: bot %s: %s", id, asked.bot, error.reason)
-                    if action == at_random(asked):
-                        raise
-                    answered = table.bot_answers(asked.seat, version, at_random(asked))
-            if answered:
-                told()
+        """Let bots answer until a person must; calls `told` after each answer."""
+        while self.play_bot(id, told):
+            pass
+
+    def play_bot(self, id: str, told: Callable[[], None] = lambda: None) -> bool:
+        """Let the bot in turn answer once; False if the table waits for none.  Bots think without the lock."""
+        with self.at(id) as table:
+            asked = table.bot_asked()
+            version = table.history.version
+        if asked is None:
+            return False
+        action = self._choice(asked)
+        with self.at(id) as table:
+            try:
+                answered = table.bot_answers(asked.seat, version, action)
+            except RefusedError as error:
+                _log.warning("table %s: bot %s: %s", id, asked.bot, error.reason)
+                if action == at_random(asked):
+                    raise
+                answered = table.bot_answers(asked.seat, version, at_random(asked))
+        if answered:
+            told()
+        return True
 
     def _choice(self, asked: Knowledge) -> int:
         """What the bot answers; a bot that fails must not keep people waiting, so then any legal answer."""

@@ -1,0 +1,42 @@
+"""A table's game gone through again: one position of it, through the eyes of a seat that may look."""
+
+from cogworks.engine.game import Data
+from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
+from cogworks.tables.table import Table
+
+
+def replayed(table: Table, reader: int | None, eyes: int | None, position: int) -> Data:
+    """The position after so many answers as `eyes` saw it (None: a spectator); any eyes once the game is over."""
+    if eyes is not None and not 0 <= eyes < len(table.seats):
+        raise RefusedError(BAD_MESSAGE, "there is no such seat")
+    if eyes is not None and eyes != reader and not table.has_ended:
+        raise RefusedError(NOT_NOW, "another seat's eyes are open when the game is over")
+    last = table.history.position
+    if not 0 <= position <= last:
+        raise RefusedError(BAD_MESSAGE, f"the game has steps 0 to {last}")
+    state = table.history.before(position)
+    names = table.seats.names()
+    return {
+        "table": table.header.id,
+        "game": table.header.game,
+        "position": position,
+        "last": last,
+        "over": table.has_ended,
+        "eyes": eyes,
+        "reader": reader,
+        "names": names,
+        "view": table.game.view(state, eyes),
+        "log": _lines(table, eyes),
+    }
+
+
+def _lines(table: Table, eyes: int | None) -> list[Data]:
+    """What the eyes were told of each answer in the line of play that stands; answers without a line left out."""
+    names = table.seats.names()
+    told: list[Data] = []
+    for place, move in enumerate(table.history.moves):
+        events = table.history.steps[move.version - 1].events
+        lines = [table.game.line(event, eyes, names) for event in events]
+        if any(lines):
+            told.append({"position": place + 1, "who": move.who, "lines": [line for line in lines if line]})
+    return told

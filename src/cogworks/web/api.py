@@ -1,0 +1,103 @@
+"""The HTTP interface for programs: open a table, sit down, send messages, read; docs/api.md tells the rest."""
+
+from typing import Annotated, Any
+
+from anyio.to_thread import run_sync
+from fastapi import APIRouter, Header, Query, Request
+from pydantic import BaseModel, Field
+
+from cogworks.engine.registry import game
+from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.web import catalogue
+from cogworks.web.desk import Desk
+from cogworks.web.identity import TABLE_ID
+
+Bearer = Annotated[str, Header(description="`Bearer TOKEN`, the token of a seat or of the table's owner")]
+
+
+class NewTable(BaseModel):
+    """What a new table is to be."""
+
+    game: str = Field(max_length=40, examples=["gadget_builder"])
+    seats: int | None = Field(None, description="the smallest number if left out")
+    options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=20)
+
+
+class OpenedTable(BaseModel):
+    """A new table and the token of its owner."""
+
+    table: str
+    token: str
+
+
+class GameSheet(BaseModel):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    rules_version: int
+    seats: list[int]
+    options: list[dict[str, Any]]
+    actions: int
+    line: str
+
+
+def routes(desk: Desk) -> APIRouter:
+    """The addresses for programs."""
+    router = APIRouter(prefix="/api", tags=["tables"])
+
+    @router.get("/games")
+    def games() -> list[GameSheet]:
+        """The games, with their options and how many answers each knows."""
+        return [
+            GameSheet(
+                name=of.name, title=of.title, rules_version=of.version, seats=list(of.seats), actions=of.n_actions,
+                options=[{"name": o.name, "default": o.default, "help": o.help, "choices": list(o.allowed())}
+                         for o in of.options],
+                line=tile.line,
+            )
+            for of, tile in catalogue.tiles()
+        ]  # fmt: skip
+
+    @router.get("/tables")
+    def tables(limit: Annotated[int, Query(ge=1, le=200)] = 100) -> list[dict[str, Any]]:
+        """The tables opened last."""
+        return desk.host.listing(limit)
+
+    @router.post("/tables", status_code=201)
+    def create(wanted: NewTable) -> OpenedTable:
+        """Open a table; its token lets its owner seat bots and begin, and is told only once."""
+        game(wanted.game)
+        table, token = desk.host.create(wanted.game, wanted.seats, dict(wanted.options))
+        return OpenedTable(table=table, token=token)
+
+    @router.get("/tables/{id}")
+    def look(request: Request, id: str, since: int | None = None, authorization: Bearer = "") -> dict[str, Any]:
+        """What the bearer of a token, or anybody, may know of a table now."""
+        update = _said(desk, request, id, {"look": None, "since": since})["update"]
+        assert isinstance(update, dict)
+        return update
+
+    @router.post("/tables/{id}/messages")
+    async def message(request: Request, id: str, message: dict[str, Any], authorization: Bearer = "") -> dict[str, Any]:
+        """One message, as over the socket: `{"act": 17, "version": 42, "id": "…"}`; also `sit`, which gives a token."""
+        reply = await run_sync(_said, desk, request, id, message)
+        desk.hub.changed(id)
+        return reply
+
+    @router.get("/tables/{id}/log")
+    def log(id: str) -> dict[str, Any]:
+        """A finished table's log with everything that proves its draws."""
+        return desk.host.export(_checked(id))
+
+    return router
+
+
+def _said(desk: Desk, request: Request, id: str, message: dict[str, Any]) -> dict[str, Any]:
+    return desk.host.message(_checked(id), desk.identity.token(request, id), message)
+
+
+def _checked(id: str) -> str:
+    if not TABLE_ID.fullmatch(id):
+        raise RefusedError(NO_SUCH_TABLE, "there is no such table")
+    return id

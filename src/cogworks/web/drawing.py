@@ -1,0 +1,91 @@
+"""From a reader's update to HTML: nothing but the update goes in, so nothing but what the reader may know comes out."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from cogworks.engine.game import Data
+from cogworks.engine.registry import game
+from cogworks.tables.phrases import PHRASES
+from cogworks.web import generic, rulebook
+from cogworks.web.art import gear_path
+
+FOLDER: Final = files("cogworks.web")
+REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
+"""The parts of a table's page that change, each a template of its own."""
+FOR_SCRIPTS: Final = (
+    "table",
+    "phase",
+    "sequence",
+    "version",
+    "position",
+    "reader",
+    "full",
+    "turn",
+    "options",
+    "prompt",
+)
+"""What the page's script needs besides the drawn regions."""
+
+
+class Drawing:
+    """The templates, and what they may call."""
+
+    def __init__(self) -> None:
+        self._templates = Environment(
+            loader=FileSystemLoader([str(FOLDER / "pages"), str(FOLDER / "boards")]),
+            autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+        )  # fmt: skip
+        self._templates.globals.update(
+            game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
+            letters=generic.COLOURS,
+        )  # fmt: skip
+        self._templates.filters["spaced"] = generic.spaced
+        self._boards = {name for name in self._templates.list_templates() if name.endswith(".board.html")}
+
+    def page(self, template: str, **facts: object) -> str:
+        """A whole page."""
+        return self._templates.get_template(f"{template}.html").render(**facts)
+
+    def regions(self, update: Data) -> dict[str, str]:
+        """The parts of a table's page that change, for this reader."""
+        return {name: self._region(name, update) for name in REGIONS}
+
+    def _region(self, name: str, update: Data) -> str:
+        template = self._templates.get_template(f"region_{name}.html")
+        return template.render(update=update, view=update["view"], names=_names(update), board=self.board_of(update))
+
+    def board_of(self, update: Mapping[str, object]) -> str:
+        """The template of a game's own board, or the one for any game."""
+        own = f"{update['game']}.board.html"
+        return own if own in self._boards else "generic.board.html"
+
+    def board(self, seen: Data, names: list[str]) -> str:
+        """A board alone, for a replay."""
+        template = self._templates.get_template(self.board_of(seen))
+        return template.render(view=seen["view"], names=names, update=seen)
+
+    @staticmethod
+    def for_scripts(update: Data) -> Data:
+        """The data beside the drawn regions."""
+        kept: Data = {name: update[name] for name in FOR_SCRIPTS}
+        log = update["log"]
+        assert isinstance(log, list)
+        kept["events"] = [event["kind"] for entry in log for event in entry.get("events", ())]
+        kept["lines"] = [line for entry in log for line in entry["lines"]][-6:]
+        return kept
+
+
+def _names(update: Data) -> list[str]:
+    players = update["players"]
+    assert isinstance(players, list)
+    return [str(player["name"]) for player in players]
+
+
+@cache
+def _book(name: str) -> Markup:
+    return rulebook.rendered(game(name).rulebook)

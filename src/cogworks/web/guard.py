@@ -1,0 +1,124 @@
+"""What stands before every page and socket: where it comes from, how big and how often, and what a page may load."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+LARGEST_BODY: Final = 1 << 20
+"""Bytes of a request; the file of a long game to verify is the largest thing anybody sends."""
+MOST_ADDRESSES: Final = 4096
+
+
+class Bucket:
+    """Lets so much through at once, and then so much a second."""
+
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._burst, self._rate, self._clock = burst, rate, clock
+        self._left, self._then = burst, clock()
+
+    def take(self) -> bool:
+        """May one more pass?"""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._then) * self._rate)
+        self._then = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Pace:
+    """One bucket an address; the longest silent are forgotten."""
+
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._burst, self._rate, self._clock = burst, rate, clock
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """May this address do it once more?"""
+        bucket = self._buckets.pop(address, None) or Bucket(self._burst, self._rate, self._clock)
+        self._buckets[address] = bucket
+        if len(self._buckets) > MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
+def is_own(connection: HTTPConnection) -> bool:
+    """Does it come from a page of ours, or from a program, which shows its token and has no cookies to misuse?"""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    return urlsplit(origin).netloc == connection.headers.get("host", "")
+
+
+class Guard:
+    """Middleware: refuses what is too big, too often or from elsewhere, and puts the policy on every answer."""
+
+    def __init__(self, app: ASGIApp, writes: Pace, reads: Pace) -> None:
+        self._app, self._writes, self._reads = app, writes, reads
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it with the reason why not."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        status, reason = self._objection(scope)
+        if status:
+            await PlainTextResponse(reason, status)(scope, receive, guarded)
+            return
+        await self._app(scope, _limited(receive), guarded)
+
+    def _objection(self, scope: Scope) -> tuple[int, str]:
+        connection = HTTPConnection(scope)
+        address = connection.client.host if connection.client else ""
+        if scope["method"] in ("GET", "HEAD"):
+            return (0, "") if self._reads.take(address) else (429, "That was a lot at once: wait a little.")
+        if not is_own(connection):
+            return 403, "This came from another site."
+        length = Headers(scope=scope).get("content-length", "0")
+        if not length.isdigit() or int(length) > LARGEST_BODY:
+            return 413, "That is too big."
+        return (0, "") if self._writes.take(address) else (429, "That was a lot at once: wait a little.")
+
+
+def _limited(receive: Receive) -> Receive:
+    """The body, cut off where it is larger than it may be, whatever its length was said to be."""
+    seen = 0
+
+    async def limited() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > LARGEST_BODY:
+            return {"type": "http.disconnect"}
+        return message
+
+    return limited

@@ -1,0 +1,85 @@
+"""The lobby: games to begin, tables to join, my own games, and the settings."""
+
+import time
+
+from anyio.to_thread import run_sync
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from cogworks.engine.game import Data
+from cogworks.engine.registry import game
+from cogworks.tables.refusals import RefusedError
+from cogworks.web import catalogue
+from cogworks.web.desk import Desk, form_of, number_of, options_of
+from cogworks.web.identity import is_secure
+
+LISTED = 40
+
+
+def routes(desk: Desk) -> APIRouter:
+    """The lobby's addresses."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/")
+    async def lobby(request: Request) -> HTMLResponse:
+        mine = await run_sync(desk.my_games, request)
+        tables = await run_sync(_listing, desk, {str(update["table"]) for update in mine})
+        return desk.page(request, "lobby", tiles=catalogue.tiles(), players=catalogue.players, mine=mine, tables=tables)
+
+    @router.get("/new/{name}")
+    async def new(request: Request, name: str) -> HTMLResponse:
+        return desk.page(request, "new", of=game(name), players=catalogue.players)
+
+    @router.post("/play")
+    async def play(request: Request) -> Response:
+        """Play now: one click to a game against bots."""
+        name = (await form_of(request)).get("game", "")
+        seats = game(name).seats[0]
+        settings = desk.identity.settings(request)
+        opened = await run_sync(desk.open_table, name, seats, {}, settings, [], list(range(1, seats)))
+        return await desk.seated(request, opened[0], opened[1])
+
+    @router.post("/tables")
+    async def open_table(request: Request) -> Response:
+        """A table as the form says: each seat a friend by link, a bot, or open to anybody."""
+        form = await form_of(request)
+        name = form.get("game", "")
+        seats = game(name).check_seats(number_of(form, "seats", game(name).seats[0]))
+        who = {seat: form.get(f"seat-{seat}", "friend") for seat in range(1, seats)}
+        friends = [seat for seat, kind in who.items() if kind == "friend"]
+        bots = [seat for seat, kind in who.items() if kind == "bot"]
+        settings = desk.identity.settings(request)
+        opened = await run_sync(desk.open_table, name, seats, options_of(name, form), settings, friends, bots)
+        return await desk.seated(request, *opened)
+
+    @router.get("/settings")
+    async def settings_page(request: Request, saved: bool = False) -> HTMLResponse:
+        return desk.page(request, "settings", saved=saved)
+
+    @router.post("/settings")
+    async def save_settings(request: Request) -> Response:
+        chosen = desk.identity.settings(request).changed(await form_of(request))
+        response = RedirectResponse("/settings?saved=1", 303)
+        desk.identity.keep_settings(response, chosen, is_secure(request))
+        return response
+
+    return router
+
+
+def _listing(desk: Desk, mine: set[str]) -> list[Data]:
+    """Tables of others: those with an open seat, and those in play."""
+    shown: list[Data] = []
+    for row in desk.host.listing(LISTED):
+        if row["table"] in mine or row["refused"] or row["phase"] == "over":
+            continue
+        try:
+            with desk.host.at(str(row["table"])) as table:
+                open_seats = [seat for seat, chair in enumerate(table.seats.chairs) if chair.is_open()]
+                names = table.seats.names()
+        except RefusedError:
+            continue
+        if row["phase"] == "gathering" and not open_seats:
+            continue
+        ago = max(0, int(time.time() - float(str(row["last"]))) // 60)
+        shown.append({**row, "title": game(str(row["game"])).title, "open": open_seats, "names": names, "ago": ago})
+    return shown

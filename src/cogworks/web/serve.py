@@ -1,0 +1,90 @@
+"""Starting the server: the database, the secret, the address, and a graceful end."""
+
+import asyncio
+import contextlib
+import os
+import secrets
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from cogworks.engine.errors import CogworksError
+from cogworks.tables.database import DatabaseStore
+from cogworks.tables.host import Host
+from cogworks.web.app import create_app
+from cogworks.web.socket import LARGEST_MESSAGE
+
+LOCAL = ("localhost", "127.0.0.1", "::1")
+TRIES = 20
+"""Ports tried, one after the other, when nobody asked for a certain one."""
+
+
+def secret_in(folder: Path) -> bytes:
+    """The secret that signs cookies: made once, and readable by its owner only."""
+    path = folder / "cookie-secret"
+    folder.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "wb") as file:
+            file.write(secrets.token_bytes(32))
+    found = path.read_bytes()
+    if len(found) < 32:
+        raise CogworksError(f"{path} holds no secret: remove it, and everybody gets new cookies")
+    return found
+
+
+def listening(host: str, port: int | None) -> socket.socket:
+    """A socket on the port asked for, or on the first free one from 8000 on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for tried in [port] if port is not None else [*range(8000, 8000 + TRIES), 0]:
+        opened = socket.socket(family, socket.SOCK_STREAM)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            opened.bind((host, tried))
+        except OSError as error:
+            opened.close()
+            if port is not None:
+                raise CogworksError(f"{host}:{port} cannot be used: {error.strerror}") from error
+            continue
+        opened.listen(512)
+        return opened
+    raise CogworksError("no port is free")
+
+
+def serve(folder: Path, host: str, port: int | None, database: str | None, browse: bool, say: Callable[[str], None]
+          ) -> None:  # fmt: skip
+    """Serve until stopped; every answer is stored before it is acknowledged, so stopping loses nothing."""
+    store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}")
+    try:
+        app = create_app(Host(store), secret_in(folder))
+        with listening(host, port) as opened:
+            config = uvicorn.Config(
+                app, log_level="warning", access_log=False, ws="websockets-sansio", ws_max_size=4 * LARGEST_MESSAGE,
+                server_header=False, timeout_graceful_shutdown=3, lifespan="on",
+            )  # fmt: skip
+            shown = f"[{host}]" if ":" in host else host
+            address = f"http://{shown}:{opened.getsockname()[1]}/"
+            say(f"Cogworks is open at {address} (Ctrl+C closes it; no game is lost)")
+            if browse and host in LOCAL:
+                threading.Timer(0.6, _browse, [address]).start()
+            server = uvicorn.Server(config)
+            with contextlib.suppress(KeyboardInterrupt):
+                asyncio.run(server.serve(sockets=[opened]))
+    finally:
+        store.close()
+
+
+def _browse(address: str) -> None:
+    """Open the address where there is a screen to open it on."""
+    if (
+        os.name == "nt"
+        or os.environ.get("DISPLAY")
+        or os.environ.get("WAYLAND_DISPLAY")
+        or os.uname().sysname == "Darwin"
+    ):
+        with contextlib.suppress(webbrowser.Error):
+            webbrowser.open(address)

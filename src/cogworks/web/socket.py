@@ -1,0 +1,150 @@
+"""One socket: messages in, replies and news out; docs/api.md describes them for people who write clients."""
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Final
+
+from anyio.to_thread import run_sync
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from cogworks.engine.game import Data
+from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, RefusedError
+from cogworks.web.drawing import Drawing
+from cogworks.web.guard import Bucket, is_own
+from cogworks.web.hub import Hub, Onlooker
+from cogworks.web.identity import Identity
+
+LARGEST_MESSAGE: Final = 4096
+BURST: Final = 30
+PER_SECOND: Final = 10
+MOST_STRIKES: Final = 20
+"""Messages nobody honest sends, before the socket is closed."""
+FORBIDDEN: Final = ("sit", "another_token")
+"""What hands out tokens: a page gets them as cookies, over HTTP."""
+
+# Close codes: 4000-4999 are for applications.
+GONE: Final = 4404
+FROM_ELSEWHERE: Final = 4403
+MISUSED: Final = 4400
+
+
+class Conversation:
+    """What one socket says and hears at one table."""
+
+    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, drawing: Drawing) -> None:
+        self._socket, self._onlooker, self._hub, self._drawing = socket, onlooker, hub, drawing
+        self._bucket = Bucket(BURST, PER_SECOND)
+        self._strikes = 0
+
+    async def run(self) -> None:
+        """Listen and tell until either side has gone."""
+        self._hub.join(self._onlooker)
+        telling = asyncio.create_task(self._tell())
+        try:
+            # Bots may have been left waiting by a server that was killed.
+            self._hub.changed(self._onlooker.table)
+            while self._strikes < MOST_STRIKES:
+                message = await self._socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                await self._hear(message.get("text") or "")
+            await self._socket.close(MISUSED, "too many messages that make no sense")
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # closed while something was being said
+        finally:
+            self._hub.leave(self._onlooker)
+            telling.cancel()
+            with suppress(asyncio.CancelledError):
+                await telling
+
+    async def _hear(self, text: str) -> None:
+        try:
+            message = self._parse(text)
+        except RefusedError as error:
+            self._strikes += 1
+            reply: Data = {"done": False, "again": False, "id": "", "refused": error.code, "reason": error.reason}
+            async with self._onlooker.lock:
+                await self._send({"reply": {**reply, "rule": ""}})
+            return
+        async with self._onlooker.lock:
+            try:
+                spoken = await run_sync(self._carry_out, message)
+            except RefusedError as error:
+                reply = {"done": False, "again": False, "id": "", "refused": error.code, "reason": error.reason}
+                spoken = {"reply": {**reply, "rule": ""}}
+            await self._send(spoken)
+        if spoken["reply"] and "look" not in message:
+            self._hub.changed(self._onlooker.table)
+
+    def _parse(self, text: str) -> dict[str, object]:
+        if not self._bucket.take():
+            raise RefusedError(TOO_OFTEN, "that was a lot at once: wait a little")
+        if len(text) > LARGEST_MESSAGE:
+            raise RefusedError(BAD_MESSAGE, f"a message has at most {LARGEST_MESSAGE} letters")
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise RefusedError(BAD_MESSAGE, "a message is one JSON object") from error
+        if not isinstance(message, dict):
+            raise RefusedError(BAD_MESSAGE, "a message is one JSON object")
+        if any(verb in message for verb in FORBIDDEN):
+            raise RefusedError(BAD_MESSAGE, "seats are taken over HTTP")
+        return message
+
+    def _carry_out(self, message: dict[str, object]) -> Data:
+        reply = self._hub.host.message(self._onlooker.table, self._onlooker.token, message)
+        update = reply.pop("update")
+        assert isinstance(update, dict)
+        self._onlooker.note(update)
+        return {"reply": reply, **self._shown(update)}
+
+    def _shown(self, update: Data) -> Data:
+        if not self._onlooker.drawn:
+            return {"update": update}
+        return {"update": self._drawing.for_scripts(update), "html": self._drawing.regions(update)}
+
+    async def _tell(self) -> None:
+        """Send news whenever there are any."""
+        onlooker = self._onlooker
+        while True:
+            await onlooker.news.wait()
+            onlooker.news.clear()
+            async with onlooker.lock:
+                try:
+                    news = await run_sync(self._news)
+                except RefusedError:
+                    # Whoever acts is told why; everybody else keeps what they see.
+                    continue
+                if news:
+                    await self._send(news)
+
+    def _news(self) -> Data:
+        onlooker, host = self._onlooker, self._hub.host
+        seat = host.reader(onlooker.table, onlooker.token)
+        with host.at(onlooker.table) as table:
+            if table.sequence == onlooker.sequence:
+                return {}
+            update = table.update(seat, onlooker.version)
+        onlooker.note(update)
+        return self._shown(update)
+
+    async def _send(self, data: Data) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self._socket.send_text(json.dumps(data, separators=(",", ":")))
+
+
+async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, drawing: Drawing) -> None:
+    """Take a socket in, if it comes from a page of ours and the table exists."""
+    await socket.accept()
+    if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
+        await socket.close(FROM_ELSEWHERE, "this came from another site")
+        return
+    token = identity.token(socket, table)
+    try:
+        await run_sync(hub.host.reader, table, token)
+    except RefusedError as error:
+        await socket.close(GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
+        return
+    drawn = socket.query_params.get("html") != "0"
+    await Conversation(socket, Onlooker(table, token, drawn), hub, drawing).run()

@@ -1,0 +1,53 @@
+/* Going through a game: slider, steps, arrow keys, and a line of the log. */
+
+import { swap } from "./motion.js";
+
+const page = document.getElementById("replay"), slider = document.getElementById("slider"), board = document.getElementById("board");
+const last = Number(page.dataset.last);
+let at = Number(page.dataset.step), asked = at, busy = false;
+
+async function go(step) {
+  asked = Math.max(0, Math.min(last, step));
+  slider.value = asked;
+  if (busy) return;
+  busy = true;
+  while (asked !== at) {
+    const wanted = asked, query = new URLSearchParams({ step: wanted, eyes: page.dataset.eyes });
+    const answer = await fetch(`/table/${page.dataset.table}/step?${query}`).catch(() => null);
+    if (!answer?.ok) break;
+    const seen = await answer.json();
+    at = wanted;
+    swap(() => { board.innerHTML = seen.board; });
+    mark();
+    history.replaceState(null, "", `/table/${page.dataset.table}/replay?${query}`);
+  }
+  busy = false;
+}
+
+function mark() {
+  document.getElementById("at").textContent = `step ${at} of ${last}`;
+  let here = null;
+  for (const line of document.querySelectorAll("#log [data-step]")) {
+    const is = Number(line.dataset.step) <= at;
+    line.classList.remove("here");
+    if (is) here = line;
+  }
+  here?.classList.add("here");
+  if (here) here.parentElement.scrollTop = here.offsetTop - here.parentElement.offsetTop - here.parentElement.clientHeight / 2;
+}
+
+const steps = { first: () => 0, back: () => asked - 1, on: () => asked + 1, last: () => last };
+page.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-go], #log a");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  go(link.dataset.go ? steps[link.dataset.go]() : Number(link.parentElement.dataset.step));
+});
+slider.addEventListener("input", () => go(Number(slider.value)));
+document.getElementById("eyes").addEventListener("change", ({ target }) => target.form.submit());
+document.addEventListener("keydown", (event) => {
+  if (event.target.matches("input, select")) return;
+  if (event.key === "ArrowLeft") go(asked - 1);
+  if (event.key === "ArrowRight") go(asked + 1);
+});
+mark();

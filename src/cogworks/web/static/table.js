@@ -1,0 +1,215 @@
+/* The page of a table: shows what the server drew, lights what can be done, and sends what was chosen. */
+
+import { Line } from "./socket.js";
+import { swap } from "./motion.js";
+import { ring, tick, notice } from "./signals.js";
+import { watchZoom } from "./zoom.js";
+
+const page = document.getElementById("table"), menu = document.getElementById("menu");
+const region = (name) => document.getElementById(name);
+const setting = (name) => document.documentElement.dataset[name] === "on";
+const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+const drawn = new Map();
+let now = { sequence: -1, version: null, options: [], turn: null, reader: null }, sure = null, statusTimer = 0;
+
+const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket`, hear, (words) => tell(words, false));
+
+function tell(words, mild = true) {
+  const status = region("status");
+  clearTimeout(statusTimer);
+  status.textContent = words; status.hidden = !words; status.classList.toggle("mild", mild);
+  if (mild && words) statusTimer = setTimeout(() => { status.hidden = true; }, 5000);
+}
+
+function hear({ reply, update, html }) {
+  if (update && update.sequence >= now.sequence) show(update, html);
+  page.classList.toggle("pending", line.busy);
+  if (reply && !reply.done && reply.refused !== "stale") tell(sentence(reply.reason));
+  if (reply && reply.refused === "stale") tell("The table had moved on: look again.");
+}
+
+const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+function show(update, html) {
+  const first = now.sequence < 0, before = now, moved = update.version !== before.version;
+  if (update.sequence === before.sequence && !first) return;
+  now = update; line.version = update.version;
+  hideMenu();
+  const focus = document.activeElement?.dataset?.thing;
+  // The page came with this very sight of the table: only light it.
+  const known = first && update.sequence === Number(page.dataset.sequence);
+  const draw = () => {
+    if (known) { light(update.options); return; }
+    for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
+    const log = region("log");
+    if (update.full) log.innerHTML = html.log; else prepend(log, html.log);
+    light(update.options);
+    if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
+  };
+  if (first || !moved) draw(); else swap(draw, update.events);
+  const mine = update.turn !== null && update.turn === update.reader;
+  document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
+  if (!first && moved) {
+    region("spoken").textContent = [...update.lines, mine ? update.prompt : ""].join(" ");
+    if (setting("sound")) mine && before.turn !== update.turn ? ring() : tick();
+    if (setting("notify") && mine && before.turn !== update.turn) notice(page.dataset.title, update.prompt);
+  }
+}
+
+/** Leave alone what has not changed: a text being typed, a list being read. */
+function replace(element, html) {
+  if (drawn.get(element) === html) return;
+  const typing = element.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox])");
+  if (typing) return;
+  element.innerHTML = html;
+  drawn.set(element, html);
+}
+
+function prepend(log, html) {
+  const holder = document.createElement("ol");
+  holder.innerHTML = html;
+  for (const entry of holder.children) entry.classList.add("fresh");
+  log.prepend(...holder.childNodes);
+  log.scrollTop = 0;
+}
+
+/** Light up each thing that an answer is about. */
+function light(options) {
+  for (const old of document.querySelectorAll("#board .can")) {
+    old.classList.remove("can", "sure", "pointed");
+    for (const name of ["tabindex", "role", "aria-label", "aria-haspopup"]) old.removeAttribute(name);
+  }
+  const about = Map.groupBy ? Map.groupBy(options, (option) => option.target) : grouped(options);
+  for (const [target, found] of about) {
+    if (!target) continue;
+    for (const thing of document.querySelectorAll(`#board [data-thing="${CSS.escape(target)}"]`)) {
+      thing.classList.add("can");
+      thing.tabIndex = 0;
+      thing.setAttribute("role", "button");
+      const words = found.map((option) => option.label).join("; or ");
+      thing.setAttribute("aria-label", thing.dataset.label ? `${words} (${thing.dataset.label})` : words);
+      if (found.length > 1) thing.setAttribute("aria-haspopup", "menu");
+    }
+  }
+}
+
+function grouped(options) {
+  const about = new Map();
+  for (const option of options) about.set(option.target, [...(about.get(option.target) ?? []), option]);
+  return about;
+}
+
+function choose(thing, touch) {
+  const found = now.options.filter((option) => option.target === thing.dataset.thing);
+  if (found.length === 1) answer(found[0], thing, touch);
+  else if (found.length) openMenu(thing, found);
+}
+
+/** Give an answer; a finger confirms with a second tap, if its owner wishes. */
+function answer(option, element, touch) {
+  if (touch && setting("confirm") && sure !== element) {
+    sure?.classList.remove("sure");
+    sure = element; element.classList.add("sure");
+    tell(`${sentence(option.label)} Tap again to do it.`);
+    return;
+  }
+  sure = null; tell("");
+  send({ act: option.action, version: now.version });
+}
+
+function send(message) {
+  if (line.busy && "act" in message) return;
+  hideMenu();
+  line.say(message);
+  page.classList.add("pending");
+}
+
+function openMenu(thing, found) {
+  menu.replaceChildren(...found.map((option) => {
+    const button = document.createElement("button");
+    button.className = "button quiet"; button.role = "menuitem"; button.textContent = option.label;
+    button.onclick = () => send({ act: option.action, version: now.version });
+    return button;
+  }));
+  menu.hidden = false;
+  const box = thing.getBoundingClientRect(), own = menu.getBoundingClientRect();
+  const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - own.width - 8));
+  const top = box.bottom + own.height + 8 < innerHeight ? box.bottom + 4 : Math.max(8, box.top - own.height - 4);
+  menu.style.left = `${left + scrollX}px`; menu.style.top = `${top + scrollY}px`;
+  menu.opener = thing;
+  menu.firstChild.focus();
+}
+
+function hideMenu() {
+  if (menu.hidden) return;
+  menu.hidden = true;
+  menu.opener?.focus();
+}
+
+const isTouch = (event) => event.pointerType === "touch";
+
+page.addEventListener("click", (event) => {
+  const at = (selector) => event.target.closest(selector);
+  const button = at("button, a");
+  if (button?.dataset.action) answer(now.options.find((option) => option.action === Number(button.dataset.action)), button, isTouch(event));
+  else if (button?.dataset.undo) send(button.dataset.undo === "free" ? { undo: null, version: now.version } : { propose: null, version: now.version });
+  else if (button?.dataset.say) { if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say)); }
+  else if (button?.dataset.open) region(button.dataset.open).showModal();
+  else if (button?.dataset.rule) { event.preventDefault(); openRule(button.dataset.rule); }
+  else if (button?.dataset.copy) copy(button);
+  else if (!button && at(".can")) choose(at(".can"), isTouch(event));
+  if (!menu.hidden && !at("#menu") && !at(".can")) hideMenu();
+});
+
+page.addEventListener("change", ({ target }) => {
+  if (target.dataset.wish) send({ wish: { [target.dataset.wish]: target.checked } });
+  if ("chat" in target.dataset && target.value) { send({ chat: Number(target.value) }); target.value = ""; target.blur(); }
+});
+
+page.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!("rename" in form.dataset || "salt" in form.dataset)) return;
+  event.preventDefault();
+  document.activeElement.blur();
+  const field = new FormData(form);
+  send("rename" in form.dataset ? { rename: field.get("name") } : { salt: field.get("salt") });
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") hideMenu();
+  else if ((event.key === "Enter" || event.key === " ") && event.target.matches(".can")) { event.preventDefault(); choose(event.target, false); }
+  else if (event.key >= "1" && event.key <= "9" && now.options[event.key - 1]) send({ act: now.options[event.key - 1].action, version: now.version });
+  else if (event.key === "u") document.querySelector("[data-undo]")?.click();
+  else if (event.key === "?") region("rules").showModal();
+  else if (!menu.hidden && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+    event.preventDefault();
+    const items = [...menu.children], step = event.key === "ArrowDown" ? 1 : -1;
+    items[(items.indexOf(document.activeElement) + step + items.length) % items.length].focus();
+  }
+});
+
+for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
+  page.addEventListener(kind, ({ target }) => {
+    const on = kind === "mouseover" || kind === "focusin", button = target.closest?.(".action[data-target]");
+    if (!button?.dataset.target) return;
+    for (const thing of document.querySelectorAll(`#board [data-thing="${CSS.escape(button.dataset.target)}"]`)) thing.classList.toggle("pointed", on);
+  });
+}
+
+function openRule(id) {
+  region("rules").showModal();
+  const rule = document.getElementById(`rule-${id}`);
+  for (const old of document.querySelectorAll(".book .target")) old.classList.remove("target");
+  rule?.classList.add("target");
+  rule?.scrollIntoView({ block: "center" });
+}
+
+async function copy(button) {
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); button.textContent = "Copied"; } catch { tell("Copy the link by hand."); }
+}
+
+if (matchMedia("(max-width: 860px)").matches) region("logbox").open = false;
+watchZoom(region("board"), region("zoom"));

@@ -1,0 +1,150 @@
+"""A table's page, its seats and links, its replay, and the proof of its shuffles."""
+
+import json
+
+from anyio.to_thread import run_sync
+from fastapi import APIRouter, Request, WebSocket
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from cogworks.engine.game import Data
+from cogworks.engine.registry import game
+from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
+from cogworks.tables.replay import replayed
+from cogworks.tables.verify import UnprovenError, verify
+from cogworks.web.desk import NEWCOMER, Desk, form_of, number_of
+from cogworks.web.identity import TABLE_ID, TOKEN
+from cogworks.web.socket import converse
+
+
+def routes(desk: Desk) -> APIRouter:
+    """The addresses of a table."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/table/{id}")
+    async def table(request: Request, id: str) -> HTMLResponse:
+        _check(id)
+        token = desk.identity.token(request, id)
+        update: Data = (await run_sync(lambda: desk.host.message(id, token, {"look": None})))["update"]  # type: ignore[assignment]
+        links = desk.identity.links(request, id)
+        return desk.page(
+            request, "table", update=update, of=game(str(update["game"])), regions=desk.drawing.regions(update),
+            links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
+        )  # fmt: skip
+
+    @router.post("/table/{id}/sit")
+    async def sit(request: Request, id: str) -> Response:
+        """Take an open seat."""
+        _check(id)
+        form = await form_of(request)
+        name = desk.identity.settings(request).name or NEWCOMER
+        seat = number_of(form, "seat", 0)
+        token = await run_sync(lambda: _sit(desk, id, desk.identity.token(request, id), seat, name))
+        return await desk.seated(request, id, token)
+
+    @router.post("/table/{id}/instead")
+    async def instead(request: Request, id: str) -> Response:
+        """Whoever handed out a link gives that seat to a bot after all."""
+        _check(id)
+        seat = number_of(await form_of(request), "seat", 0)
+        token = desk.identity.links(request, id).get(seat)
+        bot = next(iter(desk.host.bots))
+        await run_sync(lambda: desk.message(id, token, leave=bot))
+        desk.hub.changed(id)
+        return RedirectResponse(f"/table/{id}", 303)
+
+    @router.get("/seat/{id}/{token}")
+    async def seat(request: Request, id: str, token: str) -> Response:
+        """A seat's link: whoever has it has the seat."""
+        _check(id)
+        if not TOKEN.fullmatch(token) or await run_sync(desk.host.reader, id, token) is None:
+            raise RefusedError(NO_SUCH_TABLE, "this link opens no seat")
+        name = desk.identity.settings(request).name
+        if name:
+            # Not worth a complaint: the name may be taken, and can be changed at the table.
+            await run_sync(lambda: desk.host.message(id, token, {"rename": name}))
+        await run_sync(lambda: desk.host.message(id, token, {"return": None}))
+        return await desk.seated(request, id, token)
+
+    @router.websocket("/table/{id}/socket")
+    async def socket(socket: WebSocket, id: str) -> None:
+        await converse(socket, id if TABLE_ID.fullmatch(id) else "-", desk.hub, desk.identity, desk.drawing)
+
+    @router.get("/table/{id}/replay")
+    async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:
+        seen = await run_sync(_replayed, desk, request, id, step, eyes)
+        names = [str(name) for name in seen["names"]]  # type: ignore[attr-defined]
+        board = desk.drawing.board(seen, names)
+        return desk.page(request, "replay", seen=seen, names=names, board=board, of=game(str(seen["game"])))
+
+    @router.get("/table/{id}/step")
+    async def step(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
+        """One step of a replay, for the page's script."""
+        seen = await run_sync(_replayed, desk, request, id, step, eyes)
+        names = [str(name) for name in seen["names"]]  # type: ignore[attr-defined]
+        return JSONResponse(
+            {"position": seen["position"], "last": seen["last"], "board": desk.drawing.board(seen, names)}
+        )
+
+    @router.get("/table/{id}/log.json")
+    async def exported(request: Request, id: str) -> Response:
+        """The finished game as a file that `cogworks verify` reads."""
+        _check(id)
+        data = await run_sync(desk.host.export, id)
+        name = f'attachment; filename="cogworks-{id}.json"'
+        return Response(json.dumps(data), media_type="application/json", headers={"content-disposition": name})
+
+    @router.get("/table/{id}/proof")
+    async def proof(request: Request, id: str) -> HTMLResponse:
+        """Every draw of a finished table, derived again."""
+        _check(id)
+        data = await run_sync(desk.host.export, id)
+        return await _proven(desk, request, data, id)
+
+    @router.get("/verify")
+    async def verify_page(request: Request) -> HTMLResponse:
+        return desk.page(request, "verify", verdict="", complaint="", proof={}, id="")
+
+    @router.post("/verify")
+    async def verify_file(request: Request) -> HTMLResponse:
+        try:
+            data = json.loads((await form_of(request)).get("log", ""))
+        except (ValueError, RecursionError) as error:
+            raise RefusedError(BAD_MESSAGE, "this is not the file of a game") from error
+        return await _proven(desk, request, data, "")
+
+    return router
+
+
+def _check(id: str) -> None:
+    if not TABLE_ID.fullmatch(id):
+        raise RefusedError(NO_SUCH_TABLE, "there is no such table")
+
+
+def _sit(desk: Desk, id: str, token: str | None, seat: int, name: str) -> str:
+    """The token of a seat just taken, under another name if this one is taken."""
+    for called in (name, f"{name[:20]} {seat + 1}"):
+        reply = desk.host.message(id, token, {"sit": seat, "name": called})
+        if reply["done"]:
+            return str(reply["token"])
+    raise RefusedError(str(reply["refused"]), str(reply["reason"]))
+
+
+def _replayed(desk: Desk, request: Request, id: str, step: int | None, eyes: str) -> Data:
+    _check(id)
+    reader = desk.host.reader(id, desk.identity.token(request, id))
+    if eyes and not (eyes == "all" or (eyes.isascii() and eyes.isdigit() and len(eyes) < 3)):
+        raise RefusedError(BAD_MESSAGE, "there is no such seat")
+    seat = int(eyes) if eyes.isdigit() else None if eyes else reader
+    with desk.host.at(id) as table:
+        return replayed(table, reader, seat, table.history.position if step is None else step)
+
+
+async def _proven(desk: Desk, request: Request, data: object, id: str) -> HTMLResponse:
+    verdict = complaint = ""
+    try:
+        verdict = (await run_sync(verify, data)).sentence()
+    except UnprovenError as error:
+        complaint = str(error)
+    shown = data.get("shuffle", {}) if isinstance(data, dict) else {}
+    proof = shown if isinstance(shown, dict) else {}
+    return desk.page(request, "verify", verdict=verdict, complaint=complaint, proof=proof, id=id)

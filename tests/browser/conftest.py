@@ -1,0 +1,82 @@
+"""A real server on loopback, and the system's Chromium driven by Playwright."""
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from cogworks.tables.host import Host
+from cogworks.tables.store import MemoryStore
+from cogworks.web.app import create_app
+from cogworks.web.serve import listening
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+ADVICE = "the tests in a browser need Chromium: apt-get install chromium (or put its path into CHROMIUM)"
+PATIENCE = 10_000
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser; without one these tests are skipped, but not in CI."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(ADVICE)
+        pytest.skip(ADVICE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def host() -> Host:
+    """The tables of the server."""
+    return Host(MemoryStore())
+
+
+@pytest.fixture(scope="session")
+def address(host: Host) -> Iterator[str]:
+    """Where the server listens."""
+    opened = listening("127.0.0.1", 0)
+    app = create_app(host, pause=0)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [opened]}, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{opened.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(10)
+    opened.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, address: str) -> Iterator[NewPage]:
+    """A page of somebody who has never been here; anything a script complains about fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def come(
+        path: str = "/", *, width: int = 1280, height: int = 800, touch: bool = False, motion: bool = False
+    ) -> Page:
+        context = chromium.new_context(
+            base_url=address, viewport={"width": width, "height": height}, has_touch=touch,
+            reduced_motion="no-preference" if motion else "reduce",
+        )  # fmt: skip
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.goto(path)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,81 @@
+"""Boards: every answer's thing is drawn, every rule is in the drawer, every picture is a picture."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from cogworks import CHANCE, Dice, game, games
+from cogworks.web import art, generic, rulebook
+from cogworks.web.drawing import Drawing
+from tests.tables.hall import PEOPLE, Hall
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("own", [True, False])
+def test_whatever_an_answer_is_about_is_on_the_board(name: str, own: bool) -> None:
+    drawing, played, met = Drawing(), game(name), 0
+    if not own:
+        drawing._boards.clear()
+    for luck in range(4):
+        dice, seats = Dice(luck), played.seats[luck % len(played.seats)]
+        state = played.new(seats)
+        for _ in range(250):
+            mover = int(state.to_move())
+            if state.is_over():
+                break
+            legal = state.legal_actions()
+            if mover != CHANCE and dice.below(4) == 0:
+                view = played.view(state, mover)
+                html = drawing.board({"game": name, "view": view}, list(PEOPLE[:seats]))
+                for action in legal:
+                    target = played.target(state, action)
+                    assert not target or html.count(f'data-thing="{target}"') == 1, (target, html)
+                met += 1
+            state.apply(legal[dice.below(len(legal))])
+    assert met > (20 if name != "high_cog" else 0)
+
+
+def test_a_board_for_any_game_names_colours_and_seats() -> None:
+    view = {"reader": 0, "deck": {"id": "deck", "cards": 3}, "sides": [
+        {"id": "side:0", "seat": 0, "hand": [{"id": "card:1", "card": "red 5", "n": 1, "cost": ""}]},
+        {"id": "side:1", "seat": 1, "straight": False, "parts": [{"id": "p", "part": 7}]},
+    ]}  # fmt: skip
+    deck, other, own = generic.board(view, ["Ann", "Bob"])
+    assert (deck.name, deck.id, deck.facts) == ("deck", "deck", [("cards", "3")])
+    assert (other.name, other.facts, other.things[0].things[0].name) == ("Bob", [("", "not straight")], "part 7")
+    card = own.things[0].things[0]
+    assert (card.name, card.colour, card.mark, card.facts) == ("red 5", "red", "5", [])
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_rule_has_its_place_in_the_drawer(name: str) -> None:
+    book = rulebook.rendered(game(name).rulebook)
+    for id in game(name).rules:
+        assert book.count(f'id="rule-{id}"') == 1
+    ElementTree.fromstring(f"<div>{book}</div>")
+
+
+def test_a_rulebook_is_text_and_not_markup() -> None:
+    assert rulebook.rendered("<b> & **[X1.1]** *so* `<i>`") == (
+        '<p>&lt;b&gt; &amp; <b class="rule" id="rule-X1.1">X1.1</b> <em>so</em> <code>&lt;i&gt;</code></p>'
+    )
+
+
+def test_the_same_name_gives_the_same_picture_and_another_another() -> None:
+    names = [*(f"red {n}" for n in range(1, 8)), "deck", "<script>", "", "ö\ud800"]
+    drawn = [art.drawing(name) for name in names]
+    assert drawn == [art.drawing(name) for name in names]
+    assert len({text.partition("</title>")[2] for text in drawn}) == len(names)
+    for text in drawn[:-1]:
+        ElementTree.fromstring(text)
+        assert "<script" not in text
+
+
+def test_the_page_of_a_finished_game_tells_the_result() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, 0)
+    hall.act(1, 0)
+    regions = Drawing().regions(hall.look(0))
+    assert "won" in regions["board"]
+    assert "lost" in regions["board"] or "shared" in regions["board"]
+    assert "Was the shuffle honest?" in regions["board"]

@@ -1,0 +1,150 @@
+"""Pages: what a newcomer, a friend with a link and a spectator get; and what nobody gets."""
+
+import re
+
+import pytest
+
+from cogworks import game, games
+from tests.web.visitors import ORIGIN, House, Tab, id_of, play_now, with_friend
+
+LARGEST_PAGE = 200_000
+STATIC = re.compile(r'(?:href|src)="(/static/[^"]+)"')
+
+
+@pytest.mark.parametrize("name", games())
+def test_one_click_and_a_newcomer_plays_against_bots(house: House, name: str) -> None:
+    ann = house.browser()
+    page = ann.get(f"/table/{play_now(ann, name)}")
+    assert page.status_code == 200
+    table = house.table(id_of(page.url))
+    assert table.is_started
+    assert [chair.bot for chair in table.seats.chairs] == ["", *["random"] * (game(name).seats[0] - 1)]
+    assert game(name).title in page.text
+
+
+def test_every_page_is_small_and_loads_nothing_from_elsewhere(house: House) -> None:
+    ann = house.browser()
+    id = play_now(ann, "gadget_builder")
+    for path in ("/", "/settings", "/verify", "/new/widget_mechs", f"/table/{id}", f"/table/{id}/replay", "/nowhere"):
+        page = ann.get(path)
+        size = len(page.content) + sum(len(ann.get(part).content) for part in STATIC.findall(page.text))
+        assert size < LARGEST_PAGE, path
+        assert "https://" not in page.text, path
+        assert "style=" not in page.text, path
+        assert "<script>" not in page.text, path
+        assert "default-src 'none'" in page.headers["content-security-policy"]
+        assert "unsafe" not in page.headers["content-security-policy"]
+        assert page.headers["x-content-type-options"] == "nosniff"
+
+
+def test_cookies_are_for_this_site_and_not_for_scripts(house: House) -> None:
+    answer = house.browser().post("/play", data={"game": "high_cog"}, follow_redirects=False)
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+def test_settings_are_kept_and_a_forged_cookie_is_nobody(house: House) -> None:
+    ann = house.browser()
+    ann.post("/settings", data={"name": "  Ann <b>  ", "sound": "on", "theme": "light"})
+    page = ann.get("/settings").text
+    assert 'value="Ann &lt;b&gt;"' in page
+    assert 'data-sound="on"' in page
+    assert 'data-theme="light"' in page
+    kept = ann.cookies["cogworks"]
+    eve = house.browser()
+    for forged in (kept[:-1] + ("0" if kept[-1] != "0" else "1"), "x.y", "", ".", kept.split(".")[0], "é.é"):
+        eve.cookies.clear()
+        answer = eve.get("/settings", headers={b"cookie": f"cogworks={forged}".encode()})
+        assert answer.status_code == 200
+        assert "Ann" not in answer.text
+
+
+def test_a_cookie_of_one_table_opens_no_other(house: House) -> None:
+    ann = house.browser()
+    one, two = play_now(ann), play_now(house.browser())
+    ann.cookies.set(f"seat-{two}", ann.cookies[f"seat-{one}"])
+    tab = Tab(ann, two)
+    assert tab.say(look=None)["update"]["reader"] is None
+
+
+def test_a_seats_link_opens_the_seat_on_any_device(house: House) -> None:
+    ann = house.browser()
+    page = ann.post("/tables", data={"game": "high_cog", "seats": "3", "seat-1": "friend", "seat-2": "bot"})
+    id = id_of(page.url)
+    links = re.findall(r"http://testserver(/seat/[^\"]+)", page.text)
+    assert len(links) == 1
+    assert len(links[0].rsplit("/", 1)[1]) >= 32
+    for device in (house.browser(), house.browser()):
+        assert device.get(links[0]).status_code == 200
+        tab = Tab(device, id)
+        assert tab.say(look=None)["update"]["reader"] == 1
+    assert house.browser().get(links[0][:-1] + "x").status_code == 404
+    assert "/seat/" not in house.browser().get(f"/table/{id}").text
+
+
+def test_a_friend_who_does_not_come_is_replaced_by_a_bot(house: House) -> None:
+    ann, eve = house.browser(), house.browser()
+    id = id_of(ann.post("/tables", data={"game": "high_cog", "seats": "2", "seat-1": "friend"}).url)
+    assert eve.post(f"/table/{id}/instead", data={"seat": "1"}).status_code == 400
+    assert house.table(id).seats[1].bot == ""
+    ann.post(f"/table/{id}/instead", data={"seat": "1"})
+    assert house.table(id).seats[1].bot == "random"
+
+
+def test_an_open_seat_is_in_the_lobby_and_can_be_taken_once(house: House) -> None:
+    ann, bob, eve = house.browser(), house.browser(), house.browser()
+    id = id_of(ann.post("/tables", data={"game": "high_cog", "seats": "2", "seat-1": "open"}).url)
+    assert "Sit down" in bob.get("/").text
+    assert id_of(bob.post(f"/table/{id}/sit", data={"seat": "1"}).url) == id
+    assert eve.post(f"/table/{id}/sit", data={"seat": "1"}).status_code == 400
+    assert [chair.name for chair in house.table(id).seats.chairs] == ["Newcomer", "Newcomer 2"]
+    assert "Go on" in bob.get("/").text
+
+
+def test_what_cannot_be_is_said_on_a_page(house: House) -> None:
+    ann = house.browser()
+    cases = [
+        ann.get("/table/nowhere"), ann.get("/new/chess"), ann.get("/seat/a/b"),
+        ann.post("/play", data={"game": "chess"}), ann.post("/play", data={}), ann.post("/play", content=b"\xff=\xfe"),
+        ann.post("/tables", data={"game": "high_cog", "seats": "99"}),
+        ann.post("/tables", data={"game": "high_cog", "seats": "²"}),
+        ann.post("/tables", data={"game": "gadget_builder", "option-long_game": "maybe"}),
+        ann.post("/verify", data={"log": "[" * 9999}), ann.post("/verify", data={"log": "{"}),
+        ann.get(f"/table/{play_now(ann)}/proof"), ann.get(f"/table/{play_now(ann)}/replay?eyes=1"),
+        ann.get(f"/table/{play_now(ann)}/replay?eyes=0&step=99"), ann.get(f"/table/{play_now(ann)}/replay?eyes=x"),
+    ]  # fmt: skip
+    for page in cases:
+        assert page.status_code in (400, 404), page.url
+        assert "Traceback" not in page.text
+        assert "To the games" in page.text, page.url
+
+
+def test_a_form_from_elsewhere_too_big_or_too_often_is_refused(house: House) -> None:
+    ann = house.browser()
+    assert ann.post("/play", data={"game": "high_cog"}, headers={"origin": "http://evil.example"}).status_code == 403
+    assert ann.post("/verify", content=b"log=" + b"x" * (1 << 20), headers=ORIGIN).status_code == 413
+    codes = [ann.post("/settings", data={"name": "A"}, follow_redirects=False).status_code for _ in range(80)]
+    assert codes[0] == 303
+    assert 429 in codes
+
+
+def test_a_finished_game_is_replayed_through_any_eyes_and_proven(house: House) -> None:
+    id, ann, bob = with_friend(house)
+    for seat, browser in enumerate((ann, bob)):
+        tab = Tab(browser, id)
+        update = tab.say(look=None)["update"]
+        assert update["turn"] == seat
+        tab.say(act=0, version=update["version"])
+    eve = house.browser()
+    page = eve.get(f"/table/{id}/replay?eyes=1&step=0")
+    assert page.status_code == 200
+    assert 'max="4"' in page.text
+    assert "Bob got cog" not in page.text
+    assert "You got cog" in page.text
+    step = eve.get(f"/table/{id}/step?step=4&eyes=0").json()
+    assert (step["position"], step["last"]) == (4, 4)
+    assert "follow from the seed" in eve.get(f"/table/{id}/proof").text
+    log = eve.get(f"/table/{id}/log.json")
+    assert "follow from the seed" in eve.post("/verify", data={"log": log.text}).text
+    assert "Not proven" in eve.post("/verify", data={"log": log.text.replace('"seed": "', '"seed": "00')}).text

@@ -1,0 +1,208 @@
+"""Sockets: an answer, a stale one, one sent twice, a lost connection, two tabs, and messages nobody honest sends."""
+
+import json
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from tests.web.visitors import House, Tab, play_now, with_friend
+
+KEEP, SWAP = 0, 1
+
+
+def test_an_answer_comes_back_drawn_and_the_other_player_is_told(house: House) -> None:
+    id, ann, bob = with_friend(house)
+    first, second = Tab(ann, id), Tab(bob, id)
+    seen = second.say(look=None)["update"]
+    version = first.say(look=None)["update"]["version"]
+    heard = first.say(act=KEEP, version=version)
+    assert heard["reply"] == {"done": True, "again": False, "id": "m2"}
+    assert heard["update"]["version"] == version + 1
+    assert set(heard["html"]) == {"head", "players", "board", "ask", "log", "talk"}
+    news = second.wait_for(seen["version"] + 1)
+    assert "reply" not in news
+    assert news["update"]["turn"] == news["update"]["reader"] == 1
+    assert "Ann kept the cog." in news["html"]["log"]
+    assert "Your turn" in news["html"]["head"]
+    first.close()
+    second.close()
+
+
+def test_an_answer_to_an_old_sight_is_refused_and_shows_the_new_one(house: House) -> None:
+    id, ann, _ = with_friend(house)
+    tab = Tab(ann, id)
+    version = tab.say(look=None)["update"]["version"]
+    tab.say(act=KEEP, version=version)
+    late = tab.say(act=SWAP, version=version)
+    assert late["reply"]["refused"] == "stale"
+    assert late["update"]["version"] == version + 1
+    assert len(house.table(id).history.moves) == version + 1
+    tab.close()
+
+
+def test_two_clicks_at_once_and_a_resend_count_once(house: House) -> None:
+    id, ann, _ = with_friend(house)
+    tab = Tab(ann, id)
+    version = tab.say(look=None)["update"]["version"]
+    assert not tab.say(act=KEEP, version=version, id="click")["reply"]["again"]
+    again = tab.say(act=KEEP, version=version, id="click")["reply"]
+    assert (again["done"], again["again"]) == (True, True)
+    assert house.table(id).history.version == version + 1
+    tab.close()
+
+
+def test_a_reconnect_hears_of_what_it_missed_and_resends_what_got_no_reply(house: House) -> None:
+    id, ann, bob = with_friend(house)
+    tab, other = Tab(ann, id), Tab(bob, id)
+    version = tab.say(look=None)["update"]["version"]
+    tab._session.send_text(json.dumps({"act": KEEP, "version": version, "id": "lost"}))
+    other.wait_for(version + 1)
+    tab.close()
+    other.say(act=KEEP, version=version + 1)
+    back = Tab(ann, id)
+    heard = back.say(look=None, since=version)["update"]
+    assert not heard["full"]
+    assert [line for line in heard["lines"] if "kept" in line] == ["You kept the cog.", "Bob kept the cog."]
+    assert back.say(act=KEEP, version=version, id="lost")["reply"]["again"]
+    back.close()
+    other.close()
+
+
+def test_two_tabs_of_one_person_show_the_same(house: House) -> None:
+    id, ann, _ = with_friend(house)
+    one, two = Tab(ann, id), Tab(ann, id)
+    version = two.say(look=None)["update"]["version"]
+    answered = one.say(act=KEEP, version=version)
+    news = two.wait_for(version + 1)
+    assert news["html"]["board"] == answered["html"]["board"]
+    assert two.say(act=SWAP, version=version)["reply"]["refused"] == "stale"
+    one.close()
+    two.close()
+
+
+def test_a_spectator_sees_and_may_do_nothing(house: House) -> None:
+    id, _, _ = with_friend(house)
+    tab = Tab(house.browser(), id)
+    seen = tab.say(look=None)
+    assert seen["update"]["reader"] is None
+    assert seen["update"]["options"] == []
+    assert tab.say(act=KEEP, version=seen["update"]["version"])["reply"]["refused"] == "not seated"
+    tab.close()
+
+
+def test_bots_answer_by_themselves_until_the_game_is_over(house: House) -> None:
+    ann = house.browser()
+    id = play_now(ann)
+    tab = Tab(ann, id)
+    update = tab.say(look=None)["update"]
+    while update["phase"] != "over":
+        if update["turn"] == 0:
+            update = tab.say(act=update["options"][0]["action"], version=update["version"])["update"]
+        else:
+            update = tab.hear()["update"]
+    assert "The game is over" in tab.say(look=None)["html"]["head"]
+    tab.close()
+
+
+def test_undo_chat_and_wishes(house: House) -> None:
+    id, ann, bob = with_friend(house)
+    tab, other = Tab(ann, id), Tab(bob, id)
+    version = tab.say(look=None)["update"]["version"]
+    tab.say(act=KEEP, version=version)
+    assert tab.say(undo=None, version=version + 1)["reply"]["done"]
+    assert "Hello!" in tab.say(chat=0)["html"]["talk"]
+    assert "Hello!" in other.say(look=None)["html"]["talk"]
+    assert tab.say(wish={"forced": True})["reply"]["done"]
+    tab.close()
+    other.close()
+
+
+HOSTILE = [
+    "", "{", "null", "[]", "17", '"act"', "{}", "[" * 4000, '{"a":' * 900 + "1" + "}" * 900,
+    '{"look": null, "pad": "' + "x" * 5000 + '"}',
+    '{"act": 0}',
+    '{"act": 0, "version": 2}',
+    '{"act": true, "version": 2, "id": "x"}',
+    '{"act": 1e999, "version": 2, "id": "x"}',
+    '{"act": 0.0, "version": 2, "id": "x"}',
+    '{"act": -1, "version": 2, "id": "x"}',
+    '{"act": 99999999999999999999, "version": 2, "id": "x"}',
+    '{"act": 7, "version": 2, "id": "x"}',
+    '{"act": NaN, "version": 2, "id": "x"}',
+    '{"act": 0, "version": "2", "id": "x"}',
+    '{"act": 0, "version": 2, "id": ["x"]}',
+    '{"act": 0, "version": 2, "id": "\\ud800"}',
+    '{"act": 0, "undo": null, "version": 2, "id": "x"}',
+    '{"act": {"__proto__": 1}, "version": 2, "id": "x"}',
+    '{"sit": 1, "name": "Eve"}',
+    '{"another_token": null}',
+    '{"start": {"x": 1}, "act": 0}',
+    '{"chat": -1}',
+    '{"chat": "<script>"}',
+    '{"rename": "\\u0000"}',
+    '{"rename": ""}',
+    '{"bot": "random", "seat": 0}',
+    '{"bot": "../bot", "seat": 1}',
+    '{"salt": "late"}',
+    '{"wish": {"forced": "yes"}}',
+    '{"accept": 1}',
+    '{"decline": null}',
+    '{"leave": "nobody"}',
+    '{"__class__": 1}',
+]  # fmt: skip
+
+
+def test_a_hostile_message_gets_a_clear_error_and_changes_nothing(house: House) -> None:
+    id, ann, _ = with_friend(house)
+    before = house.table(id).sequence
+    for text in HOSTILE:
+        tab = Tab(ann, id)
+        reply = tab.say_text(text)["reply"]
+        assert not reply["done"], text
+        assert reply["refused"], text
+        assert len(reply["reason"]) > 10, text
+        assert house.table(id).sequence == before, text
+        assert tab.say(look=None)["reply"]["done"], text
+        tab.close()
+
+
+def test_a_flood_is_refused_and_then_cut_off(house: House) -> None:
+    id, ann, _ = with_friend(house)
+    tab = Tab(ann, id)
+    refused = [tab.say(look=None)["reply"].get("refused") for _ in range(40)]
+    assert refused[0] is None
+    assert "too often" in refused
+    for _ in range(60):
+        tab._session.send_text("{")
+    with pytest.raises(WebSocketDisconnect) as ended:
+        tab.wait_for(10**9)
+    assert ended.value.code == 4400
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://elsewhere.example", "null", "http://testserver.elsewhere.example", "https://testserver:444"]
+)
+def test_a_page_from_elsewhere_gets_no_socket(house: House, origin: str) -> None:
+    id, ann, _ = with_friend(house)
+    with ann.websocket_connect(f"/table/{id}/socket", headers={"origin": origin}) as socket:
+        with pytest.raises(WebSocketDisconnect) as ended:
+            socket.receive_text()
+        assert ended.value.code == 4403
+
+
+@pytest.mark.parametrize("id", ["nowhere", "a" * 200, "%00", "%3Cb%3E"])
+def test_a_table_that_is_not_there(house: House, id: str) -> None:
+    with house.browser().websocket_connect(f"/table/{id}x/socket") as socket:
+        with pytest.raises(WebSocketDisconnect) as ended:
+            socket.receive_text()
+        assert ended.value.code == 4404
+
+
+def test_bytes_are_no_message(house: House) -> None:
+    id, ann, _ = with_friend(house)
+    tab = Tab(ann, id)
+    tab._session.send_bytes(b"\xff\x00")
+    while "reply" not in (heard := tab.hear()):
+        pass
+    assert heard["reply"]["refused"] == "bad message"
+    tab.close()

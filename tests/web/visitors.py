@@ -1,0 +1,119 @@
+"""Browsers for tests: each has its own cookies, and talks to one server in this process."""
+
+import json
+import re
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from cogworks.tables.host import Host
+from cogworks.tables.store import MemoryStore, Store
+from cogworks.tables.table import Table
+from cogworks.web.app import create_app
+
+ORIGIN = {"origin": "http://testserver"}
+OPEN: list["Tab"] = []
+SECRET = bytes(range(32))
+
+
+class House:
+    """A server and the browsers that come to it; one event loop for all of them."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.host = Host(store if store is not None else MemoryStore())
+        self.app: FastAPI = create_app(self.host, SECRET, pause=0)
+        self._first = TestClient(self.app, headers=ORIGIN)
+        self._first.__enter__()
+
+    def browser(self) -> TestClient:
+        """One more browser, without any cookie."""
+        other = TestClient(self.app, headers=ORIGIN)
+        other.portal = self._first.portal
+        return other
+
+    def close(self) -> None:
+        # A socket that a failed test left open would keep the server for ever.
+        for tab in list(OPEN):
+            tab.close()
+        self._first.__exit__()
+
+    def table(self, id: str) -> Table:
+        with self.host.at(id) as table:
+            return table
+
+
+class Tab:
+    """One open socket of a browser at a table."""
+
+    def __init__(self, browser: TestClient, table: str, **query: str) -> None:
+        asked = "&".join(f"{key}={value}" for key, value in query.items())
+        self._session: WebSocketTestSession = browser.websocket_connect(
+            f"/table/{table}/socket?{asked}", headers=ORIGIN
+        )
+        self._session.__enter__()
+        OPEN.append(self)
+        self.n = 0
+        self.texts: list[str] = []
+
+    def close(self) -> None:
+        OPEN.remove(self)
+        self._session.__exit__(None, None, None)
+
+    def hear(self) -> dict[str, Any]:
+        """The next message."""
+        text = self._session.receive_text()
+        self.texts.append(text)
+        message: dict[str, Any] = json.loads(text)
+        return message
+
+    def say(self, **message: object) -> dict[str, Any]:
+        """Send a message and wait for its reply; news that come first are left in `texts`."""
+        self.n += 1
+        message.setdefault("id", f"m{self.n}")
+        return self.say_text(json.dumps(message))
+
+    def say_text(self, text: str) -> dict[str, Any]:
+        """Send anything and wait for a reply."""
+        self._session.send_text(text)
+        while True:
+            heard = self.hear()
+            if "reply" in heard:
+                return heard
+
+    def wait_for(self, version: int) -> dict[str, Any]:
+        """News of this version or a later one."""
+        while True:
+            heard = self.hear()
+            if "update" in heard and heard["update"]["version"] >= version:
+                return heard
+
+
+def id_of(address: object) -> str:
+    """The table in an address."""
+    found = re.search(r"/table/([^/?#]+)", str(address))
+    assert found
+    return found[1]
+
+
+def play_now(browser: TestClient, game: str = "high_cog") -> str:
+    """One click in the lobby; the table's id."""
+    answer = browser.post("/play", data={"game": game}, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return id_of(answer.headers["location"])
+
+
+def with_friend(house: House, game: str = "high_cog") -> tuple[str, TestClient, TestClient]:
+    """A table of two people, begun: the first opened it, the second came by the link."""
+    ann, bob = house.browser(), house.browser()
+    ann.post("/settings", data={"name": "Ann"})
+    bob.post("/settings", data={"name": "Bob"})
+    page = ann.post("/tables", data={"game": game, "seats": "2", "seat-1": "friend"})
+    id = id_of(page.url)
+    found = re.search(r"http://testserver(/seat/[^\"]+)", page.text)
+    assert found
+    assert bob.get(found[1]).status_code == 200
+    tab = Tab(ann, id)
+    assert tab.say(start=None)["reply"]["done"]
+    tab.close()
+    return id, ann, bob
