@@ -25,6 +25,7 @@ from cogworks.games.gizmos.sets import (
     ON_BUILD_FROM_ARCHIVE,
     ON_BUILD_LEVEL_2,
     PER_LEVEL,
+    STARTING_ENGINE,
     UPGRADE,
     WORTH,
     bit_in_level,
@@ -272,6 +273,11 @@ def whole_cards(taken: i64) -> i64:
         found |= HALVES[HALF_CARD[lowest(taken)]]
         taken &= taken - 1
     return found
+
+
+def new_side() -> Side:
+    """What everybody begins with: a starting gizmo and the first limits [Z1.4, Z2.4]."""
+    return Side(0, BIT[STARTING_ENGINE], 0, 0, 0, 0, 0, 5, 1, 3, 0, 0, 1, 0)
 
 
 def add_gizmo(side: Side, card: i64) -> None:

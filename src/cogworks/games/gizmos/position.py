@@ -14,9 +14,9 @@ from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cards import CARDS
-from cogworks.games.gizmos.effects import MAX_TURNS, add_gizmo
+from cogworks.games.gizmos.effects import MAX_TURNS, add_gizmo, new_side
 from cogworks.games.gizmos.rules import LEVEL_3_CARDS, ROW, Gizmos, start
-from cogworks.games.gizmos.sets import DECK_CARDS, ENGINE, LEVELS, NO_CARD, PER_LEVEL, STARTER
+from cogworks.games.gizmos.sets import DECK_CARDS, ENGINE, LEVELS, NO_CARD, PER_LEVEL
 from cogworks.games.gizmos.state import (
     AMONG,
     CARD,
@@ -87,7 +87,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Giz
 
 def place_side(given: Description) -> Side:
     """One player's place: limits and points follow from the gizmos."""
-    side = start_side()
+    side = new_side()
     for card in [card_of(word, "gizmos") for word in given.words("gizmos")]:
         add_gizmo(side, card)
     for card in [card_of(word, "archive") for word in given.words("archive")]:
@@ -96,11 +96,6 @@ def place_side(given: Description) -> Side:
     side.tokens = given.number("tokens", 0, 0, 10_000)
     given.done()
     return side
-
-
-def start_side() -> Side:
-    """A side that has only its starting gizmo [Z2.4]."""
-    return Side(0, BIT[ENGINE[STARTER]], 0, 0, 0, 0, 0, 5, 1, 3, 0, 0, 1, 0)
 
 
 def place_entries(given: Description, key: str) -> vec[i64]:
@@ -284,7 +279,7 @@ def audit(state: Gizmos) -> list[str]:
     """Complaints about a position that no game can reach."""
     complaints = audit_cards(state) + audit_spheres(state)
     for seat, side in enumerate(state.sides):
-        fresh = start_side()
+        fresh = new_side()
         for card in gizmos_of(side, seat):
             if card < DECK_CARDS:
                 add_gizmo(fresh, card)

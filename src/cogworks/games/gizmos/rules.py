@@ -10,7 +10,7 @@ from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
 from cogworks.games.gizmos import actions, cards
 from cogworks.games.gizmos import state as on
-from cogworks.games.gizmos.effects import Deeds
+from cogworks.games.gizmos.effects import Deeds, new_side
 from cogworks.games.gizmos.hidden import batch, brought_forward, joined, mix
 from cogworks.games.gizmos.payment import after_step, half_for, is_complete, spendable, total, write_steps
 from cogworks.games.gizmos.sets import (
@@ -22,7 +22,6 @@ from cogworks.games.gizmos.sets import (
     ON_FILE,
     ON_PICK,
     PER_LEVEL,
-    STARTING_ENGINE,
     VERB,
     WHOLE_LEVEL,
     bit_in_level,
@@ -34,7 +33,6 @@ from cogworks.games.gizmos.state import (
     NO_LEVEL,
     NO_SPHERE,
     Deck,
-    Side,
 )  # fmt: skip
 
 ROW: Final = 6
@@ -469,7 +467,7 @@ def start(seats: int, options: Settings) -> Gizmos:
     ):  # fmt: skip
         if options[name] is True:
             agreed |= bit
-    sides = [Side(0, BIT[STARTING_ENGINE], 0, 0, 0, 0, 0, 5, 1, 3, 0, 0, 1, 0) for _ in range(seats)]
+    sides = [new_side() for _ in range(seats)]
     decks = [Deck(WHOLE_LEVEL, LEVEL_3_CARDS if level == 2 else PER_LEVEL, NO_CARDS) for level in range(LEVELS)]
     return Gizmos(
         CHANCE, on.FIRST, sides, decks, NO_CARDS, BARE, 0, 0xDDDD, NO_SPHERE, agreed, 0, 0, 0, 0, 0, 0, 0, 0,
