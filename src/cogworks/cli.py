@@ -49,7 +49,7 @@ def parser() -> Parser:
     play.add_argument("--seed", metavar="N", type=int, help="the same N gives the same dice and cards")
     play.add_argument("--log", metavar="FILE", type=Path, help="keep the game in this new file")
     play.add_argument("--continue", dest="saved", metavar="FILE", nargs="?", const="", help="go on with a saved game")
-    play.add_argument("--deck", metavar="FILE", type=Path, help="a card set for Girl Genius: The Works")
+    play.add_argument("--deck", metavar="FILE", type=Path, help="a card set for Girl Genius or Widget Ridge")
     play.add_argument("--watch", action="store_true", help="watch bots play")
     play.add_argument("--delay", metavar="SECONDS", type=float, default=0.0, help="wait after each bot's turn")
 
@@ -76,13 +76,14 @@ def parser() -> Parser:
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("id", metavar="ID", nargs="?", help="one rule, such as M3.2, or a chapter, such as M3")
 
-    deck = commands.add_parser("deck", help="card sets of Girl Genius: The Works")
+    deck = commands.add_parser("deck", help="card sets of Girl Genius and Widget Ridge")
     deeds = deck.add_subparsers(dest="deed", metavar="WHAT", required=True)
     for deed, words in (("check", "is it worth playing? plays many games"), ("list", "print every card")):
         part = deeds.add_parser(deed, help=words)
         part.add_argument(
             "file", metavar="FILE", type=Path, nargs="?", help="a card-set file; our own deck if left out"
         )
+        part.add_argument("--game", choices=decks.GAMES, default=decks.WORKS, help="whose cards (girl_genius)")
         if deed == "check":
             part.add_argument("--games", metavar="N", type=int, default=10_000, help="how many games (10000)")
     return top
@@ -97,9 +98,9 @@ def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     elif typed.command == "play":
         start(typed, screen, program)
     elif typed.command == "deck" and typed.deed == "check":
-        decks.print_check(screen, typed.file, typed.games)
+        decks.print_check(screen, typed.game, typed.file, typed.games)
     elif typed.command == "deck":
-        decks.list_cards(screen, typed.file)
+        decks.list_cards(screen, typed.game, typed.file)
     elif typed.command == "replay":
         if typed.deck is not None:
             decks.read(typed.deck)
@@ -123,11 +124,12 @@ def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     """Play a new game or a saved one."""
     manner = Manner(typed.seed, typed.delay, typed.watch, program)
     players = [] if typed.seats is None else seats.read(typed.seats)
-    if typed.deck is not None:
-        name = decks.read(typed.deck)
-        typed.option += [] if typed.saved is not None else [f"deck={name}"]
+    if typed.deck is not None and typed.saved is not None:
+        decks.read(typed.deck)  # Widget Ridge needs none: its log carries its own cards
     if typed.saved is None:
         game = catalogue.choose(screen) if typed.game is None else catalogue.find(typed.game)
+        if typed.deck is not None:
+            typed.option.append(decks.option(game.name, typed.deck))
         new_game(screen, game, players, typed.option, typed.log, manner)
     elif typed.game is not None or typed.option or typed.log is not None:
         raise CogworksError("a saved game has its own game, options and file: --continue goes without them")
