@@ -13,7 +13,8 @@ from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import AUGMENT, EMPTY, NO_CARD, OWN_STEPS, STARTERS, STEP, STOP, CardSet, Pile
 from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.effects import FORK, FRAME
-from cogworks.games.widget_ridge.rules import Ridge, start
+from cogworks.games.widget_ridge.opening import start
+from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.solo import BISON
 from cogworks.games.widget_ridge.state import Side
 from cogworks.games.widget_ridge.words import QUESTIONS, STEPS

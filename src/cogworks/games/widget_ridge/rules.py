@@ -6,32 +6,15 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, has, lowest, write
-from cogworks.engine.dice import CHANCE, Dice
-from cogworks.engine.errors import OptionError
-from cogworks.engine.options import Settings
+from cogworks.engine.dice import Dice
 from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge import actions
 from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import AND, AUGMENT, DEVICE, EMPTY, NO_CARD, OR, STARTERS, CardSet, Pile
-from cogworks.games.widget_ridge.cardset import card_set
+from cogworks.games.widget_ridge.cards import AND, AUGMENT, DEVICE, EMPTY, NO_CARD, OR, STARTERS
 from cogworks.games.widget_ridge.effects import FORK
 from cogworks.games.widget_ridge.hidden import redeal
-from cogworks.games.widget_ridge.solo import BISON, FULL_DECK, Covington
-from cogworks.games.widget_ridge.state import Side, Terms
-
-BY_DIFFICULTY: Final = "by difficulty"
-DIFFICULTIES: Final = {
-    "gentle": {"covington_goal": "none", "overload": "budget", "market_loss": "when needed"},
-    "normal": {"covington_goal": "100", "overload": "count", "market_loss": "when needed"},
-    "hard": {"covington_goal": "100", "overload": "count", "market_loss": "at zero"},
-}
-"""The solo game's open points, by difficulty [S4.1]."""
-
-SOLO_OPTIONS: Final = {
-    "difficulty": "normal", "covington_goal": BY_DIFFICULTY, "overload": BY_DIFFICULTY, "flipped_counts": True,
-    "market_loss": BY_DIFFICULTY,
-}  # fmt: skip
-"""Options that mean nothing at a table with several seats, with their defaults [S4.1]."""
+from cogworks.games.widget_ridge.solo import Covington
+from cogworks.games.widget_ridge.state import Side
 
 DEAR: Final = 7
 """A Marketplace of cards that cost this or more is dealt again [R1.4]."""
@@ -500,54 +483,3 @@ def opening_hand(seats: i64, place: i64) -> i64:
     if place == 0:
         return 3
     return 5 if seats == 2 else 4
-
-
-def terms_of(seats: int, options: Settings) -> Terms:
-    """What the options come to; the solo game's open points follow its difficulty [S4.1]."""
-    if seats > 1:
-        for name, usual in SOLO_OPTIONS.items():
-            if options[name] != usual:
-                raise OptionError(f"option {name!r} is for the solo game; there are {seats} seats")
-    goal = {"statue": on.STATUE, "demonstration": on.DEMONSTRATION, "guild": on.GUILD}[str(options["goal"])]
-    points = dict(DIFFICULTIES[str(options["difficulty"])])
-    for point in points:
-        if options[point] != BY_DIFFICULTY:
-            points[point] = str(options[point])
-    return Terms(
-        card_set(str(options["cards"])), seats, goal, options["mulligan"] is True,
-        options["drop_unmatched"] is True, options["or_scope"] == "free alternative",
-        100 if points["covington_goal"] == "100" else 0, points["overload"] == "budget",
-        options["flipped_counts"] is True, points["market_loss"] == "at zero",
-    )  # fmt: skip
-
-
-def start(seats: int, options: Settings) -> Ridge:
-    """Nothing dealt yet: chance is about to pick who begins [R1.5], or to deal the Marketplace of a lone player."""
-    terms = terms_of(seats, options)
-    solo = seats == 1
-    table = Ridge(
-        CHANCE, on.REFILL if solo else on.FIRST, terms, terms.cards, [], market_of(terms),
-        vec[i64]([NO_CARD] * terms.slots), EMPTY, EMPTY, BIT[terms.slots] - 1 if solo else 0, 0, 0, 0, 0,
-        on.DEALING_ROW, 0, 0, 0, 0, 0, 0, NO_CARD, -1, 0, 0, 0, 0, 1 if solo else 0, BISON if solo else 0,
-        FULL_DECK if solo else 0, 0, 0, 0, 0, 0,
-    )  # fmt: skip
-    for _seat in range(seats):
-        deck = EMPTY
-        card: i64
-        for card in range(STARTERS):
-            deck = deck.plus(card)
-        table.sides.append(Side(deck, EMPTY, EMPTY))
-    return table
-
-
-def market_of(terms: Terms) -> Pile:
-    """The Marketplace deck: one set or two [R1.1, R8.1, R8.2], without the Bison in the solo game [S1.1]."""
-    cards: CardSet = terms.cards
-    market = EMPTY
-    card: i64
-    _copy: i64
-    for card in range(STARTERS, cards.n):
-        if not terms.solo or card != cards.stampede:
-            for _copy in range(terms.sets * cards.copies[card]):
-                market = market.plus(card)
-    return market

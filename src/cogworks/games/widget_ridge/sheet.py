@@ -2,9 +2,9 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_ridge import position, rules, view, words
+from cogworks.games.widget_ridge import opening, position, view, words
 from cogworks.games.widget_ridge.actions import N_ACTIONS
-from cogworks.games.widget_ridge.rules import BY_DIFFICULTY
+from cogworks.games.widget_ridge.opening import BY_DIFFICULTY
 from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
 
 WIDGET_RIDGE = Game(
@@ -34,7 +34,7 @@ WIDGET_RIDGE = Game(
     families=words.FAMILIES,
     events=words.EVENTS,
     package=__package__,
-    start=rules.start,
+    start=opening.start,
     audit=position.audit,
     place=position.place,
     describe=position.describe,
