@@ -79,7 +79,7 @@ LIES: Final = vec[i64]([0 if lie == UPRIGHT else 1 for places in PLACES for _r, 
 STARTS_UP: Final = vec[i64]([1 << slot for places in PLACES for slot, place in enumerate(places) if place[3]])
 """pattern * 2: the two places turned up at the start, as sets [W3.2]."""
 
-FIRST: Final = bytes([0, *((places & -places).bit_length() - 1 for places in range(1, 1 << SLOTS))])
+FIRST: Final = bytes([0] + [(places & -places).bit_length() - 1 for places in range(1, 1 << SLOTS)])
 
 
 def first_slot(places: i64) -> i64:
