@@ -130,6 +130,8 @@ def words(key: str, value: object, names: Sequence[str]) -> str:
         return names[value]
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None:
+        return "unknown"
     if isinstance(value, list):
         inner = " " if value and not isinstance(value[0], list) and key == PAIR else ", "
         return inner.join(words(PAIR, each, names) for each in value)
