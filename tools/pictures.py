@@ -15,7 +15,11 @@ from cogworks.tables.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.serve import listening
 
-FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+OWN = Path(__file__).parents[1] / "docs" / "pictures"
+FOLDER = Path(sys.argv[1]) if len(sys.argv) > 1 else OWN
+"""Another folder may be named, and gets all pictures, to look at."""
+SHOWN = ("lobby", "gadget_builder", "widget_mechs", "replay", "gadget_builder-phone")
+QUALITY = 80
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 DESKTOP, PHONE = (1280, 800), (360, 740)
 ANSWERS = 14
@@ -69,8 +73,9 @@ def take(browser: Browser, address: str) -> None:
 
 def keep(page: Page, name: str) -> None:
     """One picture."""
-    page.screenshot(path=FOLDER / f"{name}.png")
-    print(FOLDER.name, name)
+    if name in SHOWN or FOLDER != OWN:
+        page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=QUALITY)
+        print(FOLDER / f"{name}.jpg")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """A board for any game, made of its view alone: what has an id becomes a thing that can be lit and clicked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -14,6 +14,15 @@ COLOURS: Final = {
     "red": "R", "blue": "B", "yellow": "Y", "black": "K", "green": "G", "purple": "P",
 }  # fmt: skip
 """Colours that come with a shape and this letter."""
+
+
+NAMING: Final = ("name", "card", "colour")
+"""Fields that may hold what a thing is called, the best first."""
+NUMBERING: Final = ("card", "number", "slot", "colour")
+"""Fields that only number or repeat what has a name."""
+TEXTS: Final = frozenset({"text", "construct"})
+"""Fields with whole sentences."""
+PAIR: Final = "pair"
 
 
 @dataclass(slots=True)
@@ -30,6 +39,10 @@ class Thing:
     """Name and words; no name for a tag."""
     things: list["Thing"] = field(default_factory=list)
     """What lies on it, or belongs to it."""
+    texts: list[str] = field(default_factory=list)
+    """What it does, in sentences."""
+    is_card: bool = False
+    """Has a name of its own, and so a drawing."""
     is_group: bool = False
     """A row of things under a heading, not a thing itself."""
 
@@ -51,48 +64,64 @@ def _is_seats(thing: Thing) -> bool:
     return thing.is_group and bool(thing.things) and all(inner.seat is not None for inner in thing.things)
 
 
-def _fill(thing: Thing, data: Mapping[str, object], names: Sequence[str], skip: str = "") -> None:
+def _fill(thing: Thing, data: Mapping[str, object], names: Sequence[str], skip: Collection[str] = ()) -> None:
     for key, value in data.items():
-        if key in TOLD_ELSEWHERE or key == skip or _says_nothing(key, value):
+        if key in TOLD_ELSEWHERE or key in skip or _says_nothing(key, value):
             continue
-        if isinstance(value, Mapping):
+        if key in TEXTS and isinstance(value, str):
+            thing.texts.append(value)
+        elif isinstance(value, Mapping) and not _is_plain(value):
             thing.things.append(_thing(key, value, names))
         elif isinstance(value, list) and value and isinstance(value[0], Mapping):
             inner = [_thing(key, each, names) for each in value if isinstance(each, Mapping)]
             thing.things.append(Thing(spaced(key), is_group=True, things=inner))
         elif isinstance(value, bool):
-            thing.facts.append(("", spaced(key) if value else f"not {spaced(key)}"))
+            thing.facts.append(("", spaced(key)))
         else:
             thing.facts.append((spaced(key), words(key, value, names)))
 
 
 def _says_nothing(key: str, value: object) -> bool:
     """Is there nothing there, or just the one of it that is drawn?"""
-    return value is None or value in ("", [], {}) or (key == "n" and value == 1)
+    return value is None or value is False or value in ("", [], {}) or (key == "n" and value == 1)
+
+
+def _is_plain(data: Mapping[str, object]) -> bool:
+    """Is it a row of values rather than a thing?"""
+    return "id" not in data and not any(isinstance(value, Mapping | list) for value in data.values())
 
 
 def _thing(key: str, data: Mapping[str, object], names: Sequence[str]) -> Thing:
-    """A thing and its name: whose it is, or its first telling field, or what it is called by its owner."""
+    """A thing with its name: whose it is, what it is called, or what its row is called."""
     thing = Thing(spaced(key))
-    id, seat = data.get("id"), data.get("seat")
+    id, seat, colour = data.get("id"), data.get("seat"), data.get("colour")
     thing.id = id if isinstance(id, str) else ""
-    skip = ""
+    skip: Collection[str] = ()
     if isinstance(seat, int):
         thing.seat = seat
         thing.name = names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
     else:
-        for field_name, value in data.items():
-            if field_name in TOLD_ELSEWHERE:
-                continue
-            if isinstance(value, str) and not value.isdigit() and value:
-                thing.name, skip = value, field_name
-            elif isinstance(value, int | str) and not isinstance(value, bool) and spaced(key).startswith(field_name):
-                thing.name, skip = f"{spaced(field_name)} {value}", field_name
-            break
-    thing.colour = next((word for word in thing.name.split() if word in COLOURS), "")
-    thing.mark = thing.name.split()[-1] if thing.colour or thing.name[-1:].isdigit() else ""
+        thing.name, skip = _called(key, data)
+    told = colour if isinstance(colour, str) else next(iter(thing.name.lower().split()), "")
+    thing.colour = told if told in COLOURS else ""
+    last = next(reversed(thing.name.split()), "")
+    thing.mark = last if last.isdigit() or last == "wild" else ""
+    thing.is_card = bool(skip) and thing.seat is None
     _fill(thing, data, names, skip)
     return thing
+
+
+def _called(key: str, data: Mapping[str, object]) -> tuple[str, Collection[str]]:
+    """The name of a thing, and the fields that say no more than it."""
+    for field_name in NAMING:
+        value = data.get(field_name)
+        if isinstance(value, str) and value and not value.isdigit():
+            return value, (*NUMBERING, field_name)
+    first = next((name for name in data if name not in TOLD_ELSEWHERE), "")
+    value = data.get(first)
+    if isinstance(value, int | str) and not isinstance(value, bool) and spaced(key).startswith(first):
+        return f"{spaced(first)} {value}", (first,)
+    return spaced(key), ()
 
 
 def words(key: str, value: object, names: Sequence[str]) -> str:
@@ -101,8 +130,11 @@ def words(key: str, value: object, names: Sequence[str]) -> str:
         return names[value]
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None:
+        return "unknown"
     if isinstance(value, list):
-        return ", ".join(words("", each, names) for each in value)
+        inner = " " if value and not isinstance(value[0], list) and key == PAIR else ", "
+        return inner.join(words(PAIR, each, names) for each in value)
     if isinstance(value, Mapping):
         return ", ".join(f"{inner} {words(inner, each, names)}" for inner, each in value.items())
     return str(value)

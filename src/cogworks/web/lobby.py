@@ -34,7 +34,8 @@ def routes(desk: Desk) -> APIRouter:
     async def play(request: Request) -> Response:
         """Play now: one click to a game against bots."""
         name = (await form_of(request)).get("game", "")
-        seats = game(name).seats[0]
+        # Where one alone may play, that is a game of its own and not one against bots.
+        seats = max(game(name).seats[0], min(2, game(name).seats[-1]))
         settings = desk.identity.settings(request)
         opened = await run_sync(desk.open_table, name, seats, {}, settings, [], list(range(1, seats)))
         return await desk.seated(request, opened[0], opened[1])
