@@ -180,7 +180,7 @@ document.addEventListener("keydown", (event) => {
   if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") hideMenu();
   else if ((event.key === "Enter" || event.key === " ") && event.target.matches(".can")) { event.preventDefault(); choose(event.target, false); }
-  else if (event.key >= "1" && event.key <= "9" && now.options[event.key - 1]) send({ act: now.options[event.key - 1].action, version: now.version });
+  else if (event.key >= "1" && event.key <= "9") document.querySelectorAll(".action")[event.key - 1]?.click();
   else if (event.key === "u") document.querySelector("[data-undo]")?.click();
   else if (event.key === "?") region("rules").showModal();
   else if (!menu.hidden && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
