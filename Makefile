@@ -11,7 +11,7 @@ SOURCES := $(sort $(shell find src/cogworks/engine src/cogworks/games src/cogwor
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test browser check rules bench pictures soak format clean FORCE
+.PHONY: help play terminal test check rules bench pictures soak format clean browser FORCE
 
 help: ## Print this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
@@ -25,12 +25,6 @@ terminal: .venv/.compiled ## Install what playing needs and start a game in the 
 test: check .venv/.compiled browser ## Run every check, then all tests on compiled rules, then all on interpreted ones
 	@COGWORKS_INTERPRETED=0 $(PYTEST)
 	@COGWORKS_INTERPRETED=1 $(PYTEST) --ignore=tests/browser
-
-# As root on Debian and its kin Chromium is simply installed; elsewhere this says what to do, and CI insists.
-browser: ## Install the browser that tests are run in, if it is missing
-	@test -n "$$CHROMIUM" || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
-	  { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get -qq update && apt-get -qq install -y chromium >/dev/null; } || \
-	  echo "Tests in a browser are left out: install Chromium (Debian: apt-get install chromium), or put its path into CHROMIUM."
 
 check: .venv/.dev rules ## Lint, formatting, types, layers and rule citations
 	@$(RUN) -m ruff check --quiet
@@ -58,6 +52,12 @@ clean: ## Remove everything the other targets made
 	@rm -rf .venv build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	@find src -name '*.so' -delete
 	@find src tests tools bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# The tests in a browser drive the system's Chromium, which pip cannot install; CI may, where it is root.
+browser:
+	@command -v chromium chromium-browser >/dev/null || test -x "$$CHROMIUM" \
+		|| { test "$$CI" = true && apt-get -qq update && apt-get -qq install -y chromium >/dev/null; } \
+		|| echo "The tests in a browser need Chromium: apt-get install chromium (or put its path into CHROMIUM)"
 
 # Two steps, because installing is needed once and compiling after every edit: the package is installed as
 # links to src/ (plain, hence quickly), and .venv/.compiled puts the compiled modules beside the sources.

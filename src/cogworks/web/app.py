@@ -27,7 +27,7 @@ DAY = "public, max-age=86400"
 def create_app(host: Host, secret: bytes | None = None, pause: float = BOT_PAUSE) -> FastAPI:
     """The whole browser game over a host of tables."""
     hub = Hub(host, pause)
-    desk = Desk(host, hub, Drawing(), Identity(secret or secrets.token_bytes(32)))
+    desk = Desk(host, hub, Drawing(next(iter(host.bots))), Identity(secret or secrets.token_bytes(32)))
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

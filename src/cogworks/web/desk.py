@@ -76,6 +76,7 @@ class Desk:
                     update = opened.update(seat, opened.history.version)
             except RefusedError:
                 continue
+            self.hub.rest(table)
             found.append({**update, "title": game(str(update["game"])).title})
         return found
 

@@ -35,14 +35,15 @@ FOR_SCRIPTS: Final = (
 class Drawing:
     """The templates, and what they may call."""
 
-    def __init__(self) -> None:
+    def __init__(self, bot: str = "random") -> None:
+        """Pages offer this bot where somebody may seat one."""
         self._templates = Environment(
             loader=FileSystemLoader([str(FOLDER / "pages"), str(FOLDER / "boards")]),
             autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
         )  # fmt: skip
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            letters=generic.COLOURS,
+            letters=generic.COLOURS, bot=bot,
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         self._boards = {name for name in self._templates.list_templates() if name.endswith(".board.html")}

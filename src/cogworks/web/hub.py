@@ -56,8 +56,12 @@ class Hub:
         others.discard(onlooker)
         if not others:
             self._onlookers.pop(onlooker.table, None)
-            if onlooker.table not in self._playing:
-                self.host.forget(onlooker.table)
+            self.rest(onlooker.table)
+
+    def rest(self, table: str) -> None:
+        """Free the memory of a table, unless somebody looks at it or bots play there."""
+        if table not in self._onlookers and table not in self._playing:
+            self.host.forget(table)
 
     def changed(self, table: str) -> None:
         """Something happened: tell everybody, and let bots answer if it is their turn."""

@@ -13,7 +13,11 @@ from cogworks.web import catalogue
 from cogworks.web.desk import Desk, form_of, number_of, options_of
 from cogworks.web.identity import is_secure
 
-LISTED = 40
+LISTED = 60
+"""How many tables are looked at."""
+SHOWN = 12
+STILL = 60
+"""Minutes without an answer after which a table in play is not worth watching."""
 
 
 def routes(desk: Desk) -> APIRouter:
@@ -71,7 +75,8 @@ def _listing(desk: Desk, mine: set[str]) -> list[Data]:
     """Tables of others: those with an open seat, and those in play."""
     shown: list[Data] = []
     for row in desk.host.listing(LISTED):
-        if row["table"] in mine or row["refused"] or row["phase"] == "over":
+        ago = max(0, int(time.time() - float(str(row["last"]))) // 60)
+        if row["table"] in mine or row["refused"] or row["phase"] == "over" or ago > STILL or len(shown) == SHOWN:
             continue
         try:
             with desk.host.at(str(row["table"])) as table:
@@ -79,8 +84,8 @@ def _listing(desk: Desk, mine: set[str]) -> list[Data]:
                 names = table.seats.names()
         except RefusedError:
             continue
+        desk.hub.rest(str(row["table"]))
         if row["phase"] == "gathering" and not open_seats:
             continue
-        ago = max(0, int(time.time() - float(str(row["last"]))) // 60)
         shown.append({**row, "title": game(str(row["game"])).title, "open": open_seats, "names": names, "ago": ago})
     return shown

@@ -10,7 +10,8 @@ const region = (name) => document.getElementById(name);
 const setting = (name) => document.documentElement.dataset[name] === "on";
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const drawn = new Map();
-let now = { sequence: -1, version: null, options: [], turn: null, reader: null }, sure = null, statusTimer = 0;
+// A click may come before the first message: the page says which version it shows.
+let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null }, sure = null, statusTimer = 0;
 
 const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket`, hear, (words) => tell(words, false));
 
@@ -151,7 +152,7 @@ const isTouch = (event) => event.pointerType === "touch";
 page.addEventListener("click", (event) => {
   const at = (selector) => event.target.closest(selector);
   const button = at("button, a");
-  if (button?.dataset.action) answer(now.options.find((option) => option.action === Number(button.dataset.action)), button, isTouch(event));
+  if (button?.dataset.action) answer({ action: Number(button.dataset.action), label: button.lastChild.textContent.trim() }, button, isTouch(event));
   else if (button?.dataset.undo) send(button.dataset.undo === "free" ? { undo: null, version: now.version } : { propose: null, version: now.version });
   else if (button?.dataset.say) { if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say)); }
   else if (button?.dataset.open) region(button.dataset.open).showModal();
@@ -179,7 +180,7 @@ document.addEventListener("keydown", (event) => {
   if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") hideMenu();
   else if ((event.key === "Enter" || event.key === " ") && event.target.matches(".can")) { event.preventDefault(); choose(event.target, false); }
-  else if (event.key >= "1" && event.key <= "9" && now.options[event.key - 1]) send({ act: now.options[event.key - 1].action, version: now.version });
+  else if (event.key >= "1" && event.key <= "9") document.querySelectorAll(".action")[event.key - 1]?.click();
   else if (event.key === "u") document.querySelector("[data-undo]")?.click();
   else if (event.key === "?") region("rules").showModal();
   else if (!menu.hidden && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
