@@ -1,5 +1,6 @@
 """What lies on the table of Widget Ridge."""
 
+from abc import abstractmethod
 from typing import Final, final
 
 from librt.vecs import vec
@@ -297,21 +298,21 @@ class Table(State):
 
     # ---- what the files above add
 
+    @abstractmethod
     def clone(self) -> "Table":
         """A copy that shares nothing."""
-        raise NotImplementedError
 
+    @abstractmethod
     def resume(self) -> None:
         """Go on until an answer is needed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def next_step(self) -> bool:
         """Nothing is at work: go on with the turn; True if an answer is needed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def end_game(self, won: i64) -> None:
         """These seats have won."""
-        raise NotImplementedError
 
     # ---- small questions
 
