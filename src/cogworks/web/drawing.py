@@ -13,6 +13,7 @@ from cogworks.engine.registry import game
 from cogworks.tables.phrases import PHRASES
 from cogworks.web import generic, rulebook
 from cogworks.web.art import gear_path
+from cogworks.web.boards import FACTS
 
 FOLDER: Final = files("cogworks.web")
 REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
@@ -43,7 +44,7 @@ class Drawing:
         )  # fmt: skip
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            letters=generic.COLOURS, bot=bot,
+            letters=generic.COLOURS, bot=bot, styles=_styles(),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         self._boards = {name for name in self._templates.list_templates() if name.endswith(".board.html")}
@@ -58,7 +59,10 @@ class Drawing:
 
     def _region(self, name: str, update: Data) -> str:
         template = self._templates.get_template(f"region_{name}.html")
-        return template.render(update=update, view=update["view"], names=_names(update), board=self.board_of(update))
+        board = self.board_of(update)
+        return template.render(
+            update=update, view=update["view"], names=_names(update), board=board, **_facts(update)
+        )  # fmt: skip
 
     def board_of(self, update: Mapping[str, object]) -> str:
         """The template of a game's own board, or the one for any game."""
@@ -68,7 +72,7 @@ class Drawing:
     def board(self, seen: Data, names: list[str]) -> str:
         """A board alone, for a replay."""
         template = self._templates.get_template(self.board_of(seen))
-        return template.render(view=seen["view"], names=names, update=seen)
+        return template.render(view=seen["view"], names=names, update=seen, **_facts(seen))
 
     @staticmethod
     def for_scripts(update: Data) -> Data:
@@ -85,6 +89,19 @@ def _names(update: Data) -> list[str]:
     players = update["players"]
     assert isinstance(players, list)
     return [str(player["name"]) for player in players]
+
+
+def _facts(update: Mapping[str, object]) -> Mapping[str, object]:
+    """What a game's board works out from the view before it is drawn."""
+    view = update["view"]
+    work_out = FACTS.get(str(update["game"]))
+    return work_out(view) if work_out and isinstance(view, dict) else {}
+
+
+def _styles() -> frozenset[str]:
+    """The games with a style sheet of their own."""
+    sheets = (FOLDER / "static" / "boards").iterdir()
+    return frozenset(sheet.name.removesuffix(".css") for sheet in sheets)
 
 
 @cache

@@ -3,23 +3,44 @@
 const MOST = 90;
 let running = null;
 
-export const still = () => document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const still = () =>
+  document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function name(on) {
-  const things = [...document.querySelectorAll("#board [data-thing]")].filter((thing) => !thing.querySelector("[data-thing]"));
-  for (const thing of things) thing.style.viewTransitionName = on && things.length <= MOST ? `t-${thing.dataset.thing.replace(/[^A-Za-z0-9]/g, "-")}` : "";
+  const things = [...document.querySelectorAll("#board [data-thing]")].filter(
+    (thing) => !thing.querySelector("[data-thing]"),
+  );
+  for (const thing of things)
+    thing.style.viewTransitionName =
+      on && things.length <= MOST ? `t-${thing.dataset.thing.replace(/[^A-Za-z0-9]/g, "-")}` : "";
 }
 
 /** Draw the new board inside a view transition; dice that were thrown roll. */
 export function swap(draw, events = []) {
-  if (still() || !document.startViewTransition || document.hidden) { draw(); return; }
+  if (still() || !document.startViewTransition || document.hidden) {
+    draw();
+    return;
+  }
   running?.skipTransition();
   name(true);
-  const moving = document.startViewTransition(() => { draw(); name(true); });
+  const moving = document.startViewTransition(() => {
+    draw();
+    name(true);
+  });
   running = moving;
-  moving.finished.catch(() => {}).finally(() => { if (running === moving) { running = null; name(false); } });
+  moving.finished
+    .catch(() => {})
+    .finally(() => {
+      if (running === moving) {
+        running = null;
+        name(false);
+      }
+    });
   moving.ready.catch(() => {});
-  if (events.some((kind) => kind.includes("roll"))) moving.updateCallbackDone.then(() => {
-    for (const die of document.querySelectorAll(".die")) die.classList.add("rolling");
-  }).catch(() => {});
+  if (events.some((kind) => kind.includes("roll")))
+    moving.updateCallbackDone
+      .then(() => {
+        for (const die of document.querySelectorAll(".die")) die.classList.add("rolling");
+      })
+      .catch(() => {});
 }

@@ -2,9 +2,13 @@
 
 import { swap } from "./motion.js";
 
-const page = document.getElementById("replay"), slider = document.getElementById("slider"), board = document.getElementById("board");
+const page = document.getElementById("replay"),
+  slider = document.getElementById("slider"),
+  board = document.getElementById("board");
 const last = Number(page.dataset.last);
-let at = Number(page.dataset.step), asked = at, busy = false;
+let at = Number(page.dataset.step),
+  asked = at,
+  busy = false;
 
 async function go(step) {
   asked = Math.max(0, Math.min(last, step));
@@ -12,12 +16,15 @@ async function go(step) {
   if (busy) return;
   busy = true;
   while (asked !== at) {
-    const wanted = asked, query = new URLSearchParams({ step: wanted, eyes: page.dataset.eyes });
+    const wanted = asked,
+      query = new URLSearchParams({ step: wanted, eyes: page.dataset.eyes });
     const answer = await fetch(`/table/${page.dataset.table}/step?${query}`).catch(() => null);
     if (!answer?.ok) break;
     const seen = await answer.json();
     at = wanted;
-    swap(() => { board.innerHTML = seen.board; });
+    swap(() => {
+      board.innerHTML = seen.board;
+    });
     mark();
     history.replaceState(null, "", `/table/${page.dataset.table}/replay?${query}`);
   }
@@ -33,7 +40,9 @@ function mark() {
     if (is) here = line;
   }
   here?.classList.add("here");
-  if (here) here.parentElement.scrollTop = here.offsetTop - here.parentElement.offsetTop - here.parentElement.clientHeight / 2;
+  if (here)
+    here.parentElement.scrollTop =
+      here.offsetTop - here.parentElement.offsetTop - here.parentElement.clientHeight / 2;
 }
 
 const steps = { first: () => 0, back: () => asked - 1, on: () => asked + 1, last: () => last };

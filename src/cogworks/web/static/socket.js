@@ -1,21 +1,35 @@
 /* A socket that comes back: whatever was sent and not answered is sent again, under the same id. */
 
-const FIRST_WAIT = 400, LONGEST_WAIT = 8000, HEARTBEAT = 25000, PATIENCE = 10000;
+const FIRST_WAIT = 400,
+  LONGEST_WAIT = 8000,
+  HEARTBEAT = 25000,
+  PATIENCE = 10000;
 
 export class Line {
-  #address; #heard; #told; #socket = null; #wait = FIRST_WAIT; #pending = new Map(); #timer = 0; #over = false;
+  #address;
+  #heard;
+  #told;
+  #socket = null;
+  #wait = FIRST_WAIT;
+  #pending = new Map();
+  #timer = 0;
+  #over = false;
   version = null;
 
   /** heard(message) gets every message; told(words) says how the connection is, '' when well. */
   constructor(address, heard, told) {
-    this.#address = address; this.#heard = heard; this.#told = told;
+    this.#address = address;
+    this.#heard = heard;
+    this.#told = told;
     addEventListener("online", () => this.#connect());
     document.addEventListener("visibilitychange", () => document.hidden || this.#check());
     setInterval(() => this.#check(), HEARTBEAT);
     this.#connect();
   }
 
-  get busy() { return this.#pending.size > 0; }
+  get busy() {
+    return this.#pending.size > 0;
+  }
 
   /** Send a message; it is kept until its reply comes, however often the connection breaks. */
   say(message) {
@@ -40,7 +54,10 @@ export class Line {
     };
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket) return;
-      this.#wait = FIRST_WAIT; clearTimeout(this.#timer); this.#timer = 0; this.#told("");
+      this.#wait = FIRST_WAIT;
+      clearTimeout(this.#timer);
+      this.#timer = 0;
+      this.#told("");
       const message = JSON.parse(data);
       if (message.reply) this.#pending.delete(message.reply.id);
       if (message.reply && !message.reply.done && !message.reply.id) this.#pending.clear();
@@ -49,7 +66,11 @@ export class Line {
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.#socket) return;
       this.#socket = null;
-      if (code >= 4400 && code < 4500) { this.#over = true; this.#told(reason || "The table is gone."); return; }
+      if (code >= 4400 && code < 4500) {
+        this.#over = true;
+        this.#told(reason || "The table is gone.");
+        return;
+      }
       this.#told("Reconnecting …");
       setTimeout(() => this.#connect(), this.#wait);
       this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7);

@@ -5,21 +5,31 @@ import { swap } from "./motion.js";
 import { ring, tick, notice } from "./signals.js";
 import { watchZoom } from "./zoom.js";
 
-const page = document.getElementById("table"), menu = document.getElementById("menu");
+const page = document.getElementById("table"),
+  menu = document.getElementById("menu");
 const region = (name) => document.getElementById(name);
 const setting = (name) => document.documentElement.dataset[name] === "on";
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const drawn = new Map();
 // A click may come before the first message: the page says which version it shows.
-let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null }, sure = null, statusTimer = 0;
+let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null },
+  sure = null,
+  statusTimer = 0;
 
-const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket`, hear, (words) => tell(words, false));
+const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket`, hear, (words) =>
+  tell(words, false),
+);
 
 function tell(words, mild = true) {
   const status = region("status");
   clearTimeout(statusTimer);
-  status.textContent = words; status.hidden = !words; status.classList.toggle("mild", mild);
-  if (mild && words) statusTimer = setTimeout(() => { status.hidden = true; }, 5000);
+  status.textContent = words;
+  status.hidden = !words;
+  status.classList.toggle("mild", mild);
+  if (mild && words)
+    statusTimer = setTimeout(() => {
+      status.hidden = true;
+    }, 5000);
 }
 
 function hear({ reply, update, html }) {
@@ -32,22 +42,30 @@ function hear({ reply, update, html }) {
 const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 function show(update, html) {
-  const first = now.sequence < 0, before = now, moved = update.version !== before.version;
+  const first = now.sequence < 0,
+    before = now,
+    moved = update.version !== before.version;
   if (update.sequence === before.sequence && !first) return;
-  now = update; line.version = update.version;
+  now = update;
+  line.version = update.version;
   hideMenu();
   const focus = document.activeElement?.dataset?.thing;
   // The page came with this very sight of the table: only light it.
   const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
-    if (known) { light(update.options); return; }
+    if (known) {
+      light(update.options);
+      return;
+    }
     for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
     const log = region("log");
-    if (update.full) log.innerHTML = html.log; else prepend(log, html.log);
+    if (update.full) log.innerHTML = html.log;
+    else prepend(log, html.log);
     light(update.options);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
   };
-  if (first || !moved) draw(); else swap(draw, update.events);
+  if (first || !moved) draw();
+  else swap(draw, update.events);
   const mine = update.turn !== null && update.turn === update.reader;
   document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
   if (!first && moved) {
@@ -60,7 +78,8 @@ function show(update, html) {
 /** Leave alone what has not changed: a text being typed, a list being read. */
 function replace(element, html) {
   if (drawn.get(element) === html) return;
-  const typing = element.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox])");
+  const typing =
+    element.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox])");
   if (typing) return;
   element.innerHTML = html;
   drawn.set(element, html);
@@ -110,11 +129,13 @@ function choose(thing, touch) {
 function answer(option, element, touch) {
   if (touch && setting("confirm") && sure !== element) {
     sure?.classList.remove("sure");
-    sure = element; element.classList.add("sure");
+    sure = element;
+    element.classList.add("sure");
     tell(`${sentence(option.label)} Tap again to do it.`);
     return;
   }
-  sure = null; tell("");
+  sure = null;
+  tell("");
   send({ act: option.action, version: now.version });
 }
 
@@ -126,17 +147,24 @@ function send(message) {
 }
 
 function openMenu(thing, found) {
-  menu.replaceChildren(...found.map((option) => {
-    const button = document.createElement("button");
-    button.className = "button quiet"; button.role = "menuitem"; button.textContent = option.label;
-    button.onclick = () => send({ act: option.action, version: now.version });
-    return button;
-  }));
+  menu.replaceChildren(
+    ...found.map((option) => {
+      const button = document.createElement("button");
+      button.className = "button quiet";
+      button.role = "menuitem";
+      button.textContent = option.label;
+      button.onclick = () => send({ act: option.action, version: now.version });
+      return button;
+    }),
+  );
   menu.hidden = false;
-  const box = thing.getBoundingClientRect(), own = menu.getBoundingClientRect();
+  const box = thing.getBoundingClientRect(),
+    own = menu.getBoundingClientRect();
   const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - own.width - 8));
-  const top = box.bottom + own.height + 8 < innerHeight ? box.bottom + 4 : Math.max(8, box.top - own.height - 4);
-  menu.style.left = `${left + scrollX}px`; menu.style.top = `${top + scrollY}px`;
+  const top =
+    box.bottom + own.height + 8 < innerHeight ? box.bottom + 4 : Math.max(8, box.top - own.height - 4);
+  menu.style.left = `${left + scrollX}px`;
+  menu.style.top = `${top + scrollY}px`;
   menu.opener = thing;
   menu.firstChild.focus();
 }
@@ -152,19 +180,36 @@ const isTouch = (event) => event.pointerType === "touch";
 page.addEventListener("click", (event) => {
   const at = (selector) => event.target.closest(selector);
   const button = at("button, a");
-  if (button?.dataset.action) answer({ action: Number(button.dataset.action), label: button.lastChild.textContent.trim() }, button, isTouch(event));
-  else if (button?.dataset.undo) send(button.dataset.undo === "free" ? { undo: null, version: now.version } : { propose: null, version: now.version });
-  else if (button?.dataset.say) { if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say)); }
-  else if (button?.dataset.open) region(button.dataset.open).showModal();
-  else if (button?.dataset.rule) { event.preventDefault(); openRule(button.dataset.rule); }
-  else if (button?.dataset.copy) copy(button);
+  if (button?.dataset.action)
+    answer(
+      { action: Number(button.dataset.action), label: button.lastChild.textContent.trim() },
+      button,
+      isTouch(event),
+    );
+  else if (button?.dataset.undo)
+    send(
+      button.dataset.undo === "free"
+        ? { undo: null, version: now.version }
+        : { propose: null, version: now.version },
+    );
+  else if (button?.dataset.say) {
+    if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say));
+  } else if (button?.dataset.open) region(button.dataset.open).showModal();
+  else if (button?.dataset.rule) {
+    event.preventDefault();
+    openRule(button.dataset.rule);
+  } else if (button?.dataset.copy) copy(button);
   else if (!button && at(".can")) choose(at(".can"), isTouch(event));
   if (!menu.hidden && !at("#menu") && !at(".can")) hideMenu();
 });
 
 page.addEventListener("change", ({ target }) => {
   if (target.dataset.wish) send({ wish: { [target.dataset.wish]: target.checked } });
-  if ("chat" in target.dataset && target.value) { send({ chat: Number(target.value) }); target.value = ""; target.blur(); }
+  if ("chat" in target.dataset && target.value) {
+    send({ chat: Number(target.value) });
+    target.value = "";
+    target.blur();
+  }
 });
 
 page.addEventListener("submit", (event) => {
@@ -177,24 +222,33 @@ page.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey)
+    return;
   if (event.key === "Escape") hideMenu();
-  else if ((event.key === "Enter" || event.key === " ") && event.target.matches(".can")) { event.preventDefault(); choose(event.target, false); }
-  else if (event.key >= "1" && event.key <= "9") document.querySelectorAll(".action")[event.key - 1]?.click();
+  else if ((event.key === "Enter" || event.key === " ") && event.target.matches(".can")) {
+    event.preventDefault();
+    choose(event.target, false);
+  } else if (event.key >= "1" && event.key <= "9")
+    document.querySelectorAll(".action")[event.key - 1]?.click();
   else if (event.key === "u") document.querySelector("[data-undo]")?.click();
   else if (event.key === "?") region("rules").showModal();
   else if (!menu.hidden && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
     event.preventDefault();
-    const items = [...menu.children], step = event.key === "ArrowDown" ? 1 : -1;
+    const items = [...menu.children],
+      step = event.key === "ArrowDown" ? 1 : -1;
     items[(items.indexOf(document.activeElement) + step + items.length) % items.length].focus();
   }
 });
 
 for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
   page.addEventListener(kind, ({ target }) => {
-    const on = kind === "mouseover" || kind === "focusin", button = target.closest?.(".action[data-target]");
+    const on = kind === "mouseover" || kind === "focusin",
+      button = target.closest?.(".action[data-target]");
     if (!button?.dataset.target) return;
-    for (const thing of document.querySelectorAll(`#board [data-thing="${CSS.escape(button.dataset.target)}"]`)) thing.classList.toggle("pointed", on);
+    for (const thing of document.querySelectorAll(
+      `#board [data-thing="${CSS.escape(button.dataset.target)}"]`,
+    ))
+      thing.classList.toggle("pointed", on);
   });
 }
 
@@ -209,7 +263,12 @@ function openRule(id) {
 async function copy(button) {
   const field = document.getElementById(button.dataset.copy);
   field.select();
-  try { await navigator.clipboard.writeText(field.value); button.textContent = "Copied"; } catch { tell("Copy the link by hand."); }
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = "Copied";
+  } catch {
+    tell("Copy the link by hand.");
+  }
 }
 
 if (matchMedia("(max-width: 860px)").matches) region("logbox").open = false;

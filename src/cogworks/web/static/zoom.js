@@ -4,21 +4,41 @@ const REST = 450;
 
 export function watchZoom(board, zoom) {
   let timer = 0;
-  const hide = () => { clearTimeout(timer); zoom.hidden = true; zoom.replaceChildren(); };
-  const later = (card) => { hide(); timer = setTimeout(() => show(card), REST); };
+  const hide = () => {
+    clearTimeout(timer);
+    zoom.hidden = true;
+    zoom.replaceChildren();
+  };
+  const later = (card) => {
+    hide();
+    timer = setTimeout(() => show(card), REST);
+  };
   const show = (card) => {
     if (!card.isConnected) return;
     const copy = card.cloneNode(true);
     copy.classList.remove("can", "sure");
-    for (const part of [copy, ...copy.querySelectorAll("*")]) { part.removeAttribute("data-thing"); part.removeAttribute("tabindex"); part.removeAttribute("role"); part.style.viewTransitionName = ""; }
+    for (const part of [copy, ...copy.querySelectorAll("*")]) {
+      part.removeAttribute("data-thing");
+      part.removeAttribute("tabindex");
+      part.removeAttribute("role");
+      part.style.viewTransitionName = "";
+    }
     zoom.replaceChildren(copy);
     zoom.hidden = false;
   };
   board.addEventListener("pointerover", ({ target, pointerType }) => {
     const card = target.closest("[data-zoom]");
-    if (pointerType === "mouse") { if (card) later(card); else hide(); }
+    if (pointerType === "mouse") {
+      if (card) later(card);
+      else hide();
+    }
   });
   board.addEventListener("pointerleave", hide);
-  board.addEventListener("pointerdown", ({ target, pointerType }) => { const card = target.closest("[data-zoom]"); if (pointerType !== "mouse" && card) later(card); else hide(); });
-  for (const kind of ["pointerup", "pointercancel", "scroll"]) addEventListener(kind, hide, { passive: true });
+  board.addEventListener("pointerdown", ({ target, pointerType }) => {
+    const card = target.closest("[data-zoom]");
+    if (pointerType !== "mouse" && card) later(card);
+    else hide();
+  });
+  for (const kind of ["pointerup", "pointercancel", "scroll"])
+    addEventListener(kind, hide, { passive: true });
 }
