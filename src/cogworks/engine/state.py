@@ -85,6 +85,23 @@ class State:
     def dump(self) -> list[int]:
         """The whole position as plain integers: equal positions, and only they, have equal dumps."""
 
+    # ---- what a game may say for those who search
+
+    def prospect(self, seat: i64) -> float:
+        """A guess at the share of the victory this seat will have; exact once the game is over."""
+        return self.returns()[seat] if self.mover == OVER else 1.0 / float(self.n_seats())
+
+    def lean(self, action: i64) -> i64:
+        """How sensible a legal answer looks by what the seat to move knows: 0 foolish, 1 usual, more better.
+
+        Foolish means plainly worse than another legal answer: nobody who searches will give it.
+        """
+        return 1
+
+    def horizon(self) -> i64:
+        """How many sensible answers a search plays on before it asks what the position is worth."""
+        return 20
+
     # ---- the question stack
 
     def question(self) -> i64:

@@ -8,7 +8,8 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.cards import BIT, Bag, has, lowest, write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
-from cogworks.games.gadget_builder import actions
+from cogworks.engine.state import OVER
+from cogworks.games.gadget_builder import actions, hints
 from cogworks.games.gadget_builder import state as on
 from cogworks.games.gadget_builder.cards import (
     COST,
@@ -50,6 +51,14 @@ class Gadgets(Effects):
         dealt = redeal(self, seat, dice)
         assert isinstance(dealt, Gadgets)
         return dealt
+
+    def prospect(self, seat: i64) -> float:
+        """A guess at the share of the victory this seat will have."""
+        return self.returns()[seat] if self.mover == OVER else hints.prospect(self, seat)
+
+    def lean(self, action: i64) -> i64:
+        """How sensible a legal answer looks."""
+        return hints.lean(self, action)
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

@@ -9,7 +9,7 @@ from cogworks.engine.cards import BIT, count, has, one, write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.widget_mechs import actions
+from cogworks.games.widget_mechs import actions, hints
 from cogworks.games.widget_mechs.state import (
     ACTIVATED,
     ATTACK_ROLL,
@@ -64,6 +64,14 @@ class Mechs(Table):
         """Wait for this answer next."""
         self.asks = question
         self.mover = mover
+
+    def prospect(self, seat: i64) -> float:
+        """A guess at the share of the victory this seat will have."""
+        return self.returns()[seat] if self.mover == OVER else hints.prospect(self, seat)
+
+    def lean(self, action: i64) -> i64:
+        """How sensible a legal answer looks."""
+        return hints.lean(self, action)
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

@@ -1,0 +1,222 @@
+"""Information-set Monte Carlo tree search: many worlds that agree with what a seat knows, one tree.
+
+Every simulation deals the unknown anew, so the tree holds what works on average over all the worlds the seat
+cannot tell apart, and never what works in the true one.  Chance answers are drawn and not kept in the tree.
+"""
+
+from math import sqrt
+from typing import Final, Optional, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.state import MAX_LEGAL, OVER, State
+
+EXPLORE: Final = 1.1
+"""How much an answer tried seldom is worth trying again."""
+DOUBT: Final = 0.05
+"""How much less than its tried siblings an untried answer is expected to bring."""
+
+
+@final
+class Node:
+    """What is known of an answer after the answers above it, whatever chance did in between."""
+
+    def __init__(self, action: i64, mover: i64, lean: i64) -> None:
+        self.action: i64 = action
+        self.mover: i64 = mover
+        """The seat that gives the answer."""
+        self.lean: i64 = lean
+        """How sensible it looked when it was first met."""
+        self.visits: i64 = 0
+        self.met: i64 = 0
+        """How often it was legal when its parent was visited."""
+        self.value: float = 0.0
+        """Sum of the mover's results."""
+        self.child: Optional[Node] = None
+        self.sibling: Optional[Node] = None
+
+    def find(self, action: i64) -> Optional["Node"]:
+        """The child for this answer."""
+        node = self.child
+        while node is not None:
+            if node.action == action:
+                return node
+            node = node.sibling
+        return None
+
+    def add(self, action: i64, mover: i64, lean: i64) -> "Node":
+        """A new child."""
+        node = Node(action, mover, lean)
+        node.sibling = self.child
+        self.child = node
+        return node
+
+    def mean(self) -> float:
+        """The mover's average result."""
+        return self.value / float(self.visits) if self.visits > 0 else 0.0
+
+
+@final
+class Search:
+    """A tree that grows by simulations from worlds in which the seat knows the same."""
+
+    def __init__(self, world: State, seat: i64, dice: Dice) -> None:
+        self.world = world
+        self.seat: i64 = seat
+        self.dice = dice
+        self.root = Node(-1, -1, 1)
+        self.horizon: i64 = world.horizon()
+        self.simulations: i64 = 0
+        self.value: float = 0.0
+        """Sum of the seat's results."""
+        self.legal = vec[i64]([0] * MAX_LEGAL)
+        self.leans = vec[i64]([0] * MAX_LEGAL)
+        self.path: list[Node] = []
+
+    def simulate(self, n: i64) -> None:
+        """Grow the tree by n simulations."""
+        done: i64
+        for done in range(n):
+            self.once()
+
+    def once(self) -> None:
+        """Deal the unknown anew, walk down the tree, play on a little, and remember how it went."""
+        state = self.world.redeal(self.seat, self.dice)
+        node = self.root
+        self.path.clear()
+        fresh = False
+        while state.mover != OVER and not fresh:
+            if state.mover == CHANCE:
+                state.apply(state.case(self.dice.below(state.n_cases())))
+                continue
+            n = state.fill(self.legal)
+            if n == 1 and node is not self.root:
+                state.apply(self.legal[0])
+                continue
+            node = self.choose(node, state, n)
+            fresh = node.visits == 0
+            self.path.append(node)
+            state.apply(node.action)
+        self.play_on(state)
+        self.remember(state)
+
+    def remember(self, state: State) -> None:
+        """Add the end of a simulation to all answers that led to it."""
+        self.simulations += 1
+        self.value += state.prospect(self.seat)
+        mover: i64 = -1
+        worth = 0.0
+        for step in self.path:
+            if step.mover != mover:
+                mover = step.mover
+                worth = state.prospect(mover)
+            step.visits += 1
+            step.value += worth
+
+    def choose(self, node: Node, state: State, n: i64) -> Node:
+        """The child to visit: good results so far, or sensible and seldom tried; foolish ones only for want of others."""
+        children = self.children(node, state, n)
+        total: i64 = 0
+        visits: i64 = 0
+        value = 0.0
+        for child in children:
+            child.met += 1
+            total += child.lean
+            visits += child.visits
+            value += child.value
+        hope = value / float(visits) - DOUBT if visits > 0 else 0.5
+        best = children[0]
+        most = -1000.0
+        for child in children:
+            if child.lean == 0 and total > 0:
+                continue
+            share = float(child.lean) / float(total) if total > 0 else 1.0 / float(n)
+            tried = float(child.visits)
+            score = child.value / tried if child.visits > 0 else hope
+            score += EXPLORE * share * sqrt(float(child.met)) / (1.0 + tried)
+            if score > most:
+                most = score
+                best = child
+        return best
+
+    def children(self, node: Node, state: State, n: i64) -> list[Node]:
+        """The children for the legal answers of this world, made where they are met for the first time."""
+        found: list[Node] = []
+        place: i64
+        for place in range(n):
+            action = self.legal[place]
+            child = node.find(action)
+            if child is None:
+                child = node.add(action, state.mover, state.lean(action))
+            found.append(child)
+        return found
+
+    def play_on(self, state: State) -> None:
+        """Random answers, weighted by how sensible they look, for a while or to the end."""
+        left = self.horizon
+        while state.mover != OVER and left > 0:
+            if state.mover == CHANCE:
+                state.apply(state.case(self.dice.below(state.n_cases())))
+                continue
+            n = state.fill(self.legal)
+            if n == 1:
+                state.apply(self.legal[0])
+                continue
+            state.apply(self.legal[self.leaning(state, n)])
+            left -= 1
+
+    def leaning(self, state: State, n: i64) -> i64:
+        """The place of a random legal answer, each as likely as it looks sensible."""
+        total: i64 = 0
+        place: i64
+        for place in range(n):
+            lean = state.lean(self.legal[place])
+            self.leans[place] = lean
+            total += lean
+        if total == 0:
+            return self.dice.below(n)
+        pick = self.dice.below(total)
+        for place in range(n):
+            pick -= self.leans[place]
+            if pick < 0:
+                return place
+        return n - 1
+
+    def report(self) -> list[tuple[int, int, float]]:
+        """For each answer: how often it was visited, and its mean result; the most visited first."""
+        found: list[tuple[int, int, float]] = []
+        node = self.root.child
+        while node is not None:
+            found.append((node.action, node.visits, node.mean()))
+            node = node.sibling
+        found.sort(key=lambda row: (-row[1], -row[2], row[0]))
+        return found
+
+
+def glance(world: State, seat: i64, dice: Dice, worlds: i64) -> list[tuple[int, int, float]]:
+    """One look ahead: for each answer how sensible it looks, and what it is worth at once in a few worlds."""
+    found: list[tuple[int, int, float]] = []
+    for action in world.legal_actions():
+        total = 0.0
+        look: i64
+        for look in range(worlds):
+            state = world.redeal(seat, dice)
+            state.apply(action)
+            settle(state, dice)
+            total += state.prospect(seat)
+        found.append((action, world.lean(action), total / float(worlds)))
+    return found
+
+
+def settle(state: State, dice: Dice) -> None:
+    """Let chance answer, and whoever has no choice, until somebody has one."""
+    legal = vec[i64]([0] * MAX_LEGAL)
+    while state.mover != OVER:
+        if state.mover == CHANCE:
+            state.apply(state.case(dice.below(state.n_cases())))
+        elif state.fill(legal) == 1:
+            state.apply(legal[0])
+        else:
+            return

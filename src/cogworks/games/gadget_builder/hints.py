@@ -1,0 +1,57 @@
+"""What a position of Gadget Builder is worth, and which answers look sensible."""
+
+from math import exp
+from typing import Final
+
+from mypy_extensions import i64
+
+from cogworks.engine.cards import has, size
+from cogworks.games.gadget_builder import actions
+from cogworks.games.gadget_builder import state as on
+from cogworks.games.gadget_builder.cards import NO_CARD, fitting, next_higher
+from cogworks.games.gadget_builder.state import Table
+
+READY: Final = 0.8
+"""A straight gadget must still be turned, but it sheds cards, too: a little less than a card to get rid of."""
+
+
+def prospect(table: Table, seat: i64) -> float:
+    """A share of the victory by times gone out, and by what each must still get rid of."""
+    total = 0.0
+    mine = 0.0
+    other: i64
+    for other in range(len(table.sides)):
+        side = table.sides[other]
+        burden = float(side.hand.total) + READY * float(size(side.straight))
+        weight = exp(1.1 * float(side.outs) - 0.22 * burden + 0.1 * float(size(side.turned)))
+        total += weight
+        if other == seat:
+            mine = weight
+    return mine / total
+
+
+def lean(table: Table, action: i64) -> i64:
+    """Shed cards; turn gadgets when few cards are left; do not end a turn that can go on."""
+    side = table.sides[table.turn]
+    if action < actions.USE:
+        return 8
+    if action < actions.POWER_DOWN:
+        return 6
+    if action < actions.BUILD:
+        # A gadget that stands ready when the hand is empty costs a card: turn it in time.
+        return 4 if side.hand.total <= 2 * size(side.straight) else 1
+    if action < actions.STRAIGHTEN:
+        return 3 if side.hand.total >= 5 else 1
+    if action == actions.DONE:
+        return 1 if can_add(table) else 3
+    if action == actions.DRAW:
+        return 1 if side.hand.some & fitting(table.top) != 0 else 3
+    return 1
+
+
+def can_add(table: Table) -> bool:
+    """Could a card still be laid in this turn?"""
+    held = table.sides[table.turn].hand.some
+    if table.asks == on.CHAIN:
+        return held & next_higher(table.top) != 0
+    return table.asks == on.DREW and table.drawn != NO_CARD and has(fitting(table.top), table.drawn)

@@ -1,0 +1,85 @@
+"""What a position of Widget Mechs is worth, and which answers look sensible."""
+
+from math import exp
+from typing import Final
+
+from mypy_extensions import i64
+
+from cogworks.engine.cards import count, has, size
+from cogworks.games.widget_mechs import actions
+from cogworks.games.widget_mechs.state import BOXES, Table
+
+PARTS: Final = 11.0
+
+
+def prospect(table: Table, seat: i64) -> float:
+    """A share of the victory by points, damage under way and attack dice; points weigh more towards the end."""
+    late = 1.0 - float(size(table.unbuilt)) / PARTS
+    total = 0.0
+    mine = 0.0
+    other: i64
+    for other in range(len(table.mechs)):
+        weight = exp((1.0 + 1.5 * late) * strength(table, other, late))
+        total += weight
+        if other == seat:
+            mine = weight
+    return mine / total
+
+
+def strength(table: Table, seat: i64, late: float) -> float:
+    """Points, damage done, and while there is time the parts that give attack dice."""
+    mech = table.mechs[seat]
+    rivals: i64 = 0
+    hurt = 0.0
+    other: i64
+    for other in range(len(table.mechs)):
+        if other != seat:
+            rivals |= table.mechs[other].active()
+            hurt += damage(table, other)
+    alone = float(size(mech.active() & ~rivals))
+    return float(mech.points) + (1.0 - late) * 0.25 * alone + 0.02 * float(size(mech.circled)) + 0.1 * hurt
+
+
+def damage(table: Table, seat: i64) -> float:
+    """How far this seat's standing parts are on their way to ruin."""
+    mech = table.mechs[seat]
+    total = 0.0
+    part: i64
+    for part in range(2, 13):
+        if has(mech.standing, part):
+            total += float(count(mech.destroyed, part)) / float(count(BOXES, part))
+    return total
+
+
+def lean(table: Table, action: i64) -> i64:
+    """Build what can be built, finish what can be finished, hit what breaks; stopping is foolish."""
+    if actions.SPLIT <= action < actions.SKIP:
+        low = actions.split_of(action)
+        return 1 + promise(table, low) + promise(table, table.total() - low)
+    if actions.PAIR <= action < actions.HIT:
+        return 1 + 3 * targets(table, actions.low_die_of(action) + actions.high_die_of(action))
+    if actions.HIT <= action < actions.STOP:
+        mech = table.mechs[actions.victim_of(action)]
+        part = actions.part_of(action)
+        left = count(BOXES, part) - count(mech.destroyed, part)
+        return 12 if left == 1 else 3 + 6 // left
+    return 0 if action == actions.STOP else 1
+
+
+def promise(table: Table, part: i64) -> i64:
+    """What building this part does: nothing, a box, or the last box."""
+    mech = table.mechs[table.turn]
+    if not mech.has_blank(part):
+        return 0
+    left = count(BOXES, part) - count(mech.built, part)
+    return 6 if left == 1 else 2
+
+
+def targets(table: Table, part: i64) -> i64:
+    """How many rivals have this part standing."""
+    n: i64 = 0
+    seat: i64
+    for seat in range(len(table.mechs)):
+        if seat != table.turn and has(table.mechs[seat].standing, part):
+            n += 1
+    return n
