@@ -4,8 +4,10 @@ Every simulation deals the unknown anew, so the tree holds what works on average
 cannot tell apart, and never what works in the true one.  Chance answers are drawn and not kept in the tree.
 """
 
+from __future__ import annotations
+
 from math import sqrt
-from typing import Final, Optional, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,7 +25,7 @@ DOUBT: Final = 0.05
 class Node:
     """What is known of an answer after the answers above it, whatever chance did in between."""
 
-    def __init__(self, action: i64, mover: i64, lean: i64) -> None:
+    def __init__(self, action: i64, mover: i64, lean: i64, sibling: Node | None) -> None:
         self.action: i64 = action
         self.mover: i64 = mover
         """The seat that gives the answer."""
@@ -32,26 +34,13 @@ class Node:
         self.visits: i64 = 0
         self.met: i64 = 0
         """How often it was legal when its parent was visited."""
+        self.last_met: i64 = -1
+        """The simulation in which it was legal last."""
         self.value: float = 0.0
         """Sum of the mover's results."""
-        self.child: Optional[Node] = None
-        self.sibling: Optional[Node] = None
-
-    def find(self, action: i64) -> Optional["Node"]:
-        """The child for this answer."""
-        node = self.child
-        while node is not None:
-            if node.action == action:
-                return node
-            node = node.sibling
-        return None
-
-    def add(self, action: i64, mover: i64, lean: i64) -> "Node":
-        """A new child."""
-        node = Node(action, mover, lean)
-        node.sibling = self.child
-        self.child = node
-        return node
+        self.child: Node | None = None
+        """The first of the answers that may follow, in the order of their numbers."""
+        self.sibling: Node | None = sibling
 
     def mean(self) -> float:
         """The mover's average result."""
@@ -66,7 +55,7 @@ class Search:
         self.world = world
         self.seat: i64 = seat
         self.dice = dice
-        self.root = Node(-1, -1, 1)
+        self.root = Node(-1, -1, 1, None)
         self.horizon: i64 = world.horizon()
         self.simulations: i64 = 0
         self.value: float = 0.0
@@ -77,8 +66,8 @@ class Search:
 
     def simulate(self, n: i64) -> None:
         """Grow the tree by n simulations."""
-        done: i64
-        for done in range(n):
+        enough = self.simulations + n
+        while self.simulations < enough:
             self.once()
 
     def once(self) -> None:
@@ -116,42 +105,54 @@ class Search:
             step.value += worth
 
     def choose(self, node: Node, state: State, n: i64) -> Node:
-        """The child to visit: good results so far, or sensible and seldom tried; foolish ones only for want of others."""
-        children = self.children(node, state, n)
-        total: i64 = 0
+        """The child to visit: good so far, or sensible and seldom tried; foolish ones only for want of others."""
+        leans = self.meet(node, state, n)
         visits: i64 = 0
         value = 0.0
-        for child in children:
-            child.met += 1
-            total += child.lean
-            visits += child.visits
-            value += child.value
+        child = node.child
+        while child is not None:
+            if child.last_met == self.simulations:
+                visits += child.visits
+                value += child.value
+            child = child.sibling
         hope = value / float(visits) - DOUBT if visits > 0 else 0.5
-        best = children[0]
+        best: Node | None = None
         most = -1000.0
-        for child in children:
-            if child.lean == 0 and total > 0:
-                continue
-            share = float(child.lean) / float(total) if total > 0 else 1.0 / float(n)
-            tried = float(child.visits)
-            score = child.value / tried if child.visits > 0 else hope
-            score += EXPLORE * share * sqrt(float(child.met)) / (1.0 + tried)
-            if score > most:
-                most = score
-                best = child
+        child = node.child
+        while child is not None:
+            if child.last_met == self.simulations and (child.lean > 0 or leans == 0):
+                share = float(child.lean) / float(leans) if leans > 0 else 1.0 / float(n)
+                score = child.value / float(child.visits) if child.visits > 0 else hope
+                score += EXPLORE * share * sqrt(float(child.met)) / float(1 + child.visits)
+                if score > most:
+                    most = score
+                    best = child
+            child = child.sibling
+        assert best is not None
         return best
 
-    def children(self, node: Node, state: State, n: i64) -> list[Node]:
-        """The children for the legal answers of this world, made where they are met for the first time."""
-        found: list[Node] = []
+    def meet(self, node: Node, state: State, n: i64) -> i64:
+        """Mark the children for the legal answers of this world, new ones too; returns the sum of their leans."""
+        leans: i64 = 0
+        before: Node | None = None
+        child = node.child
         place: i64
+        # Legal answers and children both ascend, so one walk along the two is enough.
         for place in range(n):
             action = self.legal[place]
-            child = node.find(action)
-            if child is None:
-                child = node.add(action, state.mover, state.lean(action))
-            found.append(child)
-        return found
+            while child is not None and child.action < action:
+                before = child
+                child = child.sibling
+            if child is None or child.action != action:
+                child = Node(action, state.mover, state.lean(action), child)
+                if before is None:
+                    node.child = child
+                else:
+                    before.sibling = child
+            child.met += 1
+            child.last_met = self.simulations
+            leans += child.lean
+        return leans
 
     def play_on(self, state: State) -> None:
         """Random answers, weighted by how sensible they look, for a while or to the end."""
@@ -200,8 +201,7 @@ def glance(world: State, seat: i64, dice: Dice, worlds: i64) -> list[tuple[int, 
     found: list[tuple[int, int, float]] = []
     for action in world.legal_actions():
         total = 0.0
-        look: i64
-        for look in range(worlds):
+        for _ in range(worlds):
             state = world.redeal(seat, dice)
             state.apply(action)
             settle(state, dice)
