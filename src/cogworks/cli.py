@@ -10,13 +10,15 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NoReturn, TextIO
 
+from cogworks.bots.ladder import Contest
+from cogworks.bots.levels import LEVELS
 from cogworks.build import how_it_runs
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.verify import verify_file
-from cogworks.terminal import catalogue, decks, saves, seats
+from cogworks.terminal import catalogue, decks, ladder, saves, seats
 from cogworks.terminal.replay import Eyes, replay
 from cogworks.terminal.screen import Screen
-from cogworks.terminal.start import Manner, continued, new_game
+from cogworks.terminal.start import Manner, continued, new_game, read_options
 
 OK = 0
 FAILED = 1
@@ -35,7 +37,6 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """What can be typed."""
-    kinds = ", ".join(f"{name} ({kind.words})" for name, kind in seats.KINDS.items())
     top = Parser(prog="cogworks", description="Tabletop games to play in the browser and in the terminal.")
     top.add_argument("--version", action="store_true", help="print the version and how the rules run")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
@@ -44,7 +45,7 @@ def parser() -> Parser:
 
     play = commands.add_parser("play", help="play a game, or go on with a saved one")
     play.add_argument("game", metavar="GAME", nargs="?", help="which game; asked for if left out")
-    play.add_argument("--seats", metavar="WHO,WHO", help=f"who sits where: {kinds}")
+    play.add_argument("--seats", metavar="WHO,WHO", help=f"who sits where: {seats.known_kinds()}")
     play.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
     play.add_argument("--seed", metavar="N", type=int, help="the same N gives the same dice and cards")
     play.add_argument("--log", metavar="FILE", type=Path, help="keep the game in this new file")
@@ -71,6 +72,16 @@ def parser() -> Parser:
     web.add_argument("--port", metavar="N", type=int, help="the port (the first free one from 8000 on)")
     web.add_argument("--database", metavar="URL", help="where tables are kept (a file in your data folder)")
     web.add_argument("--browse", action="store_true", help="open the page, too")
+
+    rungs = commands.add_parser("ladder", help="let the levels of bots play each other, and say how strong they are")
+    rungs.add_argument("game", metavar="GAME")
+    rungs.add_argument("--seats", metavar="N", type=int, help="how many (2, or the fewest the game allows)")
+    rungs.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="from weak to strong (all)")
+    rungs.add_argument("--games", metavar="N", type=int, default=400, help="for each pairing (400)")
+    rungs.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
+    rungs.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
+    rungs.add_argument("--processes", metavar="N", type=int, help="how many at once (one a core)")
+    rungs.add_argument("--save", metavar="FILE", type=Path, help="keep the results here (in your data folder)")
 
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("game", metavar="GAME")
@@ -114,15 +125,26 @@ def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         from cogworks.web.serve import serve
 
         serve(saves.home(), typed.host, typed.port, typed.database, typed.browse, screen.say)
+    elif typed.command == "ladder":
+        climb(typed, screen)
     elif typed.command == "rules":
         catalogue.print_rules(screen, catalogue.find(typed.game), typed.id)
     else:
         screen.verbatim(parser().format_help().rstrip())
 
 
+def climb(typed: argparse.Namespace, screen: Screen) -> None:
+    """Play a ladder."""
+    game = catalogue.find(typed.game)
+    seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
+    levels = tuple(name.strip().lower() for name in typed.levels.split(","))
+    contest = Contest(game.name, seats, read_options(game, typed.option), levels, typed.games, typed.seed)
+    ladder.climb(screen, contest, typed.processes, typed.save)
+
+
 def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     """Play a new game or a saved one."""
-    manner = Manner(typed.seed, typed.delay, typed.watch, program)
+    manner = Manner(typed.seed, typed.delay, typed.watch, program, decks.known_to_bots(typed.deck))
     players = [] if typed.seats is None else seats.read(typed.seats)
     if typed.deck is not None and typed.saved is not None:
         decks.read(typed.deck)  # Widget Ridge needs none: its log carries its own cards

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cogworks import CHANCE, Dice, game
-from cogworks.tables.host import Host
-from cogworks.tables.knowledge import RANDOM, Choose
+from cogworks.tables.host import HERE, Choose, Host
 from cogworks.tables.records import Header
 from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore, Store
@@ -31,7 +30,7 @@ class Hall:
     """One table whose people are named by their seats; messages go through the protocol, as JSON."""
 
     def __init__(self, name: str, seats: int, bots: str = "", *, seed: bytes = SEED, store: Store | None = None,
-                 players: Mapping[str, Choose] = RANDOM, **options: bool | int | str) -> None:  # fmt: skip
+                 players: Mapping[str, Choose] = HERE, **options: bool | int | str) -> None:  # fmt: skip
         self.store: Store = store if store is not None else MemoryStore()
         self.clock = Clock()
         self.players = players

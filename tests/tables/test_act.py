@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from cogworks import CHANCE, game
-from cogworks.tables.knowledge import Knowledge
+from cogworks.bots.knowledge import Knowledge
 from cogworks.tables.records import ANSWER, Record
 from cogworks.tables.store import MemoryStore, Store, StoreError
 from tests.tables.hall import Hall

@@ -1,1 +1,1 @@
-"""Players made of code: each sees what its seat may see, and nothing else."""
+"""Bots: players made of code, who see what their seat may see and nothing else."""

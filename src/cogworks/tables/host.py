@@ -6,13 +6,18 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from threading import Lock, RLock
+from types import MappingProxyType
+from typing import Final
 
+from cogworks import logfile
+from cogworks.bots.knowledge import Knowledge
+from cogworks.bots.levels import LEVELS, answer
+from cogworks.bots.workers import quick_answer
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.tables import shuffle
 from cogworks.tables.history import why_not
-from cogworks.tables.knowledge import RANDOM, Choose, Knowledge, at_random
 from cogworks.tables.messages import handle
 from cogworks.tables.records import Header
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, NO_SUCH_TABLE, UNAVAILABLE, RefusedError
@@ -20,13 +25,18 @@ from cogworks.tables.seats import key_of, new_token
 from cogworks.tables.store import Store, StoreError
 from cogworks.tables.table import Clock, Table
 
+Choose = Callable[[Knowledge], int]
+"""A bot: from what its seat knows to one of the legal answers."""
+HERE: Final[Mapping[str, Choose]] = MappingProxyType(dict.fromkeys(LEVELS, answer))
+"""Bots of every level that think in this process: simple, but one that hangs is not stopped."""
+
 _log = logging.getLogger(__name__)
 
 
 class Host:
     """Opens, lists and serves tables.  Its methods block on the store: call them from worker threads."""
 
-    def __init__(self, store: Store, bots: Mapping[str, Choose] = RANDOM, clock: Clock = time.time) -> None:
+    def __init__(self, store: Store, bots: Mapping[str, Choose] = HERE, clock: Clock = time.time) -> None:
         self._store = store
         self._bots = bots
         self._clock = clock
@@ -130,30 +140,27 @@ class Host:
             version = table.history.version
         if asked is None:
             return False
-        action = self._choice(asked)
+        action = self._choice(id, asked)
         with self.at(id) as table:
-            try:
-                answered = table.bot_answers(asked.seat, version, action)
-            except RefusedError as error:
-                _log.warning("table %s: bot %s: %s", id, asked.bot, error.reason)
-                if action == at_random(asked):
-                    raise
-                answered = table.bot_answers(asked.seat, version, at_random(asked))
+            answered = table.bot_answers(asked.seat, version, action)
         if answered:
             told()
         return True
 
-    def _choice(self, asked: Knowledge) -> int:
+    def _choice(self, id: str, asked: Knowledge) -> int:
         """What the bot answers; a bot that fails must not keep people waiting, so then any legal answer."""
         try:
             action = self._bots[asked.bot](asked)
-        except Exception:
-            _log.exception("bot %s failed", asked.bot)
-            return at_random(asked)
-        if action not in asked.legal:
-            _log.warning("bot %s gave %r, which is not legal", asked.bot, action)
-            return at_random(asked)
-        return action
+            if action in asked.legal:
+                return action
+            trouble = f"gave {action!r}, which is not legal"
+        except Exception as error:
+            trouble = f"failed: {type(error).__name__}: {error}"
+        with self.at(id) as table:
+            log = logfile.to_text(table.history.log(table.seats.names()))
+        _log.error("table %s: bot %s at seat %d %s; luck %d, the game so far:\n%s",
+                   id, asked.bot, asked.seat, trouble, asked.luck, log)  # fmt: skip
+        return quick_answer(asked)
 
     def export(self, id: str) -> Data:
         """A finished table as data that `cogworks verify` reads and proves."""

@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from cogworks.bots.knowledge import Knowledge, knowledge
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import IllegalActionError
 from cogworks.engine.game import Data
@@ -13,7 +14,6 @@ from cogworks.engine.state import MAX_ACTION, OVER, State
 from cogworks.tables import records as kind
 from cogworks.tables import shuffle, undo
 from cogworks.tables.history import History, why_not
-from cogworks.tables.knowledge import Knowledge, knowledge
 from cogworks.tables.records import Draft, Header, Record
 from cogworks.tables.refusals import (
     BAD_MESSAGE,

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cogworks.bots.advice import Advice
+from cogworks.bots.workers import BotError
 from cogworks.engine.errors import LabelError
 from cogworks.terminal.catalogue import matching
 from cogworks.terminal.saves import Save, SaveError
@@ -11,6 +13,8 @@ from cogworks.terminal.sitting import Sitting
 from cogworks.terminal.telling import Teller
 
 LOG_LINES = 20
+HINTS = 5
+"""How many answers a hint speaks of."""
 MARKER = "Your choice: "
 ONLY_ONE = "Your choice (Enter for 1): "
 LONGEST_ANSWER = 200
@@ -33,12 +37,16 @@ class Command:
 class Person:
     """Whoever sits at the keyboard, asked on behalf of one seat at a time."""
 
-    def __init__(self, sitting: Sitting, teller: Teller, screen: Screen, save: Save, several: bool) -> None:
+    def __init__(
+        self, sitting: Sitting, teller: Teller, screen: Screen, save: Save, several: bool,
+        advice: Callable[[], Advice],
+    ) -> None:  # fmt: skip
         self._sitting = sitting
         self._teller = teller
         self._screen = screen
         self._save = save
         self._several = several
+        self._advice = advice
         self._seat = 0
         self._kept = -1
         """How many answers the file holds."""
@@ -120,6 +128,19 @@ class Person:
         """The question and its answers."""
         self._teller.question(self._seat, self._several)
 
+    def hint(self, _: str) -> None:
+        """What a master would answer, and what it thinks of the other answers."""
+        try:
+            advice = self._advice()
+        except BotError as error:
+            self._screen.say(f"There is no hint: {error}.")
+            return
+        labels = self._sitting.game.labels(self._sitting.state)
+        self._screen.say(f"Your chance of winning is about {advice.chance:.0%}. A master would: {labels[advice.best]}.")
+        for option in advice.options[:HINTS]:
+            tried = "of the thinking" if option is advice.options[0] else "of it"
+            self._screen.say(f"  {option.chance:4.0%}  {labels[option.action]} ({option.share:.0%} {tried})", hang=6)
+
     def rules_now(self, _: str) -> None:
         """The rules of the moment."""
         self._teller.rules(self._sitting.game.rules_now(self._sitting.state))
@@ -175,6 +196,7 @@ class Person:
 COMMANDS = {
     "?": Command("?", "the rules of the moment", Person.rules_now),
     "usual": Command("usual", "answer as most would, where there is a usual way: to pay, for example", Person.usual),
+    "hint": Command("hint", "what a master would answer, and the chance of winning", Person.hint),
     "board": Command("board", "everything on the table", Person.board),
     "log": Command("log", f"the last {LOG_LINES} lines of the log", Person.log),
     "rules": Command("rules ID", "one rule, such as those that ? shows, or a chapter", Person.rules),

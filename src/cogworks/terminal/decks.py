@@ -1,5 +1,8 @@
 """Card sets of Girl Genius: The Works and of Widget Ridge: read from a file, listed, and checked."""
 
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from cogworks.engine.errors import CogworksError
@@ -35,6 +38,17 @@ def read(path: Path) -> str:
         return register_deck(text)
     except DeckError as error:
         raise DeckError([f"{path}, {mistake}" for mistake in error.mistakes]) from error
+
+
+def known_to_bots(path: Path | None) -> Callable[[], object] | None:
+    """What a bot's process must do first to know the card set in a file."""
+    return None if path is None else partial(_read_if_works, path)
+
+
+def _read_if_works(path: Path) -> None:
+    # A card set of Widget Ridge is no deck of Girl Genius, and comes with the game's options.
+    with suppress(CogworksError):
+        read(path)
 
 
 def chosen(path: Path | None) -> CardSet:

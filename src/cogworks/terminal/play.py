@@ -3,6 +3,7 @@
 import shlex
 import time
 
+from cogworks.bots.workers import Workers
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.names import Names, listed
 from cogworks.terminal import seats
@@ -18,8 +19,9 @@ class Play:
     """One game from here to its end, or until the person leaves."""
 
     def __init__(
-        self, sitting: Sitting, save: Save, screen: Screen, seed: int, delay: float = 0.0, program: str = "cogworks"
-    ) -> None:
+        self, sitting: Sitting, save: Save, screen: Screen, workers: Workers, seed: int, delay: float = 0.0,
+        program: str = "cogworks",
+    ) -> None:  # fmt: skip
         players = sitting.log.players
         self._sitting = sitting
         self._save = save
@@ -28,10 +30,11 @@ class Play:
         self._program = program
         self._dice = Dice(seed)
         self._people = seats.people(players)
-        self._bots = seats.bots(players, seed)
+        self._players = players
+        self._bots = seats.Bots(sitting, workers, seed)
         self._teller = Teller(sitting, screen)
         self._several = len(self._people) > 1
-        self._person = Person(sitting, self._teller, screen, save, self._several)
+        self._person = Person(sitting, self._teller, screen, save, self._several, self._bots.advice)
         self._reader = self._people[0] if len(self._people) == 1 else None
         """Who looks at the screen: the one person, a spectator (None), or the person asked last."""
         self._last_seat = CHANCE
@@ -57,9 +60,9 @@ class Play:
         sitting, mover = self._sitting, int(self._sitting.state.to_move())
         if mover == CHANCE:
             sitting.roll(self._dice)
-        elif mover in self._bots:
+        elif mover not in self._people:
             self._last_seat = mover
-            sitting.act(self._bots[mover].choose(sitting.state.legal_actions()))
+            sitting.act(self._bots.answer(self._players[mover]))
         else:
             self._last_seat = mover
             self._hand_over(mover)
@@ -108,7 +111,7 @@ class Play:
     def _who_is_who(self) -> str:
         players = list(enumerate(self._sitting.log.players))
         names = Names(reader=self._reader)
-        said = [f"{names.whom(seat)} is {seats.KINDS[kind].words}" for seat, kind in players if seat != self._reader]
+        said = [f"{names.whom(seat)} is {seats.words(kind)}" for seat, kind in players if seat != self._reader]
         if self._reader is not None:
             said.insert(0, f"you are seat {self._reader + 1}")
         sentence = "; ".join(said)

@@ -2,10 +2,11 @@
 
 import math
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cogworks import logfile
+from cogworks.bots.workers import Workers
 from cogworks.engine.errors import LogError, OptionError
 from cogworks.engine.game import Game
 from cogworks.engine.log import Log
@@ -22,8 +23,9 @@ class Manner:
     """How a game is shown, whichever game it is."""
 
     def __init__(
-        self, seed: int | None = None, delay: float = 0.0, watch: bool = False, program: str = "cogworks"
-    ) -> None:
+        self, seed: int | None = None, delay: float = 0.0, watch: bool = False, program: str = "cogworks",
+        prepare: Callable[[], object] | None = None,
+    ) -> None:  # fmt: skip
         if not 0 <= delay < math.inf:
             raise OptionError(f"a delay of {delay} seconds is not possible")
         self.seed = secrets.randbits(60) if seed is None else seed
@@ -31,10 +33,13 @@ class Manner:
         self.delay = delay
         self.watch = watch
         self.program = program
+        self.prepare = prepare
+        """What a bot's process must do first: read a card set, for example."""
 
     def play(self, screen: Screen, sitting: Sitting, save: Save) -> None:
         """Play on from here."""
-        Play(sitting, save, screen, self.seed, self.delay, self.program).run()
+        with Workers(1, self.prepare) as workers:
+            Play(sitting, save, screen, workers, self.seed, self.delay, self.program).run()
 
 
 def new_game(
@@ -70,9 +75,9 @@ def continued(screen: Screen, path: Path | None, players: Sequence[str], manner:
 
 
 def default_players(game: Game[State], watch: bool) -> list[str]:
-    """You against random players, as few as the game allows; or random players only."""
-    others = [seats.RANDOM] * (game.seats[0] - 1)
-    return [seats.RANDOM if watch else seats.YOU, *others]
+    """You against bots, as few as the game allows; or bots only."""
+    others = [seats.RIVAL] * (game.seats[0] - 1)
+    return [seats.RIVAL if watch else seats.YOU, *others]
 
 
 def check_watching(kinds: Sequence[str], manner: Manner) -> None:

@@ -1,10 +1,7 @@
 """What a bot is given: its seat's knowledge as plain data, never the true position."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from cogworks.bots.simple import RandomPlayer
 from cogworks.engine.dice import Dice
 from cogworks.engine.game import Data, Game
 from cogworks.engine.options import Value
@@ -30,12 +27,8 @@ class Knowledge:
     """The description of one position that this seat cannot tell from the true one."""
 
     def position(self) -> State:
-        """That position; `game.redeal` makes any number of others from it."""
+        """That position; `redeal` makes any number of others from it."""
         return game(self.game).position(self.seats, options=self.options, **self.world)
-
-
-Choose = Callable[[Knowledge], int]
-"""A bot: from what its seat knows to one of the legal answers."""
 
 
 def knowledge(game: Game[State], state: State, options: dict[str, Value], bot: str, luck: int) -> Knowledge:
@@ -47,12 +40,3 @@ def knowledge(game: Game[State], state: State, options: dict[str, Value], bot: s
         game.name, int(state.n_seats()), options, seat, bot, game.view(state, seat), state.legal_actions(), luck,
         game.describe(world),
     )  # fmt: skip
-
-
-def at_random(known: Knowledge) -> int:
-    """The bot that takes any legal answer."""
-    return RandomPlayer(Dice(known.luck)).choose(known.legal)
-
-
-RANDOM = MappingProxyType({"random": at_random})
-"""The bots that always exist, by name."""

@@ -1,0 +1,155 @@
+"""The ladder: levels against each other on the same deals with seats rotated, several games at a time."""
+
+import json
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import inf
+from pathlib import Path
+from typing import Final
+
+from cogworks.bots.levels import Level, decide, level
+from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.errors import CogworksError
+from cogworks.engine.options import Value
+from cogworks.engine.registry import game
+from cogworks.engine.state import OVER
+
+FORMAT: Final = 1
+MOST_GAMES: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One seat for the first level, all others for the second; in a game for one, the first alone."""
+
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is played: everything that the results follow from."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Value]
+    levels: tuple[str, ...]
+    games: int
+    """For each pairing."""
+    seed: int
+
+    def pairings(self) -> tuple[Pairing, ...]:
+        """Each level against the one below, and the highest against the lowest."""
+        if self.seats == 1:
+            return tuple(Pairing(name, "") for name in reversed(self.levels))
+        steps = [Pairing(upper, lower) for lower, upper in pairwise(self.levels)][::-1]
+        if len(self.levels) > 2:
+            steps.append(Pairing(self.levels[-1], self.levels[0]))
+        return tuple(steps)
+
+    def seating(self, pairing: Pairing, number: int) -> list[str]:
+        """Who sits where in a game: the first level goes round the table, deal by deal."""
+        seats = [pairing.second] * self.seats
+        seats[number % self.seats] = pairing.first
+        return seats
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one game went."""
+
+    pairing: int
+    number: int
+    returns: list[float]
+    answers: int
+    thinking: dict[str, tuple[int, float, float]] = field(compare=False)
+    """For each level: choices, seconds in all, and the longest; not the same in every run."""
+
+
+def play(contest: Contest, pairing: int, number: int) -> Result:
+    """One game; the same deal for all seatings of a round, and the same game whenever it is played again."""
+    seating = contest.seating(contest.pairings()[pairing], number)
+    # Without a clock, so that a busy machine plays the same game.
+    levels = {name: untimed(level(name)) for name in seating}
+    state = game(contest.game).new(contest.seats, **contest.options)
+    deal = number // contest.seats
+    chance = Dice((contest.seed << 40) + deal)
+    minds = [Dice((contest.seed << 40) + (1 << 39) + (pairing << 32) + number * contest.seats + seat)
+             for seat in range(contest.seats)]  # fmt: skip
+    spent = {name: [0, 0.0, 0.0] for name in levels}
+    answers = 0
+    while (mover := state.to_move()) != OVER:
+        if mover == CHANCE:
+            chance.roll(state)
+            continue
+        name, dice = seating[mover], minds[mover]
+        began = time.perf_counter()
+        action = decide(levels[name], state.redeal(mover, dice), mover, dice)
+        took = time.perf_counter() - began
+        record = spent[name]
+        record[:] = record[0] + 1, record[1] + took, max(record[2], took)
+        state.act(action)
+        answers += 1
+    thinking = {name: (int(n), total, longest) for name, (n, total, longest) in spent.items()}
+    return Result(pairing, number, list(state.returns()), answers, thinking)
+
+
+def untimed(by: Level) -> Level:
+    """A level that stops by its simulations alone; a level by time keeps its clock, and cannot be repeated."""
+    return by if ":" in by.name and by.name.endswith("ms") else Level(by.name, by.words, by.simulations, inf)
+
+
+def run(contest: Contest, processes: int, told: Callable[[Result], None]) -> list[Result]:
+    """Play everything; results in order, whoever finished first."""
+    wanted = [(pairing, number) for pairing in range(len(contest.pairings())) for number in range(contest.games)]
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(max(1, processes), mp_context=context) as pool:
+        try:
+            results = []
+            for result in _played(pool, contest, wanted):
+                told(result)
+                results.append(result)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return results
+
+
+def _played(pool: Executor, contest: Contest, wanted: Sequence[tuple[int, int]]) -> Iterator[Result]:
+    pairings, numbers = [pairing for pairing, _ in wanted], [number for _, number in wanted]
+    yield from pool.map(play, [contest] * len(wanted), pairings, numbers, chunksize=2)
+
+
+def check(contest: Contest) -> None:
+    """Refuse a contest that cannot be played."""
+    played = game(contest.game)
+    played.new(played.check_seats(contest.seats), **contest.options)
+    for name in contest.levels:
+        level(name)
+    if len(set(contest.levels)) != len(contest.levels) or len(contest.levels) < (1 if contest.seats == 1 else 2):
+        raise CogworksError("a ladder needs two or more levels, each once")
+    if not 1 <= contest.games <= MOST_GAMES:
+        raise CogworksError(f"a ladder plays 1 to {MOST_GAMES} games a pairing, not {contest.games}")
+
+
+def save(contest: Contest, results: Sequence[Result], path: Path) -> None:
+    """Keep who won which game, so that the figures can be worked out and checked again."""
+    data = {
+        "cogworks ladder": FORMAT,
+        "game": contest.game,
+        "version": game(contest.game).version,
+        "seats": contest.seats,
+        "options": dict(contest.options),
+        "levels": {name: level(name).simulations for name in contest.levels},
+        "games": contest.games,
+        "seed": contest.seed,
+        "pairings": [[pairing.first, pairing.second] for pairing in contest.pairings()],
+    }
+    rows = [json.dumps([result.pairing, result.number, result.returns, result.answers]) for result in results]
+    header = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in data.items())
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("{\n" + header + ',\n  "results": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n", encoding="utf-8")

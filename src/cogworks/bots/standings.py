@@ -1,0 +1,105 @@
+"""What a ladder's results say: win rates and ratings, with the intervals in which the truth probably lies."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from openskill.models import PlackettLuce
+
+from cogworks.bots.ladder import Contest, Result
+
+SURE: Final = 1.96
+"""Standard errors on either side of a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often the first level of a pairing won."""
+
+    first: str
+    second: str
+    games: int
+    rate: float
+    """Shared victories count by their share."""
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong a level is among those that played; only differences mean something."""
+
+    level: str
+    mean: float
+    margin: float
+    """The truth lies this far on either side, with 95 %."""
+    milliseconds: float
+    """An answer takes, on average."""
+    longest: float
+    """Milliseconds of its longest answer."""
+
+
+def interval(rate: float, games: int) -> tuple[float, float]:
+    """Wilson's interval: good near 0 and 1, too."""
+    spread = SURE * SURE / games
+    middle = (rate + spread / 2) / (1 + spread)
+    half = SURE / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def rates(contest: Contest, results: Sequence[Result]) -> list[Rate]:
+    """Each pairing's win rate."""
+    found: list[Rate] = []
+    for place, pairing in enumerate(contest.pairings()):
+        shares = [it.returns[it.number % contest.seats] for it in results if it.pairing == place]
+        if shares:
+            rate = sum(shares) / len(shares)
+            found.append(Rate(pairing.first, pairing.second, len(shares), rate, *interval(rate, len(shares))))
+    return found
+
+
+def ratings(contest: Contest, results: Sequence[Result]) -> list[Rating]:
+    """Each level's rating and pace, the strongest first; from games with rivals only."""
+    model = PlackettLuce()
+    strengths = {name: model.rating(name=name) for name in contest.levels}
+    for result in results if contest.seats > 1 else ():
+        pairing = contest.pairings()[result.pairing]
+        seat = result.number % contest.seats
+        for rival in range(contest.seats):
+            if rival != seat:
+                teams = [[strengths[pairing.first]], [strengths[pairing.second]]]
+                # Against each rival by itself: a win, a loss, or neither of the two won.
+                (first,), (second,) = model.rate(teams, scores=[result.returns[seat], result.returns[rival]])
+                strengths[pairing.first], strengths[pairing.second] = first, second
+    rows = [
+        Rating(name, strength.mu, SURE * strength.sigma, *_pace(name, results)) for name, strength in strengths.items()
+    ]
+    return sorted(rows, key=lambda row: -row.mean)
+
+
+def _pace(name: str, results: Sequence[Result]) -> tuple[float, float]:
+    records = [result.thinking[name] for result in results if name in result.thinking]
+    choices = sum(n for n, _, _ in records) or 1
+    return 1000 * sum(total for _, total, _ in records) / choices, 1000 * max((it for _, _, it in records), default=0.0)
+
+
+def report(contest: Contest, results: Sequence[Result]) -> list[str]:
+    """Both tables as lines of Markdown."""
+    share = 1 / contest.seats
+    lines = [f"| pairing | games | wins | 95 % interval | even is {share:.0%} |", "|---|---|---|---|---|"]
+    if contest.seats == 1:
+        lines[0] = "| level | games | wins | 95 % interval | |"
+    for row in rates(contest, results):
+        verdict = (
+            "" if contest.seats == 1 else "above" if row.low > share else "below" if row.high < share else "unclear"
+        )
+        others = f" against {row.second}" if row.second else ""
+        lines.append(
+            f"| {row.first}{others} | {row.games} | {row.rate:.1%} | {row.low:.1%} to {row.high:.1%} | {verdict} |"
+        )
+    lines += ["", "| level | rating | 95 % | ms an answer | longest ms |", "|---|---|---|---|---|"]
+    for rating in ratings(contest, results):
+        strength = f"{rating.mean:.1f} | ± {rating.margin:.1f}" if contest.seats > 1 else " | "
+        lines.append(f"| {rating.level} | {strength} | {rating.milliseconds:.2f} | {rating.longest:.0f} |")
+    return lines

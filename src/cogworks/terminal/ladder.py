@@ -1,0 +1,58 @@
+"""The ladder on the screen: progress while it runs, then who is how strong."""
+
+import os
+import time
+from pathlib import Path
+from typing import Final
+
+from cogworks.bots import standings
+from cogworks.bots.ladder import Contest, Result, check, run, save
+from cogworks.engine.registry import game
+from cogworks.terminal import saves
+from cogworks.terminal.screen import Screen
+
+PAUSE: Final = 5.0
+"""Seconds between two lines of progress."""
+
+
+class Progress:
+    """Says now and then how far it is."""
+
+    def __init__(self, screen: Screen, contest: Contest) -> None:
+        self._screen = screen
+        self._contest = contest
+        self._all = contest.games * len(contest.pairings())
+        self._results: list[Result] = []
+        self._began = self._spoke = time.monotonic()
+
+    def told(self, result: Result) -> None:
+        """One more game is over."""
+        self._results.append(result)
+        now = time.monotonic()
+        if now - self._spoke < PAUSE and len(self._results) < self._all:
+            return
+        self._spoke = now
+        done = len(self._results)
+        left = (now - self._began) / done * (self._all - done)
+        latest = standings.rates(self._contest, self._results)[-1]
+        rival = f" against {latest.second}" if latest.second else ""
+        standing = f"{latest.first}{rival}: {latest.rate:.1%} of {latest.games}"
+        self._screen.verbatim(f"{done:6} of {self._all} games, {left:5.0f} s left; {standing}")
+        self._screen.flush()
+
+
+def climb(screen: Screen, contest: Contest, processes: int | None, path: Path | None) -> None:
+    """Play a ladder, print its tables and keep its results."""
+    check(contest)
+    kept = path or saves.home() / "ladders" / f"{contest.game}-{contest.seats}-seed{contest.seed}.json"
+    screen.say(
+        f"{game(contest.game).title}, seats: {contest.seats}, games a pairing: {contest.games}, seed {contest.seed}."
+    )
+    results = run(contest, processes or os.cpu_count() or 1, Progress(screen, contest).told)
+    save(contest, results, kept)
+    screen.say()
+    for line in standings.report(contest, results):
+        screen.verbatim(line)
+    screen.say()
+    screen.say("Every game's result is kept in")
+    screen.verbatim(f"  {kept}")
