@@ -9,6 +9,8 @@ from collections.abc import Callable
 
 import cogworks
 from cogworks import CHANCE, OVER, Dice, Game, State, playout
+from cogworks.bots.levels import MASTER
+from cogworks.bots.search import Search
 
 SECONDS = 0.6
 ROUNDS = 3
@@ -66,12 +68,29 @@ def middle_of_a_game(game: Game[State], seats: int) -> State:
     return state
 
 
+def next_choice(state: State) -> State:
+    """The next position in which a seat has several answers."""
+    state, dice = state.clone(), Dice(3)
+    while state.to_move() == CHANCE or len(state.legal_actions()) == 1:
+        if state.to_move() == CHANCE:
+            dice.roll(state)
+        else:
+            state.apply(state.legal_actions()[0])
+    return state
+
+
 def clone_often(state: State) -> int:
     """A thousand clones."""
     clone = state.clone
     for _ in range(1000):
         clone()
     return 1000
+
+
+def search_often(state: State) -> int:
+    """A search as long as a master's default one."""
+    Search(state, state.to_move(), Dice(5)).simulate(MASTER.simulations)
+    return MASTER.simulations
 
 
 def measure(game: Game[State], seats: int) -> dict[str, float]:
@@ -88,9 +107,11 @@ def measure(game: Game[State], seats: int) -> dict[str, float]:
     rate = best_rate(one_playout)
     length = sum(playout(first.clone(), dice) for _ in range(20)) / 20
     middle = middle_of_a_game(game, seats)
+    choice = next_choice(middle)
     return {
         "playout": rate,
         "loop": best_rate(lambda: python_loop(game, seats, dice)),
+        "search": best_rate(lambda: search_often(choice)),
         "clone": best_rate(lambda: clone_often(middle)),
         "bytes": bytes_per_state(middle),
         "length": length,

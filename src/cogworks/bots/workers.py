@@ -41,16 +41,16 @@ class Workers:
     def answer(self, known: Knowledge) -> int:
         """What the bot says; raises BotError if it fails."""
         # What takes any answer cannot hang, and need not wait for a process.
-        given = quick_answer(known) if known.bot == RANDOM.name else self._run(answer, known)
+        given = quick_answer(known) if known.bot == RANDOM.name else self.ask(answer, known)
         if given not in known.legal:
             raise BotError(f"{known.bot} gave {given!r}, which is not legal")
         return given
 
     def advice(self, known: Knowledge) -> Advice:
         """What a master would say."""
-        return self._run(advice, known)
+        return self.ask(advice, known)
 
-    def _run(self, think: Callable[[Knowledge], Answer], known: Knowledge) -> Answer:
+    def ask(self, think: Callable[[Knowledge], Answer], known: Knowledge) -> Answer:
         budget = min(level(known.bot).seconds, UNTIMED)
         future = self._started().schedule(think, args=[known], timeout=budget + self._grace)
         try:

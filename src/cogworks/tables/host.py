@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cogworks import logfile
+from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.levels import LEVELS, answer
 from cogworks.bots.workers import quick_answer
@@ -36,8 +37,10 @@ _log = logging.getLogger(__name__)
 class Host:
     """Opens, lists and serves tables.  Its methods block on the store: call them from worker threads."""
 
-    def __init__(self, store: Store, bots: Mapping[str, Choose] = HERE, clock: Clock = time.time) -> None:
+    def __init__(self, store: Store, bots: Mapping[str, Choose] = HERE, clock: Clock = time.time,
+                 advise: Callable[[Knowledge], Advice] = advice) -> None:  # fmt: skip
         self._store = store
+        self._advise = advise
         self._bots = bots
         self._clock = clock
         self._tables: dict[str, Table] = {}
@@ -161,6 +164,23 @@ class Host:
         _log.error("table %s: bot %s at seat %d %s; luck %d, the game so far:\n%s",
                    id, asked.bot, asked.seat, trouble, asked.luck, log)  # fmt: skip
         return quick_answer(asked)
+
+    def hint(self, id: str, token: str | None) -> Data:
+        """What a master would answer for this seat, with the chances; thought up without the lock."""
+        with self.at(id) as table:
+            known = table.seat_asked(table.seats.who_has(token) if token else None)
+            labels = table.game.labels(table.history.state, table.seats.names())
+            version = table.history.version
+        try:
+            said = self._advise(known)
+        except Exception as error:
+            _log.exception("table %s: no hint", id)
+            raise RefusedError(UNAVAILABLE, "there is no hint now") from error
+        options: list[Data] = [
+            {"action": it.action, "label": labels[it.action], "chance": it.chance, "share": it.share}
+            for it in said.options
+        ]
+        return {"version": version, "chance": said.chance, "best": said.best, "options": options}
 
     def export(self, id: str) -> Data:
         """A finished table as data that `cogworks verify` reads and proves."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cogworks.bots.knowledge import Knowledge, knowledge
+from cogworks.bots.levels import MASTER
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import IllegalActionError
 from cogworks.engine.game import Data
@@ -357,6 +358,14 @@ class Table:
             return None
         number = shuffle.luck(self.header.seed, self.header.id, self.history.version)
         return knowledge(self.game, state, dict(self.header.options), bot, number)
+
+    def seat_asked(self, who: int | None) -> Knowledge:
+        """What a person to answer may know, for whoever advises them; refused if the table does not wait for them."""
+        state = self.history.state
+        if not self.is_started or who is None or who < 0 or int(state.to_move()) != who:
+            raise RefusedError(NOT_NOW, "a hint is for the seat whose turn it is")
+        number = shuffle.luck(self.header.seed, self.header.id, self.history.version)
+        return knowledge(self.game, state, dict(self.header.options), MASTER.name, number)
 
     def bot_answers(self, seat: int, version: int, action: int) -> bool:
         """Take a bot's answer, unless the table went on without it; then False."""

@@ -1,0 +1,91 @@
+"""The ladder: the same deals with seats rotated, the same games again, figures that add up."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cogworks import CogworksError
+from cogworks.bots.ladder import Contest, Result, check, play, run, save
+from cogworks.bots.standings import interval, rates, ratings, report
+
+MECHS = Contest("widget_mechs", 2, {}, ("random", "novice"), 8, 3)
+
+
+def test_each_level_meets_the_one_below_and_the_highest_meets_the_lowest() -> None:
+    contest = Contest("gizmos", 2, {}, ("random", "novice", "adept"), 2, 1)
+    assert [(it.first, it.second) for it in contest.pairings()] == [
+        ("adept", "novice"), ("novice", "random"), ("adept", "random"),
+    ]  # fmt: skip
+
+
+def test_the_first_level_goes_round_the_table() -> None:
+    contest = Contest("gizmos", 3, {}, ("random", "novice"), 3, 1)
+    (pairing,) = contest.pairings()
+    assert [contest.seating(pairing, number).index("novice") for number in range(4)] == [0, 1, 2, 0]
+
+
+def test_alone_each_level_plays_for_itself() -> None:
+    contest = Contest("widget_ridge", 1, {}, ("random", "novice"), 1, 1)
+    assert [(it.first, it.second) for it in contest.pairings()] == [("novice", ""), ("random", "")]
+    assert play(contest, 1, 0).returns in ([0.0], [1.0])
+
+
+def test_the_same_contest_gives_the_same_results_in_any_number_of_processes() -> None:
+    heard: list[Result] = []
+    results = run(MECHS, 2, heard.append)
+    assert results == [play(MECHS, 0, number) for number in range(8)] == heard
+    assert results != [play(Contest("widget_mechs", 2, {}, MECHS.levels, 8, 4), 0, number) for number in range(8)]
+
+
+def test_results_are_kept_as_they_were(tmp_path: Path) -> None:
+    results = [play(MECHS, 0, number) for number in range(2)]
+    save(MECHS, results, tmp_path / "deep" / "ladder.json")
+    data = json.loads((tmp_path / "deep" / "ladder.json").read_text(encoding="utf-8"))
+    assert data["results"] == [[0, it.number, it.returns, it.answers] for it in results]
+    assert (data["game"], data["seats"], data["seed"]) == ("widget_mechs", 2, 3)
+    assert data["pairings"] == [["novice", "random"]]
+
+
+@pytest.mark.parametrize(
+    ("contest", "reason"),
+    [
+        (Contest("widget_mechs", 9, {}, ("random", "novice"), 8, 3), "seats"),
+        (Contest("widget_mechs", 2, {}, ("random",), 8, 3), "two or more levels"),
+        (Contest("widget_mechs", 2, {}, ("novice", "novice"), 8, 3), "two or more levels"),
+        (Contest("widget_mechs", 2, {}, ("random", "guru"), 8, 3), "no bot 'guru'"),
+        (Contest("widget_mechs", 2, {}, ("random", "novice"), 0, 3), "1 to 100000 games"),
+    ],
+)
+def test_a_contest_that_cannot_be_played_is_refused(contest: Contest, reason: str) -> None:
+    with pytest.raises(CogworksError, match=reason):
+        check(contest)
+
+
+def test_an_interval_is_wilsons() -> None:
+    assert interval(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert interval(1.0, 400) == pytest.approx((0.9905, 1.0), abs=1e-4)
+    assert interval(0.0, 400)[0] == 0.0
+
+
+def made_up(wins: int, games: int) -> list[Result]:
+    shares = [[1.0, 0.0] if number < wins else [0.0, 1.0] for number in range(games)]
+    return [Result(0, n, it if n % 2 == 0 else it[::-1], 10, {"novice": (5, 0.1, 0.05)}) for n, it in enumerate(shares)]
+
+
+def test_rates_and_ratings_follow_the_results() -> None:
+    contest = Contest("widget_mechs", 2, {}, ("random", "novice"), 100, 3)
+    (rate,) = rates(contest, made_up(75, 100))
+    assert (rate.rate, rate.games) == (0.75, 100)
+    assert rate.low == pytest.approx(0.6569, abs=1e-4)
+    strong, weak = ratings(contest, made_up(100, 100))
+    assert (strong.level, weak.level) == ("novice", "random")
+    assert strong.mean - strong.margin > weak.mean + weak.margin
+    assert (strong.milliseconds, strong.longest) == pytest.approx((20.0, 50.0))
+
+
+def test_the_report_says_what_is_above_what() -> None:
+    contest = Contest("widget_mechs", 2, {}, ("random", "novice"), 100, 3)
+    text = "\n".join(report(contest, made_up(75, 100)))
+    assert "| novice against random | 100 | 75.0% | 65.7% to 82.5% | above |" in text
+    assert "unclear" in "\n".join(report(contest, made_up(52, 100)))

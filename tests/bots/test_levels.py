@@ -1,0 +1,72 @@
+"""Levels as they are typed, and what a budget does."""
+
+import pytest
+
+import cogworks
+from cogworks import Dice, OptionError, State
+from cogworks.bots.ladder import Contest, play
+from cogworks.bots.levels import ADEPT, BREATH, LEVELS, MASTER, Level, decide, level, searched
+
+
+def first_choice(name: str, most: int = 512) -> tuple[State, Dice]:
+    """A position in which a seat is asked, with at most so many answers."""
+    state, dice = cogworks.game(name).new(2), Dice(3)
+    while state.to_move() < 0 or len(state.legal_actions()) > most:
+        if state.to_move() < 0:
+            dice.roll(state)
+        else:
+            state.apply(state.legal_actions()[0])
+    return state, dice
+
+
+def test_a_level_is_read_with_its_budget() -> None:
+    assert level("master") is MASTER
+    assert (level("master:5000").simulations, level("adept:7").simulations) == (5000, 7)
+    assert level("master:300ms").seconds == 0.3
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("guru", "there is no bot 'guru'; there are: random, novice, adept, master"),
+        ("master:", "is no bot"),
+        ("master:0", "is no bot"),
+        ("master:-5", "is no bot"),
+        ("master:5s", "is no bot"),
+        ("novice:5", "is no bot"),
+        ("master:9999999", "thinks too long"),
+        ("master:99999ms", "thinks too long"),
+        ("master:\N{ARABIC-INDIC DIGIT THREE}", "is no bot"),
+    ],
+)
+def test_what_is_no_level_is_refused_with_the_reason(typed: str, reason: str) -> None:
+    with pytest.raises(OptionError, match=reason):
+        level(typed)
+
+
+def test_levels_go_from_weak_to_strong() -> None:
+    assert list(LEVELS) == ["random", "novice", "adept", "master"]
+    assert 0 < ADEPT.simulations < MASTER.simulations
+
+
+def test_a_search_uses_its_simulations_and_no_more() -> None:
+    state, dice = first_choice("gadget_builder")
+    assert searched(level("adept:37"), state, int(state.to_move()), dice).simulations == 37
+
+
+def test_a_search_without_time_takes_one_breath() -> None:
+    state, dice = first_choice("widget_mechs")
+    assert searched(Level("hurried", "", 10_000, 0.0), state, int(state.to_move()), dice).simulations == BREATH
+
+
+def test_a_forced_answer_costs_no_thought() -> None:
+    state, dice = first_choice("widget_mechs", most=1)
+    stream = dice.stream
+    assert decide(MASTER, state, int(state.to_move()), dice) == state.legal_actions()[0]
+    assert dice.stream == stream
+
+
+def test_thought_beats_chance() -> None:
+    """The least that a search must do; the ladder says how much more it does."""
+    contest = Contest("widget_mechs", 2, {}, ("random", "adept:60"), 6, 5)
+    assert sum(play(contest, 0, number).returns[number % 2] for number in range(6)) >= 5

@@ -1,0 +1,72 @@
+"""Bots in processes: a crash, a hang or nonsense is an error with a reason, and the next question is answered."""
+
+import os
+import time
+from collections.abc import Iterator
+
+import pytest
+
+import cogworks
+from cogworks import Dice
+from cogworks.bots.knowledge import Knowledge, knowledge
+from cogworks.bots.levels import answer
+from cogworks.bots.workers import BotError, Workers, quick_answer
+
+
+def crash(known: Knowledge) -> int:
+    os._exit(7)
+
+
+def hang(known: Knowledge) -> int:
+    while True:
+        time.sleep(1)
+
+
+def stumble(known: Knowledge) -> int:
+    raise RuntimeError("lost my marbles")
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    with Workers(1) as started:
+        yield started
+
+
+def asked(bot: str) -> Knowledge:
+    game = cogworks.game("widget_mechs")
+    state, dice = game.new(2), Dice(4)
+    while state.to_move() < 0 or len(state.legal_actions()) < 2:
+        dice.roll(state)
+    return knowledge(game, state, game.settle({}), bot, 99)
+
+
+def test_a_bot_in_a_process_answers_as_here(workers: Workers) -> None:
+    for bot in ("random", "novice", "adept:50"):
+        assert workers.answer(asked(bot)) == answer(asked(bot))
+
+
+def test_advice_names_the_best_answer_and_the_chances(workers: Workers) -> None:
+    advice = workers.advice(asked("adept:80"))
+    assert advice.best in asked("adept").legal
+    assert 0 < advice.chance < 1
+    shares = [option.share for option in advice.options]
+    assert sum(shares) == pytest.approx(1)
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_a_bot_that_crashes_or_stumbles_is_an_error_and_the_next_one_answers(workers: Workers) -> None:
+    with pytest.raises(BotError, match="the process of adept ended"):
+        workers.ask(crash, asked("adept"))
+    with pytest.raises(BotError, match="adept failed: RuntimeError: lost my marbles"):
+        workers.ask(stumble, asked("adept"))
+    assert workers.answer(asked("novice")) in asked("novice").legal
+
+
+def test_a_bot_that_hangs_is_stopped() -> None:
+    with Workers(1, grace=0.2) as hasty, pytest.raises(BotError, match="did not answer"):
+        hasty.ask(hang, asked("adept:200ms"))
+
+
+def test_the_quick_answer_is_legal_and_repeatable() -> None:
+    assert quick_answer(asked("master")) == quick_answer(asked("master"))
+    assert quick_answer(asked("master")) in asked("master").legal

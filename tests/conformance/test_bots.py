@@ -1,0 +1,61 @@
+"""Bots of every level: legal, repeatable, and blind to what their seat may not see."""
+
+import pytest
+
+from cogworks import Dice, State
+from cogworks.bots.knowledge import knowledge
+from cogworks.bots.levels import LEVELS, answer
+from tests.conformance.cases import CASES, SEED, Case, reservoir
+
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+BRIEF = {"adept": "adept:30", "master": "master:60"}
+"""Fewer simulations: what is tested here does not depend on how many there are."""
+
+
+def choices(case: Case, n: int) -> list[State]:
+    """Positions in which a seat has a choice."""
+    return [state for state in reservoir(case, n) if state.to_move() >= 0 and len(state.legal_actions()) > 1]
+
+
+def said(case: Case, state: State, bot: str, luck: int) -> int:
+    return answer(knowledge(case.game, state, dict(case.game.settle(case.options)), bot, luck))
+
+
+@each_case
+def test_a_bot_gives_the_same_answer_in_positions_its_seat_cannot_tell_apart(case: Case) -> None:
+    dice = Dice(SEED)
+    for luck, state in enumerate(choices(case, 12)):
+        other = case.game.redeal(state, int(state.to_move()), dice)
+        for name in LEVELS:
+            bot = BRIEF.get(name, name)
+            given = said(case, state, bot, luck)
+            assert given in state.legal_actions()
+            assert said(case, other, bot, luck) == given
+            assert said(case, state, bot, luck) == given
+
+
+@each_case
+def test_what_looks_sensible_follows_from_what_the_seat_knows(case: Case) -> None:
+    dice = Dice(SEED)
+    for state in choices(case, 30):
+        other = case.game.redeal(state, int(state.to_move()), dice)
+        leans = [state.lean(action) for action in state.legal_actions()]
+        assert min(leans) >= 0
+        assert [other.lean(action) for action in other.legal_actions()] == leans
+
+
+@each_case
+def test_a_prospect_is_a_share_of_the_victory(case: Case) -> None:
+    for state in reservoir(case, 40):
+        prospects = [state.prospect(seat) for seat in range(case.seats)]
+        assert all(0.0 <= prospect <= 1.0 for prospect in prospects)
+        if state.is_over():
+            assert prospects == state.returns()
+
+
+@each_case
+def test_no_level_that_thinks_gives_a_foolish_answer(case: Case) -> None:
+    for luck, state in enumerate(choices(case, 12)):
+        if any(state.lean(action) for action in state.legal_actions()):
+            for bot in ("novice", "adept:30"):
+                assert state.lean(said(case, state, bot, luck)) > 0
