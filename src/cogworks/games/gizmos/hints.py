@@ -9,12 +9,14 @@ from mypy_extensions import i64
 from cogworks.engine.cards import count, lowest, size
 from cogworks.games.gizmos import actions, cards
 from cogworks.games.gizmos.cards import ANY, CARDS, COLOURS
+from cogworks.games.gizmos.effects import add_gizmo, new_side
 from cogworks.games.gizmos.payment import is_complete, total
 from cogworks.games.gizmos.sets import (
     ALL_DISCOUNTS,
     BUILDS_FREE,
     COLOUR,
     COST,
+    DECK_CARDS,
     DISCOUNTS,
     DOUBLES,
     ENGINE_CARDS,
@@ -22,6 +24,7 @@ from cogworks.games.gizmos.sets import (
     FORBIDS,
     GIVES_POINTS,
     LEVELS,
+    NO_CARD,
     ON_BUILD,
     ON_BUILD_FROM_ARCHIVE,
     ON_BUILD_LEVEL_2,
@@ -44,33 +47,37 @@ CONVERTING: Final = 0xFFFF
 DOUBLING: Final = 0xFFFF_0000
 
 BRINGS: Final = vec[i64]([
-    200, 300, 250,  # filed: pick one, draw three, points
-    250, 350,  # picked, one colour or two: draw
-    180, 320, 200, 350, 400,  # built: pick, by colours; a point, by colours; two points
+    220, 300, 250,  # filed: pick one, draw three, points
+    220, 340,  # picked, one colour or two: draw
+    260, 390, 110, 350, 400,  # built: pick, by colours; a point, by colours; two points
     150, 400, 200,  # built: file, build for nothing, research
-    300, 350, 250,  # from the archive: pick two, points; level 2: pick two
-    90, 180, 200,  # each half that converts, doubles, takes anything
-    60, 50, 35,  # each place in the ring, in the archive, and card looked at, beyond the first ones
+    280, 350, 250,  # from the archive: pick two, points; level 2: pick two
+    70, 185, 200,  # each half that converts, doubles, takes anything
+    50, 40, 30,  # each place in the ring, in the archive, and card looked at, beyond the first ones
     -150, -70,  # no more filing, no more research
     180, 220, 150,  # cheaper from the archive, of level 2, in research
     300, 300,  # scores spheres, scores tokens
 ])  # fmt: skip
-"""By what it does; see `engine_groups` and `lasting`."""
+"""By what it does, in the order of `lasting`."""
 FROM_HALVES: Final = 16
 FROM_LIMITS: Final = 19
 FROM_BANS: Final = 22
 FROM_DISCOUNTS: Final = 24
 FROM_SCORES: Final = 27
 
-SPHERE: Final = 0
-GOAL: Final = 1
-FILED: Final = 2
-MOVING: Final = 3
-STEEP: Final = 4
-STEEPER: Final = 5
-HORIZON: Final = 6
-HOLDS: Final = vec[i64]([30, 50, 50, 40, 700, 550, 10])
-"""What a sphere, a part of a goal, a filed card and the turn are worth; which lead counts e-fold, and how much less late."""
+# What is at hand, in hundredths of a point.
+SPHERE: Final = 40
+GOAL: Final = 45
+"""How much of the best card's points counts before it is built."""
+FILED: Final = 30
+MOVING: Final = 60
+TRIGGERED: Final = 40
+"""A sphere that a triggered gizmo is about to bring."""
+
+EARLY: Final = 550.0
+LATE: Final = 180.0
+"""The lead that makes a victory e times as likely as the rival's, when the game begins and when it ends."""
+HORIZON: Final = 10
 
 
 def group(verb: int, kind: int, colours: int, n: int) -> int:
@@ -103,7 +110,7 @@ ENGINES: Final = vec[i64]([
 def prospect(table: Table, seat: i64) -> float:
     """A share of the victory by points, by what gizmos still bring, and by what can soon be built."""
     left = time_left(table)
-    scale = float(HOLDS[STEEP]) - float(HOLDS[STEEPER]) * (1.0 - float(left) / 100.0)
+    scale = LATE + (EARLY - LATE) * float(left) / 100.0
     mine = strength(table, seat, left)
     whole = 0.0
     other: i64
@@ -136,8 +143,20 @@ def strength(table: Table, seat: i64, left: i64) -> i64:
     else:
         worth += lasting(side) * left // 100
     if seat == table.turn:
-        worth += HOLDS[MOVING]
-    return worth + HOLDS[SPHERE] * total(side.ring) + HOLDS[GOAL] * goal(table, side, left) // 100
+        worth += MOVING + under_way(table, side, left)
+    return worth + SPHERE * total(side.ring) + GOAL * goal(table, side, left) // 100
+
+
+def under_way(table: Table, side: Side, left: i64) -> i64:
+    """What the turn will still bring: a card being paid for, and gizmos that were triggered."""
+    worth: i64 = 0
+    card = table.building
+    if card != NO_CARD:
+        worth += 100 * WORTH[card] + PROMISE[card] * left // 100 - SPHERE * (COST[card] - total(table.pot))
+    if table.ready != 0:
+        worth += 100 * size(table.ready & GIVES_POINTS)
+        worth += TRIGGERED * min(side.room(), size(table.ready & TAKES_SPHERES))
+    return worth
 
 
 def lasting(side: Side) -> i64:
@@ -165,6 +184,16 @@ def lasting(side: Side) -> i64:
     return brings
 
 
+def promised(card: i64) -> i64:
+    """What this card alone would bring in a whole game."""
+    side = new_side()
+    add_gizmo(side, card)
+    return lasting(side)
+
+
+PROMISE: Final = vec[i64]([promised(card) for card in range(DECK_CARDS)])
+
+
 def goal(table: Table, side: Side, left: i64) -> i64:
     """How far the ring has come towards the best card on display, and towards those in the archive."""
     ring = side.ring
@@ -183,7 +212,7 @@ def goal(table: Table, side: Side, left: i64) -> i64:
             card = level * PER_LEVEL + lowest(filed)
             filed &= filed - 1
             # Nobody else can take it.
-            near = progress(card, ring, held, helpers) + HOLDS[FILED] * left // 100
+            near = progress(card, ring, held, helpers) + FILED * left // 100
             best = max(best + near // 4, near + best // 4)
     return best
 

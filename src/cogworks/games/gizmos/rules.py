@@ -71,7 +71,7 @@ class Gizmos(Deeds):
 
     def horizon(self) -> i64:
         """A few turns of sensible play."""
-        return hints.HOLDS[hints.HORIZON]
+        return hints.HORIZON
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""
