@@ -38,6 +38,7 @@ from cogworks.games.gizmos.sets import (
     TAKES_SPHERES,
     WILDS,
     WORTH,
+    bit_in_level,
 )  # fmt: skip
 from cogworks.games.gizmos.state import EMPTY, LEVEL_OF_PLACE, PLACES, Side, Table
 
@@ -294,7 +295,7 @@ def lean_build(table: Table, card: i64) -> i64:
     """Nearly always right; the more points and the more gizmos it triggers, the better."""
     side = table.sides[table.turn]
     triggered = ON_BUILD[COLOUR[card]]
-    if side.filed(card // PER_LEVEL) != 0:
+    if side.filed(card // PER_LEVEL) & bit_in_level(card) != 0:
         triggered |= ON_BUILD_FROM_ARCHIVE
     if card // PER_LEVEL == 1:
         triggered |= ON_BUILD_LEVEL_2
@@ -311,7 +312,7 @@ def lean_research(table: Table) -> i64:
 
 
 def lean_use(table: Table, engine: i64) -> i64:
-    """Points at once, since they change nothing else; then free gizmos, which may trigger more."""
+    """Points at once, since they change nothing else; the others in any order."""
     if (GIVES_POINTS >> engine) & 1 != 0:
         return 40
     if table.ready & GIVES_POINTS != 0:
