@@ -8,7 +8,8 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.cards import BIT, count, nth, one, size, write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
-from cogworks.games.gizmos import actions, cards
+from cogworks.engine.state import OVER
+from cogworks.games.gizmos import actions, cards, hints
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.effects import Deeds, new_side
 from cogworks.games.gizmos.hidden import batch, brought_forward, joined, mix
@@ -59,6 +60,18 @@ class Gizmos(Deeds):
         dealt = self.clone()
         mix(dealt, seat, dice)
         return dealt
+
+    def prospect(self, seat: i64) -> float:
+        """A guess at the share of the victory this seat will have."""
+        return self.returns()[seat] if self.mover == OVER else hints.prospect(self, seat)
+
+    def lean(self, action: i64) -> i64:
+        """How sensible a legal answer looks."""
+        return hints.lean(self, action)
+
+    def horizon(self) -> i64:
+        """A few turns of sensible play."""
+        return hints.HORIZON
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

@@ -1,0 +1,350 @@
+"""What a position of Gizmos is worth, and which answers look sensible."""
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks.engine.cards import count, lowest, size
+from cogworks.games.gizmos import actions, cards
+from cogworks.games.gizmos.cards import ANY, CARDS, COLOURS
+from cogworks.games.gizmos.effects import add_gizmo, new_side
+from cogworks.games.gizmos.payment import is_complete, total
+from cogworks.games.gizmos.sets import (
+    ALL_DISCOUNTS,
+    BUILDS_FREE,
+    COLOUR,
+    COST,
+    DECK_CARDS,
+    DISCOUNTS,
+    DOUBLES,
+    ENGINE_CARDS,
+    FILES,
+    FORBIDS,
+    GIVES_POINTS,
+    LEVELS,
+    NO_CARD,
+    ON_BUILD,
+    ON_BUILD_FROM_ARCHIVE,
+    ON_BUILD_LEVEL_2,
+    ON_FILE,
+    ON_PICK,
+    PER_LEVEL,
+    SCORES,
+    STEP_FROM,
+    STEP_HALF,
+    STEP_TO,
+    TAKES_SPHERES,
+    WILDS,
+    WORTH,
+    bit_in_level,
+)  # fmt: skip
+from cogworks.games.gizmos.state import EMPTY, LEVEL_OF_PLACE, PLACES, Side, Table
+
+# ---- what a gizmo still brings, in hundredths of a point, if it is built when the game begins
+
+CONVERTING: Final = 0xFFFF
+DOUBLING: Final = 0xFFFF_0000
+
+BRINGS: Final = vec[i64]([
+    220, 300, 250,  # filed: pick one, draw three, points
+    220, 340,  # picked, one colour or two: draw
+    260, 390, 110, 350, 400,  # built: pick, by colours; a point, by colours; two points
+    150, 400, 200,  # built: file, build for nothing, research
+    280, 350, 250,  # from the archive: pick two, points; level 2: pick two
+    70, 185, 200,  # each half that converts, doubles, takes anything
+    50, 40, 30,  # each place in the ring, in the archive, and card looked at, beyond the first ones
+    -150, -70,  # no more filing, no more research
+    180, 220, 150,  # cheaper from the archive, of level 2, in research
+    300, 300,  # scores spheres, scores tokens
+])  # fmt: skip
+"""By what it does, in the order of `lasting`."""
+FROM_HALVES: Final = 16
+FROM_LIMITS: Final = 19
+FROM_BANS: Final = 22
+FROM_DISCOUNTS: Final = 24
+FROM_SCORES: Final = 27
+
+# What is at hand, in hundredths of a point.
+SPHERE: Final = 40
+GOAL: Final = 45
+"""How much of the best card's points counts before it is built."""
+FILED: Final = 30
+MOVING: Final = 60
+TRIGGERED: Final = 40
+"""A sphere that a triggered gizmo is about to bring."""
+
+EARLY: Final = 550.0
+LATE: Final = 180.0
+"""The lead that makes a victory e times as likely as the rival's, when the game begins and when it ends."""
+HORIZON: Final = 10
+
+
+def group(verb: int, kind: int, colours: int, n: int) -> int:
+    """The set of engines that do this n-fold after such a trigger with so many colours."""
+    found = 0
+    for engine in range(len(ENGINE_CARDS) - 1):
+        trigger, effect = CARDS[ENGINE_CARDS[engine]].trigger, CARDS[ENGINE_CARDS[engine]].effect
+        if (effect.verb, trigger.kind, effect.n) == (verb, kind, n) and colours in (0, len(trigger.colours)):
+            found |= 1 << engine
+    return found
+
+
+ENGINES: Final = vec[i64]([
+    group(cards.PICK, cards.FILED, 0, 1), group(cards.DRAW, cards.FILED, 0, 3), group(cards.POINTS, cards.FILED, 0, 1),
+    group(cards.DRAW, cards.PICKED, 1, 1), group(cards.DRAW, cards.PICKED, 2, 1),
+    group(cards.PICK, cards.BUILT, 1, 1), group(cards.PICK, cards.BUILT, 2, 1),
+    group(cards.POINTS, cards.BUILT, 1, 1), group(cards.POINTS, cards.BUILT, 2, 1),
+    group(cards.POINTS, cards.BUILT, 2, 2),
+    group(cards.FILE, cards.BUILT, 0, 1), group(cards.BUILD_FREE, cards.BUILT, 0, 1),
+    group(cards.RESEARCH, cards.BUILT, 0, 1),
+    group(cards.PICK, cards.BUILT_FROM_ARCHIVE, 0, 2), group(cards.POINTS, cards.BUILT_FROM_ARCHIVE, 0, 2),
+    group(cards.PICK, cards.BUILT_LEVEL_2, 0, 2),
+])  # fmt: skip
+"""Engines that do the same, as sets, in the order of BRINGS."""
+
+
+# ---- what a position is worth
+
+
+def prospect(table: Table, seat: i64) -> float:
+    """A share of the victory by points, by what gizmos still bring, and by what can soon be built."""
+    left = time_left(table)
+    scale = LATE + (EARLY - LATE) * float(left) / 100.0
+    mine = strength(table, seat, left)
+    whole = 0.0
+    other: i64
+    for other in range(len(table.sides)):
+        whole += 1.0 if other == seat else exp(float(strength(table, other, left) - mine) / scale)
+    return 1.0 / whole
+
+
+def time_left(table: Table) -> i64:
+    """How much of the game is left, in hundredths, by the player who is next to ending it [Z9.1]."""
+    if table.ending == 1:
+        return 0
+    least: i64 = 13
+    seat: i64
+    for seat in range(len(table.sides)):
+        side = table.sides[seat]
+        least = min(least, min(16 - side.gizmos, 3 * (4 - side.level_3) + 1))
+    return max(0, 100 * least // 13)
+
+
+def strength(table: Table, seat: i64, left: i64) -> i64:
+    """What this seat's points, gizmos, spheres and filed cards are worth, in hundredths of a point."""
+    side = table.sides[seat]
+    worth = 100 * side.score() + side.gizmos
+    n = len(table.sides)
+    if table.ending == 1:
+        # Whoever has had the last turn keeps points only.
+        if (seat - table.first + n) % n < (table.turn - table.first + n) % n:
+            return worth
+    else:
+        worth += lasting(side) * left // 100
+    if seat == table.turn:
+        worth += MOVING + under_way(table, side, left)
+    return worth + SPHERE * total(side.ring) + GOAL * goal(table, side, left) // 100
+
+
+def under_way(table: Table, side: Side, left: i64) -> i64:
+    """What the turn will still bring: a card being paid for, and gizmos that were triggered."""
+    worth: i64 = 0
+    card = table.building
+    if card != NO_CARD:
+        worth += 100 * WORTH[card] + PROMISE[card] * left // 100 - SPHERE * (COST[card] - total(table.pot))
+    if table.ready != 0:
+        worth += 100 * size(table.ready & GIVES_POINTS)
+        worth += TRIGGERED * min(side.room(), size(table.ready & TAKES_SPHERES))
+    return worth
+
+
+def lasting(side: Side) -> i64:
+    """What the gizmos would bring in a whole game."""
+    brings: i64 = 0
+    at: i64
+    for at in range(FROM_HALVES):
+        found = side.engines & ENGINES[at]
+        if found != 0:
+            brings += BRINGS[at] * size(found)
+    if side.halves != 0:
+        brings += BRINGS[FROM_HALVES] * size(side.halves & CONVERTING)
+        brings += BRINGS[FROM_HALVES + 1] * size(side.halves & DOUBLING)
+        brings += BRINGS[FROM_HALVES + 2] * size(side.halves >> WILDS)
+    brings += BRINGS[FROM_LIMITS] * (side.capacity - 5)
+    brings += BRINGS[FROM_LIMITS + 1] * (side.shelf - 1)
+    brings += BRINGS[FROM_LIMITS + 2] * (side.insight - 3)
+    if side.upgrades != 0:
+        for at in range(2):
+            brings += BRINGS[FROM_BANS + at] * size(side.upgrades & FORBIDS[at])
+            brings += BRINGS[FROM_SCORES + at] * size(side.upgrades & SCORES[at])
+        if side.upgrades & ALL_DISCOUNTS != 0:
+            for at in range(3):
+                brings += BRINGS[FROM_DISCOUNTS + at] * size(side.upgrades & DISCOUNTS[at])
+    return brings
+
+
+def promised(card: i64) -> i64:
+    """What this card alone would bring in a whole game."""
+    side = new_side()
+    add_gizmo(side, card)
+    return lasting(side)
+
+
+PROMISE: Final = vec[i64]([promised(card) for card in range(DECK_CARDS)])
+
+
+def goal(table: Table, side: Side, left: i64) -> i64:
+    """How far the ring has come towards the best card on display, and towards those in the archive."""
+    ring = side.ring
+    held = total(ring)
+    helpers = size(side.halves)
+    best: i64 = 0
+    place: i64
+    for place in range(PLACES):
+        at = table.card_at(place)
+        if at != EMPTY:
+            best = max(best, progress(LEVEL_OF_PLACE[place] * PER_LEVEL + at, ring, held, helpers))
+    level: i64
+    for level in range(LEVELS):
+        filed = side.filed(level)
+        while filed != 0:
+            card = level * PER_LEVEL + lowest(filed)
+            filed &= filed - 1
+            # Nobody else can take it.
+            near = progress(card, ring, held, helpers) + FILED * left // 100
+            best = max(best + near // 4, near + best // 4)
+    return best
+
+
+def progress(card: i64, ring: i64, held: i64, helpers: i64) -> i64:
+    """A card's points, as far as they could be paid for now, in hundredths."""
+    cost = COST[card]
+    colour = COLOUR[card]
+    if colour == ANY:
+        return 100 * min(held, cost)
+    have = count(ring, colour)
+    have = min(cost, have + min(held - have, helpers))
+    return 100 * WORTH[card] * have // cost
+
+
+# ---- which answers look sensible
+
+
+def lean(table: Table, action: i64) -> i64:
+    """Build; pick what triggers or is needed; use what was triggered; never end a turn that still gives something."""
+    if action < actions.FILE:
+        return lean_pick(table, action)
+    if action < actions.BUILD:
+        return lean_file(table, action - actions.FILE)
+    if action < actions.RESEARCH:
+        return lean_build(table, action - actions.BUILD)
+    if action < actions.RETURN:
+        return lean_research(table)
+    if action < actions.USE:
+        # The order under the deck hardly matters: one is enough to think about.
+        return 1 if action == actions.RETURN + table.looking * PER_LEVEL + lowest(table.in_hand()) else 0
+    if action < actions.SPEND:
+        return lean_use(table, action - actions.USE)
+    if action <= actions.PAID:
+        return lean_pay(table, action)
+    if action == actions.END:
+        # A full archive or the sixteenth gizmo can be a nuisance; spheres, points and looking at cards are not.
+        usable = table.usable()
+        return 1 if usable & ~(FILES | BUILDS_FREE) == 0 else 0
+    if action == actions.ENOUGH:
+        # The last place in the ring may be kept for a sphere of one's choice.
+        return 1 if table.ready & TAKES_SPHERES != 0 and table.sides[table.turn].room() == 1 else 0
+    return 2
+
+
+def lean_pick(table: Table, colour: i64) -> i64:
+    """The more gizmos it triggers and the more cards want it, the better."""
+    side = table.sides[table.turn]
+    wanted: i64 = 3 + 6 * size(side.engines & ON_PICK[colour] & ~table.used)
+    have = count(side.ring, colour)
+    place: i64
+    for place in range(PLACES):
+        at = table.card_at(place)
+        if at != EMPTY:
+            card = LEVEL_OF_PLACE[place] * PER_LEVEL + at
+            if COLOUR[card] == colour and have < COST[card]:
+                wanted += 1 + LEVEL_OF_PLACE[place]
+    level: i64
+    for level in range(LEVELS):
+        filed = side.filed(level)
+        while filed != 0:
+            card = level * PER_LEVEL + lowest(filed)
+            filed &= filed - 1
+            if COLOUR[card] == colour and have < COST[card]:
+                wanted += 3
+    return wanted
+
+
+def lean_file(table: Table, card: i64) -> i64:
+    """Cards worth points, of a colour in the ring; best with gizmos that filing triggers."""
+    side = table.sides[table.turn]
+    colour = COLOUR[card]
+    have = total(side.ring) if colour == ANY else count(side.ring, colour)
+    likes = 1 + min(have, COST[card]) // 2 + card // PER_LEVEL
+    return likes * size(side.engines & ON_FILE & ~table.used) if side.room() > 0 else likes
+
+
+def lean_build(table: Table, card: i64) -> i64:
+    """Nearly always right; the more points and the more gizmos it triggers, the better."""
+    side = table.sides[table.turn]
+    triggered = ON_BUILD[COLOUR[card]]
+    if side.filed(card // PER_LEVEL) & bit_in_level(card) != 0:
+        triggered |= ON_BUILD_FROM_ARCHIVE
+    if card // PER_LEVEL == 1:
+        triggered |= ON_BUILD_LEVEL_2
+    return 12 + 6 * WORTH[card] + 8 * size(side.engines & triggered & ~table.used)
+
+
+def lean_research(table: Table) -> i64:
+    """Foolish where no card could be paid for nor filed; a way out when the ring is full."""
+    side = table.sides[table.turn]
+    held = total(side.ring)
+    if held == 0 and not side.can_file() and side.upgrades & ALL_DISCOUNTS == 0:
+        return 0
+    return 6 if side.room() == 0 else 2
+
+
+def lean_use(table: Table, engine: i64) -> i64:
+    """Points at once, since they change nothing else; the others in any order."""
+    if (GIVES_POINTS >> engine) & 1 != 0:
+        return 40
+    if table.ready & GIVES_POINTS != 0:
+        return 0
+    return 4
+
+
+def lean_pay(table: Table, action: i64) -> i64:
+    """Stop when it is enough; double first, then convert: one sphere after the other."""
+    card, pot = table.building, table.pot
+    colour = COLOUR[card]
+    if is_complete(colour, table.least(card, table.source), pot):
+        return 1 if action == actions.PAID else 0
+    if action < actions.STEP:
+        return lean_spend(table, colour, pot, action - actions.SPEND)
+    step = action - actions.STEP
+    start, end = STEP_FROM[step], STEP_TO[step]
+    if start == end:
+        return 8
+    if end != colour:
+        return 0
+    return 4 if STEP_HALF[step] < WILDS else 2
+
+
+def lean_spend(table: Table, colour: i64, pot: i64, spent: i64) -> i64:
+    """Not before the last sphere is what it shall be; rather those of which there are plenty."""
+    halves = table.halves()
+    other: i64
+    for other in range(COLOURS):
+        if count(pot, other) > 0:
+            if colour != ANY and other != colour:
+                return 0
+            if (halves >> (DOUBLES + 4 * other)) & 15 != 0 and total(pot) < table.highest(table.building, table.source):
+                return 0
+    return 1 + 2 * count(table.sides[table.turn].ring, spent)
