@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT
 from cogworks.games.girl_genius import actions
-from cogworks.games.girl_genius.board import NEAR, NO_SLOT, SLOTS, first_slot
+from cogworks.games.girl_genius.board import NEAR, NO_SLOT, SLOTS
 from cogworks.games.girl_genius.cards import (
     DRAW,
     HAND,
@@ -62,8 +62,8 @@ SHARP: Final = 0.45
 ROUGH: Final = 6.0
 """Points by which the end may come earlier or later than the scores say."""
 
-HORIZON: Final = 0
-"""Answers of leaning play before a search asks for a prospect."""
+HORIZON: Final = 4
+"""Answers of leaning play before a search asks for a prospect: about the rest of a turn."""
 
 STANDINGS: Final = vec[float]([0.0] * 6)
 
@@ -192,15 +192,12 @@ def liking(tenths: i64) -> i64:
 
 
 def lean_spin(table: Table, slot: i64) -> i64:
-    """By how little it falls behind the best spin; far behind is foolish."""
-    best: i64 = -1000
-    left = table.spins
-    while left != 0:
-        other = first_slot(left)
-        left &= left - 1
-        best = max(best, spin_worth(table, table.mover, other))
-    lag = (best - spin_worth(table, table.mover, slot)) // POINT
-    return 0 if lag > 12 else 40 // (2 + lag)
+    """Much the best is the spin that brings most; one that does harm is for want of others."""
+    tenths = spin_worth(table, table.mover, slot)
+    if tenths < 0:
+        return 0
+    points = tenths // POINT
+    return 1 + points * points * points // 32
 
 
 def lean_lay(table: Table, action: i64) -> i64:
