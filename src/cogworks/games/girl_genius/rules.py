@@ -9,7 +9,7 @@ from cogworks.engine.cards import write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.girl_genius import actions
+from cogworks.games.girl_genius import actions, hints
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, STARTS_UP, first_slot, write_slots
 from cogworks.games.girl_genius.cards import NO_CARD, POP, verb_of
 from cogworks.games.girl_genius.chain import (
@@ -92,6 +92,18 @@ class Works(Replacing):
         dealt = self.clone()
         deal_again(dealt, seat, dice)
         return dealt
+
+    def prospect(self, seat: i64) -> float:
+        """A guess at the share of the victory this seat will have."""
+        return self.returns()[seat] if self.mover == OVER else hints.prospect(self, seat)
+
+    def lean(self, action: i64) -> i64:
+        """How sensible a legal answer looks."""
+        return hints.lean(self, action)
+
+    def horizon(self) -> i64:
+        """A search asks what a position is worth after this many sensible answers."""
+        return hints.HORIZON
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

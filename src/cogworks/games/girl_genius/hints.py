@@ -1,0 +1,287 @@
+"""What a position of Girl Genius: The Works is worth, and which answers look sensible."""
+
+from math import exp, sqrt
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks.engine.cards import BIT
+from cogworks.games.girl_genius import actions
+from cogworks.games.girl_genius.board import NEAR, NO_SLOT, SLOTS
+from cogworks.games.girl_genius.cards import (
+    DRAW,
+    HAND,
+    LOSE,
+    MOVE,
+    POP,
+    THEIR_HAND,
+    THEIR_PILE,
+    TO_YOU,
+    YOUR_PILE,
+    goal_of,
+    source_of,
+    verb_of,
+)  # fmt: skip
+from cogworks.games.girl_genius.chain import (
+    CARD_ENTRY,
+    SWEEP,
+    clause_number,
+    clause_stage,
+    clause_you,
+    entry_card,
+    entry_popper,
+    entry_slot,
+)  # fmt: skip
+from cogworks.games.girl_genius.state import (
+    FLIP,
+    FLIPPING,
+    LAY,
+    MAY,
+    PICK,
+    PLAYER,
+    SPIN,
+    SPINNING,
+    TARGET,
+    Table,
+)  # fmt: skip
+from cogworks.games.girl_genius.worth import (
+    POINT,
+    TURN,
+    best_spin,
+    clause_worth,
+    crude,
+    spin_worth,
+    worth,
+)  # fmt: skip
+
+TO_MOVE: Final = 40
+"""What is usual on the board for whoever comes next, in tenths of a point: only more than that is an advantage."""
+SHARP: Final = 0.45
+"""How much a lead of a point says, with one point to go."""
+ROUGH: Final = 6.0
+"""Points by which the end may come earlier or later than the scores say."""
+
+HORIZON: Final = 4
+"""Answers of leaning play before a search asks for a prospect: about the rest of a turn."""
+
+STANDINGS: Final = vec[float]([0.0] * 6)
+
+
+def prospect(table: Table, seat: i64) -> float:
+    """A share of the victory by points, cards being carried out, turns, and the best spin for who comes next."""
+    n_piles: i64 = 2 if table.teams == 1 else table.n
+    after = next_seat(table)
+    threat = best_spin(table, after) - TO_MOVE
+    most = -1000.0
+    pile: i64
+    for pile in range(n_piles):
+        tenths = table.tally[pile] * POINT + coming(table, pile) - TURN * skips(table, pile, after)
+        if pile == table.pile_of(after):
+            tenths += threat
+        points = float(tenths) / float(POINT)
+        STANDINGS[pile] = points
+        if points > most:
+            most = points
+    to_go = float(table.goal) - most
+    # A deck that runs out ends the game as well; each card drawn stands for one popped.
+    in_deck = 5.0 * float(table.n_deck()) / float(table.n)
+    if in_deck < to_go:
+        to_go = in_deck
+    if to_go < 0.0:
+        to_go = 0.0
+    sharp = SHARP / sqrt(ROUGH + to_go)
+    total = 0.0
+    for pile in range(n_piles):
+        total += exp(sharp * (STANDINGS[pile] - most))
+    mine = exp(sharp * (STANDINGS[table.pile_of(seat)] - most)) / total
+    return mine / float(n_partners(table, seat))
+
+
+def n_partners(table: Table, seat: i64) -> i64:
+    """Among how many seats this seat shares a victory, itself counted."""
+    if table.teams == 0:
+        return 1
+    return (table.n + 1 - (seat & 1)) // 2
+
+
+def next_seat(table: Table) -> i64:
+    """Who spins next: the seat in turn before its spin, or the next without a marker."""
+    if table.depth == 0 and (table.step == FLIPPING or table.step == SPINNING):
+        return table.turn
+    seat = table.left_of(table.turn)
+    while seat != table.turn and table.tally[6 + seat] > 0:
+        seat = table.left_of(seat)
+    return seat
+
+
+def skips(table: Table, pile: i64, after: i64) -> i64:
+    """The turns the seats of a pile will lose, without those skipped before the next spin."""
+    is_before = table.depth == 0 and (table.step == FLIPPING or table.step == SPINNING)
+    n: i64 = 0
+    seat: i64
+    for seat in range(table.n):
+        if table.tally[6 + seat] > 0 and table.pile_of(seat) == pile:
+            n += table.tally[6 + seat]
+            if not is_before and is_between(table, seat, after):
+                n -= 1
+    return n
+
+
+def is_between(table: Table, seat: i64, after: i64) -> bool:
+    """Does this seat's turn come between that of the seat in turn and that of the next to spin?"""
+    n = table.n
+    distance = (seat - table.turn + n) % n
+    until = (after - table.turn + n) % n
+    if until == 0:
+        until = n
+    return 0 < distance < until
+
+
+def coming(table: Table, pile: i64) -> i64:
+    """What the cards being carried out will bring this pile."""
+    total: i64 = 0
+    i: i64
+    for i in range(table.depth):
+        entry = table.work[i]
+        if entry & 3 == CARD_ENTRY:
+            seat = entry_popper(entry)
+            card = entry_card(entry)
+            ends = (entry >> 28) & 15
+            if table.pile_of(seat) == pile:
+                begin = (entry >> 22) & 63
+                total += worth(table, card, seat, entry_slot(entry), (entry >> 16) & 1, 0, begin)
+                if ends != 0:
+                    total -= table.cards.points[card] * POINT
+            if 1 <= ends <= 6 and table.pile_of(ends - 1) == pile:
+                total += table.cards.points[card] * POINT
+        elif clause_stage(entry) != SWEEP and table.pile_of(clause_you(entry)) == pile:
+            total += clause_worth(table, table.cards.program[clause_number(entry)], clause_you(entry), NO_SLOT, 0, 0)
+    return total
+
+
+# ---- sensible answers
+
+
+def lean(table: Table, action: i64) -> i64:
+    """How sensible an answer looks: pop much, leave the next player little, give and lose nothing."""
+    question = table.asks
+    if question == SPIN:
+        return lean_spin(table, action - actions.SLOT)
+    if question == LAY:
+        return lean_lay(table, action)
+    if question == TARGET:
+        return lean_target(table, action - actions.SLOT)
+    if question == PICK:
+        return lean_pick(table, action)
+    if question == PLAYER:
+        return lean_player(table, action - actions.SEAT)
+    if question == FLIP:
+        return 1 + 2 * n_up_near(table, action - actions.SLOT)
+    if question == MAY:
+        return 2 if action == actions.YES else 1
+    return 1
+
+
+def liking(tenths: i64) -> i64:
+    """A lean by what an answer brings: nothing for harm, and the more the better."""
+    if tenths < 0:
+        return 0
+    points = tenths // POINT
+    return 1 + points * points // 4
+
+
+def lean_spin(table: Table, slot: i64) -> i64:
+    """Much the best is the spin that brings most; one that does harm is for want of others."""
+    tenths = spin_worth(table, table.mover, slot)
+    if tenths < 0:
+        return 0
+    points = tenths // POINT
+    return 1 + points * points * points // 32
+
+
+def lean_lay(table: Table, action: i64) -> i64:
+    """Leave the next player little to pop, or oneself much; face down give away what is worth least."""
+    if action < actions.LAY:
+        return 10 - table.cards.points[action - actions.CARD]
+    card = (action - actions.LAY) >> 1
+    turned = (action - actions.LAY) & 1
+    slot = table.spot
+    gap = table.board[slot]
+    after = next_seat(table)
+    # The card lies there for a moment, to see what it does; then the gap is back.
+    table.board[slot] = card | turned << 7
+    table.up |= BIT[slot]
+    danger = max(0, spin_worth(table, after, slot))
+    side: i64
+    for side in range(4):
+        near = NEAR[(table.pattern * SLOTS + slot) * 4 + side]
+        if near != NO_SLOT and (table.up >> near) & 1 != 0:
+            danger = max(danger, spin_worth(table, after, near))
+    table.board[slot] = gap
+    table.up &= ~BIT[slot]
+    if table.pile_of(after) == table.pile_of(table.mover):
+        return 1 + danger // POINT
+    return 1 + 40 // (2 + danger // POINT)
+
+
+def lean_target(table: Table, slot: i64) -> i64:
+    """Pop or take what brings most; spins, flips and swaps are for the search to judge."""
+    entry = table.work[table.depth - 1]
+    step = table.cards.program[clause_number(entry)]
+    verb = verb_of(step)
+    if verb != POP and verb != MOVE:
+        return 1
+    if (table.up >> slot) & 1 == 0:
+        return 3
+    card = table.board[slot] & 127
+    if verb == POP:
+        return liking(worth(table, card, table.mover, slot, (table.board[slot] >> 7) & 1, BIT[slot], 0))
+    points = table.cards.points[card]
+    return 1 + (points * points // 4 if goal_of(step) == TO_YOU else 9 - points)
+
+
+def lean_pick(table: Table, action: i64) -> i64:
+    """Take much from others, give little of one's own."""
+    if action == actions.NO:
+        return 1
+    entry = table.work[table.depth - 1]
+    step = table.cards.program[clause_number(entry)]
+    card = action - actions.CARD
+    verb = verb_of(step)
+    source = source_of(step)
+    points = table.cards.points[card]
+    if verb == POP:
+        return liking(worth(table, card, table.mover, NO_SLOT, 0, 0, 0) if source == HAND else crude(table, card))
+    is_own = source == YOUR_PILE and table.pile_of(clause_you(entry)) == table.pile_of(table.mover)
+    if is_own or (verb == DRAW and source == HAND):
+        return 1 + (9 - points) * (9 - points) // 4
+    return 1 + points * points // 4
+
+
+def lean_player(table: Table, seat: i64) -> i64:
+    """Harm whoever leads, help whoever is last, never harm one's own side."""
+    step = table.cards.program[clause_number(table.work[table.depth - 1])]
+    source = source_of(step)
+    is_own = table.pile_of(seat) == table.pile_of(table.mover)
+    is_harm = verb_of(step) == LOSE or source == THEIR_PILE or source == THEIR_HAND
+    if is_own:
+        return 0 if is_harm else 8
+    score = table.tally[table.pile_of(seat)]
+    ahead: i64 = 0
+    other: i64
+    for other in range(table.n):
+        if table.tally[table.pile_of(other)] < score:
+            ahead += 1
+    return 1 + 2 * (ahead if is_harm else table.n - 1 - ahead)
+
+
+def n_up_near(table: Table, slot: i64) -> i64:
+    """How many face-up cards touch this place."""
+    n: i64 = 0
+    side: i64
+    for side in range(4):
+        near = NEAR[(table.pattern * SLOTS + slot) * 4 + side]
+        if near != NO_SLOT and (table.up >> near) & 1 != 0:
+            n += 1
+    return n

@@ -1,0 +1,283 @@
+"""What popping a card brings, in tenths of a point: a quick guess by what lies in sight."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cogworks.engine.cards import BIT
+from cogworks.games.girl_genius.board import NO_SLOT, first_slot
+from cogworks.games.girl_genius.cards import (
+    AGAIN,
+    ALL,
+    ANOTHER,
+    DECK,
+    DRAW,
+    EACH,
+    EACH_OTHER,
+    EVERY_PILE,
+    HALF,
+    HAND,
+    LOSE,
+    MOVE,
+    PLAY,
+    POINTED,
+    POP,
+    PUT_THIS,
+    SWAP,
+    THEIR_PILE,
+    TO_ANY,
+    TO_YOU,
+    WIN,
+    YOU,
+    YOUR_HAND,
+    YOUR_PILE,
+    edge_of,
+    face_of,
+    goal_of,
+    is_either,
+    n_of,
+    need_of,
+    need_word_of,
+    per_of,
+    source_of,
+    verb_of,
+    who_of,
+    word_of,
+)  # fmt: skip
+from cogworks.games.girl_genius.state import HANDS, PILES, Table
+
+POINT: Final = 10
+TURN: Final = 110
+"""A turn more, or a turn less for all rivals."""
+VICTORY: Final = 2_000
+UNSEEN: Final = 50
+"""A card nobody has seen, popped."""
+DRAWN: Final = 5
+"""A card more in the hand: a little more to choose from."""
+
+
+def n_rivals(table: Table) -> i64:
+    """How many piles play against each pile."""
+    return 1 if table.teams == 1 else table.n - 1
+
+
+def crude(table: Table, card: i64) -> i64:
+    """What popping a card brings wherever it lies: its points, and something for what it says."""
+    cards = table.cards
+    total = cards.points[card] * POINT
+    at: i64
+    for at in range(cards.begins[card], cards.begins[card + 1]):
+        step = cards.program[at]
+        verb = verb_of(step)
+        if verb == POP:
+            total += 25
+        elif verb == PUT_THIS:
+            total = -total if goal_of(step) != TO_ANY else total
+        elif verb == AGAIN:
+            total += TURN
+        elif verb == LOSE:
+            total += decree_worth(table, step)
+        elif verb == MOVE:
+            total += 30
+        elif verb == DRAW and source_of(step) == YOUR_PILE:
+            total -= 60 if who_of(step) != YOU else 20
+    return total
+
+
+def decree_worth(table: Table, step: i64) -> i64:
+    """Turns lost: one's own hurt, those of rivals help as far as the rival is the one who matters."""
+    who = who_of(step)
+    n = n_of(step)
+    if who == YOU:
+        return -TURN * n
+    if who == EACH_OTHER:
+        return TURN * n
+    if who == EACH:
+        return 0
+    return TURN * n // n_rivals(table)
+
+
+def worth(table: Table, card: i64, seat: i64, slot: i64, turned: i64, gone: i64, begin: i64) -> i64:
+    """What this seat gains by a popped card from clause `begin` on; places in `gone` are or will be empty."""
+    cards = table.cards
+    total = cards.points[card] * POINT
+    at = cards.begins[card] + begin
+    end = cards.begins[card + 1]
+    while at < end:
+        step = cards.program[at]
+        if verb_of(step) == PUT_THIS:
+            if goal_of(step) != TO_ANY:
+                # Given away it helps a rival; in a hand or under the deck it only does not count.
+                total -= cards.points[card] * POINT
+                total -= cards.points[card] * POINT // n_rivals(table) if goal_of(step) < TO_ANY else 0
+        elif is_either(step):
+            total += max(
+                clause_worth(table, step, seat, slot, turned, gone),
+                clause_worth(table, cards.program[at + 1], seat, slot, turned, gone),
+            )
+            at += 1
+        else:
+            total += clause_worth(table, step, seat, slot, turned, gone)
+        at += 1
+    return total
+
+
+def clause_worth(table: Table, step: i64, seat: i64, slot: i64, turned: i64, gone: i64) -> i64:
+    """What one clause of a card popped by this seat brings."""
+    mine = PILES + table.pile_of(seat)
+    if need_of(step) != 0 and table.count_word(mine, need_word_of(step)) < need_of(step):
+        return 0
+    verb = verb_of(step)
+    source = source_of(step)
+    n = n_of(step)
+    if per_of(step) != 0:
+        n *= table.count_word(mine, per_of(step) - 1)
+    if verb == POP:
+        if who_of(step) == ANOTHER:
+            return -best_in_play(table, step, gone, n) // n_rivals(table)
+        if source == PLAY:
+            return best_in_play(table, step, gone, n)
+        if source == POINTED:
+            return pointed_worth(table, step, slot, turned, gone)
+        if source == DECK:
+            return UNSEEN * n
+        if source == HAND:
+            return 0 if table.is_empty(HANDS + seat) else 40 if word_of(step) == 0 else 20
+        return 15
+    if verb == MOVE:
+        if source == PLAY:
+            return best_in_play(table, step, gone, n) if goal_of(step) == TO_YOU else -30
+        if source == THEIR_PILE or source == EVERY_PILE:
+            return taken_worth(table, step, seat)
+        return 0
+    if verb == DRAW:
+        if source == YOUR_PILE:
+            return -most_points(table, mine, word_of(step)) * POINT if who_of(step) != YOU else -20
+        if source == YOUR_HAND:
+            return -10 * n
+        if who_of(step) == YOU:
+            return DRAWN * n
+        return -DRAWN
+    if verb == LOSE:
+        return decree_worth(table, step)
+    if verb == AGAIN:
+        return TURN * n
+    if verb == WIN:
+        return VICTORY
+    return 5 if verb == SWAP else 0
+
+
+def best_in_play(table: Table, step: i64, gone: i64, n: i64) -> i64:
+    """The best card in play that a clause can take, more of them for more, or all of them."""
+    left = table.targets(word_of(step), face_of(step)) & ~gone
+    best: i64 = 0
+    second: i64 = 0
+    total: i64 = 0
+    is_pop = verb_of(step) == POP
+    if left == 0:
+        return 0
+    best = -1000
+    second = -1000
+    while left != 0:
+        place = first_slot(left)
+        left &= left - 1
+        one: i64 = UNSEEN
+        if (table.up >> place) & 1 != 0:
+            card = table.board[place] & 127
+            one = crude(table, card) if is_pop else table.cards.points[card] * POINT
+        total += one
+        if one > best:
+            second = best
+            best = one
+        elif one > second:
+            second = one
+    if n == ALL:
+        return total
+    return best + second if n > 1 and second > -1000 else best
+
+
+def pointed_worth(table: Table, step: i64, slot: i64, turned: i64, gone: i64) -> i64:
+    """The card that a popped card points at."""
+    if slot == NO_SLOT:
+        return 0
+    place = table.pointed_from(slot, turned, edge_of(step))
+    if place == NO_SLOT or gone & BIT[place] != 0:
+        return 0
+    if (table.up >> place) & 1 == 0:
+        return UNSEEN
+    return crude(table, table.board[place] & 127)
+
+
+def taken_worth(table: Table, step: i64, seat: i64) -> i64:
+    """A card out of a rival's pile: gained here, lost there."""
+    mine = table.pile_of(seat)
+    best: i64 = 0
+    total: i64 = 0
+    pile: i64
+    for pile in range(2 if table.teams == 1 else table.n):
+        if pile != mine:
+            most = most_points(table, PILES + pile, word_of(step))
+            total += most
+            best = max(best, most)
+    gained = total if source_of(step) == EVERY_PILE else best
+    return gained * POINT + gained * POINT // n_rivals(table)
+
+
+def most_points(table: Table, zone: i64, word: i64) -> i64:
+    """The most points on one card with the word there."""
+    best: i64 = 0
+    half: i64
+    for half in range(2):
+        kinds = table.cards.low[word] if half == 0 else table.cards.high[word]
+        left = table.zones[zone * 2 + half] & kinds
+        while left != 0:
+            lowest = left & -left
+            points = table.cards.points[bit_number(lowest) + half * HALF]
+            if points > best:
+                best = points
+            left ^= lowest
+    return best
+
+
+def bit_number(bit: i64) -> i64:
+    """Which bit of one half of a set this is."""
+    number: i64 = 0
+    if bit >= BIT[27]:
+        bit >>= 27
+        number = 27
+    while bit >= 256:
+        bit >>= 8
+        number += 8
+    while bit > 1:
+        bit >>= 1
+        number += 1
+    return number
+
+
+def spin_worth(table: Table, seat: i64, slot: i64) -> i64:
+    """What spinning the card at this place brings the seat: all that pops, and what it pops in turn."""
+    turned = 1 - ((table.board[slot] >> 7) & 1)
+    popped = table.popping(slot, turned)
+    total: i64 = 0
+    left = popped
+    while left != 0:
+        place = first_slot(left)
+        left &= left - 1
+        cell = table.board[place]
+        lies = turned if place == slot else (cell >> 7) & 1
+        total += worth(table, cell & 127, seat, place, lies, popped, 0)
+    return total
+
+
+def best_spin(table: Table, seat: i64) -> i64:
+    """What the best spin on this board brings the seat: nothing at worst while the board is open."""
+    best: i64 = -1000
+    left = table.up
+    while left != 0:
+        slot = first_slot(left)
+        left &= left - 1
+        if table.would_pop(slot):
+            one = spin_worth(table, seat, slot)
+            if one > best:
+                best = one
+    return 0 if best < 0 and (table.down != 0 or best == -1000) else best

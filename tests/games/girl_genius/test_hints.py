@@ -1,0 +1,173 @@
+"""What Girl Genius says for those who search: shares that add up, leanings without secrets, answers of experts."""
+
+import pytest
+
+from cogworks import CHANCE, Dice
+from cogworks.bots.search import Search
+from cogworks.engine.game import Data
+from cogworks.games.girl_genius import actions
+from cogworks.games.girl_genius.rules import Works
+from tests.games.girl_genius.table import GAME, asked, filler, trigger, works
+
+SECOND = "Second | Plain | 1 | | Red 1, Purple 1, Yellow 1, Purple 1"
+"""Another card that pops its northern neighbour when it is spun from south to north."""
+
+TABLES: list[tuple[int, Data]] = [
+    (2, {}), (2, {"board": "diamond", "score": 30}), (3, {}), (4, {"teams": True}), (5, {"teams": True, "score": 70}),
+    (6, {"score": 40}), (6, {}),
+]  # fmt: skip
+
+
+def random_game(seats: int, options: Data, seed: int) -> list[Works]:
+    """Some positions of a game in which everybody answers at random, each with a choice for a seat; its end last."""
+    state = GAME.new(seats, **options)
+    assert isinstance(state, Works)
+    dice = Dice(seed)
+    met: list[Works] = []
+    while not state.is_over():
+        if state.to_move() == CHANCE:
+            dice.roll(state)
+            continue
+        legal = state.legal_actions()
+        if len(legal) > 1 and dice.below(6) == 0:
+            met.append(state.clone())
+        state.apply(legal[dice.below(len(legal))])
+    return [*met, state]
+
+
+def leans(state: Works) -> dict[str, int]:
+    """How sensible each answer looks, by its label."""
+    return {short(state, action): int(state.lean(action)) for action in state.legal_actions()}
+
+
+def found(state: Works) -> str:
+    """The answer that a small search gives."""
+    search = Search(state, state.to_move(), Dice(7))
+    search.simulate(300)
+    return short(state, search.report()[0][0])
+
+
+def short(state: Works, action: int) -> str:
+    """A label without what stands behind its first comma."""
+    return GAME.label(state, action).partition(",")[0]
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_prospects_are_shares_of_one_victory(seats: int, options: Data) -> None:
+    """All prospects lie between 0 and 1 and add up to 1, and at the end they are the returns."""
+    for state in random_game(seats, options, seed=3):
+        prospects = [state.prospect(seat) for seat in range(seats)]
+        assert all(0.0 <= share <= 1.0 for share in prospects)
+        assert sum(prospects) == pytest.approx(1.0)
+    assert prospects == state.returns()
+
+
+def test_partners_have_the_same_prospect() -> None:
+    """A team's victory counts for each of its seats."""
+    for state in random_game(4, {"teams": True}, seed=4):
+        assert state.prospect(0) == state.prospect(2)
+        assert state.prospect(1) == state.prospect(3)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_a_lean_tells_nothing_hidden_and_changes_nothing(seats: int, options: Data) -> None:
+    """In all worlds that the seat to move cannot tell apart the same answers look equally sensible."""
+    dice = Dice(11)
+    for state in random_game(seats, options, seed=5)[:-1]:
+        seat = state.to_move()
+        before = state.dump()
+        leaning = [state.lean(action) for action in state.legal_actions()]
+        assert state.dump() == before
+        assert min(leaning) >= 0
+        other = state.redeal(seat, dice)
+        assert [other.lean(action) for action in other.legal_actions()] == leaning
+        assert other.prospect(seat) == state.prospect(seat)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_something_always_looks_sensible(seats: int, options: Data) -> None:
+    """Only where a card must be popped, and all that can be do harm, does nothing look sensible."""
+    for state in random_game(seats, options, seed=6)[:-1]:
+        is_forced = asked(state) in ("target", "pick") or (asked(state) == "spin" and state.down == 0)
+        if not is_forced:
+            assert any(state.lean(action) > 0 for action in state.legal_actions())
+
+
+def two_spins(one: str, other: str) -> Works:
+    """The Trigger pops the first card, the Second the other one, and no other spin pops anything."""
+    name = other.split("|")[0].strip()
+    state = works(one, other, SECOND, at={3: f"{name} E", 7: "Second S"})
+    assert list(leans(state)) == ["spin Trigger", "spin Second"]
+    return state
+
+
+def test_popping_a_gift_for_the_rival_is_foolish() -> None:
+    """A card that goes to another player's pile is not popped when another can be."""
+    state = two_spins("Gift | | 9 | put this card into another player's Score Pile", "Plain One | | 6")
+    assert leans(state)["spin Trigger"] == 0
+    assert found(state) == "spin Second"
+
+
+def test_more_points_are_better() -> None:
+    """Of two plain cards the one with more points is popped."""
+    state = two_spins("Small | | 3", "Big | | 8")
+    assert leans(state)["spin Trigger"] < leans(state)["spin Second"]
+    assert found(state) == "spin Second"
+
+
+def test_a_chain_is_seen() -> None:
+    """Few points that pop many are better than some points."""
+    state = works(
+        "Whistle | | 1 | pop all Hounds", "Plain One | | 6", SECOND, "Hound A | Hound | 6", "Hound B | Hound | 7",
+        at={3: "Plain One E", 7: "Second S", 8: "Hound A N", 10: "Hound B N"},
+    )  # fmt: skip
+    assert found(state) == "spin Trigger"
+
+
+def test_losing_a_turn_costs_more_than_a_few_points() -> None:
+    """Nine points for a lost turn are worse than six for nothing."""
+    state = two_spins("Nap | | 9 | lose a turn", "Plain One | | 6")
+    assert found(state) == "spin Second"
+
+
+def test_the_card_that_wins_is_popped() -> None:
+    """With two Submarines in the pile a Dirigible of no points beats nine points."""
+    state = works(
+        "Blimp | Dirigible | 0 | if you have two Submarines, win the game", "Big | | 9", SECOND,
+        "Sub A | Submarine | 1", "Sub B | Submarine | 1",
+        at={3: "Big E", 7: "Second S"}, piles={0: ["Sub A", "Sub B"]},
+    )  # fmt: skip
+    assert found(state) == "spin Trigger"
+
+
+def test_nobody_takes_a_marker_that_another_can_have() -> None:
+    """Any player may lose a turn: not oneself."""
+    state = works("Curse | | 5 | any player loses a turn", seats=3)
+    trigger(state)
+    assert asked(state) == "player"
+    assert state.lean(actions.SEAT) == 0
+    assert found(state) != short(state, actions.SEAT)
+
+
+def test_harm_falls_on_the_leader() -> None:
+    """Of two rivals the one who is ahead loses the turn."""
+    state = works(
+        "Curse | | 5 | another player loses a turn", "Trophy | | 9",
+        seats=3, piles={1: [filler(50)], 2: ["Trophy"]},
+    )  # fmt: skip
+    trigger(state)
+    assert state.lean(actions.SEAT + 1) < state.lean(actions.SEAT + 2)
+    assert found(state) == short(state, actions.SEAT + 2)
+
+
+def test_the_next_player_is_left_little() -> None:
+    """A gap is filled so that the rival's spin pops nothing of worth, though a high card is in the hand."""
+    state = works(
+        "Plain One | | 6", "Prize | | 9", at={}, hands={0: ["Prize", filler(50), filler(51), filler(52), filler(53)]},
+    )  # fmt: skip
+    trigger(state)
+    while asked(state) != "lay":
+        state.apply(state.legal_actions()[0])
+    looks = leans(state)
+    assert "Prize" not in found(state)
+    assert max(looks, key=lambda label: looks[label]).find("Prize") < 0
