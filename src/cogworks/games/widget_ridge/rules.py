@@ -13,7 +13,11 @@ from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import DEVICE, NO_CARD, STARTERS
 from cogworks.games.widget_ridge.hidden import redeal
 from cogworks.games.widget_ridge.ideas import Ideas
+from cogworks.games.widget_ridge.leaning import lean
+from cogworks.games.widget_ridge.outlook import prospect
 
+HORIZON: Final = 8
+"""Answers of sensible play before a search judges the position."""
 DEAR: Final = 7
 """A Marketplace of cards that cost this or more is dealt again [R1.4]."""
 
@@ -39,6 +43,18 @@ class Ridge(Ideas):
         dealt = redeal(self, seat, dice)
         assert isinstance(dealt, Ridge)
         return dealt
+
+    def prospect(self, seat: i64) -> float:
+        """By who will have reached the goal first, at the pace of the decks."""
+        return self.returns()[seat] if self.mover == OVER else prospect(self, seat)
+
+    def lean(self, action: i64) -> i64:
+        """By a competent player's rules of thumb."""
+        return lean(self, action)
+
+    def horizon(self) -> i64:
+        """The pace of a deck tells more than many random turns."""
+        return HORIZON
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

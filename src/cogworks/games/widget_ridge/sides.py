@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.games.widget_ridge.cards import AUGMENT, DEVICE, NO_CARD, CardSet, Pile
+from cogworks.games.widget_ridge.worths import Worths
 
 # Goal cards [R5.6].
 STATUE: Final = 0
@@ -46,6 +47,8 @@ class Terms:
         self.overload_budget = overload_budget
         self.flip_counts = flip_counts
         self.lose_at_zero = lose_at_zero
+        self.worths = Worths(cards, seats)
+        """For those who judge a position."""
 
 
 @final
