@@ -19,7 +19,7 @@ from setuptools.errors import BaseError, CCompilerError
 ENGINE = ("cards", "dice", "event", "playout", "state")
 GAME = (
     *("cards", "actions", "sets", "board", "worths", "sides", "state", "payment", "hidden"),
-    *("effects", "chain", "choices", "replacing", "solo", "ideas", "hints", "leaning", "outlook", "rules"),
+    *("effects", "chain", "choices", "replacing", "solo", "ideas", "hints", "leaning", "outlook", "alone", "rules"),
 )
 BOTS = ("search",)
 

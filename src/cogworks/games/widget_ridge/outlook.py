@@ -12,17 +12,19 @@ from cogworks.games.widget_ridge.sides import Side
 from cogworks.games.widget_ridge.state import Table
 from cogworks.games.widget_ridge.worths import DRAWS, GOLDS, Worths
 
-GROWTH: Final = 0.16
-"""What a Gold a turn adds to the Spark a turn, turn after turn."""
-PURCHASE: Final = 0.10
+# Fitted to games between searchers: which numbers foretell the winner best.
+GROWTH: Final = 0.37
+"""What a Gold a turn, beyond a bare living, adds to the Spark a turn, turn after turn."""
+LIVING: Final = 3.1
+PURCHASE: Final = 0.2
 """What a Gold still to be spent in this turn will add to the Spark a turn."""
-TRIGGER: Final = 0.8
+TRIGGER: Final = 0.5
 """How often a card that fits the Device will be placed beside it when it is drawn."""
-CONSTRUCT: Final = 0.8
+CONSTRUCT: Final = 0.25
 """How often a Full Construct will be there and paid for."""
-DOUBT: Final = 0.8
+DOUBT: Final = 0.6
 """Rounds by which a race is open to the end; the share of the rounds to go comes on top."""
-DRIFT: Final = 0.12
+DRIFT: Final = 0.2
 NEVER: Final = 99.0
 
 ARRIVALS: Final = [0.0] * 4
@@ -30,8 +32,6 @@ ARRIVALS: Final = [0.0] * 4
 
 def prospect(table: Table, seat: i64) -> float:
     """A share of the victory by the rounds each seat still needs."""
-    if table.terms.solo:
-        return lone_prospect(table)
     n = len(table.sides)
     first = NEVER
     other: i64
@@ -50,16 +50,12 @@ def prospect(table: Table, seat: i64) -> float:
 def arrival(table: Table, seat: i64) -> float:
     """Rounds until this seat reaches the goal, counted from the end of the turn that is being played."""
     side = table.sides[seat]
-    worths = table.terms.worths
     left = float(table.terms.spark - side.spark)
     sums = holdings(table, seat)
     share = drawn_share(table, seat, sums)
-    income = share * spark_of(sums) + sentence(table, side)
-    wages = share * gold_of(sums)
-    if side.device != NO_CARD:
-        triggers = TRIGGER * share * float(n_fitting(table, seat))
-        income += triggers * 0.1 * float(worths.spark[side.device])
-        wages += triggers * 0.1 * float(worths.gold[side.device])
+    triggers = share * n_triggers(table, seat)
+    income = share * spark_of(sums) + triggers * spark_of(connection(table, side)) + sentence(table, side)
+    wages = share * gold_of(sums) + triggers * gold_of(connection(table, side))
     offset = 0.0
     if seat == table.turn:
         left -= spark_to_come(table)
@@ -69,7 +65,7 @@ def arrival(table: Table, seat: i64) -> float:
         if ahead < 0:
             ahead += len(table.sides)
         offset = float(ahead) / float(len(table.sides)) - 1.0
-    return offset + rounds_for(table, side, left, income, GROWTH * wages + 0.05)
+    return offset + rounds_for(table, side, left, income, growth_by(wages))
 
 
 def rounds_for(table: Table, side: Side, left: float, income: float, growth: float) -> float:
@@ -80,6 +76,12 @@ def rounds_for(table: Table, side: Side, left: float, income: float, growth: flo
         if needed > rounds:
             return needed
     return rounds
+
+
+def growth_by(wages: float) -> float:
+    """How much a turn's purchases raise the Spark of the turns to come; always a little."""
+    growth = GROWTH * (wages - LIVING)
+    return growth if growth > 0.05 else 0.05
 
 
 # ---- what a deck gives
@@ -144,12 +146,21 @@ def drawn_share(table: Table, seat: i64, sums: i64) -> float:
     return share if share < 1.0 else 1.0
 
 
-def n_fitting(table: Table, seat: i64) -> i64:
-    """Cards that will connect to the Device when they are placed."""
+def connection(table: Table, side: Side) -> i64:
+    """What one connection of the Device in the Workshop gives, packed."""
+    return table.terms.worths.packed[side.device] if side.device != NO_CARD else 0
+
+
+def n_triggers(table: Table, seat: i64) -> float:
+    """Connections to the Device in the Workshop each time all cards have gone round."""
     side = table.sides[seat]
+    if side.device == NO_CARD:
+        return 0.0
     fits = table.cards.fits[side.device]
     n = n_of(side.deck, fits) + n_of(side.hand, fits) + n_of(side.discard, fits)
-    return n + n_of(table.played, fits) if seat == table.turn else n
+    if seat == table.turn:
+        n += n_of(table.played, fits)
+    return TRIGGER * float(n)
 
 
 def n_of(pile: Pile, kinds: i64) -> i64:
@@ -209,73 +220,3 @@ def share_in_hand(table: Table, given: float) -> float:
     if table.mover == table.turn or side.deck.total == 0:
         return given
     return given * float(side.hand.total) / float(side.hand.total + side.deck.total)
-
-
-# ---- alone
-
-COST: Final = 3.9
-"""What a card of the Marketplace costs on average."""
-SWAY: Final = 16.0
-"""Spark by which the end of a chase is open."""
-
-
-def lone_prospect(table: Table) -> float:
-    """The chance of beating Covington: the Spark there will be when he is done, as things go on average."""
-    side = table.sides[0]
-    worths = table.terms.worths
-    sums = holdings(table, 0)
-    share = drawn_share(table, 0, sums)
-    income = share * spark_of(sums) + sentence(table, side)
-    wages = share * gold_of(sums)
-    if side.device != NO_CARD:
-        triggers = TRIGGER * share * float(n_fitting(table, 0))
-        income += triggers * 0.1 * float(worths.spark[side.device])
-        wages += triggers * 0.1 * float(worths.gold[side.device])
-    spark = float(side.spark)
-    if table.step < on.STAMPEDE:
-        spark += spark_to_come(table)
-        income += PURCHASE * gold_to_come(table)
-    if table.phase == 2:
-        return chase(table, spark, income, GROWTH * wages, float(table.boss_spark), size(table.boss_pile))
-    return stampede(table, spark, income, GROWTH * wages)
-
-
-def stampede(table: Table, spark: float, income: float, growth: float) -> float:
-    """Turn after turn until no Bison runs, or the Marketplace is empty."""
-    market = float(table.market.total)
-    melted = float(table.melted.total)
-    bison = table.bison
-    while True:
-        while bison > 0 and spark >= float(10 * (4 - bison)):
-            bison -= 1
-        if bison == 0:
-            return chase(table, spark, income, growth, melted, 0)
-        market -= 7.0
-        melted += 6.0
-        if market < 0.0:
-            return 0.02 * spark / 30.0
-        spark -= 0.6 * float(bison)
-        if spark < 0.0:
-            spark = 0.0
-        spark += income
-        income += growth
-
-
-def chase(table: Table, spark: float, income: float, growth: float, boss: float, flips: i64) -> float:
-    """Turn after turn until Covington is done."""
-    goal = float(table.terms.boss_goal)
-    while True:
-        flips += 1
-        if flips == 10:
-            break
-        power = float(flips)
-        stolen = 0.45 * (2.0 + power)
-        if stolen > spark:
-            stolen = spark
-        spark -= stolen
-        boss += stolen + (power - 0.5 if table.terms.overload_budget else COST * (power if power < 6.0 else 6.0))
-        if goal > 0.0 and boss >= goal:
-            break
-        spark += income
-        income += growth
-    return 1.0 / (1.0 + exp((float(table.terms.spark) - spark) / SWAY))

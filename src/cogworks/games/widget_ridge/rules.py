@@ -10,6 +10,7 @@ from cogworks.engine.dice import Dice
 from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge import actions
 from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.alone import lone_prospect
 from cogworks.games.widget_ridge.cards import DEVICE, NO_CARD, STARTERS
 from cogworks.games.widget_ridge.hidden import redeal
 from cogworks.games.widget_ridge.ideas import Ideas
@@ -46,7 +47,9 @@ class Ridge(Ideas):
 
     def prospect(self, seat: i64) -> float:
         """By who will have reached the goal first, at the pace of the decks."""
-        return self.returns()[seat] if self.mover == OVER else prospect(self, seat)
+        if self.mover == OVER:
+            return self.returns()[seat]
+        return lone_prospect(self) if self.terms.solo else prospect(self, seat)
 
     def lean(self, action: i64) -> i64:
         """By a competent player's rules of thumb."""
