@@ -18,8 +18,8 @@ from setuptools.errors import BaseError, CCompilerError
 # those that exist.  Add your game's file here if it needs another name.
 ENGINE = ("cards", "dice", "event", "playout", "state")
 GAME = (
-    *("cards", "actions", "sets", "board", "state", "payment", "hidden", "worth"),
-    *("effects", "chain", "choices", "replacing", "solo", "rules", "hints"),
+    *("cards", "actions", "sets", "board", "worths", "sides", "state", "payment", "hidden", "worth"),
+    *("effects", "chain", "choices", "replacing", "solo", "ideas", "hints", "leaning", "outlook", "alone", "rules"),
 )
 BOTS = ("search",)
 

@@ -8,7 +8,7 @@ import cogworks
 from cogworks import CHANCE, Dice
 from cogworks.games.widget_ridge.cards import NO_CARD, Pile
 from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.state import Side
+from cogworks.games.widget_ridge.sides import Side
 
 GAME = cogworks.game("widget_ridge")
 NAMES = ["Ann", "Bob", "Cid", "Dee"]

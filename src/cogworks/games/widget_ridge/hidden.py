@@ -10,7 +10,8 @@ from cogworks.engine.state import MAX_LEGAL
 from cogworks.games.widget_ridge.actions import PASS
 from cogworks.games.widget_ridge.cards import EMPTY
 from cogworks.games.widget_ridge.choices import SECRET
-from cogworks.games.widget_ridge.state import Side, Table
+from cogworks.games.widget_ridge.sides import Side
+from cogworks.games.widget_ridge.state import Table
 
 TRIES: Final = 200
 """Deals tried at random before the true one is kept."""

@@ -13,8 +13,8 @@ from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import EMPTY, NO_CARD, STARTERS, CardSet, Pile
 from cogworks.games.widget_ridge.cardset import card_set
 from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.sides import DEMONSTRATION, GUILD, STATUE, Side, Terms
 from cogworks.games.widget_ridge.solo import BISON, FULL_DECK
-from cogworks.games.widget_ridge.state import Side, Terms
 
 BY_DIFFICULTY: Final = "by difficulty"
 DIFFICULTIES: Final = {
@@ -37,7 +37,7 @@ def terms_of(seats: int, options: Settings) -> Terms:
         for name, usual in SOLO_OPTIONS.items():
             if options[name] != usual:
                 raise OptionError(f"option {name!r} is for the solo game; there are {seats} seats")
-    goal = {"statue": on.STATUE, "demonstration": on.DEMONSTRATION, "guild": on.GUILD}[str(options["goal"])]
+    goal = {"statue": STATUE, "demonstration": DEMONSTRATION, "guild": GUILD}[str(options["goal"])]
     points = dict(DIFFICULTIES[str(options["difficulty"])])
     for point in points:
         if options[point] != BY_DIFFICULTY:

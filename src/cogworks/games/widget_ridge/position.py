@@ -15,8 +15,8 @@ from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.effects import FORK, FRAME
 from cogworks.games.widget_ridge.opening import start
 from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.sides import Side
 from cogworks.games.widget_ridge.solo import BISON
-from cogworks.games.widget_ridge.state import Side
 from cogworks.games.widget_ridge.words import QUESTIONS, STEPS
 
 MOST = 1_000_000

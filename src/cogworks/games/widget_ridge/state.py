@@ -1,7 +1,7 @@
 """What lies on the table of Widget Ridge."""
 
 from abc import abstractmethod
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.cards import BIT
 from cogworks.engine.state import State
 from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, CardSet, Pile
+from cogworks.games.widget_ridge.sides import Side, Terms
 
 # What the table can be waiting for.
 NOTHING: Final = 0
@@ -93,133 +94,6 @@ BOSS: Final = 9
 MAX_TURNS: Final = 1000
 MAX_ACTS: Final = 300
 """Actions in one Ideas Phase, after which it can only be ended [R7.1]."""
-
-# Goal cards [R5.6].
-STATUE: Final = 0
-DEMONSTRATION: Final = 1
-GUILD: Final = 2
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Terms:
-    """What was agreed before the game; all positions of a game share it."""
-
-    def __init__(
-        self, cards: CardSet, seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool, or_free: bool,
-        boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool,
-    ) -> None:  # fmt: skip
-        self.cards = cards
-        self.seats = seats
-        self.goal = goal
-        self.spark: i64 = 100 if goal == STATUE else 70 if goal == DEMONSTRATION else 80
-        """Spark that wins [R5.6, R5.7, R5.8]."""
-        self.uses: i64 = 3 if goal == DEMONSTRATION else 0
-        """Full Constructs that must have been used [R5.7]."""
-        self.draws: i64 = 6 if goal == DEMONSTRATION else 5
-        """Cards drawn at the end of a turn [R2.6, R5.7]."""
-        self.tax: i64 = 1 if goal == GUILD else 0
-        """Gold on top of every price [R5.8]."""
-        self.mulligan = mulligan
-        self.drop_unmatched = drop_unmatched
-        self.or_free = or_free
-        self.slots: i64 = 20 if seats == 4 else 7 if seats == 3 else 6
-        """Places of the Marketplace [R1.3, R8.1, R8.2]."""
-        self.sets: i64 = 2 if seats > 2 else 1
-        """Card sets shuffled together [R8.1, R8.2]."""
-        self.square: bool = seats == 4
-        self.solo: bool = seats == 1
-        self.boss_goal = boss_goal
-        """Spark with which Covington wins; 0 if he cannot [S3.7]."""
-        self.overload_budget = overload_budget
-        self.flip_counts = flip_counts
-        self.lose_at_zero = lose_at_zero
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Side:
-    """What one player has."""
-
-    __slots__ = (
-        "deck", "hand", "discard", "top", "known", "augment", "device", "accessory", "lost", "spark", "uses",
-    )  # fmt: skip
-
-    def __init__(
-        self, deck: Pile, hand: Pile, discard: Pile, top: bytes = b"", known: bytes = b"",
-        augment: i64 = NO_CARD, device: i64 = NO_CARD, accessory: i64 = NO_CARD,
-        lost: i64 = 0, spark: i64 = 0, uses: i64 = 0,
-    ) -> None:  # fmt: skip
-        self.deck = deck
-        """The cards of the draw deck whose place nobody knows."""
-        self.hand = hand
-        self.discard = discard
-        self.top = top
-        """Cards put on the deck, the topmost last; plus 64 if only the owner knows which it is [R9.2]."""
-        self.known = known
-        """Cards in hand that the whole table knows of [R9.1]."""
-        self.augment = augment
-        self.device = device
-        self.accessory = accessory
-        self.lost = lost
-        """The set of own starters that were melted [R4.2]."""
-        self.spark = spark
-        self.uses = uses
-        """Full Constructs used so far."""
-
-    def clone(self) -> "Side":
-        """A copy; piles and bytes never change, so they are shared."""
-        return Side(
-            self.deck, self.hand, self.discard, self.top, self.known,
-            self.augment, self.device, self.accessory, self.lost, self.spark, self.uses,
-        )  # fmt: skip
-
-    def part(self, type: i64) -> i64:
-        """The Workshop's card of this type, or NO_CARD."""
-        return self.augment if type == AUGMENT else self.device if type == DEVICE else self.accessory
-
-    def put_part(self, type: i64, card: i64) -> None:
-        """Set the Workshop's card of this type."""
-        if type == AUGMENT:
-            self.augment = card
-        elif type == DEVICE:
-            self.device = card
-        else:
-            self.accessory = card
-
-    def n_parts(self) -> i64:
-        """Cards in the Workshop."""
-        n: i64 = 0
-        if self.augment != NO_CARD:
-            n += 1
-        if self.device != NO_CARD:
-            n += 1
-        if self.accessory != NO_CARD:
-            n += 1
-        return n
-
-    def is_broken(self) -> bool:
-        """An Augment and an Accessory without a Device between them [R3.2]."""
-        return self.device == NO_CARD and self.augment != NO_CARD and self.accessory != NO_CARD
-
-    def leave_hand(self, card: i64) -> None:
-        """A card leaves the hand for all to see [R9.1]."""
-        self.hand = self.hand.minus(card)
-        if len(self.known) > 0:
-            self.known = without(self.known, card)
-
-    def dump(self) -> list[int]:
-        """All fields."""
-        out: list[int] = [self.augment, self.device, self.accessory, self.lost, self.spark, self.uses]
-        out += self.deck.dump() + self.hand.dump() + self.discard.dump()
-        out += [len(self.top), *self.top, len(self.known), *sorted(self.known)]
-        return out
-
-
-def without(known: bytes, card: i64) -> bytes:
-    """These cards less one of the kind, if it is among them."""
-    place = known.find(bytes([card]))
-    return known if place < 0 else known[:place] + known[place + 1 :]
 
 
 @mypyc_attr(acyclic=True)
@@ -324,6 +198,16 @@ class Table(State):
         """Wait for this answer next."""
         self.asks = question
         self.mover = mover
+
+    def forget(self) -> None:
+        """Nothing of the last effect matters any more."""
+        self.op = 0
+        self.did = 0
+        self.worth = 0
+        self.tally = 0
+        self.source = NO_CARD
+        self.victim = -1
+        self.taker = 0
 
     def n_seats(self) -> i64:
         """How many seats play."""

@@ -8,7 +8,7 @@ from cogworks.games.widget_ridge.cardset import COLOURS
 from cogworks.games.widget_ridge.cardtext import construct_name, construct_text, effect_text, fragment_text
 from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.state import Side
+from cogworks.games.widget_ridge.sides import Side
 
 TYPES = ("widget", "gadget", "augment", "device", "accessory")
 

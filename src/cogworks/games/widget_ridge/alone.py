@@ -1,0 +1,102 @@
+"""What a position of the solo game is worth: the rest of it played forward as it goes on average."""
+
+from math import exp
+from typing import Final
+
+from mypy_extensions import i64
+
+from cogworks.engine.cards import size
+from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.outlook import (
+    PURCHASE,
+    connection,
+    drawn_share,
+    gold_of,
+    gold_to_come,
+    growth_by,
+    holdings,
+    n_triggers,
+    sentence,
+    spark_of,
+    spark_to_come,
+)
+from cogworks.games.widget_ridge.solo import BISON, PLAYER
+from cogworks.games.widget_ridge.state import Table
+
+# Fitted to games of searchers, as in outlook.py.
+CALM: Final = 30.0
+"""Spark with which no Bison runs any more."""
+TRAMPLED: Final = 6.0
+BOUGHT: Final = 0.9
+"""Cards that leave the Marketplace each turn of the stampede."""
+HURT: Final = 0.6
+"""Spark lost each turn for every Bison."""
+COST: Final = 3.9
+"""What a card of the Marketplace costs on average."""
+FIRE: Final = 0.25
+"""The share of Covington's turns in which he takes Spark, less the burnt Spark that is not there."""
+RALLY: Final = 20.0
+"""A player near the goal finds so much more Spark than the average."""
+SURVIVAL: Final = 6.0
+"""Spark by which the end of the stampede is open, and that of the chase."""
+SWAY: Final = 11.0
+
+
+def lone_prospect(table: Table) -> float:
+    """The chance of beating Covington."""
+    side = table.sides[PLAYER]
+    sums = holdings(table, PLAYER)
+    share = drawn_share(table, PLAYER, sums)
+    triggers = share * n_triggers(table, PLAYER)
+    income = share * spark_of(sums) + triggers * spark_of(connection(table, side)) + sentence(table, side)
+    growth = growth_by(share * gold_of(sums) + triggers * gold_of(connection(table, side)))
+    spark = float(side.spark)
+    if table.step < on.STAMPEDE:
+        spark += spark_to_come(table)
+        income += PURCHASE * gold_to_come(table)
+    if table.phase == 2:
+        return chase(table, spark, income, growth, float(table.boss_spark), size(table.boss_pile))
+    return stampede(table, spark, income, growth)
+
+
+def stampede(table: Table, spark: float, income: float, growth: float) -> float:
+    """The chance of calming the Bison before the Marketplace is empty, and of winning the chase that follows."""
+    market = float(table.market.total)
+    melted = float(table.melted.total)
+    bison = table.bison
+    won = -1.0
+    while True:
+        while bison > 0 and spark >= float(10 * (BISON + 1 - bison)):
+            bison -= 1
+        if bison == 0 and won < 0.0:
+            won = chase(table, spark, income, growth, melted, 0)
+            if table.bison == 0:
+                return won
+        market -= TRAMPLED + BOUGHT
+        if market < 0.0:
+            break
+        melted += TRAMPLED
+        spark -= HURT * float(bison)
+        spark = income + (spark if spark > 0.0 else 0.0)
+        income += growth
+    if won < 0.0:
+        won = chase(table, CALM, income, growth, melted, 0)
+    return won / (1.0 + exp((CALM - spark) / SURVIVAL))
+
+
+def chase(table: Table, spark: float, income: float, growth: float, boss: float, flips: i64) -> float:
+    """The chance of the goal before Covington is done, by the Spark there will be then."""
+    goal = float(table.terms.boss_goal)
+    while flips < 9:
+        flips += 1
+        power = float(flips)
+        stolen = FIRE * (2.0 + power)
+        if stolen > spark:
+            stolen = spark
+        spark -= stolen
+        boss += stolen + (power - 0.5 if table.terms.overload_budget else COST * (power if power < 6.0 else 6.0))
+        if goal > 0.0 and boss >= goal:
+            break
+        spark += income
+        income += growth
+    return 1.0 / (1.0 + exp((float(table.terms.spark) - RALLY - spark) / SWAY))

@@ -1,0 +1,159 @@
+"""Which answers of Widget Ridge look sensible, as weights made of the rules of thumb."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cogworks.engine.cards import BIT, has
+from cogworks.games.widget_ridge import actions, hints
+from cogworks.games.widget_ridge import cards as verb
+from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.cards import AUGMENT, DEVICE, NO_CARD, STEP, Pile
+from cogworks.games.widget_ridge.state import Table
+
+MOST: Final = 16
+
+
+def lean(table: Table, action: i64) -> i64:
+    """0 for what is plainly worse than another answer, else a weight."""
+    question = table.asks
+    if question == on.IDEAS:
+        return idea_lean(table, action)
+    if question == on.CONSTRUCT:
+        return construct_lean(table, action)
+    if question == on.BRANCH:
+        ahead = hints.main_worth(table) - hints.extra_worth(table)
+        return weight(ahead if action == actions.MAIN else -ahead, 4)
+    if question == on.OFFER:
+        return 1 if action == actions.YES else 0
+    if question == on.REPAIR:
+        return 0 if action == actions.BOTH else weight(20 + hints.repair_worth(table, action), 4)
+    if question == on.CHANGE_OVER:
+        return 0 if action == actions.PASS else weight(hints.card_worth(table, action - actions.SCRAP), 4)
+    return choice_lean(table, question, action)
+
+
+def weight(worth: i64, unit: i64) -> i64:
+    """1 for what is worth nothing, more for what is worth more, up to MOST."""
+    if worth <= 0:
+        return 1
+    found = 1 + worth // unit
+    return found if found < MOST else MOST
+
+
+# ---- the Ideas Phase
+
+
+def idea_lean(table: Table, action: i64) -> i64:
+    """Play everything first, which costs nothing; then place what pays, and buy what makes the deck better."""
+    side = table.sides[table.turn]
+    worths = table.terms.worths
+    hand = side.hand.kinds()
+    if action < actions.BUY:
+        return play_lean(table, action, hand)
+    waiting = hand & ~worths.giving
+    if action < actions.PLACE:
+        if waiting != 0:
+            return 0
+        worth = hints.buy_worth(table, action - actions.BUY)
+        return 0 if -900 < worth < -8 else weight(worth, 4)
+    if action < actions.CLEAN:
+        if waiting != 0:
+            return early_place_lean(table, action - actions.PLACE)
+        worth = hints.place_worth(table, action - actions.PLACE)
+        return 4 + weight(worth, 6) if worth > 0 else 1
+    if waiting != 0:
+        return 0
+    if action == actions.CLEAN:
+        # Only for a part in play that does not fit what stands there.
+        parts = table.cards.of_type[AUGMENT] | table.cards.of_type[DEVICE] | table.cards.of_type[DEVICE + 1]
+        return 1 if table.played.kinds() & parts & ~table.placeable() != 0 else 0
+    return 2
+
+
+def play_lean(table: Table, card: i64, hand: i64) -> i64:
+    """What looks at the leader first, then what draws, then what asks; the rest in one order, since none matters."""
+    worths = table.terms.worths
+    if has(worths.early, card):
+        leader = table.leader()
+        return 12 if table.is_lowest(table.turn) or (leader >= 0 and leader != table.turn) else 3
+    if has(worths.drawing, card):
+        return 12
+    if has(worths.giving, card):
+        return 2
+    if has(worths.choosy, card):
+        return 6
+    if hand & worths.drawing != 0:
+        return 0
+    plain = hand & ~(worths.early | worths.giving | worths.choosy)
+    return 8 if plain & (BIT[card] - 1) == 0 else 0
+
+
+def early_place_lean(table: Table, card: i64) -> i64:
+    """Before the hand is played out: only where the Device's connection needs cards in hand."""
+    device = card if table.cards.type[card] == DEVICE else table.sides[table.turn].device
+    if device == NO_CARD:
+        return 0
+    do = table.cards.code[table.cards.effect[device] * STEP]
+    return 2 if do == verb.DRAW or do == verb.MELT else 0
+
+
+def construct_lean(table: Table, action: i64) -> i64:
+    """Use it if that is worth its price; leaving a free one alone is foolish."""
+    worth = hints.construct_worth(table)
+    if action == actions.PASS:
+        return 0 if worth >= 30 else 2
+    return weight(worth, 3) if action == actions.USE else weight(hints.extra_worth(table), 3)
+
+
+# ---- choices
+
+
+def choice_lean(table: Table, question: i64, action: i64) -> i64:
+    """Weights of a choice within an effect; of starters that do the same only the first counts."""
+    if action == actions.PASS:
+        return 1
+    side = table.sides[table.mover]
+    if question == on.DISCARDING or question == on.STOWING:
+        card = action - actions.HAND
+        return 0 if has_twin(table, side.hand, card) else weight(50 - hints.card_worth(table, card), 4)
+    if question == on.MELTING:
+        return melt_lean(table, action)
+    if question == on.DESTROYING:
+        worth = hints.destroy_worth(table, action - actions.SHOP)
+        return weight(worth, 3) if worth > 0 else 0 if is_optional(table) else 1
+    if question == on.TAKING:
+        return weight(hints.card_worth(table, table.row[action - actions.ROW]) - 10, 4)
+    if question == on.RETURNING:
+        card = action - actions.PILE
+        if has_twin(table, side.discard, card):
+            return 0
+        return weight(hints.effect_worth(table, table.cards.effect[card]) - 10, 4)
+    return weight(hints.choice_worth(table, question, action) + 20, 8)
+
+
+def melt_lean(table: Table, action: i64) -> i64:
+    """Poor cards gladly, good ones only if something must be melted."""
+    side = table.sides[table.turn]
+    worth = hints.melt_worth(table, action)
+    if action < actions.PILE:
+        if has_twin(table, side.hand, action - actions.HAND):
+            return 0
+    elif action < actions.PLAYED:
+        if has_twin(table, side.discard, action - actions.PILE):
+            return 0
+    elif action < actions.ROW and has_twin(table, table.played, action - actions.PLAYED):
+        return 0
+    if is_optional(table):
+        return 0 if worth < -20 else weight(worth + 4, 2)
+    return weight(40 + worth, 4)
+
+
+def has_twin(table: Table, pile: Pile, card: i64) -> bool:
+    """Is a starter that does the same, and comes first, in this pile?"""
+    return table.terms.worths.twins[card] & pile.kinds() != 0
+
+
+def is_optional(table: Table) -> bool:
+    """Can the step being answered be declined?"""
+    return table.cards.code[table.op * STEP + 4] & verb.MAY != 0
