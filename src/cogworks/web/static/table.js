@@ -14,7 +14,8 @@ const drawn = new Map();
 // A click may come before the first message: the page says which version it shows.
 let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null },
   sure = null,
-  statusTimer = 0;
+  statusTimer = 0,
+  run = [];
 
 const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket`, hear, (words) =>
   tell(words, false),
@@ -37,6 +38,15 @@ function hear({ reply, update, html }) {
   page.classList.toggle("pending", line.busy);
   if (reply && !reply.done && reply.refused !== "stale") tell(sentence(reply.reason));
   if (reply && reply.refused === "stale") tell("The table had moved on: look again.");
+  if (reply && !reply.done) run = [];
+  else if (run.length && !line.busy) goOn();
+}
+
+/** Several answers of which each follows from the one before, such as a whole payment: sent one after another. */
+function goOn() {
+  const next = now.options.find((option) => option.action === run[0]);
+  run = next ? run.slice(1) : [];
+  if (next) send({ act: next.action, version: now.version });
 }
 
 const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
@@ -186,7 +196,10 @@ page.addEventListener("click", (event) => {
       button,
       isTouch(event),
     );
-  else if (button?.dataset.undo)
+  else if (button?.dataset.run) {
+    run = JSON.parse(button.dataset.run);
+    goOn();
+  } else if (button?.dataset.undo)
     send(
       button.dataset.undo === "free"
         ? { undo: null, version: now.version }
