@@ -73,6 +73,7 @@ function show(update, html) {
     else prepend(log, html.log);
     light(update.options);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
+    reveal();
   };
   if (first || !moved) draw();
   else swap(draw, update.events);
@@ -121,6 +122,17 @@ function light(options) {
       if (found.length > 1) thing.setAttribute("aria-haspopup", "menu");
     }
   }
+}
+
+/** If all that can be clicked lies out of sight or under the strip of answers, bring the first of it into view. */
+function reveal() {
+  const lit = [...document.querySelectorAll("#board .can")],
+    floor = region("ask").getBoundingClientRect().top;
+  const seen = (thing) => {
+    const box = thing.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= (floor > 0 ? floor : innerHeight);
+  };
+  if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center" });
 }
 
 function grouped(options) {
