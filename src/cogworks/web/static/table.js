@@ -14,7 +14,8 @@ const drawn = new Map();
 // A click may come before the first message: the page says which version it shows.
 let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null },
   sure = null,
-  statusTimer = 0;
+  statusTimer = 0,
+  run = [];
 
 const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket`, hear, (words) =>
   tell(words, false),
@@ -37,6 +38,15 @@ function hear({ reply, update, html }) {
   page.classList.toggle("pending", line.busy);
   if (reply && !reply.done && reply.refused !== "stale") tell(sentence(reply.reason));
   if (reply && reply.refused === "stale") tell("The table had moved on: look again.");
+  if (reply && !reply.done) run = [];
+  else if (run.length && !line.busy) goOn();
+}
+
+/** Several answers of which each follows from the one before, such as a whole payment: sent one after another. */
+function goOn() {
+  const next = now.options.find((option) => option.action === run[0]);
+  run = next ? run.slice(1) : [];
+  if (next) send({ act: next.action, version: now.version });
 }
 
 const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
@@ -63,6 +73,7 @@ function show(update, html) {
     else prepend(log, html.log);
     light(update.options);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
+    reveal();
   };
   if (first || !moved) draw();
   else swap(draw, update.events);
@@ -111,6 +122,17 @@ function light(options) {
       if (found.length > 1) thing.setAttribute("aria-haspopup", "menu");
     }
   }
+}
+
+/** If all that can be clicked lies out of sight or under the strip of answers, bring the first of it into view. */
+function reveal() {
+  const lit = [...document.querySelectorAll("#board .can")],
+    floor = region("ask").getBoundingClientRect().top;
+  const seen = (thing) => {
+    const box = thing.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= (floor > 0 ? floor : innerHeight);
+  };
+  if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center" });
 }
 
 function grouped(options) {
@@ -186,7 +208,10 @@ page.addEventListener("click", (event) => {
       button,
       isTouch(event),
     );
-  else if (button?.dataset.undo)
+  else if (button?.dataset.run) {
+    run = JSON.parse(button.dataset.run);
+    goOn();
+  } else if (button?.dataset.undo)
     send(
       button.dataset.undo === "free"
         ? { undo: null, version: now.version }

@@ -1,0 +1,157 @@
+"""The board of Gizmos: whole games for every reader, and a few positions that show what they should."""
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+
+import pytest
+
+from cogworks import CHANCE, Dice, game
+from cogworks.engine.game import Data
+from cogworks.games.gizmos.cards import CARDS
+from cogworks.web.boards import gizmos
+from cogworks.web.drawing import Drawing
+from tests.tables.hall import PEOPLE
+
+GAME = game("gizmos")
+DRAWING = Drawing()
+TWICE = f"{gizmos.TIMES}2"
+EAGER = range(112, 220)
+"""Builds: players who prefer them meet every kind of card before the end."""
+
+
+class Tags(HTMLParser):
+    """What a board is made of."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.things: Counter[str] = Counter()
+        self.ids: Counter[str] = Counter()
+        self.used: set[str] = set()
+        self.labelled: set[str] = set()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        assert "style" not in found, "the policy of our pages forbids it"
+        assert not any(name.startswith("on") for name in found)
+        if thing := found.get("data-thing"):
+            self.things[thing] += 1
+            if found.get("data-label"):
+                self.labelled.add(thing)
+        if id := found.get("id"):
+            self.ids[id] += 1
+        if tag == "use":
+            self.used.add(str(found["href"]).removeprefix("#"))
+
+
+def drawn(view: Data) -> str:
+    return DRAWING.board({"game": "gizmos", "view": view}, list(PEOPLE[:4]))
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, {"next_sphere": True, "open_research": True, "halves_apart": True}), (4, {})],
+)
+def test_through_whole_games_every_reader_sees_a_board_with_every_answer_on_it(
+    seats: int, options: dict[str, bool]
+) -> None:
+    dice, state, met = Dice(seats), GAME.new(seats, **options), Counter[str]()
+    while not state.is_over():
+        mover, legal = int(state.to_move()), state.legal_actions()
+        question = next(name for name, span in GAME.families.items() if legal[0] in span)
+        if mover != CHANCE and (met[question] < 1 or dice.below(60) == 0):
+            for reader in (mover, (mover + 1) % seats, None):
+                tags = Tags(drawn(GAME.view(state, reader)))
+                assert set(tags.things.values()) == {1}, tags.things.most_common(2)
+                assert set(tags.ids.values()) == {1}
+                assert tags.used <= set(tags.ids)
+                if reader == mover:
+                    targets = {target for action in legal if (target := GAME.target(state, action))}
+                    assert targets <= tags.labelled
+            met[question] += 1
+        builds = [action for action in legal if action in EAGER]
+        state.apply((builds or legal)[dice.below(len(builds or legal))])
+    for reader in (*range(seats), None):
+        Tags(drawn(GAME.view(state, reader)))
+    assert {"pick", "use", "spend", "return"} <= set(met)
+
+
+def test_every_card_has_icons_that_are_drawn() -> None:
+    symbols = set(re.findall(r'id="gz-([\w-]+)"', drawn(GAME.view(GAME.position(2), 0))))
+    words = {word for face in gizmos.FACES.values() for part in ("when", "does") for word in list_of(face[part])}
+    colours = {"red", "blue", "yellow", "black"}
+    plain = {
+        "I",
+        "II",
+        "free",
+        "never",
+        "per",
+        f"{gizmos.MINUS}1",
+        TWICE,
+        f"{gizmos.TIMES}3",
+        *(f"+{n}" for n in range(1, 5)),
+    }
+    assert words <= symbols | colours | plain
+    assert {face["emblem"] for face in gizmos.FACES.values()} <= symbols
+    assert len(gizmos.FACES) == len(CARDS)
+
+
+def list_of(part: object) -> list[str]:
+    assert isinstance(part, list)
+    return part
+
+
+@pytest.mark.parametrize(
+    ("card", "when", "does"),
+    [
+        ("001", ["file"], ["draw"]),
+        ("201", ["pick", "blue", "black"], ["draw"]),
+        ("217", ["build", "archive"], ["pick", TWICE]),
+        ("314", ["build", "II"], ["pick", TWICE]),
+        ("225", ["yellow"], ["any", TWICE]),
+        ("335", [], ["red", TWICE, "black", TWICE]),
+        ("221", [], ["ring", "+2", "archive", "+1", "research", "+2"]),
+        ("319", [], ["no-research", "never"]),
+        ("331", [], ["star", "per", "token"]),
+    ],
+)
+def test_icons_say_what_a_card_does(card: str, when: list[str], does: list[str]) -> None:
+    assert (gizmos.FACES[card]["when"], gizmos.FACES[card]["does"]) == (when, does)
+
+
+def test_a_ring_has_a_slot_for_every_sphere_it_can_hold() -> None:
+    state = GAME.position(2, sides=[{"ring": ["red", "red", "black"], "gizmos": ["121"]}, {}])
+    ring = drawn(GAME.view(state, 0)).partition('class="gz-rail"')[2].partition("</div>")[0]
+    assert (ring.count("gz-ball red"), ring.count("gz-ball black"), ring.count("gz-slot")) == (2, 1, 3)
+
+
+def test_a_payment_shows_its_price_and_offers_the_usual_way_to_whoever_pays() -> None:
+    state = GAME.position(2, display=["229"], sides=[{"ring": ["red", "red", "red", "blue"]}, {}])
+    state.act(GAME.parse(state, "build Red black-doubler from the display"))
+    view = GAME.view(state, 0)
+    asked = DRAWING.board({"game": "gizmos", "view": view, "options": [1]}, list(PEOPLE[:2]))
+    assert 'data-run="[388, 388, 388]"' in asked
+    assert asked.partition('class="gz-pot"')[2].partition("</span>")[0].count("gz-slot") == 3
+    other = DRAWING.board({"game": "gizmos", "view": GAME.view(state, 1), "options": []}, list(PEOPLE[:2]))
+    assert "data-run" not in other
+    assert "data-run" not in drawn(view), "in a replay there is nothing to answer"
+
+
+def test_cards_looked_at_are_backs_to_others() -> None:
+    dice, state = Dice(1), GAME.position(2)
+    state.act(GAME.parse(state, "research level 2"))
+    while state.to_move() == CHANCE:
+        legal = state.legal_actions()
+        state.apply(legal[dice.below(len(legal))])
+    shown = [drawn(GAME.view(state, reader)).partition('class="gz-spread"')[2] for reader in (0, 1, None)]
+    assert [part.count("gz-blank") for part in shown] == [0, 3, 3]
+
+
+def test_gizmos_used_and_triggered_this_turn_look_it() -> None:
+    state = GAME.position(2, ask=["main", "chain"], ready=["Starting gizmo"], used=["Red filing claw"],
+                          sides=[{"gizmos": ["101"]}, {}])  # fmt: skip
+    board = drawn(GAME.view(state, 0))
+    assert "gz-dash live" in board
+    assert re.search(r'class="gz red l1 strip used" data-thing="card:0"', board)
+    assert re.search(r'class="gz starting l0 strip ready" data-thing="card:108"', board)
