@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cogworks.engine.game import Data
+from cogworks.web.boards import girl_genius
 
-FACTS: Final[Mapping[str, Callable[[Data], Data]]] = {}
+FACTS: Final[Mapping[str, Callable[[Data], Data]]] = {"girl_genius": girl_genius.facts}
 """By the game's name: what its template needs beside the view."""
