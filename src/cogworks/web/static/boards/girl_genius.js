@@ -124,7 +124,7 @@ function lift(card) {
 
 async function fly(card, step, pace) {
   const to = goal(step),
-    points = card.querySelector(".points")?.firstChild?.textContent.trim();
+    points = card.querySelector(".coin")?.textContent;
   if (!to) {
     card.remove();
     return;
