@@ -21,7 +21,7 @@ function kept() {
   const places = new Map(),
     cards = new Map();
   for (const place of board.querySelectorAll(".place")) places.set(place.dataset.slot, place.cloneNode(true));
-  for (const card of board.querySelectorAll(".tile")) cards.set(card.dataset.card, box(card));
+  for (const card of board.querySelectorAll(".workcard")) cards.set(card.dataset.card, box(card));
   return { places, cards };
 }
 
@@ -171,7 +171,7 @@ function settle(step, old) {
   const here = board.querySelector(`.place[data-slot="${step.slot}"]`),
     frame = here?.querySelector(".frame");
   if (!frame) return;
-  const turn = getComputedStyle(here.querySelector(".tile")).getPropertyValue("--turn");
+  const turn = getComputedStyle(here.querySelector(".workcard")).getPropertyValue("--turn");
   if (step.do === "spun")
     frame.animate([{ rotate: `calc(${turn} - 180deg)` }, { rotate: turn }], { duration: 380, easing: "ease-out" });
   if (step.do === "turned")
