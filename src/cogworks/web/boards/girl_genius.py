@@ -35,6 +35,9 @@ KINDS: Final = (
 ALSO: Final = {"queen": "royal", "king": "royal", "minion": "student"}
 """Words that share a picture."""
 
+SYLLABLE: Final = re.compile(r"(?<=[A-Za-z]{2})([a-z])(?=[^aeiouy\W][aeiouy][a-z])")
+"""A letter in a word, with two before it, behind which a new syllable begins."""
+
 Slot = Mapping[str, object]
 
 
@@ -49,6 +52,7 @@ def facts(view: Data) -> Data:
         "beams": lattice.beams_of_spins() if is_spin else lattice.beams(),
         "clauses": clauses,
         "kind_of": kind_of,
+        "soft": soft,
         "colours": COLOURS,
         "lifted": _lifted(view["stack"]),
     }
@@ -150,6 +154,11 @@ def kind_of(card: Mapping[str, object]) -> str:
     words = {word.removesuffix("s") for word in re.findall(r"[a-z]+", f"{card['words']} {card['name']}".lower())}
     kind = next((kind for kind in KINDS if kind in words), "machine")
     return ALSO.get(kind, kind)
+
+
+def soft(name: str) -> str:
+    """A name whose long words may be broken before a consonant and a vowel, where they hardly suffer from it."""
+    return re.sub(r"[A-Za-z]{8,}", lambda word: SYLLABLE.sub("\\1\u00ad", word[0]), name)
 
 
 def _opposite(side: str) -> str:
