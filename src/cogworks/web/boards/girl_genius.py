@@ -28,8 +28,8 @@ VERBS: Final = (
 )
 """The icon of an instruction, by the first of these that its text has."""
 KINDS: Final = (
-    "submarine", "dirigible", "mimmoth", "vampire", "royal", "queen", "king", "librarian", "animal", "student", "minion",
-    "clank", "pest", "soldier", "villain", "hero", "spark", "construct", "machine", "place", "enigma",
+    "submarine", "dirigible", "mimmoth", "vampire", "royal", "queen", "king", "librarian", "animal", "student",
+    "minion", "clank", "pest", "soldier", "villain", "hero", "spark", "construct", "machine", "place", "enigma",
 )  # fmt: skip
 """The picture on a card, by the first of these words in its box."""
 ALSO: Final = {"queen": "royal", "king": "royal", "minion": "student"}
@@ -158,7 +158,7 @@ def kind_of(card: Mapping[str, object]) -> str:
 
 def soft(name: str) -> str:
     """A name whose long words may be broken before a consonant and a vowel, where they hardly suffer from it."""
-    return re.sub(r"[A-Za-z]{8,}", lambda word: SYLLABLE.sub("\\1\u00ad", word[0]), name)
+    return re.sub(r"[A-Za-z]{7,}", lambda word: SYLLABLE.sub("\\1\u00ad", word[0]), name)
 
 
 def _opposite(side: str) -> str:

@@ -72,16 +72,13 @@ function place(element, { left, top, width, height }) {
   });
 }
 
-/** Where a card goes to: its chip in a pile, or else the plate of whoever has it. */
+/** Where a card goes to: the plate of whoever has it, or, where that is out of sight, the name above the board. */
 function goal(step) {
-  const chip = board.querySelector(`.score-pile [data-card="${step.card}"], .hand-row [data-card="${step.card}"]`),
-    plate = board.querySelector(`.plate-of[data-seat="${step.seat}"]`);
-  return chip && isSeen(chip) ? chip : plate;
-}
-
-function isSeen(element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
+  const plate = board.querySelector(`.plate-of[data-seat="${step.seat}"]`),
+    { top, bottom } = plate?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  return plate && bottom > 0 && top < innerHeight * 0.8
+    ? plate
+    : document.querySelector(`#players .chip.seat${step.seat}`);
 }
 
 async function tell(steps, old) {
