@@ -74,6 +74,8 @@ def answer(known: Knowledge) -> int:
 def decide(by: Level, world: State, seat: int, dice: Dice) -> int:
     """An answer for a seat from any world in which it knows what it knows."""
     legal = world.legal_actions()
+    if by.name != RANDOM.name:
+        legal = [action for action in legal if world.lean(action) > 0] or legal
     if len(legal) == 1:
         return legal[0]
     if by.simulations:

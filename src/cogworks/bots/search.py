@@ -62,6 +62,8 @@ class Search:
         """Sum of the seat's results."""
         self.legal = vec[i64]([0] * MAX_LEGAL)
         self.leans = vec[i64]([0] * MAX_LEGAL)
+        self.prospects: list[float] = [0.0] * world.n_seats()
+        """Of every seat, at the end of a simulation."""
         self.path: list[Node] = []
 
     def simulate(self, n: i64) -> None:
@@ -94,15 +96,13 @@ class Search:
     def remember(self, state: State) -> None:
         """Add the end of a simulation to all answers that led to it."""
         self.simulations += 1
-        self.value += state.prospect(self.seat)
-        mover: i64 = -1
-        worth = 0.0
+        seat: i64
+        for seat in range(len(self.prospects)):
+            self.prospects[seat] = state.prospect(seat)
+        self.value += self.prospects[self.seat]
         for step in self.path:
-            if step.mover != mover:
-                mover = step.mover
-                worth = state.prospect(mover)
             step.visits += 1
-            step.value += worth
+            step.value += self.prospects[step.mover]
 
     def choose(self, node: Node, state: State, n: i64) -> Node:
         """The child to visit: good so far, or sensible and seldom tried; foolish ones only for want of others."""

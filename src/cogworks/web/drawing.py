@@ -44,7 +44,7 @@ class Drawing:
         )  # fmt: skip
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            letters=generic.COLOURS, bot=bot, styles=_styles(),
+            letters=generic.COLOURS, bot=bot, styles=_boards_with(".css"), scripts=_boards_with(".js"),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         self._boards = {name for name in self._templates.list_templates() if name.endswith(".board.html")}
@@ -98,10 +98,10 @@ def _facts(update: Mapping[str, object]) -> Mapping[str, object]:
     return work_out(view) if work_out and isinstance(view, dict) else {}
 
 
-def _styles() -> frozenset[str]:
-    """The games with a style sheet of their own."""
-    sheets = (FOLDER / "static" / "boards").iterdir()
-    return frozenset(sheet.name.removesuffix(".css") for sheet in sheets)
+def _boards_with(suffix: str) -> frozenset[str]:
+    """The games with a style sheet, or a script, of their own."""
+    found = (FOLDER / "static" / "boards").iterdir()
+    return frozenset(file.name.removesuffix(suffix) for file in found if file.name.endswith(suffix))
 
 
 @cache

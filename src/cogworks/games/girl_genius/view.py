@@ -6,15 +6,16 @@ from cogworks.engine.cards import members
 from cogworks.engine.game import Data
 from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
-from cogworks.games.girl_genius.board import PATTERNS, PLACES, SLOTS, UPRIGHT
-from cogworks.games.girl_genius.cards import HALF, NO_CARD, CardSet
-from cogworks.games.girl_genius.chain import CARD_ENTRY, entry_card, entry_popper
+from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, PLACES, SLOTS, UPRIGHT
+from cogworks.games.girl_genius.cards import HALF, NO_CARD, POINTED, CardSet, edge_of, source_of
+from cogworks.games.girl_genius.chain import CARD_ENTRY, entry_card, entry_popper, entry_slot
 from cogworks.games.girl_genius.deck import COLOURS, deck_number, text_of
 from cogworks.games.girl_genius.rules import Works
-from cogworks.games.girl_genius.words import HEADINGS, STEPS, key_of
+from cogworks.games.girl_genius.words import HEADINGS, STEPS, asking_card, key_of
 
 LETTERS = "YPRBG"
 SIDES = ("north", "east", "south", "west")
+EDGES = ("top", "right", "bottom", "left")
 
 
 def view(state: Works, seat: int | None) -> Data:
@@ -43,7 +44,11 @@ def view(state: Works, seat: int | None) -> Data:
         "owed": int(state.owed),
         "held": None if state.held == NO_CARD else card_data(state.cards, int(state.held)),
         "stack": [
-            {**card_data(state.cards, int(entry_card(entry))), "popper": int(entry_popper(entry))}
+            {
+                **card_data(state.cards, int(entry_card(entry))),
+                "popper": int(entry_popper(entry)),
+                "from": None if entry_slot(entry) == NO_SLOT else int(entry_slot(entry)),
+            }
             for entry in stack(state)
             if entry & 3 == CARD_ENTRY
         ],
@@ -71,6 +76,7 @@ def printed(number: int, card: int) -> Data:
     """What is printed on a card of a deck; kept, because every view shows many."""
     cards = deck_number(number)
     edges = [int(cards.edges[card * 4 + edge]) for edge in range(4)]
+    steps = [int(cards.program[at]) for at in range(cards.begins[card], cards.begins[card + 1])]
     return {
         "id": f"card:{card}",
         "card": card,
@@ -79,6 +85,7 @@ def printed(number: int, card: int) -> Data:
         "points": int(cards.points[card]),
         "edges": [[COLOURS[edge >> 4], edge & 15] for edge in edges],
         "text": text_of(cards, card),
+        "aims": [EDGES[edge_of(step)] for step in steps if source_of(step) == POINTED],
     }
 
 
@@ -147,4 +154,6 @@ def target(state: Works, action: int) -> str:
         return f"slot:{state.spot}"
     if action < act.YES:
         return f"side:{action - act.SEAT}"
-    return ""
+    if action == act.NO and state.question() == on.PICK:
+        return ""
+    return f"card:{asking_card(state)}"

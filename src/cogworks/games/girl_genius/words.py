@@ -239,9 +239,14 @@ def effect_prompt(state: Works, question: int, names: Names) -> str:
 
 
 def source_name(state: Works) -> str:
+    """The name of the card whose instruction is being followed."""
+    return key_of(state.cards, asking_card(state))
+
+
+def asking_card(state: Works) -> int:
     """The card whose instruction is being followed."""
     at = int(state.depth) - 1 if state.top() & 3 == CARD_ENTRY else int(state.source_card())
-    return key_of(state.cards, entry_card(int(state.work[at])))
+    return int(entry_card(int(state.work[at])))
 
 
 # ---- the log

@@ -1,0 +1,131 @@
+"""The board of Girl Genius: everything that can be answered is on it, and what it foretells is what happens."""
+
+import re
+from typing import Any
+
+import pytest
+
+from cogworks import CHANCE, Dice, game
+from cogworks.engine.cards import members
+from cogworks.games.girl_genius import state as on
+from cogworks.web.boards.girl_genius import clauses, facts, kind_of, soft
+from cogworks.web.drawing import Drawing
+from tests.tables.hall import PEOPLE, Hall
+
+WORKS: Any = game("girl_genius")
+DRAWING = Drawing()
+TABLES = [
+    (2, {}), (2, {"board": "diamond"}), (3, {}), (4, {"teams": True}), (5, {"board": "diamond"}), (6, {"teams": True}),
+]  # fmt: skip
+
+
+def drawn(state: Any, reader: int | None) -> str:
+    """The board as a reader sees it."""
+    seen = {"game": "girl_genius", "view": WORKS.view(state, reader)}
+    return DRAWING.board(seen, list(PEOPLE[: state.n_seats()]))
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_whole_games_are_drawn_for_every_reader(seats: int, options: dict[str, object]) -> None:
+    dice, state = Dice(seats), WORKS.new(seats, **options)
+    drawings = 0
+    while not state.is_over():
+        legal, mover = state.legal_actions(), int(state.to_move())
+        if mover != CHANCE and dice.below(3 if state.depth > 0 else 20) == 0:
+            board = drawn(state, mover)
+            things = re.findall(r'data-thing="([^"]+)"', board)
+            assert len(things) == len(set(things))
+            assert {WORKS.target(state, action) for action in legal} - {""} <= set(things)
+            drawings += 1
+        if mover != CHANCE and dice.below(80) == 0:
+            for reader in (None, *range(seats)):
+                drawn(state, reader)
+        state.apply(legal[dice.below(len(legal))])
+    assert drawings > 5
+    for reader in (None, *range(seats)):
+        assert "fills" not in drawn(state, reader)
+
+
+@pytest.mark.parametrize("pattern", ["grid", "diamond"])
+def test_the_preview_of_a_spin_is_what_the_rules_pop(pattern: str) -> None:
+    dice, state, met = Dice(5), WORKS.new(2, board=pattern), 0
+    while not state.is_over():
+        if state.question() == on.SPIN:
+            spins: Any = facts(WORKS.view(state, None))["spins"]
+            assert sorted(spins) == members(state.up)
+            for slot, spin in spins.items():
+                turned = 1 - (int(state.board[slot]) >> 7 & 1)
+                assert spin["pops"] == members(state.popping(slot, turned))
+                met += bool(spin["pops"])
+        legal = state.legal_actions()
+        state.apply(legal[dice.below(len(legal))])
+    assert met > 50
+
+
+def test_beams_are_what_the_rules_point_at() -> None:
+    dice, met = Dice(3), 0
+    for _ in range(6):
+        state = WORKS.new(2)
+        while not state.is_over():
+            if state.question() in (on.FLIP, on.TARGET, on.GAP):
+                beams: Any = facts(WORKS.view(state, None))["beams"]
+                for beam in beams:
+                    slot = beam["slot"]
+                    card, turned = int(state.board[slot]) & 127, int(state.board[slot]) >> 7 & 1
+                    aims = next(s["card"]["aims"] for s in WORKS.view(state, None)["board"] if s["slot"] == slot)
+                    edges = [("top", "right", "bottom", "left").index(edge) for edge in aims]
+                    assert beam["target"] in [state.pointed_from(slot, turned, edge) for edge in edges], card
+                    met += 1
+            legal = state.legal_actions()
+            state.apply(legal[dice.below(len(legal))])
+    assert met > 50
+
+
+def test_a_position_is_drawn_as_it_lies() -> None:
+    state = WORKS.position(
+        2, ask="spin", board=["Attic Mimmoth N", "Iron Haddock E", *["down"] * 10], sides=[{"hand": ["Old Leaky"]}, {}]
+    )
+    board = drawn(state, 0)
+    first = board[board.index('data-thing="slot:0"') - 200 :][:1600]
+    assert "heading-north" in first
+    assert 'class="edge e0 blue n6"><b>B6</b>' in first
+    assert board.count('class="back"') == 10
+    assert 'data-thing="card:' in board
+    assert "Old Leaky" in board
+    assert "Old Leaky" not in drawn(state, 1)
+    assert "Old Leaky" not in drawn(state, None)
+
+
+def test_what_happened_is_told_in_order_for_the_script() -> None:
+    hall = Hall("girl_genius", 2).begin()
+    seen = 0
+    for _ in range(200):
+        turn = hall.look(0)["turn"]
+        before = hall.table().history.version
+        options = hall.look(turn)["options"]
+        hall.act(turn, options[-1]["action"])
+        update = hall.look(turn, before)
+        kinds = [event["kind"] for entry in update["log"] for event in entry["events"]]
+        if "popped" not in kinds:
+            continue
+        told = re.findall(r'data-do="(\w+)"', DRAWING.regions(update)["board"])
+        assert told.count("popped") == kinds.count("popped")
+        assert told.count("laid") == kinds.count("laid down")
+        seen += told.count("popped")
+        if seen > 5:
+            return
+    raise AssertionError("nothing popped")
+
+
+def test_each_instruction_has_an_icon_and_each_card_a_picture_of_its_kind() -> None:
+    assert clauses("Pop one Pest. You may draw one card.") == [
+        ("pop", "Pop one Pest."), ("draw", "You may draw one card."),
+    ]  # fmt: skip
+    assert clauses("Pop the card this card points at by its left edge.")[0][0] == "point"
+    assert clauses("") == []
+    assert kind_of({"name": "Iron Haddock", "words": "Perky Submarine, Machine"}) == "submarine"
+    assert kind_of({"name": "Cellar Weevils", "words": "Pests"}) == "pest"
+    symbols = DRAWING.page("girl_genius_symbols")
+    for seen in re.findall(r'href="#([a-z-]+)"', drawn(WORKS.new(2), 0)):
+        assert f'id="{seen}"' in symbols
+    assert soft("Argument Cannon") == "Argu\u00adment Cannon"
