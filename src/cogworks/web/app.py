@@ -31,6 +31,7 @@ def create_app(host: Host, secret: bytes | None = None, pause: float = BOT_PAUSE
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        hub.open()
         yield
         await hub.close()
 
