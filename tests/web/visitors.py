@@ -11,6 +11,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.store import MemoryStore, Store
 from cogworks.tables.table import Table
 from cogworks.web.app import create_app
+from cogworks.web.names import Names
 
 ORIGIN = {"origin": "http://testserver"}
 OPEN: list["Tab"] = []
@@ -22,7 +23,7 @@ class House:
 
     def __init__(self, store: Store | None = None) -> None:
         self.host = Host(store if store is not None else MemoryStore())
-        self.app: FastAPI = create_app(self.host, SECRET, pause=0)
+        self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=Names(public=["testserver"]))
         self._first = TestClient(self.app, headers=ORIGIN)
         self._first.__enter__()
 

@@ -1,6 +1,7 @@
 """The store in a database: SQLite in a file as the embedded default, PostgreSQL by its URL."""
 
 import logging
+import os
 import secrets
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -41,14 +42,19 @@ class DatabaseStore:
         self._postgres = None if embedded else PostgresNeighbours(self._connection, secrets.token_hex(6))
         self.neighbours: Neighbours = self._postgres or Unheard()
         try:
-            with _answering():
-                if embedded if upgrade is None else upgrade:
-                    migrate.upgrade(self._engine)
-                else:
-                    migrate.check(self._engine)
+            if embedded if upgrade is None else upgrade:
+                migrate.upgrade(self._engine)
+            else:
+                migrate.check(self._engine)
         except StoreError:
             self.close()
             raise
+        except SQLAlchemyError as error:
+            self.close()
+            # Whoever starts a server sees this, not a player: it may say what is wrong, but no password.
+            reason = " ".join(str(getattr(error, "orig", error)).split())
+            where = self._engine.url.render_as_string()
+            raise StoreError(f"the database {where} cannot be opened: {reason}") from error
 
     def close(self) -> None:
         """Give the connections back."""
@@ -154,7 +160,14 @@ def engine_of(url: str) -> Engine:
 def _sqlite(address: URL) -> Engine:
     if not address.database or address.database == ":memory:":
         raise StoreError("the embedded database needs a file")
-    Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    file = Path(address.database)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # Seeds of games in play lie in it, so it is its owner's alone; SQLite makes the files beside it alike.
+        if not file.exists():
+            os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise StoreError(f"the database {file} cannot be opened: {error.strerror}") from error
     engine = create_engine(address.set(drivername="sqlite+pysqlite"))
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)

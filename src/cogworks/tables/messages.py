@@ -42,6 +42,9 @@ def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: 
     if len(verbs) != 1:
         raise RefusedError(BAD_MESSAGE, "a message names one thing to do")
     name = verbs[0]
+    for field in sent:
+        if field != name and field not in ANYWHERE and field not in BESIDES.get(name, ()):
+            raise RefusedError(BAD_MESSAGE, f"{name!r} takes nothing else than {_listed(name)}")
     if name == "look":
         return {}
     if name == "sit":
@@ -122,6 +125,15 @@ VERBS: Final[Mapping[str, Verb]] = {
 
 OPEN_VERBS: Final = ("look", "sit", "bot", "start", "leave", "another_token")
 """What needs none, or more than a seat."""
+
+ANYWHERE: Final = ("id", "since", "version")
+"""What may stand beside any verb."""
+BESIDES: Final[Mapping[str, tuple[str, ...]]] = {"sit": ("name",), "bot": ("seat",)}
+"""What else a verb needs."""
+
+
+def _listed(verb: str) -> str:
+    return ", ".join([*BESIDES.get(verb, ()), *ANYWHERE])
 
 
 def _echo(sent: Mapping[str, object]) -> str:

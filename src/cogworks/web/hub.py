@@ -165,7 +165,7 @@ class Hub:
             while table in self._behind:
                 self._behind.discard(table)
                 await run_sync(self.host.catch_up, table)
-                # Told even if this copy knew it all: a reader's own question may have fetched it, and only for that reader.
+                # Told even if this copy knew it all: somebody's question may have fetched it, and told the asker only.
                 self.changed(table)
         except RefusedError as error:
             _log.warning("table %s: not up to date: %s", table, error.reason)

@@ -16,10 +16,12 @@ from cogworks.web.hub import Hub, Onlooker
 from cogworks.web.identity import Identity
 
 LARGEST_MESSAGE: Final = 4096
-BURST: Final = 30
-PER_SECOND: Final = 10
+BURST: Final = 40
+PER_SECOND: Final = 15
+"""How many messages are heard at once and then in a second: more than fingers can send."""
 MOST_STRIKES: Final = 20
-"""Messages nobody honest sends, before the socket is closed."""
+FORGIVEN: Final = 0.1
+"""Messages nobody honest sends, before the socket is closed; and how many are forgiven in a second."""
 FORBIDDEN: Final = ("sit", "another_token")
 """What hands out tokens: a page gets them as cookies, over HTTP."""
 
@@ -35,7 +37,8 @@ class Conversation:
     def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, drawing: Drawing) -> None:
         self._socket, self._onlooker, self._hub, self._drawing = socket, onlooker, hub, drawing
         self._bucket = Bucket(BURST, PER_SECOND)
-        self._strikes = 0
+        self._patience = Bucket(MOST_STRIKES, FORGIVEN)
+        self._is_misused = False
 
     async def run(self) -> None:
         """Listen and tell until either side has gone."""
@@ -44,7 +47,7 @@ class Conversation:
         try:
             # Bots may have been left waiting by a server that was killed.
             self._hub.changed(self._onlooker.table)
-            while self._strikes < MOST_STRIKES:
+            while not self._is_misused:
                 message = await self._socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
@@ -62,17 +65,15 @@ class Conversation:
         try:
             message = self._parse(text)
         except RefusedError as error:
-            self._strikes += 1
-            reply: Data = {"done": False, "again": False, "id": "", "refused": error.code, "reason": error.reason}
+            self._is_misused = not self._patience.take()
             async with self._onlooker.lock:
-                await self._send({"reply": {**reply, "rule": ""}})
+                await self._send(_refusal(error))
             return
         async with self._onlooker.lock:
             try:
                 spoken = await run_sync(self._carry_out, message)
             except RefusedError as error:
-                reply = {"done": False, "again": False, "id": "", "refused": error.code, "reason": error.reason}
-                spoken = {"reply": {**reply, "rule": ""}}
+                spoken = _refusal(error)
             await self._send(spoken)
         if spoken["reply"] and "look" not in message:
             self._hub.changed(self._onlooker.table)
@@ -132,6 +133,14 @@ class Conversation:
     async def _send(self, data: Data) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             await self._socket.send_text(json.dumps(data, separators=(",", ":")))
+
+
+def _refusal(error: RefusedError) -> Data:
+    return {
+        "reply": {
+            "done": False, "again": False, "id": "", "refused": error.code, "reason": error.reason, "rule": error.rule,
+        }
+    }  # fmt: skip
 
 
 async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, drawing: Drawing) -> None:
