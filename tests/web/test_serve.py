@@ -1,18 +1,17 @@
 """The server as a process: it starts, ends when asked, and loses nothing when it is killed."""
 
-import os
 import signal
 import socket
 import sqlite3
-import subprocess
-import sys
 from http.cookiejar import CookieJar
+from io import StringIO
 from pathlib import Path
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
 from cogworks import Dice
+from cogworks.cli import run
 from cogworks.engine.errors import CogworksError
 from cogworks.web.serve import folder_for, listening, secret_in
 from tests.web.servers import Client, Server, free_port
@@ -103,15 +102,13 @@ def test_the_secret_is_made_once_and_is_nobody_elses_business(tmp_path: Path) ->
 
 def complaint(home: Path, *arguments: str) -> str:
     """What a server that cannot start says."""
-    command = [sys.executable, "-m", "cogworks.cli", "serve", *arguments]
-    ended = subprocess.run(
-        command, env={**os.environ, "COGWORKS_HOME": str(home)}, capture_output=True, text=True, timeout=60
-    )
-    assert ended.returncode == 2
-    assert ended.stdout == ""
-    assert "Traceback" not in ended.stderr
-    assert ended.stderr.count("\n") == 1
-    return ended.stderr
+    said, complained = StringIO(), StringIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COGWORKS_HOME", str(home))
+        assert run(["serve", *arguments], StringIO(), said, complained) == 2
+    assert said.getvalue() == ""
+    assert complained.getvalue().count("\n") == 1
+    return complained.getvalue()
 
 
 def test_what_keeps_a_server_from_starting_is_said_in_one_line(tmp_path: Path) -> None:

@@ -72,8 +72,6 @@ def listening(host: str, port: int | None) -> socket.socket:
 def serve(home: Path, host: str, port: int | None, public: Collection[str], database: str | None, browse: bool,
           say: Callable[[str], None]) -> None:  # fmt: skip
     """Serve until stopped; every answer is stored before it is acknowledged, so stopping loses nothing."""
-    # Asked to end, it ends as after Ctrl+C: uvicorn passes the signal on when everybody has been served.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     names = Names(host, public)
     folder = folder_for(home)
     store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}")
@@ -89,6 +87,8 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             say(f"Cogworks is open at {address} (Ctrl+C closes it; no game is lost)")
             if browse and host in LOCAL:
                 threading.Timer(0.6, _browse, [address]).start()
+            # Asked to end, it ends as after Ctrl+C: uvicorn passes the signal on when everybody has been served.
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
             server = uvicorn.Server(config)
             with contextlib.suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(sockets=[opened]))
