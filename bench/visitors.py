@@ -1,4 +1,4 @@
-"""People for `make load`: two at each table, one answer a second, all in this process; reads a course from its input."""
+"""People for `make load`: two at each table, one answer a second; they read their course from the input."""
 
 import asyncio
 import json

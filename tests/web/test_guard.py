@@ -108,7 +108,8 @@ def test_strikes_are_forgiven_in_time(house: House, monkeypatch: pytest.MonkeyPa
 # ---- size and sense
 
 MESSAGES = [
-    b"", b"{", b"null", b"[]", b"17", b'"act"', b"{}", b"\xff\xfe", b"[" * 100_000, b'{"a":' * 50_000 + b"1" + b"}" * 50_000,
+    b"", b"{", b"null", b"[]", b"17", b'"act"', b"{}", b"\xff\xfe", b"[" * 100_000,
+    b'{"a":' * 50_000 + b"1" + b"}" * 50_000,
     b'{"act": NaN, "version": 2, "id": "x"}',
     b'{"act": Infinity, "version": 2, "id": "x"}',
     b'{"act": ' + b"9" * 5000 + b', "version": 2, "id": "x"}',
@@ -138,7 +139,8 @@ def test_a_hostile_request_is_answered_with_its_reason_and_changes_nothing(house
 
 NEW_TABLES = [
     b'{"game": 7}', b'{"game": NaN}', b'{"game": "\\ud800"}', b'{"game": "' + b"x" * 99 + b'"}', b'{"game": null}',
-    b'{"game": "high_cog", "seats": NaN}', b'{"game": "high_cog", "seats": 1e400}', b'{"game": "high_cog", "seats": []}',
+    b'{"game": "high_cog", "seats": NaN}', b'{"game": "high_cog", "seats": 1e400}',
+    b'{"game": "high_cog", "seats": []}',
     b'{"game": "high_cog", "options": {"polite": NaN}}', b'{"game": "high_cog", "options": {"\\ud800": 1}}',
     b'{"game": "high_cog", "options": [1]}', b'{"game": "high_cog", "admin": true}', b"[" * 100_000, b"NaN", b"",
 ]  # fmt: skip

@@ -136,7 +136,7 @@ class Host:
     def message(self, id: str, token: str | None, message: object) -> Data:
         """Carry out what somebody sent, and reply; a token that opens nothing makes a spectator."""
         with self.at(id) as table:
-            who = table.seats.who_has(token) if token else None
+            who = _who(table, token)
             reply = handle(table, who, message, self.bots)
             if reply.get("refused") == DAMAGED:
                 # This copy may have stopped halfway: read it afresh next time.
@@ -146,7 +146,7 @@ class Host:
     def reader(self, id: str, token: str | None) -> int | None:
         """The seat a token opens at a table; None for spectators and owners without a seat."""
         with self.at(id) as table:
-            who = table.seats.who_has(token) if token else None
+            who = _who(table, token)
         return who if who is not None and who >= 0 else None
 
     def update(self, id: str, reader: int | None, since: object = None) -> Data:
@@ -255,3 +255,13 @@ class Host:
             }
             for summary in summaries
         ]
+
+
+def _who(table: Table, token: str | None) -> int | None:
+    """The seat a token opens, or OWNER; also one that another server process handed out a moment ago."""
+    if not token:
+        return None
+    who = table.seats.who_has(token)
+    if who is None and table.refresh():
+        who = table.seats.who_has(token)
+    return who

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
@@ -16,6 +17,7 @@ from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, RefusedError
 from cogworks.web import api, art, lobby, tabling
+from cogworks.web.artists import Artists
 from cogworks.web.desk import Desk
 from cogworks.web.drawing import FOLDER, Drawing
 from cogworks.web.guard import Guard, Pace
@@ -26,21 +28,34 @@ from cogworks.web.names import Names
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503}
 NAMED = re.compile(r"[a-z_]{1,20}")
 """What names of fields look like."""
+THREADS = 12
+"""Requests and messages worked on at once; some of them wait for the database."""
 DAY = "public, max-age=86400"
 
 
 def create_app(
-    host: Host, secret: bytes | None = None, pause: float = BOT_PAUSE, names: Names | None = None
+    host: Host, secret: bytes | None = None, pause: float = BOT_PAUSE, names: Names | None = None, artists: int = 0
 ) -> FastAPI:
-    """The whole browser game over a host of tables; without names it is for this machine only."""
+    """The whole browser game over a host of tables; without names it is for this machine only.
+
+    So many artists draw in processes of their own; without any, boards are drawn in this one.
+    """
     hub = Hub(host, pause)
-    desk = Desk(host, hub, Drawing(next(iter(host.bots))), Identity(secret or secrets.token_bytes(32)))
+    bot = next(iter(host.bots))
+    drawing = Drawing(bot)
+    desk = Desk(
+        host, hub, drawing, Artists(drawing, bot, artists), Identity(secret or secrets.token_bytes(32))
+    )  # fmt: skip
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        # Rules and drawing hold Python's lock: more threads than this only take it from each other.
+        current_default_thread_limiter().total_tokens = THREADS
         hub.open()
+        desk.artists.open()
         yield
         await hub.close()
+        desk.artists.close()
 
     # No page of FastAPI's own: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)

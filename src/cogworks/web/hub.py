@@ -97,9 +97,13 @@ class Hub:
             self._left.discard(table)
             self.host.forget(table)
 
-    def changed(self, table: str) -> None:
-        """Something happened: tell everybody, and let bots answer if it is their turn."""
-        self._tell(table)
+    def changed(self, table: str, knows: Onlooker | None = None, for_bot: bool = True) -> None:
+        """Something happened: tell everybody but whoever knows, and let bots answer if it may be their turn."""
+        for onlooker in self._onlookers.get(table, ()):
+            if onlooker is not knows:
+                onlooker.news.set()
+        if not for_bot:
+            return
         if table in self._playing:
             self._again.add(table)
         else:

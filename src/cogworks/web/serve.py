@@ -7,6 +7,7 @@ import os
 import secrets
 import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Collection
@@ -23,6 +24,15 @@ from cogworks.web.socket import LARGEST_MESSAGE
 
 TRIES = 20
 """Ports tried, one after the other, when nobody asked for a certain one."""
+MOST_ARTISTS = 4
+"""Processes that draw, at most; one core is left to the rest."""
+SWITCH = 0.001
+"""Seconds one thread may keep Python's lock while others want it."""
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def folder_for(path: Path) -> Path:
@@ -76,10 +86,12 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
     folder = folder_for(home)
     store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}")
     try:
-        app = create_app(Host(store), secret_in(folder), names=names)
+        app = create_app(Host(store), secret_in(folder), names=names, artists=min(MOST_ARTISTS, cores() - 1))
         with listening(host, port) as opened:
+            # Sockets are not compressed: it costs more time than drawing saves, and a third of a megabyte a socket.
             config = uvicorn.Config(
                 app, log_level="warning", access_log=False, ws="websockets-sansio", ws_max_size=4 * LARGEST_MESSAGE,
+                ws_per_message_deflate=False,
                 server_header=False, timeout_graceful_shutdown=3, lifespan="on",
             )  # fmt: skip
             shown = f"[{host}]" if ":" in host else host
@@ -89,6 +101,8 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
                 threading.Timer(0.6, _browse, [address]).start()
             # Asked to end, it ends as after Ctrl+C: uvicorn passes the signal on when everybody has been served.
             signal.signal(signal.SIGTERM, signal.default_int_handler)
+            # Python's lock changes hands sooner than usual, so that a short task does not wait behind long ones.
+            sys.setswitchinterval(SWITCH)
             server = uvicorn.Server(config)
             with contextlib.suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(sockets=[opened]))

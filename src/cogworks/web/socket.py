@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cogworks.engine.game import Data
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, RefusedError
+from cogworks.web.artists import Artists
 from cogworks.web.drawing import Drawing
 from cogworks.web.guard import Bucket, is_own
 from cogworks.web.hub import Hub, Onlooker
@@ -34,11 +35,13 @@ MISUSED: Final = 4400
 class Conversation:
     """What one socket says and hears at one table."""
 
-    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, drawing: Drawing) -> None:
-        self._socket, self._onlooker, self._hub, self._drawing = socket, onlooker, hub, drawing
+    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, artists: Artists) -> None:
+        self._socket, self._onlooker, self._hub, self._artists = socket, onlooker, hub, artists
         self._bucket = Bucket(BURST, PER_SECOND)
         self._patience = Bucket(MOST_STRIKES, FORGIVEN)
         self._is_misused = False
+        self._waits_for_bot = True
+        """Whether it was a bot's turn after the last message."""
 
     async def run(self) -> None:
         """Listen and tell until either side has gone."""
@@ -73,10 +76,11 @@ class Conversation:
             try:
                 spoken = await run_sync(self._carry_out, message)
             except RefusedError as error:
+                self._waits_for_bot = True
                 spoken = _refusal(error)
             await self._send(spoken)
-        if spoken["reply"] and "look" not in message:
-            self._hub.changed(self._onlooker.table)
+        if "look" not in message:
+            self._hub.changed(self._onlooker.table, self._onlooker, self._waits_for_bot)
 
     def _parse(self, text: str) -> dict[str, object]:
         if not self._bucket.take():
@@ -98,12 +102,14 @@ class Conversation:
         update = reply.pop("update")
         assert isinstance(update, dict)
         self._onlooker.note(update)
+        turn = update["turn"]
+        self._waits_for_bot = turn is not None and bool(update["players"][turn]["bot"])
         return {"reply": reply, **self._shown(update)}
 
     def _shown(self, update: Data) -> Data:
         if not self._onlooker.drawn:
             return {"update": update}
-        return {"update": self._drawing.for_scripts(update), "html": self._drawing.regions(update)}
+        return {"update": Drawing.for_scripts(update), "html": self._artists.regions(update)}
 
     async def _tell(self) -> None:
         """Send news whenever there are any."""
@@ -143,7 +149,7 @@ def _refusal(error: RefusedError) -> Data:
     }  # fmt: skip
 
 
-async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, drawing: Drawing) -> None:
+async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, artists: Artists) -> None:
     """Take a socket in, if it comes from a page of ours and the table exists."""
     await socket.accept()
     if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
@@ -156,4 +162,4 @@ async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, 
         await socket.close(GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
         return
     drawn = socket.query_params.get("html") != "0"
-    await Conversation(socket, Onlooker(table, token, drawn), hub, drawing).run()
+    await Conversation(socket, Onlooker(table, token, drawn), hub, artists).run()
