@@ -4,7 +4,8 @@ import time
 
 import pytest
 
-from cogworks.tables.knowledge import Knowledge, at_random
+from cogworks.bots.knowledge import Knowledge
+from cogworks.bots.workers import quick_answer
 from tests.web.visitors import House, Tab, play_now, with_friend
 
 
@@ -45,7 +46,7 @@ def test_what_was_only_asked_for_is_forgotten_after_a_while(house: House, monkey
 def test_bots_nobody_watches_do_not_keep_people_waiting() -> None:
     def slow(known: Knowledge) -> int:
         time.sleep(0.3)
-        return at_random(known)
+        return quick_answer(known)
 
     house = House(bots={"random": slow})
     ann = house.browser()
