@@ -11,7 +11,7 @@ SOURCES := $(sort $(shell find src/cogworks/engine src/cogworks/games src/cogwor
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test browsertest check rules bench pictures soak format clean browser FORCE
+.PHONY: help play terminal test browsertest check rules bench load pictures soak format clean browser FORCE
 
 help: ## Print this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
@@ -41,6 +41,9 @@ rules: ## Check that every rule in the rulebooks is cited in code and tested
 
 bench: .venv/.compiled ## Measure moves per second, game by game
 	@$(RUN) -m bench
+
+load: .venv/.dev .venv/.compiled ## Measure how quickly people at many tables are served
+	@$(RUN) -m bench.load $(LOAD)
 
 pictures: .venv/.dev .venv/.compiled ## Draw the screenshots that README shows, with Chromium
 	@$(RUN) -m tools.pictures

@@ -70,6 +70,9 @@ def parser() -> Parser:
     web = commands.add_parser("serve", help="open the games in the browser")
     web.add_argument("--host", metavar="NAME", default="127.0.0.1", help="the address to listen on (this machine only)")
     web.add_argument("--port", metavar="N", type=int, help="the port (the first free one from 8000 on)")
+    web.add_argument(
+        "--public", metavar="NAME", action="append", default=[], help="a name people reach it by, if not its own"
+    )
     web.add_argument("--database", metavar="URL", help="where tables are kept (a file in your data folder)")
     web.add_argument("--browse", action="store_true", help="open the page, too")
 
@@ -124,7 +127,7 @@ def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         # Only now: the other commands start quicker without the server.
         from cogworks.web.serve import serve
 
-        serve(saves.home(), typed.host, typed.port, typed.database, typed.browse, screen.say)
+        serve(saves.home(), typed.host, typed.port, typed.public, typed.database, typed.browse, screen.say)
     elif typed.command == "ladder":
         climb(typed, screen)
     elif typed.command == "rules":

@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.tables.conftest import postgres
 from tests.web.visitors import House
+
+__all__ = ["house", "postgres"]
 
 
 @pytest.fixture

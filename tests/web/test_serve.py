@@ -1,90 +1,136 @@
 """The server as a process: it starts, ends when asked, and loses nothing when it is killed."""
 
-import json
-import os
 import signal
-import subprocess
-import sys
-import time
+import socket
+import sqlite3
+from http.cookiejar import CookieJar
+from io import StringIO
 from pathlib import Path
-from typing import Any
-from urllib.request import Request, urlopen
+from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
+from cogworks import Dice
+from cogworks.cli import run
 from cogworks.engine.errors import CogworksError
-from cogworks.web.serve import listening, secret_in
+from cogworks.web.serve import folder_for, listening, secret_in
+from tests.web.servers import Client, Server, free_port
 
 
-def started(home: Path, port: int) -> "subprocess.Popen[str]":
-    """A server that answers."""
-    command = [sys.executable, "-m", "cogworks.cli", "serve", "--port", str(port)]
-    # Its output is read only when it is over, and is short.
-    process = subprocess.Popen(
-        command, env={**os.environ, "COGWORKS_HOME": str(home)}, stdout=subprocess.PIPE, text=True
-    )
-    for _ in range(300):
-        try:
-            urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
-        except OSError:
-            assert process.poll() is None
-            time.sleep(0.1)
-        else:
-            return process
-    process.kill()
-    raise AssertionError("the server did not start")
+def test_a_server_killed_again_and_again_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
+    port, dice, said = free_port(), Dice(3), 0
+    server = Server(tmp_path, port).ready()
+    acknowledged: list[str] = []
+    try:
+        made = server.asked("/tables", game="widget_mechs", seats=2)
+        table, owner = made["table"], made["token"]
+        path = f"/tables/{table}"
+        tokens = [server.asked(f"{path}/messages", owner, sit=n, name=f"P{n}")["token"] for n in range(2)]
+        assert server.asked(f"{path}/messages", owner, start=True)["done"]
+        over = False
+        while not over:
+            clients = [Client(server, table, token) for token in tokens]
+            for _ in range(7 if said < 14 else 1000):
+                mover = clients[clients[0].update["turn"]]
+                said += 1
+                options = mover.update["options"]
+                act = {"act": options[dice.below(len(options))]["action"], "version": mover.update["version"]}
+                assert mover.say(**act, id=f"m{said}")["done"]
+                acknowledged.append(f"m{said}")
+                for client in clients:
+                    client.wait_for(mover.update["version"])
+                over = mover.update["phase"] == "over"
+                if over:
+                    break
+            else:
+                # One more is on its way when the server dies, and is sent again under its id when it is back.
+                mover = clients[clients[0].update["turn"]]
+                said += 1
+                act = {"act": mover.update["options"][0]["action"], "version": mover.update["version"]}
+                mover.send(**act, id=f"m{said}")
+                server.end(signal.SIGKILL)
+                server = Server(tmp_path, port).ready()
+                back = Client(server, table, tokens[clients.index(mover)])
+                assert back.say(**act, id=f"m{said}")["done"]
+                acknowledged.append(f"m{said}")
+                over = back.update["phase"] == "over"
+    finally:
+        server.end(signal.SIGTERM)
+    assert said > 14
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        rows = database.execute("SELECT sequence, client FROM records ORDER BY sequence").fetchall()
+    database.close()
+    assert [row[0] for row in rows] == list(range(len(rows)))
+    assert [row[1] for row in rows if row[1]] == acknowledged
 
 
-def asked(port: int, path: str, token: str = "", **message: object) -> Any:
-    body = json.dumps(message).encode() if message else None
-    headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
-    with urlopen(Request(f"http://127.0.0.1:{port}/api{path}", body, headers), timeout=10) as answer:
-        return json.loads(answer.read())
-
-
-def free_port() -> int:
-    with listening("127.0.0.1", 0) as opened:
-        port: int = opened.getsockname()[1]
-        return port
-
-
-def test_a_server_killed_in_the_middle_goes_on_where_it_was_and_one_asked_to_end_ends(tmp_path: Path) -> None:
+def test_a_server_asked_to_end_ends_and_knows_its_visitors_when_it_is_back(tmp_path: Path) -> None:
     port = free_port()
-    server = started(tmp_path, port)
+    browser = build_opener(HTTPCookieProcessor(CookieJar()))
+    server = Server(tmp_path, port).ready()
     try:
-        made = asked(port, "/tables", game="gadget_builder", seats=2)
-        path = f"/tables/{made['table']}"
-        token = asked(port, f"{path}/messages", made["token"], sit=0, name="Ann")["token"]
-        asked(port, f"{path}/messages", made["token"], bot="random", seat=1)
-        update = asked(port, f"{path}/messages", token, start=True)["update"]
-        while update["turn"] != 0:
-            update = asked(port, path, token)
-        act = {"act": update["options"][0]["action"], "version": update["version"], "id": "before"}
-        assert asked(port, f"{path}/messages", token, **act)["done"]
+        page = browser.open(Request(f"http://127.0.0.1:{port}/play", b"game=widget_mechs"), timeout=10)
+        here = page.url
+        assert b"Your turn" in page.read() or b"Waiting" in page.read()
+        # An open socket does not keep it.
+        Client(server, here.rsplit("/", 1)[1])
     finally:
-        server.send_signal(signal.SIGKILL)
-        server.communicate()
-    server = started(tmp_path, port)
-    try:
-        again = asked(port, f"{path}/messages", token, **act)
-        assert (again["done"], again["again"]) == (True, True)
-        assert again["update"]["version"] > update["version"]
-    finally:
-        server.send_signal(signal.SIGTERM)
-        said, _ = server.communicate(timeout=20)
+        said = server.end(signal.SIGTERM)
     assert f"Cogworks is open at http://127.0.0.1:{port}/" in said
+    assert server.process.returncode == 0
+    server = Server(tmp_path, port).ready()
+    try:
+        assert 'data-seat="0"' in (text := browser.open(here, timeout=10).read().decode()) or "You" in text
+        assert "Go on" in browser.open(f"http://127.0.0.1:{port}/", timeout=10).read().decode()
+    finally:
+        server.end(signal.SIGTERM)
+    # Seeds and the secret are nobody else's business.
+    for file in tmp_path.iterdir():
+        assert file.stat().st_mode & 0o077 == 0, file
 
 
 def test_the_secret_is_made_once_and_is_nobody_elses_business(tmp_path: Path) -> None:
-    made = secret_in(tmp_path / "home")
-    assert secret_in(tmp_path / "home") == made
+    home = folder_for(tmp_path / "home")
+    made = secret_in(home)
+    assert secret_in(home) == made
     assert len(made) == 32
-    assert (tmp_path / "home" / "cookie-secret").stat().st_mode & 0o077 == 0
+    assert (home / "cookie-secret").stat().st_mode & 0o077 == 0
     (tmp_path / "cookie-secret").write_bytes(b"short")
     with pytest.raises(CogworksError, match="holds no secret"):
         secret_in(tmp_path)
 
 
+def complaint(home: Path, *arguments: str) -> str:
+    """What a server that cannot start says."""
+    said, complained = StringIO(), StringIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COGWORKS_HOME", str(home))
+        assert run(["serve", *arguments], StringIO(), said, complained) == 2
+    assert said.getvalue() == ""
+    assert complained.getvalue().count("\n") == 1
+    return complained.getvalue()
+
+
+def test_what_keeps_a_server_from_starting_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        assert f"127.0.0.1:{port} cannot be used" in complaint(tmp_path, "--port", port)
+    (tmp_path / "file").write_text("")
+    assert "cannot be used" in complaint(tmp_path / "file" / "home", "--port", "0")
+    assert "not a URL" in complaint(tmp_path, "--port", "0", "--database", "nonsense")
+    assert "cannot be opened" in complaint(tmp_path, "--port", "0", "--database", f"sqlite:///{tmp_path}")
+    gone = "postgresql://somebody:hushhush@127.0.0.1:1/none"
+    said = complaint(tmp_path, "--port", "0", "--database", gone)
+    assert "127.0.0.1:1" in said
+    assert "hushhush" not in said
+
+
 def test_a_port_in_use_is_named() -> None:
     with listening("127.0.0.1", 0) as first, pytest.raises(CogworksError, match="cannot be used"):
         listening("127.0.0.1", first.getsockname()[1])
+    with pytest.raises(CogworksError, match="from 0 to 65535"):
+        listening("127.0.0.1", 99999)
+    with pytest.raises(CogworksError, match="cannot be used"):
+        listening("no-such-name.invalid", 0)

@@ -2,15 +2,17 @@
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from cogworks.tables.host import Host
+from cogworks.tables.host import HERE, Choose, Host
 from cogworks.tables.store import MemoryStore, Store
 from cogworks.tables.table import Table
 from cogworks.web.app import create_app
+from cogworks.web.names import Names
 
 ORIGIN = {"origin": "http://testserver"}
 OPEN: list["Tab"] = []
@@ -20,9 +22,9 @@ SECRET = bytes(range(32))
 class House:
     """A server and the browsers that come to it; one event loop for all of them."""
 
-    def __init__(self, store: Store | None = None) -> None:
-        self.host = Host(store if store is not None else MemoryStore())
-        self.app: FastAPI = create_app(self.host, SECRET, pause=0)
+    def __init__(self, store: Store | None = None, bots: Mapping[str, Choose] = HERE) -> None:
+        self.host = Host(store if store is not None else MemoryStore(), bots)
+        self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=Names(public=["testserver"]))
         self._first = TestClient(self.app, headers=ORIGIN)
         self._first.__enter__()
 

@@ -1,10 +1,12 @@
 """The store in a database: SQLite in a file as the embedded default, PostgreSQL by its URL."""
 
 import logging
-from collections.abc import Iterator, Sequence
+import os
+import secrets
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import URL, Connection, Engine, Row, Select, case, create_engine, event, func, insert, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -12,12 +14,20 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from cogworks.tables import migrate
+from cogworks.tables.neighbours import CHANNEL, Neighbours, PostgresNeighbours, Unheard
 from cogworks.tables.records import END, START, Header, Record
 from cogworks.tables.schema import RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
+if TYPE_CHECKING:
+    import psycopg
+
 WAIT_MS: Final = 10_000
 """How long SQLite waits for another process that is writing."""
+KEPT_ALIVE: Final = {
+    "connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3,
+}  # fmt: skip
+"""What PostgreSQL's driver is told, so that a connection whose other end has vanished is found out in seconds."""
 
 _log = logging.getLogger(__name__)
 
@@ -29,18 +39,26 @@ class DatabaseStore:
         """Connect; the embedded database is brought up to date by itself, another only if `upgrade` says so."""
         self._engine = engine_of(url)
         embedded = self._engine.dialect.name == "sqlite"
+        self._postgres = None if embedded else PostgresNeighbours(self._connection, secrets.token_hex(6))
+        self.neighbours: Neighbours = self._postgres or Unheard()
         try:
-            with _answering():
-                if embedded if upgrade is None else upgrade:
-                    migrate.upgrade(self._engine)
-                else:
-                    migrate.check(self._engine)
+            if embedded if upgrade is None else upgrade:
+                migrate.upgrade(self._engine)
+            else:
+                migrate.check(self._engine)
         except StoreError:
             self.close()
             raise
+        except SQLAlchemyError as error:
+            self.close()
+            # Whoever starts a server sees this, not a player: it may say what is wrong, but no password.
+            reason = " ".join(str(getattr(error, "orig", error)).split())
+            where = self._engine.url.render_as_string()
+            raise StoreError(f"the database {where} cannot be opened: {reason}") from error
 
     def close(self) -> None:
         """Give the connections back."""
+        self.neighbours.close()
         self._engine.dispose()
 
     def create(self, header: Header) -> None:
@@ -79,6 +97,9 @@ class DatabaseStore:
         ]
         with _answering(), self._engine.begin() as connection:
             connection.execute(insert(RECORDS), rows)
+            if self._postgres is not None:
+                # The others hear of it when it is committed, and not if it is not.
+                connection.execute(select(func.pg_notify(CHANNEL, self._postgres.notice(table))))
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         wanted = (
@@ -89,12 +110,26 @@ class DatabaseStore:
         with _answering(), self._reading() as connection:
             return [_record(row) for row in connection.execute(wanted)]
 
+    def heights(self, tables: Collection[str]) -> dict[str, int]:
+        # Not grouped: the last number of one table is found at once, however many it has.
+        last = select(func.max(RECORDS.c.sequence)).where(RECORDS.c.table_id == TABLES.c.id).scalar_subquery()
+        with _answering(), self._reading() as connection:
+            rows = connection.execute(select(TABLES.c.id, last).where(TABLES.c.id.in_(tables))).all()
+        return {id: 0 if highest is None else highest + 1 for id, highest in rows}
+
     def summaries(self, limit: int = 100) -> list[Summary]:
         latest = select(TABLES).order_by(TABLES.c.created.desc()).limit(limit)
         with _answering(), self._reading() as connection:
             headers = [_header(row) for row in connection.execute(latest)]
             counts = {row.table_id: row for row in connection.execute(_counts([header.id for header in headers]))}
         return [_summary(header, counts.get(header.id)) for header in headers]
+
+    def _connection(self) -> "psycopg.Connection":
+        """A connection of its own to PostgreSQL, beside those that are shared."""
+        import psycopg
+
+        args, kwargs = self._engine.dialect.create_connect_args(self._engine.url)
+        return psycopg.connect(*args, **{**kwargs, **KEPT_ALIVE}, autocommit=True)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -117,7 +152,7 @@ def engine_of(url: str) -> Engine:
         raise StoreError(f"{address.get_backend_name()} is not supported: use SQLite or PostgreSQL")
     # A connection that broke while nobody played is replaced before use instead of failing somebody's move.
     try:
-        return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True, connect_args=KEPT_ALIVE)
     except ModuleNotFoundError as error:
         raise StoreError("PostgreSQL needs its driver: install cogworks[postgres]") from error
 
@@ -125,7 +160,14 @@ def engine_of(url: str) -> Engine:
 def _sqlite(address: URL) -> Engine:
     if not address.database or address.database == ":memory:":
         raise StoreError("the embedded database needs a file")
-    Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    file = Path(address.database)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # Seeds of games in play lie in it, so it is its owner's alone; SQLite makes the files beside it alike.
+        if not file.exists():
+            os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise StoreError(f"the database {file} cannot be opened: {error.strerror}") from error
     engine = create_engine(address.set(drivername="sqlite+pysqlite"))
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)

@@ -20,8 +20,9 @@ from cogworks.engine.registry import game
 from cogworks.tables import shuffle
 from cogworks.tables.history import why_not
 from cogworks.tables.messages import handle
+from cogworks.tables.neighbours import Neighbours
 from cogworks.tables.records import Header
-from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, NO_SUCH_TABLE, UNAVAILABLE, RefusedError
+from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, RefusedError
 from cogworks.tables.seats import key_of, new_token
 from cogworks.tables.store import Store, StoreError
 from cogworks.tables.table import Clock, Table
@@ -34,6 +35,19 @@ HERE: Final[Mapping[str, Choose]] = MappingProxyType(dict.fromkeys(LEVELS, answe
 _log = logging.getLogger(__name__)
 
 
+class _Slot:
+    """The place of one table in memory."""
+
+    __slots__ = ("lock", "table", "used", "users")
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self.table: Table | None = None
+        self.users = 0
+        """How many threads have it or wait for it."""
+        self.used = 0.0
+
+
 class Host:
     """Opens, lists and serves tables.  Its methods block on the store: call them from worker threads."""
 
@@ -43,8 +57,7 @@ class Host:
         self._advise = advise
         self._bots = bots
         self._clock = clock
-        self._tables: dict[str, Table] = {}
-        self._locks: dict[str, RLock] = {}
+        self._slots: dict[str, _Slot] = {}
         self._lock = Lock()
 
     @property
@@ -77,22 +90,26 @@ class Host:
     def at(self, id: str) -> Iterator[Table]:
         """The table, for this thread alone as long as the block lasts."""
         with self._lock:
-            lock = self._locks.setdefault(id, RLock())
-        with lock:
-            try:
-                yield self._tables.get(id) or self._open(id)
-            except RefusedError as error:
-                if error.code == NO_SUCH_TABLE:
-                    # Ids that lead nowhere must not pile up.
-                    self._locks.pop(id, None)
-                if error.code == DAMAGED:
-                    # This copy may have stopped halfway: read it afresh next time.
-                    self.forget(id)
-                raise
+            slot = self._slots.setdefault(id, _Slot())
+            slot.users += 1
+        try:
+            with slot.lock:
+                yield slot.table or self._open(id, slot)
+        except RefusedError as error:
+            if error.code == DAMAGED:
+                # This copy may have stopped halfway: read it afresh next time.
+                slot.table = None
+            raise
+        finally:
+            with self._lock:
+                slot.users -= 1
+                slot.used = time.monotonic()
+                # Ids that lead nowhere must not pile up.
+                if slot.table is None and not slot.users:
+                    self._slots.pop(id, None)
 
-    def _open(self, id: str) -> Table:
-        table = Table.open(self._store, id, self._clock)
-        self._tables[id] = table
+    def _open(self, id: str, slot: "_Slot") -> Table:
+        slot.table = table = Table.open(self._store, id, self._clock)
         try:
             # A server killed in the middle may have left something to do.
             table.go_on()
@@ -104,21 +121,32 @@ class Host:
     def forget(self, id: str) -> None:
         """Free the memory of a table nobody looks at; the store keeps it."""
         with self._lock:
-            self._tables.pop(id, None)
+            slot = self._slots.get(id)
+            if slot is not None:
+                slot.table = None
+                if not slot.users:
+                    del self._slots[id]
+
+    def in_memory(self, idle: float = 0) -> list[str]:
+        """The tables in memory that nobody has asked for in so many seconds."""
+        now = time.monotonic()
+        with self._lock:
+            return [id for id, slot in self._slots.items() if not slot.users and now - slot.used >= idle]
 
     def message(self, id: str, token: str | None, message: object) -> Data:
         """Carry out what somebody sent, and reply; a token that opens nothing makes a spectator."""
         with self.at(id) as table:
-            who = table.seats.who_has(token) if token else None
+            who = _who(table, token)
             reply = handle(table, who, message, self.bots)
             if reply.get("refused") == DAMAGED:
+                # This copy may have stopped halfway: read it afresh next time.
                 self.forget(id)
             return reply
 
     def reader(self, id: str, token: str | None) -> int | None:
         """The seat a token opens at a table; None for spectators and owners without a seat."""
         with self.at(id) as table:
-            who = table.seats.who_has(token) if token else None
+            who = _who(table, token)
         return who if who is not None and who >= 0 else None
 
     def update(self, id: str, reader: int | None, since: object = None) -> Data:
@@ -126,10 +154,31 @@ class Host:
         with self.at(id) as table:
             return table.update(reader, since)
 
+    # ---- other server processes
+
+    @property
+    def neighbours(self) -> Neighbours:
+        """The other processes on the same store."""
+        return self._store.neighbours
+
     def catch_up(self, id: str) -> bool:
         """Take over what other server processes stored; True if readers need a new update."""
         with self.at(id) as table:
             return table.refresh()
+
+    def heights(self, ids: Collection[str]) -> dict[str, int]:
+        """How many records the store has of each table: more than a reader knows of means that it is behind."""
+        try:
+            return self._store.heights(ids)
+        except StoreError as error:
+            raise RefusedError(UNAVAILABLE, str(error)) from error
+
+    # ---- bots
+
+    def awaits_bot(self, id: str) -> bool:
+        """Is it a bot's turn?"""
+        with self.at(id) as table:
+            return table.awaits_bot()
 
     def play_bots(self, id: str, told: Callable[[], None] = lambda: None) -> None:
         """Let bots answer until a person must; calls `told` after each answer."""
@@ -206,3 +255,13 @@ class Host:
             }
             for summary in summaries
         ]
+
+
+def _who(table: Table, token: str | None) -> int | None:
+    """The seat a token opens, or OWNER; also one that another server process handed out a moment ago."""
+    if not token:
+        return None
+    who = table.seats.who_has(token)
+    if who is None and table.refresh():
+        who = table.seats.who_has(token)
+    return who

@@ -25,8 +25,8 @@ def handle(table: Table, who: int | None, message: object, bots: Collection[str]
     since = sent.get("since", sent.get("version"))
     reply: Data = {"done": True, "again": False, "id": _echo(sent)}
     try:
-        # Another server process may know more: what its clients have seen must not be news to this one.
-        table.refresh()
+        if _may_be_behind(table, sent):
+            table.refresh()
         reply |= _carry_out(table, who, sent, bots)
         if "token" in reply:
             reader = _seat(sent.get("sit"), reader)
@@ -37,11 +37,23 @@ def handle(table: Table, who: int | None, message: object, bots: Collection[str]
     return {**reply, "update": table.update(reader, since)}
 
 
+def _may_be_behind(table: Table, sent: Mapping[str, object]) -> bool:
+    """May another server process have stored what matters to this message?
+
+    What its clients have seen must not be news to this one.  But an answer to what this one knows needs no look:
+    if it was not the newest any more, storing the answer finds out.
+    """
+    return "act" not in sent or sent.get("version") != table.history.version
+
+
 def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: Collection[str]) -> Data:
     verbs = [name for name in sent if name in VERBS or name in OPEN_VERBS]
     if len(verbs) != 1:
         raise RefusedError(BAD_MESSAGE, "a message names one thing to do")
     name = verbs[0]
+    for field in sent:
+        if field != name and field not in ANYWHERE and field not in BESIDES.get(name, ()):
+            raise RefusedError(BAD_MESSAGE, f"{name!r} takes nothing else than {_listed(name)}")
     if name == "look":
         return {}
     if name == "sit":
@@ -122,6 +134,15 @@ VERBS: Final[Mapping[str, Verb]] = {
 
 OPEN_VERBS: Final = ("look", "sit", "bot", "start", "leave", "another_token")
 """What needs none, or more than a seat."""
+
+ANYWHERE: Final = ("id", "since", "version")
+"""What may stand beside any verb."""
+BESIDES: Final[Mapping[str, tuple[str, ...]]] = {"sit": ("name",), "bot": ("seat",)}
+"""What else a verb needs."""
+
+
+def _listed(verb: str) -> str:
+    return ", ".join([*BESIDES.get(verb, ()), *ANYWHERE])
 
 
 def _echo(sent: Mapping[str, object]) -> str:

@@ -1,11 +1,12 @@
 """Where tables are kept: the interface, and a store in memory for tests and games nobody needs to keep."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Protocol
 
 from cogworks.engine.errors import CogworksError
+from cogworks.tables.neighbours import Neighbours, Unheard
 from cogworks.tables.records import END, START, Header, Record
 
 
@@ -32,6 +33,9 @@ class Summary:
 class Store(Protocol):
     """Headers and records; appending is all or nothing, and durable when it returns."""
 
+    neighbours: Neighbours
+    """The other processes that use it."""
+
     def create(self, header: Header) -> None:
         """Keep a new table."""
 
@@ -44,6 +48,9 @@ class Store(Protocol):
     def records(self, table: str, start: int = 0) -> list[Record]:
         """The records from this number on, in order."""
 
+    def heights(self, tables: Collection[str]) -> dict[str, int]:
+        """How many records each of these tables has; those that are not there are left out."""
+
     def summaries(self, limit: int = 100) -> list[Summary]:
         """The tables opened last, the latest first."""
 
@@ -52,6 +59,7 @@ class MemoryStore:
     """Keeps everything in this process and forgets it with it."""
 
     def __init__(self) -> None:
+        self.neighbours: Neighbours = Unheard()
         self._headers: dict[str, Header] = {}
         self._records: dict[str, list[Record]] = {}
         self._lock = Lock()
@@ -79,6 +87,10 @@ class MemoryStore:
     def records(self, table: str, start: int = 0) -> list[Record]:
         with self._lock:
             return self._records[table][start:]
+
+    def heights(self, tables: Collection[str]) -> dict[str, int]:
+        with self._lock:
+            return {table: len(self._records[table]) for table in tables if table in self._records}
 
     def summaries(self, limit: int = 100) -> list[Summary]:
         with self._lock:

@@ -346,16 +346,20 @@ class Table:
 
     # ---- bots
 
-    def bot_asked(self) -> Knowledge | None:
-        """What the bot to answer may know, or None if the table waits for no bot."""
-        state = self.history.state
-        mover = int(state.to_move())
+    def awaits_bot(self) -> bool:
+        """Is it a bot's turn?"""
+        mover = int(self.history.state.to_move())
         # A proposal stays open until people have decided; an answer of a bot would cancel it.
         if not self.is_started or self.has_ended or mover < 0 or self.proposal is not None:
+            return False
+        return bool(self.seats[mover].bot)
+
+    def bot_asked(self) -> Knowledge | None:
+        """What the bot to answer may know, or None if the table waits for no bot."""
+        if not self.awaits_bot():
             return None
-        bot = self.seats[mover].bot
-        if not bot:
-            return None
+        state = self.history.state
+        bot = self.seats[int(state.to_move())].bot
         number = shuffle.luck(self.header.seed, self.header.id, self.history.version)
         return knowledge(self.game, state, dict(self.header.options), bot, number)
 

@@ -65,11 +65,12 @@ def _is_visible(game: Game[State], state: State, action: int) -> bool:
     came = state.clone()
     came.apply(action)
     readers: list[int | None] = [None, *range(int(state.n_seats()))]
+    seen = [game.view(came, reader) for reader in readers]
     for other in state.legal_actions():
         if other != action:
             instead = state.clone()
             instead.apply(other)
-            if any(game.view(instead, reader) != game.view(came, reader) for reader in readers):
+            if any(game.view(instead, reader) != view for reader, view in zip(readers, seen, strict=True)):
                 return True
     return False
 
@@ -88,7 +89,8 @@ def _learned(game: Game[State], before: State, later: Sequence[Move], seat: int)
     seen = _seen_after(game, before.clone(), later, seat)
     for number in range(WORLDS):
         world = game.redeal(before, seat, Dice(number))
-        if _seen_after(game, world, later, seat) != seen:
+        # The true world looks as it looked: where nothing is hidden there is no other.
+        if world != before and _seen_after(game, world, later, seat) != seen:
             return True
     return False
 

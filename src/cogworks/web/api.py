@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Header, Query, Request
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from cogworks.engine.registry import game
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
@@ -17,6 +17,8 @@ Bearer = Annotated[str, Header(description="`Bearer TOKEN`, the token of a seat 
 
 class NewTable(BaseModel):
     """What a new table is to be."""
+
+    model_config = ConfigDict(extra="forbid")
 
     game: str = Field(max_length=40, examples=["gadget_builder"])
     seats: int | None = Field(None, description="the smallest number if left out")

@@ -1,10 +1,13 @@
 """The application: routes, guards, and errors as pages or data."""
 
+import re
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Query, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
@@ -12,31 +15,53 @@ from starlette.types import Scope
 
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.tables.host import Host
-from cogworks.tables.refusals import NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, RefusedError
+from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, RefusedError
 from cogworks.web import api, art, lobby, tabling
+from cogworks.web.artists import Artists
 from cogworks.web.desk import Desk
 from cogworks.web.drawing import FOLDER, Drawing
 from cogworks.web.guard import Guard, Pace
 from cogworks.web.hub import BOT_PAUSE, Hub
 from cogworks.web.identity import Identity
+from cogworks.web.names import Names
 
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503}
+NAMED = re.compile(r"[a-z_]{1,20}")
+"""What names of fields look like."""
+THREADS = 12
+"""Requests and messages worked on at once; some of them wait for the database."""
 DAY = "public, max-age=86400"
 
 
-def create_app(host: Host, secret: bytes | None = None, pause: float = BOT_PAUSE) -> FastAPI:
-    """The whole browser game over a host of tables."""
+def create_app(
+    host: Host, secret: bytes | None = None, pause: float = BOT_PAUSE, names: Names | None = None, artists: int = 0
+) -> FastAPI:
+    """The whole browser game over a host of tables; without names it is for this machine only.
+
+    So many artists draw in processes of their own; without any, boards are drawn in this one.
+    """
     hub = Hub(host, pause)
-    desk = Desk(host, hub, Drawing(next(iter(host.bots))), Identity(secret or secrets.token_bytes(32)))
+    bot = next(iter(host.bots))
+    drawing = Drawing(bot)
+    desk = Desk(
+        host, hub, drawing, Artists(drawing, bot, artists), Identity(secret or secrets.token_bytes(32))
+    )  # fmt: skip
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        # Rules and drawing hold Python's lock: more threads than this only take it from each other.
+        current_default_thread_limiter().total_tokens = THREADS
+        hub.open()
+        desk.artists.open()
         yield
         await hub.close()
+        desk.artists.close()
 
     # No page of FastAPI's own: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
-    app.add_middleware(Guard, writes=Pace(60, 4), reads=Pace(400, 60))
+    app.add_middleware(
+        Guard, names=names or Names(), writes=Pace(60, 4), reads=Pace(400, 60), sockets=Pace(400, 40)
+    )  # fmt: skip
     app.include_router(lobby.routes(desk))
     app.include_router(tabling.routes(desk))
     app.include_router(api.routes(desk))
@@ -68,6 +93,7 @@ def _pictures(app: FastAPI) -> None:
 
 def _errors(app: FastAPI, desk: Desk) -> None:
     def answer(request: Request, status: int, code: str, reason: str) -> Response:
+        reason = reason.encode("ascii", "backslashreplace").decode() if not reason.isprintable() else reason
         if request.url.path.startswith("/api"):
             return JSONResponse({"refused": code, "reason": reason}, status)
         return desk.page(request, "error", status, code=status, reason=reason)
@@ -79,6 +105,14 @@ def _errors(app: FastAPI, desk: Desk) -> None:
     @app.exception_handler(CogworksError)
     async def wrong(request: Request, error: CogworksError) -> Response:
         return answer(request, 404 if isinstance(error, UnknownGameError) else 400, "bad message", str(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def misunderstood(request: Request, error: RequestValidationError) -> Response:
+        # Our own words: FastAPI's would repeat what was sent, which JSON may not even be able to say.
+        found = error.errors()[0]
+        where = ".".join(str(part) for part in found["loc"][1:] if isinstance(part, int) or NAMED.fullmatch(str(part)))
+        reason = f"{where}: {found['msg']}" if where else str(found["msg"])
+        return answer(request, 400, BAD_MESSAGE, reason)
 
     @app.exception_handler(HTTPException)
     async def failed(request: Request, error: HTTPException) -> Response:

@@ -1,6 +1,7 @@
 """Line drawings on blueprint paper, generated: the same name always gives the same picture."""
 
 import math
+from functools import cache
 from hashlib import sha256
 from typing import Final
 
@@ -60,6 +61,7 @@ def _grid() -> str:
     return f'<path stroke-width=".4" opacity=".35" d="{"".join(lines)}"/>'
 
 
+@cache
 def gear_path(x: float, y: float, radius: float, teeth: int, turn: float = 0) -> str:
     """The outline of a cog wheel as path data."""
     points: list[str] = []

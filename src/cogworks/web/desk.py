@@ -11,6 +11,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.web.artists import Artists
 from cogworks.web.drawing import Drawing
 from cogworks.web.hub import Hub
 from cogworks.web.identity import Identity, Settings
@@ -25,6 +26,7 @@ class Desk:
     host: Host
     hub: Hub
     drawing: Drawing
+    artists: Artists
     identity: Identity
 
     def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:

@@ -41,6 +41,8 @@ class Drawing:
         self._templates = Environment(
             loader=FileSystemLoader([str(FOLDER / "pages"), str(FOLDER / "boards")]),
             autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+            # Templates do not change while the server runs: no look at the disk for each region of each reader.
+            auto_reload=False,
         )  # fmt: skip
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
@@ -55,14 +57,11 @@ class Drawing:
 
     def regions(self, update: Data) -> dict[str, str]:
         """The parts of a table's page that change, for this reader."""
-        return {name: self._region(name, update) for name in REGIONS}
-
-    def _region(self, name: str, update: Data) -> str:
-        template = self._templates.get_template(f"region_{name}.html")
-        board = self.board_of(update)
-        return template.render(
-            update=update, view=update["view"], names=_names(update), board=board, **_facts(update)
-        )  # fmt: skip
+        given = {
+            "update": update, "view": update["view"], "names": _names(update), "board": self.board_of(update),
+            **_facts(update),
+        }  # fmt: skip
+        return {name: self._templates.get_template(f"region_{name}.html").render(given) for name in REGIONS}
 
     def board_of(self, update: Mapping[str, object]) -> str:
         """The template of a game's own board, or the one for any game."""

@@ -7,9 +7,11 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cogworks.web.names import Names
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -25,6 +27,8 @@ HEADERS: Final = {
 }
 LARGEST_BODY: Final = 1 << 20
 """Bytes of a request; the file of a long game to verify is the largest thing anybody sends."""
+TOO_BIG: Final = "That is too big."
+TOO_MUCH: Final = "That was a lot at once: wait a little."
 MOST_ADDRESSES: Final = 4096
 
 
@@ -73,17 +77,26 @@ def is_own(connection: HTTPConnection) -> bool:
 class Guard:
     """Middleware: refuses what is too big, too often or from elsewhere, and puts the policy on every answer."""
 
-    def __init__(self, app: ASGIApp, writes: Pace, reads: Pace) -> None:
-        self._app, self._writes, self._reads = app, writes, reads
+    def __init__(self, app: ASGIApp, names: Names, writes: Pace, reads: Pace, sockets: Pace) -> None:
+        self._app, self._names = app, names
+        self._writes, self._reads, self._sockets = writes, reads, sockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it with the reason why not."""
+        if scope["type"] == "websocket":
+            status, reason = self._objection_to_socket(HTTPConnection(scope))
+            if status:
+                await PlainTextResponse(reason, status, headers=HEADERS)(scope, receive, send)
+                return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        has_begun = False
 
         async def guarded(message: Message) -> None:
+            nonlocal has_begun
             if message["type"] == "http.response.start":
+                has_begun = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -94,31 +107,53 @@ class Guard:
         if status:
             await PlainTextResponse(reason, status)(scope, receive, guarded)
             return
-        await self._app(scope, _limited(receive), guarded)
+        body = Body(receive)
+        try:
+            await self._app(scope, body, guarded)
+        except ClientDisconnect:
+            if body.is_too_big and not has_begun:
+                await PlainTextResponse(TOO_BIG, 413)(scope, receive, guarded)
 
     def _objection(self, scope: Scope) -> tuple[int, str]:
         connection = HTTPConnection(scope)
-        address = connection.client.host if connection.client else ""
+        address = _address(connection)
+        named = self._names.objection(connection.headers.get("host", ""))
+        if named:
+            return 421, named
         if scope["method"] in ("GET", "HEAD"):
-            return (0, "") if self._reads.take(address) else (429, "That was a lot at once: wait a little.")
+            return (0, "") if self._reads.take(address) else (429, TOO_MUCH)
         if not is_own(connection):
             return 403, "This came from another site."
         length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdigit() or int(length) > LARGEST_BODY:
-            return 413, "That is too big."
-        return (0, "") if self._writes.take(address) else (429, "That was a lot at once: wait a little.")
+        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > LARGEST_BODY:
+            return 413, TOO_BIG
+        return (0, "") if self._writes.take(address) else (429, TOO_MUCH)
+
+    def _objection_to_socket(self, connection: HTTPConnection) -> tuple[int, str]:
+        named = self._names.objection(connection.headers.get("host", ""))
+        if named:
+            return 421, named
+        return (0, "") if self._sockets.take(_address(connection)) else (429, TOO_MUCH)
 
 
-def _limited(receive: Receive) -> Receive:
-    """The body, cut off where it is larger than it may be, whatever its length was said to be."""
-    seen = 0
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
 
-    async def limited() -> Message:
-        nonlocal seen
-        message = await receive()
-        seen += len(message.get("body", b""))
-        if seen > LARGEST_BODY:
-            return {"type": "http.disconnect"}
-        return message
 
-    return limited
+class Body:
+    """A request's body, cut off where it is larger than it may be, whatever its length was said to be."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._seen = 0
+
+    @property
+    def is_too_big(self) -> bool:
+        """Was it cut off?"""
+        return self._seen > LARGEST_BODY
+
+    async def __call__(self) -> Message:
+        """The next part."""
+        message = await self._receive()
+        self._seen += len(message.get("body", b""))
+        return {"type": "http.disconnect"} if self.is_too_big else message

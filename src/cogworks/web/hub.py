@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
+from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 
 from cogworks.engine.game import Data
@@ -12,6 +14,17 @@ from cogworks.tables.refusals import RefusedError
 
 BOT_PAUSE: Final = 0.45
 """Seconds between the answers of bots, so that people can follow."""
+UNSEEN_PAUSE: Final = 0.02
+"""The same where nobody looks: enough to let others get on."""
+WATCHED_BOTS: Final = 8
+OTHER_BOTS: Final = 1
+"""How many bots may answer at once, at tables somebody looks at and at all others."""
+ROUND: Final = 2.0
+"""Seconds between two looks at what other processes may have stored, where they tell it by themselves."""
+ROUND_UNHEARD: Final = 1.0
+"""The same where they cannot, or while the connection that tells it is lost."""
+IDLE: Final = 20.0
+"""Seconds after which a table that somebody asked for and nobody looks at is forgotten."""
 
 _log = logging.getLogger(__name__)
 
@@ -45,6 +58,26 @@ class Hub:
         self._pause = pause
         self._onlookers: dict[str, set[Onlooker]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        """Tables where something happened while bots were being asked: they are asked once more."""
+        self._left: set[str] = set()
+        """Tables whose bots another process plays: looked after in case it dies."""
+        self._catching: dict[str, asyncio.Task[None]] = {}
+        self._behind: set[str] = set()
+        self._rounds: asyncio.Task[None] | None = None
+        self._watched_bots = CapacityLimiter(WATCHED_BOTS)
+        self._other_bots = CapacityLimiter(OTHER_BOTS)
+
+    def open(self) -> None:
+        """Begin to hear of what other processes do; needs the event loop."""
+        loop = asyncio.get_running_loop()
+
+        def told(table: str | None) -> None:
+            with suppress(RuntimeError):  # the loop has just ended
+                loop.call_soon_threadsafe(self._heard, table)
+
+        self.host.neighbours.listen(told)
+        self._rounds = asyncio.create_task(self._go_round())
 
     def join(self, onlooker: Onlooker) -> None:
         """Somebody begins to look."""
@@ -61,31 +94,108 @@ class Hub:
     def rest(self, table: str) -> None:
         """Free the memory of a table, unless somebody looks at it or bots play there."""
         if table not in self._onlookers and table not in self._playing:
+            self._left.discard(table)
             self.host.forget(table)
 
-    def changed(self, table: str) -> None:
-        """Something happened: tell everybody, and let bots answer if it is their turn."""
+    def changed(self, table: str, knows: Onlooker | None = None, for_bot: bool = True) -> None:
+        """Something happened: tell everybody but whoever knows, and let bots answer if it may be their turn."""
+        for onlooker in self._onlookers.get(table, ()):
+            if onlooker is not knows:
+                onlooker.news.set()
+        if not for_bot:
+            return
+        if table in self._playing:
+            self._again.add(table)
+        else:
+            self._playing[table] = asyncio.create_task(self._play(table))
+
+    def _tell(self, table: str) -> None:
         for onlooker in self._onlookers.get(table, ()):
             onlooker.news.set()
-        if table not in self._playing:
-            self._playing[table] = asyncio.create_task(self._play(table))
+
+    # ---- bots
 
     async def _play(self, table: str) -> None:
         """Let bots answer at a pace people can follow, until a person must."""
         try:
-            while await run_sync(self.host.play_bot, table):
-                for onlooker in self._onlookers.get(table, ()):
-                    onlooker.news.set()
-                # Where nobody looks, nobody needs to follow; but other tables want their turn.
-                await asyncio.sleep(self._pause if table in self._onlookers else 0)
+            while True:
+                self._again.discard(table)
+                await self._play_turns(table)
+                if table not in self._again:
+                    break
         except RefusedError as error:
             _log.warning("table %s: bots stopped: %s", table, error.reason)
         finally:
             del self._playing[table]
+            self._again.discard(table)
+            self.rest(table)
+
+    async def _play_turns(self, table: str) -> None:
+        if not await run_sync(self.host.awaits_bot, table):
+            return
+        if not await run_sync(self.host.neighbours.claim, table):
+            # Another process plays them.  Should it die, its claim dies, too, and the next round finds out.
+            self._left.add(table)
+            return
+        self._left.discard(table)
+        try:
+            while await run_sync(self.host.play_bot, table, limiter=self._limiter(table)):
+                self._tell(table)
+                await asyncio.sleep(self._pause if table in self._onlookers else min(self._pause, UNSEEN_PAUSE))
+        finally:
+            await run_sync(self.host.neighbours.release, table)
+
+    def _limiter(self, table: str) -> CapacityLimiter:
+        """Bots wait for each other and never for the threads that serve people, least of all where nobody looks."""
+        return self._watched_bots if table in self._onlookers else self._other_bots
+
+    # ---- other processes
+
+    def _heard(self, table: str | None) -> None:
+        """Another process stored something at this table, or at any."""
+        if table is None:
+            for watched in self._onlookers:
+                self._fetch(watched)
+        elif table in self._onlookers or table in self._playing:
+            self._fetch(table)
+
+    def _fetch(self, table: str) -> None:
+        self._behind.add(table)
+        if table not in self._catching:
+            self._catching[table] = asyncio.create_task(self._catch_up(table))
+
+    async def _catch_up(self, table: str) -> None:
+        try:
+            while table in self._behind:
+                self._behind.discard(table)
+                await run_sync(self.host.catch_up, table)
+                # Told even if this copy knew it all: somebody's question may have fetched it, and told the asker only.
+                self.changed(table)
+        except RefusedError as error:
+            _log.warning("table %s: not up to date: %s", table, error.reason)
+        finally:
+            del self._catching[table]
+
+    async def _go_round(self) -> None:
+        """Look after what no message announces: news that got lost, bots left behind, memory nobody needs."""
+        while True:
+            await asyncio.sleep(ROUND if self.host.neighbours.is_heard else ROUND_UNHEARD)
+            try:
+                heights = await run_sync(self.host.heights, list(self._onlookers))
+            except RefusedError:
+                continue
+            for table, height in heights.items():
+                if any(onlooker.sequence < height for onlooker in self._onlookers.get(table, ())):
+                    self._fetch(table)
+            for table in list(self._left):
+                self.changed(table)
+            for table in self.host.in_memory(IDLE):
+                self.rest(table)
 
     async def close(self) -> None:
         """Stop the bots; what they answered is stored."""
-        tasks = list(self._playing.values())
+        tasks = [*self._playing.values(), *self._catching.values(), *([self._rounds] if self._rounds else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await run_sync(self.host.neighbours.close)

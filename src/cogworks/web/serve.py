@@ -2,12 +2,15 @@
 
 import asyncio
 import contextlib
+import errno
 import os
 import secrets
+import signal
 import socket
+import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import uvicorn
@@ -16,17 +19,36 @@ from cogworks.engine.errors import CogworksError
 from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
 from cogworks.web.app import create_app
+from cogworks.web.names import LOCAL, Names
 from cogworks.web.socket import LARGEST_MESSAGE
 
-LOCAL = ("localhost", "127.0.0.1", "::1")
 TRIES = 20
 """Ports tried, one after the other, when nobody asked for a certain one."""
+MOST_ARTISTS = 4
+"""Processes that draw, at most; one core is left to the rest."""
+SWITCH = 0.001
+"""Seconds one thread may keep Python's lock while others want it."""
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def folder_for(path: Path) -> Path:
+    """The data folder, made if it is not there."""
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise CogworksError(f"the data folder {path} cannot be used: {error.strerror}") from error
+    if not os.access(path, os.W_OK | os.X_OK):
+        raise CogworksError(f"the data folder {path} cannot be used: it may not be written to")
+    return path
 
 
 def secret_in(folder: Path) -> bytes:
     """The secret that signs cookies: made once, and readable by its owner only."""
     path = folder / "cookie-secret"
-    folder.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(FileExistsError):
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "wb") as file:
@@ -39,6 +61,8 @@ def secret_in(folder: Path) -> bytes:
 
 def listening(host: str, port: int | None) -> socket.socket:
     """A socket on the port asked for, or on the first free one from 8000 on."""
+    if port is not None and not 0 <= port <= 65535:
+        raise CogworksError(f"{port} is no port: those go from 0 to 65535")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in [port] if port is not None else [*range(8000, 8000 + TRIES), 0]:
         opened = socket.socket(family, socket.SOCK_STREAM)
@@ -47,23 +71,27 @@ def listening(host: str, port: int | None) -> socket.socket:
             opened.bind((host, tried))
         except OSError as error:
             opened.close()
-            if port is not None:
-                raise CogworksError(f"{host}:{port} cannot be used: {error.strerror}") from error
-            continue
+            if port is None and error.errno in (errno.EADDRINUSE, errno.EACCES):
+                continue
+            raise CogworksError(f"{host}:{tried} cannot be used: {error.strerror}") from error
         opened.listen(512)
         return opened
     raise CogworksError("no port is free")
 
 
-def serve(folder: Path, host: str, port: int | None, database: str | None, browse: bool, say: Callable[[str], None]
-          ) -> None:  # fmt: skip
+def serve(home: Path, host: str, port: int | None, public: Collection[str], database: str | None, browse: bool,
+          say: Callable[[str], None]) -> None:  # fmt: skip
     """Serve until stopped; every answer is stored before it is acknowledged, so stopping loses nothing."""
+    names = Names(host, public)
+    folder = folder_for(home)
     store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}")
     try:
-        app = create_app(Host(store), secret_in(folder))
+        app = create_app(Host(store), secret_in(folder), names=names, artists=min(MOST_ARTISTS, cores() - 1))
         with listening(host, port) as opened:
+            # Sockets are not compressed: it costs more time than drawing saves, and a third of a megabyte a socket.
             config = uvicorn.Config(
                 app, log_level="warning", access_log=False, ws="websockets-sansio", ws_max_size=4 * LARGEST_MESSAGE,
+                ws_per_message_deflate=False,
                 server_header=False, timeout_graceful_shutdown=3, lifespan="on",
             )  # fmt: skip
             shown = f"[{host}]" if ":" in host else host
@@ -71,6 +99,10 @@ def serve(folder: Path, host: str, port: int | None, database: str | None, brows
             say(f"Cogworks is open at {address} (Ctrl+C closes it; no game is lost)")
             if browse and host in LOCAL:
                 threading.Timer(0.6, _browse, [address]).start()
+            # Asked to end, it ends as after Ctrl+C: uvicorn passes the signal on when everybody has been served.
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
+            # Python's lock changes hands sooner than usual, so that a short task does not wait behind long ones.
+            sys.setswitchinterval(SWITCH)
             server = uvicorn.Server(config)
             with contextlib.suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(sockets=[opened]))

@@ -10,16 +10,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cogworks.engine.game import Data
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, RefusedError
+from cogworks.web.artists import Artists
 from cogworks.web.drawing import Drawing
 from cogworks.web.guard import Bucket, is_own
 from cogworks.web.hub import Hub, Onlooker
 from cogworks.web.identity import Identity
 
 LARGEST_MESSAGE: Final = 4096
-BURST: Final = 30
-PER_SECOND: Final = 10
+BURST: Final = 40
+PER_SECOND: Final = 15
+"""How many messages are heard at once and then in a second: more than fingers can send."""
 MOST_STRIKES: Final = 20
-"""Messages nobody honest sends, before the socket is closed."""
+FORGIVEN: Final = 0.1
+"""Messages nobody honest sends, before the socket is closed; and how many are forgiven in a second."""
 FORBIDDEN: Final = ("sit", "another_token")
 """What hands out tokens: a page gets them as cookies, over HTTP."""
 
@@ -32,10 +35,13 @@ MISUSED: Final = 4400
 class Conversation:
     """What one socket says and hears at one table."""
 
-    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, drawing: Drawing) -> None:
-        self._socket, self._onlooker, self._hub, self._drawing = socket, onlooker, hub, drawing
+    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, artists: Artists) -> None:
+        self._socket, self._onlooker, self._hub, self._artists = socket, onlooker, hub, artists
         self._bucket = Bucket(BURST, PER_SECOND)
-        self._strikes = 0
+        self._patience = Bucket(MOST_STRIKES, FORGIVEN)
+        self._is_misused = False
+        self._waits_for_bot = True
+        """Whether it was a bot's turn after the last message."""
 
     async def run(self) -> None:
         """Listen and tell until either side has gone."""
@@ -44,7 +50,7 @@ class Conversation:
         try:
             # Bots may have been left waiting by a server that was killed.
             self._hub.changed(self._onlooker.table)
-            while self._strikes < MOST_STRIKES:
+            while not self._is_misused:
                 message = await self._socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
@@ -62,20 +68,19 @@ class Conversation:
         try:
             message = self._parse(text)
         except RefusedError as error:
-            self._strikes += 1
-            reply: Data = {"done": False, "again": False, "id": "", "refused": error.code, "reason": error.reason}
+            self._is_misused = not self._patience.take()
             async with self._onlooker.lock:
-                await self._send({"reply": {**reply, "rule": ""}})
+                await self._send(_refusal(error))
             return
         async with self._onlooker.lock:
             try:
                 spoken = await run_sync(self._carry_out, message)
             except RefusedError as error:
-                reply = {"done": False, "again": False, "id": "", "refused": error.code, "reason": error.reason}
-                spoken = {"reply": {**reply, "rule": ""}}
+                self._waits_for_bot = True
+                spoken = _refusal(error)
             await self._send(spoken)
-        if spoken["reply"] and "look" not in message:
-            self._hub.changed(self._onlooker.table)
+        if "look" not in message:
+            self._hub.changed(self._onlooker.table, self._onlooker, self._waits_for_bot)
 
     def _parse(self, text: str) -> dict[str, object]:
         if not self._bucket.take():
@@ -97,12 +102,14 @@ class Conversation:
         update = reply.pop("update")
         assert isinstance(update, dict)
         self._onlooker.note(update)
+        turn = update["turn"]
+        self._waits_for_bot = turn is not None and bool(update["players"][turn]["bot"])
         return {"reply": reply, **self._shown(update)}
 
     def _shown(self, update: Data) -> Data:
         if not self._onlooker.drawn:
             return {"update": update}
-        return {"update": self._drawing.for_scripts(update), "html": self._drawing.regions(update)}
+        return {"update": Drawing.for_scripts(update), "html": self._artists.regions(update)}
 
     async def _tell(self) -> None:
         """Send news whenever there are any."""
@@ -134,7 +141,15 @@ class Conversation:
             await self._socket.send_text(json.dumps(data, separators=(",", ":")))
 
 
-async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, drawing: Drawing) -> None:
+def _refusal(error: RefusedError) -> Data:
+    return {
+        "reply": {
+            "done": False, "again": False, "id": "", "refused": error.code, "reason": error.reason, "rule": error.rule,
+        }
+    }  # fmt: skip
+
+
+async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, artists: Artists) -> None:
     """Take a socket in, if it comes from a page of ours and the table exists."""
     await socket.accept()
     if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
@@ -147,4 +162,4 @@ async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, 
         await socket.close(GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
         return
     drawn = socket.query_params.get("html") != "0"
-    await Conversation(socket, Onlooker(table, token, drawn), hub, drawing).run()
+    await Conversation(socket, Onlooker(table, token, drawn), hub, artists).run()

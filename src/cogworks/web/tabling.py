@@ -26,8 +26,9 @@ def routes(desk: Desk) -> APIRouter:
         token = desk.identity.token(request, id)
         update: Data = (await run_sync(lambda: desk.host.message(id, token, {"look": None})))["update"]  # type: ignore[assignment]
         links = desk.identity.links(request, id)
+        regions = await run_sync(desk.artists.regions, update)
         return desk.page(
-            request, "table", update=update, of=game(str(update["game"])), regions=desk.drawing.regions(update),
+            request, "table", update=update, of=game(str(update["game"])), regions=regions,
             links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
         )  # fmt: skip
 
@@ -67,7 +68,7 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.websocket("/table/{id}/socket")
     async def socket(socket: WebSocket, id: str) -> None:
-        await converse(socket, id if TABLE_ID.fullmatch(id) else "-", desk.hub, desk.identity, desk.drawing)
+        await converse(socket, id if TABLE_ID.fullmatch(id) else "-", desk.hub, desk.identity, desk.artists)
 
     @router.get("/table/{id}/replay")
     async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:

@@ -1,0 +1,130 @@
+"""People for `make load`: two at each table, one answer a second; they read their course from the input."""
+
+import asyncio
+import json
+import random
+import socket
+import sys
+import time
+from typing import Any, TypedDict
+
+from websockets.asyncio.client import ClientConnection, connect
+
+AT_ONCE = 380
+PER_SECOND = 35
+"""How quickly they come: as many as a server takes from one address."""
+
+
+class Course(TypedDict):
+    """What is to be played."""
+
+    port: int
+    seconds: float
+    tables: list[list[str]]
+
+
+def free_port() -> int:
+    """A port nobody uses."""
+    with socket.socket() as opened:
+        opened.bind(("127.0.0.1", 0))
+        port: int = opened.getsockname()[1]
+        return port
+
+
+class Seat:
+    """One person with an open page."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.update: dict[str, Any] = {"version": -1}
+        self.replied: asyncio.Future[float] | None = None
+        self.awaited: tuple[int, asyncio.Future[float]] | None = None
+        self.reading = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        async for text in self.line:
+            now = time.perf_counter()
+            heard = json.loads(text)
+            if "update" in heard and heard["update"]["version"] >= self.update["version"]:
+                self.update = heard["update"]
+            if "reply" in heard and self.replied is not None and not self.replied.done():
+                if heard["reply"]["done"]:
+                    self.replied.set_result(now)
+                else:
+                    self.replied.set_exception(AssertionError(str(heard["reply"])))
+            if self.awaited is not None and self.update["version"] >= self.awaited[0] and not self.awaited[1].done():
+                self.awaited[1].set_result(now)
+
+    async def sees(self, version: int) -> float:
+        """The moment it saw this version."""
+        loop = asyncio.get_running_loop()
+        self.awaited = (version, loop.create_future())
+        if self.update["version"] >= version:
+            return time.perf_counter()
+        return await asyncio.wait_for(self.awaited[1], 60)
+
+
+async def arrived(port: int, table: str, token: str, number: int) -> Seat:
+    """A person at the table."""
+    await asyncio.sleep(max(0, number - AT_ONCE) / PER_SECOND)
+    address = f"ws://127.0.0.1:{port}/table/{table}/socket"
+    headers = {"authorization": f"Bearer {token}"}
+    line = await connect(address, additional_headers=headers, proxy=None, max_size=None, open_timeout=60).__aenter__()
+    seat = Seat(line)
+    await seat.sees(0)
+    return seat
+
+
+async def played(seats: list[Seat], until: float, acks: list[float], pushes: list[float]) -> None:
+    """One answer a second, by whoever is asked, and both see it."""
+    dice = random.Random(len(acks))
+    await asyncio.sleep(dice.random())
+    number = 0
+    while (begun := time.perf_counter()) < until and seats[0].update["phase"] != "over":
+        mover = seats[seats[0].update["turn"]]
+        other = seats[1 - seats[0].update["turn"]]
+        options = mover.update["options"]
+        version = mover.update["version"]
+        number += 1
+        mover.replied = asyncio.get_running_loop().create_future()
+        other.awaited = (version + 1, asyncio.get_running_loop().create_future())
+        act = {"act": dice.choice(options)["action"], "version": version, "id": f"m{number}", "since": version}
+        await mover.line.send(json.dumps(act))
+        answered, told = await asyncio.wait_for(asyncio.gather(mover.replied, other.awaited[1]), 60)
+        acks.append((answered - begun) * 1000)
+        pushes.append((told - begun) * 1000)
+        # The two must see the same before the next answer; an answer can bring several versions.
+        while seats[0].update["version"] != seats[1].update["version"]:
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(max(0.0, begun + 1 - time.perf_counter()))
+
+
+async def visit(course: Course) -> None:
+    """Come, say so, play, and tell the figures."""
+    people = [(table, token) for table, *tokens in course["tables"] for token in tokens]
+    seats = await asyncio.gather(
+        *(arrived(course["port"], table, token, n) for n, (table, token) in enumerate(people))
+    )  # fmt: skip
+    print("here", flush=True)
+    acks: list[float] = []
+    pushes: list[float] = []
+    until = time.perf_counter() + course["seconds"]
+    pairs = [list(seats[n : n + 2]) for n in range(0, len(seats), 2)]
+    await asyncio.gather(*(played(pair, until, acks, pushes) for pair in pairs))
+    figures = {
+        "answers": len(acks), "seconds": course["seconds"], "ack": percentiles(acks), "push": percentiles(pushes),
+    }  # fmt: skip
+    print(json.dumps(figures), flush=True)
+    for seat in seats:
+        seat.reading.cancel()
+        seat.line.transport.abort()
+
+
+def percentiles(values: list[float]) -> tuple[float, float]:
+    """The middle one, and the one that 99 of 100 are below."""
+    ordered = sorted(values)
+    return ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
+
+
+if __name__ == "__main__":
+    asyncio.run(visit(json.loads(sys.stdin.readline())))

@@ -1,0 +1,64 @@
+"""The names this server goes by: a page under any other name is another site that leads its visitors here."""
+
+import re
+import socket
+from collections.abc import Collection
+from ipaddress import ip_address
+from typing import Final
+
+from cogworks.engine.errors import CogworksError
+
+LOCAL: Final = ("localhost", "127.0.0.1", "::1")
+EVERYWHERE: Final = ("0.0.0.0", "::", "")
+"""What a server listens on to be reached from other machines, whichever of its addresses they use."""
+NAME: Final = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?")
+LONGEST: Final = 255
+
+
+class Names:
+    """Decides on the Host header.
+
+    A site of somebody else can let its name lead to this server's address, and its scripts would then pass for
+    ours (DNS rebinding).  So names must be known.  A bare number leads nowhere but to itself: where the server
+    listens to other machines, any may be used.
+    """
+
+    def __init__(self, host: str = "127.0.0.1", public: Collection[str] = ()) -> None:
+        self._is_open = host not in LOCAL
+        self._known = {*LOCAL, host.lower()} - {*EVERYWHERE}
+        if host in EVERYWHERE:
+            self._known.add(socket.gethostname().lower())
+        for name in public:
+            given = name.lower().removeprefix("http://").removeprefix("https://").rstrip("/")
+            bare = _bare(given)
+            if bare is None:
+                raise CogworksError(f"{name!r} is no name of a server")
+            self._known.add(bare)
+
+    def objection(self, header: str) -> str:
+        """Why a Host header is not accepted, or ''."""
+        bare = _bare(header.lower())
+        if bare is None:
+            return "The request does not say which server it is for."
+        if bare in self._known or bare.rstrip(".") in self._known:
+            return ""
+        if _is_number(bare):
+            return "" if self._is_open else f"This server does not listen at {bare}."
+        return f"This server does not go by the name {bare}. If it should: cogworks serve --public {bare}"
+
+
+def _bare(header: str) -> str | None:
+    """The name or number in a Host header, without its port; None if there is none."""
+    found = re.fullmatch(r"(\[[0-9a-f:.]+\]|[^:\[\]]*)(:[0-9]{1,5})?", header) if len(header) <= LONGEST else None
+    if found is None:
+        return None
+    bare = found[1].strip("[]")
+    return bare if _is_number(bare) or NAME.fullmatch(bare) else None
+
+
+def _is_number(bare: str) -> bool:
+    try:
+        ip_address(bare)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,87 @@
+"""Processes on one database hear of each other, find each other again, and share out the bots."""
+
+import time
+from collections.abc import Iterator
+from queue import SimpleQueue
+
+import pytest
+from sqlalchemy import text
+
+from cogworks.tables.database import DatabaseStore, engine_of
+from cogworks.tables.host import Host
+from cogworks.tables.records import Header, Record
+from tests.tables.conftest import fresh_database
+
+Pair = tuple[DatabaseStore, DatabaseStore]
+
+
+@pytest.fixture
+def url(postgres: str) -> str:
+    return fresh_database(postgres)
+
+
+@pytest.fixture
+def pair(url: str) -> Iterator[Pair]:
+    """Two stores as two processes have them."""
+    opened = DatabaseStore(url, upgrade=True), DatabaseStore(url)
+    yield opened
+    for store in opened:
+        store.close()
+
+
+def test_what_one_stores_the_other_hears_and_not_itself(pair: Pair) -> None:
+    one, two = pair
+    heard: list[SimpleQueue[str | None]] = [SimpleQueue(), SimpleQueue()]
+    for store, told in zip(pair, heard, strict=True):
+        store.neighbours.listen(told.put)
+        assert told.get(timeout=20) is None  # anything may have happened before
+        assert store.neighbours.is_heard
+    one.create(Header("t1", "high_cog", 1, 2, {}, b"", "", 1.0))
+    one.append("t1", [Record(0, "chat", 0, 1.0), Record(1, "chat", 0, 1.0)])
+    assert heard[1].get(timeout=20) == "t1"
+    two.append("t1", [Record(2, "chat", 0, 1.0)])
+    assert heard[0].get(timeout=20) == "t1"
+    assert one.heights(["t1", "t2"]) == {"t1": 3}
+    assert heard[0].empty()
+    assert heard[1].empty()
+
+
+def test_a_lost_connection_is_found_again_and_what_was_missed_is_looked_up(pair: Pair, url: str) -> None:
+    one, two = pair
+    told: SimpleQueue[str | None] = SimpleQueue()
+    one.neighbours.listen(told.put)
+    assert told.get(timeout=20) is None
+    engine = engine_of(url)
+    with engine.begin() as connection:
+        connection.execute(text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"))
+    engine.dispose()
+    assert told.get(timeout=20) is None
+    two.create(Header("t1", "high_cog", 1, 2, {}, b"", "", 1.0))
+    two.append("t1", [Record(0, "chat", 0, 1.0)])
+    assert told.get(timeout=20) == "t1"
+
+
+def test_one_process_plays_a_tables_bots_until_it_lets_go_or_dies(pair: Pair) -> None:
+    one, two = pair
+    assert one.neighbours.claim("t1")
+    assert one.neighbours.claim("t1")
+    assert not two.neighbours.claim("t1")
+    assert two.neighbours.claim("t2")
+    one.neighbours.release("t1")
+    assert two.neighbours.claim("t1")
+    assert not one.neighbours.claim("t2")
+    two.neighbours.close()
+    # The database takes a moment to notice that somebody has gone.
+    until = time.monotonic() + 20
+    while not (one.neighbours.claim("t1") and one.neighbours.claim("t2")):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def test_a_seat_taken_at_one_process_is_known_at_the_other(pair: Pair) -> None:
+    one, two = Host(pair[0]), Host(pair[1])
+    table, owner = one.create("widget_mechs", 2, {})
+    assert two.message(table, owner, {"look": None})["done"]
+    token = str(one.message(table, None, {"sit": 1, "name": "Ann"})["token"])
+    assert two.reader(table, token) == 1
+    assert two.message(table, token, {"salt": "luck"})["done"]

@@ -1,0 +1,182 @@
+"""What stands before every page: names, sizes, paces, and requests nobody honest sends."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import WebSocketDenialResponse
+
+from cogworks.engine.errors import CogworksError
+from cogworks.web.guard import Bucket, Pace
+from cogworks.web.names import Names
+from cogworks.web.socket import BURST, PER_SECOND
+from tests.web.visitors import House, Tab, with_friend
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+# ---- the names of the server
+
+
+@pytest.mark.parametrize("header", ["localhost", "localhost:8000", "LOCALHOST:1", "127.0.0.1:8000", "[::1]:8000"])
+def test_a_server_for_this_machine_is_reached_by_its_names(header: str) -> None:
+    assert Names().objection(header) == ""
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["", "evil.example", "localhost.evil.example", "192.168.1.5", "127.0.0.1.evil.example:8000", "a b", "localhost:x",
+     "localhost:8000:1", "[::1", "évil", "x" * 400, "localhost\r\n", "user@localhost", "localhost/", "..", "-"],
+)  # fmt: skip
+def test_it_is_reached_by_no_other(header: str) -> None:
+    assert len(Names().objection(header)) > 20
+
+
+def test_a_server_for_others_goes_by_its_numbers_and_the_names_it_was_given() -> None:
+    names = Names("0.0.0.0", ["Games.Example", "https://cogs.example:8443/"])
+    for header in (
+        "games.example",
+        "games.example:443",
+        "games.example.",
+        "cogs.example",
+        "192.168.1.5:8000",
+        "[fe80::1]",
+    ):
+        assert names.objection(header) == "", header
+    assert "--public evil.example" in names.objection("evil.example")
+    with pytest.raises(CogworksError, match="no name of a server"):
+        Names(public=["two words"])
+
+
+def test_a_page_under_another_name_is_refused_before_anything_else(house: House) -> None:
+    id, ann, _ = with_friend(house)
+    answer = ann.get("/", headers={"host": "evil.example"})
+    assert answer.status_code == 421
+    assert "--public evil.example" in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    forms = {"host": "evil.example", "origin": "http://evil.example"}
+    assert ann.post("/play", data={"game": "high_cog"}, headers=forms).status_code == 421
+    with pytest.raises(WebSocketDenialResponse) as refused, ann.websocket_connect(f"/table/{id}/socket", headers=forms):
+        pass
+    assert refused.value.status_code == 421
+
+
+# ---- pace
+
+
+def test_an_honest_fast_player_is_never_told_to_wait() -> None:
+    clock = Clock()
+    bucket = Bucket(BURST, PER_SECOND, clock)
+    for _ in range(600):
+        clock.now += 0.1  # ten clicks a second for a minute
+        assert bucket.take()
+    assert all(bucket.take() for _ in range(30))  # and a payment of thirty small answers at once
+
+
+def test_one_address_in_a_hurry_does_not_slow_another() -> None:
+    clock = Clock()
+    pace = Pace(3, 1, clock)
+    assert [pace.take("eve") for _ in range(5)] == [True, True, True, False, False]
+    assert pace.take("ann")
+    clock.now += 2
+    assert [pace.take("eve") for _ in range(3)] == [True, True, False]
+
+
+def test_sockets_are_opened_at_a_pace(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, ann, _ = with_friend(house)
+    monkeypatch.setattr(Pace, "take", lambda pace, address: False)
+    with pytest.raises(WebSocketDenialResponse) as refused, ann.websocket_connect(f"/table/{id}/socket"):
+        pass
+    assert refused.value.status_code == 429
+
+
+def test_strikes_are_forgiven_in_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogworks.web.socket.FORGIVEN", 1000.0)
+    id, ann, _ = with_friend(house)
+    tab = Tab(ann, id)
+    for _ in range(30):
+        assert tab.say_text("{")["reply"]["refused"] == "bad message"
+    tab.close()
+
+
+# ---- size and sense
+
+MESSAGES = [
+    b"", b"{", b"null", b"[]", b"17", b'"act"', b"{}", b"\xff\xfe", b"[" * 100_000,
+    b'{"a":' * 50_000 + b"1" + b"}" * 50_000,
+    b'{"act": NaN, "version": 2, "id": "x"}',
+    b'{"act": Infinity, "version": 2, "id": "x"}',
+    b'{"act": ' + b"9" * 5000 + b', "version": 2, "id": "x"}',
+    b'{"act": 0, "version": 2, "id": "\\ud800"}',
+    b'{"act": 0, "version": 2, "id": "x", "admin": true}',
+    b'{"act": 0, "version": 2, "id": "x", "seat": 1}',
+    b'{"look": null, "__proto__": {}}',
+    b'{"act": "0", "version": 2, "id": "x"}',
+    b'{"rename": {"$ne": 1}}', b'{"rename": "\\ud800"}', b'{"rename": "a\\u0000b"}',
+    b'{"sit": 0, "name": "Eve"}', b'{"sit": 1e3, "name": "Eve"}',
+    b'{"\\ud800": 1}',
+]  # fmt: skip
+
+
+def test_a_hostile_request_is_answered_with_its_reason_and_changes_nothing(house: House) -> None:
+    id, _, _ = with_friend(house)
+    program = house.browser()
+    before = house.table(id).sequence
+    for body in MESSAGES:
+        answer = program.post(f"/api/tables/{id}/messages", content=body, headers={"content-type": "application/json"})
+        said = answer.json()
+        assert answer.status_code in (200, 400), body[:60]
+        assert said["refused"], body[:60]
+        assert len(said["reason"]) > 4, body[:60]
+        assert house.table(id).sequence == before, body[:60]
+
+
+NEW_TABLES = [
+    b'{"game": 7}', b'{"game": NaN}', b'{"game": "\\ud800"}', b'{"game": "' + b"x" * 99 + b'"}', b'{"game": null}',
+    b'{"game": "high_cog", "seats": NaN}', b'{"game": "high_cog", "seats": 1e400}',
+    b'{"game": "high_cog", "seats": []}',
+    b'{"game": "high_cog", "options": {"polite": NaN}}', b'{"game": "high_cog", "options": {"\\ud800": 1}}',
+    b'{"game": "high_cog", "options": [1]}', b'{"game": "high_cog", "admin": true}', b"[" * 100_000, b"NaN", b"",
+]  # fmt: skip
+
+
+def test_a_table_that_makes_no_sense_is_not_opened(house: House) -> None:
+    program = house.browser()
+    for body in NEW_TABLES:
+        answer = program.post("/api/tables", content=body, headers={"content-type": "application/json"})
+        assert answer.status_code in (400, 404), body[:60]
+        said = json.loads(answer.text)
+        assert said["refused"], body[:60]
+        assert len(said["reason"]) > 4, body[:60]
+    assert program.get("/api/tables").json() == []
+
+
+@pytest.mark.parametrize("path", ["?since=x", "?since=1e9", "?since=" + "9" * 5000])
+def test_a_question_that_makes_no_sense_is_refused(house: House, path: str) -> None:
+    id, ann, _ = with_friend(house)
+    assert ann.get(f"/api/tables/{id}{path}").status_code == 400
+
+
+def test_pages_are_asked_for_with_care(house: House) -> None:
+    id, ann, _ = with_friend(house)
+    for path in (f"/table/{id}/replay?step=x", f"/table/{id}/step?step=1e5", f"/table/{id}/step?eyes=²",
+                 "/art.svg", "/art.svg?name=" + "x" * 99, "/settings?saved=maybe"):  # fmt: skip
+        assert ann.get(path).status_code == 400, path
+
+
+def test_a_body_that_says_nothing_of_its_length_is_cut_off(house: House) -> None:
+    def endless() -> Iterator[bytes]:
+        for _ in range(40):
+            yield b"x" * (1 << 16)
+
+    answer = house.browser().post("/verify", content=endless())
+    assert answer.status_code == 413
+    for length in ("-1", "1e3", "9" * 99):
+        answer = house.browser().post("/verify", content=b"log=1", headers={"content-length": length})
+        assert answer.status_code == 413, length

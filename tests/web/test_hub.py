@@ -1,0 +1,64 @@
+"""What a server keeps in memory, and whom it serves first."""
+
+import time
+
+import pytest
+
+from cogworks.bots.knowledge import Knowledge
+from cogworks.bots.workers import quick_answer
+from tests.web.visitors import House, Tab, play_now, with_friend
+
+
+def waited(house: House, *tables: str) -> list[str]:
+    """The tables in memory once bots have come to rest."""
+    for _ in range(200):
+        if set(house.host.in_memory()) <= set(tables):
+            break
+        time.sleep(0.02)
+    return house.host.in_memory()
+
+
+def test_a_table_nobody_looks_at_is_not_in_memory(house: House) -> None:
+    id, ann, bob = with_friend(house)
+    assert waited(house) == []
+    first, second = Tab(ann, id), Tab(bob, id)
+    version = first.say(look=None)["update"]["version"]
+    assert house.host.in_memory() == [id]
+    first.close()
+    assert second.say(look=None)["update"]["version"] == version
+    assert house.host.in_memory() == [id]
+    second.close()
+    assert waited(house) == []
+
+
+def test_what_was_only_asked_for_is_forgotten_after_a_while(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogworks.web.hub.IDLE", 0.0)
+    monkeypatch.setattr("cogworks.web.hub.ROUND_UNHEARD", 0.02)
+    id, ann, _ = with_friend(house)
+    for path in ("", "/replay", "/step?step=1"):
+        assert ann.get(f"/table/{id}{path}").status_code == 200
+    ann.get(f"/api/tables/{id}")
+    assert ann.get("/table/nowhere").status_code == 404
+    time.sleep(1.1)
+    assert waited(house) == []
+
+
+def test_bots_nobody_watches_do_not_keep_people_waiting() -> None:
+    def slow(known: Knowledge) -> int:
+        time.sleep(0.3)
+        return quick_answer(known)
+
+    house = House(bots={"random": slow})
+    ann = house.browser()
+    # A dozen games whose bots think all the time, and nobody looks.
+    for _ in range(12):
+        play_now(ann, "gizmos")
+        play_now(ann, "widget_mechs")
+    id, bob, _ = with_friend(house)
+    tab = Tab(bob, id)
+    begun = time.monotonic()
+    for _ in range(10):
+        tab.say(look=None)
+    # They wait for each other; were they to take every thread, this would take seconds.
+    assert time.monotonic() - begun < 2.5
+    house.close()
