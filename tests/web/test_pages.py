@@ -76,11 +76,31 @@ def test_a_seats_link_opens_the_seat_on_any_device(house: House) -> None:
     assert len(links) == 1
     assert len(links[0].rsplit("/", 1)[1]) >= 32
     for device in (house.browser(), house.browser()):
-        assert device.get(links[0]).status_code == 200
+        ticket = device.get(links[0])
+        assert "Take seat 2 of" in ticket.text
+        assert "set-cookie" not in ticket.headers
+        assert Tab(device, id).say(look=None)["update"]["reader"] is None
+        assert id_of(device.post(links[0], data={"name": "Bob"}).url) == id
+        assert id_of(device.get(links[0]).url) == id
         tab = Tab(device, id)
         assert tab.say(look=None)["update"]["reader"] == 1
-    assert house.browser().get(links[0][:-1] + "x").status_code == 404
+    assert house.table(id).seats[1].name == "Bob"
+    for method in ("GET", "POST"):
+        assert house.browser().request(method, links[0][:-1] + "x").status_code == 404
     assert "/seat/" not in house.browser().get(f"/table/{id}").text
+
+
+def test_a_table_by_invitation_is_listed_for_nobody_else(house: House) -> None:
+    ann, eve = house.browser(), house.browser()
+    form = {"game": "high_cog", "seats": "3", "seat-1": "friend", "seat-2": "friend"}
+    hidden = id_of(ann.post("/tables", data=form).url)
+    listed = id_of(ann.post("/tables", data={**form, "listed": "on"}).url)
+    opened = id_of(ann.post("/tables", data={**form, "seat-2": "open"}).url)
+    program = eve.post("/api/tables", json={"game": "high_cog", "private": True}).json()["table"]
+    found = {row["table"] for row in eve.get("/api/tables").json()}
+    assert found & {hidden, listed, opened, program} == {listed, opened}
+    assert hidden not in eve.get("/").text
+    assert hidden in ann.get("/").text
 
 
 def test_a_friend_who_does_not_come_is_replaced_by_a_bot(house: House) -> None:

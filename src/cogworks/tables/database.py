@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from cogworks.tables import migrate
-from cogworks.tables.records import END, START, Header, Record
+from cogworks.tables.records import END, PRIVATE, START, Header, Record
 from cogworks.tables.schema import RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
@@ -90,7 +90,8 @@ class DatabaseStore:
             return [_record(row) for row in connection.execute(wanted)]
 
     def summaries(self, limit: int = 100) -> list[Summary]:
-        latest = select(TABLES).order_by(TABLES.c.created.desc()).limit(limit)
+        hidden = select(RECORDS).where(RECORDS.c.table_id == TABLES.c.id, RECORDS.c.kind == PRIVATE).exists()
+        latest = select(TABLES).where(~hidden).order_by(TABLES.c.created.desc()).limit(limit)
         with _answering(), self._reading() as connection:
             headers = [_header(row) for row in connection.execute(latest)]
             counts = {row.table_id: row for row in connection.execute(_counts([header.id for header in headers]))}

@@ -188,7 +188,7 @@ class Host:
             return table.export()
 
     def listing(self, limit: int = 100) -> list[Data]:
-        """The tables, those that cannot go on here with the reason."""
+        """The tables that are not private, those that cannot go on here with the reason."""
         try:
             summaries = self._store.summaries(limit)
         except StoreError as error:

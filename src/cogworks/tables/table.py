@@ -61,6 +61,8 @@ class Table:
         """How many records this copy of the table has taken over."""
         self.is_started = False
         self.has_ended = False
+        self.is_private = False
+        """Only those who know its address find it."""
         self.proposal: Proposal | None = None
         self.chat: list[Record] = []
         self._clients: dict[tuple[int, str], tuple[str, int | None]] = {}
@@ -147,6 +149,8 @@ class Table:
             self.proposal = None
         elif record.kind == kind.CHAT:
             self.chat.append(record)
+        elif record.kind == kind.PRIVATE:
+            self.is_private = True
         elif record.kind == kind.START:
             self.is_started = True
         elif record.kind == kind.END:

@@ -41,9 +41,11 @@ class Desk:
         return reply
 
     def open_table(self, name: str, seats: int, options: Data, settings: Settings, friends: list[int],
-                   bots: list[int]) -> tuple[str, str, dict[int, str]]:  # fmt: skip
+                   bots: list[int], private: bool = False) -> tuple[str, str, dict[int, str]]:  # fmt: skip
         """A new table with the asker on seat 0: its id, the asker's token, and a token for each friend's seat."""
         table, owner = self.host.create(name, seats, options)
+        if private:
+            self.message(table, owner, private=None)
         own = str(self.message(table, owner, sit=0, name=settings.name or NEWCOMER)["token"])
         links: dict[int, str] = {}
         for seat in friends:

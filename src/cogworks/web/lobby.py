@@ -53,8 +53,10 @@ def routes(desk: Desk) -> APIRouter:
         who = {seat: form.get(f"seat-{seat}", "friend") for seat in range(1, seats)}
         friends = [seat for seat, kind in who.items() if kind == "friend"]
         bots = [seat for seat, kind in who.items() if kind == "bot"]
-        settings = desk.identity.settings(request)
-        opened = await run_sync(desk.open_table, name, seats, options_of(name, form), settings, friends, bots)
+        # A seat for anybody must be found by anybody; else the table is listed only if its opener says so.
+        private = "listed" not in form and "open" not in who.values()
+        settings, options = desk.identity.settings(request), options_of(name, form)
+        opened = await run_sync(desk.open_table, name, seats, options, settings, friends, bots, private)
         return await desk.seated(request, *opened)
 
     @router.get("/settings")

@@ -24,6 +24,7 @@ async function go(step) {
     at = wanted;
     swap(() => {
       board.innerHTML = seen.board;
+      page.dataset.shown = wanted;
     });
     mark();
     history.replaceState(null, "", `/table/${page.dataset.table}/replay?${query}`);
@@ -60,3 +61,4 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight") go(asked + 1);
 });
 mark();
+page.dataset.ready = "";

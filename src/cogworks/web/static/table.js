@@ -63,17 +63,13 @@ function show(update, html) {
   // The page came with this very sight of the table: only light it.
   const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
-    if (known) {
-      light(update.options);
-      return;
-    }
-    for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
-    const log = region("log");
-    if (update.full) log.innerHTML = html.log;
-    else prepend(log, html.log);
+    if (!known) redraw(update, html);
     light(update.options);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
     reveal();
+    // For whoever drives the page: it is alive, and shows this version.
+    page.dataset.version = update.version;
+    page.dataset.ready = "";
   };
   if (first || !moved) draw();
   else swap(draw, update.events);
@@ -84,6 +80,13 @@ function show(update, html) {
     if (setting("sound")) mine && before.turn !== update.turn ? ring() : tick();
     if (setting("notify") && mine && before.turn !== update.turn) notice(page.dataset.title, update.prompt);
   }
+}
+
+function redraw(update, html) {
+  for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
+  const log = region("log");
+  if (update.full) log.innerHTML = html.log;
+  else prepend(log, html.log);
 }
 
 /** Leave alone what has not changed: a text being typed, a list being read. */
