@@ -26,7 +26,7 @@ def test_two_browsers_play_to_the_end_by_clicking(visit: NewPage, game: str) -> 
     for page in pages:
         expect(page.locator(".head")).to_contain_text("The game is over")
         expect(page.locator(".over")).to_be_visible()
-        expect(page.locator(".over tbody tr")).to_have_count(2)
+        expect(page.locator(".over .result")).to_have_count(2)
 
 
 def test_a_toy_without_a_board_of_its_own_plays_on_the_one_for_any_game(visit: NewPage) -> None:

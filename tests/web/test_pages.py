@@ -168,3 +168,29 @@ def test_a_finished_game_is_replayed_through_any_eyes_and_proven(house: House) -
     log = eve.get(f"/table/{id}/log.json")
     assert "follow from the seed" in eve.post("/verify", data={"log": log.text}).text
     assert "Not proven" in eve.post("/verify", data={"log": log.text.replace('"seed": "', '"seed": "00')}).text
+
+
+def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: House) -> None:
+    id, ann, bob = with_friend(house)
+    early = bob.post(f"/table/{id}/on", data={"step": "0", "seat": "1"})
+    assert early.status_code == 400
+    assert "when it is over" in early.text
+    for browser in (ann, bob):
+        tab = Tab(browser, id)
+        tab.say(act=0, version=tab.say(look=None)["update"]["version"])
+    source = house.table(id).history.moves
+    other = id_of(bob.post(f"/table/{id}/on", data={"step": "3", "seat": "1"}).url)
+    table = house.table(other)
+    assert [move.action for move in table.history.moves[:3]] == [move.action for move in source[:3]]
+    assert table.is_started
+    assert [chair.bot for chair in table.seats.chairs] == ["random", ""]
+    tab = Tab(bob, other)
+    update = tab.say(look=None)["update"]
+    assert (update["reader"], update["turn"]) == (1, 1)
+    assert update["undo"] is None if "undo" in update else True
+    tab.say(act=0, version=update["version"])
+    proof = bob.get(f"/table/{other}/proof").text
+    assert "The first 3 answers were taken over" in proof
+    assert "follow from the seed" in proof
+    for step in ("99", "4"):
+        assert bob.post(f"/table/{id}/on", data={"step": step, "seat": "0"}).status_code == 400

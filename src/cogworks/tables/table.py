@@ -280,7 +280,8 @@ class Table:
         if not self.is_started or self.has_ended:
             # The seed is shown at the end: a game that went on after it would have no secrets left.
             return None
-        return undo.last_answer(self.history.moves, seat)
+        to = undo.last_answer(self.history.moves, seat)
+        return None if to is None or to < self.history.given else to
 
     def is_free(self, seat: int) -> bool:
         """May the seat take its last answer back without asking?"""
@@ -401,4 +402,6 @@ class Table:
             "salts": self.seats.salts(),
             "seed": header.seed.hex(),
         }
+        if self.history.given:
+            proof["given"] = self.history.given
         return {**self.history.log(self.seats.names()).as_data(self.history.state), "shuffle": proof}

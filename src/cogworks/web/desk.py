@@ -56,6 +56,17 @@ class Desk:
             self.message(table, own, start=None)
         return table, own, links
 
+    def play_on(self, table: str, position: int, seat: int, settings: Settings) -> tuple[str, str]:
+        """A new table that goes on from a step of a finished game, the asker on a seat of it and bots on the others."""
+        opened, owner = self.host.play_on(table, position)
+        own = str(self.message(opened, owner, sit=seat, name=settings.name or NEWCOMER)["token"])
+        with self.host.at(opened) as new:
+            others = [other for other in range(len(new.seats)) if other != seat]
+        for other in others:
+            self.message(opened, owner, bot=next(iter(self.host.bots)), seat=other)
+        self.message(opened, own, start=None)
+        return opened, own
+
     async def seated(self, request: Request, table: str, token: str, links: dict[int, str] | None = None
                      ) -> RedirectResponse:  # fmt: skip
         """To the table's page, with the seat's cookie."""
@@ -108,6 +119,6 @@ def number_of(form: dict[str, str], field: str, usual: int) -> int:
     text = form.get(field, "")
     if not text:
         return usual
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
         raise RefusedError(BAD_MESSAGE, f"{field} is not a number")
     return int(text)

@@ -101,6 +101,15 @@ def routes(desk: Desk) -> APIRouter:
             {"position": seen["position"], "last": seen["last"], "board": desk.drawing.board(seen, names)}
         )
 
+    @router.post("/table/{id}/on")
+    async def play_on(request: Request, id: str) -> Response:
+        """Play on from a step of a finished game, against bots."""
+        _check(id)
+        form = await form_of(request)
+        step, seat = number_of(form, "step", 0), number_of(form, "seat", 0)
+        settings = desk.identity.settings(request)
+        return await desk.seated(request, *await run_sync(desk.play_on, id, step, seat, settings))
+
     @router.get("/table/{id}/log.json")
     async def exported(request: Request, id: str) -> Response:
         """The finished game as a file that `cogworks verify` reads."""

@@ -34,6 +34,11 @@ async function go(step) {
 
 function mark() {
   document.getElementById("at").textContent = `step ${at} of ${last}`;
+  const on = document.getElementById("on");
+  if (on) {
+    document.getElementById("from").value = at;
+    on.disabled = at === last;
+  }
   let here = null;
   for (const line of document.querySelectorAll("#log [data-step]")) {
     const is = Number(line.dataset.step) <= at;
