@@ -15,7 +15,8 @@ KEEP, SWAP = 0, 1
 
 KEYS = {
     "table", "game", "rules_version", "settings", "phase", "sequence", "version", "position", "reader", "full", "view",
-    "log", "turn", "prompt", "rules", "options", "players", "undo", "proposal", "reckoning", "shuffle", "chat", "wishes",
+    "log", "turn", "prompt", "rules", "options", "players", "undo", "proposal", "shuffle", "chat", "wishes",
+    "reckoning",
 }  # fmt: skip
 
 

@@ -194,3 +194,19 @@ def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: Ho
     assert "follow from the seed" in proof
     for step in ("99", "4"):
         assert bob.post(f"/table/{id}/on", data={"step": step, "seat": "0"}).status_code == 400
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_card_is_in_the_gallery(house: House, name: str) -> None:
+    ann = house.browser()
+    cards = game(name).gallery(game(name).settle({}))
+    for path in (f"/cards/{name}", f"/table/{play_now(ann, name)}/cards"):
+        assert ann.get(path).text.count('class="card ') == len(cards)
+
+
+def test_where_one_alone_may_play_the_lobby_offers_it(house: House) -> None:
+    ann = house.browser()
+    assert "Play alone" in ann.get("/").text
+    id = id_of(ann.post("/play", data={"game": "widget_ridge", "alone": ""}).url)
+    assert len(house.table(id).seats) == 1
+    assert house.table(id).is_started

@@ -12,6 +12,7 @@ from cogworks.engine.registry import game
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.replay import replayed
 from cogworks.tables.verify import UnprovenError, verify
+from cogworks.web import generic
 from cogworks.web.desk import NEWCOMER, Desk, form_of, number_of
 from cogworks.web.identity import TABLE_ID, TOKEN, clean_name, is_secure
 from cogworks.web.socket import converse
@@ -29,8 +30,17 @@ def routes(desk: Desk) -> APIRouter:
         links = desk.identity.links(request, id)
         return desk.page(
             request, "table", update=update, of=game(str(update["game"])), regions=desk.drawing.regions(update),
+            cards=bool(game(str(update["game"])).gallery(update["settings"])),  # type: ignore[arg-type]
             links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
         )  # fmt: skip
+
+    @router.get("/table/{id}/cards")
+    async def cards(request: Request, id: str) -> HTMLResponse:
+        """Every card this table plays with, for the drawer."""
+        _check(id)
+        with desk.host.at(id) as table:
+            found = table.game.gallery(table.header.options)
+        return desk.page(request, "gallery", cards=[generic.card(card) for card in found], view={"reader": None})
 
     @router.post("/table/{id}/sit")
     async def sit(request: Request, id: str) -> Response:

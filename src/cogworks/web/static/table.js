@@ -188,8 +188,8 @@ function openMenu(thing, found) {
   const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - own.width - 8));
   const top =
     box.bottom + own.height + 8 < innerHeight ? box.bottom + 4 : Math.max(8, box.top - own.height - 4);
-  menu.style.left = `${left + scrollX}px`;
-  menu.style.top = `${top + scrollY}px`;
+  menu.style.left = `${left}px`;
+  menu.style.top = `${top}px`;
   menu.opener = thing;
   menu.firstChild.focus();
 }
@@ -223,6 +223,7 @@ page.addEventListener("click", (event) => {
   else if (button?.dataset.say) {
     if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say));
   } else if (button?.dataset.open) region(button.dataset.open).showModal();
+  else if (button?.dataset.tab) turnTo(button.dataset.tab);
   else if (button?.dataset.rule) {
     event.preventDefault();
     openRule(button.dataset.rule);
@@ -282,10 +283,23 @@ for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
 
 function openRule(id) {
   region("rules").showModal();
+  turnTo("book");
   const rule = document.getElementById(`rule-${id}`);
   for (const old of document.querySelectorAll(".book .target")) old.classList.remove("target");
   rule?.classList.add("target");
   rule?.scrollIntoView({ block: "center" });
+}
+
+/** The drawer's other page; cards are fetched when they are first looked at. */
+async function turnTo(tab) {
+  for (const button of document.querySelectorAll("[data-tab]")) {
+    button.setAttribute("aria-pressed", button.dataset.tab === tab);
+    region(button.dataset.tab).hidden = button.dataset.tab !== tab;
+  }
+  if (tab !== "cards" || region("cards").dataset.laid) return;
+  const answer = await fetch(`/table/${page.dataset.table}/cards`).catch(() => null);
+  region("cards").innerHTML = answer?.ok ? await answer.text() : "The cards cannot be fetched now.";
+  if (answer?.ok) region("cards").dataset.laid = "yes";
 }
 
 async function copy(button) {
@@ -299,5 +313,6 @@ async function copy(button) {
   }
 }
 
+addEventListener("scroll", () => hideMenu(), { capture: true, passive: true });
 if (matchMedia("(max-width: 860px)").matches) region("logbox").open = false;
 watchZoom(region("board"), region("zoom"));
