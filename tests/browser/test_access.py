@@ -1,7 +1,7 @@
 """Every page can be used by people who see, hear or move otherwise: axe-core has nothing serious to say."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 from cogworks import games
