@@ -69,6 +69,8 @@ def two_friends(visit: NewPage, game: str, **options: str) -> tuple[Page, Page]:
     ann, bob = named(visit(), "Ann"), visit()
     ann.goto(f"/new/{game}")
     ann.locator("#seats").select_option("2")
+    if options:
+        ann.locator(".house summary").click()
     for name, value in options.items():
         ann.locator(f"[name=option-{name}]").select_option(value)
     ann.get_by_role("button", name="Open the table").click()
