@@ -10,7 +10,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from cogworks.tables.host import Host
+from cogworks.tables.host import HERE, Host
 from cogworks.tables.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.serve import listening
@@ -37,8 +37,8 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def host() -> Host:
-    """The tables of the server."""
-    return Host(MemoryStore())
+    """The tables of the server; bots that do not think, so that nobody waits for them."""
+    return Host(MemoryStore(), {"random": HERE["random"]})
 
 
 @pytest.fixture(scope="session")

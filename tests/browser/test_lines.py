@@ -26,12 +26,13 @@ def test_an_answer_given_while_the_line_is_cut_arrives_once(visit: NewPage, host
     page = visit()
     # A socket that is cut and comes back, as in a tunnel.
     page.add_init_script("""
-        const Real = WebSocket;
         window.sockets = [];
-        window.WebSocket = class extends Real {
-            constructor(...args) { if (window.cut) args[0] = args[0].replace(/:\\d+\\//, ':9/'); super(...args);
-                                   window.sockets.push(this); }
-        };
+        class Dead { readyState = 3; constructor() { setTimeout(() => this.onclose?.({ code: 1006, reason: '' }), 20); } }
+        window.WebSocket = new Proxy(WebSocket, { construct(Real, args) {
+            const made = window.cut ? new Dead() : new Real(...args);
+            if (!window.cut) window.sockets.push(made);
+            return made;
+        } });
     """)
     begin(page, "gadget_builder")
     seen = version(page)
