@@ -27,7 +27,10 @@ def test_an_answer_given_while_the_line_is_cut_arrives_once(visit: NewPage, host
     # A socket that is cut and comes back, as in a tunnel.
     page.add_init_script("""
         window.sockets = [];
-        class Dead { readyState = 3; constructor() { setTimeout(() => this.onclose?.({ code: 1006, reason: '' }), 20); } }
+        class Dead {
+            readyState = 3;
+            constructor() { setTimeout(() => this.onclose?.({ code: 1006, reason: '' }), 20); }
+        }
         window.WebSocket = new Proxy(WebSocket, { construct(Real, args) {
             const made = window.cut ? new Dead() : new Real(...args);
             if (!window.cut) window.sockets.push(made);
