@@ -191,6 +191,7 @@ function openMenu(thing, found) {
   menu.style.left = `${left}px`;
   menu.style.top = `${top}px`;
   menu.opener = thing;
+  menu.at = box;
   menu.firstChild.focus();
 }
 
@@ -313,6 +314,14 @@ async function copy(button) {
   }
 }
 
-addEventListener("scroll", () => hideMenu(), { capture: true, passive: true });
+// A menu whose thing has moved away from under it is of no use; a scroll from before it opened does not count.
+addEventListener(
+  "scroll",
+  () => {
+    const box = menu.hidden ? null : menu.opener.getBoundingClientRect();
+    if (box && Math.hypot(box.left - menu.at.left, box.top - menu.at.top) > 8) hideMenu();
+  },
+  { capture: true, passive: true },
+);
 if (matchMedia("(max-width: 860px)").matches) region("logbox").open = false;
 watchZoom(region("board"), region("zoom"));
