@@ -5,6 +5,7 @@ import shutil
 import sys
 import threading
 from pathlib import Path
+from random import Random
 
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -17,13 +18,15 @@ from cogworks.web.serve import listening
 
 OWN = Path(__file__).parents[1] / "docs" / "pictures"
 FOLDER = Path(sys.argv[1]) if len(sys.argv) > 1 else OWN
-"""Another folder may be named, and gets all pictures, to look at."""
-SHOWN = ("lobby", "gadget_builder", "widget_mechs", "replay", "gadget_builder-phone")
+"""Another folder may be named, and gets all pictures, in both themes, to look at."""
+SHOWN = ("lobby", *games(), "replay", "lobby-phone", "gadget_builder-phone", "gizmos-phone", "girl_genius-phone")
 QUALITY = 80
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-DESKTOP, PHONE = (1280, 800), (360, 740)
-ANSWERS = 14
-"""How far a game goes before its picture is taken."""
+SCREENS = {"": (1280, 800), "-phone": (360, 740)}
+ANSWERS = 24
+"""How far a game goes before its picture is taken: far enough that something lies on the table."""
+PATIENCE = 60_000
+READY = "#table[data-ready]:not(.pending)"
 
 
 def main() -> int:
@@ -38,37 +41,55 @@ def main() -> int:
         server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="websockets-sansio"))
         threading.Thread(target=server.run, kwargs={"sockets": [opened]}, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        take(browser, f"http://127.0.0.1:{opened.getsockname()[1]}")
+        address = f"http://127.0.0.1:{opened.getsockname()[1]}"
+        for screen in SCREENS:
+            take(browser, address, screen, "dark")
+            if FOLDER != OWN:
+                take(browser, address, screen, "light")
         browser.close()
         server.should_exit = True
     return 0
 
 
-def take(browser: Browser, address: str) -> None:
-    """The lobby, every game on desktop and phone, and a replay."""
-    for size, suffix in ((DESKTOP, ""), (PHONE, "-phone")):
-        width, height = size
-        context = browser.new_context(
-            base_url=address, viewport={"width": width, "height": height}, color_scheme="dark", reduced_motion="reduce"
-        )
-        page = context.new_page()
-        page.goto("/")
-        keep(page, f"lobby{suffix}")
-        for game in games():
-            page.goto("/")
-            page.locator(f"form:has(input[value={game}]) button").click()
-            for _ in range(ANSWERS):
-                page.locator(".action").first.wait_for()
-                page.locator(".action").first.click()
-                page.wait_for_function("() => !document.querySelector('.pending')")
-            page.locator(".action").first.wait_for()
-            page.mouse.move(1, 1)
-            keep(page, f"{game}{suffix}")
-        if not suffix:
-            page.get_by_role("link", name="Replay").click()
-            page.locator("#slider").wait_for()
-            keep(page, "replay")
-        context.close()
+def take(browser: Browser, address: str, screen: str, theme: str) -> None:
+    """Every game, a replay, the lobby with games in it, and the other pages."""
+    width, height = SCREENS[screen]
+    context = browser.new_context(
+        base_url=address, viewport={"width": width, "height": height}, reduced_motion="reduce",
+        color_scheme="light" if theme == "light" else "dark",
+    )  # fmt: skip
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    suffix = screen if theme == "dark" else f"{screen}-light"
+    for game in games():
+        play(page, game)
+        keep(page, f"{game}{suffix}")
+    page.goto(f"{page.url}/replay")
+    page.locator("#replay[data-ready]").wait_for()
+    keep(page, f"replay{suffix}")
+    for name, path in (("new", "/new/widget_ridge"), ("settings", "/settings"), ("verify", "/verify"),
+                       ("error", "/nowhere"), ("lobby", "/")):  # fmt: skip
+        page.goto(path)
+        keep(page, f"{name}{suffix}")
+    context.close()
+
+
+def play(page: Page, game: str) -> None:
+    """Some answers against a bot, the same ones each time as far as chance lets them be."""
+    dice = Random(game)
+    page.goto("/")
+    page.locator(f"form:has(input[value={game}]) button").first.click()
+    for _ in range(ANSWERS):
+        page.locator(READY).wait_for()
+        page.locator(".action, .over").first.wait_for()
+        if page.locator(".over").count():
+            break
+        shown = page.locator("#table").get_attribute("data-version")
+        page.locator(".action").nth(dice.randrange(page.locator(".action").count())).click()
+        page.wait_for_function("shown => document.getElementById('table').dataset.version !== shown", arg=shown)
+    page.locator(".action, .over").first.wait_for()
+    page.mouse.move(1, 1)
+    page.evaluate("scrollTo(0, 0)")
 
 
 def keep(page: Page, name: str) -> None:

@@ -44,6 +44,23 @@ def test_prompts_are_one_sentence_and_the_rules_of_the_moment_exist(case: Case) 
 
 
 @each_case
+def test_what_a_score_is_made_of_adds_up_to_it(case: Case) -> None:
+    for state in reservoir(case, 40):
+        for seat, score in enumerate(state.scores()):
+            made = case.game.reckoning(state, seat)
+            assert sum(points for _, points in made.parts) == score
+            assert all(words for words, _ in (*made.parts, *made.ties))
+
+
+@each_case
+def test_the_gallery_has_every_card_once_and_by_name(case: Case) -> None:
+    cards = case.game.gallery(case.game.settle(case.options))
+    called = [card.get("name", card.get("card")) for card in cards]
+    assert all(isinstance(name, str) and name for name in called)
+    assert len({repr(card) for card in cards}) == len(cards)
+
+
+@each_case
 def test_every_option_points_at_a_thing_in_the_view(case: Case) -> None:
     for state in reservoir(case, 80):
         seat = int(state.to_move())

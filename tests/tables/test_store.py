@@ -54,6 +54,8 @@ def test_tables_do_not_mix_and_are_listed_the_latest_first(store: Store) -> None
     assert store.records("t2") == []
     assert store.summaries() == [Summary(other, 0, 20.0, False, False), Summary(HEADER, 3, 15.0, True, True)]
     assert store.summaries(limit=1) == store.summaries()[:1]
+    store.append("t2", [record(0, "private")])
+    assert [summary.header.id for summary in store.summaries()] == ["t1"]
 
 
 def test_a_database_is_read_again_after_it_was_closed(url: str) -> None:

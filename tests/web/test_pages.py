@@ -76,11 +76,31 @@ def test_a_seats_link_opens_the_seat_on_any_device(house: House) -> None:
     assert len(links) == 1
     assert len(links[0].rsplit("/", 1)[1]) >= 32
     for device in (house.browser(), house.browser()):
-        assert device.get(links[0]).status_code == 200
+        ticket = device.get(links[0])
+        assert "Take seat 2 of" in ticket.text
+        assert "set-cookie" not in ticket.headers
+        assert Tab(device, id).say(look=None)["update"]["reader"] is None
+        assert id_of(device.post(links[0], data={"name": "Bob"}).url) == id
+        assert id_of(device.get(links[0]).url) == id
         tab = Tab(device, id)
         assert tab.say(look=None)["update"]["reader"] == 1
-    assert house.browser().get(links[0][:-1] + "x").status_code == 404
+    assert house.table(id).seats[1].name == "Bob"
+    for method in ("GET", "POST"):
+        assert house.browser().request(method, links[0][:-1] + "x").status_code == 404
     assert "/seat/" not in house.browser().get(f"/table/{id}").text
+
+
+def test_a_table_by_invitation_is_listed_for_nobody_else(house: House) -> None:
+    ann, eve = house.browser(), house.browser()
+    form = {"game": "high_cog", "seats": "3", "seat-1": "friend", "seat-2": "friend"}
+    hidden = id_of(ann.post("/tables", data=form).url)
+    listed = id_of(ann.post("/tables", data={**form, "listed": "on"}).url)
+    opened = id_of(ann.post("/tables", data={**form, "seat-2": "open"}).url)
+    program = eve.post("/api/tables", json={"game": "high_cog", "private": True}).json()["table"]
+    found = {row["table"] for row in eve.get("/api/tables").json()}
+    assert found & {hidden, listed, opened, program} == {listed, opened}
+    assert hidden not in eve.get("/").text
+    assert hidden in ann.get("/").text
 
 
 def test_a_friend_who_does_not_come_is_replaced_by_a_bot(house: House) -> None:
@@ -148,3 +168,45 @@ def test_a_finished_game_is_replayed_through_any_eyes_and_proven(house: House) -
     log = eve.get(f"/table/{id}/log.json")
     assert "follow from the seed" in eve.post("/verify", data={"log": log.text}).text
     assert "Not proven" in eve.post("/verify", data={"log": log.text.replace('"seed": "', '"seed": "00')}).text
+
+
+def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: House) -> None:
+    id, ann, bob = with_friend(house)
+    early = bob.post(f"/table/{id}/on", data={"step": "0", "seat": "1"})
+    assert early.status_code == 400
+    assert "when it is over" in early.text
+    for browser in (ann, bob):
+        tab = Tab(browser, id)
+        tab.say(act=0, version=tab.say(look=None)["update"]["version"])
+    source = house.table(id).history.moves
+    other = id_of(bob.post(f"/table/{id}/on", data={"step": "3", "seat": "1"}).url)
+    table = house.table(other)
+    assert [move.action for move in table.history.moves[:3]] == [move.action for move in source[:3]]
+    assert table.is_started
+    assert [chair.bot for chair in table.seats.chairs] == ["random", ""]
+    tab = Tab(bob, other)
+    update = tab.say(look=None)["update"]
+    assert (update["reader"], update["turn"]) == (1, 1)
+    assert update["undo"] is None if "undo" in update else True
+    tab.say(act=0, version=update["version"])
+    proof = bob.get(f"/table/{other}/proof").text
+    assert "The first 3 answers were taken over" in proof
+    assert "follow from the seed" in proof
+    for step in ("99", "4"):
+        assert bob.post(f"/table/{id}/on", data={"step": step, "seat": "0"}).status_code == 400
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_card_is_in_the_gallery(house: House, name: str) -> None:
+    ann = house.browser()
+    cards = game(name).gallery(game(name).settle({}))
+    for path in (f"/cards/{name}", f"/table/{play_now(ann, name)}/cards"):
+        assert ann.get(path).text.count('class="card ') == len(cards)
+
+
+def test_where_one_alone_may_play_the_lobby_offers_it(house: House) -> None:
+    ann = house.browser()
+    assert "Play alone" in ann.get("/").text
+    id = id_of(ann.post("/play", data={"game": "widget_ridge", "alone": ""}).url)
+    assert len(house.table(id).seats) == 1
+    assert house.table(id).is_started

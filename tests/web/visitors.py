@@ -114,7 +114,7 @@ def with_friend(house: House, game: str = "high_cog") -> tuple[str, TestClient, 
     id = id_of(page.url)
     found = re.search(r"http://testserver(/seat/[^\"]+)", page.text)
     assert found
-    assert bob.get(found[1]).status_code == 200
+    assert bob.post(found[1], data={"name": "Bob"}).status_code == 200
     tab = Tab(ann, id)
     assert tab.say(start=None)["reply"]["done"]
     tab.close()

@@ -22,6 +22,14 @@ RULE = re.compile(r"\*\*\[([A-Z]+\d+\.\d+)\]\*\*\s*(.*?)(?=\n\s*(?:[-*] )?\*\*\[
 
 
 @dataclass(frozen=True)
+class Reckoning:
+    """A seat's score explained: parts that add up to it, and what decides between equals, the first thing first."""
+
+    parts: tuple[tuple[str, int], ...]
+    ties: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """Everything a game is: facts about it and the functions of its folder."""
 
@@ -63,6 +71,10 @@ class Game(Generic[S]):
     """words.py: the ids of the rules that matter for the present question."""
     tell: Callable[[int, Sequence[int], Names], str]
     """words.py: a log line from an event's kind and the numbers its reader may know; '' for none."""
+    gallery: Callable[[Settings], list[Data]] = lambda options: []
+    """view.py: every kind of card played with, once, as the view shows it, with `n` copies where there are more."""
+    reckon: Callable[[S, int], "Reckoning"] | None = None
+    """words.py: what a seat's score is made of, where it has parts."""
     rare: frozenset[str] = frozenset()
     """Questions, action families and events that random play hardly meets and that have their own tests."""
 
@@ -120,6 +132,10 @@ class Game(Generic[S]):
     def _check_reader(self, state: S, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < state.n_seats():
             raise CogworksError(f"there is no seat {seat}: seats are 0 to {state.n_seats() - 1}")
+
+    def reckoning(self, state: S, seat: int) -> Reckoning:
+        """What a seat's score is made of."""
+        return self.reckon(state, seat) if self.reckon else Reckoning((("points", int(state.scores()[seat])),))
 
     # ---- words
 

@@ -15,7 +15,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from cogworks.tables import migrate
 from cogworks.tables.neighbours import CHANNEL, Neighbours, PostgresNeighbours, Unheard
-from cogworks.tables.records import END, START, Header, Record
+from cogworks.tables.records import END, PRIVATE, START, Header, Record
 from cogworks.tables.schema import RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
@@ -118,7 +118,8 @@ class DatabaseStore:
         return {id: 0 if highest is None else highest + 1 for id, highest in rows}
 
     def summaries(self, limit: int = 100) -> list[Summary]:
-        latest = select(TABLES).order_by(TABLES.c.created.desc()).limit(limit)
+        hidden = select(RECORDS).where(RECORDS.c.table_id == TABLES.c.id, RECORDS.c.kind == PRIVATE).exists()
+        latest = select(TABLES).where(~hidden).order_by(TABLES.c.created.desc()).limit(limit)
         with _answering(), self._reading() as connection:
             headers = [_header(row) for row in connection.execute(latest)]
             counts = {row.table_id: row for row in connection.execute(_counts([header.id for header in headers]))}

@@ -50,6 +50,8 @@ class History:
         self.steps: list[Step] = []
         self.draws = 0
         """Chance's answers in the line that stands."""
+        self.given = 0
+        """Answers taken over from the game this one was played on from; they stand for good."""
         self.floor = 0
         """Nothing before this is free to take back: something beyond it was seen and then taken back by consent."""
 
@@ -100,10 +102,11 @@ class History:
         by_itself = record.data.get("auto") is True
         self.moves.append(Move(record.who, action, len(legal) == 1, by_itself, self.version))
         self.draws += record.who == CHANCE
+        self.given += record.data.get("given") is True
 
     def _undo(self, record: Record) -> None:
         to = record.position
-        if to is None or not 0 <= to < self.position:
+        if to is None or not self.given <= to < self.position:
             raise LogError(f"record {record.sequence}: an undo to {to}, where {self.position} answers stand")
         state = self.before(to)
         state.journal = Journal()

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from threading import Lock, RLock
 from types import MappingProxyType
 from typing import Final
@@ -16,13 +17,15 @@ from cogworks.bots.levels import LEVELS, answer
 from cogworks.bots.workers import quick_answer
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
+from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.tables import shuffle
 from cogworks.tables.history import why_not
 from cogworks.tables.messages import handle
 from cogworks.tables.neighbours import Neighbours
-from cogworks.tables.records import Header
+from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, RefusedError
+from cogworks.tables.replay import answers_until
 from cogworks.tables.seats import key_of, new_token
 from cogworks.tables.store import Store, StoreError
 from cogworks.tables.table import Clock, Table
@@ -76,12 +79,24 @@ class Host:
             played.new(n, **settled)
         except (CogworksError, TypeError) as error:
             raise RefusedError(BAD_MESSAGE, str(error)) from error
-        token = new_token()
+        return self._keep(name, n, settled, [])
+
+    def play_on(self, id: str, position: int) -> tuple[str, str]:
+        """A new table that goes on from a step of a finished one, with a seed of its own for all that comes."""
+        with self.at(id) as table:
+            given = answers_until(table, position)
+            header = table.header
+        return self._keep(header.game, header.seats, header.options, given)
+
+    def _keep(self, name: str, seats: int, options: Mapping[str, Value], given: list[Record]) -> tuple[str, str]:
+        token, now = new_token(), self._clock()
         header = Header(
-            secrets.token_urlsafe(9), name, played.version, n, settled, shuffle.new_seed(), key_of(token), self._clock()
+            secrets.token_urlsafe(9), name, game(name).version, seats, options, shuffle.new_seed(), key_of(token), now
         )
         try:
             self._store.create(header)
+            if given:
+                self._store.append(header.id, [replace(record, time=now) for record in given])
         except StoreError as error:
             raise RefusedError(UNAVAILABLE, str(error)) from error
         return header.id, token
@@ -237,7 +252,7 @@ class Host:
             return table.export()
 
     def listing(self, limit: int = 100) -> list[Data]:
-        """The tables, those that cannot go on here with the reason."""
+        """The tables that are not private, those that cannot go on here with the reason."""
         try:
             summaries = self._store.summaries(limit)
         except StoreError as error:

@@ -65,6 +65,9 @@ def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: 
     if name == "bot":
         seating.seat_bot(table, who, sent.get("seat"), sent["bot"], bots)
         return {}
+    if name == "private":
+        seating.keep_private(table, who)
+        return {}
     if name == "start":
         seating.start(table, who)
         return {}
@@ -132,7 +135,7 @@ VERBS: Final[Mapping[str, Verb]] = {
 }  # fmt: skip
 """What takes a seat."""
 
-OPEN_VERBS: Final = ("look", "sit", "bot", "start", "leave", "another_token")
+OPEN_VERBS: Final = ("look", "sit", "bot", "start", "private", "leave", "another_token")
 """What needs none, or more than a seat."""
 
 ANYWHERE: Final = ("id", "since", "version")

@@ -28,6 +28,7 @@ RENAME: Final = "rename"
 WISH: Final = "wish"
 SALT: Final = "salt"
 CHAT: Final = "chat"
+PRIVATE: Final = "private"
 START: Final = "start"
 END: Final = "end"
 

@@ -1,6 +1,7 @@
 """A table's game gone through again: one position of it, through the eyes of a seat that may look."""
 
 from cogworks.engine.game import Data
+from cogworks.tables.records import ANSWER, Record
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.table import Table
 
@@ -28,6 +29,21 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int) 
         "view": table.game.view(state, eyes),
         "log": _lines(table, eyes),
     }
+
+
+def answers_until(table: Table, position: int) -> list[Record]:
+    """The first answers of a finished game, for a table where it is played on from there.
+
+    Only once it is over: in another line of the same game a player could look for what is still hidden in this one.
+    """
+    if not table.has_ended:
+        raise RefusedError(NOT_NOW, "a game can be played on from a step of it when it is over")
+    if not 0 <= position < table.history.position:
+        raise RefusedError(BAD_MESSAGE, f"the game can be played on from steps 0 to {table.history.position - 1}")
+    return [
+        Record(place, ANSWER, move.who, 0.0, place, move.action, data={"given": True})
+        for place, move in enumerate(table.history.moves[:position])
+    ]
 
 
 def _lines(table: Table, eyes: int | None) -> list[Data]:

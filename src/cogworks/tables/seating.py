@@ -93,6 +93,16 @@ def start(table: Table, who: int) -> None:
     table.go_on()
 
 
+def keep_private(table: Table, who: int) -> None:
+    """Leave the table out of every list: people come by invitation."""
+
+    def plan() -> list[Draft]:
+        _check_belongs(table, who)
+        return [] if table.is_private else [Draft(kind.PRIVATE, who)]
+
+    table.commit(plan)
+
+
 def salt(table: Table, seat: int, text: object) -> None:
     """Add to the chance of this game something the server could not know when it chose the seed."""
     checked = check_text(text, "a salt", LONGEST_SALT)

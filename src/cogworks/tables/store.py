@@ -7,7 +7,7 @@ from typing import Protocol
 
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.neighbours import Neighbours, Unheard
-from cogworks.tables.records import END, START, Header, Record
+from cogworks.tables.records import END, PRIVATE, START, Header, Record
 
 
 class StoreError(CogworksError):
@@ -52,7 +52,7 @@ class Store(Protocol):
         """How many records each of these tables has; those that are not there are left out."""
 
     def summaries(self, limit: int = 100) -> list[Summary]:
-        """The tables opened last, the latest first."""
+        """The tables opened last, the latest first, without private ones."""
 
 
 class MemoryStore:
@@ -94,7 +94,11 @@ class MemoryStore:
 
     def summaries(self, limit: int = 100) -> list[Summary]:
         with self._lock:
-            found = [_summary(header, self._records[id]) for id, header in self._headers.items()]
+            found = [
+                _summary(header, self._records[id])
+                for id, header in self._headers.items()
+                if all(record.kind != PRIVATE for record in self._records[id])
+            ]
         return sorted(found, key=lambda summary: summary.header.created, reverse=True)[:limit]
 
 

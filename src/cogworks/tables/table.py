@@ -61,6 +61,8 @@ class Table:
         """How many records this copy of the table has taken over."""
         self.is_started = False
         self.has_ended = False
+        self.is_private = False
+        """Only those who know its address find it."""
         self.proposal: Proposal | None = None
         self.chat: list[Record] = []
         self._clients: dict[tuple[int, str], tuple[str, int | None]] = {}
@@ -147,6 +149,8 @@ class Table:
             self.proposal = None
         elif record.kind == kind.CHAT:
             self.chat.append(record)
+        elif record.kind == kind.PRIVATE:
+            self.is_private = True
         elif record.kind == kind.START:
             self.is_started = True
         elif record.kind == kind.END:
@@ -276,7 +280,8 @@ class Table:
         if not self.is_started or self.has_ended:
             # The seed is shown at the end: a game that went on after it would have no secrets left.
             return None
-        return undo.last_answer(self.history.moves, seat)
+        to = undo.last_answer(self.history.moves, seat)
+        return None if to is None or to < self.history.given else to
 
     def is_free(self, seat: int) -> bool:
         """May the seat take its last answer back without asking?"""
@@ -401,4 +406,6 @@ class Table:
             "salts": self.seats.salts(),
             "seed": header.seed.hex(),
         }
+        if self.history.given:
+            proof["given"] = self.history.given
         return {**self.history.log(self.seats.names()).as_data(self.history.state), "shuffle": proof}

@@ -42,6 +42,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Data:
         "turn": _turn(table),
         **_question(table, reader),
         "players": _players(table, reader),
+        "reckoning": _reckoning(table),
         "undo": _undo(table, reader),
         "proposal": _proposal(table, reader),
         "shuffle": _shuffle(table, reader),
@@ -118,6 +119,22 @@ def _players(table: "Table", reader: int | None) -> list[Data]:
             "you": seat == reader,
         }
         for seat, (name, chair) in enumerate(zip(table.seats.names(), table.seats.chairs, strict=True))
+    ]
+
+
+def _reckoning(table: "Table") -> list[Data]:
+    """What each seat's score is made of, once the game is over; a part that gave nothing to anybody is left out."""
+    if not table.has_ended:
+        return []
+    state = table.history.state
+    made = [table.game.reckoning(state, seat) for seat in range(len(table.seats))]
+    counted = {words for each in made for words, points in each.parts if points}
+    return [
+        {
+            "parts": [[words, points] for words, points in each.parts if words in counted],
+            "ties": [list(tie) for tie in each.ties],
+        }
+        for each in made
     ]
 
 

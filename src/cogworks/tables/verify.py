@@ -24,6 +24,8 @@ class Proof:
     commitment: str
     salts: list[str]
     seed: bytes
+    given: int = 0
+    """Answers taken over from another game, whose draws this seed did not make."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,13 @@ class Verdict:
     draws: int
     commitment: str
     """To compare with the one that was shown before the first answer."""
+    given: int = 0
 
     def sentence(self) -> str:
         """The verdict for people."""
-        return (
-            f"All {self.draws} draws among the {self.answers} answers follow from the seed and the salts. "
+        first = f"The first {self.given} answers were taken over from another game and are not proven here. "
+        return (first if self.given else "") + (
+            f"All {self.draws} draws among the {self.answers - self.given} answers follow from the seed and the salts. "
             f"Compare the commitment with the one shown before the first answer: {self.commitment}"
         )
 
@@ -62,15 +66,18 @@ def verify(data: object) -> Verdict:
     proof = _proof(data, log.seats)
     if shuffle.commitment(proof.seed) != proof.commitment:
         raise UnprovenError("the seed is not the one the table committed to")
-    return Verdict(log.game, len(log.answers), _check_draws(log, proof), proof.commitment)
+    return Verdict(log.game, len(log.answers), _check_draws(log, proof), proof.commitment, proof.given)
 
 
 def _check_draws(log: Log, proof: Proof) -> int:
     """How many draws there are; complains about the first that does not follow."""
     state = game(log.game).new(log.seats, **log.options)
-    draws = 0
+    draws = given = 0
     for place, answer in enumerate(log.answers):
-        if state.to_move() == CHANCE:
+        if state.to_move() == CHANCE and place < proof.given:
+            given += 1
+            draws += 1
+        elif state.to_move() == CHANCE:
             pick = shuffle.draw(proof.seed, proof.table, proof.salts, draws, int(state.n_cases()))
             expected = int(state.case(pick))
             if expected != answer:
@@ -79,7 +86,7 @@ def _check_draws(log: Log, proof: Proof) -> int:
                 )
             draws += 1
         state.apply(answer)
-    return draws
+    return draws - given
 
 
 def _proof(data: object, seats: int) -> Proof:
@@ -92,9 +99,12 @@ def _proof(data: object, seats: int) -> Proof:
         raise UnprovenError("shuffle: the table, the commitment or the seed is missing")
     if not isinstance(salts, list) or len(salts) != seats or not all(isinstance(salt, str) for salt in salts):
         raise UnprovenError("shuffle: there must be one salt a seat")
+    taken = given.get("given", 0)
+    if type(taken) is not int or taken < 0:
+        raise UnprovenError("shuffle: the number of answers taken over is no number")
     try:
         # Also finds texts that cannot be encoded, which no table accepts.
         "".join([table, *salts]).encode()
-        return Proof(table, fixed, salts, bytes.fromhex(seed))
+        return Proof(table, fixed, salts, bytes.fromhex(seed), taken)
     except ValueError as error:
         raise UnprovenError(f"shuffle: {error}") from error

@@ -23,6 +23,7 @@ class NewTable(BaseModel):
     game: str = Field(max_length=40, examples=["gadget_builder"])
     seats: int | None = Field(None, description="the smallest number if left out")
     options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=20)
+    private: bool = Field(False, description="left out of the list of tables")
 
 
 class OpenedTable(BaseModel):
@@ -63,7 +64,7 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.get("/tables")
     def tables(limit: Annotated[int, Query(ge=1, le=200)] = 100) -> list[dict[str, Any]]:
-        """The tables opened last."""
+        """The tables opened last, without private ones."""
         return desk.host.listing(limit)
 
     @router.post("/tables", status_code=201)
@@ -71,6 +72,8 @@ def routes(desk: Desk) -> APIRouter:
         """Open a table; its token lets its owner seat bots and begin, and is told only once."""
         game(wanted.game)
         table, token = desk.host.create(wanted.game, wanted.seats, dict(wanted.options))
+        if wanted.private:
+            desk.message(table, token, private=None)
         return OpenedTable(table=table, token=token)
 
     @router.get("/tables/{id}")

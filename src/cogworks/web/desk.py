@@ -43,9 +43,11 @@ class Desk:
         return reply
 
     def open_table(self, name: str, seats: int, options: Data, settings: Settings, friends: list[int],
-                   bots: list[int]) -> tuple[str, str, dict[int, str]]:  # fmt: skip
+                   bots: list[int], private: bool = False) -> tuple[str, str, dict[int, str]]:  # fmt: skip
         """A new table with the asker on seat 0: its id, the asker's token, and a token for each friend's seat."""
         table, owner = self.host.create(name, seats, options)
+        if private:
+            self.message(table, owner, private=None)
         own = str(self.message(table, owner, sit=0, name=settings.name or NEWCOMER)["token"])
         links: dict[int, str] = {}
         for seat in friends:
@@ -55,6 +57,17 @@ class Desk:
         if not friends and len(bots) == seats - 1:
             self.message(table, own, start=None)
         return table, own, links
+
+    def play_on(self, table: str, position: int, seat: int, settings: Settings) -> tuple[str, str]:
+        """A new table that goes on from a step of a finished game, the asker on a seat of it and bots on the others."""
+        opened, owner = self.host.play_on(table, position)
+        own = str(self.message(opened, owner, sit=seat, name=settings.name or NEWCOMER)["token"])
+        with self.host.at(opened) as new:
+            others = [other for other in range(len(new.seats)) if other != seat]
+        for other in others:
+            self.message(opened, owner, bot=next(iter(self.host.bots)), seat=other)
+        self.message(opened, own, start=None)
+        return opened, own
 
     async def seated(self, request: Request, table: str, token: str, links: dict[int, str] | None = None
                      ) -> RedirectResponse:  # fmt: skip
@@ -108,6 +121,6 @@ def number_of(form: dict[str, str], field: str, usual: int) -> int:
     text = form.get(field, "")
     if not text:
         return usual
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
         raise RefusedError(BAD_MESSAGE, f"{field} is not a number")
     return int(text)

@@ -60,6 +60,16 @@ def board(view: Mapping[str, object], names: Sequence[str]) -> list[Thing]:
     return [*shared, *facts, *seats]
 
 
+def card(data: Mapping[str, object]) -> Thing:
+    """One printed card, for a gallery: what it is called, costs and does, and nothing to click."""
+    shown = {key: value for key, value in data.items() if key not in ("id", "n")}
+    thing = _thing("card", shown, ())
+    n = data.get("n")
+    if isinstance(n, int) and n > 1:
+        thing.facts.append(("", f"{n} copies"))
+    return thing
+
+
 def _is_seats(thing: Thing) -> bool:
     return thing.is_group and bool(thing.things) and all(inner.seat is not None for inner in thing.things)
 

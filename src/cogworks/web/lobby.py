@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.tables.refusals import RefusedError
-from cogworks.web import catalogue
+from cogworks.web import catalogue, generic
 from cogworks.web.desk import Desk, form_of, number_of, options_of
 from cogworks.web.identity import is_secure
 
@@ -34,12 +34,19 @@ def routes(desk: Desk) -> APIRouter:
     async def new(request: Request, name: str) -> HTMLResponse:
         return desk.page(request, "new", of=game(name), players=catalogue.players)
 
+    @router.get("/cards/{name}")
+    async def cards(request: Request, name: str) -> HTMLResponse:
+        of = game(name)
+        found = [generic.card(card) for card in of.gallery(of.settle({}))]
+        return desk.page(request, "cards", of=of, cards=found, view={"reader": None})
+
     @router.post("/play")
     async def play(request: Request) -> Response:
         """Play now: one click to a game against bots."""
-        name = (await form_of(request)).get("game", "")
+        form = await form_of(request)
+        name = form.get("game", "")
         # Where one alone may play, that is a game of its own and not one against bots.
-        seats = max(game(name).seats[0], min(2, game(name).seats[-1]))
+        seats = game(name).seats[0] if "alone" in form else max(game(name).seats[0], min(2, game(name).seats[-1]))
         settings = desk.identity.settings(request)
         opened = await run_sync(desk.open_table, name, seats, {}, settings, [], list(range(1, seats)))
         return await desk.seated(request, opened[0], opened[1])
@@ -53,8 +60,10 @@ def routes(desk: Desk) -> APIRouter:
         who = {seat: form.get(f"seat-{seat}", "friend") for seat in range(1, seats)}
         friends = [seat for seat, kind in who.items() if kind == "friend"]
         bots = [seat for seat, kind in who.items() if kind == "bot"]
-        settings = desk.identity.settings(request)
-        opened = await run_sync(desk.open_table, name, seats, options_of(name, form), settings, friends, bots)
+        # A seat for anybody must be found by anybody; else the table is listed only if its opener says so.
+        private = "listed" not in form and "open" not in who.values()
+        settings, options = desk.identity.settings(request), options_of(name, form)
+        opened = await run_sync(desk.open_table, name, seats, options, settings, friends, bots, private)
         return await desk.seated(request, *opened)
 
     @router.get("/settings")

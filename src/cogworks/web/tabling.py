@@ -1,6 +1,7 @@
 """A table's page, its seats and links, its replay, and the proof of its shuffles."""
 
 import json
+from dataclasses import replace
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request, WebSocket
@@ -11,8 +12,9 @@ from cogworks.engine.registry import game
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.replay import replayed
 from cogworks.tables.verify import UnprovenError, verify
+from cogworks.web import generic
 from cogworks.web.desk import NEWCOMER, Desk, form_of, number_of
-from cogworks.web.identity import TABLE_ID, TOKEN
+from cogworks.web.identity import TABLE_ID, TOKEN, clean_name, is_secure
 from cogworks.web.socket import converse
 
 
@@ -29,8 +31,17 @@ def routes(desk: Desk) -> APIRouter:
         regions = await run_sync(desk.artists.regions, update)
         return desk.page(
             request, "table", update=update, of=game(str(update["game"])), regions=regions,
+            cards=bool(game(str(update["game"])).gallery(update["settings"])),  # type: ignore[arg-type]
             links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
         )  # fmt: skip
+
+    @router.get("/table/{id}/cards")
+    async def cards(request: Request, id: str) -> HTMLResponse:
+        """Every card this table plays with, for the drawer."""
+        _check(id)
+        with desk.host.at(id) as table:
+            found = table.game.gallery(table.header.options)
+        return desk.page(request, "gallery", cards=[generic.card(card) for card in found], view={"reader": None})
 
     @router.post("/table/{id}/sit")
     async def sit(request: Request, id: str) -> Response:
@@ -54,17 +65,32 @@ def routes(desk: Desk) -> APIRouter:
         return RedirectResponse(f"/table/{id}", 303)
 
     @router.get("/seat/{id}/{token}")
-    async def seat(request: Request, id: str, token: str) -> Response:
-        """A seat's link: whoever has it has the seat."""
-        _check(id)
-        if not TOKEN.fullmatch(token) or await run_sync(desk.host.reader, id, token) is None:
-            raise RefusedError(NO_SUCH_TABLE, "this link opens no seat")
-        name = desk.identity.settings(request).name
+    async def ticket(request: Request, id: str, token: str) -> Response:
+        """A seat's link: asks before it changes anything, for programs that show previews of links follow them."""
+        seat = await run_sync(_seat, desk, id, token)
+        if desk.identity.token(request, id) == token:
+            return RedirectResponse(f"/table/{id}", 303)
+        with desk.host.at(id) as table:
+            names, of, playing = table.seats.names(), table.game, table.is_started
+            others = [names[other] for other in table.seats.present() if other != seat]
+        return desk.page(
+            request, "seat", of=of, seat=seat, name=names[seat], others=others, playing=playing
+        )  # fmt: skip
+
+    @router.post("/seat/{id}/{token}")
+    async def take(request: Request, id: str, token: str) -> Response:
+        """Whoever has the link has the seat."""
+        await run_sync(_seat, desk, id, token)
+        name = clean_name((await form_of(request)).get("name", ""))
         if name:
             # Not worth a complaint: the name may be taken, and can be changed at the table.
             await run_sync(lambda: desk.host.message(id, token, {"rename": name}))
         await run_sync(lambda: desk.host.message(id, token, {"return": None}))
-        return await desk.seated(request, id, token)
+        response = await desk.seated(request, id, token)
+        settings = desk.identity.settings(request)
+        if name and not settings.name:
+            desk.identity.keep_settings(response, replace(settings, name=name), is_secure(request))
+        return response
 
     @router.websocket("/table/{id}/socket")
     async def socket(socket: WebSocket, id: str) -> None:
@@ -85,6 +111,15 @@ def routes(desk: Desk) -> APIRouter:
         return JSONResponse(
             {"position": seen["position"], "last": seen["last"], "board": desk.drawing.board(seen, names)}
         )
+
+    @router.post("/table/{id}/on")
+    async def play_on(request: Request, id: str) -> Response:
+        """Play on from a step of a finished game, against bots."""
+        _check(id)
+        form = await form_of(request)
+        step, seat = number_of(form, "step", 0), number_of(form, "seat", 0)
+        settings = desk.identity.settings(request)
+        return await desk.seated(request, *await run_sync(desk.play_on, id, step, seat, settings))
 
     @router.get("/table/{id}/log.json")
     async def exported(request: Request, id: str) -> Response:
@@ -119,6 +154,15 @@ def routes(desk: Desk) -> APIRouter:
 def _check(id: str) -> None:
     if not TABLE_ID.fullmatch(id):
         raise RefusedError(NO_SUCH_TABLE, "there is no such table")
+
+
+def _seat(desk: Desk, id: str, token: str) -> int:
+    """The seat a link opens."""
+    _check(id)
+    seat = desk.host.reader(id, token) if TOKEN.fullmatch(token) else None
+    if seat is None:
+        raise RefusedError(NO_SUCH_TABLE, "this link opens no seat")
+    return seat
 
 
 def _sit(desk: Desk, id: str, token: str | None, seat: int, name: str) -> str:

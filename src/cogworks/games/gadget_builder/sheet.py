@@ -32,5 +32,7 @@ GADGET_BUILDER = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     tell=words.line,
+    gallery=view.gallery,
+    reckon=words.reckon,
     rare=frozenset({"no cards"}),
 )

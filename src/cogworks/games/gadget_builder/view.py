@@ -2,8 +2,9 @@
 
 from cogworks.engine.cards import members
 from cogworks.engine.game import Data
+from cogworks.engine.options import Settings
 from cogworks.games.gadget_builder import actions as act
-from cogworks.games.gadget_builder.cards import KINDS, NO_CARD
+from cogworks.games.gadget_builder.cards import KINDS, NO_CARD, copies
 from cogworks.games.gadget_builder.hidden import shed_cards
 from cogworks.games.gadget_builder.rules import Gadgets
 from cogworks.games.gadget_builder.state import Side
@@ -92,3 +93,16 @@ def target(state: Gadgets, action: int) -> str:
     if act.RIVAL <= action < act.STARTS:
         return f"side:{action - act.RIVAL}"
     return ""
+
+
+def gallery(options: Settings) -> list[Data]:
+    """Every kind of card with its copies; a purple one says what it costs as a gadget, and what that does."""
+    return [
+        {
+            "card": CARDS[kind],
+            "n": int(copies(kind)),
+            "cost": COSTS[kind - 32] if kind >= 32 else "",
+            "text": f"As a gadget: {POWERS[kind - 32]}." if kind >= 32 else "",
+        }
+        for kind in range(KINDS)
+    ]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import members
+from cogworks.engine.game import Reckoning
 from cogworks.engine.names import Names, listed
 from cogworks.games.gadget_builder import actions as act
 from cogworks.games.gadget_builder import state as on
@@ -201,3 +202,8 @@ def line(kind: int, numbers: Sequence[int], names: Names) -> str:
     if kind == on.WENT_OUT:
         return f"{who} went out for the {('first', 'second', 'third', 'fourth', 'fifth')[numbers[1] - 1]} time!"
     return {on.STARTED: f"{who} began.", on.ENDED_TURN: f"{who} ended the turn."}.get(kind, "")
+
+
+def reckon(state: Gadgets, seat: int) -> Reckoning:
+    """How often a seat went out [B2.4]."""
+    return Reckoning((("times gone out", int(state.sides[seat].outs)),))

@@ -42,5 +42,7 @@ GIRL_GENIUS = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     tell=words.line,
+    gallery=view.gallery,
+    reckon=words.reckon,
     rare=frozenset({"order", "absolute zero"}),
 )

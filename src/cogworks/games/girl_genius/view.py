@@ -4,12 +4,13 @@ from functools import cache
 
 from cogworks.engine.cards import members
 from cogworks.engine.game import Data
+from cogworks.engine.options import Settings
 from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, PLACES, SLOTS, UPRIGHT
 from cogworks.games.girl_genius.cards import HALF, NO_CARD, POINTED, CardSet, edge_of, source_of
 from cogworks.games.girl_genius.chain import CARD_ENTRY, entry_card, entry_popper, entry_slot
-from cogworks.games.girl_genius.deck import COLOURS, deck_number, text_of
+from cogworks.games.girl_genius.deck import COLOURS, deck_called, deck_number, text_of
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.words import HEADINGS, STEPS, asking_card, key_of
 
@@ -157,3 +158,9 @@ def target(state: Works, action: int) -> str:
     if action == act.NO and state.question() == on.PICK:
         return ""
     return f"card:{asking_card(state)}"
+
+
+def gallery(options: Settings) -> list[Data]:
+    """Every card of the deck played with."""
+    cards = deck_called(str(options["deck"]))
+    return [card_data(cards, card) for card in range(int(cards.n))]

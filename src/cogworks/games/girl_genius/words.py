@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from functools import cache
 
 from cogworks.engine.cards import members
+from cogworks.engine.game import Reckoning
 from cogworks.engine.names import Names, listed
 from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import LIES, NO_SLOT, PLACES, SLOTS
-from cogworks.games.girl_genius.cards import DRAW, FLIP, MOVE, POP, SPIN, SWAP, CardSet, verb_of
+from cogworks.games.girl_genius.cards import DRAW, FLIP, HALF, MOVE, POP, SPIN, SWAP, CardSet, verb_of
 from cogworks.games.girl_genius.chain import CARD_ENTRY, clause_you, entry_card
 from cogworks.games.girl_genius.deck import deck_number
 from cogworks.games.girl_genius.rules import Works
@@ -360,3 +361,13 @@ def took_from(zone: int, names: Names) -> str:
     if zone >= on.HANDS:
         return f"{names.whose(zone - on.HANDS)} hand"
     return "the board" if zone == on.BAG else "under the deck"
+
+
+def reckon(state: Works, seat: int) -> Reckoning:
+    """The cards of the Score Pile by their points, the dearest first [W8.1]."""
+    zone = on.PILES + int(state.pile_of(seat))
+    low, high = members(state.zones[zone * 2]), members(state.zones[zone * 2 + 1])
+    worth = [int(state.cards.points[card]) for card in [*low, *(HALF + card for card in high)]]
+    kinds = sorted(set(worth), reverse=True)
+    parts = tuple((f"cards of {points(kind)}: {worth.count(kind)}", kind * worth.count(kind)) for kind in kinds)
+    return Reckoning(parts or (("no card", 0),))

@@ -50,4 +50,6 @@ GIZMOS = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     tell=words.line,
+    gallery=view.gallery,
+    reckon=words.reckon,
 )

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from cogworks.engine.cards import count, has, members
 from cogworks.engine.game import Data
+from cogworks.engine.options import Settings
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cards import CARDS
@@ -231,3 +232,8 @@ def target(state: Gizmos, action: int) -> str:
     if action < act.PAID:
         return f"card:{HALF_CARD[STEP_HALF[action - act.STEP]]}"
     return {act.PAID: "payment", act.MORE: "dispenser", act.NEITHER: "research"}.get(action, "")
+
+
+def gallery(options: Settings) -> list[Data]:
+    """Every card of the three decks, and one starting gizmo."""
+    return [view_card(card) for card in range(STARTER + 1)]

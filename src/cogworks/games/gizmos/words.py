@@ -2,19 +2,21 @@
 
 from collections.abc import Sequence
 
-from cogworks.engine.cards import count, has, members
+from cogworks.engine.cards import count, has, members, size
+from cogworks.engine.game import Reckoning
 from cogworks.engine.names import Names, listed
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import cards as printed
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cards import ANY, CARDS
-from cogworks.games.gizmos.payment import STEP_CODE, usual
+from cogworks.games.gizmos.payment import STEP_CODE, total, usual
 from cogworks.games.gizmos.rules import Gizmos
 from cogworks.games.gizmos.sets import (
     COLOUR,
     ENGINE_CARD,
     HALF_CARD,
     N_HALVES,
+    SCORES,
     STARTING_ENGINE,
     STEP_FROM,
     STEP_HALF,
@@ -384,3 +386,16 @@ def built_line(who: str, card: int, paid: int) -> str:
     where = ("", " from the archive", " from research")[source & ~on.FREE]
     cost = " for nothing" if source & on.FREE else f", paying {spheres(paid & 0xFFFF)}{converters(paid >> 20)}"
     return f"{who} built {NAMES[card]}{where}{cost}."
+
+
+def reckon(state: Gizmos, seat: int) -> Reckoning:
+    """Printed points, tokens, what cards add for tokens and spheres; then gizmos, spheres [Z9.2, Z9.3, Z9.4]."""
+    side = state.sides[seat]
+    held = int(total(side.ring))
+    parts = (
+        ("points on gizmos", int(side.points)),
+        ("victory tokens", int(side.tokens)),
+        ("gizmos that count tokens", int(side.tokens * size(side.upgrades & SCORES[printed.TOKENS]))),
+        ("gizmos that count spheres", held * int(size(side.upgrades & SCORES[printed.SPHERES]))),
+    )
+    return Reckoning(parts, (("gizmos", int(side.gizmos)), ("spheres", held)))

@@ -28,5 +28,6 @@ WIDGET_MECHS = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     tell=words.line,
+    reckon=words.reckon,
     rare=frozenset({"unbuildable"}),
 )

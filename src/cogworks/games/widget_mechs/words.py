@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogworks.engine.cards import members, spread
+from cogworks.engine.cards import members, size, spread
+from cogworks.engine.game import Reckoning
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_mechs import actions as act
 from cogworks.games.widget_mechs import state as on
@@ -119,3 +120,9 @@ def line(kind: int, numbers: Sequence[int], names: Names) -> str:
     if kind == on.STOPPED:
         return f"{who} stopped attacking."
     return f"No part is left to be built: the game ends with {names.whose(numbers[0])} turn."
+
+
+def reckon(state: Mechs, seat: int) -> Reckoning:
+    """Parts destroyed; then parts ever activated [M3.7, M4.5]."""
+    mech = state.mechs[seat]
+    return Reckoning((("parts destroyed", int(mech.points)),), (("parts ever active", int(size(mech.circled))),))

@@ -44,6 +44,8 @@ WIDGET_RIDGE = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     tell=words.line,
+    gallery=view.gallery,
+    reckon=words.reckon,
     # Random play hardly ever survives the stampede, and its Workshops are seldom complete.
     rare=frozenset({
         "wreck", "change over", "offer", "yes", "both", "scrap", "redealt", "no draw", "disabled", "changed over",

@@ -2,9 +2,10 @@
 
 from cogworks.engine.cards import members
 from cogworks.engine.game import Data
+from cogworks.engine.options import Settings
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, CardSet, Pile
-from cogworks.games.widget_ridge.cardset import COLOURS
+from cogworks.games.widget_ridge.cardset import COLOURS, card_set
 from cogworks.games.widget_ridge.cardtext import construct_name, construct_text, effect_text, fragment_text
 from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.rules import Ridge
@@ -147,3 +148,9 @@ def target(state: Ridge, action: int) -> str:
     if act.SCRAP <= action < act.STARTS:
         return f"scrap:{action - act.SCRAP}"
     return ""
+
+
+def gallery(options: Settings) -> list[Data]:
+    """Every card of the set played with, the starting ones first."""
+    cards = card_set(str(options["cards"]))
+    return [{"n": max(1, int(cards.copies[card])), **face(cards, card)} for card in range(int(cards.n))]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import members
+from cogworks.engine.game import Reckoning
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import cards as verb
@@ -376,3 +377,9 @@ def two_line(kind: int, subject: str, numbers: Sequence[int], names: Names) -> s
         on.USED: f"{subject} used the Full Construct!",
         on.DECLINED: f"{subject} did without.",
     }[kind]
+
+
+def reckon(state: Ridge, seat: int) -> Reckoning:
+    """Spark; how often the construct was used beside it [R5.4]."""
+    side = state.sides[seat]
+    return Reckoning((("Spark", int(side.spark)),), (("uses of the construct", int(side.uses)),))

@@ -24,6 +24,7 @@ async function go(step) {
     at = wanted;
     swap(() => {
       board.innerHTML = seen.board;
+      page.dataset.shown = wanted;
     });
     mark();
     history.replaceState(null, "", `/table/${page.dataset.table}/replay?${query}`);
@@ -33,6 +34,11 @@ async function go(step) {
 
 function mark() {
   document.getElementById("at").textContent = `step ${at} of ${last}`;
+  const on = document.getElementById("on");
+  if (on) {
+    document.getElementById("from").value = at;
+    on.disabled = at === last;
+  }
   let here = null;
   for (const line of document.querySelectorAll("#log [data-step]")) {
     const is = Number(line.dataset.step) <= at;
@@ -60,3 +66,4 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight") go(asked + 1);
 });
 mark();
+page.dataset.ready = "";

@@ -63,17 +63,13 @@ function show(update, html) {
   // The page came with this very sight of the table: only light it.
   const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
-    if (known) {
-      light(update.options);
-      return;
-    }
-    for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
-    const log = region("log");
-    if (update.full) log.innerHTML = html.log;
-    else prepend(log, html.log);
+    if (!known) redraw(update, html);
     light(update.options);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
     reveal();
+    // For whoever drives the page: it is alive, and shows this version.
+    page.dataset.version = update.version;
+    page.dataset.ready = "";
   };
   if (first || !moved) draw();
   else swap(draw, update.events);
@@ -84,6 +80,13 @@ function show(update, html) {
     if (setting("sound")) mine && before.turn !== update.turn ? ring() : tick();
     if (setting("notify") && mine && before.turn !== update.turn) notice(page.dataset.title, update.prompt);
   }
+}
+
+function redraw(update, html) {
+  for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
+  const log = region("log");
+  if (update.full) log.innerHTML = html.log;
+  else prepend(log, html.log);
 }
 
 /** Leave alone what has not changed: a text being typed, a list being read. */
@@ -185,9 +188,10 @@ function openMenu(thing, found) {
   const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - own.width - 8));
   const top =
     box.bottom + own.height + 8 < innerHeight ? box.bottom + 4 : Math.max(8, box.top - own.height - 4);
-  menu.style.left = `${left + scrollX}px`;
-  menu.style.top = `${top + scrollY}px`;
+  menu.style.left = `${left}px`;
+  menu.style.top = `${top}px`;
   menu.opener = thing;
+  menu.at = box;
   menu.firstChild.focus();
 }
 
@@ -220,6 +224,7 @@ page.addEventListener("click", (event) => {
   else if (button?.dataset.say) {
     if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say));
   } else if (button?.dataset.open) region(button.dataset.open).showModal();
+  else if (button?.dataset.tab) turnTo(button.dataset.tab);
   else if (button?.dataset.rule) {
     event.preventDefault();
     openRule(button.dataset.rule);
@@ -279,10 +284,23 @@ for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
 
 function openRule(id) {
   region("rules").showModal();
+  turnTo("book");
   const rule = document.getElementById(`rule-${id}`);
   for (const old of document.querySelectorAll(".book .target")) old.classList.remove("target");
   rule?.classList.add("target");
   rule?.scrollIntoView({ block: "center" });
+}
+
+/** The drawer's other page; cards are fetched when they are first looked at. */
+async function turnTo(tab) {
+  for (const button of document.querySelectorAll("[data-tab]")) {
+    button.setAttribute("aria-pressed", button.dataset.tab === tab);
+    region(button.dataset.tab).hidden = button.dataset.tab !== tab;
+  }
+  if (tab !== "cards" || region("cards").dataset.laid) return;
+  const answer = await fetch(`/table/${page.dataset.table}/cards`).catch(() => null);
+  region("cards").innerHTML = answer?.ok ? await answer.text() : "The cards cannot be fetched now.";
+  if (answer?.ok) region("cards").dataset.laid = "yes";
 }
 
 async function copy(button) {
@@ -296,5 +314,14 @@ async function copy(button) {
   }
 }
 
+// A menu whose thing has moved away from under it is of no use; a scroll from before it opened does not count.
+addEventListener(
+  "scroll",
+  () => {
+    const box = menu.hidden ? null : menu.opener.getBoundingClientRect();
+    if (box && Math.hypot(box.left - menu.at.left, box.top - menu.at.top) > 8) hideMenu();
+  },
+  { capture: true, passive: true },
+);
 if (matchMedia("(max-width: 860px)").matches) region("logbox").open = false;
 watchZoom(region("board"), region("zoom"));

@@ -1,0 +1,148 @@
+"""A person at the mouse: waits until the page is ready, then clicks what is lit, on whatever board there is."""
+
+import re
+from collections.abc import Sequence
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+
+READY = "#table[data-ready]:not(.pending)"
+"""The page has heard from the server, has lit what can be done, and waits for no reply."""
+MOST_ANSWERS = 4000
+
+LOOK = """() => {
+    const page = document.querySelector('#table[data-ready]:not(.pending)');
+    if (!page) return null;
+    const lit = new Set([...document.querySelectorAll('#board .can')].map((thing) => thing.dataset.thing));
+    return {
+        over: document.querySelector('.over') !== null,
+        version: page.dataset.version,
+        answers: [...document.querySelectorAll('.action')].map((button) => ({
+            label: button.lastChild.textContent.trim(), action: button.dataset.action,
+            thing: lit.has(button.dataset.target) ? button.dataset.target : '',
+        })),
+    };
+}"""
+
+Answer = dict[str, str]
+
+
+def ready(page: Page) -> Page:
+    """Wait until the page can be used."""
+    page.locator(READY).wait_for()
+    return page
+
+
+def version(page: Page) -> int:
+    """The version of the table that the page shows."""
+    return int(page.locator("#table").get_attribute("data-version") or -1)
+
+
+def after(page: Page, seen: int) -> None:
+    """Wait until the page shows a later version, and can be used."""
+    page.wait_for_function(
+        "seen => Number(document.querySelector('#table[data-ready]:not(.pending)')?.dataset.version) > seen", arg=seen
+    )
+
+
+def begin(page: Page, game: str) -> None:
+    """Play now, and wait for one's turn."""
+    page.goto("/")
+    page.locator(f"form:has(input[value={game}]) button").first.click()
+    ready(page)
+    page.locator(".action, .over").first.wait_for()
+
+
+def named(page: Page, name: str) -> Page:
+    """Tell the server one's name."""
+    page.goto("/settings")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".note.gain")).to_be_visible()
+    return page
+
+
+def two_friends(visit: NewPage, game: str, **options: str) -> tuple[Page, Page]:
+    """A table of two, opened by one and joined by the other through the link."""
+    ann, bob = named(visit(), "Ann"), visit()
+    ann.goto(f"/new/{game}")
+    ann.locator("#seats").select_option("2")
+    if options:
+        ann.locator(".house summary").click()
+    for name, value in options.items():
+        ann.locator(f"[name=option-{name}]").select_option(value)
+    ann.get_by_role("button", name="Open the table").click()
+    bob.goto(ready(ann).locator("#link-1").input_value())
+    bob.get_by_label("Play as").fill("Bob")
+    bob.get_by_role("button", name=re.compile("Take seat 2")).click()
+    expect(ann.locator("#board")).to_contain_text("Bob")
+    ready(bob)
+    ann.get_by_role("button", name="Begin the game").click()
+    for page in (ann, bob):
+        expect(page.locator(".head")).not_to_contain_text("Waiting to begin")
+        # Half of some games is "end the turn" with nothing else to do.
+        page.get_by_label("answer by itself").check()
+    return ann, bob
+
+
+def give(page: Page, answer: Answer) -> None:
+    """Click the lit thing that an answer is about, and its line in the menu if one opens; else its button."""
+    spot = page.evaluate(SPOT, answer)
+    page.mouse.click(*spot)
+    line = page.evaluate(LINE, answer["label"]) if answer["thing"] else None
+    if line:
+        page.mouse.click(*line)
+
+
+SPOT = """({ thing, action }) => {
+    const spots = [[.5, .5], [.5, .2], [.2, .5], [.8, .8], [.1, .1], [.9, .1], [.5, .04], [.04, .5]];
+    // A lit thing may be covered by others that lie on it, or by nothing but the strip below.
+    for (const one of [document.querySelector(`#board .can[data-thing="${CSS.escape(thing)}"]`),
+                       document.querySelector(`.action[data-action="${action}"]`)]) {
+        if (!one) continue;
+        one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        const box = one.getBoundingClientRect();
+        for (const [x, y] of spots) {
+            const place = [box.left + box.width * x, box.top + box.height * y];
+            if (document.elementFromPoint(...place)?.closest('.can, .action') === one) return place;
+        }
+    }
+    return null;
+}"""
+"""Where a click meets the thing, or else the button."""
+
+LINE = """label => {
+    const line = [...document.querySelectorAll('#menu:not([hidden]) button')].find((one) => one.textContent === label);
+    if (!line) return null;
+    const box = line.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+"""Where the menu has this answer, if it is open."""
+
+
+def play_to_the_end(pages: Sequence[Page], eager: Sequence[str], seed: int = 7) -> int:
+    """Everybody clicks in turn until the game is over for all; `eager` says what is taken first.  How many answers?"""
+    dice, given = Random(seed), 0
+    for _ in range(MOST_ANSWERS):
+        looks = [page.evaluate(LOOK) for page in pages]
+        if all(look and look["over"] for look in looks):
+            return given
+        for page, look in zip(pages, looks, strict=True):
+            if look and look["answers"]:
+                give(page, _chosen(look["answers"], eager, dice))
+                after(page, int(look["version"]))
+                given += 1
+                break
+        else:
+            pages[0].wait_for_timeout(20)
+    raise AssertionError(f"not over after {given} answers")
+
+
+def _chosen(answers: list[Answer], eager: Sequence[str], dice: Random) -> Answer:
+    for words in eager:
+        found = [answer for answer in answers if re.search(words, answer["label"])]
+        if found:
+            return dice.choice(found)
+    return dice.choice(answers)

@@ -1,0 +1,68 @@
+"""Every page can be used by people who see, hear or move otherwise: axe-core has nothing serious to say."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page
+
+from cogworks import games
+from tests.browser.clicking import begin, play_to_the_end, ready
+from tests.browser.conftest import NewPage
+from tests.web.visitors import id_of
+
+GRAVE = ("serious", "critical")
+THEMES = pytest.mark.parametrize("theme", ["dark", "light"])
+
+
+def findings(page: Page, where: str) -> list[str]:
+    """What axe-core takes for serious, each with the first thing it means."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{where}: {each['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
+        for each in found
+        if each["impact"] in GRAVE
+        for node in each["nodes"][:2]
+    ]
+
+
+def test_a_page_that_keeps_people_out_is_found(visit: NewPage) -> None:
+    page = visit()
+    page.set_content('<html><body><img src="x"><button></button></body></html>')
+    assert {each.split(": ")[1] for each in findings(page, "bad")} >= {"image-alt", "button-name"}
+
+
+@THEMES
+def test_the_pages_around_the_tables(visit: NewPage, theme: str) -> None:
+    page = visit(theme=theme)
+    found: list[str] = []
+    for path in ("/", "/new/widget_ridge", "/settings", "/verify", "/nowhere", "/cards/gadget_builder"):
+        page.goto(path)
+        found += findings(page, path)
+    assert found == []
+
+
+@THEMES
+@pytest.mark.parametrize("name", games())
+def test_a_table_in_play_and_its_replay(visit: NewPage, name: str, theme: str) -> None:
+    page = visit(theme=theme)
+    begin(page, name)
+    found = findings(page, "table")
+    page.locator("[data-open=rules]").click()
+    found += findings(page, "rules")
+    page.goto(f"/table/{id_of(page.url)}/replay")
+    page.locator("#replay[data-ready]").wait_for()
+    assert found + findings(page, "replay") == []
+
+
+@THEMES
+def test_a_table_being_set_a_ticket_and_a_game_that_is_over(visit: NewPage, theme: str) -> None:
+    page, friend = visit(theme=theme), visit(theme=theme)
+    page.goto("/new/high_cog")
+    page.get_by_role("button", name="Open the table").click()
+    found = findings(ready(page), "being set")
+    friend.goto(page.locator("#link-1").input_value())
+    found += findings(friend, "ticket")
+    begin(page, "high_cog")
+    play_to_the_end([page], ())
+    found += findings(page, "over")
+    page.goto(f"/table/{id_of(page.url)}/proof")
+    assert found + findings(page, "proof") == []

@@ -1,0 +1,53 @@
+"""A phone of 360 pixels: nothing is wider than the screen, everything can be hit by a thumb, a second tap confirms."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cogworks import games
+from tests.browser.clicking import after, begin, ready, version
+from tests.browser.conftest import NewPage
+
+PHONE = {"width": 360, "height": 740, "touch": True}
+THUMB = 44
+
+
+def width(page: Page) -> int:
+    found: int = page.evaluate("document.documentElement.scrollWidth")
+    return found
+
+
+@pytest.mark.parametrize("path", ["/", "/settings", "/verify", "/nowhere", *(f"/new/{name}" for name in games())])
+def test_no_page_is_wider_than_the_screen(visit: NewPage, path: str) -> None:
+    assert width(visit(path, **PHONE)) <= 360
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_table_fits_and_a_second_tap_confirms(visit: NewPage, name: str) -> None:
+    page = visit(**PHONE)
+    begin(page, name)
+    assert width(page) <= 360
+    button = page.locator(".action").first
+    box = button.bounding_box()
+    assert box is not None
+    assert box["height"] >= THUMB
+    seen = version(page)
+    button.tap()
+    expect(page.locator("#status")).to_contain_text("Tap again")
+    assert version(page) == seen
+    page.locator(".action.sure").tap()
+    after(page, seen)
+    page.goto(f"{page.url}/replay")
+    page.locator("#replay[data-ready]").wait_for()
+    assert width(page) <= 360
+
+
+def test_the_strip_of_answers_does_not_cover_the_hand(visit: NewPage) -> None:
+    for screen in (PHONE, {"width": 1280, "height": 800}):
+        page = visit(**screen)
+        begin(page, "gadget_builder")
+        page.locator(".hand").evaluate("hand => hand.scrollIntoView({ block: 'end', behavior: 'instant' })")
+        hand, strip = page.locator(".hand").bounding_box(), page.locator("#ask").bounding_box()
+        assert hand is not None
+        assert strip is not None
+        assert hand["y"] + hand["height"] <= strip["y"] + 1
+        ready(page)

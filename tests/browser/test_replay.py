@@ -1,0 +1,54 @@
+"""A replay in the browser: slider, steps, a line of the log, other eyes, a link to a step, and playing on from one."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicking import begin, play_to_the_end, ready
+from tests.browser.conftest import NewPage
+from tests.web.visitors import id_of
+
+
+def finished(visit: NewPage) -> Page:
+    page = visit()
+    begin(page, "high_cog")
+    play_to_the_end([page], ())
+    return page
+
+
+def at_step(page: Page, step: int) -> None:
+    expect(page.locator("#at")).to_contain_text(f"step {step} of")
+
+
+def test_a_finished_game_is_gone_through_step_by_step(visit: NewPage) -> None:
+    page = finished(visit)
+    page.locator(".over").get_by_role("link", name="Replay").click()
+    page.locator("#replay[data-ready]").wait_for()
+    at_step(page, 0)
+    page.get_by_label("One step on").click()
+    at_step(page, 1)
+    page.keyboard.press("ArrowRight")
+    at_step(page, 2)
+    page.locator("#slider").fill("1")
+    at_step(page, 1)
+    page.locator("#log li").last.locator("a").click()
+    last = int(page.locator("#slider").get_attribute("max") or 0)
+    at_step(page, last)
+    expect(page).to_have_url(re.compile(f"step={last}"))
+    page.get_by_label("Eyes").select_option(index=2)
+    expect(page).to_have_url(re.compile("eyes=1"))
+    stranger = visit(page.url)
+    at_step(stranger, last)
+
+
+def test_a_game_is_played_on_from_a_step_of_it(visit: NewPage) -> None:
+    page = finished(visit)
+    first = id_of(page.url)
+    page.goto(f"/table/{first}/replay?step=2")
+    page.locator("#replay[data-ready]").wait_for()
+    page.get_by_role("button", name=re.compile("Play on from here")).click()
+    page.wait_for_url(re.compile(f"/table/(?!{first})"))
+    ready(page)
+    play_to_the_end([page], ())
+    page.get_by_role("link", name="Was the shuffle honest?").click()
+    expect(page.locator(".note.gain")).to_contain_text("The first 2 answers were taken over")
