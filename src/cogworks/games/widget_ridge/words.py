@@ -191,14 +191,14 @@ def plain_label(state: Ridge, action: int) -> str:
 
 
 def deal(state: Ridge) -> str:
-    """What using the Full Construct costs and brings: 'pay 3 Gold, then gain 6 Spark or gain 2 Spark'."""
+    """What using the Full Construct costs and brings: 'pay 3 Gold; then you gain 6 Spark, or you draw a card'."""
     side, cards = state.sides[state.turn], state.cards
     gate, main, extra = (
         steps_at(cards, int(cards.fragment[part])) for part in (side.augment, side.device, side.accessory)
     )
     cost = gate_text(gate).removeprefix("You may ").rstrip(".")
     join = "and then" if cards.join[side.accessory] == verb.AND else "or"
-    return f"{cost}, then {clause(main).removeprefix('you ')}, {join} {clause(extra).removeprefix('you ')}"
+    return f"{cost}; then {clause(main)}, {join} {clause(extra)}"
 
 
 def card_label(state: Ridge, action: int) -> str:
