@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cogworks.engine.game import Data
-from cogworks.web.boards import gizmos
+from cogworks.web.boards import gizmos, widget_ridge
 
-FACTS: Final[Mapping[str, Callable[[Data], Data]]] = {"gizmos": gizmos.facts}
+FACTS: Final[Mapping[str, Callable[[Data], Data]]] = {"gizmos": gizmos.facts, "widget_ridge": widget_ridge.facts}
 """By the game's name: what its template needs beside the view."""
