@@ -148,3 +148,12 @@ def test_a_finished_game_is_replayed_through_any_eyes_and_proven(house: House) -
     log = eve.get(f"/table/{id}/log.json")
     assert "follow from the seed" in eve.post("/verify", data={"log": log.text}).text
     assert "Not proven" in eve.post("/verify", data={"log": log.text.replace('"seed": "', '"seed": "00')}).text
+
+
+def test_one_alone_plays_at_once(house: House) -> None:
+    ann = house.browser()
+    assert 'name="seats" value="1"' in ann.get("/").text
+    page = ann.post("/play", data={"game": "widget_ridge", "seats": "1"})
+    assert "Lord Covington" in page.text
+    assert 'class="actions"' in page.text
+    assert "alone</small>" in ann.get("/").text
