@@ -110,7 +110,7 @@ def sign(step: Step) -> list[str]:
     if do == verb.WORTH:
         return ["spark", "= cost" if n == 1 else "= half cost"]
     if do == verb.PER:
-        return ["spark", f"{n:+d} a {('hand card', 'part', 'part on the table')[min(where, 2)]}"]
+        return ["spark", f"{n:+d} a {('card', 'part', 'part of all')[min(where, 2)]}"]
     name, words = {
         verb.GOLD: ("gold", f"+{n}"),
         verb.LOWEST: ("spark", f"+{n}/{m}"),
