@@ -123,7 +123,7 @@ def sign(step: Step) -> list[str]:
         verb.TAKE: ("take", f"up to {n}"),
         verb.RETURN: ("return", "to hand" if where == verb.TO_HAND else "to deck"),
         verb.STOW: ("return", "hand to deck"),
-        verb.DUEL: ("leader", f"{-n} me +{n}"),
+        verb.DUEL: ("leader", f"{-n}/+{n}"),
         verb.PAY_GOLD: ("gold", str(-n)),
         verb.PAY_SPARK: ("spark", str(-n)),
     }[do]
