@@ -48,3 +48,11 @@ export function swap(draw, events = []) {
       })
       .catch(() => {});
 }
+
+// What glides cannot be hit: a press ends the gliding, and the click goes to what lies there now.
+addEventListener("pointerdown", () => running?.skipTransition(), { capture: true });
+addEventListener("click", ({ target, clientX, clientY, pointerType }) => {
+  if (target !== document.documentElement) return;
+  const meant = document.elementFromPoint(clientX, clientY)?.closest(".can, button, a, summary");
+  meant?.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType }));
+});
