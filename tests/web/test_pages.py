@@ -204,9 +204,10 @@ def test_every_card_is_in_the_gallery(house: House, name: str) -> None:
         assert ann.get(path).text.count('class="card ') == len(cards)
 
 
-def test_where_one_alone_may_play_the_lobby_offers_it(house: House) -> None:
+def test_one_alone_plays_at_once(house: House) -> None:
     ann = house.browser()
-    assert "Play alone" in ann.get("/").text
-    id = id_of(ann.post("/play", data={"game": "widget_ridge", "alone": ""}).url)
-    assert len(house.table(id).seats) == 1
-    assert house.table(id).is_started
+    assert 'name="seats" value="1"' in ann.get("/").text
+    page = ann.post("/play", data={"game": "widget_ridge", "seats": "1"})
+    assert "Lord Covington" in page.text
+    assert 'class="actions"' in page.text
+    assert "alone</small>" in ann.get("/").text

@@ -110,7 +110,12 @@ def joined(run: list[str]) -> list[str]:
         return [f"{run[0].rstrip('.')}, {len(run)} times."]
     rows = [line.rstrip(".").split() for line in run]
     same = 0
-    while same < min(map(len, rows)) - 1 and len({row[same] for row in rows}) == 1:
+    # A capital begins a name, and a name stays whole: not 'Widget Cob, Wick and Pip'.
+    while (
+        same < min(map(len, rows)) - 1
+        and len({row[same] for row in rows}) == 1
+        and (not same or not rows[0][same][0].isupper())
+    ):
         same += 1
     rests = [" ".join(row[same:]) for row in rows]
     if same < 2 or any(" and " in rest for rest in rests):

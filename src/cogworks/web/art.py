@@ -7,6 +7,8 @@ from typing import Final
 
 from markupsafe import escape
 
+from cogworks.web.boards.widget_ridge_art import PICTURES
+
 WIDTH: Final = 160
 HEIGHT: Final = 110
 INKS: Final = {
@@ -38,6 +40,8 @@ def drawing(name: str) -> str:
     """The picture of a thing of this name, as an SVG file."""
     luck = Luck(name.casefold())
     colour = next((word for word in name.casefold().split() if word in INKS), "")
+    if name in PICTURES:
+        return _framed(name, colour, [_grid(), _watermark(luck), _picture(PICTURES[name]), _rivets(luck)])
     parts = [_grid()]
     wheels = [(40 + luck.below(14), 48 + luck.below(18), 22 + luck.below(10))]
     wheels.append((104 + luck.below(18), 46 + luck.below(20), 14 + luck.below(14)))
@@ -47,6 +51,10 @@ def drawing(name: str) -> str:
     if luck.below(2):
         parts.append((_spring, _gauge, _bulb)[luck.below(3)](26 + luck.below(100), 84, luck))
     parts.append(_rivets(luck))
+    return _framed(name, colour, parts)
+
+
+def _framed(name: str, colour: str, parts: list[str]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
         f"<title>{escape(name)}</title>"
@@ -54,6 +62,17 @@ def drawing(name: str) -> str:
         f'<g fill="none" stroke="{INKS.get(colour, INK)}" stroke-width="1.6" stroke-linejoin="round" '
         f'stroke-linecap="round">{"".join(parts)}</g></svg>'
     )
+
+
+def _picture(path: str) -> str:
+    """A drawing of the thing itself, in a box of 64 by 44, large in the middle."""
+    return f'<path stroke-width="1.1" transform="translate(29 20) scale(1.6)" d="{path}"/>'
+
+
+def _watermark(luck: Luck) -> str:
+    """A cog wheel, faint behind a drawing."""
+    x, y, radius = 50 + luck.below(60), 40 + luck.below(30), 40 + luck.below(12)
+    return f'<g opacity=".22">{_gear(x, y, radius, 12, luck.below(360))}</g>'
 
 
 def _grid() -> str:

@@ -42,11 +42,12 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.post("/play")
     async def play(request: Request) -> Response:
-        """Play now: one click to a game against bots."""
+        """Play now: one click to a game against bots, or to one alone where the form says one seat."""
         form = await form_of(request)
         name = form.get("game", "")
         # Where one alone may play, that is a game of its own and not one against bots.
-        seats = game(name).seats[0] if "alone" in form else max(game(name).seats[0], min(2, game(name).seats[-1]))
+        usual = max(game(name).seats[0], min(2, game(name).seats[-1]))
+        seats = game(name).check_seats(number_of(form, "seats", usual))
         settings = desk.identity.settings(request)
         opened = await run_sync(desk.open_table, name, seats, {}, settings, [], list(range(1, seats)))
         return await desk.seated(request, opened[0], opened[1])

@@ -54,8 +54,9 @@ def test_r6_1_the_printed_example_move_by_move() -> None:
     gold = table.gold()
     assert gold >= 3
     table.play("end the Ideas Phase").chance()
-    assert table.options() == ["use the Full Construct: pay 3 Gold", "leave the Full Construct alone"]
-    table.play("use the Full Construct: pay 3 Gold")
+    deal = "pay 3 Gold; then you may melt a card, or you may put a card from your discard pile into your hand"
+    assert table.options() == [f"use the Full Construct: {deal}", "leave the Full Construct alone"]
+    table.play("use the Full Construct")
     assert table.options() == ["may melt a card", "may put a card from your discard pile into your hand"]
     table.play("may melt a card", f"melt {table.hand()[0]} from hand")
     assert (len(table.hand()), table.mover()) == (4, "Bob")
@@ -133,7 +134,7 @@ def test_r6_5_or_stands_inside_the_gate_unless_agreed_otherwise() -> None:
     assert table.options() == ["use only the part behind 'or': gain 2 Spark", "leave the Full Construct alone"]
     assert table.play("use only the part").spark()[0] == 2
     paid = at_the_end(shop, options=free, gold=3)
-    assert paid.play("use the Full Construct: pay 3 Gold").spark()[0] == 4
+    assert paid.play("use the Full Construct").spark()[0] == 4
 
 
 def test_r6_6_the_sentence_is_fixed_when_it_begins() -> None:

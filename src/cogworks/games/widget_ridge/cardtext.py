@@ -97,6 +97,39 @@ def gate_text(steps: list[Step]) -> str:
     return f"You may {', then '.join(deeds)}."
 
 
+def signs(steps: list[Step]) -> list[list[str]]:
+    """An effect in pictures: each step as the name of a sign and what stands beside it."""
+    return [sign(step) for step in steps if step[0] != verb.FIZZLE]
+
+
+def sign(step: Step) -> list[str]:
+    """One step in a picture: 'spark', '+3'."""
+    do, n, m, where, _ = step
+    if do == verb.SPARK:
+        return [("spark", "each rival", "rival", "leader")[where], f"{n:+d}"]
+    if do == verb.WORTH:
+        return ["spark", "= cost" if n == 1 else "= half cost"]
+    if do == verb.PER:
+        return ["spark", f"{n:+d} a {('card', 'part', 'part of all')[min(where, 2)]}"]
+    name, words = {
+        verb.GOLD: ("gold", f"+{n}"),
+        verb.LOWEST: ("spark", f"+{n}/{m}"),
+        verb.DRAW: ("draw", str(n)),
+        verb.DISCARD: ("discard", str(n)),
+        verb.OUST: ("oust", str(n)),
+        verb.MELT: ("melt", ("", "Widget", "non-Widget", "starter")[m] if n == 1 else str(n)),
+        verb.DESTROY: ("destroy", ""),
+        verb.WRECK: ("destroy", "all 3"),
+        verb.TAKE: ("take", f"up to {n}"),
+        verb.RETURN: ("return", "to hand" if where == verb.TO_HAND else "to deck"),
+        verb.STOW: ("return", "hand to deck"),
+        verb.DUEL: ("leader", f"{-n}/+{n}"),
+        verb.PAY_GOLD: ("gold", str(-n)),
+        verb.PAY_SPARK: ("spark", str(-n)),
+    }[do]
+    return [name, words]
+
+
 def effect_text(cards: CardSet, card: int) -> str:
     """What a card does when played, or a Device when connected."""
     steps = steps_at(cards, int(cards.effect[card]))
@@ -124,3 +157,14 @@ def construct_text(cards: CardSet, augment: int, device: int, accessory: int) ->
     """Three fragments read from left to right as one text [R6.1]."""
     gate, main, extra = (fragment_text(cards, card) for card in (augment, device, accessory))
     return f"{gate} {main}, {extra}"
+
+
+STAMPEDE_TABLE = (
+    "You melt a Widget", *["You lose 1 Spark a Bison"] * 6, "You draw a card next turn", "+2 Gold next turn",
+    "+3 Gold next turn",
+)  # fmt: skip
+CHASE_TABLE = (
+    "No overload; you may draw", *["He takes 2 Spark + heat"] * 4, "Your Accessory breaks", "Your Augment breaks",
+    "You melt a hand card", "You melt a discarded card", "He explodes: all is lost",
+)  # fmt: skip
+"""What Lord Covington's ten cards do, in as few words as fit beside their number [S2.3, S2.4, S3.2, S3.3]."""

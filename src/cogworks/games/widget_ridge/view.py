@@ -4,9 +4,20 @@ from cogworks.engine.cards import members
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge import cards as verb
+from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, CardSet, Pile
 from cogworks.games.widget_ridge.cardset import COLOURS, card_set
-from cogworks.games.widget_ridge.cardtext import construct_name, construct_text, effect_text, fragment_text
+from cogworks.games.widget_ridge.cardtext import (
+    CHASE_TABLE,
+    STAMPEDE_TABLE,
+    construct_name,
+    construct_text,
+    effect_text,
+    fragment_text,
+    signs,
+    steps_at,
+)
 from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.sides import Side
@@ -36,6 +47,9 @@ def _face(cards: CardSet, card: int) -> Data:
         "right": colours(int(cards.right[card])),
         "text": effect_text(cards, card),
         "construct": fragment_text(cards, card),
+        "signs": signs(steps_at(cards, int(cards.effect[card]))),
+        "construct_signs": signs(steps_at(cards, int(cards.fragment[card]))) if card >= STARTERS else [],
+        "join": ("", "or", "and")[cards.join[card]],
     }
 
 
@@ -78,8 +92,29 @@ def view(state: Ridge, seat: int | None) -> Data:
             "flipped": int(state.flipped),
             "bonus_cards": int(state.bonus_cards),
             "bonus_gold": int(state.bonus_gold),
+            "table": list(STAMPEDE_TABLE if state.phase == 1 else CHASE_TABLE),
         }
+    if (usual := usual_answers(state)) and seat == state.to_move():
+        seen["usual"] = usual
     return seen
+
+
+def usual_answers(state: Ridge) -> list[int]:
+    """Play the starters that only bring something: hardly anybody keeps one back [R2.2]."""
+    if state.question() != on.IDEAS:
+        return []
+    side = state.sides[state.turn]
+    spark, answers = int(side.spark), []
+    for action in state.legal_actions():
+        steps = steps_at(state.cards, int(state.cards.effect[action])) if action < STARTERS else []
+        gains = [step[1] for step in steps if step[0] == verb.SPARK and step[3] == verb.ME]
+        if not steps or len(gains) + sum(step[0] == verb.GOLD for step in steps) < len(steps):
+            continue
+        # Reaching the goal may end the game, and nothing is played after that.
+        for _copy in range(int(side.hand.count(action)) if spark < state.terms.spark else 0):
+            answers.append(action)
+            spark += sum(gains)
+    return answers
 
 
 def stacks(cards: CardSet, pile: Pile, where: str) -> list[Data]:
@@ -117,21 +152,36 @@ def view_side(state: Ridge, owner: int, side: Side, own: bool) -> Data:
     }  # fmt: skip
     if side.n_parts() == 3:
         parts = (int(side.augment), int(side.device), int(side.accessory))
-        seen["construct"] = {"name": construct_name(cards, *parts), "text": construct_text(cards, *parts)}
+        seen["construct"] = {
+            "id": f"construct:{owner}",
+            "name": construct_name(cards, *parts),
+            "text": construct_text(cards, *parts),
+        }
+    if side.n_parts():
+        seen["broom"] = {"id": f"broom:{owner}"}
     if own:
         seen["hand"] = stacks(cards, side.hand, "hand")
     return seen
 
 
 def target(state: Ridge, action: int) -> str:
-    """The thing an action is about."""
+    """The thing an action is about; ending a turn is drawing from the deck."""
     mover = int(state.to_move())
+    whole = state.sides[mover].n_parts() == 3 if mover >= 0 else False
     if action < act.BUY:
         return f"hand:{action}"
     if action < act.PLACE:
         return f"row:{action - act.BUY}"
     if action < act.CLEAN:
         return f"played:{action - act.PLACE}"
+    if action == act.CLEAN:
+        return f"broom:{mover}"
+    if action in (act.END, act.YES):
+        return f"deck:{mover}"
+    if action in (act.USE, act.FREE) and whole:
+        return f"construct:{mover}"
+    if action in (act.MAIN, act.EXTRA) and whole:
+        return f"shop:{mover}:{1 if action == act.MAIN else 2}"
     if act.HAND <= action < act.PILE:
         return f"hand:{action - act.HAND}"
     if act.PILE <= action < act.PLAYED:

@@ -185,11 +185,21 @@ def plain_label(state: Ridge, action: int) -> str:
     if action == act.BOTH:
         return "discard both cards from the Workshop"
     if action == act.USE:
-        gate = gate_text(steps_at(state.cards, int(state.cards.fragment[side.augment])))
-        return f"use the Full Construct: {gate.removeprefix('You may ').rstrip('.')}"
+        return f"use the Full Construct: {deal(state)}"
     part = side.device if action == act.MAIN else side.accessory
     words = clause(steps_at(state.cards, int(state.cards.fragment[part]))).removeprefix("you ")
     return f"use only the part behind 'or': {words}" if action == act.FREE else words
+
+
+def deal(state: Ridge) -> str:
+    """What using the Full Construct costs and brings: 'pay 3 Gold; then you gain 6 Spark, or you draw a card'."""
+    side, cards = state.sides[state.turn], state.cards
+    gate, main, extra = (
+        steps_at(cards, int(cards.fragment[part])) for part in (side.augment, side.device, side.accessory)
+    )
+    cost = gate_text(gate).removeprefix("You may ").rstrip(".")
+    join = "and then" if cards.join[side.accessory] == verb.AND else "or"
+    return f"{cost}; then {clause(main)}, {join} {clause(extra)}"
 
 
 def card_label(state: Ridge, action: int) -> str:
@@ -240,9 +250,7 @@ def prompt(state: Ridge, names: Names) -> str:
     if question == on.NOTHING:
         return f"The game is over: {victory(state.winners(), names)}"
     if question == on.IDEAS:
-        return (
-            f"You have {state.gold} Gold and {side.spark} Spark: play, buy, place, clean out, or end the Ideas Phase."
-        )
+        return f"You have {state.gold} Gold and {side.spark} Spark: {choice(possible(state))}."
     if question == on.CONSTRUCT:
         name = construct_name(state.cards, int(side.augment), int(side.device), int(side.accessory))
         return f"Use your {name}? You have {state.gold} Gold left."
@@ -255,6 +263,21 @@ def prompt(state: Ridge, names: Names) -> str:
         words = deed((step[0], int(state.need) if step[0] in (verb.MELT, verb.STOW) else step[1], *step[2:]))
         return f"You may {words}." if step[4] & verb.MAY else f"You must {words}."
     return PROMPTS[question]
+
+
+def possible(state: Ridge) -> list[str]:
+    """What can be done in the Ideas Phase just now."""
+    legal = state.legal_actions()
+    verbs = {"play": FAMILIES["play"], "buy": FAMILIES["buy"], "place": FAMILIES["place"],
+             "clean out": FAMILIES["clean out"]}  # fmt: skip
+    return [word for word, actions in verbs.items() if any(action in actions for action in legal)] + [
+        "end the Ideas Phase"
+    ]
+
+
+def choice(words: Sequence[str]) -> str:
+    """'play, buy or end'."""
+    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 PROMPTS = {

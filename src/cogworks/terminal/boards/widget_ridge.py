@@ -4,6 +4,9 @@ from cogworks.engine.game import Data
 from cogworks.engine.names import Names, listed
 from cogworks.terminal.boards.reading import Seen, counted, names_for
 
+ORDER = ("augment", "device", "accessory")
+"""The parts of a Workshop from left to right."""
+
 
 def draw(view: Data, full: bool) -> list[str]:
     """Lord Covington if he plays, the Marketplace, then everybody, the reader first."""
@@ -13,6 +16,7 @@ def draw(view: Data, full: bool) -> list[str]:
     lines = goal(seen) if full else []
     if seen.has("covington"):
         lines.append(covington(seen.part("covington"), seen.part("market").number("cards")))
+        lines += deeds(seen.part("covington")) if full else []
     lines += market(seen, names, full)
     for side in sides:
         lines += place(side, seen, names, full)
@@ -40,6 +44,18 @@ def covington(boss: Seen, market: int) -> str:
         return f"Lord Covington: {counted(boss.number('bison'), 'Bison').removesuffix('s')} running; {left}; {cards}."
     wins = f", wins with {boss.number('goal')}" if boss.number("goal") else ""
     return f"Lord Covington: {boss.number('spark')} Spark{wins}; thermal energy {boss.number('thermal')}; {cards}."
+
+
+def deeds(boss: Seen) -> list[str]:
+    """What each of his cards does, those already turned over included: they come back when he shuffles."""
+    table = boss.texts("table")
+    runs: list[tuple[str, str]] = []
+    for number, words in enumerate(table, 1):
+        if runs and runs[-1][1] == words:
+            runs[-1] = (f"{runs[-1][0].split(' to ')[0]} to {number}", words)
+        else:
+            runs.append((str(number), words))
+    return [f"  {numbers}: {words}." for numbers, words in runs]
 
 
 def market(seen: Seen, names: Names, full: bool) -> list[str]:
@@ -116,17 +132,42 @@ def workshop(side: Seen, full: bool) -> list[str]:
         construct = side.part("construct")
         lines = [f"  Full Construct: {construct.text('name')}. {construct.text('text')}"]
     else:
-        lines = [f"  Workshop: {' + '.join(part.text('card') for part in parts)}."]
+        lines = [f"  Workshop: {' + '.join(plugged(part) for part in parts)}."]
     return lines + [f"    {printed(part, '')}" for part in parts if full]
 
 
+def plugged(part: Seen) -> str:
+    """A card in the Workshop with the sides that something may connect to."""
+    sides = [f"{where} {' or '.join(part.texts(where))}" for where in ("left", "right") if part.texts(where)]
+    return f"{part.text('card')} ({', '.join(sides)})"
+
+
 def remark(view: Data, target: str) -> str:
-    """What the card that an option is about does; not for cards in play, which have done it."""
+    """What the card that an option is about does and connects to; not for cards in play, which have done it."""
     found = None if target.startswith("played:") else find(view, target)
     if found is None or not found.has("text"):
         return ""
     words = found.text("text").rstrip(".")
-    return f"{found.text('type')}: {words}" if target.startswith(("row:", "scrap:")) else words
+    if not target.startswith(("row:", "scrap:", "hand:")) or not found.text("construct"):
+        return words
+    fitting = fits(view, found)
+    points = ["-".join(found.texts(where)) for where in ("left", "right") if found.texts(where)]
+    plug = f"{found.text('type')}, {' to '.join(points)}"
+    return f"{plug}{', fits ' + fitting if fitting else ''}: {words}"
+
+
+def fits(view: Data, card: Seen) -> str:
+    """The neighbours in the reader's Workshop that this card would connect to, or ''."""
+    reader = view["reader"]
+    if not isinstance(reader, int):
+        return ""
+    met: list[str] = []
+    for part in Seen(view).parts("sides")[reader].parts("workshop"):
+        step = ORDER.index(part.text("type")) - ORDER.index(card.text("type"))
+        sides = {1: ("right", "left"), -1: ("left", "right")}.get(step)
+        if sides and set(card.texts(sides[0])) & set(part.texts(sides[1])):
+            met.append(part.text("card"))
+    return listed(met)
 
 
 def find(data: object, target: str) -> Seen | None:

@@ -8,7 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cogworks.engine.game import Data
-from cogworks.web.boards import girl_genius, gizmos
+from cogworks.web.boards import girl_genius, gizmos, widget_ridge
 
-FACTS: Final[Mapping[str, Callable[[Data], Data]]] = {"gizmos": gizmos.facts, "girl_genius": girl_genius.facts}
+FACTS: Final[Mapping[str, Callable[[Data], Data]]] = {
+    "gizmos": gizmos.facts,
+    "girl_genius": girl_genius.facts,
+    "widget_ridge": widget_ridge.facts,
+}
 """By the game's name: what its template needs beside the view."""

@@ -10,9 +10,13 @@ function name(on) {
   const things = [...document.querySelectorAll("#board [data-thing]")].filter(
     (thing) => !thing.querySelector("[data-thing]"),
   );
-  for (const thing of things)
-    thing.style.viewTransitionName =
-      on && things.length <= MOST ? `t-${thing.dataset.thing.replace(/[^A-Za-z0-9]/g, "-")}` : "";
+  // A card that changes its place changes its id; while there is only one of it, it glides under its name.
+  const copies = new Map();
+  for (const { dataset } of things) copies.set(dataset.glide, (copies.get(dataset.glide) ?? 0) + 1);
+  for (const { dataset, style } of things) {
+    const known = copies.get(dataset.glide) === 1 ? `g-${dataset.glide}` : `t-${dataset.thing}`;
+    style.viewTransitionName = on && things.length <= MOST ? known.replace(/[^A-Za-z0-9]/g, "-") : "";
+  }
 }
 
 /** Draw the new board inside a view transition; dice that were thrown roll. */
@@ -44,3 +48,11 @@ export function swap(draw, events = []) {
       })
       .catch(() => {});
 }
+
+// What glides cannot be hit: a press ends the gliding, and the click goes to what lies there now.
+addEventListener("pointerdown", () => running?.skipTransition(), { capture: true });
+addEventListener("click", ({ target, clientX, clientY, pointerType }) => {
+  if (target !== document.documentElement) return;
+  const meant = document.elementFromPoint(clientX, clientY)?.closest(".can, button, a, summary");
+  meant?.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType }));
+});

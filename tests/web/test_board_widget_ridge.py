@@ -1,0 +1,154 @@
+"""The board of Widget Ridge: all that the view tells, every answer's thing, stubs that meet, Lord Covington."""
+
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+
+from cogworks import CHANCE, Dice, State, game
+from cogworks.games.widget_ridge.hints import advise
+from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.web.boards import widget_ridge as board
+from cogworks.web.drawing import Drawing
+
+NAMES = ["Ann", "Bob", "Cem", "Dia"]
+RIDGE = game("widget_ridge")
+DRAWING = Drawing()
+THING = re.compile(r'data-thing="([^"]*)"')
+
+
+def drawn(state: State, seat: int | None) -> str:
+    view = RIDGE.view(state, seat)
+    return DRAWING.board({"game": "widget_ridge", "view": view}, NAMES[: len(state.scores())])
+
+
+def check(state: State) -> None:
+    """Every reader's board has each thing once, and the mover's every answer is about one of them."""
+    seats = len(state.scores())
+    mover = int(state.to_move())
+    for reader in (*range(seats), None):
+        html = drawn(state, reader)
+        things = Counter(THING.findall(html))
+        assert max(things.values()) == 1, things
+        assert " style=" not in html
+        if reader == mover:
+            for action in state.legal_actions():
+                target = RIDGE.target(state, action)
+                assert not target or target in things, (RIDGE.label(state, action), target)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(1, {}), (1, {"difficulty": "gentle"}), (2, {}), (2, {"goal": "demonstration"}),
+     (2, {"or_scope": "free alternative", "drop_unmatched": True}), (3, {"goal": "guild"}), (4, {})],
+)  # fmt: skip
+@pytest.mark.parametrize("sensible", [True, False])
+def test_every_reader_gets_a_board_all_through_a_game(seats: int, options: dict[str, str], sensible: bool) -> None:
+    dice, state, asked = Dice(seats + 10 * sensible), RIDGE.new(seats, **options), 0
+    assert isinstance(state, Ridge)
+    for _ in range(900):
+        if state.is_over():
+            break
+        if state.to_move() == CHANCE:
+            dice.roll(state)
+            continue
+        legal = state.legal_actions()
+        if asked == 0 or dice.below(40) == 0 or (state.question() > 1 and dice.below(9) == 0):
+            check(state)
+            asked += 1
+        state.apply(advise(state) if sensible else legal[dice.below(len(legal))])
+    check(state)
+    assert asked
+
+
+def test_the_board_is_well_formed() -> None:
+    html = drawn(complete(), 0).replace("data-zoom ", "").replace("hidden", "class")
+    ElementTree.fromstring(re.sub(r"<(img[^>]*)>", r"<\1/>", html).replace(" open>", ">").strip())
+
+
+def complete() -> State:
+    return RIDGE.position(
+        seats=2,
+        gold=4,
+        played="Widget Pip, Magnet-Powered",
+        sides=[
+            {
+                "hand": "Widget Dot, Hydro-Powered",
+                "workshop": "Solar-Powered, Mechanical Bison",
+                "discard": "On Wheels, On Wheels",
+                "top": "Butter Gun",
+                "spark": 12,
+            },
+            {
+                "hand": "Widget Pip, With an Antenna",
+                "known": "With an Antenna",
+                "workshop": "Coal-Powered, Cargo Rocket, With a Coin Slot",
+                "melted": "Widget Wick",
+                "spark": 31,
+            },
+        ],
+    )
+
+
+def test_what_lies_open_is_drawn_and_what_is_hidden_is_not() -> None:
+    html = drawn(complete(), 0)
+    for words in (
+        "Coal-Powered Cargo Rocket With a Coin Slot",
+        "31 of 100 Spark",
+        "known: With an Antenna",
+        "On top of the deck: Butter Gun",
+        "Melted for good: Widget Wick",
+        "4 Gold",
+    ):
+        assert words in html, words
+    assert '<b class="times">' in html
+    assert 'data-thing="hand:1"' not in drawn(complete(), None)
+    assert "Hydro-Powered, augment" in html
+    assert "Hydro-Powered, augment" not in drawn(complete(), 1).partition('class="market"')[0]
+
+
+def test_connectors_meet_miss_or_wait() -> None:
+    view = RIDGE.view(complete(), 0)
+    facts = board.facts(view)
+    benches = facts["benches"]
+    assert isinstance(benches, list)
+    assert benches[0]["joints"] == [
+        {"is": "met", "colours": ["red"]},
+        {"is": "open", "colours": ["red", "blue"]},
+    ]
+    assert [joint["is"] for joint in benches[1]["joints"]] == ["met", "met"]
+    assert facts["wanted"] == {
+        "augment": {"left": [], "right": ["red"]},
+        "device": {"left": ["red", "yellow"], "right": []},
+        "accessory": {"left": ["red", "blue"], "right": []},
+    }
+    assert board.joint({"right": ["red"]}, {"left": ["blue"]}) == {"is": "missed", "colours": []}
+    assert board.joint(None, None) == {"is": "bare", "colours": []}
+
+
+def test_four_players_have_a_row_each_their_own_last() -> None:
+    state = RIDGE.new(4)
+    dice = Dice(3)
+    while state.to_move() == CHANCE:
+        dice.roll(state)
+    rows = board.facts(RIDGE.view(state, 1))["rows"]
+    assert isinstance(rows, list)
+    assert [row["owner"] for row in rows] == [2, 3, 0, 1]
+    assert all(len(row["cards"]) == 5 for row in rows)
+    assert "Your row" in drawn(state, 1)
+
+
+def test_lord_covington_has_his_panel() -> None:
+    stampede = RIDGE.position(seats=1, phase=1, bison=2, boss_pile=[1, 3], sides=[{"hand": "Widget Pip", "spark": 12}])
+    html = drawn(stampede, 0)
+    assert html.count('class="runs"') == 2
+    assert "reach 20 Spark to stop the next Bison" in html
+    assert 'class="turned" title="turned over">3<' in html
+    chase = RIDGE.position(
+        seats=1, phase=2, bison=0, boss_pile=[1, 7], boss_spark=48, sides=[{"hand": "Widget Pip", "spark": 40}]
+    )
+    html = drawn(chase, 0)
+    assert "Boiler: thermal energy 2 of 10" in html
+    assert "48 of 100 Spark" in html
+    assert "He explodes" in html
