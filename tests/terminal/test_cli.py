@@ -10,6 +10,7 @@ import pytest
 
 import cogworks as library
 from cogworks import cli
+from cogworks.bots.levels import ADEPT
 from tests.terminal.driver import cogworks, typing, widest
 
 
@@ -183,6 +184,7 @@ def test_the_command_to_type_is_the_one_that_was_typed(monkeypatch: pytest.Monke
     assert cli.program_name() == "cogworks"
 
 
-def test_default_seats_are_you_and_random_players() -> None:
+def test_default_seats_are_you_and_a_fair_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogworks.terminal.seats.RIVAL", ADEPT.name)
     seen = cogworks("play", "widget_mechs", chooser=typing("quit"))
-    assert seen.screen.startswith("Widget Mechs. You are seat 1; seat 2 is a random player.\n")
+    assert seen.screen.startswith("Widget Mechs. You are seat 1; seat 2 is adept, a fair player.\n")

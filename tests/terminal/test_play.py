@@ -118,12 +118,13 @@ def test_what_a_continued_game_tells_first_is_what_happened_since_the_last_answe
 
 @each_game
 def test_bots_play_alone_for_a_spectator(game: str) -> None:
-    seen = cogworks("play", game, "--watch", "--seed", "2")
+    kinds = ["random"] * library.game(game).seats[0]
+    seen = cogworks("play", game, "--watch", "--seed", "2", "--seats", ",".join(kinds))
     assert seen.code == 0
     assert "Your" not in seen.screen
     assert not re.search(r"\byou\b", seen.screen, re.IGNORECASE)
     assert "Final scores: seat 1 " in seen.screen
-    assert logfile.load(seen.saved()).players == ["random"] * library.game(game).seats[0]
+    assert logfile.load(seen.saved()).players == kinds
 
 
 def test_a_delay_follows_each_turn_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,5 +42,6 @@ def test_what_a_program_gets_wrong_is_said_as_data(house: House) -> None:
 def test_the_interface_is_described(house: House) -> None:
     described = house.browser().get("/api/openapi.json").json()
     assert set(described["paths"]) == {
-        "/api/games", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/messages", "/api/tables/{id}/log",
+        "/api/games", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/messages", "/api/tables/{id}/hint",
+        "/api/tables/{id}/log",
     }  # fmt: skip

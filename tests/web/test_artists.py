@@ -19,7 +19,7 @@ def waited_for(artists: Artists) -> None:
 def test_artists_draw_what_the_server_would_and_are_replaced() -> None:
     update = Hall("widget_mechs", 2).begin().look(0)
     drawing = Drawing()
-    artists = Artists(drawing, "random", 1)
+    artists = Artists(drawing, "adept", 1)
     own = drawing.regions(update)
     artists.open()
     assert artists.regions(update) == own  # nobody is there yet

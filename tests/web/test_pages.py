@@ -18,7 +18,7 @@ def test_one_click_and_a_newcomer_plays_against_bots(house: House, name: str) ->
     assert page.status_code == 200
     table = house.table(id_of(page.url))
     assert table.is_started
-    assert [chair.bot for chair in table.seats.chairs] == ["", *["random"] * (max(2, game(name).seats[0]) - 1)]
+    assert [chair.bot for chair in table.seats.chairs] == ["", *["adept"] * (max(2, game(name).seats[0]) - 1)]
     assert game(name).title in page.text
 
 
@@ -109,7 +109,7 @@ def test_a_friend_who_does_not_come_is_replaced_by_a_bot(house: House) -> None:
     assert eve.post(f"/table/{id}/instead", data={"seat": "1"}).status_code == 400
     assert house.table(id).seats[1].bot == ""
     ann.post(f"/table/{id}/instead", data={"seat": "1"})
-    assert house.table(id).seats[1].bot == "random"
+    assert house.table(id).seats[1].bot == "adept"
 
 
 def test_an_open_seat_is_in_the_lobby_and_can_be_taken_once(house: House) -> None:
@@ -183,7 +183,7 @@ def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: Ho
     table = house.table(other)
     assert [move.action for move in table.history.moves[:3]] == [move.action for move in source[:3]]
     assert table.is_started
-    assert [chair.bot for chair in table.seats.chairs] == ["random", ""]
+    assert [chair.bot for chair in table.seats.chairs] == ["adept", ""]
     tab = Tab(bob, other)
     update = tab.say(look=None)["update"]
     assert (update["reader"], update["turn"]) == (1, 1)

@@ -18,7 +18,7 @@ BREATH: Final = 16
 """Simulations between two looks at the clock."""
 LOOKS: Final = 3
 """Worlds in which a novice looks one answer ahead."""
-SLIPS: Final = 15
+SLIPS: Final = 30
 """Of a hundred answers a novice gives this many without thinking."""
 MOST_SIMULATIONS: Final = 1_000_000
 LONGEST: Final = 60_000
@@ -39,8 +39,8 @@ class Level:
 
 RANDOM: Final = Level("random", "a bot that takes any answer")
 NOVICE: Final = Level("novice", "a beginner: looks one answer ahead, and slips")
-ADEPT: Final = Level("adept", "a fair player: thinks ahead a little", 200, 0.12)
-MASTER: Final = Level("master", "the best we have: thinks ahead a lot", 2000, 0.9)
+ADEPT: Final = Level("adept", "a fair player: thinks ahead a little", 100, 0.12)
+MASTER: Final = Level("master", "the best we have: thinks ahead a lot", 1000, 0.9)
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType({it.name: it for it in (RANDOM, NOVICE, ADEPT, MASTER)})
 """From the weakest to the strongest."""
 

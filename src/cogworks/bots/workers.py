@@ -5,9 +5,9 @@ import os
 from collections.abc import Callable
 from threading import Lock
 from types import TracebackType
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from pebble import ProcessExpired, ProcessPool
+from pebble import ProcessExpired, ProcessFuture, ProcessPool
 
 from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
@@ -25,6 +25,10 @@ class BotError(Exception):
     """A bot gave no answer that can be used, for the reason this says."""
 
 
+class StoppedError(Exception):
+    """The bots are being sent home: nobody needs an answer any more."""
+
+
 class Workers:
     """A few processes in which bots think; started when the first bot is asked."""
 
@@ -37,6 +41,8 @@ class Workers:
         self._grace = grace
         self._pool: ProcessPool | None = None
         self._lock = Lock()
+        self._is_closed = False
+        self._waiting: set[ProcessFuture[Any]] = set()
 
     def answer(self, known: Knowledge) -> int:
         """What the bot says; raises BotError if it fails."""
@@ -52,7 +58,11 @@ class Workers:
 
     def ask(self, think: Callable[[Knowledge], Answer], known: Knowledge) -> Answer:
         budget = min(level(known.bot).seconds, UNTIMED)
-        future = self._started().schedule(think, args=[known], timeout=budget + self._grace)
+        with self._lock:
+            if self._is_closed:
+                raise StoppedError
+            future = self._started().schedule(think, args=[known], timeout=budget + self._grace)
+            self._waiting.add(future)
         try:
             given: Answer = future.result()
         except TimeoutError as error:
@@ -60,20 +70,27 @@ class Workers:
         except ProcessExpired as error:
             raise BotError(f"the process of {known.bot} ended: {error}") from error
         except Exception as error:
+            if self._is_closed:
+                raise StoppedError from error
             raise BotError(f"{known.bot} failed: {type(error).__name__}: {error}") from error
+        finally:
+            self._waiting.discard(future)
         return given
 
     def _started(self) -> ProcessPool:
-        with self._lock:
-            if self._pool is None:
-                # Not forked: a fork of a server with threads may hang at once.
-                context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPool(self._processes, initializer=self._prepare, context=context)
-            return self._pool
+        if self._pool is None:
+            # Not forked: a fork of a server with threads may hang at once.
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPool(self._processes, initializer=self._prepare, context=context)
+        return self._pool
 
     def close(self) -> None:
         """End the processes, whatever they do."""
         with self._lock:
+            self._is_closed = True
+            # A pool that is stopped forgets those who wait for it.
+            for future in list(self._waiting):
+                future.cancel()  # type: ignore[no-untyped-call]
             if self._pool is not None:
                 self._pool.stop()  # type: ignore[no-untyped-call]
                 self._pool.join()

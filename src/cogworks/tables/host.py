@@ -13,8 +13,8 @@ from typing import Final
 from cogworks import logfile
 from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
-from cogworks.bots.levels import LEVELS, answer
-from cogworks.bots.workers import quick_answer
+from cogworks.bots.levels import ADEPT, LEVELS, answer
+from cogworks.bots.workers import StoppedError, quick_answer
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Value
@@ -67,6 +67,11 @@ class Host:
     def bots(self) -> Collection[str]:
         """The names of the bots that can take a seat."""
         return self._bots.keys()
+
+    @property
+    def usual_bot(self) -> str:
+        """The bot that takes a seat if nobody says which."""
+        return ADEPT.name if ADEPT.name in self._bots else next(iter(self._bots))
 
     def create(self, name: object, seats: object, options: object) -> tuple[str, str]:
         """Open a table; returns its id and the token of its owner."""
@@ -221,6 +226,8 @@ class Host:
             if action in asked.legal:
                 return action
             trouble = f"gave {action!r}, which is not legal"
+        except StoppedError as error:
+            raise RefusedError(UNAVAILABLE, "the server is closing") from error
         except Exception as error:
             trouble = f"failed: {type(error).__name__}: {error}"
         with self.at(id) as table:

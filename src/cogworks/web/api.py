@@ -90,6 +90,11 @@ def routes(desk: Desk) -> APIRouter:
         desk.hub.changed(id)
         return reply
 
+    @router.get("/tables/{id}/hint")
+    def hint(request: Request, id: str, authorization: Bearer = "") -> dict[str, Any]:
+        """What a master would answer for the bearer's seat, the chance of winning, and that after each answer."""
+        return desk.host.hint(_checked(id), desk.identity.token(request, id))
+
     @router.get("/tables/{id}/log")
     def log(id: str) -> dict[str, Any]:
         """A finished table's log with everything that proves its draws."""

@@ -41,8 +41,8 @@ def create_app(
     So many artists draw in processes of their own; without any, boards are drawn in this one.
     """
     hub = Hub(host, pause)
-    bot = next(iter(host.bots))
-    drawing = Drawing(bot)
+    bot = host.usual_bot
+    drawing = Drawing(bot, tuple(host.bots))
     desk = Desk(
         host, hub, drawing, Artists(drawing, bot, artists), Identity(secret or secrets.token_bytes(32))
     )  # fmt: skip

@@ -1,6 +1,7 @@
 """What every route needs: the host, the hub, the drawing, and who asks; and forms read with care."""
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
@@ -43,7 +44,7 @@ class Desk:
         return reply
 
     def open_table(self, name: str, seats: int, options: Data, settings: Settings, friends: list[int],
-                   bots: list[int], private: bool = False) -> tuple[str, str, dict[int, str]]:  # fmt: skip
+                   bots: Mapping[int, str], private: bool = False) -> tuple[str, str, dict[int, str]]:  # fmt: skip
         """A new table with the asker on seat 0: its id, the asker's token, and a token for each friend's seat."""
         table, owner = self.host.create(name, seats, options)
         if private:
@@ -52,8 +53,8 @@ class Desk:
         links: dict[int, str] = {}
         for seat in friends:
             links[seat] = str(self.message(table, owner, sit=seat, name=f"Guest {seat + 1}")["token"])
-        for seat in bots:
-            self.message(table, owner, bot=next(iter(self.host.bots)), seat=seat)
+        for seat, bot in bots.items():
+            self.message(table, owner, bot=bot, seat=seat)
         if not friends and len(bots) == seats - 1:
             self.message(table, own, start=None)
         return table, own, links
@@ -65,7 +66,7 @@ class Desk:
         with self.host.at(opened) as new:
             others = [other for other in range(len(new.seats)) if other != seat]
         for other in others:
-            self.message(opened, owner, bot=next(iter(self.host.bots)), seat=other)
+            self.message(opened, owner, bot=self.host.usual_bot, seat=other)
         self.message(opened, own, start=None)
         return opened, own
 

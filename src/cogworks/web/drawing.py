@@ -8,6 +8,7 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from cogworks.bots.levels import ADEPT, LEVELS
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.tables.phrases import PHRASES
@@ -36,8 +37,8 @@ FOR_SCRIPTS: Final = (
 class Drawing:
     """The templates, and what they may call."""
 
-    def __init__(self, bot: str = "random") -> None:
-        """Pages offer this bot where somebody may seat one."""
+    def __init__(self, bot: str = ADEPT.name, bots: tuple[str, ...] = tuple(LEVELS)) -> None:
+        """Pages offer these bots where somebody may choose, and this one where nobody does."""
         self._templates = Environment(
             loader=FileSystemLoader([str(FOLDER / "pages"), str(FOLDER / "boards")]),
             autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
@@ -46,7 +47,8 @@ class Drawing:
         )  # fmt: skip
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            letters=generic.COLOURS, bot=bot, styles=_boards_with(".css"), scripts=_boards_with(".js"),
+            letters=generic.COLOURS, bot=bot, bots=_words(bots),
+            styles=_boards_with(".css"), scripts=_boards_with(".js"),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         self._boards = {name for name in self._templates.list_templates() if name.endswith(".board.html")}
@@ -95,6 +97,11 @@ def _facts(update: Mapping[str, object]) -> Mapping[str, object]:
     view = update["view"]
     work_out = FACTS.get(str(update["game"]))
     return work_out(view) if work_out and isinstance(view, dict) else {}
+
+
+def _words(bots: tuple[str, ...]) -> dict[str, str]:
+    """What pages say of the bots to choose from."""
+    return {name: LEVELS[name].words for name in bots if name in LEVELS}
 
 
 def _boards_with(suffix: str) -> frozenset[str]:

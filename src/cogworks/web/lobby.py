@@ -49,7 +49,8 @@ def routes(desk: Desk) -> APIRouter:
         usual = max(game(name).seats[0], min(2, game(name).seats[-1]))
         seats = game(name).check_seats(number_of(form, "seats", usual))
         settings = desk.identity.settings(request)
-        opened = await run_sync(desk.open_table, name, seats, {}, settings, [], list(range(1, seats)))
+        bots = dict.fromkeys(range(1, seats), form.get("bot", desk.host.usual_bot))
+        opened = await run_sync(desk.open_table, name, seats, {}, settings, [], bots)
         return await desk.seated(request, opened[0], opened[1])
 
     @router.post("/tables")
@@ -60,7 +61,7 @@ def routes(desk: Desk) -> APIRouter:
         seats = game(name).check_seats(number_of(form, "seats", game(name).seats[0]))
         who = {seat: form.get(f"seat-{seat}", "friend") for seat in range(1, seats)}
         friends = [seat for seat, kind in who.items() if kind == "friend"]
-        bots = [seat for seat, kind in who.items() if kind == "bot"]
+        bots = {seat: kind.removeprefix("bot:") for seat, kind in who.items() if kind.startswith("bot:")}
         # A seat for anybody must be found by anybody; else the table is listed only if its opener says so.
         private = "listed" not in form and "open" not in who.values()
         settings, options = desk.identity.settings(request), options_of(name, form)

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import uvicorn
 
+from cogworks.bots.levels import LEVELS
+from cogworks.bots.workers import Workers
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
@@ -84,9 +86,16 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
     """Serve until stopped; every answer is stored before it is acknowledged, so stopping loses nothing."""
     names = Names(host, public)
     folder = folder_for(home)
+    workers = Workers()
+    bots = dict.fromkeys(LEVELS, workers.answer)
     store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}")
     try:
-        app = create_app(Host(store), secret_in(folder), names=names, artists=min(MOST_ARTISTS, cores() - 1))
+        app = create_app(
+            Host(store, bots, advise=workers.advice),
+            secret_in(folder),
+            names=names,
+            artists=min(MOST_ARTISTS, cores() - 1),
+        )
         with listening(host, port) as opened:
             # Sockets are not compressed: it costs more time than drawing saves, and a third of a megabyte a socket.
             config = uvicorn.Config(
@@ -107,6 +116,7 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             with contextlib.suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(sockets=[opened]))
     finally:
+        workers.close()
         store.close()
 
 

@@ -59,7 +59,7 @@ def routes(desk: Desk) -> APIRouter:
         _check(id)
         seat = number_of(await form_of(request), "seat", 0)
         token = desk.identity.links(request, id).get(seat)
-        bot = next(iter(desk.host.bots))
+        bot = desk.host.usual_bot
         await run_sync(lambda: desk.message(id, token, leave=bot))
         desk.hub.changed(id)
         return RedirectResponse(f"/table/{id}", 303)
@@ -91,6 +91,12 @@ def routes(desk: Desk) -> APIRouter:
         if name and not settings.name:
             desk.identity.keep_settings(response, replace(settings, name=name), is_secure(request))
         return response
+
+    @router.post("/table/{id}/hint")
+    async def hint(request: Request, id: str) -> Data:
+        """What a master would answer for the asker's seat, for the page's script."""
+        _check(id)
+        return await run_sync(desk.host.hint, id, desk.identity.token(request, id))
 
     @router.websocket("/table/{id}/socket")
     async def socket(socket: WebSocket, id: str) -> None:

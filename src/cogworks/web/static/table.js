@@ -4,6 +4,7 @@ import { Line } from "./socket.js";
 import { swap } from "./motion.js";
 import { ring, tick, notice } from "./signals.js";
 import { watchZoom } from "./zoom.js";
+import { askHint, hideHint } from "./hint.js";
 
 const page = document.getElementById("table"),
   menu = document.getElementById("menu");
@@ -59,6 +60,7 @@ function show(update, html) {
   now = update;
   line.version = update.version;
   hideMenu();
+  if (moved) hideHint();
   const focus = document.activeElement?.dataset?.thing;
   // The page came with this very sight of the table: only light it.
   const known = first && update.sequence === Number(page.dataset.sequence);
@@ -224,6 +226,8 @@ page.addEventListener("click", (event) => {
   else if (button?.dataset.say) {
     if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say));
   } else if (button?.dataset.open) region(button.dataset.open).showModal();
+  else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, tell);
+  else if (button && "unhint" in button.dataset) hideHint();
   else if (button?.dataset.tab) turnTo(button.dataset.tab);
   else if (button?.dataset.rule) {
     event.preventDefault();
@@ -259,8 +263,9 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     choose(event.target, false);
   } else if (event.key >= "1" && event.key <= "9")
-    document.querySelectorAll(".action")[event.key - 1]?.click();
+    document.querySelectorAll("#ask .action")[event.key - 1]?.click();
   else if (event.key === "u") document.querySelector("[data-undo]")?.click();
+  else if (event.key === "h") document.querySelector("[data-hint]")?.click();
   else if (event.key === "?") region("rules").showModal();
   else if (!menu.hidden && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
     event.preventDefault();

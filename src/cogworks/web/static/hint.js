@@ -1,0 +1,51 @@
+/* A hint: what a master would answer, and what it thinks of the others.  Each line can be clicked to answer. */
+
+const MOST = 5;
+const box = document.getElementById("hint");
+const percent = (share) => `${Math.round(100 * share)} %`;
+
+/** Ask the server; what comes too late, for a table that has moved on, is not shown. */
+export async function askHint(table, current, tell) {
+  box.replaceChildren(made("p", "dim", "A master is thinking …"));
+  box.hidden = false;
+  const answer = await fetch(`/table/${table}/hint`, { method: "POST" }).catch(() => null);
+  const hint = answer?.ok ? await answer.json() : null;
+  if (!hint) {
+    hideHint();
+    tell("There is no hint now.");
+  } else if (hint.version === current().version) show(hint, current().options);
+  else hideHint();
+}
+
+export function hideHint() {
+  box.hidden = true;
+  box.replaceChildren();
+}
+
+function show(hint, options) {
+  const close = made("button", "button quiet", "Close");
+  close.dataset.unhint = "";
+  const head = made("p", "", `Your chance of winning is about ${percent(hint.chance)}. A master would:`);
+  head.append(close);
+  const list = made("ol", "chances");
+  for (const option of hint.options.slice(0, MOST)) {
+    const line = made("li"),
+      button = made("button", "button quiet action"),
+      meter = made("meter");
+    button.dataset.action = option.action;
+    button.dataset.target = options.find(({ action }) => action === option.action)?.target ?? "";
+    button.textContent = option.label;
+    meter.value = option.chance;
+    meter.title = `${percent(option.share)} of the thinking`;
+    line.append(made("b", "", percent(option.chance)), meter, button);
+    list.append(line);
+  }
+  box.replaceChildren(head, list);
+}
+
+function made(tag, kind = "", words = "") {
+  const element = document.createElement(tag);
+  if (kind) element.className = kind;
+  element.textContent = words;
+  return element;
+}

@@ -1,0 +1,56 @@
+"""Bots at the terminal: levels with budgets, watching, hints, and a bot that fails."""
+
+import logging
+
+import pytest
+
+from cogworks import logfile
+from cogworks.bots.knowledge import Knowledge
+from cogworks.bots.workers import BotError, Workers
+from tests.terminal.driver import cogworks, person, typing
+
+
+def test_a_person_plays_a_searching_bot_to_the_end() -> None:
+    seen = cogworks("play", "widget_mechs", "--seed", "3", "--seats", "you,adept:20", chooser=person(1))
+    assert (seen.code, seen.complaints) == (0, "")
+    assert "Seat 2 is adept:20, a fair player." in seen.screen or "seat 2 is adept:20, a fair player." in seen.screen
+    assert logfile.load(seen.saved()).replay().is_over()
+
+
+def test_two_levels_are_watched() -> None:
+    seen = cogworks("play", "widget_mechs", "--seed", "3", "--seats", "novice,adept:20", "--watch")
+    assert seen.code == 0
+    assert "Final scores: seat 1 " in seen.screen
+
+
+def test_the_same_seed_and_simulations_give_the_same_game() -> None:
+    games = [cogworks("play", "widget_mechs", "--seed", "8", "--seats", "novice,adept:15", "--watch") for _ in range(2)]
+    assert logfile.load(games[0].saved()).answers == logfile.load(games[1].saved()).answers
+
+
+def test_a_hint_names_a_legal_answer_and_the_chances() -> None:
+    seen = cogworks("play", "widget_mechs", "--seed", "3", chooser=typing("hint", "quit"))
+    assert "Your chance of winning is about " in seen.screen
+    assert "A master would: " in seen.screen
+    assert "% of the thinking)" in seen.screen
+
+
+def test_a_bot_that_fails_is_replaced_and_the_game_so_far_is_logged(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(workers: Workers, known: Knowledge) -> int:
+        raise BotError("master did not answer in 5.0 seconds")
+
+    monkeypatch.setattr(Workers, "answer", fail)
+    with caplog.at_level(logging.ERROR):
+        seen = cogworks("play", "widget_mechs", "--seed", "3", "--seats", "master,master", "--watch")
+    assert "Final scores" in seen.screen
+    first = caplog.records[0].getMessage()
+    assert first.startswith("master did not answer in 5.0 seconds; luck ")
+    assert logfile.from_text(first[first.index("{") :]).game == "widget_mechs"
+
+
+def test_a_player_that_there_is_not_is_refused() -> None:
+    seen = cogworks("play", "widget_mechs", "--seats", "you,guru")
+    assert seen.code == 2
+    assert "there is no player 'guru' to take a seat; there are: you, random, novice, adept, master" in seen.complaints
