@@ -170,7 +170,10 @@ function settle(step, old) {
   if (!frame) return;
   const turn = getComputedStyle(here.querySelector(".workcard")).getPropertyValue("--turn");
   if (step.do === "spun")
-    frame.animate([{ rotate: `calc(${turn} - 180deg)` }, { rotate: turn }], { duration: 380, easing: "ease-out" });
+    frame.animate([{ rotate: `calc(${turn} - 180deg)` }, { rotate: turn }], {
+      duration: 380,
+      easing: "ease-out",
+    });
   if (step.do === "turned")
     here.animate([{ transform: "scaleX(0)" }, { transform: "none" }], { duration: 260, easing: "ease-out" });
   const was = old.cards.get(step.card);
@@ -178,7 +181,10 @@ function settle(step, old) {
     const from = middle(was),
       to = middle(box(here));
     here.animate(
-      [{ translate: `${from.x - to.x}px ${from.y - to.y}px`, zIndex: 4 }, { translate: "0 0", zIndex: 4 }],
+      [
+        { translate: `${from.x - to.x}px ${from.y - to.y}px`, zIndex: 4 },
+        { translate: "0 0", zIndex: 4 },
+      ],
       { duration: 300, easing: "ease-out" },
     );
   }
