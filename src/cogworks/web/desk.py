@@ -12,6 +12,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.tables.seating import check_bot
 from cogworks.web.artists import Artists
 from cogworks.web.drawing import Drawing
 from cogworks.web.hub import Hub
@@ -46,6 +47,8 @@ class Desk:
     def open_table(self, name: str, seats: int, options: Data, settings: Settings, friends: list[int],
                    bots: Mapping[int, str], private: bool = False) -> tuple[str, str, dict[int, str]]:  # fmt: skip
         """A new table with the asker on seat 0: its id, the asker's token, and a token for each friend's seat."""
+        for bot in bots.values():
+            check_bot(bot, self.host.bots)
         table, owner = self.host.create(name, seats, options)
         if private:
             self.message(table, owner, private=None)

@@ -1,0 +1,63 @@
+"""Bots in the browser: a level for every seat, and hints for the seat in turn alone."""
+
+from cogworks.bots.advice import Advice
+from cogworks.bots.knowledge import Knowledge
+from tests.web.visitors import House, Tab, id_of, play_now, with_friend
+
+
+def test_the_level_chosen_takes_the_seat(house: House) -> None:
+    ann = house.browser()
+    now = house.table(id_of(ann.post("/play", data={"game": "gizmos", "bot": "novice"}).url))
+    assert [chair.bot for chair in now.seats.chairs] == ["", "novice"]
+    form = {"game": "gizmos", "seats": "3", "seat-1": "bot:master", "seat-2": "bot:random"}
+    mixed = house.table(id_of(ann.post("/tables", data=form).url))
+    assert [chair.bot for chair in mixed.seats.chairs] == ["", "master", "random"]
+
+
+def test_a_bot_that_there_is_not_is_refused_and_no_table_is_opened(house: House) -> None:
+    ann = house.browser()
+    refused = ann.post("/play", data={"game": "gizmos", "bot": "guru"})
+    assert refused.status_code == 400
+    assert "there is no such bot" in refused.text.lower()
+    assert ann.get("/api/tables").json() == []
+
+
+def test_a_hint_is_for_the_seat_in_turn(house: House) -> None:
+    id, ann, bob = with_friend(house)
+    tab = Tab(ann, id)
+    update = tab.say(look=None)["update"]
+    mover, other = (ann, bob) if update["turn"] == 0 else (bob, ann)
+    hint = mover.post(f"/table/{id}/hint").json()
+    assert hint["version"] == update["version"]
+    assert hint["best"] == hint["options"][0]["action"]
+    assert 0 <= hint["chance"] <= 1
+    for stranger in (other, house.browser()):
+        refused = stranger.post(f"/table/{id}/hint")
+        assert refused.status_code == 400
+        assert "a hint is for the seat whose turn it is" in refused.text.lower()
+    assert house.browser().post("/table/nowhere/hint").status_code == 404
+
+
+def test_a_hint_changes_nothing(house: House) -> None:
+    id, ann, bob = with_friend(house)
+    before = house.table(id).sequence
+    for browser in (ann, bob):
+        browser.post(f"/table/{id}/hint")
+    assert house.table(id).sequence == before
+
+
+def test_whoever_advises_is_told_only_what_the_seat_knows(house: House) -> None:
+    told: list[Knowledge] = []
+
+    def advise(known: Knowledge) -> Advice:
+        told.append(known)
+        raise RuntimeError("speechless")
+
+    house.host._advise = advise
+    ann = house.browser()
+    id = play_now(ann, "gadget_builder")
+    refused = ann.post(f"/table/{id}/hint")
+    assert (refused.status_code, "there is no hint now" in refused.text.lower()) == (503, True)
+    state = house.table(id).history.state
+    assert told[0].view == house.table(id).game.view(state, 0)
+    assert told[0].world != house.table(id).game.describe(state)
