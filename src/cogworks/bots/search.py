@@ -57,6 +57,7 @@ class Search:
         self.dice = dice
         self.root = Node(-1, -1, 1, None)
         self.horizon: i64 = world.horizon()
+        self.explore: float = EXPLORE
         self.simulations: i64 = 0
         self.value: float = 0.0
         """Sum of the seat's results."""
@@ -123,7 +124,7 @@ class Search:
             if child.last_met == self.simulations and (child.lean > 0 or leans == 0):
                 share = float(child.lean) / float(leans) if leans > 0 else 1.0 / float(n)
                 score = child.value / float(child.visits) if child.visits > 0 else hope
-                score += EXPLORE * share * sqrt(float(child.met)) / float(1 + child.visits)
+                score += self.explore * share * sqrt(float(child.met)) / float(1 + child.visits)
                 if score > most:
                     most = score
                     best = child
