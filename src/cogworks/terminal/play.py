@@ -146,4 +146,16 @@ def results(sitting: Sitting, reader: int | None) -> str:
     scores = [f"{names.whom(seat)} {score}" for seat, score in enumerate(sitting.state.scores())]
     turns = sitting.view(None).get("turns")
     length = counted(turns, "turn") if isinstance(turns, int) else counted(len(sitting.log.answers), "answer")
-    return f"Final scores: {', '.join(scores)}; the game took {length}."
+    return f"Final scores: {', '.join(scores)}{tie_break(sitting, names)}; the game took {length}."
+
+
+def tie_break(sitting: Sitting, names: Names) -> str:
+    """What decided between those with the most points, where something did."""
+    state = sitting.state
+    points, n_seats = state.scores(), sitting.log.seats
+    first = [seat for seat in range(n_seats) if points[seat] == max(points)]
+    if len(first) < 2 or len(state.winners()) == len(first):
+        return ""
+    ties = [(seat, sitting.game.reckoning(state, seat).ties) for seat in first]
+    said = [f"{names.whom(seat)} {listed([f'{n} {words}' for words, n in broken])}" for seat, broken in ties if broken]
+    return f" (tie: {', '.join(said)})" if said else ""
