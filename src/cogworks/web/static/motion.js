@@ -53,6 +53,10 @@ export function swap(draw, events = []) {
 addEventListener("pointerdown", () => running?.skipTransition(), { capture: true });
 addEventListener("click", ({ target, clientX, clientY, pointerType }) => {
   if (target !== document.documentElement) return;
-  const meant = document.elementFromPoint(clientX, clientY)?.closest(".can, button, a, summary");
-  meant?.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType }));
+  const meant = document.elementFromPoint(clientX, clientY)?.closest(".can, button, a, summary, input");
+  if (meant?.type === "range") {
+    const { left, width } = meant.getBoundingClientRect();
+    meant.value = Number(meant.min) + ((clientX - left) / width) * (meant.max - meant.min);
+    meant.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  } else meant?.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType }));
 });
