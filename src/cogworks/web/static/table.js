@@ -105,6 +105,9 @@ function prepend(log, html) {
   const holder = document.createElement("ol");
   holder.innerHTML = html;
   for (const entry of holder.children) entry.classList.add("fresh");
+  // What a game calls out, such as the end of a hand, is told aloud: new cards bury it in the log.
+  const loud = holder.querySelector(".loud");
+  if (loud) tell(loud.textContent.trim());
   log.prepend(...holder.childNodes);
   log.scrollTop = 0;
 }
