@@ -65,10 +65,13 @@ function show(update, html) {
   // The page came with this very sight of the table: only light it.
   const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
+    const was = document.querySelector("#board .over");
     if (!known) redraw(update, html);
     light(update.options);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
     reveal();
+    // The result lies above the board: bring it into view the moment it comes.
+    if (!was) document.querySelector("#board .over")?.scrollIntoView({ block: "nearest" });
     // For whoever drives the page: it is alive, and shows this version.
     page.dataset.version = update.version;
     page.dataset.ready = "";
