@@ -65,6 +65,7 @@ def view_side(state: Gadgets, owner: int, side: Side, own: bool) -> Data:
                 "card": CARDS[kind],
                 "n": n,
                 "cost": COSTS[kind - 32] if kind >= 32 else "",
+                "power": POWERS[kind - 32] if kind >= 32 else "",
             }
             for kind, n in enumerate(side.hand.counts(KINDS))
             if n

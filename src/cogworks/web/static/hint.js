@@ -2,7 +2,7 @@
 
 const MOST = 5;
 const box = document.getElementById("hint");
-const percent = (share) => `${Math.round(100 * share)} %`;
+const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
 /** Ask the server; what comes too late, for a table that has moved on, is not shown. */
 export async function askHint(table, current, tell) {

@@ -13,9 +13,13 @@ function name(on) {
   // A card that changes its place changes its id; while there is only one of it, it glides under its name.
   const copies = new Map();
   for (const { dataset } of things) copies.set(dataset.glide, (copies.get(dataset.glide) ?? 0) + 1);
-  for (const { dataset, style } of things) {
-    const known = copies.get(dataset.glide) === 1 ? `g-${dataset.glide}` : `t-${dataset.thing}`;
-    style.viewTransitionName = on && things.length <= MOST ? known.replace(/[^A-Za-z0-9]/g, "-") : "";
+  // What is scrolled out above would glide over the names and buttons there.
+  const ceiling = document.getElementById("board").getBoundingClientRect().top - 4;
+  for (const thing of things) {
+    const { dataset, style } = thing,
+      known = copies.get(dataset.glide) === 1 ? `g-${dataset.glide}` : `t-${dataset.thing}`;
+    const named = on && things.length <= MOST && thing.getBoundingClientRect().top >= ceiling;
+    style.viewTransitionName = named ? known.replace(/[^A-Za-z0-9]/g, "-") : "";
   }
 }
 
@@ -53,6 +57,10 @@ export function swap(draw, events = []) {
 addEventListener("pointerdown", () => running?.skipTransition(), { capture: true });
 addEventListener("click", ({ target, clientX, clientY, pointerType }) => {
   if (target !== document.documentElement) return;
-  const meant = document.elementFromPoint(clientX, clientY)?.closest(".can, button, a, summary");
-  meant?.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType }));
+  const meant = document.elementFromPoint(clientX, clientY)?.closest(".can, button, a, summary, input");
+  if (meant?.type === "range") {
+    const { left, width } = meant.getBoundingClientRect();
+    meant.value = Number(meant.min) + ((clientX - left) / width) * (meant.max - meant.min);
+    meant.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  } else meant?.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType }));
 });

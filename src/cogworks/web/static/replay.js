@@ -65,5 +65,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft") go(asked - 1);
   if (event.key === "ArrowRight") go(asked + 1);
 });
+// The button is for pages without a script: here the choice is enough.
+document.querySelector(".steps button").hidden = true;
 mark();
 page.dataset.ready = "";

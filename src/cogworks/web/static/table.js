@@ -65,10 +65,13 @@ function show(update, html) {
   // The page came with this very sight of the table: only light it.
   const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
+    const was = document.querySelector("#board .over");
     if (!known) redraw(update, html);
     light(update.options);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
     reveal();
+    // The result lies above the board: bring it into view the moment it comes.
+    if (!was) document.querySelector("#board .over")?.scrollIntoView({ block: "nearest" });
     // For whoever drives the page: it is alive, and shows this version.
     page.dataset.version = update.version;
     page.dataset.ready = "";
@@ -105,6 +108,9 @@ function prepend(log, html) {
   const holder = document.createElement("ol");
   holder.innerHTML = html;
   for (const entry of holder.children) entry.classList.add("fresh");
+  // What a game calls out, such as the end of a hand, is told aloud: new cards bury it in the log.
+  const loud = holder.querySelector(".loud");
+  if (loud) tell(loud.textContent.trim());
   log.prepend(...holder.childNodes);
   log.scrollTop = 0;
 }

@@ -3,7 +3,10 @@
 const REST = 450;
 
 export function watchZoom(board, zoom) {
-  let timer = 0;
+  let timer = 0,
+    x = -1,
+    y = -1;
+  addEventListener("pointermove", ({ clientX, clientY }) => ([x, y] = [clientX, clientY]), { passive: true });
   const hide = () => {
     clearTimeout(timer);
     zoom.hidden = true;
@@ -26,10 +29,11 @@ export function watchZoom(board, zoom) {
     zoom.replaceChildren(copy);
     zoom.hidden = false;
   };
-  board.addEventListener("pointerover", ({ target, pointerType }) => {
+  board.addEventListener("pointerover", ({ target, pointerType, clientX, clientY }) => {
     const card = target.closest("[data-zoom]");
     if (pointerType === "mouse") {
-      if (card) later(card);
+      // A card that came to lie under a resting pointer was not asked for.
+      if (card && (clientX !== x || clientY !== y)) later(card);
       else hide();
     }
   });

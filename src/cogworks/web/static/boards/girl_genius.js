@@ -44,9 +44,12 @@ function ghost(slot, old) {
     at = box(here),
     lattice = getComputedStyle(here.closest(".lattice"));
   copy.classList.remove("can", "sure", "pointed", "spot");
-  for (const part of [copy, ...copy.querySelectorAll("*")])
+  for (const part of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["data-thing", "data-slot", "data-pops", "tabindex", "role", "aria-label"])
       part.removeAttribute(name);
+    // Kept while it glided: two of one name would stop all gliding.
+    part.style.viewTransitionName = "";
+  }
   for (const name of ["--w", "--h", "--e"]) copy.style.setProperty(name, sized(here, name, lattice));
   place(copy, at);
   layer.append(copy);
