@@ -2,7 +2,6 @@
 
 import argparse
 import io
-import logging
 import os
 import shutil
 import sys
@@ -148,8 +147,6 @@ def climb(typed: argparse.Namespace, screen: Screen) -> None:
 
 def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     """Play a new game or a saved one."""
-    # Trouble with a bot is told to a file, not in the middle of a game.
-    logging.getLogger("cogworks").handlers = [logging.FileHandler(saves.home() / "trouble.log", delay=True)]
     manner = Manner(typed.seed, typed.delay, typed.watch, program, decks.known_to_bots(typed.deck))
     players = [] if typed.seats is None else seats.read(typed.seats)
     if typed.deck is not None and typed.saved is not None:

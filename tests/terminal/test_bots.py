@@ -1,6 +1,7 @@
 """Bots at the terminal: levels with budgets, watching, hints, and a bot that fails."""
 
 import logging
+from pathlib import Path
 
 import pytest
 
@@ -36,7 +37,7 @@ def test_a_hint_names_a_legal_answer_and_the_chances() -> None:
 
 
 def test_a_bot_that_fails_is_replaced_and_the_game_so_far_is_logged(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, home: Path
 ) -> None:
     def fail(workers: Workers, known: Knowledge) -> int:
         raise BotError("master did not answer in 5.0 seconds")
@@ -48,6 +49,7 @@ def test_a_bot_that_fails_is_replaced_and_the_game_so_far_is_logged(
     first = caplog.records[0].getMessage()
     assert first.startswith("master did not answer in 5.0 seconds; luck ")
     assert logfile.from_text(first[first.index("{") :]).game == "widget_mechs"
+    assert "the game so far" in (home / "trouble.log").read_text(encoding="utf-8")
 
 
 def test_a_player_that_there_is_not_is_refused() -> None:

@@ -1,6 +1,9 @@
 """Where games are kept: one file each, which is always the whole game so far and never half a one."""
 
+import logging
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -21,6 +24,22 @@ def home() -> Path:
     if data := os.environ.get("XDG_DATA_HOME"):
         return Path(data) / "cogworks"
     return Path("~/.local/share/cogworks").expanduser()
+
+
+@contextmanager
+def trouble_kept() -> Iterator[None]:
+    """Trouble with a bot is told to a file in the folder, not in the middle of a game."""
+    logger = logging.getLogger("cogworks")
+    handler: logging.Handler = logging.NullHandler()
+    with suppress(OSError):
+        home().mkdir(parents=True, exist_ok=True)
+        handler = logging.FileHandler(home() / "trouble.log", encoding="utf-8", delay=True)
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
+        handler.close()
 
 
 def last() -> Path:

@@ -38,7 +38,7 @@ class Manner:
 
     def play(self, screen: Screen, sitting: Sitting, save: Save) -> None:
         """Play on from here."""
-        with Workers(1, self.prepare) as workers:
+        with saves.trouble_kept(), Workers(1, self.prepare) as workers:
             Play(sitting, save, screen, workers, self.seed, self.delay, self.program).run()
 
 
