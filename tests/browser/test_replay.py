@@ -35,7 +35,7 @@ def test_a_finished_game_is_gone_through_step_by_step(visit: NewPage) -> None:
     last = int(page.locator("#slider").get_attribute("max") or 0)
     at_step(page, last)
     expect(page).to_have_url(re.compile(f"step={last}"))
-    page.get_by_label("Eyes").select_option(index=2)
+    page.get_by_label("Seen by").select_option(index=2)
     expect(page).to_have_url(re.compile("eyes=1"))
     stranger = visit(page.url)
     at_step(stranger, last)
