@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cogworks.bots.knowledge import Knowledge
-from cogworks.bots.levels import MASTER, Level, searched
+from cogworks.bots.levels import level, searched
 from cogworks.engine.dice import Dice
 
 
@@ -33,9 +33,9 @@ class Advice:
         return self.options[0].action
 
 
-def advice(known: Knowledge, by: Level = MASTER) -> Advice:
-    """What a search says, from the seat's knowledge alone."""
-    search = searched(by, known.position(), known.seat, Dice(known.luck))
+def advice(known: Knowledge) -> Advice:
+    """What the searching bot asked for says, from the seat's knowledge alone."""
+    search = searched(level(known.bot), known.position(), known.seat, Dice(known.luck))
     rows = [row for row in search.report() if row[1] > 0]
     total = int(search.simulations)
     options = tuple(Option(action, mean, visits / total) for action, visits, mean in rows)
