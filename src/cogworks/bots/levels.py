@@ -74,15 +74,14 @@ def answer(known: Knowledge) -> int:
 def decide(by: Level, world: State, seat: int, dice: Dice) -> int:
     """An answer for a seat from any world in which it knows what it knows."""
     legal = world.legal_actions()
-    if by.name != RANDOM.name:
-        legal = [action for action in legal if world.lean(action) > 0] or legal
-    if len(legal) == 1:
-        return legal[0]
+    if by.name == RANDOM.name:
+        return legal[dice.below(len(legal))]
+    sensible = [action for action in legal if world.lean(action) > 0] or legal
+    if len(sensible) == 1:
+        return sensible[0]
     if by.simulations:
         return searched(by, world, seat, dice).report()[0][0]
-    if by.name == NOVICE.name:
-        return first_look(world, seat, dice)
-    return legal[dice.below(len(legal))]
+    return first_look(world, sensible, seat, dice)
 
 
 def searched(by: Level, world: State, seat: int, dice: Dice) -> Search:
@@ -96,12 +95,11 @@ def searched(by: Level, world: State, seat: int, dice: Dice) -> Search:
     return search
 
 
-def first_look(world: State, seat: int, dice: Dice) -> int:
-    """The answer that looks best at once; now and then any that is not foolish."""
-    rows = glance(world, seat, dice, LOOKS)
-    sensible = [row for row in rows if row[1] > 0] or rows
+def first_look(world: State, sensible: list[int], seat: int, dice: Dice) -> int:
+    """The sensible answer that looks best at once; now and then any of them."""
+    rows = [row for row in glance(world, seat, dice, LOOKS) if row[0] in sensible]
     if dice.below(100) < SLIPS:
-        return sensible[dice.below(len(sensible))][0]
-    keenest = max(lean for _, lean, _ in sensible) or 1
+        return rows[dice.below(len(rows))][0]
+    keenest = max(lean for _, lean, _ in rows) or 1
     # Where positions look alike, the more sensible answer: many answers only prepare a gain.
-    return max(sensible, key=lambda row: row[2] + 0.02 * row[1] / keenest)[0]
+    return max(rows, key=lambda row: row[2] + 0.02 * row[1] / keenest)[0]
