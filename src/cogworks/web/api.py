@@ -91,9 +91,9 @@ def routes(desk: Desk) -> APIRouter:
         return reply
 
     @router.get("/tables/{id}/hint")
-    def hint(request: Request, id: str, authorization: Bearer = "") -> dict[str, Any]:
+    async def hint(request: Request, id: str, authorization: Bearer = "") -> dict[str, Any]:
         """What a master would answer for the bearer's seat, the chance of winning, and that after each answer."""
-        return desk.host.hint(_checked(id), desk.identity.token(request, id))
+        return await desk.hub.hint(_checked(id), desk.identity.token(request, id))
 
     @router.get("/tables/{id}/log")
     def log(id: str) -> dict[str, Any]:

@@ -149,6 +149,10 @@ class Hub:
         """Bots wait for each other and never for the threads that serve people, least of all where nobody looks."""
         return self._watched_bots if table in self._onlookers else self._other_bots
 
+    async def hint(self, table: str, token: str | None) -> Data:
+        """What a master would answer; whoever asks waits with the bots, and keeps no thread from other people."""
+        return await run_sync(self.host.hint, table, token, limiter=self._watched_bots)
+
     # ---- other processes
 
     def _heard(self, table: str | None) -> None:

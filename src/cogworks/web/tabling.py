@@ -96,7 +96,7 @@ def routes(desk: Desk) -> APIRouter:
     async def hint(request: Request, id: str) -> Data:
         """What a master would answer for the asker's seat, for the page's script."""
         _check(id)
-        return await run_sync(desk.host.hint, id, desk.identity.token(request, id))
+        return await desk.hub.hint(id, desk.identity.token(request, id))
 
     @router.websocket("/table/{id}/socket")
     async def socket(socket: WebSocket, id: str) -> None:
