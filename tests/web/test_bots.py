@@ -56,6 +56,10 @@ def test_whoever_advises_is_told_only_what_the_seat_knows(house: House) -> None:
     house.host._advise = advise
     ann = house.browser()
     id = play_now(ann, "gadget_builder")
+    tab = Tab(ann, id)
+    # Chance says who begins; a bot that does answers by itself, and news of it comes.
+    while tab.say(look=None)["update"]["turn"] != 0:
+        tab.hear()
     refused = ann.post(f"/table/{id}/hint")
     assert (refused.status_code, "there is no hint now" in refused.text.lower()) == (503, True)
     state = house.table(id).history.state
