@@ -168,7 +168,7 @@ def test_what_was_seen_and_taken_back_by_consent_is_not_forgotten() -> None:
                 continue
             if any(move.who not in (seat, CHANCE) for move in moves[earlier:]):
                 continue
-            if undo.is_free(table.game, _cut(hall, to), seat, earlier):
+            if undo.is_free(_cut(hall, to), seat, earlier):
                 hall.say(seat, propose=None, version=table.history.version)
                 hall.say(1 - seat, accept=hall.look()["proposal"]["id"])
                 assert hall.look()["position"] == to
@@ -237,9 +237,9 @@ def test_a_secret_told_to_another_seat_is_not_free_to_take_back() -> None:
     table = hall.table()
     told = table.history.steps[-1].events
     told.append(Event(0, [0], [5], 0))
-    assert undo.is_free(table.game, table.history, 0, 2)
+    assert undo.is_free(table.history, 0, 2)
     told.append(Event(0, [0], [5], 1))
-    assert not undo.is_free(table.game, table.history, 0, 2)
+    assert not undo.is_free(table.history, 0, 2)
 
 
 def test_an_answer_that_shows_a_hidden_card_is_not_free_to_take_back() -> None:
@@ -253,5 +253,5 @@ def test_an_answer_that_shows_a_hidden_card_is_not_free_to_take_back() -> None:
     hall.act(0, KEEP)
     table = hall.table()
     with_peek = cast("Game[State]", replace(HIGH_COG, sight=peeking))
-    assert undo.is_free(table.game, table.history, 0, 2)
+    assert undo.is_free(table.history, 0, 2)
     assert not undo.is_free(with_peek, table.history, 0, 2)
