@@ -15,6 +15,7 @@ from cogworks.tables.phrases import PHRASES
 from cogworks.web import generic, rulebook
 from cogworks.web.art import gear_path
 from cogworks.web.boards import FACTS
+from cogworks.web.kept import Kept
 
 FOLDER: Final = files("cogworks.web")
 REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
@@ -47,7 +48,7 @@ class Drawing:
         )  # fmt: skip
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            letters=generic.COLOURS, bot=bot, bots=_words(bots),
+            letters=generic.COLOURS, kept=Kept(), bot=bot, bots=_words(bots),
             styles=_boards_with(".css"), scripts=_boards_with(".js"),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
