@@ -2,7 +2,7 @@
 
 import marshal
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from jinja2.runtime import Macro
 from markupsafe import Markup
@@ -19,18 +19,18 @@ class Kept:
     def __init__(self) -> None:
         self._parts: dict[tuple[str, str, bytes, bytes], Markup] = {}
 
-    def __call__(self, macro: Macro, board: str, *also: object) -> Callable[..., Markup]:
+    def __call__(self, macro: Macro, board: str, *also: Any) -> Callable[..., Markup]:
         """The same macro, drawing each thing once: `{% set card = kept(card, "gizmos") %}`.
 
         It may look at nothing but what it is called with, at what never changes, and at what is named here besides.
         """
         name, looks_at = macro.name, marshal.dumps(also, PLAIN)
 
-        def drawn(*given: object, **named: object) -> Markup:
+        def drawn(*given: Any, **named: Any) -> Markup:
             key = board, name, looks_at, marshal.dumps((given, named), PLAIN)
             part = self._parts.get(key)
             if part is None:
-                part = macro(*given, **named)
+                part = Markup(macro(*given, **named))
                 if len(self._parts) >= MOST:
                     self._parts.clear()
                 self._parts[key] = part
