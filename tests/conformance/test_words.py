@@ -69,6 +69,7 @@ def test_every_option_points_at_a_thing_in_the_view(case: Case) -> None:
             for action in state.legal_actions():
                 target = case.game.target(state, action)
                 assert target == "" or target in ids, f"{case.game.label(state, action)}: {target}"
+                assert set(case.game.touches(state, action)) <= ids, case.game.label(state, action)
 
 
 def ids_in(data: object) -> set[str]:

@@ -121,10 +121,8 @@ function light(options) {
     old.classList.remove("can", "sure", "pointed");
     for (const name of ["tabindex", "role", "aria-label", "aria-haspopup"]) old.removeAttribute(name);
   }
-  const about = Map.groupBy ? Map.groupBy(options, (option) => option.target) : grouped(options);
-  for (const [target, found] of about) {
-    if (!target) continue;
-    for (const thing of document.querySelectorAll(`#board [data-thing="${CSS.escape(target)}"]`)) {
+  for (const [id, found] of grouped(options)) {
+    for (const thing of drawnAs(id)) {
       thing.classList.add("can");
       thing.tabIndex = 0;
       thing.setAttribute("role", "button");
@@ -138,22 +136,33 @@ function light(options) {
 /** If all that can be clicked lies out of sight or under the strip of answers, bring the first of it into view. */
 function reveal() {
   const lit = [...document.querySelectorAll("#board .can")],
-    floor = region("ask").getBoundingClientRect().top;
+    floor = region("ask").getBoundingClientRect().top,
+    board = region("board"),
+    // Where the board scrolls by itself, what has left it at the top lies behind the head of the page.
+    ceiling = board.scrollHeight > board.clientHeight ? Math.max(0, board.getBoundingClientRect().top) : 0;
   const seen = (thing) => {
     const box = thing.getBoundingClientRect();
-    return box.top >= 0 && box.bottom <= (floor > 0 ? floor : innerHeight);
+    return box.top >= ceiling && box.bottom <= (floor > 0 ? floor : innerHeight);
   };
   if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center" });
 }
 
+const drawnAs = (id) => document.querySelectorAll(`#board [data-thing="${CSS.escape(id)}"]`);
+
+/** What an answer is about, and what else it would change. */
+const thingsOf = (option) => [option.target, ...option.touches].filter(Boolean);
+
 function grouped(options) {
   const about = new Map();
-  for (const option of options) about.set(option.target, [...(about.get(option.target) ?? []), option]);
+  for (const option of options)
+    for (const id of thingsOf(option)) about.set(id, [...(about.get(id) ?? []), option]);
   return about;
 }
 
+const answersOf = (thing) => now.options.filter((option) => thingsOf(option).includes(thing.dataset.thing));
+
 function choose(thing, touch) {
-  const found = now.options.filter((option) => option.target === thing.dataset.thing);
+  const found = answersOf(thing);
   if (found.length === 1) answer(found[0], thing, touch);
   else if (found.length) openMenu(thing, found);
 }
@@ -284,13 +293,20 @@ document.addEventListener("keydown", (event) => {
 for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
   page.addEventListener(kind, ({ target }) => {
     const on = kind === "mouseover" || kind === "focusin",
-      button = target.closest?.(".action[data-target]");
-    if (!button?.dataset.target) return;
-    for (const thing of document.querySelectorAll(
-      `#board [data-thing="${CSS.escape(button.dataset.target)}"]`,
-    ))
-      thing.classList.toggle("pointed", on);
+      button = target.closest?.(".action[data-action]"),
+      thing = target.closest?.("#board .can");
+    if (button) point(now.options.find((option) => option.action === Number(button.dataset.action)), on);
+    // Whatever else changes with a lit thing is pointed at, too.
+    else if (thing && answersOf(thing).length === 1) {
+      const [option] = answersOf(thing);
+      if (option.touches.length) point(option, on);
+    }
   });
+}
+
+function point(option, on) {
+  for (const id of option ? thingsOf(option) : [])
+    for (const thing of drawnAs(id)) thing.classList.toggle("pointed", on);
 }
 
 function openRule(id) {
