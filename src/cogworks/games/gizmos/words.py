@@ -343,6 +343,10 @@ PROMPTS = {
 }
 
 
+USUAL = {on.PAY: "pay the usual way", on.RETURN: "put them back as they were drawn"}
+"""What the usual answers amount to [Z7.15]."""
+
+
 # ---- log lines
 
 

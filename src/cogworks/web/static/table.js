@@ -279,6 +279,7 @@ document.addEventListener("keydown", (event) => {
     choose(event.target, false);
   } else if (event.key >= "1" && event.key <= "9")
     document.querySelectorAll("#ask .action")[event.key - 1]?.click();
+  else if (event.key === "0") document.querySelector("#ask [data-run]")?.click();
   else if (event.key === "u") document.querySelector("[data-undo]")?.click();
   else if (event.key === "h") document.querySelector("[data-hint]")?.click();
   else if (event.key === "?") region("rules").showModal();
