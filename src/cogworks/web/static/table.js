@@ -107,12 +107,21 @@ function replace(element, html) {
 function prepend(log, html) {
   const holder = document.createElement("ol");
   holder.innerHTML = html;
+  fold(log.firstElementChild, holder.lastElementChild);
   for (const entry of holder.children) entry.classList.add("fresh");
   // What a game calls out, such as the end of a hand, is told aloud: new cards bury it in the log.
   const loud = holder.querySelector(".loud");
   if (loud) tell(loud.textContent.trim());
   log.prepend(...holder.childNodes);
   log.scrollTop = 0;
+}
+
+/** The same again is one line with a number, as the server folds what it tells at once. */
+function fold(old, fresh) {
+  const kind = (entry) => entry.className.replace("fresh", "").trim();
+  if (!old || !fresh || old.textContent !== fresh.textContent || kind(old) !== kind(fresh)) return;
+  fresh.dataset.times = Number(old.dataset.times ?? 1) + Number(fresh.dataset.times ?? 1);
+  old.remove();
 }
 
 /** Light up each thing that an answer is about. */
