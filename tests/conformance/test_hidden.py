@@ -22,6 +22,7 @@ def channels(case: Case, state: State, reader: int | None) -> object:
     if reader is not None and state.to_move() == reader:
         told += [case.game.labels(state), case.game.prompt(state), case.game.rules_now(state)]
         told += [case.game.target(state, action) for action in state.legal_actions()]
+        told += [case.game.touches(state, action) for action in state.legal_actions()]
         told += [refusal(state, action) for action in range(case.game.n_actions)]
     return told
 

@@ -69,6 +69,20 @@ def test_every_option_points_at_a_thing_in_the_view(case: Case) -> None:
             for action in state.legal_actions():
                 target = case.game.target(state, action)
                 assert target == "" or target in ids, f"{case.game.label(state, action)}: {target}"
+                assert set(case.game.touches(state, action)) <= ids, case.game.label(state, action)
+
+
+@each_case
+def test_a_usual_way_to_go_on_is_legal_and_has_words(case: Case) -> None:
+    for state in reservoir(case, 80):
+        seat = int(state.to_move())
+        view = case.game.view(state, seat) if seat >= 0 else {}
+        usual = view.get("usual", [])
+        assert isinstance(usual, list)
+        if usual:
+            assert usual[0] in state.legal_actions()
+            assert isinstance(view["usual_words"], str)
+            assert view["usual_words"]
 
 
 def ids_in(data: object) -> set[str]:

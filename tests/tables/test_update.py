@@ -34,8 +34,8 @@ def test_options_and_prompt_are_for_whoever_is_to_answer() -> None:
     hall = Hall("high_cog", 2).begin()
     own, other, anyone = hall.look(0), hall.look(1), hall.look(None)
     assert own["options"] == [
-        {"action": KEEP, "label": "keep your cog", "target": "cog"},
-        {"action": SWAP, "label": "swap your cog", "target": "cog"},
+        {"action": KEEP, "label": "keep your cog", "target": "cog", "touches": []},
+        {"action": SWAP, "label": "swap your cog", "target": "cog", "touches": []},
     ]
     assert own["prompt"].startswith("You have cog ")
     assert own["rules"] == ["T1.2", "T1.3"]

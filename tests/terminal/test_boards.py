@@ -191,3 +191,14 @@ def test_boards_draw_every_position_for_every_reader(case: Case) -> None:
             if reader is not None and reader == state.to_move():
                 for action in state.legal_actions():
                     assert "\n" not in drawn.remark(view, case.game.target(state, action))
+
+
+def test_a_converter_with_a_half_left_says_so() -> None:
+    """[Z7.7]: it may still serve the same payment, so it is not called used."""
+    played = library.game("gizmos")
+    sides = [{"ring": ["blue", "blue", "red"], "gizmos": ["228"]}, {}]
+    state = played.position(2, display=["229"], sides=sides)
+    for answer in ("build Red black-doubler", "spend a blue", "turn a blue into a red"):
+        state.act(played.parse(state, answer))
+    told = " ".join(board("gizmos").draw(played.view(state, 0), False))
+    assert "Black blue-changer for two (half used)" in told

@@ -185,6 +185,12 @@ def test_the_usual_way_gives_several_answers_at_once() -> None:
     assert answers(seen.saved())[before : before + 3] == [247, 248, 249]
 
 
+def test_the_question_names_the_usual_way_where_it_saves_answers() -> None:
+    seen = gizmos("take none of them")
+    assert "Or type usual to put them back as they were drawn." in " ".join(seen.screen.split())
+    assert "Or type usual" not in gizmos().screen
+
+
 def test_where_there_is_no_usual_way_the_question_stays() -> None:
     for seen in (gizmos("usual"), mechs("usual")):
         assert "There is no usual way to go on here." in seen.screen

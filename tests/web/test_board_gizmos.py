@@ -130,12 +130,27 @@ def test_a_payment_shows_its_price_and_offers_the_usual_way_to_whoever_pays() ->
     state = GAME.position(2, display=["229"], sides=[{"ring": ["red", "red", "red", "blue"]}, {}])
     state.act(GAME.parse(state, "build Red black-doubler from the display"))
     view = GAME.view(state, 0)
-    asked = DRAWING.board({"game": "gizmos", "view": view, "options": [1]}, list(PEOPLE[:2]))
-    assert 'data-run="[388, 388, 388]"' in asked
-    assert asked.partition('class="gz-pot"')[2].partition("</span>")[0].count("gz-slot") == 3
-    other = DRAWING.board({"game": "gizmos", "view": GAME.view(state, 1), "options": []}, list(PEOPLE[:2]))
-    assert "data-run" not in other
-    assert "data-run" not in drawn(view), "in a replay there is nothing to answer"
+    assert drawn(view).partition('class="gz-pot"')[2].partition("</span>")[0].count("gz-slot") == 3
+    assert 'data-run="[388, 388, 388]"' in asked(view)
+    assert "pay the usual way" in asked(view)
+    assert "data-run" not in asked(GAME.view(state, 1))
+
+
+def asked(view: Data) -> str:
+    """The strip of answers, as if there were one."""
+    option = {"action": 1, "label": "one", "target": "", "touches": []}
+    update = {"game": "gizmos", "proposal": None, "prompt": "", "rules": [], "phase": "playing", "options": [option]}
+    return DRAWING.page("region_ask", update=update, view=view)
+
+
+def test_a_converter_with_a_half_left_is_not_used_up() -> None:
+    """[Z7.7]: the other half may serve the same payment; afterwards the whole card is spent [Z7.8]."""
+    state = GAME.position(2, display=["229"], sides=[{"ring": ["blue", "blue", "red"], "gizmos": ["228"]}, {}])
+    state.act(GAME.parse(state, "build Red black-doubler from the display"))
+    for answer in ("spend a blue sphere", "turn a blue into a red with"):
+        state.act(GAME.parse(state, answer))
+    board = drawn(GAME.view(state, 0))
+    assert (board.count(" strip half"), board.count(" strip used"), board.count("Half used.")) == (1, 0, 1)
 
 
 def test_cards_looked_at_are_backs_to_others() -> None:
@@ -155,3 +170,11 @@ def test_gizmos_used_and_triggered_this_turn_look_it() -> None:
     assert "gz-dash live" in board
     assert re.search(r'class="gz red l1 strip used" data-thing="card:0"', board)
     assert re.search(r'class="gz starting l0 strip ready" data-thing="card:108"', board)
+
+
+def test_a_card_that_can_be_built_is_told_from_one_that_can_only_be_filed() -> None:
+    state = GAME.position(2, display=["101", "229"], sides=[{"ring": ["red"]}, {}])
+    options = [{"action": action, "target": GAME.target(state, action)} for action in state.legal_actions()]
+    board = DRAWING.board({"game": "gizmos", "view": GAME.view(state, 0), "options": options}, list(PEOPLE[:2]))
+    assert re.findall(r' buildable" data-thing="([^"]+)"', board) == ["card:0"]
+    assert "buildable" not in drawn(GAME.view(state, 0)), "in a replay nothing is offered"

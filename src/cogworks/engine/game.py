@@ -71,6 +71,8 @@ class Game(Generic[S]):
     """words.py: the ids of the rules that matter for the present question."""
     tell: Callable[[int, Sequence[int], Names], str]
     """words.py: a log line from an event's kind and the numbers its reader may know; '' for none."""
+    touches: Callable[[S, int], tuple[str, ...]] = lambda state, action: ()
+    """view.py: ids of further things that an action would change or lead to, to point at before it is chosen."""
     gallery: Callable[[Settings], list[Data]] = lambda options: []
     """view.py: every kind of card played with, once, as the view shows it, with `n` copies where there are more."""
     reckon: Callable[[S, int], "Reckoning"] | None = None

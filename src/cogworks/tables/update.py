@@ -102,7 +102,12 @@ def _question(table: "Table", reader: int | None) -> Data:
         asked["prompt"] = table.game.prompt(state, names)
         asked["rules"] = list(table.game.rules_now(state))
         asked["options"] = [
-            {"action": action, "label": label, "target": table.game.target(state, action)}
+            {
+                "action": action,
+                "label": label,
+                "target": table.game.target(state, action),
+                "touches": list(table.game.touches(state, action)),
+            }
             for action, label in table.game.labels(state, names).items()
         ]
     return asked

@@ -83,6 +83,9 @@ class Teller:
         for place, (action, label) in enumerate(game.labels(state).items(), 1):
             remark = self._board.remark(view, game.target(state, action))
             self._screen.number(place, f"{label} ({remark})" if remark else label)
+        usual = view.get("usual")
+        if isinstance(usual, list) and len(usual) > 1:
+            self._screen.say(f"Or type usual to {view['usual_words']}.")
 
     def rules(self, ids: Iterable[str]) -> None:
         """Rules in full, each behind its id."""

@@ -1,6 +1,7 @@
 """From a reader's update to HTML: nothing but the update goes in, so nothing but what the reader may know comes out."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -35,6 +36,32 @@ FOR_SCRIPTS: Final = (
 """What the page's script needs besides the drawn regions."""
 
 
+@dataclass(slots=True)
+class Told:
+    """A line of the log, told once however often it happened in a row."""
+
+    kind: str
+    line: str
+    times: int = 1
+
+
+def folded(log: Iterable[Mapping[str, object]]) -> list[Told]:
+    """The lines of a log, newest first; of equal ones in a row, such as cards put back unseen, there is one."""
+    told: list[Told] = []
+    for entry in log:
+        who, lines = entry["who"], entry["lines"]
+        assert isinstance(who, int)
+        assert isinstance(lines, list)
+        for line in lines:
+            kind = (f"seat{who}" if who >= 0 else "chance") + (" undone" if "undone_to" in entry else "")
+            kind += " loud" if line.endswith("!") else ""
+            if told and (told[-1].kind, told[-1].line) == (kind, line):
+                told[-1].times += 1
+            else:
+                told.append(Told(kind, line))
+    return told[::-1]
+
+
 class Drawing:
     """The templates, and what they may call."""
 
@@ -49,7 +76,7 @@ class Drawing:
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
             letters=generic.COLOURS, kept=Kept(), bot=bot, bots=_words(bots),
-            styles=_boards_with(".css"), scripts=_boards_with(".js"),
+            styles=_boards_with(".css"), scripts=_boards_with(".js"), folded=folded,
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         self._boards = {name for name in self._templates.list_templates() if name.endswith(".board.html")}

@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 TOLD_ELSEWHERE: Final = frozenset(
-    {"game", "reader", "seats", "to_move", "question", "returns", "scores", "id", "seat", "turn", "remembered"}
-)
+    {
+        "game", "reader", "seats", "to_move", "question", "returns", "scores", "id", "seat", "turn", "remembered",
+        "usual", "usual_words",
+    }
+)  # fmt: skip
 """Fields that every view has and pages tell in their own way; and what players have to remember themselves."""
 SEATS: Final = frozenset({"taker", "turn", "seat"})
 """Fields that hold the number of a seat."""

@@ -118,3 +118,29 @@ def test_answers_point_at_things_in_the_view() -> None:
     assert pointed["pair 1 and 3 to make 4"] == "pool"
     assert pointed["hit part 9 of Cy"] == "mech:2:9"
     assert pointed["stop attacking"] == pointed["Bob goes first"] == pointed["the die shows 1"] == ""
+
+
+def touched(game: Table, label: str) -> tuple[str, ...]:
+    return GAME.touches(game.state, game.number(label))
+
+
+def test_a_split_points_at_the_parts_it_would_build() -> None:
+    """A pair that is lost points at nothing; two pairs of one total point at one part."""
+    game = table(ask="split", dice=[3, 5, 2, 4], mechs=[{"built": full(8)}, {}])
+    assert touched(game, "build 5 and 9") == ("mech:0:5", "mech:0:9")
+    assert touched(game, "build 6 and 8") == ("mech:0:6",)
+    assert touched(game, "build 7 and 7") == ("mech:0:7",)
+
+
+def test_a_pair_points_at_the_parts_it_could_strike() -> None:
+    """Never at one's own, nor at what is destroyed."""
+    fallen = {"built": full(7), "destroyed": full(7)}
+    game = table(3, ask="pair", pool=[2, 5], mechs=[{**ARMED, "points": 1}, {}, fallen])
+    assert touched(game, "pair 2 and 5 to make 7") == ("mech:1:7",)
+
+
+def test_the_view_says_which_parts_give_an_attack_die() -> None:
+    """Those that are active on no other sheet [M3.1]."""
+    game = table(mechs=[{"built": full(2, 5, 12)}, {"built": full(5, 9)}])
+    seen = json.loads(json.dumps(GAME.view(game.state)))
+    assert [mech["alone"] for mech in seen["mechs"]] == [[2, 12], [9]]

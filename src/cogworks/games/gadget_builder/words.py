@@ -114,6 +114,8 @@ def prompt(state: Gadgets, names: Names) -> str:
     cards = f"{n} {'card' if n == 1 else 'cards'}"
     if question == on.NOTHING:
         return f"The game is over: {victory(state.winners(), names)}"
+    if question == on.MAIN:
+        return begin(state)
     if question == on.DREW:
         return drew(state)
     if question == on.CHAIN:
@@ -129,7 +131,6 @@ def prompt(state: Gadgets, names: Names) -> str:
 
 
 PROMPTS = {
-    on.MAIN: "Play a card on {top}, build a gadget, or draw.",
     on.PLAY_ANY: "Play any card on {top}.",
     on.PLAY_AGAIN: "Play again: a card that fits {top}.",
     on.STRAIGHTEN: "Choose a turned gadget to straighten.",
@@ -139,6 +140,14 @@ PROMPTS = {
     on.FLIP: "A card is turned up to start the pile.",
     on.DRAWING: "A card comes off the deck.",
 }
+
+
+def begin(state: Gadgets) -> str:
+    """What a turn may begin with, if the hand is good for it."""
+    builds = any(action in FAMILIES["build"] for action in state.legal_actions())
+    if state.legal_cards(on.MAIN):
+        return f"Play a card on {CARDS[state.top]}{', build a gadget,' if builds else ''} or draw."
+    return f"No card of yours fits {CARDS[state.top]}: {'build a gadget or draw' if builds else 'draw'}."
 
 
 def drew(state: Gadgets) -> str:

@@ -36,7 +36,7 @@ from cogworks.games.gizmos.state import (
     SURE,
     Side,
 )
-from cogworks.games.gizmos.words import COLOURS, KINDS, NAMES, SOURCES, TEXTS
+from cogworks.games.gizmos.words import COLOURS, KINDS, NAMES, SOURCES, TEXTS, USUAL
 
 
 def view(state: Gizmos, seat: int | None) -> Data:
@@ -59,6 +59,7 @@ def view(state: Gizmos, seat: int | None) -> Data:
         "payment": view_payment(state),
         "owed": int(state.owed),
         "usual": usual_answers(state) if seat == state.to_move() else [],
+        "usual_words": USUAL.get(state.question(), "") if seat == state.to_move() else "",
         "sides": [view_side(state, owner, side) for owner, side in enumerate(state.sides)],
     }
 
@@ -176,17 +177,20 @@ def view_side(state: Gizmos, owner: int, side: Side) -> Data:
         "spheres": int(total(side.ring)),
         "limits": {"spheres": int(side.capacity), "archive": int(side.shelf), "research": int(side.insight)},
         "archive": [view_card(card) for card in archived(side)],
-        "gizmos": [
-            {
-                **view_card(card),
-                "ready": mine and is_engine_in(state.ready, card),
-                "used": mine and (is_engine_in(state.used, card) or (HALVES[card] & (state.spent | state.taken)) != 0),
-            }
-            for card in gizmos_of(side, owner)
-        ],
+        "gizmos": [{**view_card(card), **wear(state, card, mine)} for card in gizmos_of(side, owner)],
         "n_gizmos": int(side.gizmos),
         "level_3": int(side.level_3),
         "tokens": int(side.tokens),
+    }
+
+
+def wear(state: Gizmos, card: int, mine: bool) -> Data:
+    """What became of a gizmo this turn; a converter with one half left may still serve [Z7.7, Z7.8]."""
+    gone = HALVES[card] & (state.spent | state.taken) if mine else 0
+    return {
+        "ready": mine and is_engine_in(state.ready, card),
+        "used": (mine and is_engine_in(state.used, card)) or (gone != 0 and gone == HALVES[card]),
+        "half_used": gone != 0 and gone != HALVES[card],
     }
 
 

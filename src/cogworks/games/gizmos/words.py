@@ -341,6 +341,8 @@ PROMPTS = {
     on.DRAWN: "A sphere comes out of the dispenser.",
     on.LOOK: "A card is drawn to look at.",
 }
+USUAL = {on.PAY: "pay the usual way", on.RETURN: "put them back as they were drawn"}
+"""What the usual answers amount to [Z7.15]."""
 
 
 # ---- log lines

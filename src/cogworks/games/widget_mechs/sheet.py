@@ -24,6 +24,7 @@ WIDGET_MECHS = Game(
     describe=position.describe,
     sight=view.view,
     target=view.target,
+    touches=view.touches,
     name_action=words.label,
     question_text=words.prompt,
     rules_now=words.rules_now,

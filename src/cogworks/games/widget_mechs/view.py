@@ -16,16 +16,26 @@ def view(state: Mechs, seat: int | None) -> Data:
         "pool": {"id": "pool", "values": spread(state.pool)},
         "pairs": {"id": "pairs", "values": spread(state.pairs)},
         "unbuilt": members(state.unbuilt),
-        "mechs": [view_mech(owner, mech) for owner, mech in enumerate(state.mechs)],
+        "mechs": [view_mech(owner, mech, alone(state, owner)) for owner, mech in enumerate(state.mechs)],
     }
 
 
-def view_mech(owner: int, mech: Mech) -> Data:
+def alone(state: Mechs, owner: int) -> list[int]:
+    """The parts that are active on this sheet and on no other: each gives its owner an attack die [M3.1]."""
+    others = 0
+    for seat, mech in enumerate(state.mechs):
+        if seat != owner:
+            others |= int(mech.active())
+    return members(state.mechs[owner].active() & ~others)
+
+
+def view_mech(owner: int, mech: Mech, unmatched: list[int]) -> Data:
     """One sheet."""
     return {
         "id": f"mech:{owner}",
         "seat": owner,
         "points": int(mech.points),
+        "alone": unmatched,
         "parts": [
             {
                 "id": f"mech:{owner}:{part}",
@@ -53,3 +63,16 @@ def target(state: Mechs, action: int) -> str:
     if act.HIT <= action < act.STOP:
         return f"mech:{act.victim_of(action)}:{act.part_of(action)}"
     return ""
+
+
+def touches(state: Mechs, action: int) -> tuple[str, ...]:
+    """The parts a split would build, and the parts a pair could strike [M2.2, M2.4, M3.4]."""
+    if act.SPLIT <= action < act.SKIP:
+        low = int(act.split_of(action))
+        totals = sorted({low, int(state.total()) - low})
+        return tuple(f"mech:{state.turn}:{part}" for part in totals if state.mechs[state.turn].has_blank(part))
+    if act.PAIR <= action < act.HIT:
+        part = int(act.low_die_of(action) + act.high_die_of(action))
+        rivals = [seat for seat in range(len(state.mechs)) if seat != state.turn]
+        return tuple(f"mech:{seat}:{part}" for seat in rivals if has(state.mechs[seat].standing, part))
+    return ()

@@ -96,6 +96,7 @@ def view(state: Ridge, seat: int | None) -> Data:
         }
     if (usual := usual_answers(state)) and seat == state.to_move():
         seen["usual"] = usual
+        seen["usual_words"] = "play what only brings Gold or Spark"
     return seen
 
 

@@ -143,4 +143,6 @@ def place(side: Seen, seen: Seen, names: Names, full: bool) -> list[str]:
 
 def state(gizmo: Seen) -> str:
     """Whether a gizmo was triggered or used this turn."""
+    if gizmo.truth("half_used"):
+        return " (half used)"
     return " (triggered)" if gizmo.truth("ready") else " (used)" if gizmo.truth("used") else ""

@@ -14,7 +14,7 @@ export async function askHint(table, current, tell) {
   if (!hint) {
     hideHint();
     tell("There is no hint now.");
-  } else if (hint.version === current().version) show(hint, current().options);
+  } else if (hint.version === current().version) show(hint);
   else hideHint();
 }
 
@@ -23,7 +23,7 @@ export function hideHint() {
   box.replaceChildren();
 }
 
-function show(hint, options) {
+function show(hint) {
   const close = made("button", "button quiet", "Close");
   close.dataset.unhint = "";
   const head = made("p", "", `Your chance of winning is about ${percent(hint.chance)}. A master would:`);
@@ -34,7 +34,6 @@ function show(hint, options) {
       button = made("button", "button quiet action"),
       meter = made("meter");
     button.dataset.action = option.action;
-    button.dataset.target = options.find(({ action }) => action === option.action)?.target ?? "";
     button.textContent = option.label;
     meter.value = option.chance;
     meter.title = `${percent(option.share)} of the thinking`;

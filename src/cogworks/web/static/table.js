@@ -110,6 +110,7 @@ function replace(element, html) {
 function prepend(log, html) {
   const holder = document.createElement("ol");
   holder.innerHTML = html;
+  fold(log.firstElementChild, holder.lastElementChild);
   for (const entry of holder.children) entry.classList.add("fresh");
   // What a game calls out, such as the end of a hand, is told aloud: new cards bury it in the log.
   const loud = holder.querySelector(".loud");
@@ -118,16 +119,22 @@ function prepend(log, html) {
   log.scrollTop = 0;
 }
 
+/** The same again is one line with a number, as the server folds what it tells at once. */
+function fold(old, fresh) {
+  const kind = (entry) => entry.className.replace("fresh", "").trim();
+  if (!old || !fresh || old.textContent !== fresh.textContent || kind(old) !== kind(fresh)) return;
+  fresh.dataset.times = Number(old.dataset.times ?? 1) + Number(fresh.dataset.times ?? 1);
+  old.remove();
+}
+
 /** Light up each thing that an answer is about. */
 function light(options) {
   for (const old of document.querySelectorAll("#board .can")) {
     old.classList.remove("can", "sure", "pointed");
     for (const name of ["tabindex", "role", "aria-label", "aria-haspopup"]) old.removeAttribute(name);
   }
-  const about = Map.groupBy ? Map.groupBy(options, (option) => option.target) : grouped(options);
-  for (const [target, found] of about) {
-    if (!target) continue;
-    for (const thing of document.querySelectorAll(`#board [data-thing="${CSS.escape(target)}"]`)) {
+  for (const [id, found] of grouped(options)) {
+    for (const thing of drawnAs(id)) {
       thing.classList.add("can");
       thing.tabIndex = 0;
       thing.setAttribute("role", "button");
@@ -141,22 +148,33 @@ function light(options) {
 /** If all that can be clicked lies out of sight or under the strip of answers, bring the first of it into view. */
 function reveal() {
   const lit = [...document.querySelectorAll("#board .can")],
-    floor = region("ask").getBoundingClientRect().top;
+    floor = region("ask").getBoundingClientRect().top,
+    board = region("board"),
+    // Where the board scrolls by itself, what has left it at the top lies behind the head of the page.
+    ceiling = board.scrollHeight > board.clientHeight ? Math.max(0, board.getBoundingClientRect().top) : 0;
   const seen = (thing) => {
     const box = thing.getBoundingClientRect();
-    return box.top >= 0 && box.bottom <= (floor > 0 ? floor : innerHeight);
+    return box.top >= ceiling && box.bottom <= (floor > 0 ? floor : innerHeight);
   };
   if (lit.length && !lit.some(seen)) lit[0].scrollIntoView({ block: "center" });
 }
 
+const drawnAs = (id) => document.querySelectorAll(`#board [data-thing="${CSS.escape(id)}"]`);
+
+/** What an answer is about, and what else it would change. */
+const thingsOf = (option) => [option.target, ...option.touches].filter(Boolean);
+
 function grouped(options) {
   const about = new Map();
-  for (const option of options) about.set(option.target, [...(about.get(option.target) ?? []), option]);
+  for (const option of options)
+    for (const id of thingsOf(option)) about.set(id, [...(about.get(id) ?? []), option]);
   return about;
 }
 
+const answersOf = (thing) => now.options.filter((option) => thingsOf(option).includes(thing.dataset.thing));
+
 function choose(thing, touch) {
-  const found = now.options.filter((option) => option.target === thing.dataset.thing);
+  const found = answersOf(thing);
   if (found.length === 1) answer(found[0], thing, touch);
   else if (found.length) openMenu(thing, found);
 }
@@ -273,6 +291,7 @@ document.addEventListener("keydown", (event) => {
     choose(event.target, false);
   } else if (event.key >= "1" && event.key <= "9")
     document.querySelectorAll("#ask .action")[event.key - 1]?.click();
+  else if (event.key === "0") document.querySelector("#ask [data-run]")?.click();
   else if (event.key === "u") document.querySelector("[data-undo]")?.click();
   else if (event.key === "h") document.querySelector("[data-hint]")?.click();
   else if (event.key === "?") region("rules").showModal();
@@ -287,13 +306,20 @@ document.addEventListener("keydown", (event) => {
 for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
   page.addEventListener(kind, ({ target }) => {
     const on = kind === "mouseover" || kind === "focusin",
-      button = target.closest?.(".action[data-target]");
-    if (!button?.dataset.target) return;
-    for (const thing of document.querySelectorAll(
-      `#board [data-thing="${CSS.escape(button.dataset.target)}"]`,
-    ))
-      thing.classList.toggle("pointed", on);
+      button = target.closest?.(".action[data-action]"),
+      thing = target.closest?.("#board .can");
+    if (button) point(now.options.find((option) => option.action === Number(button.dataset.action)), on);
+    // Whatever else changes with a lit thing is pointed at, too.
+    else if (thing && answersOf(thing).length === 1) {
+      const [option] = answersOf(thing);
+      if (option.touches.length) point(option, on);
+    }
   });
+}
+
+function point(option, on) {
+  for (const id of option ? thingsOf(option) : [])
+    for (const thing of drawnAs(id)) thing.classList.toggle("pointed", on);
 }
 
 function openRule(id) {

@@ -1,0 +1,20 @@
+"""The board of Gadget Builder: why one cannot go out yet is on it."""
+
+from cogworks import game
+from cogworks.web.drawing import Drawing
+
+BUILDER = game("gadget_builder")
+KEEPS = "A gadget that is ready keeps you from going out"
+
+
+def drawn(gadgets: list[str], reader: int | None) -> str:
+    sides = [{"hand": "red 5", "straight": gadgets}, {"hand": "red 1"}]
+    state = BUILDER.position(seats=2, top="blue 3", sides=sides)
+    return Drawing().board({"game": "gadget_builder", "view": BUILDER.view(state, reader)}, ["Ann", "Bob"])
+
+
+def test_a_ready_gadget_says_that_it_keeps_its_owner_from_going_out() -> None:
+    assert KEEPS in drawn(["3"], 0)
+    assert KEEPS not in drawn([], 0)
+    assert KEEPS not in drawn(["3"], 1)
+    assert KEEPS not in drawn(["3"], None)
