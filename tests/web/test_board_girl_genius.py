@@ -10,6 +10,7 @@ from cogworks.engine.cards import members
 from cogworks.games.girl_genius import state as on
 from cogworks.web.boards.girl_genius import clauses, facts, kind_of, soft
 from cogworks.web.drawing import Drawing
+from tests.games.girl_genius.table import trigger, works
 from tests.tables.hall import PEOPLE, Hall
 
 WORKS: Any = game("girl_genius")
@@ -129,3 +130,20 @@ def test_each_instruction_has_an_icon_and_each_card_a_picture_of_its_kind() -> N
     for seen in re.findall(r'href="#([a-z-]+)"', drawn(WORKS.new(2), 0)):
         assert f'id="{seen}"' in symbols
     assert soft("Argument Cannon") == "Argu\u00adment Cannon"
+
+
+def test_the_result_says_which_card_won() -> None:
+    blimp = "Blimp | Dirigible | 1 | if you have two Submarines, win the game"
+    state = works(blimp, "U1 | Submarine", "U2 | Submarine", piles={1: ["U1", "U2"]}, turn=1)
+    trigger(state)
+    update = {
+        "game": "girl_genius", "table": "t", "reader": 0, "prompt": WORKS.prompt(state), "settings": {},
+        "players": [{"seat": seat, "name": name, "you": seat == 0, "kind": "person"} for seat, name in enumerate("AB")],
+        "reckoning": [
+            {"parts": made.parts, "ties": made.ties, "notes": made.notes}
+            for made in (WORKS.reckoning(state, seat) for seat in range(2))
+        ],
+    }  # fmt: skip
+    first, second = DRAWING.page("over", update=update, view=WORKS.view(state, 0)).split("</article>")[:2]
+    assert "instruction" not in first
+    assert "Won by the instruction of Blimp." in second

@@ -197,7 +197,7 @@ def prompt(state: Works, names: Names) -> str:
     """What the deciding seat should do now."""
     question = state.question()
     if question == on.NOTHING:
-        return f"The game is over: {victory(state.winners(), names)}"
+        return f"The game is over: {closing(state, names)}"
     if question == on.SPIN:
         return "Spin a card." if state.down else "The board is closed: spin a card that pops something."
     if question in (on.MAY, on.EITHER, on.TARGET, on.PICK, on.PLAYER, on.TAKEN):
@@ -237,6 +237,19 @@ def effect_prompt(state: Works, question: int, names: Names) -> str:
         on.TAKEN: "a card is taken unseen.",
     }[question]
     return f"{name}: {text}; {what}"
+
+
+def closing(state: Works, names: Names) -> str:
+    """Who won and, if it was not by points, how."""
+    told = victory(state.winners(), names).removesuffix(".")
+    if is_won_by_card(state):
+        return f"{told} by the instruction of {source_name(state)}."
+    return f"{told}, for there was no card left to draw." if state.won == 0 and state.n_deck() == 0 else f"{told}."
+
+
+def is_won_by_card(state: Works) -> bool:
+    """Did an instruction win the game [W8.3]?  Whoever has the points has won before any instruction could."""
+    return bool(state.won) and bool(state.depth) and state.tally[int(state.won) - 1] < state.goal
 
 
 def source_name(state: Works) -> str:
@@ -370,4 +383,6 @@ def reckon(state: Works, seat: int) -> Reckoning:
     worth = [int(state.cards.points[card]) for card in [*low, *(HALF + card for card in high)]]
     kinds = sorted(set(worth), reverse=True)
     parts = tuple((f"cards of {points(kind)}: {worth.count(kind)}", kind * worth.count(kind)) for kind in kinds)
-    return Reckoning(parts or (("no card", 0),))
+    won = state.won == state.pile_of(seat) + 1 and is_won_by_card(state)
+    notes = (f"Won by the instruction of {source_name(state)}.",) if won else ()
+    return Reckoning(parts or (("no card", 0),), notes=notes)

@@ -403,6 +403,8 @@ def two_line(kind: int, subject: str, numbers: Sequence[int], names: Names) -> s
 
 
 def reckon(state: Ridge, seat: int) -> Reckoning:
-    """Spark; how often the construct was used beside it [R5.4]."""
+    """Spark; and how often the construct was used, which breaks no tie [R5.5]."""
     side = state.sides[seat]
-    return Reckoning((("Spark", int(side.spark)),), (("uses of the construct", int(side.uses)),))
+    uses = {0: "The Full Construct was never used.", 1: "The Full Construct was used once."}
+    told = uses.get(int(side.uses), f"The Full Construct was used {side.uses} times.")
+    return Reckoning((("Spark", int(side.spark)),), notes=(told,))
