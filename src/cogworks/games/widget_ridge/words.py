@@ -259,7 +259,8 @@ def prompt(state: Ridge, names: Names) -> str:
     if on.STOWING <= question <= on.TARGET:
         step = steps_at(state.cards, int(state.op))[0]
         if question == on.TARGET:
-            return "Choose an opponent."
+            words = deed(step)
+            return f"{words[0].upper()}{words[1:]}: choose who."
         words = deed((step[0], int(state.need) if step[0] in (verb.MELT, verb.STOW) else step[1], *step[2:]))
         return f"You may {words}." if step[4] & verb.MAY else f"You must {words}."
     return PROMPTS[question]

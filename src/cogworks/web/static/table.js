@@ -61,6 +61,7 @@ function show(update, html) {
   line.version = update.version;
   hideMenu();
   if (moved) hideHint();
+  const mine = update.turn !== null && update.turn === update.reader;
   const focus = document.activeElement?.dataset?.thing;
   // The page came with this very sight of the table: only light it.
   const known = first && update.sequence === Number(page.dataset.sequence);
@@ -69,6 +70,9 @@ function show(update, html) {
     if (!known) redraw(update, html);
     light(update.options);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
+    // On a tall board a turn begins with what is shared, wherever the last one ended.
+    if (mine && before.turn !== update.turn && document.querySelector("#board .from-top"))
+      region("board").scrollTop = 0;
     reveal();
     // The result lies above the board: bring it into view the moment it comes.
     if (!was) document.querySelector("#board .over")?.scrollIntoView({ block: "nearest" });
@@ -78,7 +82,6 @@ function show(update, html) {
   };
   if (first || !moved) draw();
   else swap(draw, update.events);
-  const mine = update.turn !== null && update.turn === update.reader;
   document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
   if (!first && moved) {
     region("spoken").textContent = [...update.lines, mine ? update.prompt : ""].join(" ");
