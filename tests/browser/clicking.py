@@ -127,7 +127,8 @@ SPOT = """({ thing, action }) => {
 """Where a click meets the thing, or else the button."""
 
 LINE = """label => {
-    const line = [...document.querySelectorAll('#menu:not([hidden]) button')].find((one) => one.textContent === label);
+    const lines = [...document.querySelectorAll('#menu:not([hidden]) button')],
+        line = lines.find((one) => one.lastChild.textContent === label);
     if (!line) return null;
     const box = line.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];

@@ -147,3 +147,10 @@ def test_the_result_says_which_card_won() -> None:
     first, second = DRAWING.page("over", update=update, view=WORKS.view(state, 0)).split("</article>")[:2]
     assert "instruction" not in first
     assert "Won by the instruction of Blimp." in second
+
+
+def test_a_known_card_lies_ready_under_its_back() -> None:
+    """So that it can be tried out before it is turned up; a card nobody knows has no underside."""
+    state = works("Lever", at={0: "down", 3: "down Filler 03 for 1", 11: "down Filler 11"}, ask="flip")
+    under = [re.findall(r"<template>.*?<span class=.title.>(.*?)</span>", drawn(state, seat), re.S) for seat in (0, 1)]
+    assert under == [["Filler 11"], ["Filler 03", "Filler 11"]]

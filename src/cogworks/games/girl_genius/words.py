@@ -355,9 +355,9 @@ def card_line(kind: int, who: str, numbers: Sequence[int], names: Names) -> str:
     if kind == on.POPPED:
         return f"{who} popped {card}{'' if third == 31 else ', ' + place_of(third)}."
     if kind == on.LAID_DOWN:
-        return f"{card} went to {names.whose(numbers[0])} Score Pile: {points(third)}."
+        return f"{card} went to {names.whose(numbers[0])} Score Pile, now {points(third)}."
     if kind == on.MOVED:
-        return f"{card} was moved to {names.whose(numbers[0])} Score Pile: {points(third)}."
+        return f"{card} was moved to {names.whose(numbers[0])} Score Pile, now {points(third)}."
     if kind == on.REPLACED:
         return f"{who} laid {card} at {place_of(third)}, pointing {pointing(third)}."
     if kind == on.PUT_AWAY:

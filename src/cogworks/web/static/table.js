@@ -194,6 +194,9 @@ function openMenu(thing, found) {
     }),
   );
   menu.hidden = false;
+  menu.opener = thing;
+  // A game's own script may draw beside the words, before the menu is measured.
+  menu.dispatchEvent(new Event("filled"));
   const box = thing.getBoundingClientRect(),
     own = menu.getBoundingClientRect();
   const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - own.width - 8));
@@ -201,7 +204,6 @@ function openMenu(thing, found) {
     box.bottom + own.height + 8 < innerHeight ? box.bottom + 4 : Math.max(8, box.top - own.height - 4);
   menu.style.left = `${left}px`;
   menu.style.top = `${top}px`;
-  menu.opener = thing;
   menu.at = box;
   menu.firstChild.focus();
 }
