@@ -8,6 +8,7 @@ import pytest
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.cards import members
 from cogworks.games.girl_genius import state as on
+from cogworks.tables.replay import replayed
 from cogworks.web.boards.girl_genius import clauses, facts, kind_of, soft
 from cogworks.web.drawing import Drawing
 from tests.games.girl_genius.table import trigger, works
@@ -116,6 +117,21 @@ def test_what_happened_is_told_in_order_for_the_script() -> None:
         if seen > 5:
             return
     raise AssertionError("nothing popped")
+
+
+def test_a_replay_tells_each_step_as_it_was_told_at_the_table() -> None:
+    hall = Hall("girl_genius", 2).begin()
+    hall.play(120)
+    table, met = hall.table(), 0
+    for position, move in enumerate(table.history.moves, 1):
+        kinds = [WORKS.events[event.kind] for event in table.history.steps[move.version - 1].events]
+        if "popped" in kinds:
+            told = re.findall(r'data-do="(\w+)"', DRAWING.board(replayed(table, 0, 0, position), list(PEOPLE[:2])))
+            assert told.count("popped") == kinds.count("popped")
+            assert told.count("laid") == kinds.count("laid down")
+            met += 1
+    assert met > 3
+    assert "data-do=" not in DRAWING.board(replayed(table, 0, 0, 0), list(PEOPLE[:2]))
 
 
 def test_each_instruction_has_an_icon_and_each_card_a_picture_of_its_kind() -> None:
