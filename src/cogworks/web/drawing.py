@@ -51,6 +51,7 @@ class Drawing:
             styles=_boards_with(".css"), scripts=_boards_with(".js"),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
+        self._templates.filters["newest_first"] = _newest_first
         self._boards = {name for name in self._templates.list_templates() if name.endswith(".board.html")}
 
     def page(self, template: str, **facts: object) -> str:
@@ -84,6 +85,20 @@ class Drawing:
         kept["events"] = [event["kind"] for entry in log for event in entry.get("events", ())]
         kept["lines"] = [line for entry in log for line in entry["lines"]][-6:]
         return kept
+
+
+def _newest_first(log: list[Data]) -> list[Data]:
+    """The lines of a log, the newest first; the same line several times over is one line with a number."""
+    told: list[Data] = []
+    for entry in reversed(log):
+        lines = entry["lines"]
+        assert isinstance(lines, list)
+        for line in reversed(lines):
+            if told and told[-1]["line"] == line and told[-1]["who"] == entry["who"]:
+                told[-1]["times"] = int(str(told[-1]["times"])) + 1
+            else:
+                told.append({"line": line, "who": entry["who"], "times": 1, "is_undone": "undone_to" in entry})
+    return told
 
 
 def _names(update: Data) -> list[str]:
