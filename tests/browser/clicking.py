@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import PATIENCE, NewPage
 
 READY = "#table[data-ready]:not(.pending)"
 """The page has heard from the server, has lit what can be done, and waits for no reply."""
@@ -25,8 +26,20 @@ LOOK = """() => {
         })),
     };
 }"""
+LOOK_AFTER = f"""(seen) => new Promise((told, failed) => {{
+    const end = performance.now() + {PATIENCE};
+    const again = () => {{
+        const found = ({LOOK})();
+        if (found && Number(found.version) > seen) told(found);
+        else if (performance.now() > end) failed(new Error(`nothing came after version ${{seen}}`));
+        else requestAnimationFrame(again);
+    }};
+    again();
+}})"""
+"""Waiting and looking in one message: a game is hundreds of them."""
 
 Answer = dict[str, str]
+Look = dict[str, Any]
 
 
 def ready(page: Page) -> Page:
@@ -87,11 +100,11 @@ def two_friends(visit: NewPage, game: str, **options: str) -> tuple[Page, Page]:
     return ann, bob
 
 
-def give(page: Page, answer: Answer) -> None:
-    """Click the lit thing that an answer is about, and its line in the menu if one opens; else its button."""
+def give(page: Page, answer: Answer, has_menu: bool) -> None:
+    """Click the lit thing that an answer is about, and its line in the menu that opens; else its button."""
     spot = page.evaluate(SPOT, answer)
     page.mouse.click(*spot)
-    line = page.evaluate(LINE, answer["label"]) if answer["thing"] else None
+    line = page.evaluate(LINE, answer["label"]) if has_menu else None
     if line:
         page.mouse.click(*line)
 
@@ -114,7 +127,8 @@ SPOT = """({ thing, action }) => {
 """Where a click meets the thing, or else the button."""
 
 LINE = """label => {
-    const line = [...document.querySelectorAll('#menu:not([hidden]) button')].find((one) => one.textContent === label);
+    const lines = [...document.querySelectorAll('#menu:not([hidden]) button')],
+        line = lines.find((one) => one.lastChild.textContent === label);
     if (!line) return null;
     const box = line.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
@@ -125,18 +139,22 @@ LINE = """label => {
 def play_to_the_end(pages: Sequence[Page], eager: Sequence[str], seed: int = 7) -> int:
     """Everybody clicks in turn until the game is over for all; `eager` says what is taken first.  How many answers?"""
     dice, given = Random(seed), 0
-    for _ in range(MOST_ANSWERS):
+    while given < MOST_ANSWERS:
         looks = [page.evaluate(LOOK) for page in pages]
         if all(look and look["over"] for look in looks):
             return given
-        for page, look in zip(pages, looks, strict=True):
-            if look and look["answers"]:
-                give(page, _chosen(look["answers"], eager, dice))
-                after(page, int(look["version"]))
-                given += 1
-                break
-        else:
+        turn = next((seat for seat, look in enumerate(looks) if look and look["answers"]), -1)
+        if turn < 0:
             pages[0].wait_for_timeout(20)
+            continue
+        # Whoever is asked goes on as long as the questions are theirs; nobody else need be looked at meanwhile.
+        look: Look = looks[turn]
+        while look["answers"]:
+            answer = _chosen(look["answers"], eager, dice)
+            rivals = [other for other in look["answers"] if other["thing"] == answer["thing"]]
+            give(pages[turn], answer, has_menu=bool(answer["thing"]) and len(rivals) > 1)
+            look = pages[turn].evaluate(LOOK_AFTER, int(look["version"]))
+            given += 1
     raise AssertionError(f"not over after {given} answers")
 
 

@@ -13,7 +13,7 @@ EAGER: Mapping[str, Sequence[str]] = {
     "girl_genius": ("pop", "score"),
     "gizmos": ("^build", "^spend|^turn a|^pay", "^use", "^pick"),
     "widget_mechs": ("hit|pair|build",),
-    "widget_ridge": ("^place", "^play", "^buy"),
+    "widget_ridge": ("^use", "gain", "^play", "^connect", "^buy .* for [6-9]", "^buy .* for [345]", "^place", "^end"),
 }
 """What is taken first, so that a game ends soon."""
 SHORT: Mapping[str, Mapping[str, str]] = {"girl_genius": {"score": "30"}, "widget_ridge": {"goal": "guild"}}

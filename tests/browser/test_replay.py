@@ -25,10 +25,19 @@ def test_a_finished_game_is_gone_through_step_by_step(visit: NewPage) -> None:
     page.locator(".over").get_by_role("link", name="Replay").click()
     page.locator("#replay[data-ready]").wait_for()
     at_step(page, 0)
+    expect(page.locator("#told")).to_be_empty()
     page.get_by_label("One step on").click()
     at_step(page, 1)
     page.keyboard.press("ArrowRight")
     at_step(page, 2)
+    # Whatever a step told is said above the board, and every line of it is marked in the log.
+    for step in (3, 4, 5):
+        page.keyboard.press("ArrowRight")
+        at_step(page, step)
+        lines = page.locator(f"#log [data-step='{step}']").all_inner_texts()
+        expect(page.locator("#told")).to_have_text(" ".join(lines))
+        if lines:
+            expect(page.locator("#log .here")).to_have_text(lines)
     page.locator("#slider").fill("1")
     at_step(page, 1)
     page.locator("#log li").last.locator("a").click()

@@ -50,6 +50,7 @@ def test_what_a_score_is_made_of_adds_up_to_it(case: Case) -> None:
             made = case.game.reckoning(state, seat)
             assert sum(points for _, points in made.parts) == score
             assert all(words for words, _ in (*made.parts, *made.ties))
+            assert all(note.endswith(".") for note in made.notes)
 
 
 @each_case

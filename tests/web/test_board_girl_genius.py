@@ -8,8 +8,10 @@ import pytest
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.cards import members
 from cogworks.games.girl_genius import state as on
+from cogworks.tables.replay import replayed
 from cogworks.web.boards.girl_genius import clauses, facts, kind_of, soft
 from cogworks.web.drawing import Drawing
+from tests.games.girl_genius.table import trigger, works
 from tests.tables.hall import PEOPLE, Hall
 
 WORKS: Any = game("girl_genius")
@@ -117,6 +119,21 @@ def test_what_happened_is_told_in_order_for_the_script() -> None:
     raise AssertionError("nothing popped")
 
 
+def test_a_replay_tells_each_step_as_it_was_told_at_the_table() -> None:
+    hall = Hall("girl_genius", 2).begin()
+    hall.play(120)
+    table, met = hall.table(), 0
+    for position, move in enumerate(table.history.moves, 1):
+        kinds = [WORKS.events[event.kind] for event in table.history.steps[move.version - 1].events]
+        if "popped" in kinds:
+            told = re.findall(r'data-do="(\w+)"', DRAWING.board(replayed(table, 0, 0, position), list(PEOPLE[:2])))
+            assert told.count("popped") == kinds.count("popped")
+            assert told.count("laid") == kinds.count("laid down")
+            met += 1
+    assert met > 3
+    assert "data-do=" not in DRAWING.board(replayed(table, 0, 0, 0), list(PEOPLE[:2]))
+
+
 def test_each_instruction_has_an_icon_and_each_card_a_picture_of_its_kind() -> None:
     assert clauses("Pop one Pest. You may draw one card.") == [
         ("pop", "Pop one Pest."), ("draw", "You may draw one card."),
@@ -129,3 +146,27 @@ def test_each_instruction_has_an_icon_and_each_card_a_picture_of_its_kind() -> N
     for seen in re.findall(r'href="#([a-z-]+)"', drawn(WORKS.new(2), 0)):
         assert f'id="{seen}"' in symbols
     assert soft("Argument Cannon") == "Argu\u00adment Cannon"
+
+
+def test_the_result_says_which_card_won() -> None:
+    blimp = "Blimp | Dirigible | 1 | if you have two Submarines, win the game"
+    state = works(blimp, "U1 | Submarine", "U2 | Submarine", piles={1: ["U1", "U2"]}, turn=1)
+    trigger(state)
+    update = {
+        "game": "girl_genius", "table": "t", "reader": 0, "prompt": WORKS.prompt(state), "settings": {},
+        "players": [{"seat": seat, "name": name, "you": seat == 0, "kind": "person"} for seat, name in enumerate("AB")],
+        "reckoning": [
+            {"parts": made.parts, "ties": made.ties, "notes": made.notes}
+            for made in (WORKS.reckoning(state, seat) for seat in range(2))
+        ],
+    }  # fmt: skip
+    first, second = DRAWING.page("over", update=update, view=WORKS.view(state, 0)).split("</article>")[:2]
+    assert "instruction" not in first
+    assert "Won by the instruction of Blimp." in second
+
+
+def test_a_known_card_lies_ready_under_its_back() -> None:
+    """So that it can be tried out before it is turned up; a card nobody knows has no underside."""
+    state = works("Lever", at={0: "down", 3: "down Filler 03 for 1", 11: "down Filler 11"}, ask="flip")
+    under = [re.findall(r"<template>.*?<span class=.title.>(.*?)</span>", drawn(state, seat), re.S) for seat in (0, 1)]
+    assert under == [["Filler 11"], ["Filler 03", "Filler 11"]]

@@ -152,3 +152,10 @@ def test_lord_covington_has_his_panel() -> None:
     assert "Boiler: thermal energy 2 of 10" in html
     assert "48 of 100 Spark" in html
     assert "He explodes" in html
+
+
+def test_turns_are_counted_from_one() -> None:
+    state, dice = RIDGE.new(2), Dice(1)
+    while state.to_move() == CHANCE:
+        dice.roll(state)
+    assert "· turn 1<" in drawn(state, 0)

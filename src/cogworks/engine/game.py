@@ -27,6 +27,8 @@ class Reckoning:
 
     parts: tuple[tuple[str, int], ...]
     ties: tuple[tuple[str, int], ...] = ()
+    notes: tuple[str, ...] = ()
+    """What is told beside the score and decides nothing between equals."""
 
 
 @dataclass(frozen=True)

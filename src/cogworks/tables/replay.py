@@ -27,7 +27,9 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int) 
         "reader": reader,
         "names": names,
         "view": table.game.view(state, eyes),
-        "log": _lines(table, eyes),
+        "log": _lines(table, eyes, position),
+        # The log has the events of the last answer, and a board may show them one after another.
+        "full": False,
     }
 
 
@@ -46,13 +48,22 @@ def answers_until(table: Table, position: int) -> list[Record]:
     ]
 
 
-def _lines(table: Table, eyes: int | None) -> list[Data]:
-    """What the eyes were told of each answer in the line of play that stands; answers without a line left out."""
+def _lines(table: Table, eyes: int | None, position: int) -> list[Data]:
+    """What the eyes were told of each answer in the line of play that stands; answers without a line left out.
+
+    The answer that led to this position comes with the numbers they may know of its events.
+    """
     names = table.seats.names()
     told: list[Data] = []
     for place, move in enumerate(table.history.moves):
         events = table.history.steps[move.version - 1].events
         lines = [table.game.line(event, eyes, names) for event in events]
-        if any(lines):
-            told.append({"position": place + 1, "who": move.who, "lines": [line for line in lines if line]})
+        if not any(lines):
+            continue
+        entry: Data = {"position": place + 1, "who": move.who, "lines": [line for line in lines if line]}
+        if place + 1 == position:
+            entry["events"] = [
+                {"kind": table.game.events[event.kind], "numbers": event.seen_by(eyes)} for event in events
+            ]
+        told.append(entry)
     return told

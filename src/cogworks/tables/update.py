@@ -138,6 +138,7 @@ def _reckoning(table: "Table") -> list[Data]:
         {
             "parts": [[words, points] for words, points in each.parts if words in counted],
             "ties": [list(tie) for tie in each.ties],
+            "notes": list(each.notes),
         }
         for each in made
     ]

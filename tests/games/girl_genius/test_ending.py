@@ -62,6 +62,20 @@ def test_w8_3_submarines_and_dirigibles() -> None:
         assert state.is_over() is won
 
 
+def test_w8_3_the_end_names_the_card_that_won() -> None:
+    """The closing sentence and the reckoning name it; for a victory by points they do not."""
+    state = works(AIR[0], "U1 | Submarine", "U2 | Submarine", piles={0: ["U1", "U2"]})
+    assert GAME.reckoning(state, 0).notes == ()
+    trigger(state)
+    assert GAME.prompt(state) == "The game is over: Seat 1 won by the instruction of Blimp 0."
+    notes = [GAME.reckoning(state, seat).notes for seat in range(2)]
+    assert notes == [("Won by the instruction of Blimp 0.",), ()]
+    state = works("Prize | | 4", *BIG, piles={0: big(3)}, options={"score": 30})
+    trigger(state)
+    assert GAME.prompt(state) == "The game is over: Seat 1 won."
+    assert GAME.reckoning(state, 0).notes == ()
+
+
 def test_w8_3_cards_still_waiting_do_not_count() -> None:
     """Neither the card itself nor cards waiting beneath it count."""
     state = works(
@@ -105,6 +119,7 @@ def test_w8_4_when_a_card_must_be_drawn_and_there_is_none_the_game_ends() -> Non
     state.apply(state.legal_actions()[0])
     assert state.is_over()
     assert state.winners() == [1]
+    assert GAME.prompt(state) == "The game is over: Seat 2 won, for there was no card left to draw."
     halves = {0: [filler(n) for n in (1, *range(22, 51))], 1: [filler(n) for n in (5, *range(51, 80))]}
     state = works("Well | | 1 | draw one card", piles=halves)
     trigger(state)

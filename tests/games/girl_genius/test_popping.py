@@ -31,8 +31,8 @@ def test_w5_1_cards_popped_together_are_carried_out_in_alphabetical_order() -> N
     state = axis("Duke", blue_ends("Dr. Who", "", ""), north="Duke E", east="Dr. Who E")
     lines = order_of_carrying_out(state, "spin Axis")
     assert [line for line in lines if "Score Pile" in line] == [
-        "Dr. Who went to seat 1's Score Pile: 1 point.",
-        "Duke went to seat 1's Score Pile: 2 points.",
+        "Dr. Who went to seat 1's Score Pile, now 1 point.",
+        "Duke went to seat 1's Score Pile, now 2 points.",
     ]
     state = axis("Dr. Who", blue_ends("Doctor No", "", ""), north="Dr. Who E", east="Doctor No E")
     lines = order_of_carrying_out(state, "spin Axis")

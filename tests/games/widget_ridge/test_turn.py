@@ -1,7 +1,7 @@
 """The turn: playing, buying, drawing, gold."""
 
 from cogworks.games.widget_ridge import actions as act
-from tests.games.widget_ridge.table import STARTERS, ann
+from tests.games.widget_ridge.table import GAME, STARTERS, ann
 
 
 def test_r2_1_play_buy_place_and_clean_out_in_any_order() -> None:
@@ -132,7 +132,9 @@ def test_r2_7_gold_lasts_until_the_construct_is_done() -> None:
 def test_r2_8_the_victim_chooses_what_to_discard() -> None:
     """A player who is not in turn is asked, and chooses."""
     table = ann("With a Foghorn", rivals=[{"hand": "Widget Pip, Spark Gauge"}])
-    table.play("play With a Foghorn", "Bob discards a card")
+    table.play("play With a Foghorn")
+    assert GAME.prompt(table.state) == "Make an opponent discard a card: choose who."
+    table.play("Bob discards a card")
     assert (table.mover(), table.options()) == ("Bob", ["discard Widget Pip", "discard Spark Gauge"])
     assert table.refusal(act.END) == "R2.8"
     table.play("discard Widget Pip")

@@ -115,6 +115,7 @@ def view_slot(state: Works, slot: int, seat: int | None) -> Data:
         seen["group"] = number if lying == on.STIRRED else None
         is_known = lying == on.KNOWN and (number == on.EVERYBODY or number == seat)
         seen["known"] = key_of(state.cards, cell & 127) if is_known else None
+        seen["underside"] = card_data(state.cards, cell & 127) if is_known else None
     return seen
 
 

@@ -197,7 +197,7 @@ def prompt(state: Works, names: Names) -> str:
     """What the deciding seat should do now."""
     question = state.question()
     if question == on.NOTHING:
-        return f"The game is over: {victory(state.winners(), names)}"
+        return f"The game is over: {closing(state, names)}"
     if question == on.SPIN:
         return "Spin a card." if state.down else "The board is closed: spin a card that pops something."
     if question in (on.MAY, on.EITHER, on.TARGET, on.PICK, on.PLAYER, on.TAKEN):
@@ -237,6 +237,19 @@ def effect_prompt(state: Works, question: int, names: Names) -> str:
         on.TAKEN: "a card is taken unseen.",
     }[question]
     return f"{name}: {text}; {what}"
+
+
+def closing(state: Works, names: Names) -> str:
+    """Who won and, if it was not by points, how."""
+    told = victory(state.winners(), names).removesuffix(".")
+    if is_won_by_card(state):
+        return f"{told} by the instruction of {source_name(state)}."
+    return f"{told}, for there was no card left to draw." if state.won == 0 and state.n_deck() == 0 else f"{told}."
+
+
+def is_won_by_card(state: Works) -> bool:
+    """Did an instruction win the game [W8.3]?  Whoever has the points has won before any instruction could."""
+    return bool(state.won) and bool(state.depth) and state.tally[int(state.won) - 1] < state.goal
 
 
 def source_name(state: Works) -> str:
@@ -342,9 +355,9 @@ def card_line(kind: int, who: str, numbers: Sequence[int], names: Names) -> str:
     if kind == on.POPPED:
         return f"{who} popped {card}{'' if third == 31 else ', ' + place_of(third)}."
     if kind == on.LAID_DOWN:
-        return f"{card} went to {names.whose(numbers[0])} Score Pile: {points(third)}."
+        return f"{card} went to {names.whose(numbers[0])} Score Pile, now {points(third)}."
     if kind == on.MOVED:
-        return f"{card} was moved to {names.whose(numbers[0])} Score Pile: {points(third)}."
+        return f"{card} was moved to {names.whose(numbers[0])} Score Pile, now {points(third)}."
     if kind == on.REPLACED:
         return f"{who} laid {card} at {place_of(third)}, pointing {pointing(third)}."
     if kind == on.PUT_AWAY:
@@ -370,4 +383,6 @@ def reckon(state: Works, seat: int) -> Reckoning:
     worth = [int(state.cards.points[card]) for card in [*low, *(HALF + card for card in high)]]
     kinds = sorted(set(worth), reverse=True)
     parts = tuple((f"cards of {points(kind)}: {worth.count(kind)}", kind * worth.count(kind)) for kind in kinds)
-    return Reckoning(parts or (("no card", 0),))
+    won = state.won == state.pile_of(seat) + 1 and is_won_by_card(state)
+    notes = (f"Won by the instruction of {source_name(state)}.",) if won else ()
+    return Reckoning(parts or (("no card", 0),), notes=notes)

@@ -259,7 +259,8 @@ def prompt(state: Ridge, names: Names) -> str:
     if on.STOWING <= question <= on.TARGET:
         step = steps_at(state.cards, int(state.op))[0]
         if question == on.TARGET:
-            return "Choose an opponent."
+            words = deed(step)
+            return f"{words[0].upper()}{words[1:]}: choose who."
         words = deed((step[0], int(state.need) if step[0] in (verb.MELT, verb.STOW) else step[1], *step[2:]))
         return f"You may {words}." if step[4] & verb.MAY else f"You must {words}."
     return PROMPTS[question]
@@ -403,6 +404,8 @@ def two_line(kind: int, subject: str, numbers: Sequence[int], names: Names) -> s
 
 
 def reckon(state: Ridge, seat: int) -> Reckoning:
-    """Spark; how often the construct was used beside it [R5.4]."""
+    """Spark; and how often the construct was used, which breaks no tie [R5.5]."""
     side = state.sides[seat]
-    return Reckoning((("Spark", int(side.spark)),), (("uses of the construct", int(side.uses)),))
+    uses = {0: "The Full Construct was never used.", 1: "The Full Construct was used once."}
+    told = uses.get(int(side.uses), f"The Full Construct was used {side.uses} times.")
+    return Reckoning((("Spark", int(side.spark)),), notes=(told,))

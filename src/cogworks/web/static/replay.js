@@ -20,10 +20,13 @@ async function go(step) {
       query = new URLSearchParams({ step: wanted, eyes: page.dataset.eyes });
     const answer = await fetch(`/table/${page.dataset.table}/step?${query}`).catch(() => null);
     if (!answer?.ok) break;
-    const seen = await answer.json();
+    const seen = await answer.json(),
+      isNext = wanted === at + 1;
     at = wanted;
     swap(() => {
       board.innerHTML = seen.board;
+      // What happened is played only from the position it happened in.
+      if (!isNext) board.querySelector(".news")?.remove();
       page.dataset.shown = wanted;
     });
     mark();
@@ -39,13 +42,14 @@ function mark() {
     document.getElementById("from").value = at;
     on.disabled = at === last;
   }
-  let here = null;
-  for (const line of document.querySelectorAll("#log [data-step]")) {
-    const is = Number(line.dataset.step) <= at;
-    line.classList.remove("here");
-    if (is) here = line;
-  }
-  here?.classList.add("here");
+  const lines = [...document.querySelectorAll("#log [data-step]")],
+    step = (line) => Number(line.dataset.step),
+    here = lines.findLast((line) => step(line) <= at);
+  for (const line of lines) line.classList.toggle("here", here !== undefined && step(line) === step(here));
+  document.getElementById("told").textContent = lines
+    .filter((line) => step(line) === at)
+    .map((line) => line.textContent)
+    .join(" ");
   if (here)
     here.parentElement.scrollTop =
       here.offsetTop - here.parentElement.offsetTop - here.parentElement.clientHeight / 2;

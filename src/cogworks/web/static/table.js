@@ -64,6 +64,7 @@ function show(update, html) {
   line.version = update.version;
   hideMenu();
   if (moved) hideHint();
+  const mine = update.turn !== null && update.turn === update.reader;
   const focus = document.activeElement?.dataset?.thing;
   // The page came with this very sight of the table: only light it.
   const known = first && update.sequence === Number(page.dataset.sequence);
@@ -72,6 +73,9 @@ function show(update, html) {
     if (!known) redraw(update, html);
     light(update.options);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
+    // On a tall board a turn begins with what is shared, wherever the last one ended.
+    if (mine && before.turn !== update.turn && document.querySelector("#board .from-top"))
+      region("board").scrollTop = 0;
     reveal();
     // The result lies above the board: bring it into view the moment it comes.
     if (!was) document.querySelector("#board .over")?.scrollIntoView({ block: "nearest" });
@@ -81,7 +85,6 @@ function show(update, html) {
   };
   if (first || !moved) draw();
   else swap(draw, update.events);
-  const mine = update.turn !== null && update.turn === update.reader;
   document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
   if (!first && moved) {
     region("spoken").textContent = [...update.lines, mine ? update.prompt : ""].join(" ");
@@ -212,6 +215,9 @@ function openMenu(thing, found) {
     }),
   );
   menu.hidden = false;
+  menu.opener = thing;
+  // A game's own script may draw beside the words, before the menu is measured.
+  menu.dispatchEvent(new Event("filled"));
   const box = thing.getBoundingClientRect(),
     own = menu.getBoundingClientRect();
   const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - own.width - 8));
@@ -219,7 +225,6 @@ function openMenu(thing, found) {
     box.bottom + own.height + 8 < innerHeight ? box.bottom + 4 : Math.max(8, box.top - own.height - 4);
   menu.style.left = `${left}px`;
   menu.style.top = `${top}px`;
-  menu.opener = thing;
   menu.at = box;
   menu.firstChild.focus();
 }
