@@ -50,7 +50,9 @@ def test_a_board_with_kept_parts_is_the_board_drawn_anew(name: str) -> None:
             legal = state.legal_actions()
             if dice.below(25) == 0:
                 for reader in (None, *range(seats)):
-                    seen: Data = {"game": name, "view": played.view(state, reader)}
+                    asked = legal if reader == state.to_move() else []
+                    options = [{"action": action, "target": played.target(state, action)} for action in asked]
+                    seen: Data = {"game": name, "view": played.view(state, reader), "options": options}
                     assert keeping.board(seen, names) == anew.board(seen, names)
             state.apply(legal[dice.below(len(legal))])
 
