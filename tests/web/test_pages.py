@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from markupsafe import escape
 
 from cogworks import game, games
 from tests.web.visitors import ORIGIN, House, Tab, id_of, play_now, with_friend
@@ -197,11 +198,15 @@ def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: Ho
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_card_is_in_the_gallery(house: House, name: str) -> None:
+def test_every_card_is_in_the_gallery_as_its_board_draws_it(house: House, name: str) -> None:
     ann = house.browser()
     cards = game(name).gallery(game(name).settle({}))
+    own = {"gizmos": "gz ", "girl_genius": "workcard ", "widget_ridge": "rcard ", "gadget_builder": "gcard "}
     for path in (f"/cards/{name}", f"/table/{play_now(ann, name)}/cards"):
-        assert ann.get(path).text.count('class="card ') == len(cards)
+        page = ann.get(path).text
+        assert page.count('class="zoom laid"') == len(cards)
+        assert page.count(f'class="{own.get(name, "card ")}') == len(cards)
+        assert all(escape(card["name"] if "name" in card else card["card"]) in page for card in cards)
 
 
 def test_one_alone_plays_at_once(house: House) -> None:

@@ -1,6 +1,7 @@
 /* Going through a game: slider, steps, arrow keys, and a line of the log. */
 
 import { swap } from "./motion.js";
+import { watchZoom } from "./zoom.js";
 
 const page = document.getElementById("replay"),
   slider = document.getElementById("slider"),
@@ -68,4 +69,5 @@ document.addEventListener("keydown", (event) => {
 // The button is for pages without a script: here the choice is enough.
 document.querySelector(".steps button").hidden = true;
 mark();
+watchZoom(board, document.getElementById("log"), document.getElementById("zoom"), page.dataset.table);
 page.dataset.ready = "";
