@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.clicking import begin
+from tests.browser.clicking import after, begin, ready, version
 from tests.browser.conftest import NewPage
 
 PHONE = {"width": 360, "height": 740, "touch": True}
@@ -66,3 +66,27 @@ def test_a_replay_shows_the_card_of_the_line_in_focus(visit: NewPage) -> None:
     expect(page.locator("#zoom .rcard")).to_be_visible()
     page.locator("#log a [data-face]", has_text=name).first.hover()
     expect(page.locator("#zoom .rcard")).to_contain_text(name)
+
+
+def test_what_was_taken_back_is_struck_out_and_says_by_whom(visit: NewPage) -> None:
+    page = visit()
+    begin(page, "gizmos")
+    before = page.locator("#log li").count()
+    # A card of the display is filed, which tells nobody anything new before the next one is dealt.
+    for _ in range(12):
+        seen = version(page)
+        page.locator(".action").first.click()
+        after(page, seen)
+        ready(page).locator(".action").first.wait_for()
+        if page.locator("[data-undo]").count():
+            break
+    assert page.locator("#log li").count() > before
+    page.locator("[data-undo]").click()
+    struck = page.locator("#log li.undone")
+    struck.first.wait_for()
+    assert struck.first.get_attribute("title") == "Taken back by you"
+    expect(page.locator("#log li.undo").first).to_have_text("You took an answer back.")
+    expect(struck.first.locator("s")).to_be_visible()
+    page.reload()
+    ready(page)
+    expect(page.locator("#log li.undone").first).to_contain_text("taken back by you")
