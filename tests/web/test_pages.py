@@ -209,6 +209,19 @@ def test_every_card_is_in_the_gallery_as_its_board_draws_it(house: House, name: 
         assert all(escape(card["name"] if "name" in card else card["card"]) in page for card in cards)
 
 
+def test_a_card_set_is_chosen_among_those_known_and_a_typed_one_is_checked_line_by_line(house: House) -> None:
+    ann = house.browser()
+    page = ann.get("/new/girl_genius").text
+    assert re.search(r'<select name="option-deck"><option selected>cogworks</option></select>', page)
+    other = ann.post("/tables", data={"game": "girl_genius", "option-deck": "/etc/passwd"})
+    assert other.status_code == 400
+    assert "it takes cogworks" in other.text
+    assert '<textarea name="option-cards"' in ann.get("/new/widget_ridge").text
+    typed = ann.post("/tables", data={"game": "widget_ridge", "option-cards": "Set Mine\nnonsense"})
+    assert typed.status_code == 400
+    assert "line 2" in typed.text
+
+
 def test_one_alone_plays_at_once(house: House) -> None:
     ann = house.browser()
     assert 'name="seats" value="1"' in ann.get("/").text
