@@ -222,6 +222,18 @@ def test_a_card_set_is_chosen_among_those_known_and_a_typed_one_is_checked_line_
     assert "line 2" in typed.text
 
 
+def test_who_wishes_it_gets_forced_answers_at_every_new_table_and_nobody_else(house: House) -> None:
+    ann, bob = house.browser(), house.browser()
+    assert not house.table(play_now(ann)).seats[0].plays_forced
+    ann.post("/settings", data={"name": "Ann", "forced": "on"})
+    assert 'name="forced" checked' in ann.get("/settings").text
+    assert house.table(play_now(ann)).seats[0].plays_forced
+    page = ann.post("/tables", data={"game": "high_cog", "seats": "2", "seat-1": "friend"})
+    link = re.findall(r"http://testserver(/seat/[^\"]+)", page.text)[0]
+    bob.post(link, data={"name": "Bob"})
+    assert [chair.plays_forced for chair in house.table(id_of(page.url)).seats.chairs] == [True, False]
+
+
 def test_one_alone_plays_at_once(house: House) -> None:
     ann = house.browser()
     assert 'name="seats" value="1"' in ann.get("/").text

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
+from anyio.to_thread import run_sync
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
@@ -75,7 +76,9 @@ class Desk:
 
     async def seated(self, request: Request, table: str, token: str, links: dict[int, str] | None = None
                      ) -> RedirectResponse:  # fmt: skip
-        """To the table's page, with the seat's cookie."""
+        """To the table's page, with the seat's cookie and the wishes of whoever sits there now."""
+        if self.identity.settings(request).forced:
+            await run_sync(lambda: self.host.message(table, token, {"wish": {"forced": True}}))
         response = RedirectResponse(f"/table/{table}", 303)
         self.identity.keep_seat(request, response, table, token, time.time())
         if links:
