@@ -11,7 +11,7 @@ PHONE = {"width": 360, "height": 740, "touch": True}
 def with_named_card(page: Page) -> str:
     """A game in which the log names a card, whose name is given back."""
     begin(page, "widget_ridge")
-    name = page.locator("#log button[data-face]").first
+    name = page.locator("#log [data-face]").first
     name.wait_for(state="attached")
     return name.inner_text() if name.is_visible() else str(name.text_content())
 
@@ -19,7 +19,7 @@ def with_named_card(page: Page) -> str:
 def test_a_pointer_that_rests_on_a_name_sees_the_card(visit: NewPage) -> None:
     page = visit()
     name = with_named_card(page)
-    page.locator("#log button[data-face]").first.hover()
+    page.locator("#log [data-face]").first.hover()
     face = page.locator("#zoom .rcard")
     expect(face).to_contain_text(name)
     # Beside the line, not over it.
@@ -51,7 +51,7 @@ def test_a_tap_shows_the_card_and_another_puts_it_away(visit: NewPage) -> None:
     page = visit(**PHONE)
     name = with_named_card(page)
     page.locator("#logbox summary").tap()
-    page.locator("#log button[data-face]").first.tap()
+    page.locator("#log [data-face]").first.tap()
     expect(page.locator("#zoom .rcard")).to_contain_text(name)
     page.locator("#talk").tap(position={"x": 3, "y": 3})
     expect(page.locator("#zoom")).to_be_hidden()

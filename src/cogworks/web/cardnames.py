@@ -23,27 +23,27 @@ def key_of(settings: Mapping[str, Value]) -> Key:
     return tuple(sorted(settings.items()))
 
 
-def marked(line: str, name: str, settings: Mapping[str, Value], tag: str = "button") -> Markup:
-    """A line of this game's log as HTML, each card in it a button; or another element, where buttons cannot be."""
-    return _marked(line, name, key_of(settings), tag)
+def marked(line: str, name: str, settings: Mapping[str, Value], is_link: bool = False) -> Markup:
+    """A line of this game's log as HTML, each card in it a button; except where the whole line is a link."""
+    return _marked(line, name, key_of(settings), is_link)
 
 
 # Readers of a table share most lines, and a page that is loaded again has seen them all before.
 @lru_cache(maxsize=8192)
-def _marked(line: str, name: str, key: Key, tag: str) -> Markup:
+def _marked(line: str, name: str, key: Key, is_link: bool) -> Markup:
     places, folded = _places(name, key), line.casefold()
     # Looking for each name as it is takes a fraction of the time of one expression with all of them.
     there = [known for known in places if known in folded]
     if not there:
         return escape(line)
-    # A list of cards could hold hundreds: the log is one stop for the tabulator, and arrow keys go through it.
-    opening = f'<{tag} tabindex="-1"' if tag == "button" else f"<{tag}"
+    # A log names hundreds of cards: it is one stop for the tabulator, and arrow keys go through them.
+    role = "" if is_link else ' role="button" tabindex="-1"'
     parts: list[str] = []
     end = 0
     for found in _any_of(there).finditer(line):
         place = places[found[0].casefold()]
         parts.append(escape(line[end : found.start()]))
-        parts.append(f'{opening} data-face="{place}">{escape(found[0])}</{tag}>')
+        parts.append(f'<b{role} data-face="{place}">{escape(found[0])}</b>')
         end = found.end()
     # All that came in was escaped; the tags are ours.
     return Markup("".join([*parts, escape(line[end:])]))

@@ -33,6 +33,16 @@ async function go(step) {
   busy = false;
 }
 
+// The address names the step; a friend gets it by one click.
+const copy = document.getElementById("copy"),
+  said = copy.textContent;
+copy.hidden = !navigator.clipboard;
+copy.addEventListener("click", async () => {
+  await navigator.clipboard.writeText(location.href).catch(() => {});
+  copy.textContent = "Copied";
+  setTimeout(() => (copy.textContent = said), 2000);
+});
+
 function mark() {
   document.getElementById("at").textContent = `step ${at} of ${last}`;
   const on = document.getElementById("on");

@@ -78,7 +78,7 @@ export function watchZoom(board, log, zoom, table) {
   log.addEventListener("focusin", ask);
   log.addEventListener("focusout", hide);
   log.addEventListener("keydown", (event) => {
-    const names = [...log.querySelectorAll("button[data-face]")],
+    const names = [...log.querySelectorAll("[role=button][data-face]")],
       next = names[names.indexOf(document.activeElement) + (event.key === "ArrowUp" ? -1 : 1)];
     if ((event.key !== "ArrowUp" && event.key !== "ArrowDown") || !next) return;
     event.preventDefault();
