@@ -92,7 +92,7 @@ def _listing(desk: Desk, mine: set[str]) -> list[Data]:
         try:
             with desk.host.at(str(row["table"])) as table:
                 open_seats = [seat for seat, chair in enumerate(table.seats.chairs) if chair.is_open()]
-                names = table.seats.names()
+                names = [chair.name for chair in table.seats.chairs if not chair.is_open()]
         except RefusedError:
             continue
         desk.hub.rest(str(row["table"]))
