@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.clicking import after, begin, ready, version
 from tests.browser.conftest import NewPage
 
-OFFER = "By itself from now on"
+OFFER = "Always, when there is no choice"
 MOST = 60
 
 

@@ -113,10 +113,29 @@ def test_a_friend_who_does_not_come_is_replaced_by_a_bot(house: House) -> None:
     assert house.table(id).seats[1].bot == "adept"
 
 
+def test_a_friend_is_asked_for_a_name_and_is_awaited_until_then(house: House) -> None:
+    ann, bob = house.browser(), house.browser()
+    page = ann.post("/tables", data={"game": "gizmos", "seats": "2", "seat-1": "friend"})
+    assert page.text.count("invited, has not come yet") == 1
+    link = re.findall(r"http://testserver(/seat/[^\"]+)", page.text)[0]
+    ticket = bob.get(link).text
+    assert 'name="name" value=""' in ticket
+    assert "Build a machine" in ticket
+    bob.post(link, data={"name": "Bob"})
+    assert "invited" not in ann.get(page.url.path).text
+    assert 'value="Bob"' in house.browser().get(link).text
+
+
+def test_every_tile_has_a_scene_of_its_own(house: House) -> None:
+    scenes = re.findall(r'<svg class="banner".*?</svg>', house.browser().get("/").text, re.DOTALL)
+    assert len(scenes) == len(set(scenes)) == len(games())
+
+
 def test_an_open_seat_is_in_the_lobby_and_can_be_taken_once(house: House) -> None:
     ann, bob, eve = house.browser(), house.browser(), house.browser()
     id = id_of(ann.post("/tables", data={"game": "high_cog", "seats": "2", "seat-1": "open"}).url)
     assert "Sit down" in bob.get("/").text
+    assert "Newcomer, an open seat" in bob.get("/").text
     assert id_of(bob.post(f"/table/{id}/sit", data={"seat": "1"}).url) == id
     assert eve.post(f"/table/{id}/sit", data={"seat": "1"}).status_code == 400
     assert [chair.name for chair in house.table(id).seats.chairs] == ["Newcomer", "Newcomer 2"]

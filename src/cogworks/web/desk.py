@@ -17,7 +17,7 @@ from cogworks.tables.seating import check_bot
 from cogworks.web.artists import Artists
 from cogworks.web.drawing import Drawing
 from cogworks.web.hub import Hub
-from cogworks.web.identity import Identity, Settings
+from cogworks.web.identity import Identity, Settings, guest
 
 NEWCOMER = "Newcomer"
 
@@ -56,7 +56,7 @@ class Desk:
         own = str(self.message(table, owner, sit=0, name=settings.name or NEWCOMER)["token"])
         links: dict[int, str] = {}
         for seat in friends:
-            links[seat] = str(self.message(table, owner, sit=seat, name=f"Guest {seat + 1}")["token"])
+            links[seat] = str(self.message(table, owner, sit=seat, name=guest(seat))["token"])
         for seat, bot in bots.items():
             self.message(table, owner, bot=bot, seat=seat)
         if not friends and len(bots) == seats - 1:

@@ -53,6 +53,11 @@ class Settings:
         )
 
 
+def guest(seat: int) -> str:
+    """What somebody is called who was invited and has not come yet."""
+    return f"Guest {seat + 1}"
+
+
 def clean_name(text: str) -> str:
     """A name as tables accept it, or ''."""
     name = " ".join("".join(letter for letter in text if letter.isprintable()).split())[:24].strip()

@@ -13,8 +13,9 @@ from cogworks.engine.registry import game
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.replay import replayed
 from cogworks.tables.verify import UnprovenError, verify
+from cogworks.web import catalogue
 from cogworks.web.desk import NEWCOMER, Desk, form_of, number_of
-from cogworks.web.identity import TABLE_ID, TOKEN, clean_name, is_secure
+from cogworks.web.identity import TABLE_ID, TOKEN, clean_name, guest, is_secure
 from cogworks.web.socket import converse
 
 
@@ -80,8 +81,10 @@ def routes(desk: Desk) -> APIRouter:
         with desk.host.at(id) as table:
             names, of, playing = table.seats.names(), table.game, table.is_started
             others = [names[other] for other in table.seats.present() if other != seat]
+        # An invited friend has no name yet, only a place.
+        name, line = "" if names[seat] == guest(seat) else names[seat], catalogue.tile(of.name).line
         return desk.page(
-            request, "seat", of=of, seat=seat, name=names[seat], others=others, playing=playing
+            request, "seat", of=of, seat=seat, name=name, others=others, playing=playing, line=line
         )  # fmt: skip
 
     @router.post("/seat/{id}/{token}")
@@ -181,7 +184,7 @@ def _seat(desk: Desk, id: str, token: str) -> int:
     _check(id)
     seat = desk.host.reader(id, token) if TOKEN.fullmatch(token) else None
     if seat is None:
-        raise RefusedError(NO_SUCH_TABLE, "this link opens no seat")
+        raise RefusedError(NO_SUCH_TABLE, "this link opens no seat: perhaps it was cut; ask for it once more")
     return seat
 
 
