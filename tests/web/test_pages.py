@@ -1,9 +1,11 @@
 """Pages: what a newcomer, a friend with a link and a spectator get; and what nobody gets."""
 
 import re
+from html import unescape
 
 import pytest
 from markupsafe import escape
+from starlette.testclient import TestClient
 
 from cogworks import game, games
 from tests.web.visitors import ORIGIN, House, Tab, id_of, play_now, with_friend
@@ -36,6 +38,34 @@ def test_every_page_is_small_and_loads_nothing_from_elsewhere(house: House) -> N
         assert "default-src 'none'" in page.headers["content-security-policy"]
         assert "unsafe" not in page.headers["content-security-policy"]
         assert page.headers["x-content-type-options"] == "nosniff"
+
+
+def sent(browser: TestClient, path: str) -> int:
+    """How many bytes go over the line."""
+    return int(browser.get(path).headers["content-length"])
+
+
+@pytest.mark.parametrize("name", [name for name in games() if name != "high_cog"])
+def test_a_table_and_all_that_it_shows_is_small(house: House, name: str) -> None:
+    ann = house.browser()
+    path = f"/table/{play_now(ann, name)}"
+    text = ann.get(path).text
+    parts = set(STATIC.findall(text)) | set(re.findall(r'src="(/art\.svg[^"]+)"', text))
+    for script in [part for part in parts if part.endswith(".js")]:
+        parts |= {f"/static/{found}" for found in re.findall(r'from "\./([^"]+)"', ann.get(script).text)}
+    assert sent(ann, path) + sum(sent(ann, unescape(part)) for part in parts) < LARGEST_PAGE
+
+
+def test_what_is_the_same_for_everybody_is_packed_and_nothing_else(house: House) -> None:
+    ann = house.browser()
+    table = f"/table/{play_now(ann, 'gizmos')}"
+    for path in ("/static/table.css", "/static/table.js", "/art.svg?name=x", "/cards/gizmos", f"{table}/cards",
+                 f"{table}/cards/3"):  # fmt: skip
+        assert ann.get(path).headers.get("content-encoding") == "gzip", path
+        assert "content-encoding" not in ann.get(path, headers={"accept-encoding": "identity"}).headers
+    for path in ("/", table, f"{table}/replay", f"{table}/step", "/settings", "/api/tables"):
+        assert "content-encoding" not in ann.get(path).headers, path
+    assert sent(ann, "/cards/gizmos") < 20_000
 
 
 def test_cookies_are_for_this_site_and_not_for_scripts(house: House) -> None:
