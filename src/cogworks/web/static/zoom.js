@@ -3,16 +3,21 @@
 const REST = 450;
 const fetched = new Map();
 
-/** The face of a card that the log names: the server draws it once. */
-async function faceOf(table, place) {
-  if (!fetched.has(place)) {
-    const answer = await fetch(`/table/${table}/cards/${place}`).catch(() => null);
-    if (!answer?.ok) return null;
-    const holder = document.createElement("template");
-    holder.innerHTML = await answer.text();
-    fetched.set(place, holder.content.firstElementChild);
-  }
+/** The face of a card that the log names, or null; asked for once. */
+function faceOf(table, place) {
+  if (!fetched.has(place)) fetched.set(place, fetchFace(table, place));
   return fetched.get(place);
+}
+
+async function fetchFace(table, place) {
+  const answer = await fetch(`/table/${table}/cards/${place}`).catch(() => null);
+  if (!answer?.ok) {
+    fetched.delete(place);
+    return null;
+  }
+  const holder = document.createElement("template");
+  holder.innerHTML = await answer.text();
+  return holder.content.firstElementChild;
 }
 
 export function watchZoom(board, log, zoom, table) {
@@ -29,6 +34,8 @@ export function watchZoom(board, log, zoom, table) {
   };
   const later = (thing) => {
     hide();
+    // On its way while the pointer rests.
+    if ("face" in thing.dataset) faceOf(table, thing.dataset.face);
     timer = setTimeout(() => show(thing), REST);
   };
   const show = async (thing) => {
