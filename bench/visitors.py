@@ -67,7 +67,7 @@ class Seat:
 async def arrived(port: int, table: str, token: str, number: int) -> Seat:
     """A person at the table."""
     await asyncio.sleep(max(0, number - AT_ONCE) / PER_SECOND)
-    address = f"ws://127.0.0.1:{port}/table/{table}/socket"
+    address = f"ws://127.0.0.1:{port}/table/{table}/socket?html=changes"
     headers = {"authorization": f"Bearer {token}"}
     line = await connect(address, additional_headers=headers, proxy=None, max_size=None, open_timeout=60).__aenter__()
     seat = Seat(line)

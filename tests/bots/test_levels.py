@@ -3,14 +3,14 @@
 import pytest
 
 import cogworks
-from cogworks import Dice, OptionError, State
+from cogworks import Dice, OptionError, State, games
 from cogworks.bots.ladder import Contest, play
 from cogworks.bots.levels import ADEPT, BREATH, LEVELS, MASTER, Level, decide, level, searched
 
 
-def first_choice(name: str, most: int = 512) -> tuple[State, Dice]:
+def first_choice(name: str, most: int = 512, seed: int = 3) -> tuple[State, Dice]:
     """A position in which a seat is asked, with at most so many answers."""
-    state, dice = cogworks.game(name).new(2), Dice(3)
+    state, dice = cogworks.game(name).new(2), Dice(seed)
     while state.to_move() < 0 or len(state.legal_actions()) > most:
         if state.to_move() < 0:
             dice.roll(state)
@@ -51,7 +51,21 @@ def test_levels_go_from_weak_to_strong() -> None:
 
 def test_a_search_uses_its_simulations_and_no_more() -> None:
     state, dice = first_choice("gadget_builder")
-    assert searched(level("adept:37"), state, int(state.to_move()), dice).simulations == 37
+    assert searched(level("adept:37"), state, int(state.to_move()), dice, thorough=True).simulations == 37
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_search_stops_when_its_answer_cannot_change(name: str) -> None:
+    shorter = 0
+    for seed in range(10):
+        state, dice = first_choice(name, seed=seed)
+        seat, again = int(state.to_move()), Dice(0)
+        again.stream = dice.stream
+        brief = searched(level("adept:400"), state, seat, dice)
+        whole = searched(level("adept:400"), state, seat, again, thorough=True)
+        assert brief.report()[0][0] == whole.report()[0][0]
+        shorter += brief.simulations < whole.simulations == 400
+    assert shorter > 0
 
 
 def test_a_search_without_time_takes_one_breath() -> None:

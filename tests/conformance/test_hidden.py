@@ -66,6 +66,23 @@ def test_redeal_depends_only_on_what_the_seat_knows(case: Case) -> None:
                 assert case.game.redeal(state, reader, Dice(seed)) == case.game.redeal(other, reader, Dice(seed))
 
 
+@each_case
+def test_what_looked_alike_is_redealt_alike_exactly_if_it_still_looks_alike(case: Case) -> None:
+    """After the same answer, whether or not the reader learned something by it: tables tell the one by the other."""
+    dice = Dice(SEED)
+    for state in reservoir(case, 40):
+        for reader in readers(case):
+            other = case.game.redeal(state, reader, dice)
+            both = set(other.legal_actions()) if other.to_move() == state.to_move() else set()
+            for action in sorted(both.intersection(state.legal_actions()))[:6]:
+                after, instead = state.clone(), other.clone()
+                after.apply(action)
+                instead.apply(action)
+                look_alike = case.game.view(after, reader) == case.game.view(instead, reader)
+                alike = case.game.redeal(after, reader, Dice(0)) == case.game.redeal(instead, reader, Dice(0))
+                assert alike == look_alike
+
+
 def told_after(case: Case, state: State, action: int, reader: int | None) -> tuple[str, list[str]]:
     """The reader's view after an answer, and the log lines on the way."""
     after = state.clone()

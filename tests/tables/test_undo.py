@@ -1,19 +1,16 @@
 """Taking back: free until something was learned or somebody else answered, then by consent."""
 
 import json
-from dataclasses import replace
-from typing import cast
 
 import pytest
 
-from cogworks import CHANCE, Dice, Event, Game, State
-from cogworks.engine.game import Data
+from cogworks import CHANCE, Dice, Event
 from cogworks.tables import undo
 from cogworks.tables.history import History
 from cogworks.tables.records import UNDO
 from cogworks.tables.verify import verify
 from tests.tables.hall import Hall, Update
-from tests.toy.game import HIGH_COG, Cogs, sight
+from tests.toy.game import Cogs
 
 KEEP, SWAP = 0, 1
 
@@ -168,7 +165,7 @@ def test_what_was_seen_and_taken_back_by_consent_is_not_forgotten() -> None:
                 continue
             if any(move.who not in (seat, CHANCE) for move in moves[earlier:]):
                 continue
-            if undo.is_free(table.game, _cut(hall, to), seat, earlier):
+            if undo.is_free(_cut(hall, to), seat, earlier):
                 hall.say(seat, propose=None, version=table.history.version)
                 hall.say(1 - seat, accept=hall.look()["proposal"]["id"])
                 assert hall.look()["position"] == to
@@ -237,21 +234,22 @@ def test_a_secret_told_to_another_seat_is_not_free_to_take_back() -> None:
     table = hall.table()
     told = table.history.steps[-1].events
     told.append(Event(0, [0], [5], 0))
-    assert undo.is_free(table.game, table.history, 0, 2)
+    assert undo.is_free(table.history, 0, 2)
     told.append(Event(0, [0], [5], 1))
-    assert not undo.is_free(table.game, table.history, 0, 2)
+    assert not undo.is_free(table.history, 0, 2)
 
 
-def test_an_answer_that_shows_a_hidden_card_is_not_free_to_take_back() -> None:
+def test_an_answer_that_shows_a_hidden_card_is_not_free_to_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any chance and without another's answer: looking is learning."""
+    unseen = Cogs.redeal
 
-    def peeking(state: Cogs, seat: int | None) -> Data:
-        shown = sight(state, seat)
-        return {**shown, "peek": list(state.held)} if state.turn > 0 and seat == 0 else shown
+    def peeking(state: Cogs, seat: int, dice: Dice) -> Cogs:
+        """What seat 0 knows if it sees everything after its answer."""
+        return state.clone() if state.turn > 0 and seat == 0 else unseen(state, seat, dice)
 
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP)
     table = hall.table()
-    with_peek = cast("Game[State]", replace(HIGH_COG, sight=peeking))
-    assert undo.is_free(table.game, table.history, 0, 2)
-    assert not undo.is_free(with_peek, table.history, 0, 2)
+    assert undo.is_free(table.history, 0, 2)
+    monkeypatch.setattr(Cogs, "redeal", peeking)
+    assert not undo.is_free(table.history, 0, 2)

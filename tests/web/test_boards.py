@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cogworks import CHANCE, Dice, game, games
+from cogworks.engine.game import Data
 from cogworks.web import art, generic, rulebook
 from cogworks.web.drawing import Drawing
 from tests.tables.hall import PEOPLE, Hall
@@ -33,6 +34,25 @@ def test_whatever_an_answer_is_about_is_on_the_board(name: str, own: bool) -> No
                 met += 1
             state.apply(legal[dice.below(len(legal))])
     assert met > (20 if name != "high_cog" else 0)
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_board_with_kept_parts_is_the_board_drawn_anew(name: str) -> None:
+    """What a part looks at must be in its key, or somebody sees another table's names, or yesterday's cards."""
+    keeping, anew, played = Drawing(), Drawing(), game(name)
+    anew._templates.globals["kept"] = lambda macro, board, *also: macro
+    for luck in range(4):
+        dice, seats = Dice(luck), played.seats[luck % len(played.seats)]
+        state, names = played.new(seats), [f"{who} {luck}" for who in PEOPLE[:seats]]
+        for _ in range(300):
+            if state.is_over():
+                break
+            legal = state.legal_actions()
+            if dice.below(25) == 0:
+                for reader in (None, *range(seats)):
+                    seen: Data = {"game": name, "view": played.view(state, reader)}
+                    assert keeping.board(seen, names) == anew.board(seen, names)
+            state.apply(legal[dice.below(len(legal))])
 
 
 def test_a_board_for_any_game_names_colours_and_seats() -> None:

@@ -1,11 +1,14 @@
 """Sockets: an answer, a stale one, one sent twice, a lost connection, two tabs, and messages nobody honest sends."""
 
 import json
+from random import Random
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from tests.web.visitors import House, Tab, play_now, with_friend
+from cogworks import games
+from cogworks.web.changes import Changes, between
+from tests.web.visitors import House, Tab, play_now, rebuilt, with_friend
 
 KEEP, SWAP = 0, 1
 
@@ -207,3 +210,45 @@ def test_bytes_are_no_message(house: House) -> None:
         pass
     assert heard["reply"]["refused"] == "bad message"
     tab.close()
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_page_that_is_told_changes_shows_what_any_other_shows(house: House, name: str) -> None:
+    id, ann, bob = with_friend(house, name)
+    dice, whole, spared, since = Random(5), 0, 0, 0
+    seats = [(Tab(ann, id), Tab(ann, id, html="changes")), (Tab(bob, id), Tab(bob, id, html="changes"))]
+    for number in range(24):
+        for entire, thrifty in seats:
+            seen, told = entire.say(look=None, since=since), thrifty.say(look=None, since=since)
+            since = seen["update"]["version"]
+            assert {**told["html"], "log": ""} == {**seen["html"], "log": ""}
+            whole, spared = whole + len(entire.texts[-1]), spared + len(thrifty.texts[-1])
+            options = seen["update"]["options"]
+            if options:
+                act = dice.choice(options)["action"]
+                (thrifty if number % 2 else entire).say(act=act, version=since, since=since)
+    assert 2 * spared < whole
+    for tab in [tab for pair in seats for tab in pair]:
+        tab.close()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("a b c", "a b c d"),
+        ("a b c", "c b a"),
+        ("a a b a a", "a a a b"),
+        ("a b", "x"),
+        ("a", "a a a"),
+        ("a b c d", "a x d"),
+    ],
+)
+def test_changes_lead_from_the_old_lines_to_the_new(old: str, new: str) -> None:
+    assert rebuilt(old.split(), between(old.split(), new.split())) == new.split()
+
+
+def test_a_region_as_it_was_is_not_told_again() -> None:
+    changes = Changes()
+    assert changes.since_last({"board": "a\nb", "log": "x"}) == {"board": "a\nb", "log": "x"}
+    assert changes.since_last({"board": "a\nb", "log": "x"}) == {"log": "x"}
+    assert changes.since_last({"board": "a\nc", "log": ""}) == {"board": [[0, 1], "c"], "log": ""}

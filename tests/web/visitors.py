@@ -57,6 +57,7 @@ class Tab:
         OPEN.append(self)
         self.n = 0
         self.texts: list[str] = []
+        self._regions: dict[str, list[str]] = {}
 
     def close(self) -> None:
         OPEN.remove(self)
@@ -67,6 +68,10 @@ class Tab:
         text = self._session.receive_text()
         self.texts.append(text)
         message: dict[str, Any] = json.loads(text)
+        if "html" in message:
+            for name, change in message["html"].items():
+                self._regions[name] = rebuilt(self._regions.get(name, []), change)
+            message["html"] = {name: "\n".join(lines) for name, lines in self._regions.items()}
         return message
 
     def say(self, **message: object) -> dict[str, Any]:
@@ -89,6 +94,14 @@ class Tab:
             heard = self.hear()
             if "update" in heard and heard["update"]["version"] >= version:
                 return heard
+
+
+def rebuilt(old: list[str], change: str | list[str | list[int]]) -> list[str]:
+    """The lines of a region after a change, as a page works them out."""
+    if isinstance(change, str):
+        return change.split("\n")
+    parts = [[part] if isinstance(part, str) else old[part[0] : part[0] + part[1]] for part in change]
+    return [line for part in parts for line in part]
 
 
 def id_of(address: object) -> str:

@@ -35,7 +35,7 @@ class Advice:
 
 def advice(known: Knowledge) -> Advice:
     """What the searching bot asked for says, from the seat's knowledge alone."""
-    search = searched(level(known.bot), known.position(), known.seat, Dice(known.luck))
+    search = searched(level(known.bot), known.position(), known.seat, Dice(known.luck), thorough=True)
     rows = [row for row in search.report() if row[1] > 0]
     total = int(search.simulations)
     options = tuple(Option(action, mean, visits / total) for action, visits, mean in rows)

@@ -40,7 +40,7 @@ class Level:
 RANDOM: Final = Level("random", "a bot that takes any answer")
 NOVICE: Final = Level("novice", "a beginner: looks one answer ahead, and slips")
 ADEPT: Final = Level("adept", "a fair player: thinks ahead a little", 100, 0.12)
-MASTER: Final = Level("master", "the best we have: thinks ahead a lot", 1000, 0.9)
+MASTER: Final = Level("master", "the best we have: thinks ahead a lot", 2000, 0.9)
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType({it.name: it for it in (RANDOM, NOVICE, ADEPT, MASTER)})
 """From the weakest to the strongest."""
 
@@ -84,13 +84,15 @@ def decide(by: Level, world: State, seat: int, dice: Dice) -> int:
     return first_look(world, sensible, seat, dice)
 
 
-def searched(by: Level, world: State, seat: int, dice: Dice) -> Search:
-    """A search that has used its budget."""
+def searched(by: Level, world: State, seat: int, dice: Dice, *, thorough: bool = False) -> Search:
+    """A search that has used its budget; unless thorough, only until no simulation left can change its answer."""
     search = Search(world, seat, dice)
     end = time.perf_counter() + by.seconds
     while search.simulations < by.simulations:
         search.simulate(min(BREATH, by.simulations - search.simulations))
         if by.seconds != inf and time.perf_counter() >= end:
+            break
+        if not thorough and search.is_settled(by.simulations - search.simulations):
             break
     return search
 

@@ -186,6 +186,20 @@ class Search:
                 return place
         return n - 1
 
+    def is_settled(self, left: i64) -> bool:
+        """Does the most visited answer stay ahead, whatever so many more simulations find?"""
+        first: i64 = 0
+        second: i64 = 0
+        node = self.root.child
+        while node is not None:
+            if node.visits > first:
+                second = first
+                first = node.visits
+            elif node.visits > second:
+                second = node.visits
+            node = node.sibling
+        return first - second > left
+
     def report(self) -> list[tuple[int, int, float]]:
         """For each answer: how often it was visited, and its mean result; the most visited first."""
         found: list[tuple[int, int, float]] = []

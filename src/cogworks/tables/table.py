@@ -291,7 +291,7 @@ class Table:
         at = (seat, self.history.version)
         if at not in self._free:
             self._free = {known: free for known, free in self._free.items() if known[1] == at[1]}
-            self._free[at] = undo.is_free(self.game, self.history, seat, to)
+            self._free[at] = undo.is_free(self.history, seat, to)
         return self._free[at]
 
     def undo(self, seat: int, version: object, client: object) -> bool:

@@ -18,6 +18,7 @@ from cogworks.web.art import gear_path
 from cogworks.web.boards import FACTS
 from cogworks.web.cardnames import Key, key_of, marked
 from cogworks.web.identity import guest
+from cogworks.web.kept import Kept
 
 FOLDER: Final = files("cogworks.web")
 REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
@@ -50,7 +51,8 @@ class Drawing:
         )  # fmt: skip
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            guest=guest, letters=generic.COLOURS, bot=bot, bots=_words(bots), as_thing=generic.card, marked=marked,
+            guest=guest, letters=generic.COLOURS, kept=Kept(), bot=bot, bots=_words(bots), as_thing=generic.card,
+            marked=marked,
             styles=_boards_with(".css"), scripts=_boards_with(".js"),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced

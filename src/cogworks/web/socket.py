@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cogworks.engine.game import Data
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, RefusedError
 from cogworks.web.artists import Artists
+from cogworks.web.changes import Changes
 from cogworks.web.drawing import Drawing
 from cogworks.web.guard import Bucket, is_own
 from cogworks.web.hub import Hub, Onlooker
@@ -35,8 +36,11 @@ MISUSED: Final = 4400
 class Conversation:
     """What one socket says and hears at one table."""
 
-    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, artists: Artists) -> None:
+    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, artists: Artists,
+                 changes: Changes | None) -> None:  # fmt: skip
         self._socket, self._onlooker, self._hub, self._artists = socket, onlooker, hub, artists
+        self._changes = changes
+        """For who wants to be told only what has changed; None for whole regions every time."""
         self._bucket = Bucket(BURST, PER_SECOND)
         self._patience = Bucket(MOST_STRIKES, FORGIVEN)
         self._is_misused = False
@@ -109,7 +113,9 @@ class Conversation:
     def _shown(self, update: Data) -> Data:
         if not self._onlooker.drawn:
             return {"update": update}
-        return {"update": Drawing.for_scripts(update), "html": self._artists.regions(update)}
+        regions = self._artists.regions(update)
+        html = self._changes.since_last(regions) if self._changes is not None else regions
+        return {"update": Drawing.for_scripts(update), "html": html}
 
     async def _tell(self) -> None:
         """Send news whenever there are any."""
@@ -161,5 +167,6 @@ async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, 
     except RefusedError as error:
         await socket.close(GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
         return
-    drawn = socket.query_params.get("html") != "0"
-    await Conversation(socket, Onlooker(table, token, drawn), hub, artists).run()
+    wanted = socket.query_params.get("html")
+    changes = Changes() if wanted == "changes" else None
+    await Conversation(socket, Onlooker(table, token, wanted != "0"), hub, artists, changes).run()

@@ -17,8 +17,8 @@ from cogworks.games.widget_ridge.ideas import Ideas
 from cogworks.games.widget_ridge.leaning import lean
 from cogworks.games.widget_ridge.outlook import prospect
 
-HORIZON: Final = 25
-"""Answers of sensible play before a search judges the position."""
+HORIZON: Final = 60
+"""Answers of sensible play before a search judges a position: some three rounds, as a purchase shows its worth late."""
 DEAR: Final = 7
 """A Marketplace of cards that cost this or more is dealt again [R1.4]."""
 

@@ -1,6 +1,7 @@
 /* A hint: what a master would answer, and what it thinks of the others.  Each line can be clicked to answer. */
 
-const MOST = 5;
+const MOST = 5,
+  HARDLY = 0.05;
 const box = document.getElementById("hint");
 const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
@@ -37,7 +38,9 @@ function show(hint, options) {
     button.textContent = option.label;
     meter.value = option.chance;
     meter.title = `${percent(option.share)} of the thinking`;
-    line.append(made("b", "", percent(option.chance)), meter, button);
+    // A figure from a few tries can be higher than the best answer's, and means little.
+    const doubt = made("small", "dim", option.share < HARDLY ? "hardly tried" : "");
+    line.append(made("b", "", percent(option.chance)), meter, doubt, button);
     list.append(line);
   }
   box.replaceChildren(head, list);

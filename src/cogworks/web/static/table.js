@@ -1,6 +1,7 @@
 /* The page of a table: shows what the server drew, lights what can be done, and sends what was chosen. */
 
 import { Line } from "./socket.js";
+import { Regions } from "./regions.js";
 import { swap } from "./motion.js";
 import { ring, tick, notice } from "./signals.js";
 import { watchZoom } from "./zoom.js";
@@ -11,14 +12,15 @@ const page = document.getElementById("table"),
 const region = (name) => document.getElementById(name);
 const setting = (name) => document.documentElement.dataset[name] === "on";
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-const drawn = new Map();
+const drawn = new Map(),
+  regions = new Regions();
 // A click may come before the first message: the page says which version it shows.
 let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null },
   sure = null,
   statusTimer = 0,
   run = [];
 
-const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket`, hear, (words) =>
+const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, hear, (words) =>
   tell(words, false),
 );
 
@@ -34,7 +36,8 @@ function tell(words, mild = true) {
     }, 5000);
 }
 
-function hear({ reply, update, html }) {
+function hear({ reply, update, html: changes }) {
+  const html = regions.after(changes);
   if (update && update.sequence >= now.sequence) show(update, html);
   page.classList.toggle("pending", line.busy);
   if (reply && !reply.done && reply.refused !== "stale") tell(sentence(reply.reason));

@@ -1,0 +1,18 @@
+/* The drawn parts of the page, as the server told them: it sends only the lines that have changed. */
+
+export class Regions {
+  #lines = new Map();
+
+  /** What each region is after these changes: a whole text, or lines of it, the old ones as [first, count]. */
+  after(changes = {}) {
+    for (const [name, change] of Object.entries(changes)) {
+      const old = this.#lines.get(name) ?? [];
+      const lines =
+        typeof change === "string"
+          ? [change.split("\n")]
+          : change.map((part) => (typeof part === "string" ? [part] : old.slice(part[0], part[0] + part[1])));
+      this.#lines.set(name, lines.flat());
+    }
+    return Object.fromEntries([...this.#lines].map(([name, lines]) => [name, lines.join("\n")]));
+  }
+}
