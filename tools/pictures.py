@@ -1,58 +1,121 @@
-"""Write the screenshots that README shows: games on a server of their own, seen by the system's Chromium."""
+"""Write the screenshots that README shows: games that bots have brought to their middle, seen by the system's Chromium.
+
+Every table has a seed of its own that never changes and its bots think by the number and not by the clock, so the same
+rules give the same pictures.
+"""
 
 import os
 import shutil
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from hashlib import sha256
+from math import inf
 from pathlib import Path
-from random import Random
 
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from cogworks.engine.registry import games
+from cogworks.bots.knowledge import Knowledge
+from cogworks.bots.levels import ADEPT, decide
+from cogworks.engine.dice import Dice
+from cogworks.engine.registry import game
 from cogworks.tables.host import Host
+from cogworks.tables.records import Header
+from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.serve import listening
 
 OWN = Path(__file__).parents[1] / "docs" / "pictures"
-FOLDER = Path(sys.argv[1]) if len(sys.argv) > 1 else OWN
-"""Another folder may be named, and gets all pictures, in both themes, to look at."""
-SHOWN = ("lobby", *games(), "replay", "lobby-phone", "gadget_builder-phone", "gizmos-phone", "girl_genius-phone")
-QUALITY = 80
+MIDDLES = {
+    "gadget_builder": (126, "main"), "girl_genius": (30, "spin"), "gizmos": (77, "main"), "widget_mechs": (50, "pair"),
+    "widget_ridge": (111, "ideas"),
+}  # fmt: skip
+"""By game: after how many answers of the bots, and at which question, much lies on the table."""
+REPLAYED = "widget_mechs"
+MOST = 100_000
+"""Answers: no game is as long."""
+SHOWN = ("lobby", *MIDDLES, "replay", "lobby-phone", "gadget_builder-phone", "girl_genius-phone", "gizmos-phone")
+"""The pictures README shows."""
+OTHERS = {"new": "/new/widget_ridge", "settings": "/settings", "verify": "/verify", "cards": "/cards/gizmos",
+          "error": "/nowhere"}  # fmt: skip
+SCREENS = {"": (1280, 880), "-phone": (360, 740)}
+QUALITIES = (80, 72, 64, 56, 48)
+"""Of a JPEG: the best that keeps within the bounds."""
+LARGEST = 150_000
+"""Bytes: README shows them all on one page."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-SCREENS = {"": (1280, 800), "-phone": (360, 740)}
-ANSWERS = 24
-"""How far a game goes before its picture is taken: far enough that something lies on the table."""
 PATIENCE = 60_000
-READY = "#table[data-ready]:not(.pending)"
+OWNER = "the owner of all tables in pictures"
 
 
-def main() -> int:
-    """Take every picture."""
+def main(folder: Path) -> int:
+    """Take every picture; another folder than README's gets all pages in both themes, to look at."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if path is None:
         print("pictures need Chromium: apt-get install chromium (or put its path into CHROMIUM)", file=sys.stderr)
         return 1
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with listening("127.0.0.1", 0) as opened, sync_playwright() as playwright:
-        app = create_app(Host(MemoryStore()), pause=0.02)
-        server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="websockets-sansio"))
-        threading.Thread(target=server.run, kwargs={"sockets": [opened]}, daemon=True).start()
+    folder.mkdir(parents=True, exist_ok=True)
+    store = MemoryStore()
+    host = Host(store, {ADEPT.name: unhurried})
+    links = {name: brought_to(host, store, name, *middle) for name, middle in MIDDLES.items()}
+    links["replay"] = brought_to(host, store, REPLAYED, MOST, "")
+    with served(host) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        address = f"http://127.0.0.1:{opened.getsockname()[1]}"
         for screen in SCREENS:
-            take(browser, address, screen, "dark")
-            if FOLDER != OWN:
-                take(browser, address, screen, "light")
+            for theme in ("dark",) if folder == OWN else ("dark", "light"):
+                take(browser, address, links, folder, screen, theme)
         browser.close()
-        server.should_exit = True
     return 0
 
 
-def take(browser: Browser, address: str, screen: str, theme: str) -> None:
-    """Every game, a replay, the lobby with games in it, and the other pages."""
+def unhurried(known: Knowledge) -> int:
+    """An adept that thinks as much on a slow machine as on a fast one."""
+    return decide(replace(ADEPT, seconds=inf), known.position(), known.seat, Dice(known.luck))
+
+
+def brought_to(host: Host, store: MemoryStore, name: str, answers: int, question: str) -> str:
+    """The link to Ada's seat once she is asked this, after so many answers; or when the game is over before that."""
+    id = f"picture-{name}" if question else f"replay-{name}"
+    of, seed = game(name), sha256(f"cogworks pictures: {name}".encode()).digest()
+    store.create(Header(id, name, of.version, 2, of.settle({}), seed, key_of(OWNER), 0.0))
+    token = str(host.message(id, OWNER, {"sit": 0, "name": "Ada"})["token"])
+    for message in ({"bot": ADEPT.name, "seat": 1}, {"start": None}):
+        host.message(id, OWNER, message)
+    # A bot plays for Ada until the middle; then she comes back.
+    host.message(id, token, {"leave": ADEPT.name})
+    given = 0
+    while (given < answers or not is_asked(host, id, question)) and host.play_bot(id):
+        given += 1
+    host.message(id, token, {"return": None})
+    return f"/seat/{id}/{token}"
+
+
+def is_asked(host: Host, id: str, question: str) -> bool:
+    """Is it Ada's turn, with this question and something to choose?"""
+    with host.at(id) as table:
+        state = table.history.state
+        is_hers = int(state.to_move()) == 0 and len(state.legal_actions()) > 2
+        return is_hers and table.game.questions[state.question()] == question
+
+
+@contextmanager
+def served(host: Host) -> Iterator[str]:
+    """The address of a server with these tables."""
+    with listening("127.0.0.1", 0) as opened:
+        server = uvicorn.Server(uvicorn.Config(create_app(host), log_level="error", ws="websockets-sansio"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [opened]}, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{opened.getsockname()[1]}"
+        server.should_exit = True
+        thread.join(10)
+
+
+def take(browser: Browser, address: str, links: dict[str, str], folder: Path, screen: str, theme: str) -> None:
+    """Every page on one screen in one theme; in README's folder only those it shows."""
     width, height = SCREENS[screen]
     context = browser.new_context(
         base_url=address, viewport={"width": width, "height": height}, reduced_motion="reduce",
@@ -61,43 +124,43 @@ def take(browser: Browser, address: str, screen: str, theme: str) -> None:
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     suffix = screen if theme == "dark" else f"{screen}-light"
-    for game in games():
-        play(page, game)
-        keep(page, f"{game}{suffix}")
-    page.goto(f"{page.url}/replay")
-    page.locator("#replay[data-ready]").wait_for()
-    keep(page, f"replay{suffix}")
-    for name, path in (("new", "/new/widget_ridge"), ("settings", "/settings"), ("verify", "/verify"),
-                       ("error", "/nowhere"), ("lobby", "/")):  # fmt: skip
+    for name, path in {"lobby": "/", **OTHERS, **links}.items():
+        if folder == OWN and f"{name}{suffix}" not in SHOWN:
+            continue
         page.goto(path)
-        keep(page, f"{name}{suffix}")
+        if name in links:
+            sit_down(page)
+        if name == "replay":
+            go_through(page)
+        page.wait_for_load_state("networkidle")
+        keep(page, folder / f"{name}{suffix}.jpg")
     context.close()
 
 
-def play(page: Page, game: str) -> None:
-    """Some answers against a bot, the same ones each time as far as chance lets them be."""
-    dice = Random(game)
-    page.goto("/")
-    page.locator(f"form:has(input[value={game}]) button").first.click()
-    for _ in range(ANSWERS):
-        page.locator(READY).wait_for()
-        page.locator(".action, .over").first.wait_for()
-        if page.locator(".over").count():
+def keep(page: Page, path: Path) -> None:
+    """One picture, as good as its size allows."""
+    for quality in QUALITIES:
+        page.screenshot(path=path, type="jpeg", quality=quality)
+        if path.stat().st_size <= LARGEST:
             break
-        shown = page.locator("#table").get_attribute("data-version")
-        page.locator(".action").nth(dice.randrange(page.locator(".action").count())).click()
-        page.wait_for_function("shown => document.getElementById('table').dataset.version !== shown", arg=shown)
-    page.locator(".action, .over").first.wait_for()
-    page.mouse.move(1, 1)
-    page.evaluate("scrollTo(0, 0)")
+    print(path)
 
 
-def keep(page: Page, name: str) -> None:
-    """One picture."""
-    if name in SHOWN or FOLDER != OWN:
-        page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=QUALITY)
-        print(FOLDER / f"{name}.jpg")
+def sit_down(page: Page) -> None:
+    """Take the seat of the link, if this browser has not, and look at the board from its top."""
+    if page.locator(".ticket").count():
+        page.get_by_role("button", name="Take seat").click()
+    page.locator("#table[data-ready]:not(.pending)").wait_for()
+    page.evaluate("() => { scrollTo(0, 0); document.getElementById('board').scrollTop = 0; }")
+
+
+def go_through(page: Page) -> None:
+    """A step of the replay at which much has happened."""
+    page.goto(f"{page.url}/replay")
+    last = int(page.locator("#slider").get_attribute("max") or 0)
+    page.goto(f"{page.url}?step={last * 3 // 5}")
+    page.locator("#replay[data-ready]").wait_for()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else OWN))

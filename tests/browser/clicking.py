@@ -81,7 +81,7 @@ def two_friends(visit: NewPage, game: str, **options: str) -> tuple[Page, Page]:
     """A table of two, opened by one and joined by the other through the link."""
     ann, bob = named(visit(), "Ann"), visit()
     ann.goto(f"/new/{game}")
-    ann.locator("#seats").select_option("2")
+    ann.locator('#seats [value="2"]').check()
     if options:
         ann.locator(".house summary").click()
     for name, value in options.items():

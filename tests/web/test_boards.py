@@ -7,7 +7,7 @@ import pytest
 from cogworks import CHANCE, Dice, game, games
 from cogworks.engine.game import Data
 from cogworks.web import art, generic, rulebook
-from cogworks.web.drawing import Drawing, folded
+from cogworks.web.drawing import Drawing
 from tests.tables.hall import PEOPLE, Hall
 
 
@@ -101,19 +101,3 @@ def test_the_page_of_a_finished_game_tells_the_result() -> None:
     assert "won" in regions["board"]
     assert "lost" in regions["board"] or "shared" in regions["board"]
     assert "Was the shuffle honest?" in regions["board"]
-
-
-def test_the_same_line_again_and_again_is_told_once_with_a_number() -> None:
-    log = [
-        {"who": 1, "lines": ["Bob researched."]},
-        {"who": CHANCE, "lines": ["Bob drew a card."]},
-        {"who": CHANCE, "lines": ["Bob drew a card.", "Bob drew a card."]},
-        {"who": 1, "lines": ["Bob drew a card."]},
-        {"who": 1, "lines": ["Bob won!"]},
-    ]
-    assert [(told.kind, told.line, told.times) for told in folded(log)] == [
-        ("seat1 loud", "Bob won!", 1),
-        ("seat1", "Bob drew a card.", 1),
-        ("chance", "Bob drew a card.", 3),
-        ("seat1", "Bob researched.", 1),
-    ]

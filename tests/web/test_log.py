@@ -1,21 +1,36 @@
-"""The log beside a table: the newest line first, and nothing said five times over."""
-
-import re
+"""The log beside a table: newest line first, nothing said five times over, and what was taken back struck out."""
 
 from cogworks.web.drawing import Drawing
+from cogworks.web.loglines import folded
+
+LOG = [
+    {"who": 1, "lines": ["Bob ended the turn."]},
+    *[{"who": -1, "lines": ["Bob drew a card."]}] * 5,
+    {"who": 0, "lines": ["You gained 1 Gold.", "You gained 1 Gold."], "taken_back_by": 0},
+    {"who": 0, "lines": ["You gained 1 Gold."]},
+    {"who": 1, "lines": ["Bob drew a card."]},
+    {"who": 0, "lines": ["You took an answer back."], "undone_to": 3},
+    {"who": 1, "lines": ["Bob won!"]},
+]
 
 
 def test_a_line_told_several_times_running_is_one_line_with_a_number() -> None:
-    log = [
-        {"who": 1, "lines": ["Bob ended the turn."]},
-        *[{"who": -1, "lines": ["Bob drew a card."]}] * 5,
-        {"who": 0, "lines": ["You gained 1 Gold.", "You gained 1 Gold."]},
-        {"who": -1, "lines": ["Bob drew a card."]},
-        {"who": 0, "lines": ["You took an answer back."], "undone_to": 3},
+    assert [(told.kind, told.line, told.times) for told in folded(LOG)] == [
+        ("seat1 loud", "Bob won!", 1),
+        ("seat0 undo", "You took an answer back.", 1),
+        ("seat1", "Bob drew a card.", 1),
+        ("seat0", "You gained 1 Gold.", 1),
+        ("seat0 undone", "You gained 1 Gold.", 2),
+        ("chance", "Bob drew a card.", 5),
+        ("seat1", "Bob ended the turn.", 1),
     ]
-    html = Drawing().page("region_log", update={"log": log})
-    found = re.findall(r'<li class="([^"]*)"(?: data-times="(\d+)")?>([^<]*)</li>', html)
-    assert found == [
-        ("seat0 undone", "", "You took an answer back."), ("chance", "", "Bob drew a card."),
-        ("seat0", "2", "You gained 1 Gold."), ("chance", "5", "Bob drew a card."), ("seat1", "", "Bob ended the turn."),
-    ]  # fmt: skip
+
+
+def test_what_was_taken_back_is_struck_out_and_says_by_whom() -> None:
+    given = {"log": LOG, "game": "high_cog", "settings": {}}
+    for reader, by in ((0, "you"), (1, "Ann"), (None, "Ann")):
+        html = Drawing().page("region_log", update={**given, "reader": reader}, names=["Ann", "Bob"])
+        assert html.count("<s>") == 1
+        line = next(line for line in html.splitlines() if "<s>" in line)
+        assert f'data-times="2" title="Taken back by {by}"><s>You gained 1 Gold.</s>' in line
+        assert f"(taken back by {by})" in line

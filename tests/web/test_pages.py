@@ -1,8 +1,11 @@
 """Pages: what a newcomer, a friend with a link and a spectator get; and what nobody gets."""
 
 import re
+from html import unescape
 
 import pytest
+from markupsafe import escape
+from starlette.testclient import TestClient
 
 from cogworks import game, games
 from tests.web.visitors import ORIGIN, House, Tab, id_of, play_now, with_friend
@@ -35,6 +38,34 @@ def test_every_page_is_small_and_loads_nothing_from_elsewhere(house: House) -> N
         assert "default-src 'none'" in page.headers["content-security-policy"]
         assert "unsafe" not in page.headers["content-security-policy"]
         assert page.headers["x-content-type-options"] == "nosniff"
+
+
+def sent(browser: TestClient, path: str) -> int:
+    """How many bytes go over the line."""
+    return int(browser.get(path).headers["content-length"])
+
+
+@pytest.mark.parametrize("name", [name for name in games() if name != "high_cog"])
+def test_a_table_and_all_that_it_shows_is_small(house: House, name: str) -> None:
+    ann = house.browser()
+    path = f"/table/{play_now(ann, name)}"
+    text = ann.get(path).text
+    parts = set(STATIC.findall(text)) | set(re.findall(r'src="(/art\.svg[^"]+)"', text))
+    for script in [part for part in parts if part.endswith(".js")]:
+        parts |= {f"/static/{found}" for found in re.findall(r'from "\./([^"]+)"', ann.get(script).text)}
+    assert sent(ann, path) + sum(sent(ann, unescape(part)) for part in parts) < LARGEST_PAGE
+
+
+def test_what_is_the_same_for_everybody_is_packed_and_nothing_else(house: House) -> None:
+    ann = house.browser()
+    table = f"/table/{play_now(ann, 'gizmos')}"
+    for path in ("/static/table.css", "/static/table.js", "/art.svg?name=x", "/cards/gizmos", f"{table}/cards",
+                 f"{table}/cards/3"):  # fmt: skip
+        assert ann.get(path).headers.get("content-encoding") == "gzip", path
+        assert "content-encoding" not in ann.get(path, headers={"accept-encoding": "identity"}).headers
+    for path in ("/", table, f"{table}/replay", f"{table}/step", "/settings", "/api/tables"):
+        assert "content-encoding" not in ann.get(path).headers, path
+    assert sent(ann, "/cards/gizmos") < 20_000
 
 
 def test_cookies_are_for_this_site_and_not_for_scripts(house: House) -> None:
@@ -112,10 +143,29 @@ def test_a_friend_who_does_not_come_is_replaced_by_a_bot(house: House) -> None:
     assert house.table(id).seats[1].bot == "adept"
 
 
+def test_a_friend_is_asked_for_a_name_and_is_awaited_until_then(house: House) -> None:
+    ann, bob = house.browser(), house.browser()
+    page = ann.post("/tables", data={"game": "gizmos", "seats": "2", "seat-1": "friend"})
+    assert page.text.count("invited, has not come yet") == 1
+    link = re.findall(r"http://testserver(/seat/[^\"]+)", page.text)[0]
+    ticket = bob.get(link).text
+    assert 'name="name" value=""' in ticket
+    assert "Build a machine" in ticket
+    bob.post(link, data={"name": "Bob"})
+    assert "invited" not in ann.get(page.url.path).text
+    assert 'value="Bob"' in house.browser().get(link).text
+
+
+def test_every_tile_has_a_scene_of_its_own(house: House) -> None:
+    scenes = re.findall(r'<svg class="banner".*?</svg>', house.browser().get("/").text, re.DOTALL)
+    assert len(scenes) == len(set(scenes)) == len(games())
+
+
 def test_an_open_seat_is_in_the_lobby_and_can_be_taken_once(house: House) -> None:
     ann, bob, eve = house.browser(), house.browser(), house.browser()
     id = id_of(ann.post("/tables", data={"game": "high_cog", "seats": "2", "seat-1": "open"}).url)
     assert "Sit down" in bob.get("/").text
+    assert "Newcomer, an open seat" in bob.get("/").text
     assert id_of(bob.post(f"/table/{id}/sit", data={"seat": "1"}).url) == id
     assert eve.post(f"/table/{id}/sit", data={"seat": "1"}).status_code == 400
     assert [chair.name for chair in house.table(id).seats.chairs] == ["Newcomer", "Newcomer 2"]
@@ -197,11 +247,40 @@ def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: Ho
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_card_is_in_the_gallery(house: House, name: str) -> None:
+def test_every_card_is_in_the_gallery_as_its_board_draws_it(house: House, name: str) -> None:
     ann = house.browser()
     cards = game(name).gallery(game(name).settle({}))
+    own = {"gizmos": "gz ", "girl_genius": "workcard ", "widget_ridge": "rcard ", "gadget_builder": "gcard "}
     for path in (f"/cards/{name}", f"/table/{play_now(ann, name)}/cards"):
-        assert ann.get(path).text.count('class="card ') == len(cards)
+        page = ann.get(path).text
+        assert page.count('class="zoom laid"') == len(cards)
+        assert page.count(f'class="{own.get(name, "card ")}') == len(cards)
+        assert all(escape(card["name"] if "name" in card else card["card"]) in page for card in cards)
+
+
+def test_a_card_set_is_chosen_among_those_known_and_a_typed_one_is_checked_line_by_line(house: House) -> None:
+    ann = house.browser()
+    page = ann.get("/new/girl_genius").text
+    assert re.search(r'<select name="option-deck"><option selected>cogworks</option></select>', page)
+    other = ann.post("/tables", data={"game": "girl_genius", "option-deck": "/etc/passwd"})
+    assert other.status_code == 400
+    assert "it takes cogworks" in other.text
+    assert '<textarea name="option-cards"' in ann.get("/new/widget_ridge").text
+    typed = ann.post("/tables", data={"game": "widget_ridge", "option-cards": "Set Mine\nnonsense"})
+    assert typed.status_code == 400
+    assert "line 2" in typed.text
+
+
+def test_who_wishes_it_gets_forced_answers_at_every_new_table_and_nobody_else(house: House) -> None:
+    ann, bob = house.browser(), house.browser()
+    assert not house.table(play_now(ann)).seats[0].plays_forced
+    ann.post("/settings", data={"name": "Ann", "forced": "on"})
+    assert 'name="forced" checked' in ann.get("/settings").text
+    assert house.table(play_now(ann)).seats[0].plays_forced
+    page = ann.post("/tables", data={"game": "high_cog", "seats": "2", "seat-1": "friend"})
+    link = re.findall(r"http://testserver(/seat/[^\"]+)", page.text)[0]
+    bob.post(link, data={"name": "Bob"})
+    assert [chair.plays_forced for chair in house.table(id_of(page.url)).seats.chairs] == [True, False]
 
 
 def test_one_alone_plays_at_once(house: House) -> None:

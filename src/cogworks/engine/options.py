@@ -1,7 +1,7 @@
 """Options of a game: typed, checked, and named in every complaint."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cogworks.engine.errors import OptionError
@@ -19,6 +19,8 @@ class Option:
     help: str
     choices: tuple[Value, ...] = ()
     """The values allowed; a yes-or-no option needs none."""
+    known: Callable[[], tuple[Value, ...]] | None = None
+    """Where the values allowed can become more: those known now, such as card sets that were read in."""
 
     def check(self, value: object) -> Value:
         """Return the value if this option can take it, else refuse, saying what is allowed."""
@@ -33,25 +35,30 @@ class Option:
         for value in self.allowed():
             if text.strip().lower() == self.spell(value):
                 return value
-        if type(self.default) is int and not self.choices and re.fullmatch(r"-?[0-9]{1,18}", text.strip()):
+        if type(self.default) is int and not self.allowed() and re.fullmatch(r"-?[0-9]{1,18}", text.strip()):
             return int(text)
-        if type(self.default) is str and not self.choices:
+        if type(self.default) is str and not self.allowed():
             return text
         raise OptionError(f"option {self.name!r} cannot be {text!r}: it takes {self.takes()}")
 
     def allowed(self) -> tuple[Value, ...]:
         """All values, where they can be listed."""
+        if self.known is not None:
+            return self.known()
         return (False, True) if isinstance(self.default, bool) else self.choices
 
     def takes(self) -> str:
         """What may be typed, in words."""
         if self.allowed():
-            return " or ".join(self.spell(value) for value in self.allowed())
+            more = "" if self.known is None else ", and others once their file was read in"
+            return " or ".join(self.spell(value) for value in self.allowed()) + more
         return "a whole number" if type(self.default) is int else "a text"
 
     def spell(self, value: Value) -> str:
-        """A value as a person types it."""
-        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).lower()
+        """A value as a person types it; a text of the person's own stays as it is."""
+        if isinstance(value, bool):
+            return {True: "yes", False: "no"}[value]
+        return str(value).lower() if self.allowed() else str(value)
 
 
 def settle(options: tuple[Option, ...], chosen: Mapping[str, object]) -> dict[str, Value]:

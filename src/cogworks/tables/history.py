@@ -48,6 +48,8 @@ class History:
         self.state = self._begin()
         self.moves: list[Move] = []
         self.steps: list[Step] = []
+        self.taken_back: dict[int, int] = {}
+        """Versions of answers that do not stand any more, and the seat that took each back."""
         self.draws = 0
         """Chance's answers in the line that stands."""
         self.given = 0
@@ -111,6 +113,7 @@ class History:
         state = self.before(to)
         state.journal = Journal()
         self.state = state
+        self.taken_back.update((move.version, record.who) for move in self.moves[to:])
         del self.moves[to:]
         self.draws = sum(move.who == CHANCE for move in self.moves)
         if record.data.get("consent") is True:

@@ -20,6 +20,7 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int) 
     return {
         "table": table.header.id,
         "game": table.header.game,
+        "settings": dict(table.header.options),
         "position": position,
         "last": last,
         "over": table.has_ended,

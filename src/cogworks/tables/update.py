@@ -52,9 +52,11 @@ def update(table: "Table", reader: int | None, since: object = None) -> Data:
 
 
 def _is_near(table: "Table", since: object) -> bool:
-    """Can the reader go on from what it has seen?"""
+    """Can the reader go on from what it has seen?  Not if answers it was told of were taken back since."""
     version = table.history.version
-    return type(since) is int and 0 <= since <= version <= since + LONGEST_GAP
+    if type(since) is not int or not 0 <= since <= version <= since + LONGEST_GAP:
+        return False
+    return all(step.undone_to is None for step in table.history.steps[since:])
 
 
 def _phase(table: "Table") -> str:
@@ -78,6 +80,8 @@ def _entry(table: "Table", version: int, step: Step, reader: int | None, animate
         who = "You" if step.who == reader else names[step.who]
         entry["undone_to"] = step.undone_to
         entry["lines"] = [f"{who} took an answer back."]
+    if version in table.history.taken_back:
+        entry["taken_back_by"] = table.history.taken_back[version]
     if animated:
         entry["events"] = [
             {"kind": table.game.events[event.kind], "numbers": event.seen_by(reader)} for event in step.events

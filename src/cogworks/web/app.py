@@ -24,6 +24,7 @@ from cogworks.web.guard import Guard, Pace
 from cogworks.web.hub import BOT_PAUSE, Hub
 from cogworks.web.identity import Identity
 from cogworks.web.names import Names
+from cogworks.web.packing import Packed
 
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503}
 NAMED = re.compile(r"[a-z_]{1,20}")
@@ -59,6 +60,7 @@ def create_app(
 
     # No page of FastAPI's own: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
+    app.add_middleware(Packed)
     app.add_middleware(
         Guard, names=names or Names(), writes=Pace(60, 4), reads=Pace(400, 60), sockets=Pace(400, 40)
     )  # fmt: skip

@@ -27,9 +27,14 @@ TILES: Final[Mapping[str, Tile]] = {
 UNKNOWN: Final = Tile("", "A game without a tile of its own yet; it plays all the same.")
 
 
+def tile(name: str) -> Tile:
+    """How a game is introduced."""
+    return TILES.get(name, UNKNOWN)
+
+
 def tiles() -> list[tuple[Game[State], Tile]]:
     """All games with their tiles."""
-    return [(game(name), TILES.get(name, UNKNOWN)) for name in games()]
+    return [(game(name), tile(name)) for name in games()]
 
 
 def players(of: Game[State]) -> str:

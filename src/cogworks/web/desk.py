@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
+from anyio.to_thread import run_sync
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
@@ -16,7 +17,7 @@ from cogworks.tables.seating import check_bot
 from cogworks.web.artists import Artists
 from cogworks.web.drawing import Drawing
 from cogworks.web.hub import Hub
-from cogworks.web.identity import Identity, Settings
+from cogworks.web.identity import Identity, Settings, guest
 
 NEWCOMER = "Newcomer"
 
@@ -55,7 +56,7 @@ class Desk:
         own = str(self.message(table, owner, sit=0, name=settings.name or NEWCOMER)["token"])
         links: dict[int, str] = {}
         for seat in friends:
-            links[seat] = str(self.message(table, owner, sit=seat, name=f"Guest {seat + 1}")["token"])
+            links[seat] = str(self.message(table, owner, sit=seat, name=guest(seat))["token"])
         for seat, bot in bots.items():
             self.message(table, owner, bot=bot, seat=seat)
         if not friends and len(bots) == seats - 1:
@@ -75,7 +76,9 @@ class Desk:
 
     async def seated(self, request: Request, table: str, token: str, links: dict[int, str] | None = None
                      ) -> RedirectResponse:  # fmt: skip
-        """To the table's page, with the seat's cookie."""
+        """To the table's page, with the seat's cookie and the wishes of whoever sits there now."""
+        if self.identity.settings(request).forced:
+            await run_sync(lambda: self.host.message(table, token, {"wish": {"forced": True}}))
         response = RedirectResponse(f"/table/{table}", 303)
         self.identity.keep_seat(request, response, table, token, time.time())
         if links:

@@ -1,8 +1,7 @@
 """From a reader's update to HTML: nothing but the update goes in, so nothing but what the reader may know comes out."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -11,12 +10,16 @@ from markupsafe import Markup
 
 from cogworks.bots.levels import ADEPT, LEVELS
 from cogworks.engine.game import Data
+from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.tables.phrases import PHRASES
 from cogworks.web import generic, rulebook
 from cogworks.web.art import gear_path
 from cogworks.web.boards import FACTS
+from cogworks.web.cardnames import Key, key_of, marked
+from cogworks.web.identity import guest
 from cogworks.web.kept import Kept
+from cogworks.web.loglines import folded
 
 FOLDER: Final = files("cogworks.web")
 REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
@@ -36,32 +39,6 @@ FOR_SCRIPTS: Final = (
 """What the page's script needs besides the drawn regions."""
 
 
-@dataclass(slots=True)
-class Told:
-    """A line of the log, told once however often it happened in a row."""
-
-    kind: str
-    line: str
-    times: int = 1
-
-
-def folded(log: Iterable[Mapping[str, object]]) -> list[Told]:
-    """The lines of a log, newest first; of equal ones in a row, such as cards put back unseen, there is one."""
-    told: list[Told] = []
-    for entry in log:
-        who, lines = entry["who"], entry["lines"]
-        assert isinstance(who, int)
-        assert isinstance(lines, list)
-        for line in lines:
-            kind = (f"seat{who}" if who >= 0 else "chance") + (" undone" if "undone_to" in entry else "")
-            kind += " loud" if line.endswith("!") else ""
-            if told and (told[-1].kind, told[-1].line) == (kind, line):
-                told[-1].times += 1
-            else:
-                told.append(Told(kind, line))
-    return told[::-1]
-
-
 class Drawing:
     """The templates, and what they may call."""
 
@@ -75,11 +52,14 @@ class Drawing:
         )  # fmt: skip
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            letters=generic.COLOURS, kept=Kept(), bot=bot, bots=_words(bots),
-            styles=_boards_with(".css"), scripts=_boards_with(".js"), folded=folded,
+            guest=guest, letters=generic.COLOURS, kept=Kept(), bot=bot, bots=_words(bots), as_thing=generic.card,
+            marked=marked, folded=folded,
+            styles=_boards_with(".css"), scripts=_boards_with(".js"),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
-        self._boards = {name for name in self._templates.list_templates() if name.endswith(".board.html")}
+        own = (".board.html", ".face.html")
+        self._boards = {name for name in self._templates.list_templates() if name.endswith(own)}
+        self._laid = lru_cache(maxsize=16)(self._lay)
 
     def page(self, template: str, **facts: object) -> str:
         """A whole page."""
@@ -95,13 +75,38 @@ class Drawing:
 
     def board_of(self, update: Mapping[str, object]) -> str:
         """The template of a game's own board, or the one for any game."""
-        own = f"{update['game']}.board.html"
-        return own if own in self._boards else "generic.board.html"
+        return self._own(str(update["game"]), "board")
+
+    def _own(self, name: str, part: str) -> str:
+        """The template of a game's own part, or the one for any game."""
+        own = f"{name}.{part}.html"
+        return own if own in self._boards else f"generic.{part}.html"
 
     def board(self, seen: Data, names: list[str]) -> str:
         """A board alone, for a replay."""
         template = self._templates.get_template(self.board_of(seen))
         return template.render(view=seen["view"], names=names, update=seen, **_facts(seen))
+
+    def faces(self, name: str, settings: Mapping[str, Value]) -> list[Markup]:
+        """Every card of a game, as its board draws it large."""
+        return self._laid(name, key_of(settings))[0]
+
+    def symbols(self, name: str) -> Markup:
+        """What the faces of a game use and a page without its board lacks."""
+        return self._laid(name, key_of(game(name).settle({})))[1]
+
+    def _lay(self, name: str, key: Key) -> tuple[list[Markup], Markup]:
+        """All faces; they come from the board itself, so a table before anything happened lies behind them."""
+        of, settings = game(name), dict(key)
+        cards = of.gallery(settings)
+        if not cards:
+            return [], Markup()
+        view = of.view(of.new(max(2, of.seats[0]), **settings), None)
+        seen: Data = {"game": name, "view": view}
+        given = {"view": view, "update": seen, "names": [""] * of.seats[-1], **_facts(seen)}
+        drawn = self._templates.get_template(self._own(name, "face")).make_module(given)
+        symbols = getattr(drawn, "symbols", Markup)
+        return [Markup(drawn.face(card)) for card in cards], Markup(symbols())  # type: ignore[attr-defined]
 
     @staticmethod
     def for_scripts(update: Data) -> Data:
@@ -110,7 +115,8 @@ class Drawing:
         log = update["log"]
         assert isinstance(log, list)
         kept["events"] = [event["kind"] for entry in log for event in entry.get("events", ())]
-        kept["lines"] = [line for entry in log for line in entry["lines"]][-6:]
+        # Of a log that is shown anew only the last line is news.
+        kept["lines"] = [line for entry in log for line in entry["lines"]][-1 if update["full"] else -6 :]
         return kept
 
 

@@ -65,7 +65,7 @@ def board(view: Mapping[str, object], names: Sequence[str]) -> list[Thing]:
 
 def card(data: Mapping[str, object]) -> Thing:
     """One printed card, for a gallery: what it is called, costs and does, and nothing to click."""
-    shown = {key: value for key, value in data.items() if key not in ("id", "n")}
+    shown = {key: value for key, value in data.items() if key not in ("id", "n", "also")}
     thing = _thing("card", shown, ())
     n = data.get("n")
     if isinstance(n, int) and n > 1:

@@ -18,7 +18,7 @@ LINKS: Final = "links-"
 YEAR: Final = 365 * 24 * 3600
 MOST_SEATS: Final = 60
 """Cookies of seats that one browser keeps; the oldest make room."""
-TICKS: Final = ("sound", "motion", "confirm", "notify")
+TICKS: Final = ("sound", "motion", "confirm", "notify", "forced")
 """The settings that are yes or no."""
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
@@ -34,6 +34,12 @@ class Settings:
     confirm: bool = True
     """On a touch screen a second tap confirms."""
     notify: bool = False
+    forced: bool = False
+    """At tables to come, answers without a choice are given at once.
+
+    Not unless asked for: others can tell by the speed that there was nothing to choose, and a newcomer follows a game
+    better when nothing happens in their name.
+    """
     theme: str = "auto"
 
     def changed(self, form: Mapping[str, str]) -> "Settings":
@@ -45,6 +51,11 @@ class Settings:
             theme=theme if theme in ("auto", "light", "dark") else "auto",
             **{name: name in form for name in TICKS},
         )
+
+
+def guest(seat: int) -> str:
+    """What somebody is called who was invited and has not come yet."""
+    return f"Guest {seat + 1}"
 
 
 def clean_name(text: str) -> str:

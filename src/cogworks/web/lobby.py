@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.tables.refusals import RefusedError
-from cogworks.web import catalogue, generic
+from cogworks.web import catalogue
 from cogworks.web.desk import Desk, form_of, number_of, options_of
 from cogworks.web.identity import is_secure
 
@@ -37,8 +37,8 @@ def routes(desk: Desk) -> APIRouter:
     @router.get("/cards/{name}")
     async def cards(request: Request, name: str) -> HTMLResponse:
         of = game(name)
-        found = [generic.card(card) for card in of.gallery(of.settle({}))]
-        return desk.page(request, "cards", of=of, cards=found, view={"reader": None})
+        faces = await run_sync(desk.drawing.faces, name, of.settle({}))
+        return desk.page(request, "cards", of=of, faces=faces, symbols=desk.drawing.symbols(name))
 
     @router.post("/play")
     async def play(request: Request) -> Response:
@@ -92,7 +92,7 @@ def _listing(desk: Desk, mine: set[str]) -> list[Data]:
         try:
             with desk.host.at(str(row["table"])) as table:
                 open_seats = [seat for seat, chair in enumerate(table.seats.chairs) if chair.is_open()]
-                names = table.seats.names()
+                names = [chair.name for chair in table.seats.chairs if not chair.is_open()]
         except RefusedError:
             continue
         desk.hub.rest(str(row["table"]))

@@ -6,15 +6,16 @@ from dataclasses import replace
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from markupsafe import Markup
 
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.replay import replayed
 from cogworks.tables.verify import UnprovenError, verify
-from cogworks.web import generic
+from cogworks.web import catalogue
 from cogworks.web.desk import NEWCOMER, Desk, form_of, number_of
-from cogworks.web.identity import TABLE_ID, TOKEN, clean_name, is_secure
+from cogworks.web.identity import TABLE_ID, TOKEN, clean_name, guest, is_secure
 from cogworks.web.socket import converse
 
 
@@ -39,9 +40,16 @@ def routes(desk: Desk) -> APIRouter:
     async def cards(request: Request, id: str) -> HTMLResponse:
         """Every card this table plays with, for the drawer."""
         _check(id)
-        with desk.host.at(id) as table:
-            found = table.game.gallery(table.header.options)
-        return desk.page(request, "gallery", cards=[generic.card(card) for card in found], view={"reader": None})
+        return desk.page(request, "gallery", faces=await run_sync(_faces, desk, id))
+
+    @router.get("/table/{id}/cards/{place}")
+    async def face(request: Request, id: str, place: int) -> HTMLResponse:
+        """One card this table plays with, for its name in the log; anybody may look at any card of the set."""
+        _check(id)
+        faces = await run_sync(_faces, desk, id)
+        if not 0 <= place < len(faces):
+            raise RefusedError(NO_SUCH_TABLE, "there is no such card")
+        return HTMLResponse(faces[place], headers={"cache-control": "private, max-age=3600"})
 
     @router.post("/table/{id}/sit")
     async def sit(request: Request, id: str) -> Response:
@@ -73,8 +81,10 @@ def routes(desk: Desk) -> APIRouter:
         with desk.host.at(id) as table:
             names, of, playing = table.seats.names(), table.game, table.is_started
             others = [names[other] for other in table.seats.present() if other != seat]
+        # An invited friend has no name yet, only a place.
+        name, line = "" if names[seat] == guest(seat) else names[seat], catalogue.tile(of.name).line
         return desk.page(
-            request, "seat", of=of, seat=seat, name=names[seat], others=others, playing=playing
+            request, "seat", of=of, seat=seat, name=name, others=others, playing=playing, line=line
         )  # fmt: skip
 
     @router.post("/seat/{id}/{token}")
@@ -162,12 +172,19 @@ def _check(id: str) -> None:
         raise RefusedError(NO_SUCH_TABLE, "there is no such table")
 
 
+def _faces(desk: Desk, id: str) -> list[Markup]:
+    """Every card of a table's set, drawn."""
+    with desk.host.at(id) as table:
+        name, options = table.header.game, table.header.options
+    return desk.drawing.faces(name, options)
+
+
 def _seat(desk: Desk, id: str, token: str) -> int:
     """The seat a link opens."""
     _check(id)
     seat = desk.host.reader(id, token) if TOKEN.fullmatch(token) else None
     if seat is None:
-        raise RefusedError(NO_SUCH_TABLE, "this link opens no seat")
+        raise RefusedError(NO_SUCH_TABLE, "this link opens no seat: perhaps it was cut; ask for it once more")
     return seat
 
 

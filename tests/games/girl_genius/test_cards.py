@@ -4,7 +4,7 @@ import pytest
 
 from cogworks import OptionError
 from cogworks.games.girl_genius.cards import DOWN_ONLY, POP, source_of, verb_of
-from cogworks.games.girl_genius.deck import DeckError, our_deck, register_deck, text_of
+from cogworks.games.girl_genius.deck import DeckError, deck_called, our_deck, register_deck, text_of
 from cogworks.games.girl_genius.vocabulary import FORMS, alphabet_key, clauses, sentence, singular
 from tests.games.girl_genius.table import GAME, act, card_text, deck_text, labels, pile, trigger, works
 
@@ -110,8 +110,13 @@ def test_w1_5_a_deck_is_known_by_name_and_digest() -> None:
     assert register_deck(deck_text("Lever")) == name
     assert register_deck(deck_text("Handle")) != name
     assert GAME.new(2, deck=name).cards.names[0] == "Lever"
-    with pytest.raises(OptionError, match="known decks are cogworks"):
+    option = next(option for option in GAME.options if option.name == "deck")
+    assert option.allowed()[0] == "cogworks"
+    assert name in option.allowed()
+    with pytest.raises(OptionError, match=r"it takes cogworks or .*, and others once their file was read in"):
         GAME.new(2, deck="no such deck")
+    with pytest.raises(OptionError, match="known decks are cogworks"):
+        deck_called("no such deck")
 
 
 def test_w1_6_our_deck() -> None:

@@ -8,7 +8,7 @@ from cogworks.games.gadget_builder.cards import KINDS, NO_CARD, copies
 from cogworks.games.gadget_builder.hidden import shed_cards
 from cogworks.games.gadget_builder.rules import Gadgets
 from cogworks.games.gadget_builder.state import Side
-from cogworks.games.gadget_builder.words import CARDS, COSTS, MODES, POWERS, RANKS
+from cogworks.games.gadget_builder.words import CARDS, COSTS, MODES, POWERS, RANKS, gadget_name
 
 
 def view(state: Gadgets, seat: int | None) -> Data:
@@ -97,13 +97,14 @@ def target(state: Gadgets, action: int) -> str:
 
 
 def gallery(options: Settings) -> list[Data]:
-    """Every kind of card with its copies; a purple one says what it costs as a gadget, and what that does."""
+    """Every kind of card with its copies; a purple one says what it costs as a gadget, what that does, and its name."""
     return [
         {
             "card": CARDS[kind],
             "n": int(copies(kind)),
             "cost": COSTS[kind - 32] if kind >= 32 else "",
             "text": f"As a gadget: {POWERS[kind - 32]}." if kind >= 32 else "",
+            "also": gadget_name(kind - 32) if kind >= 32 else "",
         }
         for kind in range(KINDS)
     ]

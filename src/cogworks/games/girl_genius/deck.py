@@ -258,6 +258,12 @@ def deck_called(name: str) -> CardSet:
     raise OptionError(f"option 'deck' cannot be {name!r}: known decks are {known}; a file must be read in first")
 
 
+def deck_names() -> tuple[str, ...]:
+    """The values that the option `deck` takes now, our own deck first."""
+    our_deck()
+    return tuple(cards.name for cards in _DECKS)
+
+
 def deck_number(number: int) -> CardSet:
     """A card set by its number, as events carry it."""
     our_deck()

@@ -5,7 +5,7 @@ from cogworks.engine.options import Option
 from cogworks.games.girl_genius import position, rules, view, words
 from cogworks.games.girl_genius.actions import N_ACTIONS
 from cogworks.games.girl_genius.board import PATTERNS
-from cogworks.games.girl_genius.deck import OURS
+from cogworks.games.girl_genius.deck import OURS, deck_names
 
 GIRL_GENIUS = Game(
     name="girl_genius",
@@ -22,7 +22,7 @@ GIRL_GENIUS = Game(
             (100, 70, 50, 40, 30),
         ),
         Option("teams", False, "seats alternate between two teams with one Score Pile each"),
-        Option("deck", OURS, "the card set: our own deck, or one read from a file"),
+        Option("deck", OURS, "the card set: ours is called cogworks, others come from a file", known=deck_names),
     ),
     version=1,
     n_actions=N_ACTIONS,

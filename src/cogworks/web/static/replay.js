@@ -1,6 +1,7 @@
 /* Going through a game: slider, steps, arrow keys, and a line of the log. */
 
 import { swap } from "./motion.js";
+import { watchZoom } from "./zoom.js";
 
 const page = document.getElementById("replay"),
   slider = document.getElementById("slider"),
@@ -34,6 +35,16 @@ async function go(step) {
   }
   busy = false;
 }
+
+// The address names the step; a friend gets it by one click.
+const copy = document.getElementById("copy"),
+  said = copy.textContent;
+copy.hidden = !navigator.clipboard;
+copy.addEventListener("click", async () => {
+  await navigator.clipboard.writeText(location.href).catch(() => {});
+  copy.textContent = "Copied";
+  setTimeout(() => (copy.textContent = said), 2000);
+});
 
 function mark() {
   document.getElementById("at").textContent = `step ${at} of ${last}`;
@@ -72,4 +83,5 @@ document.addEventListener("keydown", (event) => {
 // The button is for pages without a script: here the choice is enough.
 document.querySelector(".steps button").hidden = true;
 mark();
+watchZoom(board, document.getElementById("log"), document.getElementById("zoom"), page.dataset.table);
 page.dataset.ready = "";

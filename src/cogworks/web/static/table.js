@@ -369,4 +369,4 @@ addEventListener(
   { capture: true, passive: true },
 );
 if (matchMedia("(max-width: 860px)").matches) region("logbox").open = false;
-watchZoom(region("board"), region("zoom"));
+watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);

@@ -1,24 +1,50 @@
-/* A card's face grows under a resting pointer or a long press. */
+/* A card's face grows under a resting pointer or a long press; and beside its name in the log. */
 
 const REST = 450;
+const fetched = new Map();
 
-export function watchZoom(board, zoom) {
+/** The face of a card that the log names, or null; asked for once. */
+function faceOf(table, place) {
+  if (!fetched.has(place)) fetched.set(place, fetchFace(table, place));
+  return fetched.get(place);
+}
+
+async function fetchFace(table, place) {
+  const answer = await fetch(`/table/${table}/cards/${place}`).catch(() => null);
+  if (!answer?.ok) {
+    fetched.delete(place);
+    return null;
+  }
+  const holder = document.createElement("template");
+  holder.innerHTML = await answer.text();
+  return holder.content.firstElementChild;
+}
+
+export function watchZoom(board, log, zoom, table) {
   let timer = 0,
+    wanted = null,
     x = -1,
     y = -1;
   addEventListener("pointermove", ({ clientX, clientY }) => ([x, y] = [clientX, clientY]), { passive: true });
   const hide = () => {
     clearTimeout(timer);
+    wanted = null;
     zoom.hidden = true;
     zoom.replaceChildren();
   };
-  const later = (card) => {
+  const later = (thing) => {
     hide();
-    timer = setTimeout(() => show(card), REST);
+    // On its way while the pointer rests.
+    if ("face" in thing.dataset) faceOf(table, thing.dataset.face);
+    timer = setTimeout(() => show(thing), REST);
   };
-  const show = (card) => {
-    if (!card.isConnected) return;
-    const copy = card.cloneNode(true);
+  const show = async (thing) => {
+    if (!thing.isConnected) return;
+    wanted = thing;
+    const named = "face" in thing.dataset,
+      face = named ? await faceOf(table, thing.dataset.face) : thing;
+    if (wanted !== thing || !face) return;
+    const copy = face.cloneNode(true);
     copy.classList.remove("can", "sure");
     for (const part of [copy, ...copy.querySelectorAll("*")]) {
       part.removeAttribute("data-thing");
@@ -26,23 +52,46 @@ export function watchZoom(board, zoom) {
       part.removeAttribute("role");
       part.style.viewTransitionName = "";
     }
+    // Beside the log, not over the line that names it.
+    zoom.classList.toggle("beside", named);
     zoom.replaceChildren(copy);
     zoom.hidden = false;
+    return copy;
   };
-  board.addEventListener("pointerover", ({ target, pointerType, clientX, clientY }) => {
-    const card = target.closest("[data-zoom]");
-    if (pointerType === "mouse") {
-      // A card that came to lie under a resting pointer was not asked for.
-      if (card && (clientX !== x || clientY !== y)) later(card);
+  for (const area of [board, log]) {
+    area.addEventListener("pointerover", ({ target, pointerType, clientX, clientY }) => {
+      const card = target.closest("[data-zoom], [data-face]");
+      if (pointerType === "mouse") {
+        // A card that came to lie under a resting pointer was not asked for.
+        if (card && (clientX !== x || clientY !== y)) later(card);
+        else hide();
+      }
+    });
+    area.addEventListener("pointerleave", hide);
+    area.addEventListener("pointerdown", ({ target, pointerType }) => {
+      const card = target.closest("[data-zoom], [data-face]");
+      if (pointerType !== "mouse" && card) later(card);
       else hide();
-    }
+    });
+  }
+  // A name that is tapped, clicked or reached by key shows its card at once, and tells it to those who listen.
+  const ask = async ({ target }) => {
+    const name = target.closest("[data-face]") ?? target.querySelector("[data-face]"),
+      shown = name && target !== log && (await show(name)),
+      spoken = document.getElementById("spoken");
+    if (shown && spoken) spoken.textContent = shown.textContent.replace(/\s+/g, " ").trim();
+  };
+  log.addEventListener("click", ask);
+  log.addEventListener("focusin", ask);
+  log.addEventListener("focusout", hide);
+  log.addEventListener("keydown", (event) => {
+    const names = [...log.querySelectorAll("[role=button][data-face]")],
+      next = names[names.indexOf(document.activeElement) + (event.key === "ArrowUp" ? -1 : 1)];
+    if ((event.key !== "ArrowUp" && event.key !== "ArrowDown") || !next) return;
+    event.preventDefault();
+    next.focus();
   });
-  board.addEventListener("pointerleave", hide);
-  board.addEventListener("pointerdown", ({ target, pointerType }) => {
-    const card = target.closest("[data-zoom]");
-    if (pointerType !== "mouse" && card) later(card);
-    else hide();
-  });
+  addEventListener("keydown", ({ key }) => key === "Escape" && hide());
   for (const kind of ["pointerup", "pointercancel", "scroll"])
     addEventListener(kind, hide, { passive: true });
 }

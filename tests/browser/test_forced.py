@@ -1,0 +1,34 @@
+"""Answers without a choice: offered to be given by themselves where the first one is met."""
+
+from playwright.sync_api import expect
+
+from tests.browser.clicking import after, begin, ready, version
+from tests.browser.conftest import NewPage
+
+OFFER = "Always, when there is no choice"
+MOST = 60
+
+
+def test_the_wish_is_found_at_the_first_answer_without_a_choice_and_heard_at_once(visit: NewPage) -> None:
+    page = visit()
+    begin(page, "gadget_builder")
+    offer = page.get_by_role("button", name=OFFER)
+    for _ in range(MOST):
+        if page.locator(".action").count() == 1:
+            break
+        assert offer.count() == 0
+        seen = version(page)
+        page.locator(".action").last.click()
+        after(page, seen)
+        ready(page).locator(".action").first.wait_for()
+    seen = version(page)
+    offer.click()
+    after(page, seen)
+    expect(page.get_by_label("answer by itself")).to_be_checked()
+    for _ in range(4):
+        ready(page).locator(".action, .over").first.wait_for()
+        assert page.locator(".action").count() > 1
+        seen = version(page)
+        page.locator(".action").last.click()
+        after(page, seen)
+    assert offer.count() == 0

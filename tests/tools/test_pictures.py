@@ -1,0 +1,35 @@
+"""README shows exactly the pictures that are drawn for it, and each game is among them."""
+
+import re
+from pathlib import Path
+
+from cogworks import games
+from cogworks.bots.levels import ADEPT
+from cogworks.tables.host import Host
+from cogworks.tables.store import MemoryStore
+from tools import pictures
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def test_readme_and_the_drawing_of_its_pictures_agree() -> None:
+    shown = re.findall(r'<img src="docs/pictures/([\w-]+)\.jpg"', README.read_text(encoding="utf-8"))
+    assert sorted(shown) == sorted(pictures.SHOWN)
+
+
+def test_every_game_is_brought_to_its_middle() -> None:
+    assert set(pictures.MIDDLES) == {name for name in games() if name != "high_cog"}
+
+
+def test_a_table_for_a_picture_is_the_same_each_time_and_waits_for_its_reader() -> None:
+    seen = []
+    for _ in range(2):
+        store = MemoryStore()
+        host = Host(store, {ADEPT.name: pictures.unhurried})
+        link = pictures.brought_to(host, store, "widget_mechs", 12, "split")
+        with host.at("picture-widget_mechs") as table:
+            assert table.seats[0].is_present()
+            assert int(table.history.state.to_move()) == 0
+            seen.append([move.action for move in table.history.moves])
+        assert link.startswith("/seat/picture-widget_mechs/")
+    assert seen[0] == seen[1]
