@@ -101,3 +101,11 @@ def test_the_page_of_a_finished_game_tells_the_result() -> None:
     assert "won" in regions["board"]
     assert "lost" in regions["board"] or "shared" in regions["board"]
     assert "Was the shuffle honest?" in regions["board"]
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"), [("widget_ridge", "Spark"), ("gizmos", "points"), ("gadget_builder", "hands won")]
+)
+def test_scores_are_told_in_what_the_game_counts(name: str, unit: str) -> None:
+    players = Drawing().regions(Hall(name, 2).begin().look(0))["players"]
+    assert players.count(f"<b>0</b> <small>{unit}</small>") == 2

@@ -73,6 +73,8 @@ class Game(Generic[S]):
     """words.py: the ids of the rules that matter for the present question."""
     tell: Callable[[int, Sequence[int], Names], str]
     """words.py: a log line from an event's kind and the numbers its reader may know; '' for none."""
+    scored_in: tuple[str, str] = ("point", "points")
+    """What scores count: one of it, and several."""
     touches: Callable[[S, int], tuple[str, ...]] = lambda state, action: ()
     """view.py: ids of further things that an action would change or lead to, to point at before it is chosen."""
     gallery: Callable[[Settings], list[Data]] = lambda options: []

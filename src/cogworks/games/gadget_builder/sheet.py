@@ -9,6 +9,7 @@ from cogworks.games.gadget_builder.effects import MAX_TURNS
 GADGET_BUILDER = Game(
     name="gadget_builder",
     title="Gadget Builder",
+    scored_in=("hand won", "hands won"),
     seats=range(2, 6),
     options=(
         Option("long_game", False, "to win, go out once more than usual"),

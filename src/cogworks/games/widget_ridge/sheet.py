@@ -10,6 +10,7 @@ from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
 WIDGET_RIDGE = Game(
     name="widget_ridge",
     title="Widget Ridge",
+    scored_in=("Spark", "Spark"),
     seats=range(1, 5),
     options=(
         Option("goal", "statue", "the Goal card played with", ("statue", "demonstration", "guild")),
