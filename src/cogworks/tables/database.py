@@ -4,8 +4,9 @@ import logging
 import os
 import secrets
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import URL, Connection, Engine, Row, Select, case, create_engine, event, func, insert, make_url, select
@@ -39,6 +40,9 @@ class DatabaseStore:
         """Connect; the embedded database is brought up to date by itself, another only if `upgrade` says so."""
         self._engine = engine_of(url)
         embedded = self._engine.dialect.name == "sqlite"
+        # SQLite lets one write at a time, and whoever finds another writing sleeps, longer each time.  Threads
+        # of one process queue here instead, and each begins the moment the one before has done.
+        self._turn: AbstractContextManager[object] = Lock() if embedded else nullcontext()
         self._postgres = None if embedded else PostgresNeighbours(self._connection, secrets.token_hex(6))
         self.neighbours: Neighbours = self._postgres or Unheard()
         try:
@@ -72,7 +76,7 @@ class DatabaseStore:
             "owner": header.owner,
             "created": header.created,
         }
-        with _answering(), self._engine.begin() as connection:
+        with _answering(), self._writing() as connection:
             connection.execute(insert(TABLES), row)
 
     def header(self, table: str) -> Header | None:
@@ -95,7 +99,7 @@ class DatabaseStore:
             }
             for record in records
         ]
-        with _answering(), self._engine.begin() as connection:
+        with _answering(), self._writing() as connection:
             connection.execute(insert(RECORDS), rows)
             if self._postgres is not None:
                 # The others hear of it when it is committed, and not if it is not.
@@ -131,6 +135,12 @@ class DatabaseStore:
 
         args, kwargs = self._engine.dialect.create_connect_args(self._engine.url)
         return psycopg.connect(*args, **{**kwargs, **KEPT_ALIVE}, autocommit=True)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A connection whose work is stored when the block ends."""
+        with self._turn, self._engine.begin() as connection:
+            yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
