@@ -20,12 +20,14 @@ _log = logging.getLogger(__name__)
 
 
 class Artists:
-    """Draws in another process where one is idle, and here where none is; the drawing is the same."""
+    """Draws in other processes, and here where there are none; the drawing is the same."""
 
     def __init__(self, drawing: Drawing, bot: str, number: int = 0) -> None:
         self._drawing, self._bot, self._number = drawing, bot, number
         self._idle: SimpleQueue[Connection] = SimpleQueue()
         self._lines: set[Connection] = set()
+        self._at_work = 0
+        """How many have come and are not lost."""
         self._is_closed = False
 
     def open(self) -> None:
@@ -44,12 +46,14 @@ class Artists:
         with suppress(EOFError, OSError):
             ours.recv_bytes()
             if not self._is_closed:
+                self._at_work += 1
                 self._idle.put(ours)
 
     def regions(self, update: Data) -> dict[str, str]:
         """The regions of a table's page; called in any thread, which waits."""
         try:
-            line = self._idle.get_nowait()
+            # Waiting costs nothing; drawing here would keep everybody else's messages waiting.
+            line = self._idle.get(self._at_work > 0, PATIENCE)
         except Empty:
             return self._drawing.regions(update)
         try:
@@ -59,6 +63,7 @@ class Artists:
             drawn: dict[str, str] | None = pickle.loads(line.recv_bytes())
         except (EOFError, OSError) as error:
             _log.warning("an artist is lost, another comes: %r", error)
+            self._at_work -= 1
             self._dismiss(line)
             drawn = None
             if not self._is_closed:

@@ -94,7 +94,7 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             Host(store, bots, advise=workers.advice),
             secret_in(folder),
             names=names,
-            artists=min(MOST_ARTISTS, cores() - 1),
+            artists=min(MOST_ARTISTS, cores()),
         )
         with listening(host, port) as opened:
             # Sockets are not compressed: it costs more time than drawing saves, and a third of a megabyte a socket.
