@@ -139,7 +139,10 @@ def test_a_payment_shows_its_price_and_offers_the_usual_way_to_whoever_pays() ->
 def asked(view: Data) -> str:
     """The strip of answers, as if there were one."""
     option = {"action": 1, "label": "one", "target": "", "touches": []}
-    update = {"game": "gizmos", "proposal": None, "prompt": "", "rules": [], "phase": "playing", "options": [option]}
+    update = {
+        "game": "gizmos", "proposal": None, "prompt": "", "rules": [], "phase": "playing", "options": [option],
+        "wishes": {"forced": False},
+    }  # fmt: skip
     return DRAWING.page("region_ask", update=update, view=view)
 
 
