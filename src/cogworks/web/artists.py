@@ -26,8 +26,8 @@ class Artists:
         self._drawing, self._bot, self._number = drawing, bot, number
         self._idle: SimpleQueue[Connection] = SimpleQueue()
         self._lines: set[Connection] = set()
-        self._at_work = 0
-        """How many have come and are not lost."""
+        self._present: set[Connection] = set()
+        """Those who have come and are not lost."""
         self._is_closed = False
 
     def open(self) -> None:
@@ -46,14 +46,14 @@ class Artists:
         with suppress(EOFError, OSError):
             ours.recv_bytes()
             if not self._is_closed:
-                self._at_work += 1
+                self._present.add(ours)
                 self._idle.put(ours)
 
     def regions(self, update: Data) -> dict[str, str]:
         """The regions of a table's page; called in any thread, which waits."""
         try:
             # Waiting costs nothing; drawing here would keep everybody else's messages waiting.
-            line = self._idle.get(self._at_work > 0, PATIENCE)
+            line = self._idle.get(bool(self._present), PATIENCE)
         except Empty:
             return self._drawing.regions(update)
         try:
@@ -63,7 +63,6 @@ class Artists:
             drawn: dict[str, str] | None = pickle.loads(line.recv_bytes())
         except (EOFError, OSError) as error:
             _log.warning("an artist is lost, another comes: %r", error)
-            self._at_work -= 1
             self._dismiss(line)
             drawn = None
             if not self._is_closed:
@@ -74,6 +73,7 @@ class Artists:
         return drawn if drawn is not None else self._drawing.regions(update)
 
     def _dismiss(self, line: Connection) -> None:
+        self._present.discard(line)
         self._lines.discard(line)
         line.close()
 
