@@ -39,8 +39,9 @@ check: .venv/.dev rules ## Lint, formatting, types, layers and rule citations
 rules: ## Check that every rule in the rulebooks is cited in code and tested
 	@$(PYTHON) tools/check_rules.py
 
-bench: .venv/.compiled ## Measure moves per second, game by game
+bench: .venv/.compiled ## Measure moves and simulations per second, and how long bots think, game by game
 	@$(RUN) -m bench
+	@$(RUN) -m bench.thinking
 
 load: .venv/.dev .venv/.compiled ## Measure how quickly people at many tables are served
 	@$(RUN) -m bench.load $(LOAD)

@@ -1,0 +1,55 @@
+"""`python -m bench.thinking`: how long each level takes to answer, on one core, at every number of seats."""
+
+import sys
+import time
+
+import cogworks
+from cogworks import CHANCE, Dice, Game, State
+from cogworks.bots.levels import ADEPT, MASTER, NOVICE, decide
+
+POSITIONS = 40
+"""In which each level is asked: spread over novices' games, so that beginnings and endings are among them."""
+EVERY = 7
+"""Choices from one such position to the next."""
+
+
+def choices(game: Game[State], seats: int) -> list[State]:
+    """Positions in which a seat has several answers."""
+    found: list[State] = []
+    state, dice, met = game.new(seats), Dice(2), 0
+    while len(found) < POSITIONS:
+        if state.is_over():
+            state = game.new(seats)
+        elif state.to_move() == CHANCE:
+            dice.roll(state)
+        else:
+            if len(state.legal_actions()) > 1:
+                met += 1
+                if met % EVERY == 0:
+                    found.append(state.clone())
+            state.apply(decide(NOVICE, state, int(state.to_move()), dice))
+    return found
+
+
+def main() -> None:
+    """Print a line for each game and number of seats."""
+    levels = (NOVICE, ADEPT, MASTER)
+    print(f"{'ms an answer':20}" + "".join(f"{f'{level.name} mean':>14}{'longest':>9}" for level in levels))
+    for name in sys.argv[1:] or cogworks.games():
+        game = cogworks.game(name)
+        for seats in game.seats:
+            line = f"{f'{name} {seats}':20}"
+            positions = choices(game, seats)
+            for level in levels:
+                took = []
+                for number, state in enumerate(positions):
+                    dice, seat = Dice(number), int(state.to_move())
+                    began = time.perf_counter()
+                    decide(level, state, seat, dice)
+                    took.append(1000 * (time.perf_counter() - began))
+                line += f"{sum(took) / len(took):14.2f}{max(took):9.1f}"
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
