@@ -58,6 +58,8 @@ class Terminal:
 
 @contextmanager
 def running(*words: str) -> Iterator[Terminal]:
+    # Tests started in the background are deaf to SIGINT, and so would be what they start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "cogworks.cli", *words],
