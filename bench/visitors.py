@@ -75,20 +75,20 @@ async def arrived(port: int, table: str, token: str, number: int) -> Seat:
     return seat
 
 
-async def played(seats: list[Seat], until: float, acks: list[float], pushes: list[float]) -> None:
-    """One answer a second, by whoever is asked, and both see it."""
-    dice = random.Random(len(acks))
+async def played(number: int, seats: list[Seat], until: float, acks: list[float], pushes: list[float]) -> None:
+    """One answer a second, by whoever is asked, and both see it; each table in its own rhythm."""
+    dice = random.Random(number)
     await asyncio.sleep(dice.random())
-    number = 0
+    said = 0
     while (begun := time.perf_counter()) < until and seats[0].update["phase"] != "over":
         mover = seats[seats[0].update["turn"]]
         other = seats[1 - seats[0].update["turn"]]
         options = mover.update["options"]
         version = mover.update["version"]
-        number += 1
+        said += 1
         mover.replied = asyncio.get_running_loop().create_future()
         other.awaited = (version + 1, asyncio.get_running_loop().create_future())
-        act = {"act": dice.choice(options)["action"], "version": version, "id": f"m{number}", "since": version}
+        act = {"act": dice.choice(options)["action"], "version": version, "id": f"m{said}", "since": version}
         await mover.line.send(json.dumps(act))
         answered, told = await asyncio.wait_for(asyncio.gather(mover.replied, other.awaited[1]), 60)
         acks.append((answered - begun) * 1000)
@@ -110,7 +110,7 @@ async def visit(course: Course) -> None:
     pushes: list[float] = []
     until = time.perf_counter() + course["seconds"]
     pairs = [list(seats[n : n + 2]) for n in range(0, len(seats), 2)]
-    await asyncio.gather(*(played(pair, until, acks, pushes) for pair in pairs))
+    await asyncio.gather(*(played(number, pair, until, acks, pushes) for number, pair in enumerate(pairs)))
     figures = {
         "answers": len(acks), "seconds": course["seconds"], "ack": percentiles(acks), "push": percentiles(pushes),
     }  # fmt: skip
