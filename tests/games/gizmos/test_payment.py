@@ -151,14 +151,14 @@ def test_one_blue_becomes_three() -> None:
     assert not payment.can_finish(ANY, 4, 4, 0, row((0, 1, 0, 0)), halves)
 
 
+POT, RING = row((1, 1, 0, 0)), row((2, 2, 3, 3))
 OUT = vec[i64]([0] * N_STEPS)
 
 
 def listed(colour: int, halves: int) -> None:
     """The steps of a payment from a ring of twelve are listed."""
-    pot, ring = row((1, 1, 0, 0)), row((2, 2, 3, 3))
-    payment.spendable(colour, 6, 7, pot, ring, halves)
-    payment.write_steps(colour, 6, 7, pot, ring, halves, 0, OUT, 0)
+    payment.spendable(colour, 6, 7, POT, RING, halves)
+    payment.write_steps(colour, 6, 7, POT, RING, halves, 0, OUT, 0)
 
 
 def cost(colour: int, halves: int) -> float:
