@@ -21,6 +21,7 @@ from cogworks.games.widget_ridge.cardtext import (
 from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.sides import Side
+from cogworks.games.widget_ridge.words import USUAL
 
 TYPES = ("widget", "gadget", "augment", "device", "accessory")
 
@@ -96,7 +97,7 @@ def view(state: Ridge, seat: int | None) -> Data:
         }
     if (usual := usual_answers(state)) and seat == state.to_move():
         seen["usual"] = usual
-        seen["usual_words"] = "play what only brings Gold or Spark"
+        seen["usual_words"] = USUAL
     return seen
 
 

@@ -281,6 +281,9 @@ def choice(words: Sequence[str]) -> str:
     return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
+USUAL = "play what only brings Gold or Spark"
+"""What the usual answers of an Ideas Phase amount to."""
+
 PROMPTS = {
     on.BRANCH: "Choose one part of the construct's sentence.",
     on.REPAIR: "Your Workshop has lost its Device: discard until it is legal.",
