@@ -1,36 +1,105 @@
 """Artists draw the same in another process; one that dies is replaced, and nobody waits for it."""
 
+import asyncio
+import json
 import multiprocessing
-import time
+import os
+import signal
 
-from cogworks.web.artists import Artists
+import pytest
+
+from cogworks.engine.game import Data
+from cogworks.web import artists as module
+from cogworks.web.artists import Artists, Line, Page
 from cogworks.web.drawing import Drawing
 from tests.tables.hall import Hall
 
 
-def waited_for(artists: Artists) -> None:
+@pytest.fixture(scope="module")
+def update() -> Data:
+    return Hall("widget_mechs", 2).begin().look(0)
+
+
+async def come(artists: Artists) -> Line:
     for _ in range(600):
-        if not artists._idle.empty():
-            return
-        time.sleep(0.05)
+        if (line := artists.free()) is not None:
+            return line
+        await asyncio.sleep(0.05)
     raise AssertionError("no artist came")
 
 
-def test_artists_draw_what_the_server_would_and_are_replaced() -> None:
-    update = Hall("widget_mechs", 2).begin().look(0)
-    drawing = Drawing()
-    artists = Artists(drawing, "adept", 1)
-    own = drawing.regions(update)
-    artists.open()
-    assert artists.regions(update) == own  # nobody is there yet
-    waited_for(artists)
-    drawing.regions = lambda update: {}  # type: ignore[method-assign]
-    assert artists.regions(update) == own
+def killed() -> None:
     for process in multiprocessing.active_children():
         if process.name == "artist":
             process.kill()
             process.join()
-    assert artists.regions(update) == {}
-    waited_for(artists)
-    assert artists.regions(update) == own
-    artists.close()
+
+
+def nothing(update: Data) -> dict[str, str]:
+    return {}
+
+
+def test_artists_draw_what_the_server_would_and_are_replaced(update: Data) -> None:
+    async def visit() -> None:
+        drawing = Drawing()
+        artists = Artists(drawing, "adept", 1)
+        own = drawing.regions(update)
+        artists.open()
+        assert await artists.regions(update) == own  # nobody is there yet
+        await come(artists)
+        drawing.regions = nothing  # type: ignore[method-assign]
+        assert await artists.regions(update) == own
+        killed()
+        assert await artists.regions(update) == {}
+        await come(artists)
+        assert await artists.regions(update) == own
+        artists.close()
+
+    asyncio.run(visit())
+
+
+def test_a_page_is_told_all_again_whenever_another_draws_it(update: Data) -> None:
+    async def visit() -> None:
+        artists = Artists(Drawing(), "adept", 1)
+        page = Page(artists, in_changes=True)
+
+        async def told() -> set[str]:
+            return set(json.loads(await page.message(update))["html"])
+
+        whole = set(Drawing().regions(update))
+        assert await told() == whole  # drawn here, as nobody else is there
+        assert await told() == {"log"}
+        artists.open()
+        await come(artists)
+        assert await told() == whole  # drawn by the artist, who cannot know what it was told here
+        assert await told() == {"log"}
+        killed()
+        assert await told() == whole
+        await come(artists)
+        assert await told() == whole
+        assert await told() == {"log"}
+        page.close()
+        artists.close()
+
+    asyncio.run(visit())
+
+
+def test_an_artist_that_fails_or_hangs_keeps_nobody_waiting(update: Data, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.2)
+
+    async def visit() -> None:
+        artists = Artists(Drawing(), "adept", 1)
+        artists.open()
+        line = await come(artists)
+        assert await line.done("no such task") == ""
+        assert artists.present == 1
+        page = Page(artists, in_changes=False)
+        for process in multiprocessing.active_children():
+            if process.name == "artist" and process.pid is not None:
+                os.kill(process.pid, signal.SIGSTOP)
+        assert set(json.loads(await page.message(update, {"done": True}))) == {"reply", "update", "html"}
+        assert line.is_lost
+        killed()
+        artists.close()
+
+    asyncio.run(visit())

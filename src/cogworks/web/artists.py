@@ -1,20 +1,27 @@
 """Processes that draw: most of a server's time goes into boards, and drawing needs nothing but a reader's update."""
 
+import asyncio
+import json
 import logging
 import pickle
 import signal
+import socket
+from collections import deque
 from contextlib import suppress
+from itertools import count
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from queue import Empty, SimpleQueue
-from threading import Thread
-from typing import Final
+from typing import Any, Final, cast
+
+from anyio.to_thread import run_sync
 
 from cogworks.engine.game import Data
 from cogworks.web.drawing import Drawing
+from cogworks.web.studio import Studio
 
 PATIENCE: Final = 5.0
 """Seconds after which an artist is given up: a board takes milliseconds."""
+SIZE: Final = 4
+"""Bytes before each message on a line, which say how long it is."""
 
 _log = logging.getLogger(__name__)
 
@@ -23,78 +30,189 @@ class Artists:
     """Draws in other processes, and here where there are none; the drawing is the same."""
 
     def __init__(self, drawing: Drawing, bot: str, number: int = 0) -> None:
-        self._drawing, self._bot, self._number = drawing, bot, number
-        self._idle: SimpleQueue[Connection] = SimpleQueue()
-        self._lines: set[Connection] = set()
-        self._present: set[Connection] = set()
+        self.here = Studio(drawing)
+        self._bot, self._number = bot, number
+        self._lines: set[Line] = set()
         """Those who have come and are not lost."""
+        self._engaging: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
+    @property
+    def present(self) -> int:
+        """How many are there to draw."""
+        return len(self._lines)
+
     def open(self) -> None:
-        """Send for the artists; nobody waits for them."""
+        """Send for the artists; nobody waits for them.  Needs the event loop."""
         for _ in range(self._number):
-            Thread(target=self._engage, name="artist", daemon=True).start()
+            self._send_for_one()
 
-    def _engage(self) -> None:
-        """One more artist, idle as soon as it says that it is there."""
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=work, args=[theirs, self._bot], daemon=True, name="artist")
-        process.start()
-        theirs.close()
-        self._lines.add(ours)
-        with suppress(EOFError, OSError):
-            ours.recv_bytes()
-            if not self._is_closed:
-                self._present.add(ours)
-                self._idle.put(ours)
+    def _send_for_one(self) -> None:
+        task = asyncio.create_task(self._engage())
+        self._engaging.add(task)
+        task.add_done_callback(self._engaging.discard)
 
-    def regions(self, update: Data) -> dict[str, str]:
-        """The regions of a table's page; called in any thread, which waits."""
-        try:
-            # Waiting costs nothing; drawing here would keep everybody else's messages waiting.
-            line = self._idle.get(bool(self._present), PATIENCE)
-        except Empty:
-            return self._drawing.regions(update)
-        try:
-            line.send_bytes(pickle.dumps(update, pickle.HIGHEST_PROTOCOL))
-            if not line.poll(PATIENCE):
-                raise TimeoutError("an artist took too long")
-            drawn: dict[str, str] | None = pickle.loads(line.recv_bytes())
-        except (EOFError, OSError) as error:
-            _log.warning("an artist is lost, another comes: %r", error)
-            self._dismiss(line)
-            drawn = None
-            if not self._is_closed:
-                Thread(target=self._engage, name="artist", daemon=True).start()
+    async def _engage(self) -> None:
+        """One more artist, who draws as soon as it says that it is there."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            await run_sync(_start, theirs, self._bot)
+        _, line = await asyncio.get_running_loop().create_connection(lambda: Line(self), sock=ours)
+        if await line.hear() and not self._is_closed:
+            self._lines.add(line)
         else:
-            self._idle.put(line)
-        # What an artist could not draw fails here once more, and is told where it can be seen.
-        return drawn if drawn is not None else self._drawing.regions(update)
+            line.hang_up()
 
-    def _dismiss(self, line: Connection) -> None:
-        self._present.discard(line)
-        self._lines.discard(line)
-        line.close()
+    def lost(self, line: "Line") -> None:
+        """An artist has gone; another comes, unless it never got as far as drawing."""
+        if line in self._lines:
+            self._lines.discard(line)
+            if not self._is_closed:
+                _log.warning("an artist is lost, another comes")
+                self._send_for_one()
+
+    def free(self) -> "Line | None":
+        """The artist with the fewest pages to draw, if any has come."""
+        return min(self._lines, key=lambda line: line.pages, default=None)
+
+    async def regions(self, update: Data) -> dict[str, str]:
+        """The regions of a table's page."""
+        line = self.free()
+        said = await line.done("regions", update) if line else ""
+        drawn: dict[str, str] = json.loads(said or await run_sync(self.here.regions, update))
+        return drawn
 
     def close(self) -> None:
         """Send them home."""
         self._is_closed = True
         for line in list(self._lines):
-            self._dismiss(line)
+            line.hang_up()
 
 
-def work(line: Connection, bot: str) -> None:
+class Page:
+    """An open page and who draws it: always the same artist, who knows what the page was told."""
+
+    _numbers = count()
+
+    def __init__(self, artists: Artists, in_changes: bool) -> None:
+        """The page is told only what has changed, or all regions every time."""
+        self._artists, self._in_changes = artists, in_changes
+        self._line: Line | None = None
+        self._number = next(self._numbers)
+
+    async def message(self, update: Data, reply: Data | None = None) -> str:
+        """What the page is told, as JSON."""
+        if self._line is None or self._line.is_lost:
+            self._turn_to(self._artists.free())
+        given = self._in_changes, update, reply
+        if self._line is not None:
+            said = await self._line.done("message", self._number, *given)
+            if said:
+                return said
+            # What an artist could not draw fails here once more, and is told where it can be seen.
+            self._turn_to(None)
+        return await run_sync(self._artists.here.message, self._number, *given)
+
+    def _turn_to(self, line: "Line | None") -> None:
+        """Let another draw, under a new number: nobody builds on what another may have told the page."""
+        if line is not self._line:
+            self.close()
+            self._line, self._number = line, next(self._numbers)
+            if line is not None:
+                line.pages += 1
+
+    def close(self) -> None:
+        """Nobody looks at it any more."""
+        if self._line is None:
+            self._artists.here.forget(self._number)
+        elif not self._line.is_lost:
+            self._line.pages -= 1
+            self._line.ask("forget", self._number)
+
+
+class Line(asyncio.Protocol):
+    """The line to one artist, whose answers come in the order of the tasks."""
+
+    def __init__(self, artists: Artists) -> None:
+        self._artists = artists
+        self._transport: asyncio.Transport | None = None
+        self._waiting: deque[asyncio.Future[str]] = deque()
+        self._heard = bytearray()
+        self.pages = 0
+        """How many open pages this artist draws."""
+        self.is_lost = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+
+    def data_received(self, data: bytes) -> None:
+        self._heard += data
+        while len(self._heard) >= SIZE:
+            end = SIZE + int.from_bytes(self._heard[:SIZE])
+            if len(self._heard) < end:
+                return
+            said = self._heard[SIZE:end].decode()
+            del self._heard[:end]
+            self._answer(said)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.is_lost = True
+        self._artists.lost(self)
+        while self._waiting:
+            self._answer("")
+
+    def _answer(self, said: str) -> None:
+        waiting = self._waiting.popleft()
+        if not waiting.done():
+            waiting.set_result(said)
+
+    def hear(self) -> asyncio.Future[str]:
+        """What comes next, or nothing if the artist is lost."""
+        waiting = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiting)
+        return waiting
+
+    def ask(self, task: str, *given: Any) -> asyncio.Future[str]:
+        """Set a task: a method of the artist's studio, and what it is given."""
+        assert self._transport is not None
+        message = pickle.dumps((task, *given), pickle.HIGHEST_PROTOCOL)
+        self._transport.write(len(message).to_bytes(SIZE) + message)
+        return self.hear()
+
+    async def done(self, task: str, *given: Any) -> str:
+        """What the artist made of a task; nothing if it failed, or took too long and is given up."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self.ask(task, *given)
+        except TimeoutError:
+            self.hang_up()
+            return ""
+
+    def hang_up(self) -> None:
+        """Send the artist home."""
+        if self._transport is not None:
+            self._transport.abort()
+
+
+def _start(theirs: socket.socket, bot: str) -> None:
+    get_context("spawn").Process(target=work, args=[theirs, bot], daemon=True, name="artist").start()
+
+
+def work(line: socket.socket, bot: str) -> None:
     """An artist's life: it ends when the other end of its line does, so also with a killed server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    drawing = Drawing(bot)
-    with suppress(EOFError, OSError):
-        line.send_bytes(b"here")
-        while True:
-            update = pickle.loads(line.recv_bytes())
-            drawn: dict[str, str] | None
+    studio = Studio(Drawing(bot))
+    with suppress(EOFError, OSError), line, line.makefile("rb") as heard:
+        _say(line, "here")
+        while size := heard.read(SIZE):
+            task, *given = pickle.loads(heard.read(int.from_bytes(size)))
             try:
-                drawn = drawing.regions(update)
+                said = getattr(studio, task)(*given)
             except Exception:
-                drawn = None
-            line.send_bytes(pickle.dumps(drawn, pickle.HIGHEST_PROTOCOL))
+                said = ""
+            _say(line, said)
+
+
+def _say(line: socket.socket, said: str) -> None:
+    message = said.encode()
+    line.sendall(len(message).to_bytes(SIZE) + message)

@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeVar, TypeVarTuple
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
@@ -26,17 +28,21 @@ ROUND_UNHEARD: Final = 1.0
 IDLE: Final = 20.0
 """Seconds after which a table that somebody asked for and nobody looks at is forgotten."""
 
+THREADS: Final = 12
+"""Messages of sockets worked on at once; some of them wait for the database."""
+
+Given = TypeVarTuple("Given")
+Got = TypeVar("Got")
+
 _log = logging.getLogger(__name__)
 
 
 class Onlooker:
     """One open socket: whose eyes it has, and what it has been told."""
 
-    def __init__(self, table: str, token: str | None, drawn: bool) -> None:
+    def __init__(self, table: str, token: str | None) -> None:
         self.table = table
         self.token = token
-        self.drawn = drawn
-        """Wants boards as HTML, not only data."""
         self.version: int | None = None
         self.sequence = -1
         self.news = asyncio.Event()
@@ -67,6 +73,12 @@ class Hub:
         self._rounds: asyncio.Task[None] | None = None
         self._watched_bots = CapacityLimiter(WATCHED_BOTS)
         self._other_bots = CapacityLimiter(OTHER_BOTS)
+        # Every message passes here, and these change hands sooner than those of anyio.
+        self._threads = ThreadPoolExecutor(THREADS, "message")
+
+    def in_thread(self, work: Callable[[*Given], Got], *given: *Given) -> asyncio.Future[Got]:
+        """Work for a socket, in a thread of those kept for that."""
+        return asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
     def open(self) -> None:
         """Begin to hear of what other processes do; needs the event loop."""
@@ -203,3 +215,4 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await run_sync(self.host.neighbours.close)
+        self._threads.shutdown(wait=False)

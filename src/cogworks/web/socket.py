@@ -10,9 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cogworks.engine.game import Data
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, RefusedError
-from cogworks.web.artists import Artists
-from cogworks.web.changes import Changes
-from cogworks.web.drawing import Drawing
+from cogworks.web.artists import Artists, Page
 from cogworks.web.guard import Bucket, is_own
 from cogworks.web.hub import Hub, Onlooker
 from cogworks.web.identity import Identity
@@ -36,11 +34,8 @@ MISUSED: Final = 4400
 class Conversation:
     """What one socket says and hears at one table."""
 
-    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, artists: Artists,
-                 changes: Changes | None) -> None:  # fmt: skip
-        self._socket, self._onlooker, self._hub, self._artists = socket, onlooker, hub, artists
-        self._changes = changes
-        """For who wants to be told only what has changed; None for whole regions every time."""
+    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, page: Page | None) -> None:
+        self._socket, self._onlooker, self._hub, self._page = socket, onlooker, hub, page
         self._bucket = Bucket(BURST, PER_SECOND)
         self._patience = Bucket(MOST_STRIKES, FORGIVEN)
         self._is_misused = False
@@ -67,6 +62,8 @@ class Conversation:
             telling.cancel()
             with suppress(asyncio.CancelledError):
                 await telling
+            if self._page is not None:
+                self._page.close()
 
     async def _hear(self, text: str) -> None:
         try:
@@ -78,11 +75,12 @@ class Conversation:
             return
         async with self._onlooker.lock:
             try:
-                spoken = await run_sync(self._carry_out, message)
+                reply, update = await self._hub.in_thread(self._carry_out, message)
             except RefusedError as error:
                 self._waits_for_bot = True
-                spoken = _refusal(error)
-            await self._send(spoken)
+                await self._send(_refusal(error))
+            else:
+                await self._show(update, reply)
         if "look" not in message:
             self._hub.changed(self._onlooker.table, self._onlooker, self._waits_for_bot)
 
@@ -101,21 +99,14 @@ class Conversation:
             raise RefusedError(BAD_MESSAGE, "seats are taken over HTTP")
         return message
 
-    def _carry_out(self, message: dict[str, object]) -> Data:
+    def _carry_out(self, message: dict[str, object]) -> tuple[Data, Data]:
         reply = self._hub.host.message(self._onlooker.table, self._onlooker.token, message)
         update = reply.pop("update")
         assert isinstance(update, dict)
         self._onlooker.note(update)
         turn = update["turn"]
         self._waits_for_bot = turn is not None and bool(update["players"][turn]["bot"])
-        return {"reply": reply, **self._shown(update)}
-
-    def _shown(self, update: Data) -> Data:
-        if not self._onlooker.drawn:
-            return {"update": update}
-        regions = self._artists.regions(update)
-        html = self._changes.since_last(regions) if self._changes is not None else regions
-        return {"update": Drawing.for_scripts(update), "html": html}
+        return reply, update
 
     async def _tell(self) -> None:
         """Send news whenever there are any."""
@@ -125,26 +116,35 @@ class Conversation:
             onlooker.news.clear()
             async with onlooker.lock:
                 try:
-                    news = await run_sync(self._news)
+                    update = await self._hub.in_thread(self._news)
                 except RefusedError:
                     # Whoever acts is told why; everybody else keeps what they see.
                     continue
-                if news:
-                    await self._send(news)
+                if update is not None:
+                    await self._show(update)
 
-    def _news(self) -> Data:
+    def _news(self) -> Data | None:
         onlooker, host = self._onlooker, self._hub.host
         seat = host.reader(onlooker.table, onlooker.token)
         with host.at(onlooker.table) as table:
             if table.sequence == onlooker.sequence:
-                return {}
+                return None
             update = table.update(seat, onlooker.version)
         onlooker.note(update)
-        return self._shown(update)
+        return update
+
+    async def _show(self, update: Data, reply: Data | None = None) -> None:
+        if self._page is not None:
+            await self._say(await self._page.message(update, reply))
+        else:
+            await self._send({"update": update} if reply is None else {"reply": reply, "update": update})
 
     async def _send(self, data: Data) -> None:
+        await self._say(json.dumps(data, separators=(",", ":")))
+
+    async def _say(self, text: str) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.send_text(json.dumps(data, separators=(",", ":")))
+            await self._socket.send_text(text)
 
 
 def _refusal(error: RefusedError) -> Data:
@@ -168,5 +168,5 @@ async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, 
         await socket.close(GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
         return
     wanted = socket.query_params.get("html")
-    changes = Changes() if wanted == "changes" else None
-    await Conversation(socket, Onlooker(table, token, wanted != "0"), hub, artists, changes).run()
+    page = Page(artists, in_changes=wanted == "changes") if wanted != "0" else None
+    await Conversation(socket, Onlooker(table, token), hub, page).run()

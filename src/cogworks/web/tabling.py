@@ -29,7 +29,7 @@ def routes(desk: Desk) -> APIRouter:
         token = desk.identity.token(request, id)
         update: Data = (await run_sync(lambda: desk.host.message(id, token, {"look": None})))["update"]  # type: ignore[assignment]
         links = desk.identity.links(request, id)
-        regions = await run_sync(desk.artists.regions, update)
+        regions = await desk.artists.regions(update)
         return desk.page(
             request, "table", update=update, of=game(str(update["game"])), regions=regions,
             cards=bool(game(str(update["game"])).gallery(update["settings"])),  # type: ignore[arg-type]
