@@ -1,5 +1,7 @@
 """Stores: all or nothing, no number twice, and nothing forgotten."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -7,7 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
-from cogworks.tables import migrate
+from cogworks.tables import database, migrate
 from cogworks.tables.database import DatabaseStore, engine_of
 from cogworks.tables.records import Header, Record
 from cogworks.tables.schema import METADATA
@@ -104,6 +106,24 @@ def test_the_embedded_database_survives_a_power_cut(tmp_path: Path) -> None:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
     engine.dispose()
+
+
+def test_a_database_that_somebody_keeps_locked_stores_nothing_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "WAIT_MS", 20)
+    file = tmp_path / "tables.db"
+    store = DatabaseStore(f"sqlite:///{file}")
+    store.create(HEADER)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="try again"):
+            store.append("t1", [record(0)])
+        other.execute("ROLLBACK")
+    assert store.records("t1") == []
+    store.append("t1", [record(0)])
+    assert store.records("t1") == [record(0)]
+    store.close()
 
 
 @pytest.mark.parametrize("address", ["nonsense", "mysql://host/name", "sqlite://", "sqlite:///:memory:"])

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cogworks import CHANCE, Dice, Event
+from cogworks import CHANCE, Dice, Event, game
 from cogworks.tables import undo
 from cogworks.tables.history import History
 from cogworks.tables.records import UNDO
@@ -52,6 +52,22 @@ def test_history_is_never_rewritten() -> None:
     after = hall.store.records(hall.id)
     assert after[:-1] == before
     assert (after[-1].kind, after[-1].position) == (UNDO, 2)
+
+
+def test_every_position_before_can_be_had_again_whatever_was_taken_back() -> None:
+    hall = Hall("gizmos", 2).begin()
+    taken_back = 0
+    for luck in range(40):
+        hall.play(1 + luck % 6, luck)
+        history = hall.table().history
+        state = game("gizmos").new(2, **hall.table().header.options)
+        for place, move in enumerate(history.moves):
+            assert history.before(place) == state
+            state.apply(move.action)
+        seat = luck % 2
+        if hall.say(seat, propose=None, version=history.version)["done"]:
+            taken_back += hall.say(1 - seat, accept=hall.look(1 - seat)["proposal"]["id"])["done"]
+    assert taken_back > 3
 
 
 def test_a_version_never_comes_twice() -> None:

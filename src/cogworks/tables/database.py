@@ -3,6 +3,7 @@
 import logging
 import os
 import secrets
+import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 WAIT_MS: Final = 10_000
 """How long SQLite waits for another process that is writing."""
+APPEND: Final = insert(RECORDS)
 KEPT_ALIVE: Final = {
     "connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3,
 }  # fmt: skip
@@ -100,7 +102,7 @@ class DatabaseStore:
             for record in records
         ]
         with _answering(), self._writing() as connection:
-            connection.execute(insert(RECORDS), rows)
+            connection.execute(APPEND, rows)
             if self._postgres is not None:
                 # The others hear of it when it is committed, and not if it is not.
                 connection.execute(select(func.pg_notify(CHANNEL, self._postgres.notice(table))))
@@ -200,7 +202,10 @@ def _set_up(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
 def _begin(connection: Connection) -> None:
     # A writer that begins as a reader can find on its first write that it may not become one: begin as a writer.
     reads = connection.get_execution_options().get("cogworks_reads", False)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    # Straight to the driver: this comes before every answer, and SQLAlchemy would make a result of it.
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    driver.execute("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
 @contextmanager
@@ -210,7 +215,7 @@ def _answering() -> Iterator[None]:
         yield
     except IntegrityError as error:
         raise SequenceTakenError("a record of this number is there already") from error
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, sqlite3.Error) as error:
         _log.error("the database failed", exc_info=error)
         raise StoreError("the store does not answer now: try again") from error
 

@@ -54,6 +54,8 @@ class History:
         """Chance's answers in the line that stands."""
         self.given = 0
         """Answers taken over from the game this one was played on from; they stand for good."""
+        self._asked: dict[int, tuple[int, State]] = {}
+        """Where each seat last decided: what may be taken back is looked up after every answer."""
         self.floor = 0
         """Nothing before this is free to take back: something beyond it was seen and then taken back by consent."""
 
@@ -74,6 +76,9 @@ class History:
 
     def before(self, position: int) -> State:
         """The position after this many answers, without a journal."""
+        for place, asked in self._asked.values():
+            if place == position:
+                return asked.clone()
         state = self._game.new(self._header.seats, **self._header.options)
         for move in self.moves[:position]:
             state.apply(move.action)
@@ -99,9 +104,11 @@ class History:
         legal = state.legal_actions()
         if action not in legal:
             raise LogError(f"record {record.sequence}: answer {action} is not legal there")
+        by_itself = record.data.get("auto") is True
+        if record.who != CHANCE and not by_itself:
+            self._asked[record.who] = (self.position, state.clone())
         state.apply(action)
         self.steps.append(Step(record.who, self._told()))
-        by_itself = record.data.get("auto") is True
         self.moves.append(Move(record.who, action, len(legal) == 1, by_itself, self.version))
         self.draws += record.who == CHANCE
         self.given += record.data.get("given") is True
@@ -111,6 +118,7 @@ class History:
         if to is None or not self.given <= to < self.position:
             raise LogError(f"record {record.sequence}: an undo to {to}, where {self.position} answers stand")
         state = self.before(to)
+        self._asked.clear()
         state.journal = Journal()
         self.state = state
         self.taken_back.update((move.version, record.who) for move in self.moves[to:])
