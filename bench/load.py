@@ -27,6 +27,8 @@ from cogworks.tables.host import Host
 ROOT = Path(__file__).parents[1]
 REPORT = ROOT / "docs" / "load.md"
 BEGIN, END = "<!-- figures: make load writes them -->\n", "<!-- end of figures -->\n"
+SETTLED = 3.0
+"""Seconds until the processes that draw are there: the rush after a cold start is another figure."""
 PART = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
 
@@ -117,6 +119,7 @@ def measured(kind: str, tables: int, seconds: float) -> dict[str, Any]:
             made = seated(address, tables)
             server = Server(folder, address)
             try:
+                time.sleep(SETTLED)
                 empty = server.memory()
                 course: Course = {"port": server.port, "seconds": seconds, "tables": made}
                 people = subprocess.Popen(

@@ -16,6 +16,7 @@ from anyio.to_thread import run_sync
 
 from cogworks.engine.game import Data
 from cogworks.web.drawing import Drawing
+from cogworks.web.memory import settle_memory
 from cogworks.web.studio import Studio
 
 PATIENCE: Final = 5.0
@@ -201,7 +202,10 @@ def _start(theirs: socket.socket, bot: str) -> None:
 def work(line: socket.socket, bot: str) -> None:
     """An artist's life: it ends when the other end of its line does, so also with a killed server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    studio = Studio(Drawing(bot))
+    drawing = Drawing(bot)
+    drawing.prepare()
+    studio = Studio(drawing)
+    settle_memory()
     with suppress(EOFError, OSError), line, line.makefile("rb") as heard:
         _say(line, "here")
         while size := heard.read(SIZE):

@@ -61,6 +61,11 @@ class Drawing:
         self._boards = {name for name in self._templates.list_templates() if name.endswith(own)}
         self._laid = lru_cache(maxsize=16)(self._lay)
 
+    def prepare(self) -> None:
+        """Read all templates now, for whoever wants to be quick from the first board on."""
+        for name in self._templates.list_templates():
+            self._templates.get_template(name)
+
     def page(self, template: str, **facts: object) -> str:
         """A whole page."""
         return self._templates.get_template(f"{template}.html").render(**facts)

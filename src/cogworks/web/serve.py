@@ -21,6 +21,7 @@ from cogworks.engine.errors import CogworksError
 from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
 from cogworks.web.app import create_app
+from cogworks.web.memory import settle_memory
 from cogworks.web.names import LOCAL, Names
 from cogworks.web.socket import LARGEST_MESSAGE
 
@@ -112,6 +113,7 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             signal.signal(signal.SIGTERM, signal.default_int_handler)
             # Python's lock changes hands sooner than usual, so that a short task does not wait behind long ones.
             sys.setswitchinterval(SWITCH)
+            settle_memory()
             server = uvicorn.Server(config)
             with contextlib.suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(sockets=[opened]))
