@@ -97,7 +97,7 @@ def test_sockets_are_opened_at_a_pace(house: House, monkeypatch: pytest.MonkeyPa
 
 
 def test_strikes_are_forgiven_in_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogworks.web.socket.FORGIVEN", 1000.0)
+    monkeypatch.setattr("cogworks.web.socket.FORGIVEN", 1e6)
     id, ann, _ = with_friend(house)
     tab = Tab(ann, id)
     for _ in range(30):

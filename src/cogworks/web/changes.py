@@ -13,7 +13,7 @@ class Changes:
     """What one socket has been told of each region."""
 
     def __init__(self) -> None:
-        self._told: dict[str, list[str]] = {}
+        self._told: dict[str, str] = {}
 
     def since_last(self, regions: dict[str, str]) -> dict[str, Change]:
         """What must be told for the other side to know these regions; nothing of those that are as they were."""
@@ -22,12 +22,12 @@ class Changes:
             if name == NEWS:
                 changes[name] = text
                 continue
-            lines, old = text.split("\n"), self._told.get(name)
+            old = self._told.get(name)
             if old is None:
                 changes[name] = text
-            elif lines != old:
-                changes[name] = between(old, lines)
-            self._told[name] = lines
+            elif text != old:
+                changes[name] = between(old.split("\n"), text.split("\n"))
+            self._told[name] = text
         return changes
 
 

@@ -24,6 +24,15 @@ from cogworks.web.loglines import folded
 FOLDER: Final = files("cogworks.web")
 REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
 """The parts of a table's page that change, each a template of its own."""
+LOOKS_AT: Final = {
+    "head": ("table", "game", "phase", "reader", "turn", "prompt", "undo", "players"),
+    "players": ("game", "phase", "turn", "players"),
+    "ask": ("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal"),
+    "talk": ("reader", "players", "wishes", "chat"),
+}
+"""All that the smaller regions are given of an update: often it is as it was, and so is the region."""
+LOOKS_AT_VIEW: Final = {"players": ("scores",), "ask": ("usual", "usual_words")}
+"""All that they are given of the view."""
 FOR_SCRIPTS: Final = (
     "table",
     "phase",
@@ -50,9 +59,10 @@ class Drawing:
             # Templates do not change while the server runs: no look at the disk for each region of each reader.
             auto_reload=False,
         )  # fmt: skip
+        self._kept = Kept()
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            guest=guest, letters=generic.COLOURS, kept=Kept(), bot=bot, bots=_words(bots), as_thing=generic.card,
+            guest=guest, letters=generic.COLOURS, kept=self._kept, bot=bot, bots=_words(bots), as_thing=generic.card,
             marked=marked, folded=folded,
             styles=_boards_with(".css"), scripts=_boards_with(".js"),
         )  # fmt: skip
@@ -72,11 +82,16 @@ class Drawing:
 
     def regions(self, update: Data) -> dict[str, str]:
         """The parts of a table's page that change, for this reader."""
-        given = {
-            "update": update, "view": update["view"], "names": _names(update), "board": self.board_of(update),
-            **_facts(update),
-        }  # fmt: skip
-        return {name: self._templates.get_template(f"region_{name}.html").render(given) for name in REGIONS}
+        names, view = _names(update), update["view"]
+        whole = {"update": update, "view": view, "names": names, "board": self.board_of(update), **_facts(update)}
+        drawn: dict[str, str] = {}
+        for name in REGIONS:
+            render = self._templates.get_template(f"region_{name}.html").render
+            if name in LOOKS_AT:
+                drawn[name] = self._kept.region(name, render, _part(name, update, names))
+            else:
+                drawn[name] = render(whole)
+        return drawn
 
     def board_of(self, update: Mapping[str, object]) -> str:
         """The template of a game's own board, or the one for any game."""
@@ -123,6 +138,17 @@ class Drawing:
         # Of a log that is shown anew only the last line is news.
         kept["lines"] = [line for entry in log for line in entry["lines"]][-1 if update["full"] else -6 :]
         return kept
+
+
+def _part(name: str, update: Data, names: list[str]) -> Data:
+    """What a smaller region is drawn from."""
+    view = update["view"]
+    assert isinstance(view, dict)
+    return {
+        "update": {field: update[field] for field in LOOKS_AT[name]},
+        "view": {field: view[field] for field in LOOKS_AT_VIEW.get(name, ()) if field in view},
+        "names": names,
+    }
 
 
 def _names(update: Data) -> list[str]:

@@ -7,14 +7,14 @@ from typing import Any, Final
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
-MOST: Final = 4096
+MOST: Final = 8192
 """Parts kept at a time, about 2 kB each; when there are more, all go, and the boards in use bring theirs back."""
 PLAIN: Final = 0
 """The way of writing in which equal values are the same bytes."""
 
 
 class Kept:
-    """What macros drew before, by all that they were told."""
+    """What was drawn before, by all that it was drawn from."""
 
     def __init__(self) -> None:
         self._parts: dict[tuple[str, str, bytes, bytes], Markup] = {}
@@ -29,11 +29,18 @@ class Kept:
         def drawn(*given: Any, **named: Any) -> Markup:
             key = board, name, looks_at, marshal.dumps((given, named), PLAIN)
             part = self._parts.get(key)
-            if part is None:
-                part = Markup(macro(*given, **named))
-                if len(self._parts) >= MOST:
-                    self._parts.clear()
-                self._parts[key] = part
-            return part
+            return self._keep(key, macro(*given, **named)) if part is None else part
 
         return drawn
+
+    def region(self, name: str, draw: Callable[..., str], given: dict[str, Any]) -> Markup:
+        """A whole region, drawn from what is given and nothing else."""
+        key = "", name, b"", marshal.dumps(given, PLAIN)
+        part = self._parts.get(key)
+        return self._keep(key, draw(given)) if part is None else part
+
+    def _keep(self, key: tuple[str, str, bytes, bytes], drawn: str) -> Markup:
+        if len(self._parts) >= MOST:
+            self._parts.clear()
+        part = self._parts[key] = Markup(drawn)
+        return part
