@@ -63,7 +63,7 @@ ROUGH: Final = 6.0
 """Points by which the end may come earlier or later than the scores say."""
 
 HORIZON: Final = 4
-"""Answers of leaning play before a search asks for a prospect: about the rest of a turn."""
+"""Answers of leaning play, for each rival, before a search asks for a prospect: about the rest of a turn."""
 
 STANDINGS: Final = vec[float]([0.0] * 6)
 

@@ -103,7 +103,7 @@ class Works(Replacing):
 
     def horizon(self) -> i64:
         """A search asks what a position is worth after this many sensible answers."""
-        return hints.HORIZON
+        return hints.HORIZON * (self.n - 1)
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

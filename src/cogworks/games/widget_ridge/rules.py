@@ -19,6 +19,8 @@ from cogworks.games.widget_ridge.outlook import prospect
 
 HORIZON: Final = 60
 """Answers of sensible play before a search judges a position: some three rounds, as a purchase shows its worth late."""
+FAR_HORIZON: Final = 160
+"""The same with more than two seats, where a round takes longer and the pace of a deck says less."""
 DEAR: Final = 7
 """A Marketplace of cards that cost this or more is dealt again [R1.4]."""
 
@@ -56,8 +58,8 @@ class Ridge(Ideas):
         return lean(self, action)
 
     def horizon(self) -> i64:
-        """The pace of a deck tells more than many random turns."""
-        return HORIZON
+        """The pace of a deck tells more than very many random turns."""
+        return HORIZON if len(self.sides) <= 2 else FAR_HORIZON
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""
