@@ -8,16 +8,20 @@ from jinja2.runtime import Macro
 from markupsafe import Markup
 
 MOST: Final = 8192
-"""Parts kept at a time, about 2 kB each; when there are more, all go, and the boards in use bring theirs back."""
+"""Parts kept at a time, about 2 kB each, and as many more from before: those that nobody asked for since go first."""
 PLAIN: Final = 0
 """The way of writing in which equal values are the same bytes."""
+
+
+Key = tuple[str, str, bytes, bytes]
 
 
 class Kept:
     """What was drawn before, by all that it was drawn from."""
 
     def __init__(self) -> None:
-        self._parts: dict[tuple[str, str, bytes, bytes], Markup] = {}
+        self._parts: dict[Key, Markup] = {}
+        self._before: dict[Key, Markup] = {}
 
     def __call__(self, macro: Macro, board: str, *also: Any) -> Callable[..., Markup]:
         """The same macro, drawing each thing once: `{% set card = kept(card, "gizmos") %}`.
@@ -29,7 +33,7 @@ class Kept:
         def drawn(*given: Any, **named: Any) -> Markup:
             key = board, name, looks_at, marshal.dumps((given, named), PLAIN)
             part = self._parts.get(key)
-            return self._keep(key, macro(*given, **named)) if part is None else part
+            return self._found(key, lambda: macro(*given, **named)) if part is None else part
 
         return drawn
 
@@ -37,10 +41,14 @@ class Kept:
         """A whole region, drawn from what is given and nothing else."""
         key = "", name, b"", marshal.dumps(given, PLAIN)
         part = self._parts.get(key)
-        return self._keep(key, draw(given)) if part is None else part
+        return self._found(key, lambda: draw(given)) if part is None else part
 
-    def _keep(self, key: tuple[str, str, bytes, bytes], drawn: str) -> Markup:
+    def _found(self, key: Key, draw: Callable[[], str]) -> Markup:
+        """A part from before, or else a new one."""
+        part = self._before.get(key)
+        if part is None:
+            part = Markup(draw())
         if len(self._parts) >= MOST:
-            self._parts.clear()
-        part = self._parts[key] = Markup(drawn)
+            self._before, self._parts = self._parts, {}
+        self._parts[key] = part
         return part
