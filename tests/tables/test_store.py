@@ -14,6 +14,7 @@ from cogworks.tables.database import DatabaseStore, engine_of
 from cogworks.tables.records import Header, Record
 from cogworks.tables.schema import METADATA
 from cogworks.tables.store import SequenceTakenError, Store, StoreError, Summary
+from tests.tables.conftest import fresh_database
 
 HEADER = Header("t1", "high_cog", 1, 2, {"polite": True}, b"\0seed\xff", "hash", 12.5)
 
@@ -130,6 +131,23 @@ def test_a_database_that_somebody_keeps_locked_stores_nothing_and_says_so(
 def test_an_address_that_cannot_serve_is_refused(address: str) -> None:
     with pytest.raises(StoreError):
         DatabaseStore(address)
+
+
+def test_a_connection_that_broke_while_nobody_played_fails_nobody(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogworks.tables.postgres.FRESH", 0.0)
+    address = fresh_database(postgres)
+    store = DatabaseStore(address, upgrade=True)
+    store.create(HEADER)
+    others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query <> ''"
+    engine = engine_of(address)
+    with engine.connect() as connection:
+        assert connection.execute(text(others)).all()
+    engine.dispose()
+    store.append("t1", [record(0)])
+    assert store.records("t1") == [record(0)]
+    store.close()
 
 
 def test_a_database_that_does_not_answer_is_said_so_without_its_secrets(tmp_path: Path) -> None:

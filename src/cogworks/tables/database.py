@@ -1,37 +1,31 @@
 """The store in a database: SQLite in a file as the embedded default, PostgreSQL by its URL."""
 
+import json
 import logging
 import os
 import secrets
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, Row, Select, case, create_engine, event, func, insert, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from cogworks.tables import migrate
+from cogworks.tables import migrate, postgres
 from cogworks.tables.neighbours import CHANNEL, Neighbours, PostgresNeighbours, Unheard
 from cogworks.tables.records import END, PRIVATE, START, Header, Record
 from cogworks.tables.schema import RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
-if TYPE_CHECKING:
-    import psycopg
-
 WAIT_MS: Final = 10_000
 """How long SQLite waits for another process that is writing."""
 APPEND: Final = insert(RECORDS)
-KEPT_ALIVE: Final = {
-    "connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3,
-}  # fmt: skip
-"""What PostgreSQL's driver is told, so that a connection whose other end has vanished is found out in seconds."""
-
 _log = logging.getLogger(__name__)
 
 
@@ -45,7 +39,8 @@ class DatabaseStore:
         # SQLite lets one write at a time, and whoever finds another writing sleeps, longer each time.  Threads
         # of one process queue here instead, and each begins the moment the one before has done.
         self._turn: AbstractContextManager[object] = Lock() if embedded else nullcontext()
-        self._postgres = None if embedded else PostgresNeighbours(self._connection, secrets.token_hex(6))
+        beside = partial(postgres.connection_of, self._engine)
+        self._postgres = None if embedded else PostgresNeighbours(beside, secrets.token_hex(6))
         self.neighbours: Neighbours = self._postgres or Unheard()
         try:
             if embedded if upgrade is None else upgrade:
@@ -87,7 +82,7 @@ class DatabaseStore:
         return None if row is None else _header(row)
 
     def append(self, table: str, records: Sequence[Record]) -> None:
-        rows = [
+        rows: list[dict[str, Any]] = [
             {
                 "table_id": table,
                 "sequence": record.sequence,
@@ -101,11 +96,13 @@ class DatabaseStore:
             }
             for record in records
         ]
+        if self._postgres is not None:
+            told = {"rows": json.dumps(rows), "channel": CHANNEL, "notice": self._postgres.notice(table)}
+            with _answering(), self._engine.connect() as single:
+                single.execution_options(isolation_level="AUTOCOMMIT").execute(postgres.APPEND, told)
+            return
         with _answering(), self._writing() as connection:
             connection.execute(APPEND, rows)
-            if self._postgres is not None:
-                # The others hear of it when it is committed, and not if it is not.
-                connection.execute(select(func.pg_notify(CHANNEL, self._postgres.notice(table))))
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         wanted = (
@@ -130,13 +127,6 @@ class DatabaseStore:
             headers = [_header(row) for row in connection.execute(latest)]
             counts = {row.table_id: row for row in connection.execute(_counts([header.id for header in headers]))}
         return [_summary(header, counts.get(header.id)) for header in headers]
-
-    def _connection(self) -> "psycopg.Connection":
-        """A connection of its own to PostgreSQL, beside those that are shared."""
-        import psycopg
-
-        args, kwargs = self._engine.dialect.create_connect_args(self._engine.url)
-        return psycopg.connect(*args, **{**kwargs, **KEPT_ALIVE}, autocommit=True)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -163,11 +153,7 @@ def engine_of(url: str) -> Engine:
         return _sqlite(address)
     if address.get_backend_name() != "postgresql":
         raise StoreError(f"{address.get_backend_name()} is not supported: use SQLite or PostgreSQL")
-    # A connection that broke while nobody played is replaced before use instead of failing somebody's move.
-    try:
-        return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True, connect_args=KEPT_ALIVE)
-    except ModuleNotFoundError as error:
-        raise StoreError("PostgreSQL needs its driver: install cogworks[postgres]") from error
+    return postgres.engine_of(address)
 
 
 def _sqlite(address: URL) -> Engine:
