@@ -220,6 +220,25 @@ def test_a_finished_game_is_replayed_through_any_eyes_and_proven(house: House) -
     assert "Not proven" in eve.post("/verify", data={"log": log.text.replace('"seed": "', '"seed": "00')}).text
 
 
+def test_a_step_of_which_nothing_is_told_says_what_came_last(house: House) -> None:
+    id, _, bob = with_friend(house, "widget_mechs")
+    said = {}
+    for step in range(house.table(id).history.position + 1):
+        page = bob.get(f"/table/{id}/replay?eyes=1&step={step}").text
+        found = re.search(r'class="happened( before)?" id="told"[^>]*>([^<]*)<', page)
+        assert found
+        said[step] = (bool(found[1]), found[2], f'" data-step="{step}"><a' in page)
+    assert said[0] == (False, "", False)
+    told = [step for step, (_, _, has_line) in said.items() if has_line]
+    assert told[0] > 1  # nothing yet
+    for step, (is_old, words, has_line) in said.items():
+        assert is_old == (not has_line and step > told[0])
+        assert bool(words) == (step >= told[0])
+    silent = [step for step, (is_old, _, _) in said.items() if is_old]
+    assert silent
+    assert all(said[step][1] == said[step - 1][1] for step in silent)
+
+
 def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: House) -> None:
     id, ann, bob = with_friend(house)
     early = bob.post(f"/table/{id}/on", data={"step": "0", "seat": "1"})

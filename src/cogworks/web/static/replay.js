@@ -57,8 +57,10 @@ function mark() {
     step = (line) => Number(line.dataset.step),
     here = lines.findLast((line) => step(line) <= at);
   for (const line of lines) line.classList.toggle("here", here !== undefined && step(line) === step(here));
-  document.getElementById("told").textContent = lines
-    .filter((line) => step(line) === at)
+  const told = document.getElementById("told");
+  told.classList.toggle("before", here !== undefined && step(here) < at);
+  told.textContent = lines
+    .filter((line) => here !== undefined && step(line) === step(here))
     .map((line) => line.textContent)
     .join(" ");
   if (here)
