@@ -10,7 +10,7 @@ import pytest
 
 from cogworks.engine.game import Data
 from cogworks.web import artists as module
-from cogworks.web.artists import Artists, Line, Page
+from cogworks.web.artists import PATIENCE, Artists, Line, Page
 from cogworks.web.drawing import Drawing
 from tests.tables.hall import Hall
 
@@ -84,6 +84,46 @@ def test_a_page_is_told_all_again_whenever_another_draws_it(update: Data) -> Non
     asyncio.run(visit())
 
 
+class Wire(asyncio.Transport):
+    """The far end of a line, where nobody is."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        pass
+
+    def abort(self) -> None:
+        self._line.connection_lost(None)
+
+
+def test_an_artist_with_much_to_do_is_not_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def visit() -> None:
+        line = Line(Artists(Drawing(), "adept"))
+        line.connection_made(Wire(line))
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+
+        def later(seconds: float) -> None:
+            monkeypatch.setattr(loop, "time", lambda: begun + seconds)
+
+        first, second = line.ask("regions"), line.ask("regions")
+        later(PATIENCE - 1)
+        line.data_received(b"\0\0\0\5draw")
+        line.data_received(b"n")
+        assert first.result() == "drawn"
+        later(2 * PATIENCE - 2)
+        line._look_after()
+        assert not second.done()
+        later(2 * PATIENCE)
+        line._look_after()
+        assert line.is_lost
+        assert second.result() == ""
+        monkeypatch.undo()
+
+    asyncio.run(visit())
+
+
 def test_an_artist_that_fails_or_hangs_keeps_nobody_waiting(update: Data, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PATIENCE", 0.2)
 
@@ -91,7 +131,7 @@ def test_an_artist_that_fails_or_hangs_keeps_nobody_waiting(update: Data, monkey
         artists = Artists(Drawing(), "adept", 1)
         artists.open()
         line = await come(artists)
-        assert await line.done("no such task") == ""
+        assert await line.ask("no such task") == ""
         assert artists.present == 1
         page = Page(artists, in_changes=False)
         for process in multiprocessing.active_children():

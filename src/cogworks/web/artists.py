@@ -20,7 +20,7 @@ from cogworks.web.memory import settle_memory
 from cogworks.web.studio import Studio
 
 PATIENCE: Final = 5.0
-"""Seconds after which an artist is given up: a board takes milliseconds."""
+"""Seconds without a sign after which an artist at work is given up: a board takes milliseconds."""
 SIZE: Final = 4
 """Bytes before each message on a line, which say how long it is."""
 
@@ -79,7 +79,7 @@ class Artists:
     async def regions(self, update: Data) -> dict[str, str]:
         """The regions of a table's page."""
         line = self.free()
-        said = await line.done("regions", update) if line else ""
+        said = await line.ask("regions", update) if line else ""
         drawn: dict[str, str] = json.loads(said or await run_sync(self.here.regions, update))
         return drawn
 
@@ -107,7 +107,7 @@ class Page:
             self._turn_to(self._artists.free())
         given = self._in_changes, update, reply
         if self._line is not None:
-            said = await self._line.done("message", self._number, *given)
+            said = await self._line.ask("message", self._number, *given)
             if said:
                 return said
             # What an artist could not draw fails here once more, and is told where it can be seen.
@@ -139,6 +139,9 @@ class Line(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._waiting: deque[asyncio.Future[str]] = deque()
         self._heard = bytearray()
+        self._moved = 0.0
+        """When it last gave a sign, or was set to work."""
+        self._watch: asyncio.TimerHandle | None = None
         self.pages = 0
         """How many open pages this artist draws."""
         self.is_lost = False
@@ -148,6 +151,7 @@ class Line(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._heard += data
+        self._moved = asyncio.get_running_loop().time()
         while len(self._heard) >= SIZE:
             end = SIZE + int.from_bytes(self._heard[:SIZE])
             if len(self._heard) < end:
@@ -158,6 +162,8 @@ class Line(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         self.is_lost = True
+        if self._watch is not None:
+            self._watch.cancel()
         self._artists.lost(self)
         while self._waiting:
             self._answer("")
@@ -174,20 +180,27 @@ class Line(asyncio.Protocol):
         return waiting
 
     def ask(self, task: str, *given: Any) -> asyncio.Future[str]:
-        """Set a task: a method of the artist's studio, and what it is given."""
+        """What the artist makes of a task, a method of its studio; nothing if it fails or is lost."""
         assert self._transport is not None
         message = pickle.dumps((task, *given), pickle.HIGHEST_PROTOCOL)
         self._transport.write(len(message).to_bytes(SIZE) + message)
+        loop = asyncio.get_running_loop()
+        if not self._waiting:
+            self._moved = loop.time()
+        if self._watch is None:
+            self._watch = loop.call_later(PATIENCE, self._look_after)
         return self.hear()
 
-    async def done(self, task: str, *given: Any) -> str:
-        """What the artist made of a task; nothing if it failed, or took too long and is given up."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                return await self.ask(task, *given)
-        except TimeoutError:
-            self.hang_up()
-            return ""
+    def _look_after(self) -> None:
+        """Give up an artist that hangs; one with much to do is only slow."""
+        self._watch = None
+        if self._waiting:
+            loop = asyncio.get_running_loop()
+            left = self._moved + PATIENCE - loop.time()
+            if left > 0:
+                self._watch = loop.call_later(left, self._look_after)
+            else:
+                self.hang_up()
 
     def hang_up(self) -> None:
         """Send the artist home."""
