@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from cogworks.bots.levels import ADEPT, LEVELS
@@ -20,6 +20,7 @@ from cogworks.web.cardnames import Key, key_of, marked
 from cogworks.web.identity import guest
 from cogworks.web.kept import Kept
 from cogworks.web.loglines import folded
+from cogworks.web.templates import QuickEnvironment
 
 FOLDER: Final = files("cogworks.web")
 REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
@@ -53,7 +54,7 @@ class Drawing:
 
     def __init__(self, bot: str = ADEPT.name, bots: tuple[str, ...] = tuple(LEVELS)) -> None:
         """Pages offer these bots where somebody may choose, and this one where nobody does."""
-        self._templates = Environment(
+        self._templates = QuickEnvironment(
             loader=FileSystemLoader([str(FOLDER / "pages"), str(FOLDER / "boards")]),
             autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
             # Templates do not change while the server runs: no look at the disk for each region of each reader.
