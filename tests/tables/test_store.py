@@ -9,7 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
-from cogworks.tables import database, migrate
+from cogworks.tables import migrate
 from cogworks.tables.database import DatabaseStore, engine_of
 from cogworks.tables.records import Header, Record
 from cogworks.tables.schema import METADATA
@@ -112,7 +112,7 @@ def test_the_embedded_database_survives_a_power_cut(tmp_path: Path) -> None:
 def test_a_database_that_somebody_keeps_locked_stores_nothing_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "WAIT_MS", 20)
+    monkeypatch.setattr("cogworks.tables.sqlite.WAIT_MS", 20)
     file = tmp_path / "tables.db"
     store = DatabaseStore(f"sqlite:///{file}")
     store.create(HEADER)

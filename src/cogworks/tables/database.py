@@ -2,30 +2,23 @@
 
 import json
 import logging
-import os
 import secrets
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
-from pathlib import Path
 from threading import Lock
-from typing import Any, Final
+from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Row, Select, case, create_engine, event, func, insert, make_url, select
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import Connection, Engine, Row, Select, case, func, insert, make_url, select
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
-from sqlalchemy.pool import ConnectionPoolEntry
 
-from cogworks.tables import migrate, postgres
+from cogworks.tables import migrate, postgres, sqlite
 from cogworks.tables.neighbours import CHANNEL, Neighbours, PostgresNeighbours, Unheard
 from cogworks.tables.records import END, PRIVATE, START, Header, Record
 from cogworks.tables.schema import RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
-WAIT_MS: Final = 10_000
-"""How long SQLite waits for another process that is writing."""
-APPEND: Final = insert(RECORDS)
 _log = logging.getLogger(__name__)
 
 
@@ -101,8 +94,9 @@ class DatabaseStore:
             with _answering(), self._engine.connect() as single:
                 single.execution_options(isolation_level="AUTOCOMMIT").execute(postgres.APPEND, told)
             return
-        with _answering(), self._writing() as connection:
-            connection.execute(APPEND, rows)
+        with _answering(), self._turn, closing(self._engine.raw_connection()) as shared:
+            assert isinstance(shared.driver_connection, sqlite3.Connection)
+            sqlite.append(shared.driver_connection, rows)
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         wanted = (
@@ -150,48 +144,10 @@ def engine_of(url: str) -> Engine:
             "the address of the database is not a URL like sqlite:///file or postgresql://host/name"
         ) from error
     if address.get_backend_name() == "sqlite":
-        return _sqlite(address)
+        return sqlite.engine_of(address)
     if address.get_backend_name() != "postgresql":
         raise StoreError(f"{address.get_backend_name()} is not supported: use SQLite or PostgreSQL")
     return postgres.engine_of(address)
-
-
-def _sqlite(address: URL) -> Engine:
-    if not address.database or address.database == ":memory:":
-        raise StoreError("the embedded database needs a file")
-    file = Path(address.database)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        # Seeds of games in play lie in it, so it is its owner's alone; SQLite makes the files beside it alike.
-        if not file.exists():
-            os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
-    except OSError as error:
-        raise StoreError(f"the database {file} cannot be opened: {error.strerror}") from error
-    engine = create_engine(address.set(drivername="sqlite+pysqlite"))
-    event.listen(engine, "connect", _set_up)
-    event.listen(engine, "begin", _begin)
-    return engine
-
-
-def _set_up(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
-    # The driver's own idea of when a transaction begins leaves out reads and schema changes: `_begin` does it.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {WAIT_MS}")
-    cursor.execute("PRAGMA journal_mode = WAL")
-    # NORMAL survives a killed process; FULL also a power cut.  It costs one fsync a move, which nobody feels.
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.close()
-
-
-def _begin(connection: Connection) -> None:
-    # A writer that begins as a reader can find on its first write that it may not become one: begin as a writer.
-    reads = connection.get_execution_options().get("cogworks_reads", False)
-    # Straight to the driver: this comes before every answer, and SQLAlchemy would make a result of it.
-    driver = connection.connection.driver_connection
-    assert driver is not None
-    driver.execute("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
 @contextmanager
@@ -199,7 +155,7 @@ def _answering() -> Iterator[None]:
     """The database's complaints in the store's words; details go to the server's log and to nobody else."""
     try:
         yield
-    except IntegrityError as error:
+    except (IntegrityError, sqlite3.IntegrityError) as error:
         raise SequenceTakenError("a record of this number is there already") from error
     except (SQLAlchemyError, sqlite3.Error) as error:
         _log.error("the database failed", exc_info=error)
