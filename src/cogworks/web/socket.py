@@ -79,8 +79,13 @@ class Conversation:
             except RefusedError as error:
                 self._waits_for_bot = True
                 await self._send(_refusal(error))
+                self._pass_on(message)
             else:
+                # Others need not wait until this page is drawn.
+                self._pass_on(message)
                 await self._show(update, reply)
+
+    def _pass_on(self, message: dict[str, object]) -> None:
         if "look" not in message:
             self._hub.changed(self._onlooker.table, self._onlooker, self._waits_for_bot)
 
