@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import os
 import pickle
 import signal
 import socket
@@ -214,7 +215,10 @@ def _start(theirs: socket.socket, bot: str) -> None:
 
 def work(line: socket.socket, bot: str) -> None:
     """An artist's life: it ends when the other end of its line does, so also with a killed server."""
+    # What is sent to the server's whole group of processes, as Ctrl+C is, does not end an artist before its line does.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "setsid"):
+        os.setsid()
     drawing = Drawing(bot)
     drawing.prepare()
     studio = Studio(drawing)
