@@ -17,10 +17,9 @@ from cogworks.games.widget_ridge.ideas import Ideas
 from cogworks.games.widget_ridge.leaning import lean
 from cogworks.games.widget_ridge.outlook import prospect
 
-HORIZON: Final = 60
-"""Answers of sensible play before a search judges a position: some three rounds, as a purchase shows its worth late."""
-FAR_HORIZON: Final = 160
-"""The same with more than two seats, where a round takes longer and the pace of a deck says less."""
+HORIZONS: Final = vec[i64]([60, 60, 160, 400])
+"""By seats, from one: answers of sensible play before a search judges a position.  A purchase shows its worth late, and
+the more play, the longer a round takes and the less the pace of a deck says; measured, not reckoned."""
 DEAR: Final = 7
 """A Marketplace of cards that cost this or more is dealt again [R1.4]."""
 
@@ -59,7 +58,7 @@ class Ridge(Ideas):
 
     def horizon(self) -> i64:
         """The pace of a deck tells more than very many random turns."""
-        return HORIZON if len(self.sides) <= 2 else FAR_HORIZON
+        return HORIZONS[len(self.sides) - 1]
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""
