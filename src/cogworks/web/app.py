@@ -21,7 +21,7 @@ from cogworks.web.artists import Artists
 from cogworks.web.desk import Desk
 from cogworks.web.drawing import FOLDER, Drawing
 from cogworks.web.guard import Guard, Pace
-from cogworks.web.hub import BOT_PAUSE, Hub
+from cogworks.web.hub import BOT_PAUSE, THREADS, Hub
 from cogworks.web.identity import Identity
 from cogworks.web.names import Names
 from cogworks.web.packing import Packed
@@ -29,8 +29,6 @@ from cogworks.web.packing import Packed
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503}
 NAMED = re.compile(r"[a-z_]{1,20}")
 """What names of fields look like."""
-THREADS = 12
-"""Requests and messages worked on at once; some of them wait for the database."""
 DAY = "public, max-age=86400"
 
 

@@ -39,11 +39,6 @@ class Artists:
         self._engaging: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
-    @property
-    def present(self) -> int:
-        """How many are there to draw."""
-        return len(self._lines)
-
     def open(self) -> None:
         """Send for the artists; nobody waits for them.  Needs the event loop."""
         for _ in range(self._number):

@@ -29,7 +29,7 @@ IDLE: Final = 20.0
 """Seconds after which a table that somebody asked for and nobody looks at is forgotten."""
 
 THREADS: Final = 12
-"""Messages of sockets worked on at once; some of them wait for the database."""
+"""Messages of sockets worked on at once, and as many requests; some of them wait for the database."""
 
 Given = TypeVarTuple("Given")
 Got = TypeVar("Got")

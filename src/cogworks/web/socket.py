@@ -14,6 +14,7 @@ from cogworks.web.artists import Artists, Page
 from cogworks.web.guard import Bucket, is_own
 from cogworks.web.hub import Hub, Onlooker
 from cogworks.web.identity import Identity
+from cogworks.web.studio import as_json
 
 LARGEST_MESSAGE: Final = 4096
 BURST: Final = 40
@@ -145,7 +146,7 @@ class Conversation:
             await self._send({"update": update} if reply is None else {"reply": reply, "update": update})
 
     async def _send(self, data: Data) -> None:
-        await self._say(json.dumps(data, separators=(",", ":")))
+        await self._say(as_json(data))
 
     async def _say(self, text: str) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):

@@ -16,14 +16,14 @@ class Studio:
 
     def regions(self, update: Data) -> str:
         """All regions of a page as JSON."""
-        return _json(self._drawing.regions(update))
+        return as_json(self._drawing.regions(update))
 
     def message(self, page: int, in_changes: bool, update: Data, reply: Data | None) -> str:
         """What a page is told: the reply to what it asked, if it did, the data for its script, and what to draw."""
         drawn = self._drawing.regions(update)
         html = self._told.setdefault(page, Changes()).since_last(drawn) if in_changes else drawn
         told: Data = {"update": Drawing.for_scripts(update), "html": html}
-        return _json(told if reply is None else {"reply": reply, **told})
+        return as_json(told if reply is None else {"reply": reply, **told})
 
     def forget(self, page: int) -> str:
         """A page was closed."""
@@ -31,5 +31,6 @@ class Studio:
         return ""
 
 
-def _json(data: object) -> str:
+def as_json(data: object) -> str:
+    """As short as JSON can be: every message of every socket."""
     return json.dumps(data, separators=(",", ":"))
