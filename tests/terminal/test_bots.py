@@ -1,5 +1,6 @@
 """Bots at the terminal: levels with budgets, watching, hints, and a bot that fails."""
 
+import json
 import logging
 from pathlib import Path
 
@@ -56,3 +57,19 @@ def test_a_player_that_there_is_not_is_refused() -> None:
     seen = cogworks("play", "widget_mechs", "--seats", "you,guru")
     assert seen.code == 2
     assert "there is no player 'guru' to take a seat; there are: you, random, novice, adept, master" in seen.complaints
+
+
+def test_the_ladder_tells_its_progress_prints_its_tables_and_keeps_every_result(
+    monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.setattr("cogworks.terminal.ladder.PAUSE", 0.0)
+    asked = ("ladder", "widget_mechs", "--seats", "2", "--levels", "random,novice", "--games", "4", "--processes", "1")
+    seen = cogworks(*asked)
+    assert seen.code == 0
+    assert [f"{done:6} of 4 games" in seen.screen for done in range(6)] == [False, True, True, True, True, False]
+    assert "| novice against random | 4 |" in seen.screen
+    assert "| level | rating | 95 % |" in seen.screen
+    kept = home / "ladders" / "widget_mechs-2-seed1.json"
+    assert str(kept) in seen.screen
+    assert len(json.loads(kept.read_text(encoding="utf-8"))["results"]) == 4
+    assert "a ladder needs two or more levels" in cogworks("ladder", "gizmos", "--levels", "novice").complaints
