@@ -57,7 +57,7 @@ class Ridge(Ideas):
         return lean(self, action)
 
     def horizon(self) -> i64:
-        """The pace of a deck tells more than very many random turns."""
+        """The further, the more play."""
         return HORIZONS[len(self.sides) - 1]
 
     def fill(self, out: vec[i64]) -> i64:
