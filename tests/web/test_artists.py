@@ -5,6 +5,8 @@ import json
 import multiprocessing
 import os
 import signal
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -18,6 +20,12 @@ from tests.tables.hall import Hall
 @pytest.fixture(scope="module")
 def update() -> Data:
     return Hall("widget_mechs", 2).begin().look(0)
+
+
+def alone(visit: Coroutine[object, object, None]) -> None:
+    """In a thread of its own: after a browser test, the loop of its driver stays running in the main thread."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, visit).result()
 
 
 async def come(artists: Artists) -> Line:
@@ -55,7 +63,7 @@ def test_artists_draw_what_the_server_would_and_are_replaced(update: Data) -> No
         assert await artists.regions(update) == own
         artists.close()
 
-    asyncio.run(visit())
+    alone(visit())
 
 
 def test_a_page_is_told_all_again_whenever_another_draws_it(update: Data) -> None:
@@ -81,7 +89,7 @@ def test_a_page_is_told_all_again_whenever_another_draws_it(update: Data) -> Non
         page.close()
         artists.close()
 
-    asyncio.run(visit())
+    alone(visit())
 
 
 class Wire(asyncio.Transport):
@@ -121,7 +129,7 @@ def test_an_artist_with_much_to_do_is_not_given_up(monkeypatch: pytest.MonkeyPat
         assert second.result() == ""
         monkeypatch.undo()
 
-    asyncio.run(visit())
+    alone(visit())
 
 
 def test_an_artist_that_fails_or_hangs_keeps_nobody_waiting(update: Data, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,4 +150,4 @@ def test_an_artist_that_fails_or_hangs_keeps_nobody_waiting(update: Data, monkey
         killed()
         artists.close()
 
-    asyncio.run(visit())
+    alone(visit())
