@@ -58,7 +58,7 @@ class Drawing:
             loader=FileSystemLoader([str(FOLDER / "pages"), str(FOLDER / "boards")]),
             autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
             # Templates do not change while the server runs: no look at the disk for each region of each reader.
-            auto_reload=False,
+            auto_reload=False, cache_size=-1,
         )  # fmt: skip
         self._kept = Kept()
         self._templates.globals.update(
