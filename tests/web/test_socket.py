@@ -4,6 +4,8 @@ import json
 from random import Random
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from cogworks import games
@@ -232,19 +234,16 @@ def test_a_page_that_is_told_changes_shows_what_any_other_shows(house: House, na
         tab.close()
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("a b c", "a b c d"),
-        ("a b c", "c b a"),
-        ("a a b a a", "a a a b"),
-        ("a b", "x"),
-        ("a", "a a a"),
-        ("a b c d", "a x d"),
-    ],
-)
-def test_changes_lead_from_the_old_lines_to_the_new(old: str, new: str) -> None:
-    assert rebuilt(old.split(), between(old.split(), new.split())) == new.split()
+PAGES = st.text("ab\n", max_size=12)
+
+
+@given(PAGES, PAGES, PAGES, PAGES)
+@example("a\nb\nc", "", "", "\nd")
+@example("", "a\nb\nc", "c\nb\na", "")
+@example("a\n", "a\nb\n", "b\n", "a\na")
+def test_changes_lead_from_the_old_lines_to_the_new(before: str, old: str, new: str, after: str) -> None:
+    one, other = before + old + after, before + new + after
+    assert "\n".join(rebuilt(one.split("\n"), between(one, other))) == other
 
 
 def test_a_region_as_it_was_is_not_told_again() -> None:

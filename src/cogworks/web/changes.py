@@ -26,18 +26,37 @@ class Changes:
             if old is None:
                 changes[name] = text
             elif text != old:
-                changes[name] = between(old.split("\n"), text.split("\n"))
+                changes[name] = between(str(old), str(text))
             self._told[name] = text
         return changes
 
 
-def between(old: list[str], new: list[str]) -> list[str | list[int]]:
+def between(old: str, new: str) -> list[str | list[int]]:
     """The new lines in terms of the old ones."""
+    # Most lines come before the first change or after the last, and need not be looked at one by one.
+    start = old.rfind("\n", 0, _alike(old, new)) + 1
+    ending = _alike_at_the_end(old, new, min(len(old), len(new)) - start + (start > 0))
+    stop = old.find("\n", len(old) - ending) + 1
+    if stop:
+        gone = old[start:stop].split("\n")[:-1]
+        come = new[start : len(new) - len(old) + stop].split("\n")[:-1]
+    else:
+        gone, come = old[start:].split("\n"), new[start:].split("\n")
+    first = old.count("\n", 0, start)
+    change: list[str | list[int]] = [[0, first]] if first else []
+    change += _by_line(gone, come, first)
+    if stop:
+        change.append([first + len(gone), old.count("\n", stop) + 1])
+    return change
+
+
+def _by_line(old: list[str], new: list[str], first: int) -> list[str | list[int]]:
+    """The same, line by line; the old ones are numbered from `first` on."""
     places = {line: place for place, line in enumerate(old)}
     change: list[str | list[int]] = []
     run: list[int] | None = None
     for line in new:
-        if run is not None and (after := run[0] + run[1]) < len(old) and old[after] == line:
+        if run is not None and (after := run[0] - first + run[1]) < len(old) and old[after] == line:
             run[1] += 1
             continue
         place = places.get(line)
@@ -45,6 +64,30 @@ def between(old: list[str], new: list[str]) -> list[str | list[int]]:
             run = None
             change.append(line)
         else:
-            run = [place, 1]
+            run = [first + place, 1]
             change.append(run)
     return change
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters are the same from the start on."""
+    least, most = 0, min(len(one), len(other))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[least:middle] == other[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def _alike_at_the_end(one: str, other: str, most: int) -> int:
+    """How many of so many letters at the end are the same."""
+    least = 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[len(one) - middle : len(one) - least] == other[len(other) - middle : len(other) - least]:
+            least = middle
+        else:
+            most = middle - 1
+    return least
