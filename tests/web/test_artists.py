@@ -4,6 +4,7 @@ import asyncio
 import json
 import multiprocessing
 import os
+import pickle
 import signal
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +13,7 @@ import pytest
 
 from cogworks.engine.game import Data
 from cogworks.web import artists as module
-from cogworks.web.artists import PATIENCE, Artists, Line, Page
+from cogworks.web.artists import PATIENCE, SIZE, Artists, Line, Page
 from cogworks.web.drawing import Drawing
 from tests.tables.hall import Hall
 
@@ -149,5 +150,29 @@ def test_an_artist_that_fails_or_hangs_keeps_nobody_waiting(update: Data, monkey
         assert line.is_lost
         killed()
         artists.close()
+
+    alone(visit())
+
+
+def test_whoever_waits_for_a_reply_comes_before_those_who_look_on() -> None:
+    async def visit() -> None:
+        given: list[str] = []
+
+        class Wire(asyncio.Transport):
+            def write(self, data: bytes) -> None:  # type: ignore[override]
+                given.append(pickle.loads(data[SIZE:])[0])
+
+        line = Line(Artists(Drawing(), "adept"))
+        line.connection_made(Wire())
+        asked = [line.ask(task) for task in ("first", "second", "third")]
+        asked.append(line.ask("reply", is_urgent=True))
+        assert given == ["first", "second"]
+        for drawn in ("1st", "2nd", "an answer", "3rd"):
+            line.data_received(len(drawn).to_bytes(SIZE) + drawn.encode())
+        assert given == ["first", "second", "reply", "third"]
+        assert [await answer for answer in asked] == ["1st", "2nd", "3rd", "an answer"]
+        lost = [line.ask(task) for task in ("first", "second", "third")]
+        line.connection_lost(None)
+        assert [await answer for answer in lost] == ["", "", ""]
 
     alone(visit())

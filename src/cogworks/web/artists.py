@@ -24,6 +24,10 @@ PATIENCE: Final = 5.0
 """Seconds without a sign after which an artist at work is given up: a board takes milliseconds."""
 SIZE: Final = 4
 """Bytes before each message on a line, which say how long it is."""
+AT_ONCE: Final = 2
+"""Tasks an artist is given at a time: one to work on, and one so that it need not wait for the next."""
+
+Task = tuple[bytes, asyncio.Future[str]]
 
 _log = logging.getLogger(__name__)
 
@@ -75,7 +79,7 @@ class Artists:
     async def regions(self, update: Data) -> dict[str, str]:
         """The regions of a table's page."""
         line = self.free()
-        said = await line.ask("regions", update) if line else ""
+        said = await line.ask("regions", update, is_urgent=True) if line else ""
         drawn: dict[str, str] = json.loads(said or await run_sync(self.here.regions, update))
         return drawn
 
@@ -103,7 +107,7 @@ class Page:
             self._turn_to(self._artists.free())
         given = self._in_changes, update, reply
         if self._line is not None:
-            said = await self._line.ask("message", self._number, *given)
+            said = await self._line.ask("message", self._number, *given, is_urgent=reply is not None)
             if said:
                 return said
             # What an artist could not draw fails here once more, and is told where it can be seen.
@@ -128,12 +132,19 @@ class Page:
 
 
 class Line(asyncio.Protocol):
-    """The line to one artist, whose answers come in the order of the tasks."""
+    """The line to one artist, whose answers come in the order of the tasks it was given.
+
+    It is given few at a time, so that whoever waits for a reply comes before those who only look on.
+    """
 
     def __init__(self, artists: Artists) -> None:
         self._artists = artists
         self._transport: asyncio.Transport | None = None
         self._waiting: deque[asyncio.Future[str]] = deque()
+        """For what the artist was given."""
+        self._urgent: deque[Task] = deque()
+        self._others: deque[Task] = deque()
+        """What it was not given yet."""
         self._heard = bytearray()
         self._moved = 0.0
         """When it last gave a sign, or was set to work."""
@@ -161,6 +172,10 @@ class Line(asyncio.Protocol):
         if self._watch is not None:
             self._watch.cancel()
         self._artists.lost(self)
+        for _, answer in [*self._urgent, *self._others]:
+            self._waiting.append(answer)
+        self._urgent.clear()
+        self._others.clear()
         while self._waiting:
             self._answer("")
 
@@ -168,6 +183,7 @@ class Line(asyncio.Protocol):
         waiting = self._waiting.popleft()
         if not waiting.done():
             waiting.set_result(said)
+        self._hand_on()
 
     def hear(self) -> asyncio.Future[str]:
         """What comes next, or nothing if the artist is lost."""
@@ -175,17 +191,26 @@ class Line(asyncio.Protocol):
         self._waiting.append(waiting)
         return waiting
 
-    def ask(self, task: str, *given: Any) -> asyncio.Future[str]:
+    def ask(self, task: str, *given: Any, is_urgent: bool = False) -> asyncio.Future[str]:
         """What the artist makes of a task, a method of its studio; nothing if it fails or is lost."""
-        assert self._transport is not None
         message = pickle.dumps((task, *given), pickle.HIGHEST_PROTOCOL)
-        self._transport.write(len(message).to_bytes(SIZE) + message)
         loop = asyncio.get_running_loop()
+        answer: asyncio.Future[str] = loop.create_future()
+        (self._urgent if is_urgent else self._others).append((message, answer))
         if not self._waiting:
             self._moved = loop.time()
         if self._watch is None:
             self._watch = loop.call_later(PATIENCE, self._look_after)
-        return self.hear()
+        self._hand_on()
+        return answer
+
+    def _hand_on(self) -> None:
+        """Give the artist what comes next, if it has not enough to do."""
+        assert self._transport is not None
+        while len(self._waiting) < AT_ONCE and (self._urgent or self._others):
+            message, answer = (self._urgent or self._others).popleft()
+            self._transport.write(len(message).to_bytes(SIZE) + message)
+            self._waiting.append(answer)
 
     def _look_after(self) -> None:
         """Give up an artist that hangs; one with much to do is only slow."""
