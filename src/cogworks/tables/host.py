@@ -38,6 +38,10 @@ HERE: Final[Mapping[str, Choose]] = MappingProxyType(dict.fromkeys(LEVELS, answe
 _log = logging.getLogger(__name__)
 
 
+class BusyError(Exception):
+    """Whoever asks would have to wait."""
+
+
 class _Slot:
     """The place of one table in memory."""
 
@@ -166,13 +170,31 @@ class Host:
     def reader(self, id: str, token: str | None) -> int | None:
         """The seat a token opens at a table; None for spectators and owners without a seat."""
         with self.at(id) as table:
-            who = _who(table, token)
-        return who if who is not None and who >= 0 else None
+            return _seat(_who(table, token))
 
     def update(self, id: str, reader: int | None, since: object = None) -> Data:
         """What a reader may know now, and what is new to it: for everybody else, after somebody's message."""
         with self.at(id) as table:
             return table.update(reader, since)
+
+    def news(self, id: str, token: str | None, sequence: int, since: object) -> Data | None:
+        """The update of whoever has this token; None if nothing happened at the table from this record on."""
+        with self.at(id) as table:
+            return _news(table, _who(table, token), sequence, since)
+
+    def news_at_once(self, id: str, token: str | None, sequence: int, since: object) -> Data | None:
+        """The same for those who cannot wait: a `BusyError` where another thread or the store would be waited for."""
+        slot = self._slots.get(id)
+        if slot is None or not slot.lock.acquire(blocking=False):
+            raise BusyError
+        try:
+            table = slot.table
+            who = table.seats.who_has(token) if table is not None and token else None
+            if table is None or (token and who is None):
+                raise BusyError
+            return _news(table, who, sequence, since)
+        finally:
+            slot.lock.release()
 
     # ---- other server processes
 
@@ -277,6 +299,15 @@ class Host:
             }
             for summary in summaries
         ]
+
+
+def _news(table: Table, who: int | None, sequence: int, since: object) -> Data | None:
+    return None if table.sequence == sequence else table.update(_seat(who), since)
+
+
+def _seat(who: int | None) -> int | None:
+    """The owner of a table has no seat."""
+    return who if who is not None and who >= 0 else None
 
 
 def _who(table: Table, token: str | None) -> int | None:

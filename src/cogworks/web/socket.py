@@ -9,6 +9,7 @@ from anyio.to_thread import run_sync
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cogworks.engine.game import Data
+from cogworks.tables.host import BusyError
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, RefusedError
 from cogworks.web.artists import Artists, Page
 from cogworks.web.guard import Bucket, is_own
@@ -122,22 +123,22 @@ class Conversation:
             onlooker.news.clear()
             async with onlooker.lock:
                 try:
-                    update = await self._hub.in_thread(self._news)
+                    update = await self._news()
                 except RefusedError:
                     # Whoever acts is told why; everybody else keeps what they see.
                     continue
                 if update is not None:
+                    onlooker.note(update)
                     await self._show(update)
 
-    def _news(self) -> Data | None:
+    async def _news(self) -> Data | None:
         onlooker, host = self._onlooker, self._hub.host
-        seat = host.reader(onlooker.table, onlooker.token)
-        with host.at(onlooker.table) as table:
-            if table.sequence == onlooker.sequence:
-                return None
-            update = table.update(seat, onlooker.version)
-        onlooker.note(update)
-        return update
+        asked = onlooker.table, onlooker.token, onlooker.sequence, onlooker.version
+        if onlooker.version is not None:
+            # Going to a thread and back takes as long as the little there is to tell.
+            with suppress(BusyError):
+                return host.news_at_once(*asked)
+        return await self._hub.in_thread(host.news, *asked)
 
     async def _show(self, update: Data, reply: Data | None = None) -> None:
         if self._page is not None:
