@@ -27,7 +27,11 @@ SIZE: Final = 4
 AT_ONCE: Final = 2
 """Tasks an artist is given at a time: one to work on, and one so that it need not wait for the next."""
 
-Task = tuple[bytes, asyncio.Future[str]]
+LATE: Final = 0.25
+"""Seconds after which those who look on come first."""
+
+Task = tuple[float, bytes, asyncio.Future[str]]
+"""When it was asked for, what the artist is told, and what waits for its answer."""
 
 _log = logging.getLogger(__name__)
 
@@ -134,7 +138,7 @@ class Page:
 class Line(asyncio.Protocol):
     """The line to one artist, whose answers come in the order of the tasks it was given.
 
-    It is given few at a time, so that whoever waits for a reply comes before those who only look on.
+    It is given few at a time, so that whoever waits for a reply comes before those who only look on, for a while.
     """
 
     def __init__(self, artists: Artists) -> None:
@@ -172,7 +176,7 @@ class Line(asyncio.Protocol):
         if self._watch is not None:
             self._watch.cancel()
         self._artists.lost(self)
-        for _, answer in [*self._urgent, *self._others]:
+        for _, _, answer in [*self._urgent, *self._others]:
             self._waiting.append(answer)
         self._urgent.clear()
         self._others.clear()
@@ -196,7 +200,7 @@ class Line(asyncio.Protocol):
         message = pickle.dumps((task, *given), pickle.HIGHEST_PROTOCOL)
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[str] = loop.create_future()
-        (self._urgent if is_urgent else self._others).append((message, answer))
+        (self._urgent if is_urgent else self._others).append((loop.time(), message, answer))
         if not self._waiting:
             self._moved = loop.time()
         if self._watch is None:
@@ -208,7 +212,8 @@ class Line(asyncio.Protocol):
         """Give the artist what comes next, if it has not enough to do."""
         assert self._transport is not None
         while len(self._waiting) < AT_ONCE and (self._urgent or self._others):
-            message, answer = (self._urgent or self._others).popleft()
+            is_late = self._others and self._others[0][0] + LATE < asyncio.get_running_loop().time()
+            _, message, answer = (self._others if is_late or not self._urgent else self._urgent).popleft()
             self._transport.write(len(message).to_bytes(SIZE) + message)
             self._waiting.append(answer)
 
