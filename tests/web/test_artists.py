@@ -177,6 +177,11 @@ def test_whoever_waits_for_a_reply_comes_before_those_who_look_on() -> None:
         for _ in asked:
             line.data_received(len(drawn).to_bytes(SIZE) + drawn.encode())
         assert given[-2:] == ["late", "reply"]
+        asked = [line.ask(task) for task in ("first", "second", "of somebody gone", "last")]
+        asked[2].cancel()
+        for _ in asked[1:]:
+            line.data_received(len(drawn).to_bytes(SIZE) + drawn.encode())
+        assert given[-3:] == ["first", "second", "last"]
         lost = [line.ask(task) for task in ("first", "second", "third")]
         line.connection_lost(None)
         assert [await answer for answer in lost] == ["", "", ""]

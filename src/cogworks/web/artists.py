@@ -176,8 +176,7 @@ class Line(asyncio.Protocol):
         if self._watch is not None:
             self._watch.cancel()
         self._artists.lost(self)
-        for _, _, answer in [*self._urgent, *self._others]:
-            self._waiting.append(answer)
+        self._waiting.extend(answer for *_, answer in (*self._urgent, *self._others))
         self._urgent.clear()
         self._others.clear()
         while self._waiting:
@@ -214,6 +213,8 @@ class Line(asyncio.Protocol):
         while len(self._waiting) < AT_ONCE and (self._urgent or self._others):
             is_late = self._others and self._others[0][0] + LATE < asyncio.get_running_loop().time()
             _, message, answer = (self._others if is_late or not self._urgent else self._urgent).popleft()
+            if answer.cancelled():  # whoever asked has gone
+                continue
             self._transport.write(len(message).to_bytes(SIZE) + message)
             self._waiting.append(answer)
 
