@@ -18,8 +18,9 @@ from setuptools.errors import BaseError, CCompilerError
 # those that exist.  Add your game's file here if it needs another name.
 ENGINE = ("cards", "dice", "event", "playout", "state")
 GAME = (
-    *("cards", "actions", "sets", "board", "worths", "sides", "state", "payment", "hidden", "worth"),
-    *("effects", "chain", "choices", "replacing", "solo", "ideas", "hints", "leaning", "outlook", "alone", "rules"),
+    *("cards", "actions", "sets", "board", "worths", "sides", "state", "edges", "entries", "payment", "hidden"),
+    *("worth", "effects", "reach", "chain", "choosing", "choices", "replacing", "turning", "gathering"),
+    *("solo", "ideas", "hints", "leaning", "outlook", "alone", "rules"),
 )
 BOTS = ("search",)
 

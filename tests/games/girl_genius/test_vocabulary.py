@@ -36,7 +36,8 @@ CLAUSES = [
 ]  # fmt: skip
 
 
-def everything() -> str:
+@pytest.fixture(scope="module")
+def deck() -> str:
     """Our cards with other instructions: two each, until every form has been used several times."""
     forms = cycle(CLAUSES)
     lines: list[str] = []
@@ -49,12 +50,9 @@ def everything() -> str:
     return register_deck("\n".join(lines))
 
 
-DECK = everything()
-
-
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_positions_are_sound_and_describe_themselves(seats: int) -> None:
-    options = {"deck": DECK, "teams": seats % 2 == 0, "board": "diamond" if seats > 3 else "grid"}
+def test_positions_are_sound_and_describe_themselves(deck: str, seats: int) -> None:
+    options = {"deck": deck, "teams": seats % 2 == 0, "board": "diamond" if seats > 3 else "grid"}
     dice = Dice(seats)
     for _ in range(4):
         state = GAME.new(seats, **options)
@@ -77,10 +75,10 @@ def test_positions_are_sound_and_describe_themselves(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_games_end(seats: int) -> None:
+def test_games_end(deck: str, seats: int) -> None:
     dice = Dice(seats)
     for number in range(40):
-        state = GAME.new(seats, deck=DECK, teams=number % 2 == 0)
+        state = GAME.new(seats, deck=deck, teams=number % 2 == 0)
         assert playout(state, dice) < GAME.longest
         assert state.to_move() != CHANCE
         assert GAME.audit(state) == []

@@ -6,160 +6,59 @@ clause goes on, and a card reaches a Score Pile only after all that [W5.2, W5.3]
 """
 
 from abc import abstractmethod
-from typing import Final
 
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.cards import BIT, has, size
+from cogworks.engine.cards import BIT
 from cogworks.games.girl_genius.board import NO_SLOT
 from cogworks.games.girl_genius.cards import (
-    ALL,
     ANOTHER,
     ANY,
-    BY_ANOTHER,
-    DECK,
-    DOWN_ONLY,
-    DRAW,
     EACH,
     EACH_OTHER,
-    EITHER_FACE,
-    EVERY_PILE,
-    FACE_DOWN,
-    FACE_UP,
-    HAND,
-    LOSE,
-    MOVE,
-    PLAY,
-    POINTED,
-    POP,
-    PUT_THIS,
-    REPLACE,
-    SHUFFLE,
-    SWAP,
-    THEIR_HAND,
-    THEIR_PILE,
-    TO_ANOTHER,
-    TO_ANY,
-    TO_THEM,
-    UP_ONLY,
-    YOU,
-    YOUR_HAND,
-    YOUR_PILE,
-    edge_of,
-    face_of,
-    goal_of,
     is_either,
     is_optional,
-    n_of,
-    need_of,
-    need_word_of,
-    per_of,
-    source_of,
-    verb_of,
     who_of,
-    word_of,
 )  # fmt: skip
-from cogworks.games.girl_genius.cards import FLIP as FLIP_VERB
-from cogworks.games.girl_genius.cards import SPIN as SPIN_VERB
+from cogworks.games.girl_genius.entries import (
+    AIMS,
+    ASK_MAY,
+    ASK_OTHER,
+    ASK_WHO,
+    BEGUN,
+    CARD_ENTRY,
+    CLAUSE_ENTRY,
+    END_IN_HAND,
+    END_UNDER,
+    NEXT_CLAUSE,
+    NOBODY,
+    RUN,
+    STAGE_WHO,
+    STAGES,
+    clause_number,
+    clause_stage,
+    clause_you,
+    entry_card,
+    entry_popper,
+    entry_slot,
+)  # fmt: skip
+from cogworks.games.girl_genius.reach import Reach
 from cogworks.games.girl_genius.state import (
     CARRIED_OUT,
     EITHER,
-    EMPTY,
-    HANDS,
     LAID_DOWN,
-    LYING,
     MAY,
     ORDER,
-    PILES,
     PLAYER,
     POPPED,
     PUT_AWAY,
     UNDER,
-    Table,
 )  # fmt: skip
-
-# An entry of the stack.  A card: kind 0-1, card 2-8, seat 9-11, slot 12-15, turned 16, the edges by which
-# it still aims 17-20, begun 21, clause 22-27, where it goes 28-31.
-CARD_ENTRY: Final = 1
-CLAUSE_ENTRY: Final = 2
-AIMS: Final = 15 << 17
-BEGUN: Final = 1 << 21
-NEXT_CLAUSE: Final = 1 << 22
-ENDS: Final = 15 << 28
-# Where it goes when finished: 0 to its popper, 1..6 to the pile of seat 0..5, or
-END_IN_HAND: Final = 7
-END_UNDER: Final = 8
-
-# A clause: kind 0-1, its number in the program 2-13, who does it 14-16, "you" 17-19, the other player 20-22, how many
-# are left 23-30, a set of places 31-42, stage 43-45.
-ASK_MAY: Final = 0
-ASK_WHO: Final = 1
-ASK_OTHER: Final = 2
-RUN: Final = 3
-SWEEP: Final = 4  # the set of places is complete: work through it
-NOBODY: Final = 7
-ONE_LEFT: Final = 1 << 23
-PLACES: Final = 0x7FF_8000_0000
-STAGES: Final = 0x3800_0000_0000
-STAGE_WHO: Final = 0x800_0000_0000
-
-MOST_POPS: Final = 108
-"""A turn pops no more cards than this [W5.12]."""
-
-
-def entry_card(entry: i64) -> i64:
-    """The card being carried out."""
-    return (entry >> 2) & 127
-
-
-def entry_popper(entry: i64) -> i64:
-    """Who popped it."""
-    return (entry >> 9) & 7
-
-
-def entry_slot(entry: i64) -> i64:
-    """Where it lay, or NO_SLOT."""
-    return (entry >> 12) & 15
-
-
-def clause_number(entry: i64) -> i64:
-    """Where in the program it stands."""
-    return (entry >> 2) & 4095
-
-
-def clause_doer(entry: i64) -> i64:
-    """Who follows it."""
-    return (entry >> 14) & 7
-
-
-def clause_you(entry: i64) -> i64:
-    """Whom its "you" means [W5.5]."""
-    return (entry >> 17) & 7
-
-
-def clause_other(entry: i64) -> i64:
-    """The other player it concerns, or NOBODY."""
-    return (entry >> 20) & 7
-
-
-def clause_left(entry: i64) -> i64:
-    """How many cards are still to come."""
-    return (entry >> 23) & 255
-
-
-def clause_places(entry: i64) -> i64:
-    """The places chosen so far."""
-    return (entry >> 31) & 0xFFF
-
-
-def clause_stage(entry: i64) -> i64:
-    """How far it has come."""
-    return (entry >> 43) & 7
 
 
 @mypyc_attr(acyclic=True)
-class Chain(Table):
+class Chain(Reach):
     """A table on which cards can be carried out."""
 
     # ---- the stack
@@ -322,106 +221,6 @@ class Chain(Table):
         self.start_clause(entry, at, self.repeats(entry, self.cards.program[at]))
 
     # ---- a clause
-
-    def repeats(self, entry: i64, step: i64) -> i64:
-        """How many, also when it counts cards in your Score Pile [W5.11]."""
-        n = n_of(step)
-        per = per_of(step)
-        if per == 0:
-            return n
-        return min(n * self.count_word(PILES + self.pile_of(entry_popper(entry)), per - 1), ALL - 1)
-
-    def can_follow(self, entry: i64, step: i64) -> bool:
-        """Can any of this be done, as far as everybody can see? [W5.8]"""
-        you = entry_popper(entry)
-        mine = PILES + self.pile_of(you)
-        need = need_of(step)
-        if need != 0 and self.count_word(mine, need_word_of(step)) < need:
-            return False
-        if self.repeats(entry, step) == 0:
-            return False
-        verb = verb_of(step)
-        if verb == REPLACE:
-            slot = entry_slot(entry)
-            return slot != NO_SLOT and self.board[slot] & LYING == EMPTY
-        if verb == SWAP:
-            return size(self.reachable(step)) >= 2
-        if verb == PUT_THIS or (verb >= LOSE and verb != SHUFFLE):
-            return True
-        if verb == POP and self.pops >= MOST_POPS:
-            return False
-        return self.has_source(entry, step)
-
-    def has_source(self, entry: i64, step: i64) -> bool:
-        """Is there anything where the clause looks for cards?"""
-        you = entry_popper(entry)
-        source = source_of(step)
-        if source == PLAY:
-            return self.reachable(step) != 0
-        if source == POINTED:
-            return self.pointed_by(entry, step) != NO_SLOT
-        if source == YOUR_PILE:
-            return self.has_word(PILES + self.pile_of(you), word_of(step))
-        if source == YOUR_HAND:
-            return not self.is_empty(HANDS + you)
-        if source == HAND and who_of(step) == YOU:
-            return not self.is_empty(HANDS + you)
-        if source == DECK:
-            return True
-        return self.players(you, step) != 0
-
-    def reachable(self, step: i64) -> i64:
-        """The places in play a clause can mean [W5.6, W5.7]."""
-        verb = verb_of(step)
-        face = face_of(step)
-        if verb == SPIN_VERB or verb == DRAW:
-            face = UP_ONLY
-        elif verb == FLIP_VERB and face == EITHER_FACE:
-            goal = goal_of(step)
-            face = DOWN_ONLY if goal == FACE_UP else UP_ONLY if goal == FACE_DOWN else EITHER_FACE
-        return self.targets(word_of(step), face)
-
-    def pointed_by(self, entry: i64, step: i64) -> i64:
-        """The place a popped card points at, or NO_SLOT [W5.13, W5.14]."""
-        edge = edge_of(step)
-        if not has(entry, 17 + edge):
-            return NO_SLOT
-        return self.pointed_from(entry_slot(entry), entry >> 16 & 1, edge)
-
-    def players(self, you: i64, step: i64) -> i64:
-        """The set of players the clause can mean, as doers or as the others it concerns [W5.9, W5.8]."""
-        found: i64 = 0
-        source = source_of(step)
-        who = who_of(step)
-        seat: i64
-        for seat in range(self.n):
-            if seat == you and who != ANY and who != EACH and not self.is_for_any(step):
-                continue
-            if source == THEIR_PILE or source == EVERY_PILE:
-                pile = self.pile_of(seat)
-                if pile == self.pile_of(you) or not self.has_word(PILES + pile, word_of(step)):
-                    continue
-            elif (source == THEIR_HAND or (source == HAND and who != YOU)) and self.is_empty(HANDS + seat):
-                continue
-            found |= BIT[seat]
-        return found
-
-    def is_for_any(self, step: i64) -> bool:
-        """Does it put this card with any player, you included?"""
-        return verb_of(step) == PUT_THIS and goal_of(step) == TO_ANY
-
-    def concerns_other(self, step: i64) -> bool:
-        """Must another player be named, besides the doer?"""
-        source = source_of(step)
-        if source == THEIR_PILE or source == THEIR_HAND:
-            return True
-        verb = verb_of(step)
-        goal = goal_of(step)
-        if verb == MOVE:
-            return goal == TO_THEM
-        if verb == PUT_THIS:
-            return goal == TO_ANOTHER or goal == TO_ANY
-        return verb == REPLACE and goal == BY_ANOTHER
 
     def start_clause(self, entry: i64, at: i64, n: i64) -> None:
         """Put the clause on the stack, once for each player who follows it [W5.9]."""

@@ -15,7 +15,8 @@ from cogworks.games.girl_genius.board import SLOTS
 from cogworks.games.girl_genius.cards import ANY_CARD, CardSet, need_of, need_word_of, per_of, verb_of, word_of
 from cogworks.games.girl_genius.cards import WIN as WIN_VERB
 from cogworks.games.girl_genius.deck import text_of
-from cogworks.games.girl_genius.rules import HAND, Works, start
+from cogworks.games.girl_genius.rules import Works, start
+from cogworks.games.girl_genius.turning import HAND
 from cogworks.games.girl_genius.words import key_of
 
 COLOURS = range(5)

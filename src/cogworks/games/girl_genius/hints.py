@@ -23,7 +23,8 @@ from cogworks.games.girl_genius.cards import (
     source_of,
     verb_of,
 )  # fmt: skip
-from cogworks.games.girl_genius.chain import (
+from cogworks.games.girl_genius.edges import Edges
+from cogworks.games.girl_genius.entries import (
     CARD_ENTRY,
     SWEEP,
     clause_number,
@@ -32,7 +33,7 @@ from cogworks.games.girl_genius.chain import (
     entry_card,
     entry_popper,
     entry_slot,
-)  # fmt: skip
+)
 from cogworks.games.girl_genius.state import (
     FLIP,
     FLIPPING,
@@ -43,7 +44,6 @@ from cogworks.games.girl_genius.state import (
     SPIN,
     SPINNING,
     TARGET,
-    Table,
 )  # fmt: skip
 from cogworks.games.girl_genius.worth import (
     POINT,
@@ -68,7 +68,7 @@ HORIZON: Final = 4
 STANDINGS: Final = vec[float]([0.0] * 6)
 
 
-def prospect(table: Table, seat: i64) -> float:
+def prospect(table: Edges, seat: i64) -> float:
     """A share of the victory by points, cards being carried out, turns, and the best spin for who comes next."""
     n_piles: i64 = 2 if table.teams == 1 else table.n
     after = next_seat(table)
@@ -98,14 +98,14 @@ def prospect(table: Table, seat: i64) -> float:
     return mine / float(n_partners(table, seat))
 
 
-def n_partners(table: Table, seat: i64) -> i64:
+def n_partners(table: Edges, seat: i64) -> i64:
     """Among how many seats this seat shares a victory, itself counted."""
     if table.teams == 0:
         return 1
     return (table.n + 1 - (seat & 1)) // 2
 
 
-def next_seat(table: Table) -> i64:
+def next_seat(table: Edges) -> i64:
     """Who spins next: the seat in turn before its spin, or the next without a marker."""
     if table.depth == 0 and (table.step == FLIPPING or table.step == SPINNING):
         return table.turn
@@ -115,7 +115,7 @@ def next_seat(table: Table) -> i64:
     return seat
 
 
-def skips(table: Table, pile: i64, after: i64) -> i64:
+def skips(table: Edges, pile: i64, after: i64) -> i64:
     """The turns the seats of a pile will lose, without those skipped before the next spin."""
     is_before = table.depth == 0 and (table.step == FLIPPING or table.step == SPINNING)
     n: i64 = 0
@@ -128,7 +128,7 @@ def skips(table: Table, pile: i64, after: i64) -> i64:
     return n
 
 
-def is_between(table: Table, seat: i64, after: i64) -> bool:
+def is_between(table: Edges, seat: i64, after: i64) -> bool:
     """Does this seat's turn come between that of the seat in turn and that of the next to spin?"""
     n = table.n
     distance = (seat - table.turn + n) % n
@@ -138,7 +138,7 @@ def is_between(table: Table, seat: i64, after: i64) -> bool:
     return 0 < distance < until
 
 
-def coming(table: Table, pile: i64) -> i64:
+def coming(table: Edges, pile: i64) -> i64:
     """What the cards being carried out will bring this pile."""
     total: i64 = 0
     i: i64
@@ -163,7 +163,7 @@ def coming(table: Table, pile: i64) -> i64:
 # ---- sensible answers
 
 
-def lean(table: Table, action: i64) -> i64:
+def lean(table: Edges, action: i64) -> i64:
     """How sensible an answer looks: pop much, leave the next player little, give and lose nothing."""
     question = table.asks
     if question == SPIN:
@@ -191,7 +191,7 @@ def liking(tenths: i64) -> i64:
     return 1 + points * points // 4
 
 
-def lean_spin(table: Table, slot: i64) -> i64:
+def lean_spin(table: Edges, slot: i64) -> i64:
     """Much the best is the spin that brings most; one that does harm is for want of others."""
     tenths = spin_worth(table, table.mover, slot)
     if tenths < 0:
@@ -200,7 +200,7 @@ def lean_spin(table: Table, slot: i64) -> i64:
     return 1 + points * points * points // 32
 
 
-def lean_lay(table: Table, action: i64) -> i64:
+def lean_lay(table: Edges, action: i64) -> i64:
     """Leave the next player little to pop, or oneself much; face down give away what is worth least."""
     if action < actions.LAY:
         return 10 - table.cards.points[action - actions.CARD]
@@ -225,7 +225,7 @@ def lean_lay(table: Table, action: i64) -> i64:
     return 1 + 40 // (2 + danger // POINT)
 
 
-def lean_target(table: Table, slot: i64) -> i64:
+def lean_target(table: Edges, slot: i64) -> i64:
     """Pop or take what brings most; spins, flips and swaps are for the search to judge."""
     entry = table.work[table.depth - 1]
     step = table.cards.program[clause_number(entry)]
@@ -241,7 +241,7 @@ def lean_target(table: Table, slot: i64) -> i64:
     return 1 + (points * points // 4 if goal_of(step) == TO_YOU else 9 - points)
 
 
-def lean_pick(table: Table, action: i64) -> i64:
+def lean_pick(table: Edges, action: i64) -> i64:
     """Take much from others, give little of one's own."""
     if action == actions.NO:
         return 1
@@ -259,7 +259,7 @@ def lean_pick(table: Table, action: i64) -> i64:
     return 1 + points * points // 4
 
 
-def lean_player(table: Table, seat: i64) -> i64:
+def lean_player(table: Edges, seat: i64) -> i64:
     """Harm whoever leads, help whoever is last, never harm one's own side."""
     step = table.cards.program[clause_number(table.work[table.depth - 1])]
     source = source_of(step)
@@ -276,7 +276,7 @@ def lean_player(table: Table, seat: i64) -> i64:
     return 1 + 2 * (ahead if is_harm else table.n - 1 - ahead)
 
 
-def n_up_near(table: Table, slot: i64) -> i64:
+def n_up_near(table: Edges, slot: i64) -> i64:
     """How many face-up cards touch this place."""
     n: i64 = 0
     side: i64

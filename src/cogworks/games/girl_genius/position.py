@@ -10,11 +10,12 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.girl_genius import chain
+from cogworks.games.girl_genius import entries
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import LIES, NO_SLOT, SLOTS
 from cogworks.games.girl_genius.cards import NO_CARD
-from cogworks.games.girl_genius.rules import HAND, MAX_TURNS, Works, start
+from cogworks.games.girl_genius.rules import Works, start
+from cogworks.games.girl_genius.turning import HAND, MAX_TURNS
 from cogworks.games.girl_genius.view import stack, zone_cards
 from cogworks.games.girl_genius.words import QUESTIONS, STEPS, card_keys, key_of
 
@@ -128,7 +129,7 @@ def place_entry(works: Works, given: Description) -> None:
         card = take(works, one(given, "card"), "stack")
         aims = sum(1 << 17 + edge for edge in given.numbers("aims", 0, 3))
         entry = (
-            chain.CARD_ENTRY | card << 2 | given.number("seat", 0, 0, 5) << 9 | given.number("slot", 15, 0, 15) << 12
+            entries.CARD_ENTRY | card << 2 | given.number("seat", 0, 0, 5) << 9 | given.number("slot", 15, 0, 15) << 12
             | int(given.truth("turned", False)) << 16 | aims | int(given.truth("begun", True)) << 21
             | given.number("clause", 0, 0, 60) << 22 | given.number("ends", 0, 0, 8) << 28
         )  # fmt: skip
@@ -137,9 +138,9 @@ def place_entry(works: Works, given: Description) -> None:
         number = int(works.cards.begins[card]) + given.number("clause", 0, 0, 60)
         places = sum(1 << 31 + slot for slot in given.numbers("places", 0, SLOTS - 1))
         entry = (
-            chain.CLAUSE_ENTRY | number << 2 | given.number("doer", 0, 0, 5) << 14 | given.number("you", 0, 0, 5) << 17
-            | given.number("other", chain.NOBODY, 0, 7) << 20 | given.number("left", 1, 0, 255) << 23 | places
-            | given.number("stage", chain.RUN, 0, 4) << 43
+            entries.CLAUSE_ENTRY | number << 2 | given.number("doer", 0, 0, 5) << 14
+            | given.number("you", 0, 0, 5) << 17 | given.number("other", entries.NOBODY, 0, 7) << 20
+            | given.number("left", 1, 0, 255) << 23 | places | given.number("stage", entries.RUN, 0, 4) << 43
         )  # fmt: skip
     given.done()
     works.push(entry)
@@ -165,8 +166,8 @@ def mover(works: Works, question: int) -> int:
         return int(works.turn)
     entry = works.top()
     if question in (on.ORDER, on.EITHER):
-        return int(chain.entry_popper(entry))
-    return int(chain.clause_you(entry) if question in (on.MAY, on.PLAYER) else chain.clause_doer(entry))
+        return int(entries.entry_popper(entry))
+    return int(entries.clause_you(entry) if question in (on.MAY, on.PLAYER) else entries.clause_doer(entry))
 
 
 # ---- describing
@@ -231,28 +232,28 @@ def describe_side(state: Works, seat: int) -> Data:
 
 def describe_entry(state: Works, entry: int) -> Data:
     """A card being carried out, or a clause being followed."""
-    if entry & 3 == chain.CARD_ENTRY:
+    if entry & 3 == entries.CARD_ENTRY:
         return {
-            "card": [key_of(state.cards, int(chain.entry_card(entry)))],
-            "seat": int(chain.entry_popper(entry)),
-            "slot": int(chain.entry_slot(entry)),
+            "card": [key_of(state.cards, int(entries.entry_card(entry)))],
+            "seat": int(entries.entry_popper(entry)),
+            "slot": int(entries.entry_slot(entry)),
             "turned": bool(entry >> 16 & 1),
             "aims": [edge for edge in range(4) if entry >> 17 + edge & 1],
             "begun": bool(entry >> 21 & 1),
             "clause": entry >> 22 & 63,
             "ends": entry >> 28 & 15,
         }
-    number = int(chain.clause_number(entry))
+    number = int(entries.clause_number(entry))
     card = max(card for card in range(state.cards.n) if state.cards.begins[card] <= number)
     return {
         "clause_of": [key_of(state.cards, card)],
         "clause": number - int(state.cards.begins[card]),
-        "doer": int(chain.clause_doer(entry)),
-        "you": int(chain.clause_you(entry)),
-        "other": int(chain.clause_other(entry)),
-        "left": int(chain.clause_left(entry)),
-        "places": members(chain.clause_places(entry)),
-        "stage": int(chain.clause_stage(entry)),
+        "doer": int(entries.clause_doer(entry)),
+        "you": int(entries.clause_you(entry)),
+        "other": int(entries.clause_other(entry)),
+        "left": int(entries.clause_left(entry)),
+        "places": members(entries.clause_places(entry)),
+        "stage": int(entries.clause_stage(entry)),
     }
 
 
@@ -270,8 +271,8 @@ def audit(state: Works) -> list[str]:
         if state.board[slot] & 127 != NO_CARD:
             found[state.board[slot] & 127] += 1
     for entry in stack(state):
-        if entry & 3 == chain.CARD_ENTRY:
-            found[chain.entry_card(entry)] += 1
+        if entry & 3 == entries.CARD_ENTRY:
+            found[entries.entry_card(entry)] += 1
     if state.held != NO_CARD:
         found[state.held] += 1
     complaints = [f"{key_of(state.cards, card)} lies in {n} places [W1.1]" for card, n in enumerate(found) if n != 1]

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.girl_genius import position, rules, view, words
+from cogworks.games.girl_genius import position, rules, turning, view, words
 from cogworks.games.girl_genius.actions import N_ACTIONS
 from cogworks.games.girl_genius.board import PATTERNS
 from cogworks.games.girl_genius.deck import OURS, deck_names
@@ -27,7 +27,7 @@ GIRL_GENIUS = Game(
     version=1,
     n_actions=N_ACTIONS,
     # Far above anything seen: a thousand turns, each with up to 108 pops and what they ask.
-    longest=4_000 * rules.MAX_TURNS,
+    longest=4_000 * turning.MAX_TURNS,
     questions=words.QUESTIONS,
     families=words.FAMILIES,
     events=words.EVENTS,

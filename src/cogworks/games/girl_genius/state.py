@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, lowest, size, write
 from cogworks.engine.state import OVER, State
-from cogworks.games.girl_genius.board import EVERY_SLOT, LIES, NEAR, NO_SLOT, SLOTS, first_slot
+from cogworks.games.girl_genius.board import EVERY_SLOT, LIES, SLOTS, first_slot
 from cogworks.games.girl_genius.cards import HALF, CardSet, n_in, nth_in
 
 # What the table can be waiting for.
@@ -283,111 +283,6 @@ class Table(State):
             return False
         knower = (cell >> 11) & 15
         return knower == EVERYBODY or knower == seat
-
-    def popping(self, slot: i64, turned: i64) -> i64:
-        """The places whose cards pop if the card here lies so and is checked [W4.8, W4.9]."""
-        edges = self.cards.edges
-        board = self.board
-        first = self.pattern * SLOTS
-        at = (first + slot) * 4
-        card = (board[slot] & 127) * 4
-        heading = LIES[first + slot] + 2 * turned
-        found: i64 = 0
-        side: i64
-        for side in range(4):
-            near = NEAR[at + side]
-            if near == NO_SLOT or (self.up >> near) & 1 == 0:
-                continue
-            cell = board[near]
-            mine = edges[card + ((side - heading) & 3)]
-            # The other card's heading, in the same terms as `heading` above.
-            theirs = edges[(cell & 127) * 4 + ((side + 2 - LIES[first + near] - ((cell >> 6) & 2)) & 3)]
-            if mine >> 4 == theirs >> 4:
-                if theirs >= mine:
-                    found |= BIT[near]
-                if mine >= theirs:
-                    found |= BIT[slot]
-        return found
-
-    def would_pop(self, slot: i64) -> bool:
-        """Does a spin of this card pop anything?  As `popping`, but stops at the first match [W4.6]."""
-        edges = self.cards.edges
-        board = self.board
-        first = self.pattern * SLOTS
-        at = (first + slot) * 4
-        card = (board[slot] & 127) * 4
-        heading = LIES[first + slot] + 2 - ((board[slot] >> 6) & 2)
-        side: i64
-        for side in range(4):
-            near = NEAR[at + side]
-            if near == NO_SLOT or (self.up >> near) & 1 == 0:
-                continue
-            cell = board[near]
-            mine = edges[card + ((side - heading) & 3)]
-            theirs = edges[(cell & 127) * 4 + ((side + 2 - LIES[first + near] - ((cell >> 6) & 2)) & 3)]
-            if mine >> 4 == theirs >> 4:
-                return True
-        return False
-
-    def popping_spins(self) -> i64:
-        """The places whose spin pops something [W4.6]."""
-        found: i64 = 0
-        left = self.up
-        while left != 0:
-            slot = first_slot(left)
-            if self.would_pop(slot):
-                found |= BIT[slot]
-            left &= left - 1
-        return found
-
-    def is_absolute_zero(self) -> bool:
-        """Can nothing ever pop, however these cards are shuffled? [W4.13]"""
-        ends: i64 = 0
-        flanks: i64 = 0
-        left = self.up
-        while left != 0:
-            card = (self.board[first_slot(left)] & 127) * 4
-            ends |= BIT[self.cards.edges[card] >> 4] | BIT[self.cards.edges[card + 2] >> 4]
-            flanks |= BIT[self.cards.edges[card + 1] >> 4] | BIT[self.cards.edges[card + 3] >> 4]
-            left &= left - 1
-        return ends & flanks == 0
-
-    def targets(self, word: i64, face: i64) -> i64:
-        """The places in play that an instruction can mean; face-down cards are only cards [W5.6, W5.7]."""
-        if word == 0:
-            return self.up | self.down if face == 0 else self.up if face == 1 else self.down
-        low = self.cards.low[word]
-        high = self.cards.high[word]
-        found: i64 = 0
-        left = self.up
-        while left != 0:
-            slot = first_slot(left)
-            card = self.board[slot] & 127
-            if (low >> card if card < HALF else high >> (card - HALF)) & 1 != 0:
-                found |= BIT[slot]
-            left &= left - 1
-        return found
-
-    def pointed_from(self, slot: i64, turned: i64, edge: i64) -> i64:
-        """The first place with a card in the line of that edge, or NO_SLOT [W5.13]."""
-        at = self.pattern * SLOTS
-        side = (LIES[at + slot] + 2 * turned + edge) & 3
-        present = self.up | self.down
-        while True:
-            slot = NEAR[(at + slot) * 4 + side]
-            if slot == NO_SLOT or (present >> slot) & 1 != 0:
-                return slot
-
-    def line_from(self, slot: i64, turned: i64, edge: i64) -> i64:
-        """All places in the line of that edge."""
-        at = self.pattern * SLOTS
-        side = (LIES[at + slot] + 2 * turned + edge) & 3
-        found: i64 = 0
-        while True:
-            slot = NEAR[(at + slot) * 4 + side]
-            if slot == NO_SLOT:
-                return found
-            found |= BIT[slot]
 
     # ---- seats
 

@@ -9,8 +9,8 @@ from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, PLACES, SLOTS, UPRIGHT
 from cogworks.games.girl_genius.cards import HALF, NO_CARD, POINTED, CardSet, edge_of, source_of
-from cogworks.games.girl_genius.chain import CARD_ENTRY, entry_card, entry_popper, entry_slot
 from cogworks.games.girl_genius.deck import COLOURS, deck_called, deck_number, text_of
+from cogworks.games.girl_genius.entries import CARD_ENTRY, entry_card, entry_popper, entry_slot
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.words import HEADINGS, STEPS, asking_card, key_of
 

@@ -10,8 +10,8 @@ from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import LIES, NO_SLOT, PLACES, SLOTS
 from cogworks.games.girl_genius.cards import DRAW, FLIP, HALF, MOVE, POP, SPIN, SWAP, CardSet, verb_of
-from cogworks.games.girl_genius.chain import CARD_ENTRY, clause_you, entry_card
 from cogworks.games.girl_genius.deck import deck_number
+from cogworks.games.girl_genius.entries import CARD_ENTRY, clause_you, entry_card
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.vocabulary import sentence
 

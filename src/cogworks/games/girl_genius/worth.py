@@ -44,7 +44,8 @@ from cogworks.games.girl_genius.cards import (
     who_of,
     word_of,
 )  # fmt: skip
-from cogworks.games.girl_genius.state import HANDS, PILES, Table
+from cogworks.games.girl_genius.edges import Edges
+from cogworks.games.girl_genius.state import HANDS, PILES
 
 POINT: Final = 10
 TURN: Final = 110
@@ -56,12 +57,12 @@ DRAWN: Final = 5
 """A card more in the hand: a little more to choose from."""
 
 
-def n_rivals(table: Table) -> i64:
+def n_rivals(table: Edges) -> i64:
     """How many piles play against each pile."""
     return 1 if table.teams == 1 else table.n - 1
 
 
-def crude(table: Table, card: i64) -> i64:
+def crude(table: Edges, card: i64) -> i64:
     """What popping a card brings wherever it lies: its points, and something for what it says."""
     cards = table.cards
     total = cards.points[card] * POINT
@@ -84,7 +85,7 @@ def crude(table: Table, card: i64) -> i64:
     return total
 
 
-def decree_worth(table: Table, step: i64) -> i64:
+def decree_worth(table: Edges, step: i64) -> i64:
     """Turns lost: one's own hurt, those of rivals help as far as the rival is the one who matters."""
     who = who_of(step)
     n = n_of(step)
@@ -97,7 +98,7 @@ def decree_worth(table: Table, step: i64) -> i64:
     return TURN * n // n_rivals(table)
 
 
-def worth(table: Table, card: i64, seat: i64, slot: i64, turned: i64, gone: i64, begin: i64) -> i64:
+def worth(table: Edges, card: i64, seat: i64, slot: i64, turned: i64, gone: i64, begin: i64) -> i64:
     """What this seat gains by a popped card from clause `begin` on; places in `gone` are or will be empty."""
     cards = table.cards
     total = cards.points[card] * POINT
@@ -122,7 +123,7 @@ def worth(table: Table, card: i64, seat: i64, slot: i64, turned: i64, gone: i64,
     return total
 
 
-def clause_worth(table: Table, step: i64, seat: i64, slot: i64, turned: i64, gone: i64) -> i64:
+def clause_worth(table: Edges, step: i64, seat: i64, slot: i64, turned: i64, gone: i64) -> i64:
     """What one clause of a card popped by this seat brings."""
     mine = PILES + table.pile_of(seat)
     if need_of(step) != 0 and table.count_word(mine, need_word_of(step)) < need_of(step):
@@ -167,7 +168,7 @@ def clause_worth(table: Table, step: i64, seat: i64, slot: i64, turned: i64, gon
     return 5 if verb == SWAP else 0
 
 
-def best_in_play(table: Table, step: i64, gone: i64, n: i64) -> i64:
+def best_in_play(table: Edges, step: i64, gone: i64, n: i64) -> i64:
     """The best card in play that a clause can take, more of them for more, or all of them."""
     left = table.targets(word_of(step), face_of(step)) & ~gone
     best: i64 = 0
@@ -196,7 +197,7 @@ def best_in_play(table: Table, step: i64, gone: i64, n: i64) -> i64:
     return best + second if n > 1 and second > -1000 else best
 
 
-def pointed_worth(table: Table, step: i64, slot: i64, turned: i64, gone: i64) -> i64:
+def pointed_worth(table: Edges, step: i64, slot: i64, turned: i64, gone: i64) -> i64:
     """The card that a popped card points at."""
     if slot == NO_SLOT:
         return 0
@@ -208,7 +209,7 @@ def pointed_worth(table: Table, step: i64, slot: i64, turned: i64, gone: i64) ->
     return crude(table, table.board[place] & 127)
 
 
-def taken_worth(table: Table, step: i64, seat: i64) -> i64:
+def taken_worth(table: Edges, step: i64, seat: i64) -> i64:
     """A card out of a rival's pile: gained here, lost there."""
     mine = table.pile_of(seat)
     best: i64 = 0
@@ -223,7 +224,7 @@ def taken_worth(table: Table, step: i64, seat: i64) -> i64:
     return gained * POINT + gained * POINT // n_rivals(table)
 
 
-def most_points(table: Table, zone: i64, word: i64) -> i64:
+def most_points(table: Edges, zone: i64, word: i64) -> i64:
     """The most points on one card with the word there."""
     best: i64 = 0
     half: i64
@@ -254,7 +255,7 @@ def bit_number(bit: i64) -> i64:
     return number
 
 
-def spin_worth(table: Table, seat: i64, slot: i64) -> i64:
+def spin_worth(table: Edges, seat: i64, slot: i64) -> i64:
     """What spinning the card at this place brings the seat: all that pops, and what it pops in turn."""
     turned = 1 - ((table.board[slot] >> 7) & 1)
     popped = table.popping(slot, turned)
@@ -269,7 +270,7 @@ def spin_worth(table: Table, seat: i64, slot: i64) -> i64:
     return total
 
 
-def best_spin(table: Table, seat: i64) -> i64:
+def best_spin(table: Edges, seat: i64) -> i64:
     """What the best spin on this board brings the seat: nothing at worst while the board is open."""
     best: i64 = -1000
     left = table.up

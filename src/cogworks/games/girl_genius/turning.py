@@ -1,0 +1,140 @@
+"""The deal, and the flip and the spin that begin a turn."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cogworks.engine.dice import CHANCE
+from cogworks.games.girl_genius.board import NO_SLOT, SLOTS, STARTS_UP, first_slot
+from cogworks.games.girl_genius.cards import NO_CARD
+from cogworks.games.girl_genius.replacing import Replacing
+from cogworks.games.girl_genius.state import (
+    ABSOLUTE_ZERO,
+    BAG,
+    DEAL,
+    DEALING,
+    DEALT,
+    FLIP,
+    FLIPPING,
+    FRESH,
+    FROZE,
+    HANDS,
+    KNOWN,
+    LYING,
+    OPENING,
+    POPPING,
+    REVEAL,
+    SPIN,
+    SPINNING,
+    TURNED_UP,
+    UNDER,
+)
+
+HAND: Final = 5
+MAX_TURNS: Final = 1_000
+
+
+@mypyc_attr(acyclic=True)
+class Turning(Replacing):
+    """A table on which cards are dealt, flipped and spun."""
+
+    # ---- the deal
+
+    def deal_step(self) -> None:
+        """Five cards to each seat, twelve face down on the board, two corners turned up [W3.1, W3.2, W3.3]."""
+        if self.step == DEALING:
+            if self.owed > 0:
+                self.wait(DEAL, CHANCE)
+                return
+            slot: i64
+            for slot in range(SLOTS):
+                self.set_cell(slot, NO_CARD | FRESH)
+            self.step = OPENING
+        corner: i64
+        for corner in range(2):
+            place = STARTS_UP[self.pattern * 2 + corner]
+            if self.up & place == 0:
+                self.spot = first_slot(place)
+                self.wait(REVEAL, CHANCE)
+                return
+        self.start_turn()
+
+    def answer_deal(self, card: i64) -> None:
+        """One more card of the first hands [W3.1]."""
+        self.owed -= 1
+        seat = self.owed // HAND
+        self.remove(BAG, card)
+        self.add(HANDS + seat, card)
+        self.whisper(DEALT, seat, self.card_number(card))
+
+    # ---- flip and spin
+
+    def start_turn(self) -> None:
+        """A turn begins with its flip; after so many turns the game ends [W4.1, W8.6]."""
+        if self.turns == MAX_TURNS:
+            self.end_game()
+            return
+        self.turns += 1
+        self.pops = 0
+        self.step = FLIPPING
+
+    def flip_step(self) -> None:
+        """Turn up one face-down card, if there is one [W4.2]."""
+        if self.down == 0:
+            self.step = SPINNING
+        else:
+            self.wait(FLIP, self.turn)
+
+    def answer_heading(self, turned: i64) -> None:
+        """A card whose heading was known comes up as its flipper likes [W4.4]."""
+        self.turn_up(self.board[self.spot] & 127, turned)
+
+    def turn_up(self, card: i64, turned: i64) -> None:
+        """The card at the spot lies face up now."""
+        slot = self.spot
+        self.set_cell(slot, card | turned << 7)
+        self.spot = NO_SLOT
+        self.note(TURNED_UP, self.card_number(card), self.place_number(slot))
+
+    def answer_lay(self, question: i64, card: i64, turned: i64) -> None:
+        """A card and the way it lies: turned up by chance, or laid by its player."""
+        if question == REVEAL:
+            if self.board[self.spot] & LYING != KNOWN:
+                self.remove(self.reveal_zone(), card)
+            self.turn_up(card, turned)
+        else:
+            self.replace(card, turned)
+
+    def spin_step(self) -> None:
+        """Open: spin anything.  Closed: a spin must pop.  Frozen: shuffle and start again [W4.5, W4.6, W4.10]."""
+        self.spins = self.up if self.down != 0 else self.popping_spins()
+        if self.spins != 0:
+            self.wait(SPIN, self.turn)
+        elif self.up == 0 and self.down == 0:
+            self.step = POPPING  # every place is an open gap
+        else:
+            self.freeze()
+
+    def freeze(self) -> None:
+        """The cards are shuffled and dealt face down; if nothing could ever pop, new ones [W4.11, W4.12, W4.13]."""
+        places = self.up
+        if self.is_absolute_zero():
+            self.note(ABSOLUTE_ZERO)
+            self.pour(UNDER, BAG)
+            while places != 0:
+                slot = first_slot(places)
+                self.add(BAG, self.board[slot] & 127)
+                self.set_cell(slot, NO_CARD | FRESH)
+                places &= places - 1
+        else:
+            self.note(FROZE)
+            self.stir(places)
+        self.step = FLIPPING
+
+    def answer_spin(self, slot: i64) -> None:
+        """Spin the card, check its edges, and lift what pops [W4.7, W4.8, W4.9]."""
+        self.spins = 0
+        self.spin(self.turn, slot)
+        self.step = POPPING
+        self.lift(self.turn, self.popping(slot, self.board[slot] >> 7 & 1))
+        self.sort_popped()
