@@ -1,0 +1,46 @@
+"""Our Jinja draws what Jinja draws: nothing that people type gets into a page as HTML."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from jinja2 import Environment, StrictUndefined, UndefinedError
+from markupsafe import Markup
+
+from cogworks.web.templates import QuickEnvironment
+
+TEMPLATE = """
+{%- macro framed(text) %}<b title="{{ text }}">{{ text }}</b>{% endmacro %}
+{% for thing in things %}{{ loop.index }}: {{ thing }} {{ framed(thing) }} {{ framed(thing) | upper }}
+{{ words.upper() }} {{ held.words }} {{ held["words"] }} {{ held.keys() | list }}{% endfor %}
+{% set kept = framed(words) %}{{ kept }}{{ kept ~ words }}{{ "<i>" ~ words }}{{ given(words, 2) }}
+"""
+
+
+def drawn(environment: Environment, words: str, *things: object) -> str:
+    of = environment.from_string(TEMPLATE, {"given": lambda text, times: text * times})
+    return of.render(words=words, things=[words, *things], held={"words": words})
+
+
+@given(st.text())
+@example("<script>alert('1 & 2')</script>")
+@example('" onclick="x')
+@example("\N{SUPERSCRIPT TWO}\N{RIGHT SINGLE QUOTATION MARK}")
+def test_whatever_is_typed_is_drawn_as_jinja_draws_it(words: str) -> None:
+    things = (7, -1, True, None, 0.5, Markup("<em>") + words, [words], {"<": words})
+    ours, theirs = (
+        drawn(kind(autoescape=True, undefined=StrictUndefined), words, *things)
+        for kind in (QuickEnvironment, Environment)
+    )
+    assert ours == theirs
+
+
+def test_what_a_dict_holds_comes_before_its_methods() -> None:
+    of = QuickEnvironment(autoescape=True).from_string("{{ held.items }} {{ held.get('items') }}")
+    assert of.render(held={"items": "<3"}) == "&lt;3 &lt;3"
+
+
+@pytest.mark.parametrize("text", ["{{ nobody }}", "{{ nobody.name }}", "{{ words.nothing.more }}", "{{ nobody() }}"])
+def test_what_is_not_there_is_a_fault(text: str) -> None:
+    of = QuickEnvironment(autoescape=True, undefined=StrictUndefined).from_string(text)
+    with pytest.raises(UndefinedError):
+        of.render(words={"a": 1})
