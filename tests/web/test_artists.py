@@ -13,7 +13,7 @@ import pytest
 
 from cogworks.engine.game import Data
 from cogworks.web import artists as module
-from cogworks.web.artists import LATE, PATIENCE, SIZE, Artists, Line, Page
+from cogworks.web.artists import AHEAD, PATIENCE, SIZE, Artists, Line, Page
 from cogworks.web.drawing import Drawing
 from tests.tables.hall import Hall
 
@@ -172,7 +172,7 @@ def test_whoever_waits_for_a_reply_comes_before_those_who_look_on() -> None:
         assert given == ["first", "second", "reply", "third"]
         assert [await answer for answer in asked] == ["1st", "2nd", "3rd", "an answer"]
         asked = [line.ask(task) for task in ("first", "second", "late")]
-        await asyncio.sleep(LATE * 1.1)
+        await asyncio.sleep(AHEAD * 1.1)
         asked.append(line.ask("reply", is_urgent=True))
         for _ in asked:
             line.data_received(len(drawn).to_bytes(SIZE) + drawn.encode())

@@ -27,8 +27,8 @@ SIZE: Final = 4
 AT_ONCE: Final = 2
 """Tasks an artist is given at a time: one to work on, and one so that it need not wait for the next."""
 
-LATE: Final = 0.25
-"""Seconds after which those who look on come first."""
+AHEAD: Final = 0.25
+"""Seconds by which whoever waits for a reply goes ahead of those who only look on."""
 
 Task = tuple[float, bytes, asyncio.Future[str]]
 """When it was asked for, what the artist is told, and what waits for its answer."""
@@ -138,7 +138,7 @@ class Page:
 class Line(asyncio.Protocol):
     """The line to one artist, whose answers come in the order of the tasks it was given.
 
-    It is given few at a time, so that whoever waits for a reply comes before those who only look on, for a while.
+    It is given few at a time, so that whoever waits for a reply can go ahead.
     """
 
     def __init__(self, artists: Artists) -> None:
@@ -211,8 +211,8 @@ class Line(asyncio.Protocol):
         """Give the artist what comes next, if it has not enough to do."""
         assert self._transport is not None
         while len(self._waiting) < AT_ONCE and (self._urgent or self._others):
-            is_late = self._others and self._others[0][0] + LATE < asyncio.get_running_loop().time()
-            _, message, answer = (self._others if is_late or not self._urgent else self._urgent).popleft()
+            is_ahead = self._urgent and (not self._others or self._urgent[0][0] - AHEAD <= self._others[0][0])
+            _, message, answer = (self._urgent if is_ahead else self._others).popleft()
             if answer.cancelled():  # whoever asked has gone
                 continue
             self._transport.write(len(message).to_bytes(SIZE) + message)
