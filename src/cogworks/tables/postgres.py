@@ -16,6 +16,8 @@ KEPT_ALIVE: Final = {
     "connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3,
 }  # fmt: skip
 """What the driver is told, so that a connection whose other end has vanished is found out in seconds."""
+KEPT_OPEN: Final = 12
+"""Connections kept for the next time, one for each thread that answers: opening one takes longer than ten answers."""
 FRESH: Final = 1.0
 """Seconds for which a connection that has just worked is trusted."""
 APPEND: Final[TextClause] = text("""
@@ -36,7 +38,9 @@ APPEND: Final[TextClause] = text("""
 def engine_of(address: URL) -> Engine:
     """An engine whose connections are looked at before use, unless they worked a moment ago."""
     try:
-        engine = create_engine(address.set(drivername="postgresql+psycopg"), connect_args=KEPT_ALIVE)
+        engine = create_engine(
+            address.set(drivername="postgresql+psycopg"), connect_args=KEPT_ALIVE, pool_size=KEPT_OPEN, max_overflow=3,
+        )  # fmt: skip
     except ModuleNotFoundError as error:
         raise StoreError("PostgreSQL needs its driver: install cogworks[postgres]") from error
     event.listen(engine, "checkout", _look_at)
