@@ -27,6 +27,8 @@ SIZE: Final = 4
 AT_ONCE: Final = 2
 """Tasks an artist is given at a time: one to work on, and one so that it need not wait for the next."""
 
+MODESTY: Final = 5
+"""How far an artist stands back where server and artists want the same core, out of 19."""
 AHEAD: Final = 0.25
 """Seconds by which whoever waits for a reply goes ahead of those who only look on."""
 
@@ -243,8 +245,10 @@ def work(line: socket.socket, bot: str) -> None:
     """An artist's life: it ends when the other end of its line does, so also with a killed server."""
     # What is sent to the server's whole group of processes, as Ctrl+C is, does not end an artist before its line does.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "setsid"):
-        os.setsid()
+    if hasattr(os, "setpgrp"):
+        # Not a session of its own: Linux divides its time between sessions first, and the server needs most of it.
+        os.setpgrp()
+        os.nice(MODESTY)
     drawing = Drawing(bot)
     drawing.prepare()
     studio = Studio(drawing)
