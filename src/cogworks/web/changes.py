@@ -1,5 +1,6 @@
 """What has changed on a page since its last message: a move changes a few lines of a board, and only they travel."""
 
+from collections.abc import Callable
 from typing import Final
 
 Change = str | list[str | list[int]]
@@ -34,12 +35,13 @@ class Changes:
 def between(old: str, new: str) -> list[str | list[int]]:
     """The new lines in terms of the old ones."""
     # Most lines come before the first change or after the last, and need not be looked at one by one.
-    start = old.rfind("\n", 0, _alike(old, new)) + 1
-    ending = _alike_at_the_end(old, new, min(len(old), len(new)) - start + (start > 0))
-    stop = old.find("\n", len(old) - ending) + 1
+    m, n = len(old), len(new)
+    start = old.rfind("\n", 0, _alike(min(m, n), lambda a, b: old[a:b] == new[a:b])) + 1
+    ending = _alike(min(m, n) - start + (start > 0), lambda a, b: old[m - b : m - a] == new[n - b : n - a])
+    stop = old.find("\n", m - ending) + 1
     if stop:
         gone = old[start:stop].split("\n")[:-1]
-        come = new[start : len(new) - len(old) + stop].split("\n")[:-1]
+        come = new[start : n - m + stop].split("\n")[:-1]
     else:
         gone, come = old[start:].split("\n"), new[start:].split("\n")
     first = old.count("\n", 0, start)
@@ -69,24 +71,12 @@ def _by_line(old: list[str], new: list[str], first: int) -> list[str | list[int]
     return change
 
 
-def _alike(one: str, other: str) -> int:
-    """How many letters are the same from the start on."""
-    least, most = 0, min(len(one), len(other))
-    while least < most:
-        middle = (least + most + 1) // 2
-        if one[least:middle] == other[least:middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
-
-
-def _alike_at_the_end(one: str, other: str, most: int) -> int:
-    """How many of so many letters at the end are the same."""
+def _alike(most: int, is_same: Callable[[int, int], bool]) -> int:
+    """How many of so many letters are the same in both texts, by looking at ever smaller pieces."""
     least = 0
     while least < most:
         middle = (least + most + 1) // 2
-        if one[len(one) - middle : len(one) - least] == other[len(other) - middle : len(other) - least]:
+        if is_same(least, middle):
             least = middle
         else:
             most = middle - 1
