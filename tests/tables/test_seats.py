@@ -226,5 +226,5 @@ def test_a_forgotten_table_is_read_again() -> None:
     hall.act(0, KEEP)
     before = hall.look(1)
     hall.host.forget(hall.id)
-    assert hall.look(1) == before == json.loads(json.dumps(hall.host.update(hall.id, 1)))
+    assert hall.look(1) == before == json.loads(json.dumps(hall.host.news(hall.id, hall.tokens[1], -1, None)))
     assert game("high_cog").title == "High Cog"

@@ -172,11 +172,6 @@ class Host:
         with self.at(id) as table:
             return _seat(_who(table, token))
 
-    def update(self, id: str, reader: int | None, since: object = None) -> Data:
-        """What a reader may know now, and what is new to it: for everybody else, after somebody's message."""
-        with self.at(id) as table:
-            return table.update(reader, since)
-
     def news(self, id: str, token: str | None, sequence: int, since: object) -> Data | None:
         """The update of whoever has this token; None if nothing happened at the table from this record on."""
         with self.at(id) as table:
