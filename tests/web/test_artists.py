@@ -8,12 +8,13 @@ import pickle
 import signal
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.process import BaseProcess
 
 import pytest
 
 from cogworks.engine.game import Data
 from cogworks.web import artists as module
-from cogworks.web.artists import AHEAD, PATIENCE, SIZE, Artists, Line, Page
+from cogworks.web.artists import AHEAD, MODESTY, PATIENCE, SIZE, Artists, Line, Page
 from cogworks.web.drawing import Drawing
 from tests.tables.hall import Hall
 
@@ -37,11 +38,14 @@ async def come(artists: Artists) -> Line:
     raise AssertionError("no artist came")
 
 
+def at_work() -> list[BaseProcess]:
+    return [process for process in multiprocessing.active_children() if process.name == "artist"]
+
+
 def killed() -> None:
-    for process in multiprocessing.active_children():
-        if process.name == "artist":
-            process.kill()
-            process.join()
+    for process in at_work():
+        process.kill()
+        process.join()
 
 
 def nothing(update: Data) -> dict[str, str]:
@@ -98,9 +102,11 @@ class Wire(asyncio.Transport):
 
     def __init__(self, line: Line) -> None:
         self._line = line
+        self.given: list[str] = []
+        """The tasks that came."""
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        pass
+        self.given.append(pickle.loads(data[SIZE:])[0])
 
     def abort(self) -> None:
         self._line.connection_lost(None)
@@ -143,9 +149,8 @@ def test_an_artist_that_fails_or_hangs_keeps_nobody_waiting(update: Data, monkey
         assert await line.ask("no such task") == ""
         assert artists.free() is line
         page = Page(artists, in_changes=False)
-        for process in multiprocessing.active_children():
-            if process.name == "artist" and process.pid is not None:
-                os.kill(process.pid, signal.SIGSTOP)
+        for process in at_work():
+            os.kill(process.pid or 0, signal.SIGSTOP)
         assert set(json.loads(await page.message(update, {"done": True}))) == {"reply", "update", "html"}
         assert line.is_lost
         killed()
@@ -156,14 +161,10 @@ def test_an_artist_that_fails_or_hangs_keeps_nobody_waiting(update: Data, monkey
 
 def test_whoever_waits_for_a_reply_comes_before_those_who_look_on() -> None:
     async def visit() -> None:
-        given: list[str] = []
-
-        class Wire(asyncio.Transport):
-            def write(self, data: bytes) -> None:  # type: ignore[override]
-                given.append(pickle.loads(data[SIZE:])[0])
-
         line = Line(Artists(Drawing(), "adept"))
-        line.connection_made(Wire())
+        wire = Wire(line)
+        line.connection_made(wire)
+        given = wire.given
         asked = [line.ask(task) for task in ("first", "second", "third")]
         asked.append(line.ask("reply", is_urgent=True))
         assert given == ["first", "second"]
@@ -185,5 +186,21 @@ def test_whoever_waits_for_a_reply_comes_before_those_who_look_on() -> None:
         lost = [line.ask(task) for task in ("first", "second", "third")]
         line.connection_lost(None)
         assert [await answer for answer in lost] == ["", "", ""]
+
+    alone(visit())
+
+
+def test_an_artist_stands_back_and_hears_no_signal_for_the_servers_group() -> None:
+    async def visit() -> None:
+        artists = Artists(Drawing(), "adept", 1)
+        artists.open()
+        await come(artists)
+        (process,) = at_work()
+        assert process.pid is not None
+        assert os.getpgid(process.pid) == process.pid
+        assert os.getsid(process.pid) == os.getsid(0)
+        own, its = (os.getpriority(os.PRIO_PROCESS, pid) for pid in (0, process.pid))
+        assert its == min(own + MODESTY, 19)
+        artists.close()
 
     alone(visit())
