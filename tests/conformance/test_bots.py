@@ -1,8 +1,10 @@
 """Bots of every level: legal, repeatable, and blind to what their seat may not see."""
 
+from itertools import pairwise
+
 import pytest
 
-from cogworks import Dice, State
+from cogworks import Dice, State, game
 from cogworks.bots.knowledge import knowledge
 from cogworks.bots.levels import LEVELS, answer
 from tests.conformance.cases import CASES, SEED, Case, reservoir
@@ -59,3 +61,11 @@ def test_no_level_that_thinks_gives_a_foolish_answer(case: Case) -> None:
         if any(state.lean(action) for action in state.legal_actions()):
             for bot in ("novice", "adept:30"):
                 assert state.lean(said(case, state, bot, luck)) > 0
+
+
+@pytest.mark.parametrize("name", ["girl_genius", "widget_ridge"])
+def test_where_a_round_takes_longer_the_more_play_the_further_a_search_looks(name: str) -> None:
+    played = game(name)
+    horizons = [int(played.new(seats).horizon()) for seats in played.seats if seats > 1]
+    assert horizons[0] > 0
+    assert all(fewer < more for fewer, more in pairwise(horizons))
