@@ -57,7 +57,8 @@ class Drawing:
         self._templates = QuickEnvironment(
             loader=FileSystemLoader([str(FOLDER / "pages"), str(FOLDER / "boards")]),
             autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-            # Templates do not change while the server runs: no look at the disk for each region of each reader.
+            # Templates do not change while the server runs, and are few: no look at the disk for each region of each
+            # reader, and none given up for others.
             auto_reload=False, cache_size=-1,
         )  # fmt: skip
         self._kept = Kept()
