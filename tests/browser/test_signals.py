@@ -1,0 +1,81 @@
+"""What is heard and seen of a move: tones, notices, cards that glide, dice that roll, and faces that grow."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicking import after, begin, version
+from tests.browser.conftest import NewPage
+
+SPIES = """
+window.heard = { tones: 0, notices: [], glides: 0, rolls: 0 };
+const part = () => ({ connect: (next) => next, frequency: {}, start: () => heard.tones++, stop() {},
+                      gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } });
+window.AudioContext = class { currentTime = 0; createOscillator = part; createGain = part; };
+window.Notification = class {
+    static permission = 'granted';
+    constructor(title, { body }) { heard.notices.push([title, body]); }
+};
+const glide = document.startViewTransition?.bind(document);
+document.startViewTransition = (draw) => { heard.glides++; return glide(draw); };
+new MutationObserver((changes) => {
+    heard.rolls += changes.filter(({ target }) => target.matches?.('.die.rolling')).length;
+}).observe(document, { subtree: true, attributeFilter: ['class'] });
+"""
+"""What cannot be heard or seen by a test is counted."""
+ANSWERS = 12
+
+
+def spied(visit: NewPage, *wishes: str, motion: bool = False) -> Page:
+    page = visit("/settings", motion=motion)
+    page.add_init_script(SPIES)
+    for wish in ("sound", "notify"):
+        page.locator(f"[name={wish}]").set_checked(wish in wishes)
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".note.gain")).to_be_visible()
+    return page
+
+
+def play(page: Page) -> None:
+    """Some turns, with the bots' between them."""
+    for _ in range(ANSWERS):
+        seen = version(page)
+        page.locator(".action").first.click()
+        after(page, seen)
+        page.locator(".action, .over").first.wait_for()
+
+
+@pytest.mark.parametrize("wishes", [(), ("sound", "notify")])
+def test_a_turn_is_heard_and_told_to_whoever_looks_elsewhere_if_wished(visit: NewPage, wishes: tuple[str, ...]) -> None:
+    page = spied(visit, *wishes)
+    begin(page, "gadget_builder")
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    play(page)
+    heard = page.evaluate("heard")
+    assert (heard["tones"] > 0) == ("sound" in wishes)
+    assert bool(heard["notices"]) == ("notify" in wishes)
+    assert all("Gadget Builder" in title and words for title, words in heard["notices"])
+
+
+@pytest.mark.parametrize("motion", [False, True])
+def test_moves_glide_and_dice_roll_unless_motion_is_reduced(visit: NewPage, motion: bool) -> None:
+    page = spied(visit, motion=motion)
+    begin(page, "widget_mechs")
+    play(page)
+    heard = page.evaluate("heard")
+    assert (heard["glides"] > 0) == motion
+    assert (heard["rolls"] > 0) == motion
+
+
+def test_a_card_grows_under_a_resting_pointer_and_a_long_press(visit: NewPage) -> None:
+    page, zoom = visit(), "#zoom .rcard"
+    begin(page, "widget_ridge")
+    card = page.locator("#board [data-zoom]:visible").first
+    name = card.locator(".name").inner_text()
+    card.hover()
+    expect(page.locator(zoom)).to_contain_text(name)
+    page.mouse.move(2, 2)
+    expect(page.locator("#zoom")).to_be_hidden()
+    card.dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(page.locator(zoom)).to_contain_text(name)
+    card.dispatch_event("pointerup", {"pointerType": "touch"})
+    expect(page.locator("#zoom")).to_be_hidden()
