@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from typing import Generic, TypeVar
@@ -40,7 +40,7 @@ class Game(Generic[S]):
     seats: range
     options: tuple[Option, ...]
     version: int
-    """Rules version: raised whenever an old log would replay differently."""
+    """Rules version: raised whenever an old log would replay differently or be refused."""
     n_actions: int
     longest: int
     """No game takes more answers than this."""
@@ -81,6 +81,11 @@ class Game(Generic[S]):
     """view.py: every kind of card played with, once, as the view shows it, with `n` copies where there are more."""
     reckon: Callable[[S, int], "Reckoning"] | None = None
     """words.py: what a seat's score is made of, where it has parts."""
+    earlier: Mapping[int, Settings] = field(default_factory=dict)
+    """Earlier rules versions that can still be played, each with the options under which today's rules play like it.
+
+    Options that exist only for this are marked `is_legacy`.
+    """
     rare: frozenset[str] = frozenset()
     """Questions, action families and events that random play hardly meets and that have their own tests."""
 
@@ -98,9 +103,18 @@ class Game(Generic[S]):
             raise OptionError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}")
         return seats
 
-    def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
-        """Every option's value, chosen or default."""
-        return settle(self.options, options)
+    def settle(self, options: Mapping[str, object], version: int | None = None) -> dict[str, Value]:
+        """Every option's value, chosen or default; `version` is the rules version the game was begun under."""
+        return settle(self.options, {**self.earlier.get(version or self.version, {}), **options})
+
+    def can_play(self, version: int) -> bool:
+        """Whether a game begun under this rules version replays and goes on here."""
+        return version == self.version or version in self.earlier
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The options for new games."""
+        return tuple(option for option in self.options if not option.is_legacy)
 
     def position(self, seats: int | None = None, *, options: Mapping[str, object] | None = None,
                  **described: object) -> S:  # fmt: skip

@@ -63,7 +63,10 @@ class Log:
 
     @classmethod
     def from_data(cls, data: object) -> "Log":
-        """Read a log and replay it to the end; refuse it, naming the place, if anything is wrong."""
+        """Read a log and replay it to the end; refuse it, naming the place, if anything is wrong.
+
+        A log of earlier rules becomes one of today's, with the options that play like them.
+        """
         if not isinstance(data, Mapping):
             raise LogError("not a game log: the outermost thing is not an object")
         if data.get("cogworks") != FORMAT:
@@ -71,7 +74,9 @@ class Log:
         log = _header(data)
         log.answers = _answers(data)
         end = log.replay().fingerprint()
-        if end != data.get("end"):
+        # Under earlier rules positions had other fields and so other fingerprints: there every answer is still
+        # checked, and so is their number.
+        if data["version"] == log.version and end != data.get("end"):
             raise LogError(f"after answer {len(log.answers) - 1}: the position is {end}, "
                            f"the log says {data.get('end')!r}")  # fmt: skip
         return log
@@ -90,9 +95,10 @@ def _header(data: Mapping[str, object]) -> Log:
         raise LogError(f"header: 'players' is {players!r}, not a list of names")
     try:
         chosen = game(name)
-        return Log(name, version, chosen.check_seats(seats), chosen.settle(options), players=players)
+        checked, settled = chosen.check_seats(seats), chosen.settle(options, version)
     except CogworksError as error:
         raise LogError(f"header: {error}") from error
+    return Log(name, chosen.version if chosen.can_play(version) else version, checked, settled, players=players)
 
 
 def _answers(data: Mapping[str, object]) -> list[int]:

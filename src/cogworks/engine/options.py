@@ -21,6 +21,8 @@ class Option:
     """The values allowed; a yes-or-no option needs none."""
     known: Callable[[], tuple[Value, ...]] | None = None
     """Where the values allowed can become more: those known now, such as card sets that were read in."""
+    is_legacy: bool = False
+    """Only reproduces earlier rules for games begun under them; not offered for new games."""
 
     def check(self, value: object) -> Value:
         """Return the value if this option can take it, else refuse, saying what is allowed."""

@@ -1,6 +1,6 @@
 """The course of one game as its records tell it: the position, the line of play, and what happened when."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import LogError
@@ -137,10 +137,16 @@ def why_not(header: Header) -> str:
     """Why a table cannot go on under the rules installed here; '' if it can."""
     if header.game not in games():
         return f"the game {header.game!r} is not installed here; nothing of the table is lost"
-    now = game(header.game).version
-    if now == header.version:
+    played = game(header.game)
+    if played.can_play(header.version):
         return ""
     return (
-        f"this table was begun under rules version {header.version} of {game(header.game).title}, and this "
-        f"server plays version {now}; nothing of the table is lost"
+        f"this table was begun under rules version {header.version} of {played.title}, and this "
+        f"server plays version {played.version}; nothing of the table is lost"
     )
+
+
+def up_to_date(header: Header) -> Header:
+    """The header of a table begun under earlier rules, as today's rules play it."""
+    played = game(header.game)
+    return replace(header, version=played.version, options=played.settle(header.options, header.version))

@@ -14,7 +14,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import MAX_ACTION, OVER, State
 from cogworks.tables import records as kind
 from cogworks.tables import shuffle, undo
-from cogworks.tables.history import History, why_not
+from cogworks.tables.history import History, up_to_date, why_not
 from cogworks.tables.records import Draft, Header, Record
 from cogworks.tables.refusals import (
     BAD_MESSAGE,
@@ -84,7 +84,7 @@ class Table:
         reason = why_not(header)
         if reason:
             raise RefusedError(OTHER_RULES, reason)
-        table = cls(header, store, clock)
+        table = cls(up_to_date(header), store, clock)
         table.refresh()
         return table
 

@@ -44,7 +44,7 @@ def list_games(screen: Screen) -> None:
     for name in games():
         listed = game(name)
         screen.say(f"{name}: {listed.title}, {listed.seats[0]} to {listed.seats[-1]} seats")
-        for option in listed.options:
+        for option in listed.offered:
             screen.say(f"  option {option.name}: {option.help}; {values(option)}")
 
 

@@ -88,7 +88,7 @@ def check_watching(kinds: Sequence[str], manner: Manner) -> None:
 
 def read_options(game: Game[State], typed: Sequence[str]) -> dict[str, Value]:
     """Options as they were typed, name=value."""
-    known = {option.name: option for option in game.options}
+    known = {option.name: option for option in game.offered}
     chosen: dict[str, Value] = {}
     for text in typed:
         name, equals, value = text.partition("=")

@@ -56,7 +56,7 @@ def routes(desk: Desk) -> APIRouter:
             GameSheet(
                 name=of.name, title=of.title, rules_version=of.version, seats=list(of.seats), actions=of.n_actions,
                 options=[{"name": o.name, "default": o.default, "help": o.help, "choices": list(o.allowed())}
-                         for o in of.options],
+                         for o in of.offered],
                 line=tile.line,
             )
             for of, tile in catalogue.tiles()

@@ -117,7 +117,7 @@ async def form_of(request: Request) -> dict[str, str]:
 def options_of(name: str, form: dict[str, str]) -> Data:
     """A game's options as a form says them: fields named option-NAME."""
     chosen: Data = {}
-    for option in game(name).options:
+    for option in game(name).offered:
         if f"option-{option.name}" in form:
             chosen[option.name] = option.read(form[f"option-{option.name}"])
     return chosen
