@@ -16,7 +16,7 @@ def at_main() -> Table:
     ("label", "rule"),
     [
         ("play blue 5", "B3.2"),  # does not fit
-        ("play red 7", "B3.2"),  # not in hand
+        ("play red 7", "B3.9"),  # fits, but is not in hand
         ("use gadget 7", "B3.8"),
         ("power down gadget 7", "B3.8"),
         ("use gadget 1", "B3.5"),  # not built
@@ -53,7 +53,7 @@ def test_b3_1_refused_at_the_start_of_a_turn(label: str, rule: str) -> None:
         (["play red 3", "use gadget 2"], "play blue 5", "B5.3"),
         (["play red 3", "use gadget 2"], "end the turn", "B5.3"),
         (["use gadget 3"], "draw a card", "B5.4"),
-        (["use the wild gadget"], "discard red 7", "B5.1"),
+        (["use the wild gadget"], "end the turn", "B5.1"),
         (["use gadget 6"], "you draws a card", "B5.7"),
         (["build gadget 1"], "pay red 3", "B4.2"),
         (["build gadget 1"], "end the turn", "B4.2"),
@@ -80,11 +80,38 @@ def test_b5_2_refused_while_straightening() -> None:
 
 
 def test_b5_8_refused_while_discarding_for_gadget_7() -> None:
-    """Both cards must come from the hand."""
+    """Two cards are discarded; the turn cannot end before that."""
     table = ann("red 3, blue 5", straight="7").play("use gadget 7")
     table.play("Ann gets green 1", "Ann gets green 2", "Ann gets green 3")
-    assert table.refusal("discard red 7") == "B5.8"
-    assert table.play("discard green 1").refusal("discard green 1") == "B5.8"
+    assert table.refusal("end the turn") == "B5.8"
+    assert table.play("discard green 1").refusal("end the turn") == "B5.8"
+
+
+@pytest.mark.parametrize(
+    ("answers", "label"),
+    [
+        ([], "play red 7"),
+        (["play red 3"], "add red 7"),
+        (["play red 3", "use gadget 4"], "add red 7"),
+        (["play red 3", "use gadget 5"], "add green 3"),
+        (["play red 3", "use gadget 2"], "play red 7"),
+        (["use gadget 3"], "play green 7"),
+        (["use the wild gadget"], "discard red 7"),
+        (["build gadget 1"], "pay purple 7"),
+        (["draw a card", "Ann gets red 7"], "play the drawn red 2"),
+    ],
+)
+def test_b3_9_a_card_not_in_hand_is_refused(answers: list[str], label: str) -> None:
+    """Every card played, added, paid or discarded comes from the hand; a card just drawn is in it."""
+    table = at_main().play(*answers)
+    assert table.refusal(label) == "B3.9"
+
+
+def test_b3_9_a_card_discarded_is_no_longer_in_hand() -> None:
+    """The same card cannot be discarded twice."""
+    table = ann("red 3, blue 5", straight="7").play("use gadget 7")
+    table.play("Ann gets green 1", "Ann gets green 2", "Ann gets green 3", "discard green 1")
+    assert table.refusal("discard green 1") == "B3.9"
 
 
 def test_b4_2_refused_without_the_cost() -> None:

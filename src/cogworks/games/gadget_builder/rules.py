@@ -316,7 +316,7 @@ class Gadgets(Effects):
     # ---- refusing
 
     def refusal(self, action: i64) -> str:
-        """The rule by which this answer is not legal now."""
+        """The rule by which this answer is not legal now; cards come from the hand [B3.9]."""
         question = self.asks & 31
         if question >= on.FIRST:
             return "B2.2" if question == on.FIRST else "B7.1" if question == on.DRAWING else "B2.1"
@@ -326,6 +326,8 @@ class Gadgets(Effects):
             return "B5.7"
         if question == on.STRAIGHTEN:
             return "B5.2"
+        if action < actions.USE and question != on.AFTER and not has(self.sides[self.turn].hand.some, action):
+            return "B3.9"
         if question == on.DISCARD:
             seven = self.need == 2 or not has(self.sides[self.turn].turned, WILD)
             return "B5.8" if seven else "B5.1"
