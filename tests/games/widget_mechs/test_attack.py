@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.games.widget_mechs.table import BOXES, Part, Table, but, full, table
+from tests.games.widget_mechs.table import BOXES, GAME, Part, Table, but, full, table
 
 # Two parts of one's own, and so two attack dice.
 ARMED = {"built": full(2, 12)}
@@ -201,14 +201,35 @@ def test_m3_6_pairs_that_fit_nobody_are_lost() -> None:
     mine = {"built": full(2, 3, 11, 12), "points": 1}
     assert attack(mine, wreck, pairs=[7, 8]).may() == ["hit part 8 of seat 2", "stop attacking"]
     game = table(ask="pair", pool=[3, 4], mechs=[ARMED | {"points": 1}, wreck])
-    game.do("pair 3 and 4 to make 7")
+    assert game.do("pair 3 and 4 to make 7") == [
+        "Seat 1 paired 3 and 4 for 7.",
+        "Seat 1 had nothing to hit with the 7.",
+    ]
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
+
+
+def test_m3_6_a_lost_pair_is_logged_before_the_first_hit() -> None:
+    """Pairs that fit no opponent's part are lost: the log names each, and the prompt lists the others only."""
+    wreck = {"built": full(7), "destroyed": full(7)}
+    game = table(ask="pair", pool=[3, 4, 4, 4, 3, 4], mechs=[{"built": full(2, 3, 4, 10, 11, 12), "points": 1}, wreck])
+    game.do("pair 3 and 4 to make 7", "pair 3 and 4 to make 7")
+    assert game.do("pair 4 and 4 to make 8") == [
+        "Seat 1 paired 4 and 4 for 8.",
+        "Seat 1 had nothing to hit with the 7.",
+        "Seat 1 had nothing to hit with the 7.",
+    ]
+    assert game.may() == ["hit part 8 of seat 2", "stop attacking"]
+    assert GAME.prompt(game.state) == "Attack with 8: choose what to hit, or stop."
 
 
 def test_m3_6_a_pair_is_lost_when_the_part_falls_to_the_one_before() -> None:
     """After the last box of the only target falls, a second pair of that total has nothing to hit."""
     game = attack({"built": full(3, 4, 5, 11)}, {"built": full(2), "destroyed": {2: 1}}, pairs=[2, 2])
-    game.do("hit part 2 of seat 2")
+    assert game.do("hit part 2 of seat 2") == [
+        "Seat 1 hit seat 2's part 2.",
+        "Seat 1 destroyed seat 2's part 2 and scored a point!",
+        "Seat 1 had nothing to hit with the 2.",
+    ]
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
 
 

@@ -63,6 +63,7 @@ LINES = [
      "No part is left to be built: the game ends with your turn."),
     ([0b101], "Ann and Cy share the victory.", "You and Cy share the victory."),
     ([8], "Part 8 is destroyed everywhere; it counts as built.", "Part 8 is destroyed everywhere; it counts as built."),
+    ([0, 6], "Ann had nothing to hit with the 6.", "You had nothing to hit with the 6."),
 ]  # fmt: skip
 
 

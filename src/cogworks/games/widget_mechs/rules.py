@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.cards import BIT, count, has, one, write
+from cogworks.engine.cards import BIT, count, has, lowest, one, write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
@@ -24,6 +24,7 @@ from cogworks.games.widget_mechs.state import (
     HIT,
     LAST_TURN,
     LOST_PAIR,
+    NO_TARGET,
     NOTHING,
     PAIR,
     PAIRED,
@@ -275,14 +276,22 @@ class Mechs(Table):
             self.next_hit()
 
     def next_hit(self) -> None:
-        """Go on while some pair fits a standing part of an opponent; the others are lost [M3.4, M3.6]."""
-        totals = self.totals()
+        """Go on while some pair fits a standing part of an opponent; pairs that fit none are lost [M3.4, M3.6]."""
+        targets: i64 = 0
         seat: i64
         for seat in range(len(self.mechs)):
-            if seat != self.turn and totals & self.mechs[seat].standing != 0:
-                self.wait(HIT, self.turn)
-                return
-        self.end_turn()
+            if seat != self.turn:
+                targets |= self.mechs[seat].standing
+        lost = self.totals() & ~targets
+        while lost != 0:
+            part = lowest(lost)
+            self.note(NO_TARGET, self.turn, part)
+            self.pairs -= one(part)
+            lost = self.totals() & ~targets
+        if self.pairs != 0:
+            self.wait(HIT, self.turn)
+        else:
+            self.end_turn()
 
     def legal_hit(self, out: vec[i64]) -> i64:
         """Any pair against any opponent's standing part, or leave the rest unused [M3.4, M3.6]."""

@@ -39,6 +39,7 @@ STOPPED: Final = 11  # seat
 LAST_TURN: Final = 12  # seat
 ENDED: Final = 13  # set of winning seats
 UNBUILDABLE: Final = 14  # part
+NO_TARGET: Final = 15  # seat, part
 
 
 def digits(dice: i64) -> list[int]:

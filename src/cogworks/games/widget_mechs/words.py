@@ -13,7 +13,7 @@ from cogworks.games.widget_mechs.state import digits
 QUESTIONS = ("nothing", "first player", "build roll", "split", "raise", "attack roll", "pair", "hit")
 EVENTS = (
     "started", "rolled", "split", "built", "activated", "lost pair", "skipped", "attack rolled", "paired",
-    "damaged", "destroyed", "stopped", "last turn", "ended", "unbuildable",
+    "damaged", "destroyed", "stopped", "last turn", "ended", "unbuildable", "no target",
 )  # fmt: skip
 FAMILIES = {
     "starts": range(act.STARTS, act.FACE),
@@ -117,6 +117,8 @@ def line(kind: int, numbers: Sequence[int], names: Names) -> str:
         return f"{who} hit {names.whose(numbers[1])} part {numbers[2]}."
     if kind == on.DESTROYED:
         return f"{who} destroyed {names.whose(numbers[1])} part {numbers[2]} and scored a point!"
+    if kind == on.NO_TARGET:
+        return f"{who} had nothing to hit with the {numbers[1]}."
     if kind == on.STOPPED:
         return f"{who} stopped attacking."
     return f"No part is left to be built: the game ends with {names.whose(numbers[0])} turn."
