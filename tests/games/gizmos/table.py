@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cogworks
-from cogworks.games.gizmos.words import NAMES
+from cogworks.games.gizmos.cardtext import NAMES
 
 GAME = cogworks.game("gizmos")
 # A display of upgrades and file gizmos: nothing in it is touched unless a test says so.

@@ -7,7 +7,7 @@ from pathlib import Path
 from cogworks.games.gizmos import cards as on
 from cogworks.games.gizmos import sets
 from cogworks.games.gizmos.cards import CARDS, Card
-from cogworks.games.gizmos.words import COLOURS, KINDS, NAMES, TEXTS
+from cogworks.games.gizmos.cardtext import COLOURS, KINDS, NAMES, TEXTS
 from tests.games.gizmos.table import seat, table
 
 PRINTED = list(csv.DictReader(Path(__file__).with_name("cards.csv").read_text(encoding="utf-8").splitlines()))

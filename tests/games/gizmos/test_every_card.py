@@ -5,7 +5,7 @@ import pytest
 from cogworks import CHANCE, Dice
 from cogworks.games.gizmos import cards as on
 from cogworks.games.gizmos.cards import CARDS, Card
-from cogworks.games.gizmos.words import COLOURS, NAMES
+from cogworks.games.gizmos.cardtext import COLOURS, NAMES
 from tests.games.gizmos.table import Table, seat, table
 
 IN_DECKS = CARDS[:108]

@@ -1,8 +1,8 @@
 """Chains of triggered gizmos."""
 
 from cogworks.games.gizmos import actions as act
+from cogworks.games.gizmos.cardtext import NAMES
 from cogworks.games.gizmos.sets import ENGINE_CARDS
-from cogworks.games.gizmos.words import NAMES
 from tests.games.gizmos.table import name, seat, table
 
 

@@ -14,6 +14,7 @@ from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cards import CARDS
+from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, HALVES, NAMES
 from cogworks.games.gizmos.effects import MAX_TURNS, add_gizmo, new_side
 from cogworks.games.gizmos.rules import LEVEL_3_CARDS, ROW, Gizmos, start
 from cogworks.games.gizmos.sets import DECK_CARDS, ENGINE, LEVELS, NO_CARD, PER_LEVEL
@@ -33,7 +34,7 @@ from cogworks.games.gizmos.state import (
     Side,
 )  # fmt: skip
 from cogworks.games.gizmos.view import archived, batches_of, gizmos_of
-from cogworks.games.gizmos.words import COLOURS, ENGINES, HALVES, NAMES, QUESTIONS, SOURCES
+from cogworks.games.gizmos.words import QUESTIONS, SOURCES
 
 NO_PLACE = "empty"
 SPHERE_NAMES = COLOURS[:4]

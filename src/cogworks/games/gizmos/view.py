@@ -9,6 +9,7 @@ from cogworks.engine.options import Settings
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cards import CARDS
+from cogworks.games.gizmos.cardtext import COLOURS, KINDS, NAMES, TEXTS
 from cogworks.games.gizmos.payment import STEP_CODE, total, usual
 from cogworks.games.gizmos.rules import Gizmos
 from cogworks.games.gizmos.sets import (
@@ -36,7 +37,7 @@ from cogworks.games.gizmos.state import (
     SURE,
     Side,
 )
-from cogworks.games.gizmos.words import COLOURS, KINDS, NAMES, SOURCES, TEXTS, USUAL
+from cogworks.games.gizmos.words import SOURCES, USUAL
 
 
 def view(state: Gizmos, seat: int | None) -> Data:

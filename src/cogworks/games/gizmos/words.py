@@ -1,4 +1,4 @@
-"""All the English of Gizmos: card names and texts, labels, prompts and log lines."""
+"""The English of Gizmos: labels, prompts and log lines.  Cards have theirs in `cardtext`."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,13 @@ from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import cards as printed
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cards import ANY, CARDS
+from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, NAMES, deed
 from cogworks.games.gizmos.payment import STEP_CODE, total, usual
 from cogworks.games.gizmos.rules import Gizmos
 from cogworks.games.gizmos.sets import (
     COLOUR,
     ENGINE_CARD,
     HALF_CARD,
-    N_HALVES,
     SCORES,
     STARTING_ENGINE,
     STEP_FROM,
@@ -71,125 +71,10 @@ RULES = {
     on.LOOK: ("Z6.1", "Z6.5"),
 }
 
-COLOURS = ("red", "blue", "yellow", "black", "generic", "starting")
-KINDS = ("file", "pick", "build", "build", "build", "converter", "upgrade")
-"""The column of the dashboard, by trigger."""
 SOURCES = ("display", "archive", "research")
-DEALS = ("archive", "level-2", "research")
-"""What a discount is about."""
 
 
-# ---- cards
-
-
-def either(colours: Sequence[int], word: str = " or ") -> str:
-    """'red', or 'red or blue'."""
-    return word.join(COLOURS[colour] if colour != ANY else "any" for colour in colours)
-
-
-def make_name(card: int) -> str:
-    """A name that says what the card is for; its colour and that make it unique, but for generic cards."""
-    row = CARDS[card]
-    when, what = row.trigger, row.effect
-    colour = COLOURS[row.colour].capitalize()
-    if row.level == 0:
-        return "Starting gizmo"
-    if what.verb == printed.LIMITS:
-        return f"{colour} {limit_noun(what)}"
-    if what.verb == printed.DISCOUNT:
-        return f"{colour} {DEALS[what.about]} bargain"
-    if what.verb == printed.FORBID:
-        return f"{colour} {('sealed drawer', 'capped telescope')[what.about]}"
-    if what.verb == printed.SCORE:
-        twins = [
-            n for n, other in enumerate(CARDS) if other.effect.verb == what.verb and other.effect.about == what.about
-        ]
-        return f"{colour} {('sphere', 'token')[what.about]} gauge {'I' * (twins.index(card) + 1)}"
-    if what.verb == printed.CONVERT:
-        return f"{colour} {either(what.colours)}-changer" + (" for two" if what.n == 2 else "")
-    if what.verb == printed.DOUBLE:
-        return f"{colour} {either(what.colours, '/')}-doubler"
-    noun = {
-        (printed.DRAW, 1): "magnet", (printed.DRAW, 3): "vortex", (printed.PICK, 1): "claw",
-        (printed.PICK, 2): "double claw", (printed.POINTS, 1): "medal", (printed.POINTS, 2): "trophy",
-        (printed.FILE, 1): "drawer", (printed.RESEARCH, 1): "telescope", (printed.BUILD_FREE, 1): "assembler",
-    }[int(what.verb), int(what.n)]  # fmt: skip
-    if when.colours:
-        return f"{colour} {either(when.colours, '/')}-{noun}"
-    occasion = {printed.FILED: "filing", printed.BUILT_FROM_ARCHIVE: "archive"}.get(int(when.kind), "level-2")
-    return f"{colour} {occasion} {noun}"
-
-
-def limit_noun(what: printed.Effect) -> str:
-    """What an upgrade of limits is called."""
-    if what.archive and what.research:
-        return "workbench"
-    return "rack" if what.archive else "lens" if what.research else "tank"
-
-
-def when_text(when: printed.Trigger) -> str:
-    """The trigger of a gizmo as the start of a sentence."""
-    return {
-        printed.FILED: "When you file",
-        printed.PICKED: f"When you pick {either(when.colours)}",
-        printed.BUILT: f"When you build {either(when.colours)}",
-        printed.BUILT_FROM_ARCHIVE: "When you build from your archive",
-        printed.BUILT_LEVEL_2: "When you build a level-2 gizmo",
-    }[int(when.kind)]
-
-
-def deed(what: printed.Effect) -> str:
-    """The effect of an engine as an order."""
-    n = int(what.n)
-    return {
-        printed.DRAW: "draw a random sphere" if n == 1 else f"draw up to {n} random spheres",
-        printed.PICK: "pick a sphere" if n == 1 else f"pick {n} spheres",
-        printed.POINTS: "take 1 point" if n == 1 else f"take {n} points",
-        printed.FILE: "file a card",
-        printed.RESEARCH: "research",
-        printed.BUILD_FREE: "build a level-1 gizmo for nothing",
-    }[int(what.verb)]
-
-
-def make_text(card: int) -> str:
-    """What a card says, made from what it does."""
-    row = CARDS[card]
-    what = row.effect
-    if row.trigger.kind < printed.PAYING:
-        return f"{when_text(row.trigger)}: {deed(what)}."
-    if what.verb == printed.CONVERT:
-        source = "sphere" if what.colours == [ANY] else f"{either(what.colours)} sphere"
-        if what.n == 2:
-            return f"When you pay: treat each of up to two {source}s as one of any colour."
-        return f"When you pay: treat one {source} as one of any colour."
-    if what.verb == printed.DOUBLE:
-        return f"When you pay: treat one {' and one '.join(COLOURS[c] for c in what.colours)} sphere as two" + (
-            " each." if len(what.colours) == 2 else "."
-        )
-    if what.verb == printed.LIMITS:
-        raised = (("spheres", what.energy), ("archive", what.archive), ("research", what.research))
-        return f"Your limits rise: {listed([f'{name} +{n}' for name, n in raised if n])}."
-    if what.verb == printed.DISCOUNT:
-        cheap = ("Builds from your archive", "level-2 gizmos", "Builds in research")[what.about]
-        return f"You may pay 1 sphere less for {cheap}."
-    if what.verb == printed.FORBID:
-        return f"You may never {('file', 'research')[what.about]} again."
-    return f"Worth 1 point for each {('sphere in your ring', 'point you hold in tokens')[what.about]}."
-
-
-NAMES = [make_name(card) for card in range(len(CARDS))]
-TEXTS = [make_text(card) for card in range(len(CARDS))]
-ENGINES = [NAMES[card] for card in ENGINE_CARD]
-
-
-def half_name(half: int) -> str:
-    """A half of a converter: its card, with a number if the card has two."""
-    card = HALF_CARD[half]
-    of_card = [other for other in range(N_HALVES) if HALF_CARD[other] == card]
-    return NAMES[card] + ("" if len(of_card) == 1 else f" #{of_card.index(half) + 1}")
-
-
-HALVES = [half_name(half) if HALF_CARD[half] >= 0 else "" for half in range(N_HALVES)]
+# ---- spheres and converters
 
 
 def spheres(row: int) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from cogworks.engine.game import Data
 from cogworks.games.gizmos import cards as printed
-from cogworks.games.gizmos.words import COLOURS
+from cogworks.games.gizmos.cardtext import COLOURS
 
 COLUMNS: Final = ("upgrade", "converter", "file", "pick", "build")
 """The columns of a dashboard, in order."""
