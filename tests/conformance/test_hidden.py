@@ -89,7 +89,7 @@ def told_after(case: Case, state: State, action: int, reader: int | None) -> tup
     after = state.clone()
     after.journal = Journal()
     after.apply(action)
-    lines = [case.game.line(event, reader) for event in after.journal.take()]
+    lines = [case.game.line(after, event, reader) for event in after.journal.take()]
     return json.dumps(case.game.view(after, reader), sort_keys=True), lines
 
 

@@ -104,7 +104,7 @@ def test_log_lines_are_short_sentences_for_every_reader(case: Case) -> None:
         assert state.journal is not None
         for event in state.journal.take():
             for reader in (None, *range(case.seats)):
-                line = case.game.line(event, reader, NAMES[: case.seats])
+                line = case.game.line(state, event, reader, NAMES[: case.seats])
                 assert line == "" or (line[0].isupper() and line[-1] in ".!?" and "\n" not in line), line
                 assert len(line) <= 160
 

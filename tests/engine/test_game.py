@@ -125,11 +125,12 @@ def test_parse_takes_a_label_or_a_part_that_fits_only_one() -> None:
 
 
 def test_an_event_shows_its_secret_to_its_reader_only() -> None:
-    event = Event(0, [1], [6], 1)
+    state, event = HIGH_COG.new(2), Event(0, [1], [6], 1)
     assert event.seen_by(1) == [1, 6]
     assert event.seen_by(0) == event.seen_by(None) == [1]
-    assert HIGH_COG.line(event, 1) == "You got cog 6."
-    assert HIGH_COG.line(event, 0, ["Ann", "Bob"]) == HIGH_COG.line(event, None, ["Ann", "Bob"]) == "Bob got a cog."
+    assert HIGH_COG.line(state, event, 1) == "You got cog 6."
+    assert HIGH_COG.line(state, event, 0, ["Ann", "Bob"]) == "Bob got a cog."
+    assert HIGH_COG.line(state, event, None, ["Ann", "Bob"]) == "Bob got a cog."
 
 
 def test_a_journal_collects_what_happens_and_clones_keep_none() -> None:
@@ -137,7 +138,7 @@ def test_a_journal_collects_what_happens_and_clones_keep_none() -> None:
     state.journal = Journal()
     state.act(0)
     assert state.clone().journal is None
-    assert [HIGH_COG.line(event) for event in state.journal.take()] == ["Seat 1 kept the cog."]
+    assert [HIGH_COG.line(state, event) for event in state.journal.take()] == ["Seat 1 kept the cog."]
     assert state.journal.take() == []
 
 

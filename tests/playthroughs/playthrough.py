@@ -122,7 +122,7 @@ class Player:
         """The new log lines of a spectator."""
         events = self.journal.take()
         self.happened.update(event.kind for event in events)
-        return [line for line in map(self.game.line, events) if line]
+        return [line for event in events if (line := self.game.line(self.state, event))]
 
 
 def counted(names: Sequence[str], found: Counter[int]) -> str:

@@ -194,7 +194,7 @@ def rules_now(state: Cogs) -> tuple[str, ...]:
     return {DECIDE: ("T1.2", "T1.3"), NOTHING: ("T1.4",)}.get(int(state.question()), ("T1.1",))
 
 
-def line(kind: int, numbers: Sequence[int], names: Names) -> str:
+def line(state: State, kind: int, numbers: Sequence[int], names: Names) -> str:
     who = names.who(numbers[0])
     if kind == DEALT:
         return f"{who} got {listed([f'cog {cog}' for cog in numbers[1:]]) or 'a cog'}."

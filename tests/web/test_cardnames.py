@@ -31,7 +31,7 @@ def lines_of(name: str) -> list[str]:
             legal = state.legal_actions()
             state.apply(legal[dice.below(len(legal))])
         for event in journal.take():
-            told |= {played.line(event, reader, ["Ann", "Bob"]) for reader in (0, 1, None)}
+            told |= {played.line(state, event, reader, ["Ann", "Bob"]) for reader in (0, 1, None)}
     return sorted(told)
 
 

@@ -71,8 +71,11 @@ class Game(Generic[S]):
     """words.py: what the deciding seat should do now, in one sentence."""
     rules_now: Callable[[S], tuple[str, ...]]
     """words.py: the ids of the rules that matter for the present question."""
-    tell: Callable[[int, Sequence[int], Names], str]
-    """words.py: a log line from an event's kind and the numbers its reader may know; '' for none."""
+    tell: Callable[[S, int, Sequence[int], Names], str]
+    """words.py: a log line from an event's kind and the numbers its reader may know; '' for none.
+
+    The state is any position of the same game: it holds the cards played with, and nothing else is read from it.
+    """
     scored_in: tuple[str, str] = ("point", "points")
     """What scores count: one of it, and several."""
     touches: Callable[[S, int], tuple[str, ...]] = lambda state, action: ()
@@ -185,9 +188,12 @@ class Game(Generic[S]):
         """What the deciding seat should do, in one sentence."""
         return self.question_text(state, Names(names, int(state.to_move())))
 
-    def line(self, event: Event, seat: int | None = None, names: Sequence[str] | None = None) -> str:
-        """The log line of an event for one reader (None: a spectator); '' if it has none."""
-        return self.tell(event.kind, event.seen_by(seat), Names(names, seat))
+    def line(self, state: S, event: Event, seat: int | None = None, names: Sequence[str] | None = None) -> str:
+        """The log line of an event for one reader (None: a spectator); '' if it has none.
+
+        The state is any position of the game in which it happened.
+        """
+        return self.tell(state, event.kind, event.seen_by(seat), Names(names, seat))
 
     # ---- the rulebook
 

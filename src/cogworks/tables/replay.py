@@ -54,11 +54,11 @@ def _lines(table: Table, eyes: int | None, position: int) -> list[Data]:
 
     The answer that led to this position comes with the numbers they may know of its events.
     """
-    names = table.seats.names()
+    names, state = table.seats.names(), table.history.state
     told: list[Data] = []
     for place, move in enumerate(table.history.moves):
         events = table.history.steps[move.version - 1].events
-        lines = [table.game.line(event, eyes, names) for event in events]
+        lines = [table.game.line(state, event, eyes, names) for event in events]
         if not any(lines):
             continue
         entry: Data = {"position": place + 1, "who": move.who, "lines": [line for line in lines if line]}

@@ -73,8 +73,8 @@ def _turn(table: "Table") -> int | None:
 
 def _entry(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> Data:
     """What a reader is told about one version: lines, and the numbers it may know of each event."""
-    names = table.seats.names()
-    lines = [table.game.line(event, reader, names) for event in step.events]
+    names, state = table.seats.names(), table.history.state
+    lines = [table.game.line(state, event, reader, names) for event in step.events]
     entry: Data = {"version": version, "who": step.who, "lines": [line for line in lines if line]}
     if step.undone_to is not None:
         who = "You" if step.who == reader else names[step.who]
@@ -184,7 +184,8 @@ def _named(table: "Table", to: int, reader: int | None) -> str:
     if move.who == reader:
         return table.game.label(before, move.action, table.seats.names())
     names = table.seats.names()
-    lines = [table.game.line(event, reader, names) for event in table.history.steps[move.version - 1].events]
+    events = table.history.steps[move.version - 1].events
+    lines = [table.game.line(before, event, reader, names) for event in events]
     told = " ".join(line for line in lines if line)
     return told or f"{names[move.who]}'s answer ({table.game.questions[before.question()]})"
 

@@ -73,14 +73,14 @@ class Sitting:
     def lines(self, reader: int | None, begin: int = 0, end: int | None = None) -> list[str]:
         """The log lines of some answers, by default all, as one reader may know them."""
         events = [event for answer in self.happened[begin:end] for event in answer]
-        return gathered([(event, self.game.line(event, reader)) for event in events])
+        return gathered([(event, self.game.line(self.state, event, reader)) for event in events])
 
     def all_lines(self, answer: int) -> list[str]:
         """The log lines of one answer with nothing kept back."""
-        tell = self.game.tell
-        return gathered(
-            [(event, tell(event.kind, event.open + event.secret, Names())) for event in self.happened[answer]]
-        )
+        return gathered([
+            (event, self.game.tell(self.state, event.kind, event.open + event.secret, Names()))
+            for event in self.happened[answer]
+        ])  # fmt: skip
 
     def view(self, reader: int | None) -> Data:
         """What one reader sees of the table."""

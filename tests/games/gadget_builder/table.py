@@ -129,7 +129,7 @@ class Table:
     def lines(self, reader: str | None = None) -> list[str]:
         """The log in a reader's eyes, without the events that have no words for it."""
         seat = NAMES.index(reader) if reader else None
-        told = [GAME.line(event, seat, NAMES) for event in self.journal.events]
+        told = [GAME.line(self.state, event, seat, NAMES) for event in self.journal.events]
         return [line for line in told if line]
 
     def _side(self, who: str) -> Side:

@@ -23,7 +23,7 @@ def blue_ends(name: str, words: str, does: str) -> str:
 def order_of_carrying_out(state: Works, label: str) -> list[str]:
     state.journal = Journal()
     act(state, label)
-    return [GAME.line(event) for event in state.journal.take()]
+    return [GAME.line(state, event) for event in state.journal.take()]
 
 
 def test_w5_1_cards_popped_together_are_carried_out_in_alphabetical_order() -> None:
@@ -47,7 +47,7 @@ def test_w5_1_of_one_name_the_popper_chooses_which_comes_first() -> None:
     assert labels(state) == ["Twin (1) first", "Twin (2) first"]
     state.journal = Journal()
     act(state, "Twin (2) first")
-    lines = [GAME.line(event) for event in state.journal.take()]
+    lines = [GAME.line(state, event) for event in state.journal.take()]
     assert [line.split(" went")[0] for line in lines if "Score Pile" in line] == ["Twin (2)", "Twin (1)"]
 
 
@@ -86,7 +86,7 @@ def test_w5_3_a_card_is_laid_down_after_everything_it_popped() -> None:
     state.journal = Journal()
     trigger(state)
     act(state, "pop Beta", "pop Gamma")
-    lines = [GAME.line(event) for event in state.journal.take()]
+    lines = [GAME.line(state, event) for event in state.journal.take()]
     assert [line.split(" went")[0] for line in lines if "Score Pile" in line] == ["Gamma", "Beta", "Alpha"]
 
 

@@ -193,7 +193,7 @@ def test_w5_21_shuffling() -> None:
     trigger(state)
     act(state, f"it is {filler(70)}")
     assert [slot for slot, cell in enumerate(on_board(state)) if cell == "heap 0"] == [0, 2, 3]
-    lines = [GAME.line(event) for event in state.journal.take()]
+    lines = [GAME.line(state, event) for event in state.journal.take()]
     assert "Filler 70 at row 1, column 1 was shown." in lines
     assert "Filler 02 at row 1, column 3 was shown." in lines
     assert GAME.view(state)["heaps"] == [{"group": 0, "cards": [filler(2), filler(3), filler(70)]}]

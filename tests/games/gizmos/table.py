@@ -31,7 +31,7 @@ class Table:
 
     def told(self, seat: int | None = None) -> list[str]:
         """The new log lines of a reader."""
-        return [line for line in (GAME.line(event, seat) for event in self.journal.take()) if line]
+        return [line for line in (GAME.line(self.state, event, seat) for event in self.journal.take()) if line]
 
     def may(self, start: str = "") -> list[str]:
         """The labels of the legal answers that start so."""

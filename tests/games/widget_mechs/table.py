@@ -33,7 +33,7 @@ class Table:
         """Give answers by their exact labels; return the log lines a spectator gets."""
         for label in labels:
             self.state.act(self.number(label))
-        return [GAME.line(event) for event in self.journal.take()]
+        return [GAME.line(self.state, event) for event in self.journal.take()]
 
     def roll(self, *faces: int) -> list[str]:
         """Chance's dice, one after the other."""

@@ -68,12 +68,13 @@ LINES = [
 
 
 def test_log_lines_for_a_spectator_and_for_the_seat_itself() -> None:
+    state = GAME.new(2)
     assert len(LINES) == len(GAME.events)
     for kind, (numbers, spectator, own) in enumerate(LINES):
         event = Event(kind, numbers, [], -1)
-        assert GAME.line(event, None, NAMES) == spectator
-        assert GAME.line(event, 0, NAMES) == own
-    assert GAME.line(Event(0, [3], [], -1)) == "Seat 4 took the first turn."
+        assert GAME.line(state, event, None, NAMES) == spectator
+        assert GAME.line(state, event, 0, NAMES) == own
+    assert GAME.line(state, Event(0, [3], [], -1)) == "Seat 4 took the first turn."
 
 
 LABELS = [

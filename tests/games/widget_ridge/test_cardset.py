@@ -1,11 +1,14 @@
 """Card-set files: what is read, what is refused and where, and the texts that come out."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 import cogworks
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge.cards import EMPTY, STARTERS
-from cogworks.games.widget_ridge.cardset import CardSetError, card_set, own_text, read_card_set
+from cogworks.games.widget_ridge.cardset import KEPT, CardSetError, card_set, own_text, read_card_set
 from cogworks.games.widget_ridge.cardtext import effect_text, fragment_text, sentence
 from cogworks.games.widget_ridge.clauses import FORMS, ClauseError, Step, read_effect
 from cogworks.games.widget_ridge.deckcheck import card_lines, check_deck, solo_rates
@@ -112,8 +115,38 @@ def test_logs_name_the_cards_of_their_own_set() -> None:
         state = GAME.position(2, options={"cards": text}, sides=[{"hand": card_set(text).names[1]}, {}])
         state.journal = cogworks.Journal()
         state.act(1)
-        lines.append(GAME.line(state.journal.take()[0]))
+        lines.append(GAME.line(state, state.journal.take()[0]))
     assert lines == ["Seat 1 played Widget Pip.", "Seat 1 played Widget Pop."]
+
+
+def first_line(number: int) -> str:
+    """What the log says of playing the second starter of a set of its own."""
+    state = GAME.position(2, options={"cards": own_text().replace("Widget Pip", f"Pip {number}")},
+                          sides=[{"hand": f"Pip {number}"}, {}])  # fmt: skip
+    state.journal = cogworks.Journal()
+    state.act(1)
+    return GAME.line(state, state.journal.take()[0])
+
+
+def test_sets_read_by_many_threads_at_once_are_not_mixed_up() -> None:
+    pause = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            lines = list(threads.map(first_line, range(24)))
+    finally:
+        sys.setswitchinterval(pause)
+    assert lines == [f"Seat 1 played Pip {number}." for number in range(24)]
+
+
+def test_a_set_in_play_keeps_its_names_when_many_others_are_read() -> None:
+    state = GAME.position(2, options={"cards": own_text().replace("Widget Pip", "Pip")}, sides=[{"hand": "Pip"}, {}])
+    state.journal = cogworks.Journal()
+    state.act(1)
+    for number in range(KEPT + 1):
+        card_set(own_text().replace("Widget Pip", f"Other {number}"))
+    assert card_set.cache_info().currsize == KEPT
+    assert GAME.line(state, state.journal.take()[0]) == "Seat 1 played Pip."
 
 
 def test_a_pile_counts_up_to_seven_of_a_kind() -> None:

@@ -29,7 +29,7 @@ def told(seed: int) -> str:
             lines.append(f"> {GAME.label(state, action, ['Ann'])}")
             state.act(action)
         for event in state.journal.take():
-            line = GAME.line(event, None, ["Ann"])
+            line = GAME.line(state, event, None, ["Ann"])
             if not line.endswith(QUIET[:2]) and not line.startswith(QUIET[2]):
                 lines.append(f"    {line}")
     lines.append(f"Spark {state.scores()[0]}, Lord Covington {state.boss_spark}; {state.fingerprint()}")

@@ -338,6 +338,6 @@ def test_every_solo_position_is_sound_from_the_first_card_to_the_last() -> None:
         assert again == state
         for event in again.journal.take():
             events.add(GAME.events[event.kind])
-            assert GAME.line(event, 0)[-1] in ".!"
+            assert GAME.line(again, event, 0)[-1] in ".!"
     assert {"change over", "offer", "flip"} <= questions
     assert {"changed over", "carried", "ate", "smashed", "disabled"} <= events

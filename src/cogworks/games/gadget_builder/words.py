@@ -182,7 +182,7 @@ def victory(winners: Sequence[int], names: Names) -> str:
     return f"{listed([names.who(seat) for seat in winners])} {verb}."
 
 
-def line(kind: int, numbers: Sequence[int], names: Names) -> str:
+def line(state: Gadgets, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event; dealt cards are told to their owner only."""
     if kind == on.WON:
         return victory(members(numbers[0]), names)

@@ -182,12 +182,12 @@ class CardSet:
     """All cards of a deck; never changed once made."""
 
     def __init__(
-        self, name: str, number: int, names: list[str], details: list[str], words: list[str], points: list[int],
+        self, name: str, stamp: int, names: list[str], details: list[str], words: list[str], points: list[int],
         edges: list[int], order: list[int], low: list[int], high: list[int], program: list[int], begins: list[int],
     ) -> None:  # fmt: skip
         self.name = name
-        self.number: i64 = number
-        """Which registered deck it is; events carry it, so that log lines can name the cards."""
+        self.stamp: i64 = stamp
+        """0 for the deck that comes with the game, 1 for any other: part of every position's fingerprint."""
         self.n: i64 = len(names)
         self.names = names
         self.details = details

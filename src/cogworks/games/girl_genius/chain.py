@@ -99,7 +99,7 @@ class Chain(Reach):
             entry |= AIMS
         self.pops += 1
         if self.journal is not None:
-            self.note(POPPED, seat, self.card_number(card), 31 if slot == NO_SLOT else self.place_number(slot))
+            self.note(POPPED, seat, card, 31 if slot == NO_SLOT else self.place_number(slot))
         if self.depth > 0 and self.top() & 3 == CLAUSE_ENTRY:
             clause = self.top()
             self.set_top(entry)
@@ -178,7 +178,7 @@ class Chain(Reach):
         """Read the first clause of the card on top."""
         entry = self.top() | BEGUN
         self.set_top(entry)
-        self.note(CARRIED_OUT, entry_popper(entry), self.card_number(entry_card(entry)))
+        self.note(CARRIED_OUT, entry_popper(entry), entry_card(entry))
 
     def finish_card(self) -> None:
         """Lay the card down, with everything it popped laid down before it [W5.3]."""
@@ -189,15 +189,15 @@ class Chain(Reach):
         ends = entry >> 28 & 15
         if ends == END_IN_HAND:
             self.give_openly(seat, card)
-            self.note(PUT_AWAY, seat, self.card_number(card), 0)
+            self.note(PUT_AWAY, seat, card, 0)
         elif ends == END_UNDER:
             self.add(UNDER, card)
-            self.note(PUT_AWAY, seat, self.card_number(card), 1)
+            self.note(PUT_AWAY, seat, card, 1)
         else:
             if ends != 0:
                 seat = ends - 1
             pile = self.pile_of(seat)
-            self.note(LAID_DOWN, seat, self.card_number(card), self.tally[pile] + self.cards.points[card])
+            self.note(LAID_DOWN, seat, card, self.tally[pile] + self.cards.points[card])
             self.put_on_pile(pile, card)
 
     def choose_clause(self, entry: i64, at: i64) -> None:

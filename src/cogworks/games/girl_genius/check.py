@@ -192,7 +192,7 @@ def play_one(state: Works, dice: Dice, tally: Tally) -> None:
         tally.froze += event.kind == on.FROZE
         tally.zeros += event.kind == on.ABSOLUTE_ZERO
         if event.kind == on.CARRIED_OUT:
-            card = event.open[1] % 128
+            card = event.open[1]
             tally.carried[card] = tally.carried.get(card, 0) + 1
             carried.setdefault(card, set()).add(event.open[0])
     tally.games += 1
@@ -200,7 +200,7 @@ def play_one(state: Works, dice: Dice, tally: Tally) -> None:
     tally.first_wins += (first in winners) / len(winners)
     tally.by_card += any(event.kind == on.WON_BY_CARD for event in events)
     tally.by_deck += any(event.kind == on.DECK_OUT for event in events)
-    last = [event.open[1] % 128 for event in events if event.kind == on.CARRIED_OUT and event.open[0] in winners]
+    last = [event.open[1] for event in events if event.kind == on.CARRIED_OUT and event.open[0] in winners]
     if last:
         tally.decisive[last[-1]] = tally.decisive.get(last[-1], 0) + 1
     for card, seats in carried.items():

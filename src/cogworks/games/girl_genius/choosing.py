@@ -130,7 +130,7 @@ class Choosing(Chain):
         if verb == POP:
             self.push_card(card, doer, NO_SLOT, 0)
         elif verb == DRAW:
-            self.note(TOOK, doer, self.card_number(card), zone)
+            self.note(TOOK, doer, card, zone)
             self.give_openly(doer, card)
         else:
             to = clause_you(entry) if goal_of(step) == TO_YOU else clause_other(entry)
@@ -139,7 +139,7 @@ class Choosing(Chain):
     def lay_on_pile(self, seat: i64, card: i64) -> None:
         """Move a card to a Score Pile without carrying it out [W5.15]."""
         pile = self.pile_of(seat)
-        self.note(MOVED, seat, self.card_number(card), self.tally[pile] + self.cards.points[card])
+        self.note(MOVED, seat, card, self.tally[pile] + self.cards.points[card])
         self.put_on_pile(pile, card)
 
     # ---- chance
@@ -173,5 +173,5 @@ class Choosing(Chain):
         """A face-down card is picked up, and everybody sees what it is [W5.7]."""
         self.remove(self.reveal_zone(), card)
         self.set_cell(self.spot, card | KNOWN | EVERYBODY << 11)
-        self.note(SHOWED, self.card_number(card), self.place_number(self.spot))
+        self.note(SHOWED, card, self.place_number(self.spot))
         self.spot = NO_SLOT

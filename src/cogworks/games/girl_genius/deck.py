@@ -158,7 +158,7 @@ class Reader:
         numbers.clear()
         numbers.update(renumbered)
 
-    def make(self, number: int, name: str) -> CardSet:
+    def make(self, name: str) -> CardSet:
         """The card set, if there is no mistake."""
         self.check()
         words, numbers, has = self.vocabulary()
@@ -195,7 +195,7 @@ class Reader:
                     high[word] |= 1 << (card - HALF)
         return CardSet(
             name,
-            number,
+            int(name != OURS),
             [entry.name for entry in self.entries],
             [entry.words for entry in self.entries],
             words,
@@ -231,14 +231,14 @@ def register_deck(text: str) -> str:
     name = f"{'-'.join(alphabet_key(reader.name)) or 'deck'}-{digest}"
     our_deck()
     if name not in [known.name for known in _DECKS]:
-        _DECKS.append(reader.make(len(_DECKS), name))
+        _DECKS.append(reader.make(name))
     return name
 
 
 @cache
 def our_deck() -> CardSet:
     """The deck that comes with the game; it is our own, not the printed one [W1.6]."""
-    cards = Reader(our_text()).make(0, OURS)
+    cards = Reader(our_text()).make(OURS)
     _DECKS.insert(0, cards)
     return cards
 
@@ -262,12 +262,6 @@ def deck_names() -> tuple[str, ...]:
     """The values that the option `deck` takes now, our own deck first."""
     our_deck()
     return tuple(cards.name for cards in _DECKS)
-
-
-def deck_number(number: int) -> CardSet:
-    """A card set by its number, as events carry it."""
-    our_deck()
-    return _DECKS[number]
 
 
 def text_of(cards: CardSet, card: int) -> str:

@@ -166,7 +166,7 @@ class Verbs(Choosing):
     def spin(self, seat: i64, slot: i64) -> None:
         """A half turn [W2.3]."""
         self.board[slot] ^= TURNED
-        self.note(SPUN, seat, self.card_number(self.board[slot] & 127), self.place_number(slot))
+        self.note(SPUN, seat, self.board[slot] & 127, self.place_number(slot))
 
     def flip_cards(self, entry: i64, step: i64) -> None:
         """Turn cards over, one after the other [W5.19]."""
@@ -184,7 +184,7 @@ class Verbs(Choosing):
         """Face down with everybody watching, or face up, by chance unless its heading is known [W5.19, W4.3, W4.4]."""
         if has(self.up, slot):
             card = self.board[slot] & 127
-            self.note(FLIPPED_DOWN, self.card_number(card), self.place_number(slot))
+            self.note(FLIPPED_DOWN, card, self.place_number(slot))
             self.set_cell(slot, card | KNOWN | EVERYBODY << 11)
             return
         self.spot = slot
@@ -222,7 +222,7 @@ class Verbs(Choosing):
         entry = self.top()
         victim = self.victim(entry, self.step_of(entry))
         self.set_top(entry - ONE_LEFT)
-        self.note(TOOK, clause_doer(entry), self.card_number(card), HANDS + victim)
+        self.note(TOOK, clause_doer(entry), card, HANDS + victim)
         self.take_from_hand(victim, card)
         self.give_openly(clause_doer(entry), card)
 
@@ -231,7 +231,7 @@ class Verbs(Choosing):
         while places != 0:
             slot = first_slot(places)
             card = self.board[slot] & 127
-            self.note(TOOK, seat, self.card_number(card), BAG)
+            self.note(TOOK, seat, card, BAG)
             self.set_cell(slot, NO_CARD | EMPTY | seat << 11)
             self.give_openly(seat, card)
             places &= places - 1
@@ -311,7 +311,7 @@ class Verbs(Choosing):
                     self.pour(HEAP + (cell >> 11 & 15), HEAP + group)
             else:
                 if cell & LYING == KNOWN and cell >> 11 & 15 != EVERYBODY:
-                    self.note(SHOWED, self.card_number(cell & 127), self.place_number(slot))
+                    self.note(SHOWED, cell & 127, self.place_number(slot))
                 self.add(HEAP + group, cell & 127)
             self.set_cell(slot, NO_CARD | STIRRED | group << 11)
             left &= left - 1

@@ -64,7 +64,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Wor
 
 def card_called(works: Works, name: str, where: str) -> int:
     """The number of a card."""
-    keys = card_keys(int(works.cards.number))
+    keys = card_keys(works.cards)
     if name not in keys:
         raise PositionError(f"{where}: there is no card {name!r}")
     return keys.index(name)

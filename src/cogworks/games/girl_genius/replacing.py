@@ -115,7 +115,7 @@ class Replacing(Verbs):
         if self.held == NO_CARD:
             self.take_from_hand(self.filler, card)
         self.set_cell(self.spot, card | turned << 7)
-        self.note(REPLACED, self.filler, self.card_number(card), self.place_number(self.spot))
+        self.note(REPLACED, self.filler, card, self.place_number(self.spot))
         self.filled()
 
     def lay_secretly(self, card: i64) -> None:
@@ -127,9 +127,9 @@ class Replacing(Verbs):
     def lay_known(self, card: i64, knower: i64) -> None:
         """A face-down card that one seat or everybody knows [W6.5]."""
         if knower == EVERYBODY:
-            self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot), self.card_number(card))
+            self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot), card)
         else:
             self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot))
-            self.whisper(LAID_SECRETLY, self.filler, self.card_number(card))
+            self.whisper(LAID_SECRETLY, self.filler, card)
         self.set_cell(self.spot, card | KNOWN | knower << 11)
         self.filled()

@@ -305,10 +305,10 @@ class Works(Turning):
         """A card from the deck into a hand; only its owner sees it, unless it lay open under the deck [W7.4, W7.5]."""
         if zone == UNDER:
             self.give_openly(seat, card)
-            self.note(TOOK, seat, self.card_number(card), UNDER)
+            self.note(TOOK, seat, card, UNDER)
         else:
             self.add(HANDS + seat, card)
-            self.whisper(DREW, seat, self.card_number(card))
+            self.whisper(DREW, seat, card)
 
     def draw_step(self) -> None:
         """The active player alone draws up to five, then the turn ends [W6.4, W6.6, W7.2]."""

@@ -313,7 +313,7 @@ class Table(State):
     def dump(self) -> list[int]:
         """The whole position as plain integers."""
         out: list[int] = [
-            self.mover, self.asks, self.cards.number, self.n, self.pattern, self.goal, self.teams, self.depth, self.up,
+            self.mover, self.asks, self.cards.stamp, self.n, self.pattern, self.goal, self.teams, self.depth, self.up,
             self.down, self.fresh, self.n_bag, self.step, self.turn, self.turns, self.pops, self.spins, self.filler,
             self.spot, self.held, self.owed, self.won,
         ]  # fmt: skip
@@ -334,10 +334,6 @@ class Table(State):
         """Ask this and no more until it is answered."""
         self.asks = question
         self.mover = mover
-
-    def card_number(self, card: i64) -> i64:
-        """A card as events name it."""
-        return self.cards.number * 128 + card
 
     def place_number(self, slot: i64) -> i64:
         """A place as events name it."""

@@ -65,7 +65,7 @@ class Turning(Replacing):
         seat = self.owed // HAND
         self.remove(BAG, card)
         self.add(HANDS + seat, card)
-        self.whisper(DEALT, seat, self.card_number(card))
+        self.whisper(DEALT, seat, card)
 
     # ---- flip and spin
 
@@ -94,7 +94,7 @@ class Turning(Replacing):
         slot = self.spot
         self.set_cell(slot, card | turned << 7)
         self.spot = NO_SLOT
-        self.note(TURNED_UP, self.card_number(card), self.place_number(slot))
+        self.note(TURNED_UP, card, self.place_number(slot))
 
     def answer_lay(self, question: i64, card: i64, turned: i64) -> None:
         """A card and the way it lies: turned up by chance, or laid by its player."""

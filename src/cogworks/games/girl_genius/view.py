@@ -1,6 +1,6 @@
 """What a seat sees of Girl Genius: The Works."""
 
-from functools import cache
+from functools import lru_cache
 
 from cogworks.engine.cards import members
 from cogworks.engine.game import Data
@@ -8,8 +8,8 @@ from cogworks.engine.options import Settings
 from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, PLACES, SLOTS, UPRIGHT
-from cogworks.games.girl_genius.cards import HALF, NO_CARD, POINTED, CardSet, edge_of, source_of
-from cogworks.games.girl_genius.deck import COLOURS, deck_called, deck_number, text_of
+from cogworks.games.girl_genius.cards import HALF, MAX_CARDS, NO_CARD, POINTED, CardSet, edge_of, source_of
+from cogworks.games.girl_genius.deck import COLOURS, deck_called, text_of
 from cogworks.games.girl_genius.entries import CARD_ENTRY, entry_card, entry_popper, entry_slot
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.words import HEADINGS, STEPS, asking_card, key_of
@@ -69,13 +69,12 @@ def zone_cards(state: Works, zone: int) -> list[int]:
 
 def card_data(cards: CardSet, card: int) -> Data:
     """Everything printed on a card."""
-    return {**printed(int(cards.number), card)}
+    return {**printed(cards, card)}
 
 
-@cache
-def printed(number: int, card: int) -> Data:
+@lru_cache(maxsize=32 * MAX_CARDS)
+def printed(cards: CardSet, card: int) -> Data:
     """What is printed on a card of a deck; kept, because every view shows many."""
-    cards = deck_number(number)
     edges = [int(cards.edges[card * 4 + edge]) for edge in range(4)]
     steps = [int(cards.program[at]) for at in range(cards.begins[card], cards.begins[card + 1])]
     return {

@@ -1,7 +1,7 @@
 """All the English of Girl Genius: The Works: names, labels, prompts and log lines."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from cogworks.engine.cards import members
 from cogworks.engine.game import Reckoning
@@ -10,7 +10,6 @@ from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import LIES, NO_SLOT, PLACES, SLOTS
 from cogworks.games.girl_genius.cards import DRAW, FLIP, HALF, MOVE, POP, SPIN, SWAP, CardSet, verb_of
-from cogworks.games.girl_genius.deck import deck_number
 from cogworks.games.girl_genius.entries import CARD_ENTRY, clause_you, entry_card
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.vocabulary import sentence
@@ -60,11 +59,11 @@ RULES = {
 }
 
 
-@cache
-def card_keys(number: int) -> list[str]:
+@lru_cache(maxsize=32)
+def card_keys(cards: CardSet) -> list[str]:
     """Every card of a deck by a name of its own: copies are numbered."""
     keys: list[str] = []
-    names = deck_number(number).names
+    names = cards.names
     for card, name in enumerate(names):
         copies = [other for other in range(len(names)) if names[other] == name]
         keys.append(name if len(copies) == 1 else f"{name} ({copies.index(card) + 1})")
@@ -73,7 +72,7 @@ def card_keys(number: int) -> list[str]:
 
 def key_of(cards: CardSet, card: int) -> str:
     """A card by a name of its own."""
-    return card_keys(int(cards.number))[card]
+    return card_keys(cards)[card]
 
 
 def place_name(pattern: int, slot: int) -> str:
@@ -272,11 +271,6 @@ def victory(winners: Sequence[int], names: Names) -> str:
     return f"{listed([names.who(seat) for seat in winners])} {verb}."
 
 
-def card_name(number: int) -> str:
-    """A card as an event names it."""
-    return card_keys(number // 128)[number % 128]
-
-
 def place_of(number: int) -> str:
     """A place as an event names it."""
     return place_name(number // 32, number % 32 // 2)
@@ -287,20 +281,21 @@ def pointing(number: int) -> str:
     return heading_name(number // 32, number % 32 // 2, number % 2)
 
 
-def line(kind: int, numbers: Sequence[int], names: Names) -> str:
+def line(state: Works, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event; drawn cards are told to their owner only."""
     if kind in PLAIN:
         return PLAIN[kind]
     if kind == on.WON:
         return victory(members(numbers[0]), names)
+    keys = card_keys(state.cards)
     if kind in (on.TURNED_UP, on.FLIPPED_DOWN, on.SHOWED):
-        text = f"{card_name(numbers[0])} at {place_of(numbers[1])}"
+        text = f"{keys[numbers[0]]} at {place_of(numbers[1])}"
         if kind == on.TURNED_UP:
             return f"{text} came up pointing {pointing(numbers[1])}."
         return f"{text} {'was turned face down' if kind == on.FLIPPED_DOWN else 'was shown'}."
     who = names.who(numbers[0])
     if kind in (on.DEALT, on.DREW, on.LAID_SECRETLY):
-        return secret_line(kind, who, numbers)
+        return secret_line(kind, who, numbers, keys)
     if kind in SEAT_ONLY:
         return f"{who} {SEAT_ONLY[kind]}."
     if kind == on.LOST_TURN:
@@ -310,9 +305,9 @@ def line(kind: int, numbers: Sequence[int], names: Names) -> str:
     if kind == on.SWAPPED:
         return f"{who} swapped the cards at {place_of(numbers[1])} and {place_of(numbers[2])}."
     if kind == on.REPLACED_DOWN:
-        thing = card_name(numbers[2]) if len(numbers) > 2 else "a card"
+        thing = keys[numbers[2]] if len(numbers) > 2 else "a card"
         return f"{who} laid {thing} face down at {place_of(numbers[1])}."
-    return card_line(kind, who, numbers, names)
+    return card_line(kind, who, numbers, names, keys)
 
 
 PLAIN = {
@@ -331,14 +326,14 @@ SEAT_ONLY = {
 }
 
 
-def secret_line(kind: int, who: str, numbers: Sequence[int]) -> str:
+def secret_line(kind: int, who: str, numbers: Sequence[int], keys: Sequence[str]) -> str:
     """Lines whose card only its owner may read."""
     known = len(numbers) > 1
     if kind == on.DEALT:
-        return f"{who} got {card_name(numbers[1])}." if known else ""
+        return f"{who} got {keys[numbers[1]]}." if known else ""
     if kind == on.LAID_SECRETLY:
-        return f"The card {who.lower() if who == 'You' else who} laid is {card_name(numbers[1])}." if known else ""
-    return f"{who} drew {card_name(numbers[1]) if known else 'a card'}."
+        return f"The card {who.lower() if who == 'You' else who} laid is {keys[numbers[1]]}." if known else ""
+    return f"{who} drew {keys[numbers[1]] if known else 'a card'}."
 
 
 def points(n: int) -> str:
@@ -346,9 +341,9 @@ def points(n: int) -> str:
     return f"{n} point" if n == 1 else f"{n} points"
 
 
-def card_line(kind: int, who: str, numbers: Sequence[int], names: Names) -> str:
+def card_line(kind: int, who: str, numbers: Sequence[int], names: Names, keys: Sequence[str]) -> str:
     """Lines about one card."""
-    card = card_name(numbers[1])
+    card = keys[numbers[1]]
     third = numbers[2] if len(numbers) > 2 else 0
     if kind == on.SPUN:
         return f"{who} spun {card}, {place_of(third)}, to point {pointing(third)}."

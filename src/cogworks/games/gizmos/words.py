@@ -233,7 +233,7 @@ USUAL = {on.PAY: "pay the usual way", on.RETURN: "put them back as they were dra
 # ---- log lines
 
 
-def line(kind: int, numbers: Sequence[int], names: Names) -> str:
+def line(state: Gizmos, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event; cards looked at are told to the researcher only."""
     first = numbers[0]
     if kind == on.DEALT:

@@ -88,7 +88,7 @@ def victory(winners: Sequence[int], names: Names) -> str:
     return f"{listed([names.who(seat) for seat in winners])} {verb}."
 
 
-def line(kind: int, numbers: Sequence[int], names: Names) -> str:
+def line(state: Mechs, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event."""
     if kind == on.ENDED:
         return victory(members(numbers[0]), names)

@@ -176,13 +176,11 @@ class CardSet:
     def __init__(
         self, title: str, names: list[str], types: list[int], costs: list[int], copies: list[int],
         left: list[int], right: list[int], joins: list[int], effects: list[int], fragments: list[int],
-        code: list[int], stampede: int, subtypes: list[str], tag: int,
+        code: list[int], stampede: int, subtypes: list[str],
     ) -> None:  # fmt: skip
         self.title = title
         self.names = names
         self.subtypes = subtypes
-        self.tag: i64 = tag
-        """Events name a card by this plus its kind, so that a log line knows the set."""
         self.n: i64 = len(names)
         """Kinds, starters included."""
         self.type: vec[i64] = table(types)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib.resources import files
 
 from cogworks.engine.errors import OptionError
@@ -26,6 +27,8 @@ MAX_COPIES = 3
 MAX_COST = 15
 MAX_CLAUSES = 12
 """So many in one effect; the rules can tell some 4,000 steps in a set apart."""
+KEPT = 32
+"""Sets kept in memory once they are read; the least recently used make room."""
 FEWEST = 24
 """Marketplace cards a set needs at least: with two sets, four rows of five and a deck to refill them."""
 
@@ -211,7 +214,7 @@ class Reader:
             last = entries[-1].line if entries else 1
             self.complain(last, f"{what} numbers missing: {', '.join(missing)}; each from 1 to {n} is needed once")
 
-    def build(self, tag: int) -> CardSet:
+    def build(self) -> CardSet:
         """The tables, once nothing is wrong."""
         order = sorted(self.entries, key=lambda entry: (entry.type != "starter", entry.number))
         code: list[int] = []
@@ -243,48 +246,33 @@ class Reader:
             [self.colours(entry, "left") for entry in order], [self.colours(entry, "right") for entry in order],
             joins, effects, fragments, code,
             next((kind for kind, entry in enumerate(order) if self.word(entry, "stampede", ("no", "yes"))), 0),
-            [entry.fields["subtype"][0].lower() if "subtype" in entry.fields else "" for entry in order], tag,
+            [entry.fields["subtype"][0].lower() if "subtype" in entry.fields else "" for entry in order],
         )  # fmt: skip
 
 
 END = (verb.STOP, 0, 0, 0, 0)
 
 
-def read_card_set(text: str, tag: int = 0) -> CardSet:
+def read_card_set(text: str) -> CardSet:
     """The card set a file describes; raises with every mistake if there are any."""
     reader = Reader()
     reader.read(text)
     reader.check()
     for entry in reader.entries:
         reader.word(entry, "subtype", SUBTYPES)
-    cards = reader.build(tag)
+    cards = reader.build()
     if reader.mistakes:
         # A field may have been looked at more than once.
         raise CardSetError(sorted(set(reader.mistakes)))
     return cards
 
 
-SETS: list[CardSet] = []
-"""Every set in use, in the order of their tags."""
-_BY_TEXT: dict[str, CardSet] = {}
-
-
+@lru_cache(maxsize=KEPT)
 def card_set(text: str) -> CardSet:
-    """The set of a file's text; our own for an empty one."""
-    if not SETS:
-        SETS.append(read_card_set(own_text()))
-        _BY_TEXT[""] = _BY_TEXT[own_text()] = SETS[0]
-    if text not in _BY_TEXT:
-        _BY_TEXT[text] = read_card_set(text, 64 * len(SETS))
-        SETS.append(_BY_TEXT[text])
-    return _BY_TEXT[text]
+    """The set of a file's text; our own for an empty one.  Sets never change, so threads may share them."""
+    return read_card_set(text or own_text())
 
 
 def own_text() -> str:
     """The text of the set that comes with the game."""
     return (files(__package__) / "marketplace.txt").read_text(encoding="utf-8")
-
-
-def named(tagged: int) -> str:
-    """The name of a card as events carry it."""
-    return SETS[tagged // 64].names[tagged % 64]

@@ -224,7 +224,7 @@ class Choices(Table):
         side.leave_hand(card)
         side.discard = side.discard.plus(card)
         self.did = 1
-        self.note(on.DISCARDED, seat, self.cards.tag + card)
+        self.note(on.DISCARDED, seat, card)
 
     def stow(self, card: i64) -> None:
         """From hand onto the deck, unseen by the others [R9.2]."""
@@ -234,7 +234,7 @@ class Choices(Table):
         # Any card the table knew in this hand may be the one that left [R9.1].
         side.known = b""
         self.did = 1
-        self.whisper(on.STOWED, self.turn, self.cards.tag + card)
+        self.whisper(on.STOWED, self.turn, card)
 
     def answer_melt(self, action: i64) -> None:
         """A card leaves its zone for a melted pile [R4.1]."""
@@ -259,7 +259,7 @@ class Choices(Table):
             self.melted = self.melted.plus(card)
         self.worth = self.cards.cost[card]
         self.did = 1
-        self.note(on.MELTED, self.turn, self.cards.tag + card, zone)
+        self.note(on.MELTED, self.turn, card, zone)
 
     def empty(self, slot: i64) -> i64:
         """Take the card out of a place, which is to be filled at once [R1.3]."""
@@ -276,7 +276,7 @@ class Choices(Table):
         side.discard = side.discard.plus(card)
         self.torn |= BIT[owner]
         self.did = 1
-        self.note(on.DESTROYED, self.turn, owner, self.cards.tag + card)
+        self.note(on.DESTROYED, self.turn, owner, card)
 
     def take(self, slot: i64) -> None:
         """A Marketplace card for nothing, to the discard pile or onto the deck [R4.6]."""
@@ -288,7 +288,7 @@ class Choices(Table):
         else:
             side.discard = side.discard.plus(card)
         self.did = 1
-        self.note(on.TOOK, self.turn, self.cards.tag + card, where)
+        self.note(on.TOOK, self.turn, card, where)
 
     def give_back(self, card: i64) -> None:
         """From the own discard pile to hand or onto the deck, for all to see [R9.2]."""
@@ -301,7 +301,7 @@ class Choices(Table):
         else:
             side.top += bytes([card])
         self.did = 1
-        self.note(on.RETURNED, self.turn, self.cards.tag + card, where)
+        self.note(on.RETURNED, self.turn, card, where)
 
     # ---- broken Workshops
 
@@ -334,5 +334,5 @@ class Choices(Table):
                 card = side.part(AUGMENT + part)
                 side.put_part(AUGMENT + part, NO_CARD)
                 side.discard = side.discard.plus(card)
-                self.note(on.REPAIRED, owner, self.cards.tag + card)
+                self.note(on.REPAIRED, owner, card)
         self.resume()

@@ -61,7 +61,7 @@ class Ideas(Covington):
         """From hand into play, and what it does when played [R2.2]."""
         self.sides[self.turn].leave_hand(card)
         self.played = self.played.plus(card)
-        self.note(on.PLAYED, self.turn, self.cards.tag + card)
+        self.note(on.PLAYED, self.turn, card)
         if self.cards.type[card] != DEVICE:
             self.source = card
             self.push(self.cards.effect[card])
@@ -72,7 +72,7 @@ class Ideas(Covington):
         self.gold -= price
         card = self.empty(slot)
         self.sides[self.turn].discard = self.sides[self.turn].discard.plus(card)
-        self.note(on.BOUGHT, self.turn, self.cards.tag + card, price)
+        self.note(on.BOUGHT, self.turn, card, price)
 
     def place(self, card: i64) -> None:
         """From play into the Workshop, in place of a card of its type [R3.1, R3.5]; connections trigger [R3.6]."""
@@ -82,9 +82,9 @@ class Ideas(Covington):
         old = side.part(type)
         if old != NO_CARD:
             side.discard = side.discard.plus(old)
-            self.note(on.REPLACED, self.turn, self.cards.tag + old)
+            self.note(on.REPLACED, self.turn, old)
         side.put_part(type, card)
-        self.note(on.PLACED, self.turn, self.cards.tag + card)
+        self.note(on.PLACED, self.turn, card)
         if type == DEVICE:
             self.join(side, card, AUGMENT)
             self.join(side, card, DEVICE + 1)
@@ -97,12 +97,12 @@ class Ideas(Covington):
         if card == NO_CARD:
             return
         if has(self.cards.fits[device], card):
-            self.note(on.CONNECTED, self.turn, self.cards.tag + card, self.cards.tag + device)
+            self.note(on.CONNECTED, self.turn, card, device)
             self.push(self.cards.effect[device])
         else:
             side.put_part(type, NO_CARD)
             side.discard = side.discard.plus(card)
-            self.note(on.REPLACED, self.turn, self.cards.tag + card)
+            self.note(on.REPLACED, self.turn, card)
 
     def clean_out(self) -> None:
         """All Workshop cards to the discard pile [R3.8]."""

@@ -138,7 +138,7 @@ class Ridge(Ideas):
         side.deck = side.deck.minus(card)
         side.hand = side.hand.plus(card)
         self.owed -= 1
-        self.whisper(on.DREW, self.taker, self.cards.tag + card)
+        self.whisper(on.DREW, self.taker, card)
         if self.owed == 0 or side.deck.total == 0:
             self.resume()
 
@@ -148,7 +148,7 @@ class Ridge(Ideas):
         self.market = self.market.minus(card)
         self.row[slot] = card
         self.holes &= self.holes - 1
-        self.note(on.SHOWN, self.cards.tag + card, slot)
+        self.note(on.SHOWN, card, slot)
         if self.holes == 0 or self.market.total == 0:
             self.resume()
 

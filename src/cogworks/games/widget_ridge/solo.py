@@ -126,7 +126,7 @@ class Covington(Bench):
         if card != NO_CARD:
             side.put_part(type, NO_CARD)
             side.discard = side.discard.plus(card)
-            self.note(on.SMASHED, PLAYER, self.cards.tag + card)
+            self.note(on.SMASHED, PLAYER, card)
 
     def thermal(self) -> i64:
         """Cards in his discard pile, the one just turned over included unless agreed otherwise [S3.4]."""
@@ -179,7 +179,7 @@ class Covington(Bench):
                 side.deck = side.deck.plus(side.top[at] & 63)
             side.top = b""
             side.deck = side.deck.plus(card)
-            self.note(on.CARRIED, self.cards.tag + card)
+            self.note(on.CARRIED, card)
         self.change_over()
         self.resume()
 

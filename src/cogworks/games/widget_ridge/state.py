@@ -44,7 +44,6 @@ OVERLOAD: Final = 7  # he has eaten, the row is filled up again
 CHANGING: Final = 8  # between the two phases of the solo game
 
 # What can happen; the numbers of each event stand behind it, those only one seat may know behind a bar.
-# A card is its set's tag plus its kind.
 STARTED: Final = 0  # seat
 SHOWN: Final = 1  # card, slot
 REDEALT: Final = 2  # nothing

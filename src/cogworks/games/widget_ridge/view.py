@@ -1,5 +1,7 @@
 """What a seat sees of Widget Ridge."""
 
+from functools import lru_cache
+
 from cogworks.engine.cards import members
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
@@ -7,7 +9,7 @@ from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, CardSet, Pile
-from cogworks.games.widget_ridge.cardset import COLOURS, card_set
+from cogworks.games.widget_ridge.cardset import COLOURS, KEPT, card_set
 from cogworks.games.widget_ridge.cardtext import (
     CHASE_TABLE,
     STAMPEDE_TABLE,
@@ -25,16 +27,15 @@ from cogworks.games.widget_ridge.words import USUAL
 
 TYPES = ("widget", "gadget", "augment", "device", "accessory")
 
-_FACES: dict[int, list[Data]] = {}
-"""The printed face of every card, by set."""
-
 
 def face(cards: CardSet, card: int) -> Data:
     """What is printed on a card."""
-    tag = int(cards.tag)
-    if tag not in _FACES:
-        _FACES[tag] = [_face(cards, kind) for kind in range(int(cards.n))]
-    return dict(_FACES[tag][card])
+    return dict(_faces(cards)[card])
+
+
+@lru_cache(maxsize=KEPT)
+def _faces(cards: CardSet) -> list[Data]:
+    return [_face(cards, kind) for kind in range(int(cards.n))]
 
 
 def _face(cards: CardSet, card: int) -> Data:

@@ -9,7 +9,6 @@ from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STEP
-from cogworks.games.widget_ridge.cardset import named
 from cogworks.games.widget_ridge.cardtext import clause, construct_name, deed, gate_text, n_cards, steps_at
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.state import BOSS
@@ -306,21 +305,22 @@ def victory(winners: Sequence[int], names: Names) -> str:
     return f"{listed([names.who(seat) for seat in winners])} {'won' if len(winners) == 1 else 'share the victory'}."
 
 
-def line(kind: int, numbers: Sequence[int], names: Names) -> str:
+def line(state: Ridge, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event."""
     if kind in BARE:
         return BARE[kind]
+    called = state.cards.names
     if kind in OPEN:
-        return open_line(kind, numbers, names)
+        return open_line(kind, numbers, names, called)
     subject = who(numbers[0], names)
     if kind in COUNTS:
         return f"{subject} {COUNTS[kind].format(n=numbers[1])}."
     if kind in DEEDS:
-        return f"{subject} {DEEDS[kind].format(card=named(numbers[1]))}."
+        return f"{subject} {DEEDS[kind].format(card=called[numbers[1]])}."
     if kind in (on.DREW, on.STOWED):
-        card = named(numbers[1]) if len(numbers) > 1 else "a card"
+        card = called[numbers[1]] if len(numbers) > 1 else "a card"
         return f"{subject} drew {card}." if kind == on.DREW else f"{subject} put {card} on top of the deck."
-    return two_line(kind, subject, numbers, names)
+    return two_line(kind, subject, numbers, names, called)
 
 
 BARE = {
@@ -354,14 +354,14 @@ GOALS = {
 }  # fmt: skip
 
 
-def open_line(kind: int, numbers: Sequence[int], names: Names) -> str:
+def open_line(kind: int, numbers: Sequence[int], names: Names, called: Sequence[str]) -> str:
     """Events that are about no player."""
     if kind == on.WON:
         return victory(members(numbers[0]), names)
     if kind == on.SHOWN:
-        return f"{named(numbers[0])} came to the Marketplace."
+        return f"{called[numbers[0]]} came to the Marketplace."
     if kind == on.CARRIED:
-        return f"{named(numbers[0])} was saved from the melted pile."
+        return f"{called[numbers[0]]} was saved from the melted pile."
     if kind == on.NEW_MARKET:
         return f"The melted cards became a new Marketplace deck of {numbers[0]}."
     if kind == on.TURNED_OVER:
@@ -377,20 +377,20 @@ def open_line(kind: int, numbers: Sequence[int], names: Names) -> str:
     return f"The next turn would begin with {gift}."
 
 
-def two_line(kind: int, subject: str, numbers: Sequence[int], names: Names) -> str:
+def two_line(kind: int, subject: str, numbers: Sequence[int], names: Names, called: Sequence[str]) -> str:
     """Events with more than a card in them."""
     if kind == on.BOUGHT:
-        return f"{subject} bought {named(numbers[1])} for {numbers[2]} Gold."
+        return f"{subject} bought {called[numbers[1]]} for {numbers[2]} Gold."
     if kind == on.CONNECTED:
-        return f"{subject} connected {named(numbers[1])} to {named(numbers[2])}."
+        return f"{subject} connected {called[numbers[1]]} to {called[numbers[2]]}."
     if kind == on.PAID:
         return f"{subject} paid {numbers[1]} Gold." if numbers[1] else f"{subject} paid {numbers[2]} Spark."
     if kind == on.MELTED:
-        return f"{subject} melted {named(numbers[1])} {ZONES[numbers[2]]}."
+        return f"{subject} melted {called[numbers[1]]} {ZONES[numbers[2]]}."
     if kind == on.DESTROYED:
-        return f"{subject} destroyed {named(numbers[2])} in {names.whose(numbers[1])} Workshop."
+        return f"{subject} destroyed {called[numbers[2]]} in {names.whose(numbers[1])} Workshop."
     if kind in (on.TOOK, on.RETURNED):
-        return f"{subject} put {named(numbers[1])} {GOALS[numbers[2]]}."
+        return f"{subject} put {called[numbers[1]]} {GOALS[numbers[2]]}."
     if kind == on.AIMED:
         return f"{subject} chose {whom(numbers[1], names)}."
     if kind == on.SPLIT:
