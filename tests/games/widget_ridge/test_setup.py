@@ -3,10 +3,12 @@
 import pytest
 
 from cogworks import CHANCE, Dice
+from cogworks.engine.errors import LogError
+from cogworks.engine.log import Log
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import STARTERS as N_STARTERS
 from cogworks.games.widget_ridge.cardset import CardSetError, own_text, read_card_set
-from tests.games.widget_ridge.table import GAME, STARTERS, fresh
+from tests.games.widget_ridge.table import GAME, NAMES, STARTERS, Table, fresh
 
 
 def test_r1_1_our_set_has_43_inventions_on_60_cards() -> None:
@@ -78,12 +80,41 @@ def test_r1_5_chance_picks_the_first_player_and_turns_go_clockwise() -> None:
     assert table.mover() == "Ann"
 
 
-def test_r1_6_opening_hands_of_three_and_five() -> None:
-    """The first player draws three cards, the second five; afterwards everybody draws five."""
-    table = fresh().play("Bob begins").chance()
-    assert (len(table.hand("Bob")), len(table.hand("Ann"))) == (3, 5)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_r1_6_the_first_player_opens_with_three_cards_and_all_others_with_five(seats: int) -> None:
+    """The first player draws three cards, every other player five; afterwards everybody draws five."""
+    table = fresh(seats).play("Bob begins").chance()
+    others = [who for who in NAMES[:seats] if who != "Bob"]
+    assert [len(table.hand(who)) for who in ["Bob", *others]] == [3] + [5] * (seats - 1)
     table.play("end the Ideas Phase").chance()
     assert len(table.hand("Bob")) == 5
+
+
+@pytest.mark.parametrize(("seats", "hands"), [(1, [5]), (2, [3, 5]), (3, [3, 4, 5]), (4, [3, 4, 5, 5])])
+def test_r1_6_by_option_the_second_of_three_or_four_opens_with_four(seats: int, hands: list[int]) -> None:
+    """Hands of three, four, five and five for three or four players; fewer players are dealt the usual hands."""
+    table = fresh(seats, opening="3, 4, others 5")
+    if seats > 1:
+        table.play("Ann begins")
+    assert [len(table.chance().hand(who)) for who in NAMES[:seats]] == hands
+
+
+@pytest.mark.parametrize(("seats", "hands"), [(3, [3, 4, 5]), (4, [3, 4, 5, 5])])
+def test_r1_6_a_game_begun_under_version_1_keeps_its_opening_hands(seats: int, hands: list[int]) -> None:
+    """Version 1 dealt three, four and five cards to three or four players: its logs replay and go on with these."""
+    begun = Log.of("widget_ridge", seats, opening="3, 4, others 5")
+    state, dice = begun.replay(), Dice(5)
+    while state.to_move() == CHANCE:
+        begun.answers.append(dice.roll(state))
+    # Version 1 did not have the option.
+    data = begun.as_data() | {"options": {"goal": "statue", "mulligan": True}}
+    log = Log.from_data(data | {"version": 1})
+    table = Table(log.replay())
+    first = int(table.state.turn)
+    assert [len(table.hand(NAMES[(first + place) % seats])) for place in range(seats)] == hands
+    assert (log.version, log.options["opening"], table.question()) == (GAME.version, "3, 4, others 5", "ideas")
+    with pytest.raises(LogError):
+        Log.from_data(data)
 
 
 def test_the_seat_to_move_is_never_chance_without_cases() -> None:

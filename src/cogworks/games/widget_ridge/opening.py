@@ -30,6 +30,10 @@ SOLO_OPTIONS: Final = {
 }  # fmt: skip
 """Options that mean nothing at a table with several seats, with their defaults [S4.1]."""
 
+RULEBOOK_HANDS: Final = "3, others 5"
+RISING_HANDS: Final = "3, 4, others 5"
+"""Opening hands of three or four players [R1.6]."""
+
 
 def terms_of(seats: int, options: Settings) -> Terms:
     """What the options come to; the solo game's open points follow its difficulty [S4.1]."""
@@ -46,7 +50,7 @@ def terms_of(seats: int, options: Settings) -> Terms:
         card_set(str(options["cards"])), seats, goal, options["mulligan"] is True,
         options["drop_unmatched"] is True, options["or_scope"] == "free alternative",
         100 if points["covington_goal"] == "100" else 0, points["overload"] == "budget",
-        options["flipped_counts"] is True, points["market_loss"] == "at zero",
+        options["flipped_counts"] is True, points["market_loss"] == "at zero", options["opening"] == RISING_HANDS,
     )  # fmt: skip
 
 

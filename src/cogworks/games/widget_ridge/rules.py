@@ -236,12 +236,12 @@ class Ridge(Ideas):
         return self.market.kinds() & cheap != 0
 
     def deal_hands(self) -> bool:
-        """Opening hands, from the first player on [R1.6, R8.1, R8.2]; `acts` counts hands dealt."""
+        """Opening hands, from the first player on [R1.6]; `acts` counts hands dealt."""
         n = len(self.sides)
         if self.acts == n:
             return self.start_turn()
         seat = self.turn + self.acts
-        self.draw(seat if seat < n else seat - n, opening_hand(n, self.acts))
+        self.draw(seat if seat < n else seat - n, opening_hand(n, self.acts, self.terms.rising_hands))
         self.acts += 1
         return False
 
@@ -319,10 +319,8 @@ class Ridge(Ideas):
         return "R3.8" if action == actions.CLEAN else "R2.1"
 
 
-def opening_hand(seats: i64, place: i64) -> i64:
-    """Cards in the opening hand of the first, second ... player [R1.6, R8.1, R8.2, S1.2]."""
-    if seats == 1 or place > 1:
-        return 5
-    if place == 0:
+def opening_hand(seats: i64, place: i64, rising: bool) -> i64:
+    """Cards in the opening hand of the first, second ... player [R1.6, S1.2]."""
+    if place == 0 and seats > 1:
         return 3
-    return 5 if seats == 2 else 4
+    return 4 if place == 1 and seats > 2 and rising else 5

@@ -4,7 +4,7 @@ from cogworks.engine.game import Game
 from cogworks.engine.options import Option
 from cogworks.games.widget_ridge import opening, position, view, words
 from cogworks.games.widget_ridge.actions import N_ACTIONS
-from cogworks.games.widget_ridge.opening import BY_DIFFICULTY
+from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
 from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
 
 WIDGET_RIDGE = Game(
@@ -26,8 +26,11 @@ WIDGET_RIDGE = Game(
         Option("flipped_counts", True, "the card he just turned over counts for his power"),
         Option("market_loss", BY_DIFFICULTY, "when an empty Marketplace deck loses the first phase",
                (BY_DIFFICULTY, "when needed", "at zero")),
+        Option("opening", RULEBOOK_HANDS, "opening hands of three or four players, the first player's first",
+               (RULEBOOK_HANDS, RISING_HANDS)),
     ),
-    version=1,
+    version=2,
+    earlier={1: {"opening": RISING_HANDS}},
     n_actions=N_ACTIONS,
     # Far above anything seen: turns of 300 actions, each with its refills, draws and choices.
     longest=MAX_TURNS * MAX_ACTS * 40,

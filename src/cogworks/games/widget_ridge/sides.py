@@ -20,7 +20,7 @@ class Terms:
 
     def __init__(
         self, cards: CardSet, seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool, or_free: bool,
-        boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool,
+        boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool, rising_hands: bool,
     ) -> None:  # fmt: skip
         self.cards = cards
         self.seats = seats
@@ -47,6 +47,8 @@ class Terms:
         self.overload_budget = overload_budget
         self.flip_counts = flip_counts
         self.lose_at_zero = lose_at_zero
+        self.rising_hands = rising_hands
+        """The second of three or four players opens with four cards instead of five [R1.6]."""
         self.worths = Worths(cards, seats)
         """For those who judge a position."""
 
