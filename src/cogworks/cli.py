@@ -64,7 +64,7 @@ def parser() -> Parser:
     again.add_argument("--from", dest="begin", metavar="K", type=int, help="first step to show")
     again.add_argument("--to", dest="end", metavar="K", type=int, help="last step to show")
 
-    proof = commands.add_parser("verify", help="derive every draw of a finished table again")
+    proof = commands.add_parser("verify", help="recompute every draw of a finished table")
     proof.add_argument("file", metavar="FILE", type=Path)
 
     web = commands.add_parser("serve", help="open the games in the browser")

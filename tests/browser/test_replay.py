@@ -62,4 +62,4 @@ def test_a_game_is_played_on_from_a_step_of_it(visit: NewPage) -> None:
     ready(page)
     play_to_the_end([page], ())
     page.get_by_role("link", name="Was the shuffle honest?").click()
-    expect(page.locator(".note.gain")).to_contain_text("The first 2 answers were taken over")
+    expect(page.locator(".note.gain")).to_contain_text("The first 2 of")

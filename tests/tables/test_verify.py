@@ -9,7 +9,7 @@ import pytest
 
 from cogworks import CHANCE, Log, cli, game
 from cogworks.tables import shuffle
-from cogworks.tables.verify import UnprovenError, verify, verify_file
+from cogworks.tables.verify import LARGEST_FILE, UnprovenError, verify, verify_file
 from tests.tables.hall import Hall
 
 
@@ -74,6 +74,64 @@ def test_another_seed_or_salt_or_table_is_found_out() -> None:
     for changed in (other, {**proof, "table": "elsewhere"}, {**proof, "salts": ["", ""]}):
         with pytest.raises(UnprovenError, match="draw 0"):
             verify({**data, "shuffle": changed})
+
+
+@pytest.mark.parametrize("kept", range(6))
+def test_a_log_cut_short_is_refused_even_if_sealed_again(kept: int) -> None:
+    data = finished()
+    assert kept < len(data["answers"]) == 6
+    log = Log.from_data(data)
+    del log.answers[kept:]
+    with pytest.raises(UnprovenError, match=f"not over after {kept} answers"):
+        verify({**log.as_data(), "shuffle": data["shuffle"]})
+
+
+@pytest.mark.parametrize(("field", "value", "words"), [
+    ("given", -1, "from 0 to 5"), ("given", 6, "from 0 to 5"), ("given", 10**30, "from 0 to 5"),
+    ("given", True, "from 0 to 5"), ("given", 1.0, "from 0 to 5"), ("given", "1", "from 0 to 5"),
+    ("given", None, "from 0 to 5"),
+    ("salts", ["pepper"], "each of the 2 seats"), ("salts", ["pepper", "", ""], "each of the 2 seats"),
+    ("salts", ["pepper", 7], "each of the 2 seats"), ("salts", {"0": "pepper", "1": ""}, "each of the 2 seats"),
+    ("salts", ["pepper", "x" * 65], "at most 64"), ("salts", ["pepper", "\ud800"], "surrogates"),
+    ("seed", "00", "64 hexadecimal"), ("seed", "00" * 33, "64 hexadecimal"), ("seed", "0 " * 32, "64 hexadecimal"),
+    ("seed", 7, "64 hexadecimal"), ("seed", None, "64 hexadecimal"),
+    ("commitment", "", "64 hexadecimal"), ("commitment", ["a"], "64 hexadecimal"),
+    ("table", "", "id of a table"), ("table", "x" * 33, "id of a table"), ("table", None, "id of a table"),
+])  # fmt: skip
+def test_an_absurd_shuffle_is_refused_with_the_reason(field: str, value: object, words: str) -> None:
+    data = finished()
+    with pytest.raises(UnprovenError, match=words):
+        verify({**data, "shuffle": {**data["shuffle"], field: value}})
+
+
+@pytest.mark.parametrize("damage", [
+    {"answers": [10**30] * 6}, {"answers": [-1] * 6}, {"answers": [True] * 6}, {"answers": {"0": 1}},
+    {"length": -1}, {"length": 10**30}, {"seats": 10**30}, {"seats": -2}, {"version": 10**30}, {"options": []},
+    {"players": "x" * 10**6}, {"answers": json.loads("[" * 900 + "]" * 900)},
+])  # fmt: skip
+def test_an_absurd_log_is_refused_in_a_short_message(damage: dict[str, Any]) -> None:
+    with pytest.raises(UnprovenError) as refused:
+        verify({**finished(), **damage})
+    assert len(str(refused.value)) < 310
+
+
+def test_a_file_too_large_for_any_game_is_refused_unread(tmp_path: Path) -> None:
+    path = tmp_path / "endless.json"
+    with path.open("wb") as file:
+        file.truncate(LARGEST_FILE + 1)
+    with pytest.raises(UnprovenError, match="too large"):
+        verify_file(path)
+
+
+def test_a_verdict_says_what_it_does_not_prove() -> None:
+    salted = verify(finished()).sentence()
+    assert "1 seat added a salt" in salted
+    assert "not who made which move" in salted
+    hall = Hall("high_cog", 2).begin()
+    hall.play(100)
+    unsalted = verify(hall.host.export(hall.id))
+    assert unsalted.salted == 0
+    assert "nothing shows how the seed was chosen" in unsalted.sentence()
 
 
 @pytest.mark.parametrize("damage", [

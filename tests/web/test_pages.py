@@ -258,7 +258,7 @@ def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: Ho
     assert update["undo"] is None if "undo" in update else True
     tab.say(act=0, version=update["version"])
     proof = bob.get(f"/table/{other}/proof").text
-    assert "The first 3 answers were taken over" in proof
+    assert "were taken over from another game" in proof
     assert "follow from the seed" in proof
     for step in ("99", "4"):
         assert bob.post(f"/table/{id}/on", data={"step": step, "seat": "0"}).status_code == 400

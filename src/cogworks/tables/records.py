@@ -6,6 +6,8 @@ from typing import Final
 
 from cogworks.engine.options import Value
 
+LONGEST_ID: Final = 32
+"""Letters of a table's id."""
 OWNER: Final = -3
 """Who opened the table, where that person acts without a seat; below CHANCE and OVER."""
 

@@ -15,7 +15,7 @@ from cogworks.engine.state import MAX_ACTION, OVER, State
 from cogworks.tables import records as kind
 from cogworks.tables import shuffle, undo
 from cogworks.tables.history import History, up_to_date, why_not
-from cogworks.tables.records import Draft, Header, Record
+from cogworks.tables.records import LONGEST_ID, Draft, Header, Record
 from cogworks.tables.refusals import (
     BAD_MESSAGE,
     BROKEN,
@@ -36,7 +36,6 @@ from cogworks.tables.store import SequenceTakenError, Store, StoreError
 from cogworks.tables.undo import Proposal
 from cogworks.tables.update import update
 
-LONGEST_ID: Final = 32
 ATTEMPTS: Final = 50
 """Lost races against other processes before the table gives up; each means that somebody else got on."""
 MINUTE: Final = 60.0

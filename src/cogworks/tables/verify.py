@@ -1,76 +1,116 @@
-"""Re-derive every draw of a finished table from its file."""
+"""Recompute every draw of a finished table from its file."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from cogworks.engine.dice import CHANCE
-from cogworks.engine.errors import CogworksError, LogError
+from cogworks.engine.errors import CogworksError
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.tables import shuffle
+from cogworks.tables.records import LONGEST_ID
+from cogworks.tables.seats import LONGEST_SALT
+
+LARGEST_FILE: Final = 8_000_000
+"""Bytes read of a file.  The longest game takes a few thousand; a device such as /dev/zero never ends."""
+LONGEST_COMPLAINT: Final = 300
+"""Letters of an error message: it may quote what the file holds, which can be anything."""
+HASH: Final = re.compile(r"[0-9a-f]{64}")
+"""A commitment, or a seed of 32 bytes."""
 
 
 class UnprovenError(CogworksError):
-    """The draws do not follow, or the file cannot show that they do; the text names the first place."""
+    """The draws do not follow from the seed, or the file cannot show that they do; names the first problem."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason if len(reason) <= LONGEST_COMPLAINT else f"{reason[:LONGEST_COMPLAINT]} …")
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a table fixed before its first answer, and the seed it showed at the end."""
+    """What a table committed to before its first draw, and the seed it revealed at the end."""
 
     table: str
     commitment: str
     salts: list[str]
     seed: bytes
     given: int = 0
-    """Answers taken over from another game, whose draws this seed did not make."""
+    """Answers taken over from another game, whose draws another seed made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A table whose draws all follow."""
+    """What a file proves, once every draw in it has been recomputed."""
 
     game: str
     answers: int
     draws: int
     commitment: str
-    """To compare with the one that was shown before the first answer."""
+    """To compare with the one the table showed before the game."""
+    salted: int
+    """How many seats added a salt."""
     given: int = 0
 
     def sentence(self) -> str:
-        """The verdict for people."""
-        first = f"The first {self.given} answers were taken over from another game and are not proven here. "
-        return (first if self.given else "") + (
-            f"All {self.draws} draws among the {self.answers - self.given} answers follow from the seed and the salts. "
-            f"Compare the commitment with the one shown before the first answer: {self.commitment}"
+        """The verdict in words, with what it does not prove."""
+        said = [f"All {self.draws} draws follow from the seed and the salts."]
+        if self.given:
+            said.append(
+                f"The first {self.given} of {self.answers} steps were taken over from another game: "
+                "this file proves nothing about them."
+            )
+        said.append(f"Compare the commitment with the one you saw before the game: {self.commitment}")
+        said.append(self.about_salts())
+        said.append("This proves the draws, not who made which move.")
+        return " ".join(said)
+
+    def about_salts(self) -> str:
+        """What the salts prove about the choice of the seed."""
+        if not self.salted:
+            return (
+                "No player added a salt, so nothing shows how the seed was chosen: "
+                "a host could have tried many seeds and committed to one it liked."
+            )
+        seats = "1 seat" if self.salted == 1 else f"{self.salted} seats"
+        return (
+            f"{seats} added a salt. If one of them is yours, and you added it after you saw the commitment, "
+            "the host could not pick the seed to suit the draws."
         )
 
 
 def verify_file(path: Path) -> Verdict:
-    """Check a file as a table exports it."""
+    """Check a file exported by a table."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            text = file.read(LARGEST_FILE + 1)
+        if len(text) > LARGEST_FILE:
+            raise UnprovenError(f"{path}: too large for the file of a game: more than {LARGEST_FILE:,} bytes")
+        data = json.loads(text.decode())
     except (OSError, ValueError, RecursionError) as error:
         raise UnprovenError(f"{path}: cannot be read: {error}") from error
     return verify(data)
 
 
 def verify(data: object) -> Verdict:
-    """Check the data of a table's export: its log, its commitment, and each of chance's answers."""
+    """Check what a table exports: the log is complete, the seed fits the commitment, and every draw fits the seed."""
     try:
         log = Log.from_data(data)
-    except LogError as error:
+        proof = _proof(data, log)
+    except (CogworksError, RecursionError) as error:
         raise UnprovenError(str(error)) from error
-    proof = _proof(data, log.seats)
     if shuffle.commitment(proof.seed) != proof.commitment:
         raise UnprovenError("the seed is not the one the table committed to")
-    return Verdict(log.game, len(log.answers), _check_draws(log, proof), proof.commitment, proof.given)
+    draws = _check_draws(log, proof)
+    salted = sum(bool(salt) for salt in proof.salts)
+    return Verdict(log.game, len(log.answers), draws, proof.commitment, salted, proof.given)
 
 
 def _check_draws(log: Log, proof: Proof) -> int:
-    """How many draws there are; complains about the first that does not follow."""
+    """Recompute each draw of this table and count them; refuse the first that differs, and a log without its end."""
     state = game(log.game).new(log.seats, **log.options)
     draws = given = 0
     for place, answer in enumerate(log.answers):
@@ -86,25 +126,40 @@ def _check_draws(log: Log, proof: Proof) -> int:
                 )
             draws += 1
         state.apply(answer)
+    if not state.is_over():
+        # Length and fingerprint can be recomputed for a shorter log, but the rules know where a game ends.
+        raise UnprovenError(
+            f"the game is not over after {len(log.answers)} answers. A table reveals its seed only at the end, "
+            "so part of this log is missing"
+        )
     return draws - given
 
 
-def _proof(data: object, seats: int) -> Proof:
+def _proof(data: object, log: Log) -> Proof:
     given = data.get("shuffle") if isinstance(data, Mapping) else None
     if not isinstance(given, Mapping):
-        raise UnprovenError("this log tells nothing about its shuffle: it was not played at a table, or is not over")
-    table, fixed = given.get("table"), given.get("commitment")
-    salts, seed = given.get("salts"), given.get("seed")
-    if not isinstance(table, str) or not isinstance(fixed, str) or not isinstance(seed, str):
-        raise UnprovenError("shuffle: the table, the commitment or the seed is missing")
-    if not isinstance(salts, list) or len(salts) != seats or not all(isinstance(salt, str) for salt in salts):
-        raise UnprovenError("shuffle: there must be one salt a seat")
-    taken = given.get("given", 0)
-    if type(taken) is not int or taken < 0:
-        raise UnprovenError("shuffle: the number of answers taken over is no number")
+        raise UnprovenError("this log says nothing about its shuffle: it was not played at a table, or is not over")
+    table, salts, taken = given.get("table"), given.get("salts"), given.get("given", 0)
+    if not isinstance(table, str) or not 0 < len(table) <= LONGEST_ID:
+        raise UnprovenError(f"shuffle: 'table' must be the id of a table, at most {LONGEST_ID} letters")
+    if not isinstance(salts, list) or len(salts) != log.seats or not all(isinstance(salt, str) for salt in salts):
+        raise UnprovenError(f"shuffle: 'salts' must hold one text for each of the {log.seats} seats")
+    if any(len(salt) > LONGEST_SALT for salt in salts):
+        raise UnprovenError(f"shuffle: a salt has at most {LONGEST_SALT} letters")
+    if type(taken) is not int or not 0 <= taken < max(1, len(log.answers)):
+        raise UnprovenError(
+            f"shuffle: 'given', the number of answers taken over, must be from 0 to {max(0, len(log.answers) - 1)}"
+        )
     try:
-        # Also finds texts that cannot be encoded, which no table accepts.
+        # No table accepts text that cannot be encoded.
         "".join([table, *salts]).encode()
-        return Proof(table, fixed, salts, bytes.fromhex(seed), taken)
     except ValueError as error:
         raise UnprovenError(f"shuffle: {error}") from error
+    return Proof(table, _hash(given, "commitment"), salts, bytes.fromhex(_hash(given, "seed")), taken)
+
+
+def _hash(given: Mapping[str, object], field: str) -> str:
+    text = given.get(field)
+    if not isinstance(text, str) or not HASH.fullmatch(text):
+        raise UnprovenError(f"shuffle: {field!r} must be 64 hexadecimal digits")
+    return text
