@@ -90,7 +90,7 @@ def test_a_seat_left_is_taken_by_a_bot_and_taken_back() -> None:
     assert hall.say(1, bot="random", seat=0)["refused"] == "taken"
     hall.say(0, leave="")
     assert hall.look()["players"][0] == {
-        "seat": 0, "name": "Ann", "kind": "person", "bot": "", "away": True, "you": False,
+        "seat": 0, "name": "Ann", "kind": "person", "bot": "", "away": True, "invited": False, "you": False,
     }  # fmt: skip
     assert hall.say(1, bot="random", seat=0)["done"]
     assert hall.look()["players"][0]["kind"] == "bot"

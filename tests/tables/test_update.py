@@ -26,7 +26,7 @@ def test_an_update_holds_what_is_listed_here_and_nothing_else() -> None:
         update = hall.look(reader)
         assert set(update) == KEYS
         assert set(update["shuffle"]) == {"commitment", "salted", "salts"}
-        assert set(update["players"][0]) == {"seat", "name", "kind", "bot", "away", "you"}
+        assert set(update["players"][0]) == {"seat", "name", "kind", "bot", "away", "invited", "you"}
         assert set(update["log"][0]) == {"version", "who", "lines"}
 
 

@@ -21,6 +21,7 @@ from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.tables import shuffle
 from cogworks.tables.history import why_not
+from cogworks.tables.links import Issue
 from cogworks.tables.messages import handle
 from cogworks.tables.neighbours import Neighbours
 from cogworks.tables.records import Header, Record
@@ -157,11 +158,14 @@ class Host:
         with self._lock:
             return [id for id, slot in self._slots.items() if not slot.users and now - slot.used >= idle]
 
-    def message(self, id: str, token: str | None, message: object) -> Data:
-        """Carry out what somebody sent, and reply; a token that opens nothing makes a spectator."""
+    def message(self, id: str, token: str | None, message: object, issue: Issue | None = None) -> Data:
+        """Carry out what somebody sent, and reply; a token that opens nothing makes a spectator.
+
+        A token to be handed out is `issue`, or a random one.
+        """
         with self.at(id) as table:
             who = _who(table, token)
-            reply = handle(table, who, message, self.bots)
+            reply = handle(table, who, message, self.bots, issue)
             if reply.get("refused") == DAMAGED:
                 # This copy may have stopped halfway: read it afresh next time.
                 self.forget(id)

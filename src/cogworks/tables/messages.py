@@ -9,17 +9,22 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from cogworks.engine.game import Data
-from cogworks.tables import seating
+from cogworks.tables import links, seating
+from cogworks.tables.links import Issue
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
+from cogworks.tables.seats import new_token
 from cogworks.tables.table import Table
 
 Verb = Callable[[Table, int, Mapping[str, object]], bool]
 """Carries a message out for a seat; False if it had been carried out before."""
 
 
-def handle(table: Table, who: int | None, message: object, bots: Collection[str]) -> Data:
-    """Carry a message out for whoever sent it (a seat, OWNER, or None for a spectator), and say how it went."""
+def handle(table: Table, who: int | None, message: object, bots: Collection[str], issue: Issue | None = None) -> Data:
+    """Carry a message out for its sender (a seat, OWNER, or None for a spectator), and say how it went.
+
+    A message that is answered with a token hands out the one in `issue`, or a random one.
+    """
     reader = who if who is not None and who >= 0 else None
     sent: Mapping[str, object] = message if isinstance(message, Mapping) else {}
     since = sent.get("since", sent.get("version"))
@@ -27,9 +32,8 @@ def handle(table: Table, who: int | None, message: object, bots: Collection[str]
     try:
         if _may_be_behind(table, sent):
             table.refresh()
-        reply |= _carry_out(table, who, sent, bots)
-        if "token" in reply:
-            reader = _seat(sent.get("sit"), reader)
+        reply |= _carry_out(table, who, sent, bots, issue or Issue(new_token()))
+        reader = _seat(reply.get("seat"), reader)
     except RefusedError as error:
         reply |= {"done": False, "refused": error.code, "reason": error.reason, "rule": error.rule}
         if error.update is not None:
@@ -46,7 +50,7 @@ def _may_be_behind(table: Table, sent: Mapping[str, object]) -> bool:
     return "act" not in sent or sent.get("version") != table.history.version
 
 
-def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: Collection[str]) -> Data:
+def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: Collection[str], issue: Issue) -> Data:
     verbs = [name for name in sent if name in VERBS or name in OPEN_VERBS]
     if len(verbs) != 1:
         raise RefusedError(BAD_MESSAGE, "a message names one thing to do")
@@ -56,15 +60,23 @@ def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: 
             raise RefusedError(BAD_MESSAGE, f"{name!r} takes nothing else than {_listed(name)}")
     if name == "look":
         return {}
-    if name == "sit":
+    if name in ("sit", "take"):
         if who is not None and who >= 0:
             raise RefusedError(BAD_MESSAGE, "you have a seat already")
-        return {"token": seating.sit(table, sent["sit"], sent.get("name"))}
+        called = sent.get("name")
+        if name == "sit":
+            seat = seating.sit(table, sent["sit"], called, issue.token)
+        else:
+            seat = links.take(table, sent["take"], called, issue)
+        return {"token": issue.token, "seat": seat}
     if who is None:
         raise RefusedError(NOT_SEATED, "spectators only watch")
     if name == "bot":
         seating.seat_bot(table, who, sent.get("seat"), sent["bot"], bots)
         return {}
+    if name == "invite":
+        links.invite(table, who, sent["invite"], issue)
+        return {"link": issue.token}
     if name == "private":
         seating.keep_private(table, who)
         return {}
@@ -78,6 +90,9 @@ def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: 
         return {}
     if name == "another_token":
         return {"another": seating.another_token(table, who)}
+    if name == "device_link":
+        links.device_link(table, who, issue)
+        return {"link": issue.token}
     return {"again": not VERBS[name](table, who, sent)}
 
 
@@ -135,12 +150,14 @@ VERBS: Final[Mapping[str, Verb]] = {
 }  # fmt: skip
 """What takes a seat."""
 
-OPEN_VERBS: Final = ("look", "sit", "bot", "start", "private", "leave", "another_token")
+OPEN_VERBS: Final = (
+    "look", "sit", "take", "invite", "bot", "start", "private", "leave", "another_token", "device_link",
+)  # fmt: skip
 """What needs none, or more than a seat."""
 
 ANYWHERE: Final = ("id", "since", "version")
 """What may stand beside any verb."""
-BESIDES: Final[Mapping[str, tuple[str, ...]]] = {"sit": ("name",), "bot": ("seat",)}
+BESIDES: Final[Mapping[str, tuple[str, ...]]] = {"sit": ("name",), "take": ("name",), "bot": ("seat",)}
 """What else a verb needs."""
 
 

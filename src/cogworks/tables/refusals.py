@@ -12,6 +12,7 @@ BAD_MESSAGE: Final = "bad message"
 NOT_NOW: Final = "not now"
 NOT_SEATED: Final = "not seated"
 TAKEN: Final = "taken"
+USED: Final = "used"
 NEEDS_CONSENT: Final = "needs consent"
 TOO_OFTEN: Final = "too often"
 NO_SUCH_TABLE: Final = "no such table"
@@ -21,8 +22,8 @@ UNAVAILABLE: Final = "unavailable"
 BROKEN: Final = "broken"
 
 CODES: Final = (
-    STALE, NOT_YOURS, ILLEGAL, BAD_MESSAGE, NOT_NOW, NOT_SEATED, TAKEN, NEEDS_CONSENT, TOO_OFTEN, NO_SUCH_TABLE,
-    OTHER_RULES, DAMAGED, UNAVAILABLE, BROKEN,
+    STALE, NOT_YOURS, ILLEGAL, BAD_MESSAGE, NOT_NOW, NOT_SEATED, TAKEN, USED, NEEDS_CONSENT, TOO_OFTEN,
+    NO_SUCH_TABLE, OTHER_RULES, DAMAGED, UNAVAILABLE, BROKEN,
 )  # fmt: skip
 
 

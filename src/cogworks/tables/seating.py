@@ -8,16 +8,15 @@ from cogworks.tables import records as kind
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.records import OWNER, Draft
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_SEATED, TAKEN, RefusedError
-from cogworks.tables.seats import LONGEST_SALT, MOST_KEYS, check_number, check_text, key_of, new_token
+from cogworks.tables.seats import LONGEST_SALT, MOST_KEYS, Invitation, check_number, check_text, key_of, new_token
 from cogworks.tables.table import Table
 
 WISHES: Final = ("forced", "chat")
 
 
-def sit(table: Table, seat: object, name: object) -> str:
-    """Sit down on an open seat, or before the start on one that makes room; returns the token that opens it."""
+def sit(table: Table, seat: object, name: object, token: str) -> int:
+    """Sit down on an open seat, or before the start on one that makes room; the token opens it from then on."""
     place = check_number(seat, "the seat", 0, len(table.seats) - 1)
-    token = new_token()
 
     def plan() -> list[Draft]:
         if table.is_started or not table.seats[place].is_to_be_had():
@@ -26,7 +25,7 @@ def sit(table: Table, seat: object, name: object) -> str:
         return [Draft(kind.SIT, place, data=data)]
 
     table.commit(plan)
-    return token
+    return place
 
 
 def another_token(table: Table, seat: int) -> str:
@@ -49,14 +48,17 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
     name = check_bot(bot, bots)
 
     def plan() -> list[Draft]:
-        _check_belongs(table, who)
+        check_belongs(table, who)
         table.check_pace(who)
         chair = table.seats[place]
         if chair.bot == name:
             return []
         if chair.keys and not chair.away:
             raise RefusedError(TAKEN, "a person sits there")
-        return [Draft(kind.BOT, who, data={"seat": place, "bot": name, "name": _bot_name(table, place, name)})]
+        if chair.invitation is not None and not chair.bot:
+            _check_may_replace(table, who, chair.invitation)
+        called = free_name(table, place, f"{name.capitalize()} {place + 1}")
+        return [Draft(kind.BOT, who, data={"seat": place, "bot": name, "name": called})]
 
     table.commit(plan)
     table.go_on()
@@ -69,20 +71,27 @@ def check_bot(bot: object, bots: Collection[str]) -> str:
     return bot
 
 
-def _bot_name(table: Table, seat: int, bot: str) -> str:
+def _check_may_replace(table: Table, who: int, invitation: Invitation) -> None:
+    """Before the start the inviter may give an invited friend's seat to a bot; nobody else, and not later."""
+    if table.is_started:
+        raise RefusedError(NOT_NOW, "the game has begun: this seat waits for an invited player")
+    if who not in (OWNER, invitation.by):
+        raise RefusedError(TAKEN, "another player invited a friend to this seat")
+
+
+def free_name(table: Table, seat: int, wanted: str) -> str:
     """A name no other seat has: people may have called themselves anything."""
-    taken = {name.casefold() for name in table.seats.names()}
-    name = f"{bot.capitalize()} {seat + 1}"
-    while name.casefold() in taken:
-        name += "*"
-    return name
+    taken = {name.casefold() for other, name in enumerate(table.seats.names()) if other != seat}
+    while wanted.casefold() in taken:
+        wanted += "*"
+    return wanted
 
 
 def start(table: Table, who: int) -> None:
     """Begin: from now on the salts are fixed."""
 
     def plan() -> list[Draft]:
-        _check_belongs(table, who)
+        check_belongs(table, who)
         if table.is_started:
             return []
         if any(chair.is_open() for chair in table.seats.chairs):
@@ -97,7 +106,7 @@ def keep_private(table: Table, who: int) -> None:
     """Leave the table out of every list: people come by invitation."""
 
     def plan() -> list[Draft]:
-        _check_belongs(table, who)
+        check_belongs(table, who)
         return [] if table.is_private else [Draft(kind.PRIVATE, who)]
 
     table.commit(plan)
@@ -190,6 +199,7 @@ def chat(table: Table, seat: int, phrase: object) -> None:
     table.commit(plan)
 
 
-def _check_belongs(table: Table, who: int) -> None:
+def check_belongs(table: Table, who: int) -> None:
+    """Refuse spectators."""
     if who != OWNER and not (0 <= who < len(table.seats) and table.seats[who].keys):
         raise RefusedError(NOT_SEATED, "only people at the table may do that")

@@ -13,8 +13,12 @@ from cogworks.tables.refusals import BAD_MESSAGE, TAKEN, RefusedError
 LONGEST_NAME: Final = 24
 LONGEST_SALT: Final = 64
 LONGEST_CLIENT: Final = 64
+LONGEST_TOKEN: Final = 64
 MOST_KEYS: Final = 16
 """Tokens of one seat: a person has so many devices at most."""
+SPENT: Final = "this invitation has been used: each one works once"
+SPENT_DEVICE: Final = "this link has been used: make a new one for each device"
+REPLACED: Final = "this link is no longer valid: there is a newer one, or the seat was given away"
 
 
 def new_token() -> str:
@@ -25,6 +29,32 @@ def new_token() -> str:
 def key_of(token: str) -> str:
     """The hash under which a token is stored: a stolen database opens no seat."""
     return sha256(b"cogworks token 1" + token.encode("utf-8", "replace")).hexdigest()
+
+
+def guest(seat: int) -> str:
+    """The name of an invited player who has not arrived yet."""
+    return f"Guest {seat + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A seat reserved for a friend, who takes it with a one-time link."""
+
+    key: str
+    """The hash of the link's token."""
+    by: int
+    """The seat that invited, or OWNER."""
+    mark: str = ""
+    """What a browser derived the link from, so that it can show the link again; '' if it was random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What a link's token opens."""
+
+    seat: int
+    key: str
+    """The hash to retire when the seat is taken; '' for a seat's own token, which stays valid."""
 
 
 @dataclass(slots=True)
@@ -42,13 +72,20 @@ class Chair:
     """Answers without a choice are given at once."""
     hears_chat: bool = True
     salt: str = ""
+    invitation: Invitation | None = None
+    is_awaited: bool = False
+    """Reserved for an invited player who has not arrived yet."""
+    device: str = ""
+    """The hash of a one-time link for another device of the same player."""
 
     def is_open(self) -> bool:
         """Can somebody sit down here?"""
-        return not self.keys and not self.bot
+        return not self.keys and not self.bot and self.invitation is None
 
     def is_to_be_had(self) -> bool:
         """Can somebody sit down here as long as the game has not begun?  A bot, or one who left, makes room."""
+        if self.invitation is not None:
+            return bool(self.bot)
         return self.away or not self.keys
 
     def is_present(self) -> bool:
@@ -66,6 +103,8 @@ class Seats:
     def __init__(self, n: int, owner: str) -> None:
         self.chairs = [Chair() for _ in range(n)]
         self._owner = owner
+        self._retired: dict[str, str] = {}
+        """Hashes of links that open nothing any more, each with the reason."""
 
     def __getitem__(self, seat: int) -> Chair:
         return self.chairs[seat]
@@ -88,6 +127,23 @@ class Seats:
                 if hmac.compare_digest(key, known):
                     found = seat
         return found
+
+    def link(self, token: str) -> Link | None:
+        """The seat that can be taken with this token, or None."""
+        key = key_of(token)
+        for seat, chair in enumerate(self.chairs):
+            if chair.invitation is not None and hmac.compare_digest(key, chair.invitation.key):
+                return Link(seat, key)
+            if hmac.compare_digest(key, chair.device):
+                return Link(seat, key)
+            if any(hmac.compare_digest(key, known) for known in chair.keys):
+                # Earlier versions sent the seat's own token as the link.  Nobody has used it yet, so it works once.
+                return Link(seat, key if chair.is_awaited else "")
+        return None
+
+    def why_retired(self, token: str) -> str:
+        """Why a link that once worked opens nothing now; '' if it never did."""
+        return self._retired.get(key_of(token), "")
 
     def present(self) -> list[int]:
         """The seats of the people at the table."""
@@ -112,6 +168,8 @@ class Seats:
         """Take over what a record about seats says."""
         if record.kind == kind.BOT:
             self._seat_bot(_number(record, "seat"), _text(record, "bot"), _text(record, "name"))
+        elif record.kind == kind.INVITE:
+            self._invite(_number(record, "seat"), record)
         elif 0 <= record.who < len(self.chairs):
             self._fold_own(self.chairs[record.who], record)
 
@@ -119,13 +177,46 @@ class Seats:
         chair = self.chairs[seat]
         chair.bot = bot
         # A bot that stands in for a person goes by that person's name.
-        chair.name = chair.name or name
+        chair.name = name if chair.invitation is not None else chair.name or name
+
+    def _sit(self, seat: int, name: str, key: str) -> None:
+        self._clear(seat)
+        self.chairs[seat] = Chair(name, [key], is_awaited=name == guest(seat))
+
+    def _invite(self, seat: int, record: Record) -> None:
+        self._clear(seat)
+        invitation = Invitation(_text(record, "key"), record.who, _text(record, "mark"))
+        self.chairs[seat] = Chair(_text(record, "name"), invitation=invitation, is_awaited=True)
+
+    def _clear(self, seat: int) -> None:
+        """Make a seat ready for its next player: links to it stop working."""
+        chair = self.chairs[seat]
+        links = [chair.device, *(chair.keys if chair.is_awaited else [])]
+        if chair.invitation is not None:
+            links.append(chair.invitation.key)
+        self._retired.update((key, REPLACED) for key in links if key)
+        self.chairs[seat] = Chair()
+
+    def _take(self, chair: Chair, record: Record) -> None:
+        spent = _text(record, "link")
+        if spent:
+            self._retired[spent] = SPENT_DEVICE if spent == chair.device else SPENT
+            chair.keys = [key for key in chair.keys if key != spent]
+            chair.device = "" if chair.device == spent else chair.device
+        chair.keys.append(_text(record, "key"))
+        chair.name = _text(record, "name") or chair.name
+        chair.invitation, chair.away, chair.bot = None, False, ""
 
     def _fold_own(self, chair: Chair, record: Record) -> None:
         if record.kind == kind.SIT:
-            self.chairs[record.who] = Chair(_text(record, "name"), [_text(record, "key")])
+            self._sit(record.who, _text(record, "name"), _text(record, "key"))
+        elif record.kind == kind.TAKE:
+            self._take(chair, record)
         elif record.kind == kind.KEY:
             chair.keys.append(_text(record, "key"))
+        elif record.kind == kind.DEVICE:
+            self._retired.update({chair.device: REPLACED} if chair.device else {})
+            chair.device = _text(record, "key")
         elif record.kind == kind.LEAVE:
             chair.away = True
             chair.bot = _text(record, "bot")
@@ -139,6 +230,9 @@ class Seats:
         elif record.kind == kind.WISH:
             chair.plays_forced = record.data.get("forced", chair.plays_forced) is True
             chair.hears_chat = record.data.get("chat", chair.hears_chat) is True
+        if record.kind != kind.LEAVE:
+            # Earlier versions sat an invited friend down as a guest, and left the seat to replace the friend by a bot.
+            chair.is_awaited = False
 
 
 def check_text(value: object, what: str, longest: int) -> str:

@@ -125,6 +125,7 @@ def _players(table: "Table", reader: int | None) -> list[Data]:
             "kind": "open" if chair.is_open() else "bot" if chair.bot else "person",
             "bot": chair.bot,
             "away": chair.away,
+            "invited": chair.is_awaited and not chair.bot,
             "you": seat == reader,
         }
         for seat, (name, chair) in enumerate(zip(table.seats.names(), table.seats.chairs, strict=True))

@@ -24,7 +24,7 @@ PER_SECOND: Final = 15
 MOST_STRIKES: Final = 20
 FORGIVEN: Final = 0.1
 """Messages nobody honest sends, before the socket is closed; and how many are forgiven in a second."""
-FORBIDDEN: Final = ("sit", "another_token")
+FORBIDDEN: Final = ("sit", "take", "invite", "another_token", "device_link")
 """What hands out tokens: a page gets them as cookies, over HTTP."""
 
 # Close codes: 4000-4999 are for applications.

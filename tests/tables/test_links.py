@@ -1,0 +1,232 @@
+"""One-time links: a spent one opens nothing, and only its taker can read the seat."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+
+from cogworks import game
+from cogworks.tables.host import Host
+from cogworks.tables.records import Header, Record
+from cogworks.tables.seats import key_of
+from cogworks.tables.store import MemoryStore, Store
+from tests.tables.hall import SEED, Clock
+
+
+class Party:
+    """Ann's table, with an invitation for seat 1."""
+
+    def __init__(self, store: Store | None = None, name: str = "high_cog") -> None:
+        self.store = store if store is not None else MemoryStore()
+        self.clock = Clock()
+        self.host = Host(self.store, clock=self.clock)
+        self.id, self.owner = self.host.create(name, 2, {})
+        self.ann = str(self.send(self.owner, sit=0, name="Ann")["token"])
+        self.link = str(self.send(self.ann, invite=1)["link"])
+
+    def send(self, token: str | None, **message: object) -> dict[str, Any]:
+        reply = self.host.message(self.id, token, message)
+        again: dict[str, Any] = json.loads(json.dumps(reply))
+        return again
+
+    def take(self, link: str | None = None, **name: str) -> dict[str, Any]:
+        return self.send(None, take=link or self.link, **name)
+
+    def begun(self) -> str:
+        """The token of Bob, who has come; the game is on."""
+        bob = str(self.take(name="Bob")["token"])
+        assert self.send(self.ann, start=None)["done"]
+        return bob
+
+    def readers(self, *tokens: str) -> list[int | None]:
+        """The seats these tokens open, in this process and in another."""
+        here = [self.host.reader(self.id, token) for token in tokens]
+        assert here == [Host(self.store).reader(self.id, token) for token in tokens]
+        return here
+
+
+def test_an_invitation_is_spent_when_the_seat_is_taken(store: Store) -> None:
+    party = Party(store)
+    assert party.readers(party.link) == [None]
+    assert party.send(None, look=None)["update"]["players"][1] == {
+        "seat": 1, "name": "Guest 2", "kind": "person", "bot": "", "away": False, "invited": True, "you": False,
+    }  # fmt: skip
+    taken = party.take(name="Bob")
+    assert (taken["done"], taken["seat"], taken["update"]["reader"]) == (True, 1, 1)
+    assert taken["token"] != party.link
+    assert party.readers(party.link, taken["token"], party.ann) == [None, 1, 0]
+    again = party.take(name="Eve")
+    assert (again["refused"], again["reason"]) == ("used", "this invitation has been used: each one works once")
+    assert "token" not in again
+    player = party.send(None, look=None)["update"]["players"][1]
+    assert (player["name"], player["invited"]) == ("Bob", False)
+
+
+def test_the_inviter_reads_and_does_nothing_with_the_link_of_a_friend_who_has_come() -> None:
+    party = Party(name="gadget_builder")
+    party.begun()
+    spectator = party.send(None, look=None)["update"]
+    for token in (party.link, party.owner):
+        assert party.send(token, look=None)["update"] == spectator
+    for verb in ("leave", "return", "rename", "chat", "another_token", "device_link", "undo", "act"):
+        assert party.send(party.link, **{verb: "adept" if verb == "leave" else None})["refused"] == "not seated"
+    assert party.send(party.ann, bot="adept", seat=1)["refused"] == "taken"
+    assert party.send(party.ann, invite=1)["refused"] == "not now"
+
+
+def test_of_two_people_who_open_the_same_link_one_gets_the_seat(store: Store) -> None:
+    party = Party(store)
+    # Two server processes: each read the table before either stored anything.
+    hosts = [Host(store), Host(store)]
+    for host in hosts:
+        host.message(party.id, None, {"look": None})
+    start = Barrier(2)
+
+    def come(host: Host) -> Any:
+        start.wait()
+        return host.message(party.id, None, {"take": party.link, "name": "Bob"})
+
+    with ThreadPoolExecutor(2) as both:
+        replies = list(both.map(come, hosts))
+    assert sorted(reply["done"] for reply in replies) == [False, True]
+    refused, done = sorted(replies, key=lambda reply: reply["done"])
+    assert refused["refused"] == "used"
+    assert party.readers(done["token"]) == [1]
+    with party.host.at(party.id) as table:
+        assert len(table.seats[1].keys) == 1
+
+
+def test_a_new_invitation_replaces_the_one_before() -> None:
+    party = Party()
+    newer = str(party.send(party.ann, invite=1)["link"])
+    old = party.take()
+    assert old["refused"] == "used"
+    assert "no longer valid" in old["reason"]
+    assert party.take(newer, name="Bob")["done"]
+    # The seat is Bob's now, until he leaves it.
+    assert party.send(party.ann, invite=1)["refused"] == "taken"
+
+
+def test_only_the_inviter_replaces_an_invited_friend_and_only_before_the_start() -> None:
+    host = Host(MemoryStore())
+    id, owner = host.create("high_cog", 3, {})
+    ann = str(host.message(id, owner, {"sit": 0, "name": "Ann"})["token"])
+    cleo = str(host.message(id, None, {"sit": 2, "name": "Cleo"})["token"])
+    link = str(host.message(id, ann, {"invite": 1})["link"])
+    for message in ({"invite": 1}, {"bot": "random", "seat": 1}, {"sit": 1, "name": "Dan"}):
+        token = None if "sit" in message else cleo
+        assert host.message(id, token, message)["refused"] == "taken"
+    assert host.message(id, None, {"invite": 1})["refused"] == "not seated"
+    assert host.message(id, ann, {"start": None})["done"]
+    for message in ({"invite": 1}, {"bot": "random", "seat": 1}):
+        assert host.message(id, ann, message)["refused"] == "not now"
+    # The game began without the friend, whose link still works.
+    assert host.message(id, None, {"take": link, "name": "Bob"})["done"]
+
+
+def test_a_friend_who_comes_late_takes_the_seat_back_from_a_bot() -> None:
+    party = Party()
+    assert party.send(party.ann, bot="random", seat=1)["done"]
+    player = party.send(None, look=None)["update"]["players"][1]
+    assert (player["name"], player["kind"], player["invited"]) == ("Random 2", "bot", False)
+    party.send(party.ann, start=None)
+    taken = party.take()
+    assert taken["update"]["players"][1]["kind"] == "person"
+    assert taken["update"]["players"][1]["name"] == "Guest 2"
+
+
+def test_a_seat_given_to_a_bot_can_be_offered_to_a_friend_again() -> None:
+    party = Party()
+    party.send(party.ann, bot="random", seat=1)
+    again = str(party.send(party.ann, invite=1)["link"])
+    assert party.take()["refused"] == "used"
+    assert party.take(again, name="Bob")["update"]["players"][1]["kind"] == "person"
+
+
+def test_a_link_for_another_device_works_once_and_both_devices_keep_the_seat() -> None:
+    party = Party()
+    bob = party.begun()
+    unused = str(party.send(bob, device_link=None)["link"])
+    link = str(party.send(bob, device_link=None)["link"])
+    assert party.readers(link, unused) == [None, None]
+    assert "no longer valid" in party.take(unused)["reason"]
+    party.send(bob, leave="random")
+    phone = party.take(link)
+    assert phone["done"]
+    assert phone["update"]["players"][1] | {"you": False} == {
+        "seat": 1, "name": "Bob", "kind": "person", "bot": "", "away": False, "invited": False, "you": False,
+    }  # fmt: skip
+    assert party.readers(phone["token"], bob, link) == [1, 1, None]
+    again = party.take(link)
+    assert again["refused"] == "used"
+    assert "make a new one" in again["reason"]
+
+
+def test_a_seat_is_open_on_at_most_sixteen_devices() -> None:
+    party = Party()
+    bob = party.begun()
+    for _ in range(15):
+        party.clock.now += 60
+        assert party.take(str(party.send(bob, device_link=None)["link"]))["done"]
+    assert party.send(bob, device_link=None)["refused"] == "not now"
+
+
+def test_a_seated_player_takes_no_second_seat_and_spends_no_link() -> None:
+    party = Party()
+    assert party.send(party.ann, take=party.link)["refused"] == "bad message"
+    assert party.take(name="Ann")["refused"] == "taken"
+    assert party.take(name="Bob")["done"]
+
+
+@pytest.mark.parametrize("link", [None, 7, "", "x" * 40, "x" * 10**5, "\ud800", []])
+def test_what_is_no_link_is_refused(link: object) -> None:
+    party = Party()
+    assert party.send(None, take=link)["refused"] == "bad message"
+    assert party.take()["done"]
+
+
+def old_table(name: str = "Guest 2") -> tuple[Host, str]:
+    """A table as earlier versions stored it: the link's token is the seat's own."""
+    store = MemoryStore()
+    played = game("high_cog")
+    store.create(Header("old", "high_cog", played.version, 2, played.settle({}), SEED, key_of("owner"), 1000.0))
+    people = [("Ann", "token-of-ann-0123456789"), ("Guest 2", "token-of-bob-0123456789")]
+    rows = [
+        Record(seat, "sit", seat, 1000.0, data={"name": called, "key": key_of(token)})
+        for seat, (called, token) in enumerate(people)
+    ]
+    if name != "Guest 2":
+        rows.append(Record(2, "rename", 1, 1000.0, data={"name": name}))
+    store.append("old", rows)
+    return Host(store), people[1][1]
+
+
+def test_an_old_link_that_was_opened_stays_good_for_the_browsers_that_hold_it() -> None:
+    host, token = old_table("Bob")
+    assert host.reader("old", token) == 1
+    other = host.message("old", None, {"take": token})
+    assert [host.reader("old", each) for each in (token, str(other["token"]))] == [1, 1]
+
+
+def test_an_old_link_that_nobody_has_opened_works_once() -> None:
+    host, token = old_table()
+    players: Any = host.message("old", None, {"look": None})["update"]
+    assert players["players"][1]["invited"]
+    taken = host.message("old", None, {"take": token, "name": "Bob"})
+    assert [host.reader("old", each) for each in (token, str(taken["token"]))] == [None, 1]
+    assert host.message("old", None, {"take": token, "name": "Eve"})["refused"] == "used"
+
+
+def test_links_are_stored_as_hashes_only_and_nothing_stored_changes(store: Store) -> None:
+    party = Party(store)
+    before = store.records(party.id)
+    bob = party.begun()
+    device = str(party.send(bob, device_link=None)["link"])
+    phone = str(party.take(device)["token"])
+    after = store.records(party.id)
+    assert after[: len(before)] == before
+    for token in (party.link, bob, device, phone):
+        assert token not in repr(after)
+        assert key_of(token) in repr(after)
