@@ -10,6 +10,7 @@ from cogworks.engine.log import Log
 from cogworks.engine.registry import game, games
 from cogworks.engine.state import State
 from cogworks.tables.records import ANSWER, UNDO, Header, Record
+from cogworks.tables.unicode import lone_surrogate
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,8 @@ def why_not(header: Header) -> str:
     """Why a table cannot go on under the rules installed here; '' if it can."""
     if header.game not in games():
         return f"the game {header.game!r} is not installed here; nothing of the table is lost"
+    if lone_surrogate(header.options):
+        return "the options of this table contain text that is not valid Unicode; nothing of the table is lost"
     played = game(header.game)
     if played.can_play(header.version):
         return ""

@@ -30,6 +30,7 @@ from cogworks.tables.replay import answers_until
 from cogworks.tables.seats import key_of, new_token
 from cogworks.tables.store import Store, StoreError
 from cogworks.tables.table import Clock, Table
+from cogworks.tables.unicode import check_unicode, cleaned
 
 Choose = Callable[[Knowledge], int]
 """A bot: from what its seat knows to one of the legal answers."""
@@ -82,6 +83,7 @@ class Host:
         """Open a table; returns its id and the token of its owner."""
         if not isinstance(name, str) or not isinstance(options, Mapping):
             raise RefusedError(BAD_MESSAGE, "a table needs a game and its options")
+        check_unicode([name, options])
         try:
             played = game(name)
             n, settled = played.check_seats(seats), played.settle(options)
@@ -290,7 +292,7 @@ class Host:
                 "table": summary.header.id,
                 "game": summary.header.game,
                 "seats": summary.header.seats,
-                "settings": dict(summary.header.options),
+                "settings": _shown(summary.header.options),
                 "phase": "over" if summary.ended else "playing" if summary.started else "gathering",
                 "created": summary.header.created,
                 "last": summary.last,
@@ -298,6 +300,11 @@ class Host:
             }
             for summary in summaries
         ]
+
+
+def _shown(options: Mapping[str, Value]) -> Data:
+    """A table's options for a list; earlier versions stored texts that are not valid Unicode."""
+    return {name: cleaned(value) if isinstance(value, str) else value for name, value in options.items()}
 
 
 def _news(table: Table, who: int | None, sequence: int, since: object) -> Data | None:

@@ -15,6 +15,7 @@ from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
 from cogworks.tables.seats import new_token
 from cogworks.tables.table import Table
+from cogworks.tables.unicode import check_unicode
 
 Verb = Callable[[Table, int, Mapping[str, object]], bool]
 """Carries a message out for a seat; False if it had been carried out before."""
@@ -30,6 +31,7 @@ def handle(table: Table, who: int | None, message: object, bots: Collection[str]
     since = sent.get("since", sent.get("version"))
     reply: Data = {"done": True, "again": False, "id": _echo(sent)}
     try:
+        check_unicode(sent)
         if _may_be_behind(table, sent):
             table.refresh()
         reply |= _carry_out(table, who, sent, bots, issue or Issue(new_token()))

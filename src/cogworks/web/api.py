@@ -11,6 +11,7 @@ from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.web import catalogue
 from cogworks.web.desk import Desk
 from cogworks.web.identity import TABLE_ID
+from cogworks.web.input import CheckedRoute
 
 Bearer = Annotated[str, Header(description="`Bearer TOKEN`, the token of a seat or of the table's owner")]
 
@@ -47,7 +48,7 @@ class GameSheet(BaseModel):
 
 def routes(desk: Desk) -> APIRouter:
     """The addresses for programs."""
-    router = APIRouter(prefix="/api", tags=["tables"])
+    router = APIRouter(prefix="/api", tags=["tables"], route_class=CheckedRoute)
 
     @router.get("/games")
     def games() -> list[GameSheet]:

@@ -117,4 +117,4 @@ def _errors(app: FastAPI, desk: Desk) -> None:
     @app.exception_handler(HTTPException)
     async def failed(request: Request, error: HTTPException) -> Response:
         reason = "There is no such page." if error.status_code == 404 else str(error.detail)
-        return answer(request, error.status_code, "http", reason)
+        return answer(request, error.status_code, BAD_MESSAGE if error.status_code == 400 else "http", reason)

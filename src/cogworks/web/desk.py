@@ -108,10 +108,13 @@ async def form_of(request: Request) -> dict[str, str]:
     body = await request.body()
     try:
         return dict(
-            parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=40, strict_parsing=bool(body))
-        )
+            parse_qsl(
+                body.decode("utf-8"), keep_blank_values=True, max_num_fields=40, strict_parsing=bool(body),
+                errors="strict",
+            )
+        )  # fmt: skip
     except ValueError as error:
-        raise RefusedError(BAD_MESSAGE, "this form cannot be read") from error
+        raise RefusedError(BAD_MESSAGE, "this form cannot be read: it is not UTF-8 text") from error
 
 
 def options_of(name: str, form: dict[str, str]) -> Data:

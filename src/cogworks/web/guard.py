@@ -11,6 +11,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cogworks.web.input import is_readable
 from cogworks.web.names import Names
 
 POLICY: Final = (
@@ -29,6 +30,7 @@ LARGEST_BODY: Final = 1 << 20
 """Bytes of a request; the file of a long game to verify is the largest thing anybody sends."""
 TOO_BIG: Final = "That is too big."
 TOO_MUCH: Final = "That was a lot at once: wait a little."
+NOT_TEXT: Final = "The address is not valid UTF-8."
 MOST_ADDRESSES: Final = 4096
 
 
@@ -117,9 +119,9 @@ class Guard:
     def _objection(self, scope: Scope) -> tuple[int, str]:
         connection = HTTPConnection(scope)
         address = _address(connection)
-        named = self._names.objection(connection.headers.get("host", ""))
-        if named:
-            return 421, named
+        refused = self._objection_to_address(connection)
+        if refused[0]:
+            return refused
         if scope["method"] in ("GET", "HEAD"):
             return (0, "") if self._reads.take(address) else (429, TOO_MUCH)
         if not is_own(connection):
@@ -130,10 +132,17 @@ class Guard:
         return (0, "") if self._writes.take(address) else (429, TOO_MUCH)
 
     def _objection_to_socket(self, connection: HTTPConnection) -> tuple[int, str]:
+        refused = self._objection_to_address(connection)
+        if refused[0]:
+            return refused
+        return (0, "") if self._sockets.take(_address(connection)) else (429, TOO_MUCH)
+
+    def _objection_to_address(self, connection: HTTPConnection) -> tuple[int, str]:
+        """Whether the request is for this server, and for an address that is text."""
         named = self._names.objection(connection.headers.get("host", ""))
         if named:
             return 421, named
-        return (0, "") if self._sockets.take(_address(connection)) else (429, TOO_MUCH)
+        return (0, "") if is_readable(connection.scope) else (400, NOT_TEXT)
 
 
 def _address(connection: HTTPConnection) -> str:

@@ -1,7 +1,6 @@
 """One socket: messages in, replies and news out; docs/api.md describes them for people who write clients."""
 
 import asyncio
-import json
 from contextlib import suppress
 from typing import Final
 
@@ -15,6 +14,7 @@ from cogworks.web.artists import Artists, Page
 from cogworks.web.guard import Bucket, is_own
 from cogworks.web.hub import Hub, Onlooker
 from cogworks.web.identity import Identity
+from cogworks.web.input import read_json
 from cogworks.web.studio import as_json
 
 LARGEST_MESSAGE: Final = 4096
@@ -96,10 +96,7 @@ class Conversation:
             raise RefusedError(TOO_OFTEN, "that was a lot at once: wait a little")
         if len(text) > LARGEST_MESSAGE:
             raise RefusedError(BAD_MESSAGE, f"a message has at most {LARGEST_MESSAGE} letters")
-        try:
-            message = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise RefusedError(BAD_MESSAGE, "a message is one JSON object") from error
+        message = read_json(text)
         if not isinstance(message, dict):
             raise RefusedError(BAD_MESSAGE, "a message is one JSON object")
         if any(verb in message for verb in FORBIDDEN):

@@ -16,6 +16,7 @@ from cogworks.tables.verify import UnprovenError, verify
 from cogworks.web import catalogue
 from cogworks.web.desk import NEWCOMER, Desk, form_of, number_of
 from cogworks.web.identity import TABLE_ID, TOKEN, clean_name, guest, is_secure
+from cogworks.web.input import read_json
 from cogworks.web.socket import converse
 
 
@@ -159,9 +160,9 @@ def routes(desk: Desk) -> APIRouter:
     @router.post("/verify")
     async def verify_file(request: Request) -> HTMLResponse:
         try:
-            data = json.loads((await form_of(request)).get("log", ""))
-        except (ValueError, RecursionError) as error:
-            raise RefusedError(BAD_MESSAGE, "this is not the file of a game") from error
+            data = read_json((await form_of(request)).get("log", ""))
+        except RefusedError as error:
+            raise RefusedError(BAD_MESSAGE, f"this is not the file of a game: {error.reason}") from error
         return await _proven(desk, request, data, "")
 
     return router

@@ -1,0 +1,73 @@
+"""Text that is not valid Unicode never gets in, and does no harm where an earlier version stored it."""
+
+from dataclasses import replace
+
+import pytest
+
+from cogworks.games.widget_ridge.cardset import own_text
+from cogworks.tables.host import Host
+from cogworks.tables.refusals import BAD_MESSAGE, OTHER_RULES, RefusedError
+from cogworks.tables.store import MemoryStore
+from cogworks.tables.unicode import check_unicode, cleaned
+from tests.tables.hall import Hall
+
+POISON = own_text().replace("Tea Trolley", "Tea \ud800 Trolley")
+
+
+@pytest.mark.parametrize(
+    "data",
+    ["\ud800", "half a pair \udfff", ["a", ["\udc00"]], {"key": {"deeper": ("\ud83d",)}}, {"\ud800": 1}],
+)
+def test_a_lone_surrogate_is_found_wherever_it_is(data: object) -> None:
+    with pytest.raises(RefusedError, match="must be valid Unicode: it contains the lone surrogate U\\+D") as refused:
+        check_unicode(data)
+    assert refused.value.code == BAD_MESSAGE
+
+
+def test_everything_else_is_valid_text() -> None:
+    check_unicode({"name": "Zoë 🦊 \u0000 \ufffd \uffff", "n": [1, 2.5, None, True]})
+    assert cleaned("Zoë 🦊 \ud800!") == "Zoë 🦊 \ufffd!"
+
+
+def test_nesting_does_not_exhaust_the_stack() -> None:
+    data: list[object] = ["\ud800"]
+    for _ in range(100_000):
+        data = [data]
+    with pytest.raises(RefusedError, match="U\\+D800"):
+        check_unicode(data)
+
+
+def test_no_table_is_opened_with_it() -> None:
+    store = MemoryStore()
+    host = Host(store)
+    for name, options in (("widget_ridge", {"cards": POISON}), ("widget_ridge", {"\ud800": 1}), ("\ud800", {})):
+        with pytest.raises(RefusedError, match="valid Unicode"):
+            host.create(name, 2, options)
+    assert store.summaries() == []
+
+
+def test_no_message_carries_it() -> None:
+    hall = Hall("high_cog", 2)
+    before = hall.table().sequence
+    for message in ({"rename": "\ud800"}, {"chat": 0, "\ud800": 1}, {"look": None, "since": "\ud800"}):
+        reply = hall.host.message(hall.id, hall.tokens[0], message)
+        assert reply["refused"] == BAD_MESSAGE
+        assert "valid Unicode" in str(reply["reason"])
+    assert hall.table().sequence == before
+
+
+def test_a_table_stored_with_it_is_listed_with_the_reason_and_cleaned() -> None:
+    store = MemoryStore()
+    host = Host(store)
+    id, _ = host.create("widget_ridge", 2, {"cards": own_text()})
+    header = store.header(id)
+    assert header is not None
+    store.create(replace(header, id="poison", options={**header.options, "cards": POISON}, created=header.created + 1))
+    poison, healthy = host.listing()
+    assert "not valid Unicode" in str(poison["refused"])
+    assert "Tea \ufffd Trolley" in str(poison["settings"])
+    assert healthy["refused"] == ""
+    check_unicode(poison)
+    with pytest.raises(RefusedError, match="not valid Unicode") as refused:
+        host.message("poison", None, {"look": None})
+    assert refused.value.code == OTHER_RULES
