@@ -9,6 +9,9 @@ PYTEST := $(RUN) -m pytest --quiet --exitfirst -n 2
 # other file here (a constant may come from it) costs only a look, because unchanged C is not compiled again.
 SOURCES := $(sort $(shell find src/cogworks/engine src/cogworks/games src/cogworks/bots -name '*.py' 2>/dev/null))
 
+# Everything runs as on an ordinary machine, where Python writes bytecode and buffers its output.
+unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play terminal test browsertest check rules bench load pictures soak format clean browser FORCE

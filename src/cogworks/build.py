@@ -17,7 +17,7 @@ def how_it_runs() -> str:
         return "Rules are compiled (mypyc)."
     if is_asked_for():
         return f"Rules run interpreted, as {SWITCH}=1 asks."
-    return "No C compiler found: rules run interpreted - everything works, about 30 times slower."
+    return "Rules run interpreted: this installation has no compiled rules. Everything works, about 30 times slower."
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import signal
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.process import BaseProcess
+from types import SimpleNamespace
 
 import pytest
 
@@ -188,6 +189,49 @@ def test_whoever_waits_for_a_reply_comes_before_those_who_look_on() -> None:
         assert [await answer for answer in lost] == ["", "", ""]
 
     alone(visit())
+
+
+class EndsAtOnce:
+    """In place of a render process: one that is gone before it says anything."""
+
+    def __init__(self, **given: object) -> None:
+        pass
+
+    def start(self) -> None:
+        pass
+
+
+class CannotStart(EndsAtOnce):
+    def start(self) -> None:
+        raise BlockingIOError("Resource temporarily unavailable")
+
+
+@pytest.mark.parametrize("process", [EndsAtOnce, CannotStart])
+def test_render_processes_that_never_come_are_reported_and_tried_again(
+    process: type[EndsAtOnce],
+    update: Data,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def visit() -> None:
+        monkeypatch.setattr(module, "get_context", lambda method: SimpleNamespace(Process=process))
+        artists = Artists(Drawing(), "adept", 2)
+        assert artists.health().startswith("ok\n0 of 2 ")
+        artists.open()
+        while artists.health().startswith("ok\n"):
+            await asyncio.sleep(0.01)
+        assert artists.health().startswith("degraded\n0 of 2 ")
+        assert await artists.regions(update) == Drawing().regions(update)
+        monkeypatch.setattr(module, "get_context", multiprocessing.get_context)
+        while not artists.health().startswith("ok\n2 of 2 "):
+            await asyncio.sleep(0.05)
+        artists.close()
+
+    alone(visit())
+    said = [message for message in caplog.messages if "render process" in message]
+    assert len(said) == 2
+    assert "the server renders all boards itself" in said[0]
+    assert said[1] == "all 2 render processes are running again"
 
 
 def test_an_artist_stands_back_and_hears_no_signal_for_the_servers_group() -> None:

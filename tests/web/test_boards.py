@@ -1,12 +1,15 @@
 """Boards: every answer's thing is drawn, every rule is in the drawer, every picture is a picture."""
 
+import shutil
+from importlib.resources import as_file
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from cogworks import CHANCE, Dice, game, games
 from cogworks.engine.game import Data
-from cogworks.web import art, generic, rulebook
+from cogworks.web import art, drawing, generic, rulebook
 from cogworks.web.drawing import Drawing
 from tests.tables.hall import PEOPLE, Hall
 
@@ -109,3 +112,15 @@ def test_the_page_of_a_finished_game_tells_the_result() -> None:
 def test_scores_are_told_in_what_the_game_counts(name: str, unit: str) -> None:
     players = Drawing().regions(Hall(name, 2).begin().look(0))["players"]
     assert players.count(f"<b>0</b> <small>{unit}</small>") == 2
+
+
+def test_only_templates_are_read_as_templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python keeps bytecode beside the modules among the boards, in any installation."""
+    with as_file(drawing.FOLDER) as folder:
+        for name in ("pages", "boards", "static"):
+            shutil.copytree(folder / name, tmp_path / name)
+    (tmp_path / "boards" / "__pycache__").mkdir(exist_ok=True)
+    (tmp_path / "boards" / "__pycache__" / "gizmos.cpython-311.pyc").write_bytes(b"\xa7\r\r\n\xff")
+    (tmp_path / "boards" / "notes.py").write_text("{% no template %}")
+    monkeypatch.setattr(drawing, "FOLDER", tmp_path)
+    Drawing().prepare()

@@ -311,3 +311,9 @@ def test_one_alone_plays_at_once(house: House) -> None:
     assert "Lord Covington" in page.text
     assert 'class="actions"' in page.text
     assert "alone</small>" in ann.get("/").text
+
+
+def test_a_monitor_learns_whether_the_server_is_healthy(house: House) -> None:
+    answer = house.browser().get("/healthz")
+    assert answer.status_code == 200
+    assert answer.text == "ok\n0 of 0 render processes running\n"

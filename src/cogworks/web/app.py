@@ -67,6 +67,11 @@ def create_app(
     app.include_router(api.routes(desk))
     app.mount("/static", Static(directory=str(FOLDER / "static")), name="static")
     _pictures(app)
+
+    @app.get("/healthz", include_in_schema=False)
+    def healthy() -> Response:
+        return Response(desk.artists.health(), media_type="text/plain")
+
     _errors(app, desk)
     return app
 
@@ -85,10 +90,6 @@ def _pictures(app: FastAPI) -> None:
     def picture(name: str = Query(max_length=60)) -> Response:
         """The drawing of anything that has a name."""
         return Response(art.drawing(name), media_type="image/svg+xml", headers={"cache-control": DAY})
-
-    @app.get("/healthz", include_in_schema=False)
-    def healthy() -> Response:
-        return Response("ok\n", media_type="text/plain")
 
 
 def _errors(app: FastAPI, desk: Desk) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import logging
 import os
 import pickle
 import signal
@@ -18,6 +17,7 @@ from anyio.to_thread import run_sync
 from cogworks.engine.game import Data
 from cogworks.web.drawing import Drawing
 from cogworks.web.memory import settle_memory
+from cogworks.web.restarts import Restarts
 from cogworks.web.studio import Studio
 
 PATIENCE: Final = 5.0
@@ -35,8 +35,6 @@ AHEAD: Final = 0.25
 Task = tuple[float, bytes, asyncio.Future[str]]
 """When it was asked for, what the artist is told, and what waits for its answer."""
 
-_log = logging.getLogger(__name__)
-
 
 class Artists:
     """Draws in other processes, and here where there are none; the drawing is the same."""
@@ -47,36 +45,51 @@ class Artists:
         self._lines: set[Line] = set()
         """Those who have come and are not lost."""
         self._engaging: set[asyncio.Task[None]] = set()
+        self._restarts = Restarts(number)
         self._is_closed = False
+
+    def health(self) -> str:
+        """The answer of /healthz."""
+        return self._restarts.health()
 
     def open(self) -> None:
         """Send for the artists; nobody waits for them.  Needs the event loop."""
         for _ in range(self._number):
             self._send_for_one()
 
-    def _send_for_one(self) -> None:
-        task = asyncio.create_task(self._engage())
+    def _send_for_one(self, delay: float = 0.0) -> None:
+        task = asyncio.create_task(self._engage(delay))
         self._engaging.add(task)
         task.add_done_callback(self._engaging.discard)
 
-    async def _engage(self) -> None:
+    async def _engage(self, delay: float) -> None:
         """One more artist, who draws as soon as it says that it is there."""
-        ours, theirs = socket.socketpair()
-        with theirs:
-            await run_sync(_start, theirs, self._bot)
-        _, line = await asyncio.get_running_loop().create_connection(lambda: Line(self), sock=ours)
+        await asyncio.sleep(delay)
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        try:
+            ours = await run_sync(_start, self._bot)
+        except OSError:  # too many processes or open files: that may pass
+            self._replace(False, begun)
+            return
+        _, line = await loop.create_connection(lambda: Line(self, begun), sock=ours)
         if await line.hear() and not self._is_closed:
             self._lines.add(line)
+            self._restarts.ready()
         else:
             line.hang_up()
+            self._replace(False, begun)
 
     def lost(self, line: "Line") -> None:
-        """An artist has gone; another comes, unless it never got as far as drawing."""
+        """An artist that was at work has gone."""
         if line in self._lines:
             self._lines.discard(line)
-            if not self._is_closed:
-                _log.warning("an artist is lost, another comes")
-                self._send_for_one()
+            self._replace(True, line.begun)
+
+    def _replace(self, was_ready: bool, begun: float) -> None:
+        if not self._is_closed:
+            lived = asyncio.get_running_loop().time() - begun
+            self._send_for_one(self._restarts.ended(was_ready, lived))
 
     def free(self) -> "Line | None":
         """The artist with the fewest pages to draw, if any has come."""
@@ -143,8 +156,10 @@ class Line(asyncio.Protocol):
     It is given few at a time, so that whoever waits for a reply can go ahead.
     """
 
-    def __init__(self, artists: Artists) -> None:
+    def __init__(self, artists: Artists, begun: float = 0.0) -> None:
         self._artists = artists
+        self.begun = begun
+        """When its process was started."""
         self._transport: asyncio.Transport | None = None
         self._waiting: deque[asyncio.Future[str]] = deque()
         """For what the artist was given."""
@@ -237,8 +252,16 @@ class Line(asyncio.Protocol):
             self._transport.abort()
 
 
-def _start(theirs: socket.socket, bot: str) -> None:
-    get_context("spawn").Process(target=work, args=[theirs, bot], daemon=True, name="artist").start()
+def _start(bot: str) -> socket.socket:
+    """Start an artist; returns our end of the line to it."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        try:
+            get_context("spawn").Process(target=work, args=[theirs, bot], daemon=True, name="artist").start()
+        except OSError:
+            ours.close()
+            raise
+    return ours
 
 
 def work(line: socket.socket, bot: str) -> None:

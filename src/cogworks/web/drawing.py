@@ -69,13 +69,14 @@ class Drawing:
             styles=_boards_with(".css"), scripts=_boards_with(".js"),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
-        own = (".board.html", ".face.html")
-        self._boards = {name for name in self._templates.list_templates() if name.endswith(own)}
+        # Beside the templates lie modules, and their bytecode, which is not even text.
+        self._names = self._templates.list_templates(extensions=["html"])
+        self._boards = {name for name in self._names if name.endswith((".board.html", ".face.html"))}
         self._laid = lru_cache(maxsize=16)(self._lay)
 
     def prepare(self) -> None:
         """Read all templates now, for whoever wants to be quick from the first board on."""
-        for name in self._templates.list_templates():
+        for name in self._names:
             self._templates.get_template(name)
 
     def page(self, template: str, **facts: object) -> str:

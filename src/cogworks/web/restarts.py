@@ -1,0 +1,61 @@
+"""When to restart a render process that ended, and what the log and /healthz say about it."""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+STEADY: Final = 60.0
+"""Seconds after which a process counts as working: one that ends sooner is restarted with a growing delay."""
+FIRST_DELAY: Final = 0.1
+LONGEST_DELAY: Final = 60.0
+QUIET: Final = 60.0
+"""Seconds between two log lines about processes that keep ending."""
+
+_log = logging.getLogger(__name__)
+
+
+class Restarts:
+    """Keeps count of the render processes of one server.
+
+    The pool calls `ready` when a process can work and `ended` when one is gone, whether or not it was ever ready.
+    """
+
+    def __init__(self, wanted: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._wanted, self._clock = wanted, clock
+        self._live = 0
+        self._failures = 0
+        """Processes in a row that ended within STEADY seconds."""
+        self._logged: float | None = None
+        """When the log last mentioned it, while processes keep ending."""
+
+    def ready(self) -> None:
+        """Count a process that is ready to work."""
+        self._live += 1
+        if self._live == self._wanted and self._logged is not None:
+            self._logged = None
+            _log.warning("all %d render processes are running again", self._wanted)
+
+    def ended(self, was_ready: bool, lived: float) -> float:
+        """Count a process that ended after so many seconds; returns the seconds to wait before starting another."""
+        self._live -= was_ready
+        self._failures = self._failures + 1 if lived < STEADY else 0
+        delay = min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** min(self._failures - 1, 20)) if self._failures else 0.0
+        now = self._clock()
+        if self._logged is None or now - self._logged >= QUIET:
+            self._logged = now
+            _log.warning("a render process ended after %.1f s; %s; next start in %.1f s", lived, self.count(), delay)
+        return delay
+
+    def count(self) -> str:
+        """How many processes are running, and what that means if too few are."""
+        running = f"{self._live} of {self._wanted} render processes running"
+        return running if self._live or not self._wanted else f"{running}, the server renders all boards itself"
+
+    def health(self) -> str:
+        """The answer of /healthz: a word for monitors, then the count.
+
+        Processes that are still starting are no fault; the server serves in any case, only slower.
+        """
+        is_degraded = self._failures > 0 and self._live < self._wanted
+        return f"{'degraded' if is_degraded else 'ok'}\n{self.count()}\n"

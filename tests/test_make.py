@@ -1,0 +1,38 @@
+"""What `make` and the CI script do around the tests."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PYTHON_SWITCHES = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"}
+
+needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+
+
+def settings(said: str) -> set[str]:
+    return {line.partition("=")[0] for line in said.splitlines()}
+
+
+@needs_make
+def test_make_runs_as_on_an_ordinary_machine() -> None:
+    """Bytecode is written and output buffered, whatever this machine asks of Python."""
+    command = ["make", "--no-print-directory", "--eval", "probe: ; @env", "probe"]
+    run = subprocess.run(
+        command, cwd=ROOT, env=os.environ | PYTHON_SWITCHES, capture_output=True, text=True, check=True
+    )
+    assert "PATH" in settings(run.stdout)
+    assert not settings(run.stdout) & PYTHON_SWITCHES.keys()
+
+
+def test_ci_runs_as_on_an_ordinary_machine(tmp_path: Path) -> None:
+    make = tmp_path / "make"
+    make.write_text("#!/bin/sh\necho asked for $*\nenv\n")
+    make.chmod(0o755)
+    environment = os.environ | PYTHON_SWITCHES | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    run = subprocess.run([ROOT / ".ci" / "run"], env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout.startswith("asked for test\n")
+    assert not settings(run.stdout) & PYTHON_SWITCHES.keys()
