@@ -2,17 +2,19 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import event, insert, text
 
 from cogworks.tables import migrate
 from cogworks.tables.database import DatabaseStore, engine_of
 from cogworks.tables.records import Header, Record
-from cogworks.tables.schema import METADATA
+from cogworks.tables.schema import METADATA, RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, Store, StoreError, Summary
 from tests.tables.conftest import fresh_database
 
@@ -59,6 +61,55 @@ def test_tables_do_not_mix_and_are_listed_the_latest_first(store: Store) -> None
     assert store.summaries(limit=1) == store.summaries()[:1]
     store.append("t2", [record(0, "private")])
     assert [summary.header.id for summary in store.summaries()] == ["t1"]
+
+
+def test_a_players_tables_are_listed_unfinished_ones_first_and_page_by_page(store: Store) -> None:
+    for n in range(5):
+        store.create(replace(HEADER, id=f"t{n}", created=10.0 + n))
+    store.append("t1", [replace(record(0), time=40.0), replace(record(1), time=50.0)])
+    store.append("t3", [replace(record(0), time=90.0), replace(record(1, "end"), time=95.0)])
+    for table in ("t0", "t1", "t2", "t3", "t1"):
+        store.remember("ann", table, 100.0)
+    store.remember("bob", "t4", 100.0)
+    tables, n = store.tables_of("ann", 10)
+    assert ([table.header.id for table in tables], n) == (["t1", "t2", "t0", "t3"], 4)
+    assert [table.last for table in tables] == [50.0, 12.0, 10.0, 95.0]
+    assert [table.ended for table in tables] == [False, False, False, True]
+    assert [table.header.id for table in store.tables_of("ann", 2, 1)[0]] == ["t2", "t0"]
+    assert store.tables_of("ann", 2, 4) == ([], 4)
+    assert [table.header.id for table in store.tables_of("bob", 10)[0]] == ["t4"]
+    assert store.tables_of("eve", 10) == ([], 0)
+
+
+def test_the_index_of_finished_tables_is_used(tmp_path: Path) -> None:
+    store = DatabaseStore(f"sqlite:///{tmp_path / 'tables.db'}")
+    asked: list[str] = []
+    event.listen(store._engine, "before_cursor_execute", lambda *said: asked.append(said[2]))
+    store.tables_of("ann", 10)
+    query = next(sql for sql in asked if "ORDER BY" in sql)
+    with store._engine.connect() as connection:
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", ("ann", 1, 0, 10, 0)).all()
+    assert "ended_tables" in str(plan)
+    store.close()
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date_and_keeps_its_tables(url: str) -> None:
+    engine = engine_of(url)
+    config = migrate._config()
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(insert(TABLES), {**asdict(HEADER), "options": dict(HEADER.options)})
+        connection.execute(insert(RECORDS), {
+            "table_id": "t1", "sequence": 0, "kind": "answer", "who": 0, "time": 13.0, "position": 0, "action": 7,
+            "client": None, "data": {"name": "Zoë"},
+        })  # fmt: skip
+    engine.dispose()
+    store = DatabaseStore(url, upgrade=True)
+    assert (store.header("t1"), store.records("t1")) == (HEADER, [record(0)])
+    store.remember("ann", "t1", 20.0)
+    assert store.tables_of("ann", 10)[1] == 1
+    store.close()
 
 
 def test_a_database_is_read_again_after_it_was_closed(url: str) -> None:

@@ -10,13 +10,15 @@ from functools import partial
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, Select, case, func, insert, make_url, select
+from sqlalchemy import Connection, Engine, Row, Select, case, func, insert, make_url, select, text
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from cogworks.tables import migrate, postgres, sqlite
 from cogworks.tables.neighbours import CHANNEL, Neighbours, PostgresNeighbours, Unheard
 from cogworks.tables.records import END, PRIVATE, START, Header, Record
-from cogworks.tables.schema import RECORDS, TABLES
+from cogworks.tables.schema import PLAYER_TABLES, RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
 _log = logging.getLogger(__name__)
@@ -118,9 +120,30 @@ class DatabaseStore:
         hidden = select(RECORDS).where(RECORDS.c.table_id == TABLES.c.id, RECORDS.c.kind == PRIVATE).exists()
         latest = select(TABLES).where(~hidden).order_by(TABLES.c.created.desc()).limit(limit)
         with _answering(), self._reading() as connection:
-            headers = [_header(row) for row in connection.execute(latest)]
-            counts = {row.table_id: row for row in connection.execute(_counts([header.id for header in headers]))}
-        return [_summary(header, counts.get(header.id)) for header in headers]
+            return _summaries(connection, latest)
+
+    def remember(self, player: str, table: str, since: float) -> None:
+        row = {"player": player, "table_id": table, "since": since}
+        add = (sqlite_insert if self._postgres is None else postgresql_insert)(PLAYER_TABLES).on_conflict_do_nothing()
+        with _answering(), self._writing() as connection:
+            connection.execute(add, row)
+
+    def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Summary], int]:
+        own = PLAYER_TABLES.c.player == player
+        # Written out and not a parameter: only then is the index of finished tables used.
+        ended = select(RECORDS).where(RECORDS.c.table_id == TABLES.c.id, text(f"records.kind = '{END}'")).exists()
+        last = (
+            select(RECORDS.c.time)
+            .where(RECORDS.c.table_id == TABLES.c.id)
+            .order_by(RECORDS.c.sequence.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        found = select(TABLES).join(PLAYER_TABLES).where(own)
+        shown = found.order_by(ended, func.coalesce(last, TABLES.c.created).desc(), TABLES.c.id)
+        with _answering(), self._reading() as connection:
+            n = connection.execute(select(func.count()).select_from(PLAYER_TABLES).where(own)).scalar_one()
+            return _summaries(connection, shown.limit(limit).offset(offset)), n
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -175,6 +198,12 @@ def _counts(ids: Sequence[str]) -> Select[tuple[str, int, float, int, int]]:
         .where(RECORDS.c.table_id.in_(ids))
         .group_by(RECORDS.c.table_id)
     )
+
+
+def _summaries(connection: Connection, tables: Select[Any]) -> list[Summary]:
+    headers = [_header(row) for row in connection.execute(tables)]
+    counts = {row.table_id: row for row in connection.execute(_counts([header.id for header in headers]))}
+    return [_summary(header, counts.get(header.id)) for header in headers]
 
 
 def _summary(header: Header, row: Row[Any] | None) -> Summary:

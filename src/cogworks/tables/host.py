@@ -28,7 +28,7 @@ from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, RefusedError
 from cogworks.tables.replay import answers_until
 from cogworks.tables.seats import key_of, new_token
-from cogworks.tables.store import Store, StoreError
+from cogworks.tables.store import Store, StoreError, Summary
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode, cleaned
 
@@ -105,12 +105,10 @@ class Host:
         header = Header(
             secrets.token_urlsafe(9), name, game(name).version, seats, options, shuffle.new_seed(), key_of(token), now
         )
-        try:
+        with _answering():
             self._store.create(header)
             if given:
                 self._store.append(header.id, [replace(record, time=now) for record in given])
-        except StoreError as error:
-            raise RefusedError(UNAVAILABLE, str(error)) from error
         return header.id, token
 
     @contextmanager
@@ -211,10 +209,8 @@ class Host:
 
     def heights(self, ids: Collection[str]) -> dict[str, int]:
         """How many records the store has of each table: more than a reader knows of means that it is behind."""
-        try:
+        with _answering():
             return self._store.heights(ids)
-        except StoreError as error:
-            raise RefusedError(UNAVAILABLE, str(error)) from error
 
     # ---- bots
 
@@ -283,23 +279,44 @@ class Host:
 
     def listing(self, limit: int = 100) -> list[Data]:
         """The tables that are not private, those that cannot go on here with the reason."""
-        try:
-            summaries = self._store.summaries(limit)
-        except StoreError as error:
-            raise RefusedError(UNAVAILABLE, str(error)) from error
-        return [
-            {
-                "table": summary.header.id,
-                "game": summary.header.game,
-                "seats": summary.header.seats,
-                "settings": _shown(summary.header.options),
-                "phase": "over" if summary.ended else "playing" if summary.started else "gathering",
-                "created": summary.header.created,
-                "last": summary.last,
-                "refused": why_not(summary.header),
-            }
-            for summary in summaries
-        ]
+        with _answering():
+            return [_row(summary) for summary in self._store.summaries(limit)]
+
+    # ---- players
+
+    def remember(self, player: str, id: str) -> None:
+        """Add a table to the list of a player's own."""
+        with _answering():
+            self._store.remember(player, id, self._clock())
+
+    def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Data], int]:
+        """A part of a player's own tables, unfinished and recent ones first, and how many there are."""
+        with _answering():
+            summaries, n = self._store.tables_of(player, limit, offset)
+        return [_row(summary) for summary in summaries], n
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    """Refuse what the store cannot do now."""
+    try:
+        yield
+    except StoreError as error:
+        raise RefusedError(UNAVAILABLE, str(error)) from error
+
+
+def _row(summary: Summary) -> Data:
+    """A table in a list."""
+    return {
+        "table": summary.header.id,
+        "game": summary.header.game,
+        "seats": summary.header.seats,
+        "settings": _shown(summary.header.options),
+        "phase": "over" if summary.ended else "playing" if summary.started else "gathering",
+        "created": summary.header.created,
+        "last": summary.last,
+        "refused": why_not(summary.header),
+    }
 
 
 def _shown(options: Mapping[str, Value]) -> Data:

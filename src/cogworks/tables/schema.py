@@ -1,4 +1,4 @@
-"""The two tables of the database, as the migrations leave them."""
+"""The tables of the database, as the migrations leave them."""
 
 from sqlalchemy import (
     JSON,
@@ -12,6 +12,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     String,
     Table,
+    text,
 )
 
 METADATA = MetaData()
@@ -45,4 +46,15 @@ RECORDS = Table(
     PrimaryKeyConstraint("table_id", "sequence"),
     # And no message of a client is ever stored twice; a record without an id has NULL there, which may repeat.
     Index("one_record_a_message", "table_id", "who", "client", unique=True),
+    # A player's unfinished tables are listed first, without a look at all their records.
+    Index("ended_tables", "table_id", sqlite_where=text("kind = 'end'"), postgresql_where=text("kind = 'end'")),
+)
+
+PLAYER_TABLES = Table(
+    "player_tables",
+    METADATA,
+    Column("player", String(64), nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("since", Double, nullable=False),
+    PrimaryKeyConstraint("player", "table_id"),
 )

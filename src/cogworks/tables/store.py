@@ -54,6 +54,12 @@ class Store(Protocol):
     def summaries(self, limit: int = 100) -> list[Summary]:
         """The tables opened last, the latest first, without private ones."""
 
+    def remember(self, player: str, table: str, since: float) -> None:
+        """Add a table to a player's own; nothing happens if it is there already."""
+
+    def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Summary], int]:
+        """A part of a player's own tables, and how many there are: unfinished ones first, the last active first."""
+
 
 class MemoryStore:
     """Keeps everything in this process and forgets it with it."""
@@ -62,6 +68,7 @@ class MemoryStore:
         self.neighbours: Neighbours = Unheard()
         self._headers: dict[str, Header] = {}
         self._records: dict[str, list[Record]] = {}
+        self._players: dict[str, set[str]] = {}
         self._lock = Lock()
 
     def create(self, header: Header) -> None:
@@ -100,6 +107,16 @@ class MemoryStore:
                 if all(record.kind != PRIVATE for record in self._records[id])
             ]
         return sorted(found, key=lambda summary: summary.header.created, reverse=True)[:limit]
+
+    def remember(self, player: str, table: str, since: float) -> None:
+        with self._lock:
+            self._players.setdefault(player, set()).add(table)
+
+    def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Summary], int]:
+        with self._lock:
+            found = [_summary(self._headers[id], self._records[id]) for id in self._players.get(player, ())]
+        found.sort(key=lambda summary: (summary.ended, -summary.last, summary.header.id))
+        return found[offset : offset + limit], len(found)
 
 
 def _summary(header: Header, records: Sequence[Record]) -> Summary:
