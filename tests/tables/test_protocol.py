@@ -25,8 +25,8 @@ junk = st.recursive(
     max_leaves=6,
 )
 VERBS = (
-    "act", "undo", "propose", "accept", "decline", "salt", "return", "rename", "wish", "chat", "look", "sit", "take",
-    "invite", "bot", "start", "private", "leave", "another_token", "device_link",
+    "act", "undo", "propose", "accept", "decline", "salt", "seal", "return", "rename", "wish", "chat", "look", "sit",
+    "take", "invite", "bot", "start", "private", "leave", "another_token", "device_link",
 )  # fmt: skip
 FIELDS = ("version", "id", "since", "seat", "name", "sit")
 likely = st.one_of(numbers, st.sampled_from(["random", "", "x", "Ann"]), st.just({"forced": True}), junk)

@@ -17,6 +17,7 @@ def test_the_test_vector_of_the_documentation() -> None:
     assert vector["seed"] == SEED.hex()
     assert vector["commitment"] == shuffle.commitment(SEED)
     salts = ["pepper", "", "Grüße"]
+    assert vector["seal of seat 2"] == shuffle.seal("table-1", 2, salts[2])
     draws = {name: value for name, value in vector.items() if name.startswith("draw ")}
     assert len(draws) >= 6
     for name, value in draws.items():
@@ -28,6 +29,12 @@ def test_a_commitment_fixes_the_seed() -> None:
     assert shuffle.commitment(SEED) != shuffle.commitment(bytes(32))
     assert len(shuffle.new_seed()) == 32
     assert shuffle.new_seed() != shuffle.new_seed()
+
+
+def test_a_seal_fixes_table_seat_and_salt() -> None:
+    seals = [shuffle.seal(*parts) for parts in (("t", 1, "a"), ("t", 2, "a"), ("u", 1, "a"), ("t", 1, "b"))]
+    assert len(set(seals)) == 4
+    assert all(shuffle.HASH.fullmatch(seal) for seal in seals)
 
 
 def test_every_part_matters() -> None:

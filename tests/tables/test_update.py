@@ -16,7 +16,7 @@ KEEP, SWAP = 0, 1
 KEYS = {
     "table", "game", "rules_version", "settings", "phase", "sequence", "version", "position", "reader", "full", "view",
     "log", "turn", "prompt", "rules", "options", "players", "undo", "proposal", "shuffle", "chat", "wishes",
-    "reckoning",
+    "reckoning", "salting",
 }  # fmt: skip
 
 
@@ -25,7 +25,7 @@ def test_an_update_holds_what_is_listed_here_and_nothing_else() -> None:
     for reader in (None, 0, 1):
         update = hall.look(reader)
         assert set(update) == KEYS
-        assert set(update["shuffle"]) == {"commitment", "salted", "salts"}
+        assert set(update["shuffle"]) == {"commitment", "salted", "seals", "salts"}
         assert set(update["players"][0]) == {"seat", "name", "kind", "bot", "away", "invited", "you"}
         assert set(update["log"][0]) == {"version", "who", "lines"}
 

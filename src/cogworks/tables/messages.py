@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from cogworks.engine.game import Data
-from cogworks.tables import links, seating
+from cogworks.tables import links, seating, starting
 from cogworks.tables.links import Issue
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
@@ -83,7 +83,7 @@ def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: 
         seating.keep_private(table, who)
         return {}
     if name == "start":
-        seating.start(table, who)
+        starting.start(table, who, sent["start"])
         return {}
     if who == OWNER:
         raise RefusedError(NOT_SEATED, "sit down first")
@@ -122,7 +122,12 @@ def _decline(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
 
 
 def _salt(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    seating.salt(table, seat, sent["salt"])
+    starting.salt(table, seat, sent["salt"])
+    return True
+
+
+def _seal(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    starting.seal(table, seat, sent["seal"])
     return True
 
 
@@ -148,7 +153,7 @@ def _chat(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
 
 VERBS: Final[Mapping[str, Verb]] = {
     "act": _act, "undo": _undo, "propose": _propose, "accept": _accept, "decline": _decline, "salt": _salt,
-    "return": _return, "rename": _rename, "wish": _wish, "chat": _chat,
+    "seal": _seal, "return": _return, "rename": _rename, "wish": _wish, "chat": _chat,
 }  # fmt: skip
 """What takes a seat."""
 

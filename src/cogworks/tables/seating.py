@@ -1,4 +1,4 @@
-"""What people do at a table besides answering: sit down, salt, start, leave, come back, wish, and chat."""
+"""What people do at a table besides answering: sit down, leave, come back, wish, and chat."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -8,7 +8,7 @@ from cogworks.tables import records as kind
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.records import OWNER, Draft
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_SEATED, TAKEN, RefusedError
-from cogworks.tables.seats import LONGEST_SALT, MOST_KEYS, Invitation, check_number, check_text, key_of, new_token
+from cogworks.tables.seats import MOST_KEYS, Invitation, check_number, key_of, new_token
 from cogworks.tables.table import Table
 
 WISHES: Final = ("forced", "chat")
@@ -87,42 +87,12 @@ def free_name(table: Table, seat: int, wanted: str) -> str:
     return wanted
 
 
-def start(table: Table, who: int) -> None:
-    """Begin: from now on the salts are fixed."""
-
-    def plan() -> list[Draft]:
-        check_belongs(table, who)
-        if table.is_started:
-            return []
-        if any(chair.is_open() for chair in table.seats.chairs):
-            raise RefusedError(NOT_NOW, "a seat is still open: somebody, or a bot, must take it")
-        return [Draft(kind.START, who)]
-
-    table.commit(plan)
-    table.go_on()
-
-
 def keep_private(table: Table, who: int) -> None:
     """Leave the table out of every list: people come by invitation."""
 
     def plan() -> list[Draft]:
         check_belongs(table, who)
         return [] if table.is_private else [Draft(kind.PRIVATE, who)]
-
-    table.commit(plan)
-
-
-def salt(table: Table, seat: int, text: object) -> None:
-    """Add to the chance of this game something the server could not know when it chose the seed."""
-    checked = check_text(text, "a salt", LONGEST_SALT)
-
-    def plan() -> list[Draft]:
-        if table.is_started:
-            raise RefusedError(NOT_NOW, "the salts are fixed since the game began")
-        if table.seats[seat].salt == checked:
-            return []
-        table.check_pace(seat)
-        return [Draft(kind.SALT, seat, data={"salt": checked})]
 
     table.commit(plan)
 

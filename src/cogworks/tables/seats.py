@@ -72,6 +72,8 @@ class Chair:
     """Answers without a choice are given at once."""
     hears_chat: bool = True
     salt: str = ""
+    seal: str = ""
+    """The hash of a salt that its player reveals when the game is about to start, or ''."""
     invitation: Invitation | None = None
     is_awaited: bool = False
     """Reserved for an invited player who has not arrived yet."""
@@ -105,6 +107,8 @@ class Seats:
         self._owner = owner
         self._retired: dict[str, str] = {}
         """Hashes of links that open nothing any more, each with the reason."""
+        self._salting: list[int] | None = None
+        """The seats whose salts a requested start waits for."""
 
     def __getitem__(self, seat: int) -> Chair:
         return self.chairs[seat]
@@ -153,6 +157,16 @@ class Seats:
         """One salt a seat, '' where none was given."""
         return [chair.salt for chair in self.chairs]
 
+    def awaits_salts(self) -> list[int] | None:
+        """The seats that have yet to add their salt before the game starts; None if no start was requested."""
+        if self._salting is None:
+            return None
+        return [seat for seat in self._salting if self[seat].is_present() and not self[seat].salt]
+
+    def are_ready(self) -> bool:
+        """Was a start requested, and has every seat had its chance to add a salt?"""
+        return self.awaits_salts() == [] and not any(chair.is_open() for chair in self.chairs)
+
     def check_name(self, seat: int, name: object) -> str:
         """A name for this seat that people can tell from the others."""
         text = check_text(name, "a name", LONGEST_NAME).strip()
@@ -170,6 +184,8 @@ class Seats:
             self._seat_bot(_number(record, "seat"), _text(record, "bot"), _text(record, "name"))
         elif record.kind == kind.INVITE:
             self._invite(_number(record, "seat"), record)
+        elif record.kind == kind.SALTING:
+            self._salting = [seat for seat in range(len(self.chairs)) if seat in _seats(record)]
         elif 0 <= record.who < len(self.chairs):
             self._fold_own(self.chairs[record.who], record)
 
@@ -227,6 +243,9 @@ class Seats:
             chair.name = _text(record, "name")
         elif record.kind == kind.SALT:
             chair.salt = _text(record, "salt")
+        elif record.kind == kind.SEAL:
+            chair.seal = _text(record, "seal")
+            chair.salt = ""
         elif record.kind == kind.WISH:
             chair.plays_forced = record.data.get("forced", chair.plays_forced) is True
             chair.hears_chat = record.data.get("chat", chair.hears_chat) is True
@@ -270,4 +289,11 @@ def _number(record: Record, field: str) -> int:
     value = record.data.get(field)
     if type(value) is not int:
         raise ValueError(f"record {record.sequence}: {field} is {value!r}")
+    return value
+
+
+def _seats(record: Record) -> list[object]:
+    value = record.data.get("seats")
+    if not isinstance(value, list):
+        raise ValueError(f"record {record.sequence}: seats is {value!r}")
     return value

@@ -1,19 +1,23 @@
-"""Honest shuffles: chance follows from a seed fixed in public beforehand and from the players' own salts.
+"""Honest shuffles: draws follow from a seed the server committed to and from salts the players added afterwards.
 
 docs/honest-shuffles.md describes the scheme for people and for programs in other languages.
 """
 
 import hmac
+import re
 import secrets
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
 COMMITMENT: Final = b"cogworks commitment 1"
+SEAL: Final = b"cogworks seal 1"
 DRAW: Final = b"cogworks draw 1"
 LUCK: Final = b"cogworks luck 1"
 SEED_BYTES: Final = 32
 WORD: Final = 1 << 64
+HASH: Final = re.compile(r"[0-9a-f]{64}")
+"""A commitment, a seal, or a seed."""
 
 
 def new_seed() -> bytes:
@@ -24,6 +28,11 @@ def new_seed() -> bytes:
 def commitment(seed: bytes) -> str:
     """What the table shows before the first answer: it fixes the seed without telling it."""
     return sha256(_fields(COMMITMENT, seed)).hexdigest()
+
+
+def seal(table: str, seat: int, salt: str) -> str:
+    """What a player shows of a salt before all others are fixed, so that no one can choose theirs to suit it."""
+    return sha256(_fields(SEAL, table.encode(), _number(seat), salt.encode())).hexdigest()
 
 
 def draw(seed: bytes, table: str, salts: Sequence[str], number: int, cases: int) -> int:

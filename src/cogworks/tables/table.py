@@ -15,7 +15,7 @@ from cogworks.engine.state import MAX_ACTION, OVER, State
 from cogworks.tables import records as kind
 from cogworks.tables import shuffle, undo
 from cogworks.tables.history import History, up_to_date, why_not
-from cogworks.tables.records import LONGEST_ID, Draft, Header, Record
+from cogworks.tables.records import LONGEST_ID, OWNER, Draft, Header, Record
 from cogworks.tables.refusals import (
     BAD_MESSAGE,
     BROKEN,
@@ -258,7 +258,9 @@ class Table:
             pass
 
     def _due(self) -> list[Draft]:
-        if not self.is_started or self.has_ended:
+        if not self.is_started:
+            return [Draft(kind.START, OWNER)] if self.seats.are_ready() else []
+        if self.has_ended:
             return []
         asked = self.proposal
         if asked is not None:

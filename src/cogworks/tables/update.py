@@ -45,6 +45,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Data:
         "reckoning": _reckoning(table),
         "undo": _undo(table, reader),
         "proposal": _proposal(table, reader),
+        "salting": None if table.is_started else table.seats.awaits_salts(),
         "shuffle": _shuffle(table, reader),
         "chat": _chat(table, reader),
         "wishes": _wishes(table, reader),
@@ -97,7 +98,7 @@ def _question(table: "Table", reader: int | None) -> Data:
     if table.has_ended:
         asked["prompt"] = table.game.prompt(state, names)
     elif turn is None:
-        asked["prompt"] = "Waiting for the game to begin."
+        asked["prompt"] = "Waiting for the game to begin." if table.seats.awaits_salts() is None else "Shuffling."
     elif turn != reader:
         # The game's own prompt may speak of what only the deciding seat knows.
         name = names[turn]
@@ -192,10 +193,11 @@ def _named(table: "Table", to: int, reader: int | None) -> str:
 
 
 def _shuffle(table: "Table", reader: int | None) -> Data:
-    """The commitment at once, the salts once they are fixed, the seed at the end."""
+    """The commitment and the seals at once, the salts once they are fixed, the seed at the end."""
     shown: Data = {
         "commitment": shuffle.commitment(table.header.seed),
-        "salted": [bool(salt) for salt in table.seats.salts()],
+        "salted": [bool(chair.salt or chair.seal) for chair in table.seats.chairs],
+        "seals": [chair.seal for chair in table.seats.chairs],
     }
     if table.is_started:
         shown["salts"] = table.seats.salts()

@@ -1,7 +1,6 @@
 """Recompute every draw of a finished table from its file."""
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,8 +18,6 @@ LARGEST_FILE: Final = 8_000_000
 """Bytes read of a file.  The longest game takes a few thousand; a device such as /dev/zero never ends."""
 LONGEST_COMPLAINT: Final = 300
 """Letters of an error message: it may quote what the file holds, which can be anything."""
-HASH: Final = re.compile(r"[0-9a-f]{64}")
-"""A commitment, or a seed of 32 bytes."""
 
 
 class UnprovenError(CogworksError):
@@ -160,6 +157,6 @@ def _proof(data: object, log: Log) -> Proof:
 
 def _hash(given: Mapping[str, object], field: str) -> str:
     text = given.get(field)
-    if not isinstance(text, str) or not HASH.fullmatch(text):
+    if not isinstance(text, str) or not shuffle.HASH.fullmatch(text):
         raise UnprovenError(f"shuffle: {field!r} must be 64 hexadecimal digits")
     return text

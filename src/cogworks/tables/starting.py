@@ -1,0 +1,89 @@
+"""Starting a game: players add salts to the shuffle, then the salts are fixed and the first cards are dealt."""
+
+from typing import Final
+
+from cogworks.tables import records as kind
+from cogworks.tables import shuffle
+from cogworks.tables.records import Draft
+from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
+from cogworks.tables.seating import check_belongs
+from cogworks.tables.seats import LONGEST_SALT, check_text
+from cogworks.tables.table import Table
+
+SALTED: Final = "salted"
+"""Asks for a start as soon as every player at the table has added a salt."""
+FIXED: Final = "the salts are fixed since the game started"
+
+
+def seal(table: Table, seat: int, text: object) -> None:
+    """Promise a salt without showing it; '' takes the promise back.
+
+    The salt follows when a start is requested.  By then all seals are fixed, so a player who works together with the
+    server cannot choose a salt that suits the salts of the others.
+    """
+    if not isinstance(text, str) or (text and not shuffle.HASH.fullmatch(text)):
+        raise RefusedError(BAD_MESSAGE, "a seal is 64 hexadecimal digits, or empty")
+    checked = text
+
+    def plan() -> list[Draft]:
+        if table.seats[seat].seal == checked:
+            return []
+        if table.is_started:
+            raise RefusedError(NOT_NOW, FIXED)
+        if table.seats.awaits_salts() is not None:
+            raise RefusedError(NOT_NOW, "the seals are fixed since the start was requested")
+        table.check_pace(seat)
+        return [Draft(kind.SEAL, seat, data={"seal": checked})]
+
+    table.commit(plan)
+
+
+def salt(table: Table, seat: int, text: object) -> None:
+    """Add to the draws of this game something the server could not know when it chose the seed."""
+    checked = check_text(text, "a salt", LONGEST_SALT)
+
+    def plan() -> list[Draft]:
+        chair = table.seats[seat]
+        if chair.salt == checked:
+            return []
+        if table.is_started:
+            raise RefusedError(NOT_NOW, FIXED)
+        if chair.seal and table.seats.awaits_salts() is None:
+            raise RefusedError(NOT_NOW, "this seat has sealed its salt: reveal it after the start was requested")
+        if chair.seal and shuffle.seal(table.header.id, seat, checked) != chair.seal:
+            raise RefusedError(BAD_MESSAGE, "this is not the salt that was sealed")
+        table.check_pace(seat)
+        return [Draft(kind.SALT, seat, data={"salt": checked})]
+
+    table.commit(plan)
+    table.go_on()
+
+
+def start(table: Table, who: int, when: object) -> None:
+    """Start the game, or request the start while salts are missing; asked again, start without them.
+
+    Sealed salts are waited for.  With `when` 'salted', so is a salt of every other player at the table.
+    """
+    if when not in (None, SALTED):
+        raise RefusedError(BAD_MESSAGE, f"a game starts now (null) or once it is {SALTED!r}")
+
+    def plan() -> list[Draft]:
+        check_belongs(table, who)
+        if table.is_started:
+            return []
+        if any(chair.is_open() for chair in table.seats.chairs):
+            raise RefusedError(NOT_NOW, "a seat is still open: a player or a bot must take it first")
+        missing = [seat for seat in table.seats.present() if _is_missing(table, seat, when == SALTED)]
+        if table.seats.awaits_salts() is None and missing:
+            return [Draft(kind.SALTING, who, data={"seats": missing})]
+        if when == SALTED and table.seats.awaits_salts():
+            return []
+        return [Draft(kind.START, who)]
+
+    table.commit(plan)
+    table.go_on()
+
+
+def _is_missing(table: Table, seat: int, from_all: bool) -> bool:
+    chair = table.seats[seat]
+    return not chair.salt and (from_all or bool(chair.seal))
