@@ -36,3 +36,17 @@ def test_ci_runs_as_on_an_ordinary_machine(tmp_path: Path) -> None:
     run = subprocess.run([ROOT / ".ci" / "run"], env=environment, capture_output=True, text=True, check=True)
     assert run.stdout.startswith("asked for test\n")
     assert not settings(run.stdout) & PYTHON_SWITCHES.keys()
+
+
+@needs_make
+def test_skipped_browser_tests_are_told_at_the_very_end() -> None:
+    command = ["make", "--no-print-directory", "--dry-run", "test"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    planned = [line for line in run.stdout.splitlines() if "pytest" in line or "tools.browser" in line]
+    assert [line.rpartition(" -m ")[2].split()[0] for line in planned] == [
+        "tools.browser",
+        *["pytest"] * 2,
+        "tools.browser",
+    ]
+    assert planned[0].endswith("--install")
+    assert planned[-1].endswith("tools.browser")

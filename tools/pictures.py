@@ -4,8 +4,6 @@ Every table has a seed of its own that never changes and its bots think by the n
 rules give the same pictures.
 """
 
-import os
-import shutil
 import sys
 import threading
 from collections.abc import Iterator
@@ -28,6 +26,7 @@ from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.serve import listening
+from tools.browser import launch, obtain
 
 OWN = Path(__file__).parents[1] / "docs" / "pictures"
 MIDDLES = {
@@ -47,16 +46,15 @@ QUALITIES = (80, 72, 64, 56, 48)
 """Of a JPEG: the best that keeps within the bounds."""
 LARGEST = 150_000
 """Bytes: README shows them all on one page."""
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 PATIENCE = 60_000
 OWNER = "the owner of all tables in pictures"
 
 
 def main(folder: Path) -> int:
     """Take every picture; another folder than README's gets all pages in both themes, to look at."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    path = obtain()
     if path is None:
-        print("pictures need Chromium: apt-get install chromium (or put its path into CHROMIUM)", file=sys.stderr)
+        print("Pictures need a browser, and none could be installed: see tools/browser.py", file=sys.stderr)
         return 1
     folder.mkdir(parents=True, exist_ok=True)
     store = MemoryStore()
@@ -64,7 +62,7 @@ def main(folder: Path) -> int:
     links = {name: brought_to(host, store, name, *middle) for name, middle in MIDDLES.items()}
     links["replay"] = brought_to(host, store, REPLAYED, MOST, "")
     with served(host) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = launch(playwright, path)
         for screen in SCREENS:
             for theme in ("dark",) if folder == OWN else ("dark", "light"):
                 take(browser, address, links, folder, screen, theme)

@@ -1,7 +1,5 @@
-"""A real server on loopback, and the system's Chromium driven by Playwright."""
+"""A real server on loopback, and a real browser driven by Playwright."""
 
-import os
-import shutil
 import threading
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -14,9 +12,8 @@ from cogworks.tables.host import HERE, Host
 from cogworks.tables.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.serve import listening
+from tools import browser
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-ADVICE = "the tests in a browser need Chromium: apt-get install chromium (or put its path into CHROMIUM)"
 PATIENCE = 30_000
 
 NewPage = Callable[..., Page]
@@ -25,14 +22,16 @@ Theme = Literal["dark", "light"]
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The browser; `make test` says what to install, and without it nothing here can be tested."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    """The browser; without one these tests are skipped, and in CI they fail."""
+    path = browser.find()
     if path is None:
-        pytest.fail(ADVICE, pytrace=False)
+        if browser.is_required():
+            pytest.fail(browser.MISSING, pytrace=False)
+        pytest.skip(browser.MISSING)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+        started = browser.launch(playwright, path)
+        yield started
+        started.close()
 
 
 @pytest.fixture(scope="session")
