@@ -182,8 +182,9 @@ class CardSet:
     """All cards of a deck; never changed once made."""
 
     def __init__(
-        self, name: str, stamp: int, names: list[str], details: list[str], words: list[str], points: list[int],
-        edges: list[int], order: list[int], low: list[int], high: list[int], program: list[int], begins: list[int],
+        self, name: str, stamp: int, names: list[str], details: list[str], words: list[tuple[str, str]],
+        points: list[int], edges: list[int], order: list[int], low: list[int], high: list[int], program: list[int],
+        begins: list[int],
     ) -> None:  # fmt: skip
         self.name = name
         self.stamp: i64 = stamp
@@ -193,7 +194,7 @@ class CardSet:
         self.details = details
         """The box under the name: 'Giant, Unwieldy, Machine'."""
         self.words = words
-        """Every word in use, as the cards spell it; number 0 is plain 'card'."""
+        """Every word in use, its singular and its plural; number 0 is plain 'card'."""
         self.points = vec[i64](points)
         self.edges = vec[i64](edges)
         """colour * 16 + count, four for each card: top, right, bottom, left."""

@@ -66,6 +66,11 @@ def check(cards: CardSet, games: int, seed: int = 1) -> list[Figure]:
             *card_figures(cards, tally)]  # fmt: skip
 
 
+def new_table(cards: CardSet, board: str) -> Works:
+    """A table for two with these cards."""
+    return start(2, {"deck": cards.name, "board": board, "score": 100, "teams": False, "first_rules": False})
+
+
 # ---- what the cards say
 
 
@@ -91,7 +96,7 @@ def named_words(cards: CardSet) -> dict[int, set[int]]:
 
 def word_figures(cards: CardSet) -> list[Figure]:
     """Every word named by a clause is on three cards or more."""
-    rare = [cards.words[word] for word in named_words(cards) if n_with(cards, word) < 3]
+    rare = [cards.words[word][0] for word in named_words(cards) if n_with(cards, word) < 3]
     plain = sum(cards.begins[card] == cards.begins[card + 1] for card in range(cards.n))
     return [
         Figure("words named by clauses", str(len(named_words(cards))), "each on 3 cards or more", not rare),
@@ -125,7 +130,7 @@ def chain_lengths(cards: CardSet, n: int, dice: Dice) -> list[int]:
 
 def one_chain(cards: CardSet, dice: Dice) -> int:
     """One random board, one popped card, random answers."""
-    state = start(2, {"deck": cards.name, "board": "grid", "score": 100, "teams": False})
+    state = new_table(cards, "grid")
     for seat in range(2):
         for _ in range(HAND):
             state.add(on.HANDS + seat, drawn(state, dice))
@@ -172,8 +177,7 @@ def play_games(cards: CardSet, games: int, dice: Dice) -> Tally:
     """Random two-player games, half of them on each board."""
     tally = Tally()
     for number in range(games):
-        options = {"deck": cards.name, "board": ("grid", "diamond")[number % 2], "score": 100, "teams": False}
-        play_one(start(2, options), dice, tally)
+        play_one(new_table(cards, ("grid", "diamond")[number % 2]), dice, tally)
     return tally
 
 

@@ -1,27 +1,25 @@
 """Card sets: read from a text file, checked line by line, and known by name [W1.5]."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 
 from cogworks.engine.errors import CogworksError, OptionError
 from cogworks.games.girl_genius.cards import ANY_CARD, HALF, MAX_CARDS, MIN_CARDS, CardSet
-from cogworks.games.girl_genius.vocabulary import (
-    VocabularyError,
-    alphabet_key,
-    clauses,
-    plural,
-    sentence,
-    singular,
-    words_in,
-)  # fmt: skip
+from cogworks.games.girl_genius.plurals import Spellings, first_key, words_in
+from cogworks.games.girl_genius.vocabulary import VocabularyError, Words, alphabet_key, clauses, sentence
 
 OURS = "cogworks"
 """The name of the deck that comes with the game."""
 COLOURS = ("Yellow", "Purple", "Red", "Blue", "Green")
 TRAITS = ("Loyalty", "Science", "Heart", "Balance", "Nature")
-FIELDS = ("deck", "card", "words", "points", "edges", "do")
+FIELDS = ("deck", "plural", "card", "words", "points", "edges", "do")
+
+
+Key = Callable[[str], str]
+"""What all spellings of a word have in common."""
 
 
 class DeckError(CogworksError):
@@ -51,6 +49,7 @@ class Reader:
     def __init__(self, text: str) -> None:
         self.mistakes: list[str] = []
         self.name = ""
+        self.plurals: dict[str, str] = {}
         self.entries: list[Entry] = []
         for number, raw in enumerate(text.splitlines(), start=1):
             line = raw.strip()
@@ -73,12 +72,22 @@ class Reader:
             if self.name:
                 self.complain(number, "deck: the deck has a name already")
             self.name = value
+        elif field == "plural":
+            self.read_plural(number, value)
         elif field == "card":
             self.entries.append(Entry(number, value))
         elif not self.entries:
             self.complain(number, f"{field}: comes before the first card:")
         else:
             self.read_card(number, field, value)
+
+    def read_plural(self, number: int, value: str) -> None:
+        """A word's singular and plural: 'Nemesis, Nemeses' [W1.4]."""
+        forms = words_in(value)
+        if len(forms) == 2:
+            self.plurals[forms[0]] = forms[1]
+        else:
+            self.complain(number, f"plural: {value!r} is not a word and its plural, such as: Nemesis, Nemeses")
 
     def read_card(self, number: int, field: str, value: str) -> None:
         """One line of a card."""
@@ -126,29 +135,29 @@ class Reader:
                 if field not in entry.given:
                     self.complain(entry.line, f"{entry.name} has no {field}:")
 
-    def vocabulary(self) -> tuple[list[str], dict[str, int], list[list[int]]]:
+    def vocabulary(self, spelled: Spellings, key_of: Key) -> tuple[Words, dict[str, int], list[list[int]]]:
         """All words, their numbers, and each card's word numbers [W1.4]."""
-        words, numbers = ["card"], {"card": ANY_CARD}
+        words, numbers = [("card", "cards")], {"card": ANY_CARD}
         has: list[list[int]] = []
         for entry in self.entries:
             mine: list[int] = []
             for word in words_in(entry.words) + words_in(entry.name):
-                key = singular(word)
+                key = key_of(word)
                 if key not in numbers:
                     numbers[key] = len(words)
-                    words.append(shown_word(word))
+                    words.append(spelled.both(word))
                 if numbers[key] not in mine:
                     mine.append(numbers[key])
             has.append(mine)
         if len(words) > 250:
             # Only words that clauses name need numbers; names bring many more.
-            self.forget_unused(words, numbers, has)
+            self.forget_unused(words, numbers, has, key_of)
         return words, numbers, has
 
-    def forget_unused(self, words: list[str], numbers: dict[str, int], has: list[list[int]]) -> None:
+    def forget_unused(self, words: Words, numbers: dict[str, int], has: list[list[int]], key_of: Key) -> None:
         """Keep only the words that some clause names."""
         text = " ".join(value for entry in self.entries for _line, value in entry.does)
-        used = {singular(word) for word in words_in(text)} | {"card"}
+        used = {key_of(word) for word in words_in(text)} | {"card"}
         kept = [key for key in numbers if key in used]
         renumbered = {key: place for place, key in enumerate(kept)}
         old = {number: key for key, number in numbers.items()}
@@ -158,15 +167,18 @@ class Reader:
         numbers.clear()
         numbers.update(renumbered)
 
-    def make(self, name: str) -> CardSet:
-        """The card set, if there is no mistake."""
+    def make(self, name: str, key: Key | None = None) -> CardSet:
+        """The card set, if there is no mistake; `key` compares words otherwise than by singular and plural."""
         self.check()
-        words, numbers, has = self.vocabulary()
+        on_cards = [word for entry in self.entries for word in words_in(f"{entry.words} {entry.name}")]
+        spelled = Spellings(on_cards, [text for entry in self.entries for _line, text in entry.does], self.plurals)
+        key_of = key or spelled.key
+        words, numbers, has = self.vocabulary(spelled, key_of)
 
         def look_up(word: str) -> int:
-            key = singular(word)
+            key = key_of(word)
             if key not in numbers:
-                close = [known for known in words[1:] if known[:1].casefold() == word[:1].casefold()]
+                close = [known for known, _plural in words[1:] if known[:1].casefold() == word[:1].casefold()]
                 raise VocabularyError(
                     f"no card has the word {word!r}; words with that letter: {', '.join(close) or 'none'}"
                 )
@@ -209,16 +221,8 @@ class Reader:
         )
 
 
-def shown_word(word: str) -> str:
-    """A word as sentences show it: singular, as the card spells it."""
-    bare = re.sub(r"'s?$|[.,]", "", word.replace("\u2019", "'"))
-    key = singular(word)
-    if singular(bare) == key and plural(key).casefold() == bare.casefold() != key:
-        bare = bare[: len(key)]
-    return bare[:1].upper() + bare[1:]
-
-
 _DECKS: list[CardSet] = []
+_TEXTS: dict[str, str] = {}
 
 
 def register_deck(text: str) -> str:
@@ -232,6 +236,7 @@ def register_deck(text: str) -> str:
     our_deck()
     if name not in [known.name for known in _DECKS]:
         _DECKS.append(reader.make(name))
+        _TEXTS[name] = text
     return name
 
 
@@ -241,6 +246,13 @@ def our_deck() -> CardSet:
     cards = Reader(our_text()).make(OURS)
     _DECKS.insert(0, cards)
     return cards
+
+
+@cache
+def first_deck(name: str) -> CardSet:
+    """A card set as rules version 1 read it, which compared words otherwise; our deck reads the same either way."""
+    cards = deck_called(name)
+    return cards if cards.name == OURS else Reader(_TEXTS[name]).make(name, first_key)
 
 
 def our_text() -> str:

@@ -12,7 +12,7 @@ from cogworks.engine.state import OVER
 from cogworks.games.girl_genius import actions, hints
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, write_slots
 from cogworks.games.girl_genius.cards import NO_CARD, POP, verb_of
-from cogworks.games.girl_genius.deck import deck_called
+from cogworks.games.girl_genius.deck import deck_called, first_deck
 from cogworks.games.girl_genius.entries import CARD_ENTRY, ONE_LEFT, clause_doer, clause_you, entry_card
 from cogworks.games.girl_genius.hidden import deal_again
 from cogworks.games.girl_genius.state import (
@@ -340,7 +340,8 @@ REFUSALS: Final = [
 
 def start(seats: int, options: Settings) -> Works:
     """Nothing dealt yet, and chance about to pick who begins [W3.1, W3.3, W9.1]."""
-    cards = deck_called(str(options["deck"]))
+    name = str(options["deck"])
+    cards = first_deck(name) if options["first_rules"] is True else deck_called(name)
     works = Works(
         CHANCE, FIRST, cards, seats, PATTERNS.index(str(options["board"])), int(options["score"]),
         int(options["teams"] is True), vec[i64]([0] * (2 * ZONES)), vec[i64]([NO_CARD | EMPTY] * SLOTS),

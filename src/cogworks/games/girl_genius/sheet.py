@@ -23,8 +23,10 @@ GIRL_GENIUS = Game(
         ),
         Option("teams", False, "seats alternate between two teams with one Score Pile each"),
         Option("deck", OURS, "the card set: ours is called cogworks, others come from a file", known=deck_names),
+        Option("first_rules", False, "rules version 1, for games begun under it", is_legacy=True),
     ),
-    version=1,
+    version=2,
+    earlier={1: {"first_rules": True}},
     n_actions=N_ACTIONS,
     # Far above anything seen: a thousand turns, each with up to 108 pops and what they ask.
     longest=4_000 * turning.MAX_TURNS,

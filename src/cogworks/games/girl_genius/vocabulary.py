@@ -5,19 +5,17 @@ card and rule cannot disagree.
 """
 
 import re
-import unicodedata
 from collections.abc import Callable
 
 from cogworks.games.girl_genius import cards as c
+from cogworks.games.girl_genius.plurals import fold
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 EDGES = ("top", "right", "bottom", "left")
 SUBJECTS = {"any player": c.ANY, "another player": c.ANOTHER, "each other player": c.EACH_OTHER, "each player": c.EACH}
-IRREGULAR = {
-    "mice": "mouse", "geese": "goose", "men": "man", "women": "woman", "wolves": "wolf", "thieves": "thief",
-    "knives": "knife", "children": "child", "oxen": "ox",
-}  # fmt: skip
 
+Words = list[tuple[str, str]]
+"""Each word's singular and plural, by its number."""
 LookUp = Callable[[str], int]
 """The number of a word as a card or a clause spells it."""
 
@@ -26,48 +24,10 @@ class VocabularyError(Exception):
     """A sentence that is no instruction; the text says what is allowed."""
 
 
-# ---- words [W1.4]
-
-
-def fold(text: str) -> str:
-    """Small letters without accents and ligatures."""
-    text = text.casefold().replace("æ", "ae").replace("œ", "oe").replace("ø", "o").replace("\u2019", "'")
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
-
-
 def alphabet_key(name: str) -> list[str]:
     """What a name is sorted by: its words as printed, without punctuation; "Dr." is d-r [W5.1]."""
     bare = [re.sub(r"[^a-z0-9]", "", word) for word in fold(name).split()]
     return [word for word in bare if word]
-
-
-def singular(word: str) -> str:
-    """A word as it is compared: possessive and plural endings dropped [W1.4]."""
-    word = re.sub(r"'s?$", "", fold(word))
-    word = re.sub(r"[^a-z0-9]", "", word)
-    if word in IRREGULAR:
-        return IRREGULAR[word]
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if re.search(r"(s|x|z|ch|sh|o)es$", word):
-        return word[:-2]
-    if word.endswith("s") and not word.endswith("ss"):
-        return word[:-1]
-    return word
-
-
-def words_in(text: str) -> list[str]:
-    """All whole words of a name or a details box."""
-    return [word for word in re.split(r"[\s,;/()\-]+", text) if singular(word)]
-
-
-def plural(word: str) -> str:
-    """Several of them: 'Heroes'."""
-    if re.search(r"(s|x|z|ch|sh|o)$", word):
-        return word + "es"
-    if re.search(r"[^aeiou]y$", word):
-        return word[:-1] + "ies"
-    return word + "s"
 
 
 # ---- writing
@@ -78,13 +38,12 @@ def number(n: int) -> str:
     return "all" if n == c.ALL else NUMBERS[n] if n < len(NUMBERS) else str(n)
 
 
-def things(n: int, word: str, face: int) -> str:
+def things(n: int, word: int, face: int, words: Words) -> str:
     """'one Machine', 'two facedown cards'."""
-    name = word if n == 1 else plural(word)
-    return f"{number(n)} {('', 'faceup ', 'facedown ')[face]}{name}"
+    return f"{number(n)} {('', 'faceup ', 'facedown ')[face]}{words[word][n != 1]}"
 
 
-def sentence(step: int, words: list[str]) -> str:
+def sentence(step: int, words: Words) -> str:
     """A clause in words, without a full stop [W11.1, W11.2]."""
     text = body(step, words)
     who = c.who_of(step)
@@ -95,18 +54,18 @@ def sentence(step: int, words: list[str]) -> str:
             "your hand", "their hand" if c.source_of(step) == c.HAND else "your hand"
         )
     if c.per_of(step):
-        text += f" for each {words[c.per_of(step) - 1]} in your Score Pile"
+        text += f" for each {words[c.per_of(step) - 1][0]} in your Score Pile"
     if c.is_optional(step):
         text = f"you may {text}"
     if c.need_of(step):
-        text = f"if you have {things(c.need_of(step), words[c.need_word_of(step)], 0)}, {text}"
+        text = f"if you have {things(c.need_of(step), c.need_word_of(step), 0, words)}, {text}"
     return text
 
 
-def body(step: int, words: list[str]) -> str:
-    """A clause addressed to whoever does it."""
+def body(step: int, words: Words) -> str:
+    """A clause addressed to the player who does it."""
     verb, n, goal, source = c.verb_of(step), c.n_of(step), c.goal_of(step), c.source_of(step)
-    some = things(n, words[c.word_of(step)], c.face_of(step))
+    some = things(n, c.word_of(step), c.face_of(step), words)
     if verb == c.POP:
         if source == c.POINTED:
             edge = f" by its {EDGES[c.edge_of(step)]} edge" if c.edge_of(step) else ""
