@@ -85,7 +85,7 @@ def test_beams_are_what_the_rules_point_at() -> None:
 
 def test_a_position_is_drawn_as_it_lies() -> None:
     state = WORKS.position(
-        2, ask="spin", board=["Attic Mimmoth N", "Iron Haddock E", *["down"] * 10], sides=[{"hand": ["Old Leaky"]}, {}]
+        2, ask="spin", board=["Attic Mooselet N", "Iron Haddock E", *["down"] * 10], sides=[{"hand": ["Old Leaky"]}, {}]
     )
     board = drawn(state, 0)
     first = board[board.index('data-thing="slot:0"') - 200 :][:1600]

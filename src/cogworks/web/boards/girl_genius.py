@@ -28,8 +28,8 @@ VERBS: Final = (
 )
 """The icon of an instruction, by the first of these that its text has."""
 KINDS: Final = (
-    "submarine", "dirigible", "mimmoth", "vampire", "royal", "queen", "king", "librarian", "animal", "student",
-    "minion", "clank", "pest", "soldier", "villain", "hero", "spark", "construct", "machine", "place", "enigma",
+    "submarine", "dirigible", "mooselet", "vampire", "royal", "queen", "king", "librarian", "animal", "student",
+    "minion", "clank", "pest", "soldier", "villain", "hero", "scientist", "construct", "machine", "place", "enigma",
 )  # fmt: skip
 """The picture on a card, by the first of these words in its box."""
 ALSO: Final = {"queen": "royal", "king": "royal", "minion": "student"}
