@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from cogworks.engine.errors import LogError
@@ -18,13 +19,13 @@ def to_text(log: Log, end: State | None = None) -> str:
     return "{\n" + ",\n".join(header) + ',\n  "answers": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n"
 
 
-def from_text(text: str) -> Log:
-    """Read a log, replay and verify it."""
+def from_text(text: str, card_sets: Mapping[str, str] | None = None) -> Log:
+    """Read a log, replay and verify it; `card_sets` as in `Log.from_data`."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise LogError(f"not readable as JSON (cut off or damaged): {error}") from error
-    return Log.from_data(data)
+    return Log.from_data(data, card_sets)
 
 
 def save(log: Log, path: Path, end: State | None = None) -> None:
@@ -38,13 +39,13 @@ def save(log: Log, path: Path, end: State | None = None) -> None:
     unfinished.replace(path)
 
 
-def load(path: Path) -> Log:
-    """Read a log from a file, replay and verify it."""
+def load(path: Path, card_sets: Mapping[str, str] | None = None) -> Log:
+    """Read a log from a file, replay and verify it; `card_sets` as in `Log.from_data`."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise LogError(f"{path}: cannot be read: {error}") from error
     try:
-        return from_text(text)
+        return from_text(text, card_sets)
     except LogError as error:
         raise LogError(f"{path}: {error}") from error

@@ -110,6 +110,19 @@ class Game(Generic[S]):
         """Every option's value, chosen or default; `version` is the rules version the game was begun under."""
         return settle(self.options, {**self.earlier.get(version or self.version, {}), **options})
 
+    def accept(self, options: Mapping[str, object]) -> dict[str, Value]:
+        """The options of a new game: as `settle`, and new card sets are read and held against their limits."""
+        settled = self.settle(options)
+        for option in self.options:
+            if option.card_sets is not None and settled[option.name] != option.default:
+                option.card_sets.accept(str(settled[option.name]))
+        return settled
+
+    def shown(self, options: Settings) -> dict[str, Value]:
+        """Options as lists and updates show them: card sets by title and hash."""
+        known = {option.name: option for option in self.options}
+        return {name: known[name].shown(value) if name in known else value for name, value in options.items()}
+
     def can_play(self, version: int) -> bool:
         """Whether a game begun under this rules version replays and goes on here."""
         return version == self.version or version in self.earlier

@@ -62,16 +62,17 @@ class Log:
         }
 
     @classmethod
-    def from_data(cls, data: object) -> "Log":
+    def from_data(cls, data: object, card_sets: Mapping[str, str] | None = None) -> "Log":
         """Read a log and replay it to the end; refuse it, naming the place, if anything is wrong.
 
-        A log of earlier rules becomes one of today's, with the options that play like them.
+        A log of earlier rules becomes one of today's, with the options that play like them.  Logs once held only the
+        name of a card set: `card_sets` gives the texts by these names.
         """
         if not isinstance(data, Mapping):
             raise LogError("not a game log: the outermost thing is not an object")
         if data.get("cogworks") != FORMAT:
             raise LogError(f"header: not a game log of format {FORMAT} ('cogworks' is {data.get('cogworks')!r})")
-        log = _header(data)
+        log = _header(data, card_sets or {})
         log.answers = _answers(data)
         end = log.replay().fingerprint()
         # Under earlier rules positions had other fields and so other fingerprints: there every answer is still
@@ -82,7 +83,7 @@ class Log:
         return log
 
 
-def _header(data: Mapping[str, object]) -> Log:
+def _header(data: Mapping[str, object], card_sets: Mapping[str, str]) -> Log:
     name, version, seats = data.get("game"), data.get("version"), data.get("seats")
     options, players = data.get("options"), data.get("players")
     if not isinstance(name, str):
@@ -95,7 +96,9 @@ def _header(data: Mapping[str, object]) -> Log:
         raise LogError(f"header: 'players' is {players!r}, not a list of names")
     try:
         chosen = game(name)
-        checked, settled = chosen.check_seats(seats), chosen.settle(options, version)
+        complete = {key: card_sets.get(value, value) if isinstance(value, str) else value
+                    for key, value in options.items()}  # fmt: skip
+        checked, settled = chosen.check_seats(seats), chosen.settle(complete, version)
     except CogworksError as error:
         raise LogError(f"header: {error}") from error
     return Log(name, chosen.version if chosen.can_play(version) else version, checked, settled, players=players)

@@ -6,9 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import cogworks
+from cogworks.engine.cardset import KEPT, MOST_MISTAKES, CardSetError
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge.cards import EMPTY, STARTERS
-from cogworks.games.widget_ridge.cardset import KEPT, CardSetError, card_set, own_text, read_card_set
+from cogworks.games.widget_ridge.cardset import card_set, own_text, read_card_set
 from cogworks.games.widget_ridge.cardtext import effect_text, fragment_text, sentence
 from cogworks.games.widget_ridge.clauses import FORMS, ClauseError, Step, read_effect
 from cogworks.games.widget_ridge.deckcheck import card_lines, check_deck, solo_rates
@@ -16,22 +17,20 @@ from tests.games.widget_ridge.table import GAME
 
 
 def test_every_verb_has_a_form_and_a_text() -> None:
-    """Each form, with its first alternatives, is read in some field and told on a card."""
+    """Each form, with all its alternatives, is read in some field and told on a card."""
     used = set[int]()
-    for form, _, _ in FORMS:
-        step = form_as_step(form)
+    for example in (example for form, _ in FORMS for example in form.examples):
+        step = as_step(example.replace("N", "2").replace("(s)", "s"))
         used.add(step[0])
         assert sentence([step]).endswith(".")
     assert used == set(range(1, verb.N_VERBS))
 
 
-def form_as_step(form: str) -> Step:
-    """A form with a number in it, in whatever field takes it."""
-    words = form.replace("gains | loses", "gains").replace("[may] ", "").replace("N", "2")
-    words = words.partition(" | ")[0]
-    for field in ("gate", "play", "main"):
+def as_step(words: str) -> Step:
+    """A clause in a field that takes it."""
+    for field, prefix in (("gate", ""), ("play", ""), ("main", "may ")):
         try:
-            return read_effect(f"may melt 1 card; {words}", field)[1]
+            return read_effect(f"may melt 1 card; {prefix}{words}", field)[1]
         except ClauseError:
             continue
     raise AssertionError(words)
@@ -39,36 +38,47 @@ def form_as_step(form: str) -> Step:
 
 MISTAKES = [
     ("  cost: 4\n  copies: 1\n  right: red yellow", "  cost: four\n  copies: 1\n  right: red yellow",
-     "cost is 'four', not a whole number from 1 to 15"),
-    ("  copies: 3", "  copies: 4", "copies is '4', not a whole number from 1 to 3"),
+     "cost: 'four' is not allowed; write a whole number from 1 to 15"),
+    ("  cost: 4\n", "  cost: ²\n", "cost: '²' is not allowed; write a whole number"),
+    ("  cost: 4\n", f"  cost: {'9' * 5000}\n", f"cost: '{'9' * 40}...' is not allowed"),
+    ("  copies: 3", "  copies: 4", "copies: '4' is not allowed; write a whole number from 1 to 3"),
+    ("  subtype: practical\n", "  subtype: practicl\n", "subtype: 'practicl' is not allowed; write 'practical'"),
     ("  right: red yellow\n  play: gain 3 gold", "  right: green\n  play: gain 3 gold",
-     "right has 'green'; colours are"),
-    ("  gate: pay 2 spark", "  gate: pay 2 sparks", "'pay 2 sparks' is no effect; effects are: gain N gold"),
-    ("  gate: pay 2 spark", "  gate: gain 2 gold", "a construct cannot give gold"),
-    ("  gate: pay 2 spark", "  gate: duel the leader for 2 spark", "cannot be a gate"),
-    ("  gate: pay 2 spark", "  main: gain 2 spark", "augments have no 'main'; they have: subtype, cost"),
-    ("  gate: pay 2 spark\n", "", "Static-Powered has no line 'gate: ...'"),
-    ("  play: gain 7 spark\n", "  play: pay 7 spark\n", "only a gate can ask to pay"),
-    ("  main: may melt 1 card\n", "  main: melt 1 card\n", "must be optional: write 'may melt 1 card'"),
-    ("  or: gain 2 spark\n", "", "On Wheels needs one line, either 'or: ...' or 'and: ...'"),
-    ("  or: gain 2 spark\n", "  or: gain 2 spark\n  and: gain 2 spark\n", "needs one line, either"),
-    ("  or: gain 2 spark\n", "  or: gain 2 spark\n  or: gain 2 spark\n", "On Wheels has two lines 'or'"),
-    ("  or: gain 2 spark\n", "  or: gain 0 spark\n", "does nothing"),
-    ("  or: gain 2 spark\n", "  or: if so, gain 2 spark\n", "nothing optional stands before 'if so'"),
-    ("  or: gain 2 spark\n", "  or: may draw 1\n", "'may' goes with melt, destroy, take and return only"),
-    ("  or: gain 2 spark\n", "  or: gain spark equal to its cost\n", "nothing was melted before it"),
-    ("  or: gain 2 spark\n", "  or: melt this card if 3 were won\n", "a card melts itself only when played"),
-    ("  or: gain 2 spark\n", "  or: may take a card costing up to 16 to the deck\n", "costs go up to 15"),
-    ("  gate: pay 2 spark", "  gate: melt 2 cards from hand", "a gate melts one card"),
-    ("  or: gain 2 spark\n", "  or: gain 2 spark" + "; draw 1" * 12 + "\n", "or has 13 clauses; 12 are enough"),
-    ("  stampede: yes\n", "", "needs 'stampede: yes'"),
-    ("accessory 43: On Wheels", "accessory 43: Tea Trolley", "Tea Trolley is a card already in line"),
-    ("accessory 43: On Wheels", "accessory 42: On Wheels", "Marketplace card number 42 is With a Parachute already"),
-    ("accessory 43: On Wheels", "accessory On Wheels", "has no colon"),
-    ("accessory 43: On Wheels", "accessory: On Wheels", "a card begins with its type, number and name"),
+     "right: 'green' is not a colour; write 'red', 'blue' or 'yellow'"),
+    ("  gate: pay 2 spark", "  gate: pay 2 sparks", "gate: 'pay 2 sparks' is not an effect; write 'pay 2 spark'"),
+    ("  gate: pay 2 spark", "  gate: pay two goold", "'pay two goold' is not an effect; write 'pay 2 gold'"),
+    ("  gate: pay 2 spark", "  gate: xyzzy", "'xyzzy' is not an effect; effects begin with gain, draw, discard"),
+    ("  gate: pay 2 spark", "  gate: gain 2 gold", "gives gold, which a construct loses at once; give spark"),
+    ("  gate: pay 2 spark", "  gate: duel the leader for 2 spark", "cannot be a gate; write an effect that pays"),
+    ("  gate: pay 2 spark", "  main: gain 2 spark", "main: an augment has no such field; its fields are subtype, cost"),
+    ("  gate: pay 2 spark", "  gaet: pay 2 spark", "gaet: an augment has no such field; write 'gate'"),
+    ("  gate: pay 2 spark\n", "", "gate: 'Static-Powered' has no such line; add 'gate: ...' below it"),
+    ("  play: gain 7 spark\n", "  play: pay 7 spark\n", "asks to pay, which only a gate can; move it"),
+    ("  main: may melt 1 card\n", "  main: melt 1 card\n", "must be optional in a construct; write 'may melt 1 card'"),
+    ("  or: gain 2 spark\n", "", "'On Wheels' has neither 'or' nor 'and'; give it one line"),
+    ("  or: gain 2 spark\n", "  or: gain 2 spark\n  and: gain 2 spark\n", "has both 'or' and 'and'; give it one line"),
+    ("  or: gain 2 spark\n", "  or: gain 2 spark\n  or: gain 2 spark\n", "or: 'On Wheels' has this line already"),
+    ("  or: gain 2 spark\n", "  or: gain 0 spark\n", "does nothing; write a number from 1 on"),
+    ("  or: gain 2 spark\n", "  or: if so, gain 2 spark\n", "has nothing optional before it; put a clause with 'may'"),
+    ("  or: gain 2 spark\n", "  or: may draw 1\n", "cannot be optional; write 'draw 1'"),
+    ("  or: gain 2 spark\n", "  or: gain spark equal to its cost\n", "follows nothing that was melted; put 'may melt"),
+    ("  or: gain 2 spark\n", "  or: melt this card if 3 were won\n", "a card melts itself only in 'play:'"),
+    ("  or: gain 2 spark\n", "  or: may take a card costing up to 16 to the deck\n", "write a cost up to 15"),
+    ("  gate: pay 2 spark", "  gate: melt 2 cards from hand", "is too much for a gate; write 'melt 1 card from hand'"),
+    ("  or: gain 2 spark\n", "  or: gain 2 spark" + "; draw 1" * 12 + "\n", "there are 13 clauses; write at most 12"),
+    ("  stampede: yes\n", "", "stampede: 0 Devices stampede in the solo game; one Device needs 'stampede: yes'"),
+    ("accessory 43: On Wheels", "accessory 43: Tea Trolley", "'Tea Trolley' is a card already, in line 206; give it"),
+    ("accessory 43: On Wheels", "accessory 42: On Wheels", "Marketplace card number 42 is 'With a Parachute' already"),
+    ("accessory 43: On Wheels", "accessory On Wheels", "accessory: a card begins with its type, number, a colon and"),
+    ("accessory 43: On Wheels", "accessory ²: On Wheels", "write 'accessory 13: Name'"),
+    ("accessory 43: On Wheels", "acessory 43: On Wheels", "acessory 43: is not a field; write 'accessory 13: Name'"),
+    ("accessory 43: On Wheels", "On Wheels", "'On Wheels' has no colon; write 'field: value'"),
     ("  kind: gadget\n  play: gain 2 gold", "  kind: robot\n  play: gain 2 gold",
-     "kind is 'robot', not widget or gadget"),
-    ("set: The", "cost: 3\nset: The", "'cost' stands before the first card"),
+     "kind: 'robot' is not allowed; write 'widget' or 'gadget'"),
+    ("set: The", "cost: 3\nset: The", "cost: stands before the first card; begin a card with 'starter 13: Name'"),
+    ("set: The", "set: Other\nset: The", "the set is called 'Other' already; delete one of the two"),
+    ("Tea Trolley", "Tea \ud800 Trolley", "U+D800 is not a character of a text; delete it"),
+    ("Tea Trolley", "Tea \0 Trolley", "U+0000 is not a character of a text; delete it"),
 ]  # fmt: skip
 
 
@@ -82,7 +92,7 @@ def test_a_mistake_is_told_with_its_line_and_what_is_allowed(old: str, new: str,
     lines = wrong.splitlines()
     at = text.index(old)
     near = text.count("\n", 0, at) + 1
-    told = [line for line, words in refused.value.mistakes if complaint in words]
+    told = [mistake.line for mistake in refused.value.mistakes if complaint in str(mistake)]
     assert told
     # In the line itself, at the head of its card, or at the end of a list that is not complete.
     assert all(near - 9 <= line <= near + 9 or line > len(lines) - 12 for line in told)
@@ -96,15 +106,30 @@ def test_all_mistakes_are_told_at_once() -> None:
     assert str(refused.value).startswith("line ")
 
 
+def test_a_line_that_begins_no_card_costs_one_mistake() -> None:
+    """The lines below it are not taken for lines of the card above, and no numbers are said to be missing."""
+    with pytest.raises(CardSetError) as refused:
+        read_card_set(own_text().replace("accessory 42: With", "accessory: With"))
+    assert len(refused.value.mistakes) == 1
+
+
 @pytest.mark.parametrize("text", ["", "hello", "starter 1: Pip\n  kind: widget\n  play: gain 1 gold\n"])
 def test_a_file_without_the_cards_is_refused(text: str) -> None:
-    with pytest.raises(CardSetError, match="needs"):
+    with pytest.raises(CardSetError, match="need"):
         read_card_set(text)
 
 
+def test_forty_thousand_cards_are_refused_without_reading_them_all() -> None:
+    with pytest.raises(CardSetError, match="There may be more: reading stopped here") as refused:
+        read_card_set("".join(f"augment {number}: A{number}\n" for number in range(40_000)))
+    assert len(refused.value.mistakes) == MOST_MISTAKES
+
+
 def test_a_bad_set_is_refused_when_a_game_starts() -> None:
-    with pytest.raises(cogworks.OptionError, match="line 1"):
+    with pytest.raises(cogworks.OptionError, match="option 'cards' cannot be 'nonsense': it takes the text of a card"):
         GAME.new(2, cards="nonsense")
+    with pytest.raises(cogworks.OptionError, match="line 1: there is no augment; a set needs all three types"):
+        GAME.new(2, cards="set: Nothing\n")
 
 
 def test_logs_name_the_cards_of_their_own_set() -> None:

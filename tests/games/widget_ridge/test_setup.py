@@ -3,11 +3,12 @@
 import pytest
 
 from cogworks import CHANCE, Dice
+from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import LogError
 from cogworks.engine.log import Log
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import STARTERS as N_STARTERS
-from cogworks.games.widget_ridge.cardset import CardSetError, own_text, read_card_set
+from cogworks.games.widget_ridge.cardset import own_text, read_card_set
 from tests.games.widget_ridge.table import GAME, NAMES, STARTERS, Table, fresh
 
 
@@ -30,15 +31,15 @@ def test_r1_2_each_player_has_the_starters_1_to_10() -> None:
 
 
 @pytest.mark.parametrize(("old", "new", "complaint"), [
-    ("starter 10: Spark", "starter 9: Spark", "starter number 9 is Folding Ruler already"),
-    ("starter 10: Spark", "starter 11: Spark", "starter numbers go from 1 to 10, not 11"),
+    ("starter 10: Spark", "starter 9: Spark", "starter number 9 is 'Folding Ruler' already"),
+    ("starter 10: Spark", "starter 11: Spark", "11 is not a starter number; they go from 1 to 10"),
 ])  # fmt: skip
 def test_r1_2_a_starter_deck_needs_each_number_once(old: str, new: str, complaint: str) -> None:
     """A deck with a number missing or twice is not valid."""
     with pytest.raises(CardSetError) as refused:
         read_card_set(own_text().replace(old, new))
     assert complaint in str(refused.value)
-    assert "starter numbers missing: 10" in str(refused.value)
+    assert "starter numbers are missing: 10" in str(refused.value)
 
 
 def test_r1_3_six_cards_lie_open_and_an_empty_place_is_filled_where_it_is() -> None:

@@ -176,11 +176,12 @@ class CardSet:
     def __init__(
         self, title: str, names: list[str], types: list[int], costs: list[int], copies: list[int],
         left: list[int], right: list[int], joins: list[int], effects: list[int], fragments: list[int],
-        code: list[int], stampede: int, subtypes: list[str],
+        code: list[int], stampede: int, subtypes: list[str], flavours: list[str],
     ) -> None:  # fmt: skip
         self.title = title
         self.names = names
         self.subtypes = subtypes
+        self.flavours = flavours
         self.n: i64 = len(names)
         """Kinds, starters included."""
         self.type: vec[i64] = table(types)

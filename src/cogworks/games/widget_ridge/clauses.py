@@ -3,6 +3,9 @@
 import re
 from collections.abc import Callable, Sequence
 
+from cogworks.engine.cardset import either, quoted
+from cogworks.engine.grammar import Form, nearest, verbs
+from cogworks.engine.names import listed
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge.cards import IF_SO, MAY
 
@@ -30,77 +33,47 @@ FROM = {
 }
 
 Read = Callable[[Sequence[str]], tuple[int, int, int, int]]
+"""From what stood in the slots and braces of a form to verb, n, m and where."""
 
-N = r"(\d{1,2})"
-FORMS: tuple[tuple[str, str, Read], ...] = (
-    ("gain N gold", rf"gain {N} gold", lambda w: (verb.GOLD, int(w[0]), 0, 0)),
-    ("gain N spark", rf"gain {N} spark", lambda w: (verb.SPARK, int(w[0]), 0, verb.ME)),
-    (
-        "gain N spark per card in hand | in my workshop | in all workshops",
-        rf"gain {N} spark per card in (hand|my workshop|all workshops)",
-        lambda w: (verb.PER, int(w[0]), 0, ("hand", "my workshop", "all workshops").index(w[1])),
-    ),
-    (
-        "gain N spark or N if lowest",
-        rf"gain {N} spark or {N} if lowest",
-        lambda w: (verb.LOWEST, int(w[0]), int(w[1]), 0),
-    ),
-    ("gain spark equal to its cost", "gain spark equal to its cost", lambda w: (verb.WORTH, 1, 0, 0)),
-    ("gain spark equal to half its cost", "gain spark equal to half its cost", lambda w: (verb.WORTH, 2, 0, 0)),
-    ("draw N", rf"draw {N}", lambda w: (verb.DRAW, int(w[0]), 0, 0)),
-    ("discard N", rf"discard {N}", lambda w: (verb.DISCARD, int(w[0]), 0, 0)),
-    (
-        "each opponent gains | loses N spark",
-        rf"each opponent (gains|loses) {N} spark",
-        lambda w: (verb.SPARK, int(w[1]) * (1 if w[0] == "gains" else -1), 0, verb.EACH),
-    ),
-    (
-        "an opponent gains | loses N spark",
-        rf"an opponent (gains|loses) {N} spark",
-        lambda w: (verb.SPARK, int(w[1]) * (1 if w[0] == "gains" else -1), 0, verb.CHOSEN),
-    ),
-    ("the leader loses N spark", rf"the leader loses {N} spark", lambda w: (verb.SPARK, -int(w[0]), 0, verb.LEADER)),
-    ("an opponent discards N", rf"an opponent discards {N}", lambda w: (verb.OUST, int(w[0]), 0, 0)),
-    ("duel the leader for N spark", rf"duel the leader for {N} spark", lambda w: (verb.DUEL, int(w[0]), 0, 0)),
-    (
-        "melt this card if N were won",
-        rf"melt this card if {N} were won",
-        lambda w: (verb.FIZZLE, int(w[0]), 0, 0),
-    ),
-    (
-        "[may] melt N card | widget | non-widget | starter"
-        " [from hand | discard pile | hand or discard pile | marketplace]",
-        rf"melt {N} (card|widget|non-widget|starter)s?"
-        r"(?: from (hand or discard pile|hand|discard pile|marketplace))?",
-        lambda w: (
-            verb.MELT, int(w[0]), ("card", "widget", "non-widget", "starter").index(w[1]), ZONES[w[2] or ""]
-        ),
-    ),
-    (
-        "may destroy a workshop card | an opponent's workshop card",
-        r"destroy an? (opponent's )?workshop card",
-        lambda w: (verb.DESTROY, 1, 0, verb.RIVAL_SHOP if w[0] else verb.ANY_SHOP),
-    ),
-    (
-        "may destroy an opponent's full construct",
-        "destroy an opponent's full construct",
-        lambda w: (verb.WRECK, 1, 0, 0),
-    ),
-    (
-        "may take a card costing up to N to the discard pile | to the deck",
-        rf"take a card costing up to {N} to the (discard pile|deck)",
-        lambda w: (verb.TAKE, int(w[0]), 0, verb.TO_PILE if w[1] == "discard pile" else verb.TO_DECK),
-    ),
-    (
-        "may return a card to hand | to the deck",
-        r"return a card to (hand|the deck)",
-        lambda w: (verb.RETURN, 1, 0, verb.TO_HAND if w[0] == "hand" else verb.TO_DECK),
-    ),
-    ("put N from hand on the deck", rf"put {N} from hand on the deck", lambda w: (verb.STOW, int(w[0]), 0, 0)),
-    ("pay N gold", rf"pay {N} gold", lambda w: (verb.PAY_GOLD, int(w[0]), 0, 0)),
-    ("pay N spark", rf"pay {N} spark", lambda w: (verb.PAY_SPARK, int(w[0]), 0, 0)),
+SLOTS = {"N": r"([0-9]{1,2})"}
+KINDS = ("card", "widget", "non-widget", "starter")
+COUNTED_IN = ("hand", "my workshop", "all workshops")
+TEMPLATES: tuple[tuple[str, Read], ...] = (
+    ("gain N gold", lambda w: (verb.GOLD, int(w[0]), 0, 0)),
+    ("gain N spark", lambda w: (verb.SPARK, int(w[0]), 0, verb.ME)),
+    ("gain N spark per card in {hand|my workshop|all workshops}",
+     lambda w: (verb.PER, int(w[0]), 0, COUNTED_IN.index(w[1]))),
+    ("gain N spark or N if lowest", lambda w: (verb.LOWEST, int(w[0]), int(w[1]), 0)),
+    ("gain spark equal to {its cost|half its cost}", lambda w: (verb.WORTH, 1 if w[0] == "its cost" else 2, 0, 0)),
+    ("draw N", lambda w: (verb.DRAW, int(w[0]), 0, 0)),
+    ("discard N", lambda w: (verb.DISCARD, int(w[0]), 0, 0)),
+    ("each opponent {gains|loses} N spark", lambda w: (verb.SPARK, signed(w[0], w[1]), 0, verb.EACH)),
+    ("an opponent {gains|loses} N spark", lambda w: (verb.SPARK, signed(w[0], w[1]), 0, verb.CHOSEN)),
+    ("the leader loses N spark", lambda w: (verb.SPARK, -int(w[0]), 0, verb.LEADER)),
+    ("an opponent discards N", lambda w: (verb.OUST, int(w[0]), 0, 0)),
+    ("duel the leader for N spark", lambda w: (verb.DUEL, int(w[0]), 0, 0)),
+    ("melt this card if N were won", lambda w: (verb.FIZZLE, int(w[0]), 0, 0)),
+    ("melt N {card|widget|non-widget|starter}(s)"
+     "{| from hand or discard pile| from hand| from discard pile| from marketplace}",
+     lambda w: (verb.MELT, int(w[0]), KINDS.index(w[1]), ZONES[w[2].removeprefix(" from ")])),
+    ("destroy {a workshop card|an opponent's workshop card}",
+     lambda w: (verb.DESTROY, 1, 0, verb.ANY_SHOP if w[0] == "a workshop card" else verb.RIVAL_SHOP)),
+    ("destroy an opponent's full construct", lambda w: (verb.WRECK, 1, 0, 0)),
+    ("take a card costing up to N to the {discard pile|deck}",
+     lambda w: (verb.TAKE, int(w[0]), 0, verb.TO_DECK if w[1] == "deck" else verb.TO_PILE)),
+    ("return a card to {hand|the deck}",
+     lambda w: (verb.RETURN, 1, 0, verb.TO_HAND if w[0] == "hand" else verb.TO_DECK)),
+    ("put N from hand on the deck", lambda w: (verb.STOW, int(w[0]), 0, 0)),
+    ("pay N gold", lambda w: (verb.PAY_GOLD, int(w[0]), 0, 0)),
+    ("pay N spark", lambda w: (verb.PAY_SPARK, int(w[0]), 0, 0)),
 )  # fmt: skip
-PATTERNS = [(form, re.compile(pattern, re.IGNORECASE), read) for form, pattern, read in FORMS]
+FORMS = tuple((Form(template, SLOTS), read) for template, read in TEMPLATES)
+
+
+def signed(gains: str, n: str) -> int:
+    """Spark gained, or a negative number of Spark lost."""
+    return int(n) if gains == "gains" else -int(n)
+
 
 CHOICES = (verb.MELT, verb.DESTROY, verb.WRECK, verb.TAKE, verb.RETURN)
 """Verbs that need something to choose."""
@@ -110,7 +83,12 @@ GATES = (verb.SPARK, verb.DRAW, verb.DISCARD, verb.MELT, verb.RETURN, verb.STOW,
 
 
 class ClauseError(Exception):
-    """Words that are no effect, with what would be."""
+    """Words that are not an effect here: what is wrong, and what to write."""
+
+    def __init__(self, problem: str, remedy: str) -> None:
+        super().__init__(problem, remedy)
+        self.problem = problem
+        self.remedy = remedy
 
 
 def read_effect(text: str, field: str) -> list[Step]:
@@ -131,39 +109,72 @@ def read_clause(text: str, field: str, before: list[Step]) -> Step:
     if rest.lower().startswith("may "):
         flags |= MAY
         rest = rest[4:]
-    for _form, pattern, read in PATTERNS:
-        if match := pattern.fullmatch(rest):
-            do, n, m, where = read(match.groups())
+    for form, read in FORMS:
+        if match := form.pattern.fullmatch(rest):
+            do, n, m, where = read([group.lower() for group in match.groups()])
             step = (do, n, m, where, flags)
             check_clause(step, text, field, before)
             return step
-    raise ClauseError(f"{text!r} is no effect; effects are: {'; '.join(form for form, _, _ in FORMS)}")
+    raise ClauseError(f"{quoted(text)} is not an effect", suggestion(text, rest))
+
+
+def suggestion(text: str, rest: str) -> str:
+    """Effects that somebody may have meant; `rest` is the text without 'if so' and 'may'."""
+    forms = [form for form, _ in FORMS]
+    numbers = [NUMBERS.index(word) if word in NUMBERS else word[:2] for word in re.findall(r"[0-9]+|\w+", rest.lower())
+               if word in NUMBERS or word[0] in "0123456789"]  # fmt: skip
+    near = nearest(rest, forms, {"N": [str(number) for number in numbers] or ["1"]})
+    if near:
+        prefix = text[: len(text) - len(rest)]
+        return f"write {either([prefix + words for words in near])}"
+    return f"effects begin with {listed([*verbs(forms), 'may'])}: docs/card-sets.md has them all"
 
 
 def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
     """Refuse what a field cannot hold."""
     do, n, _m, where, flags = step
-    if n == 0:
-        raise ClauseError(f"{text!r} does nothing: the number must be 1 or more")
-    if flags & IF_SO and not any(earlier[4] & MAY for earlier in before):
-        raise ClauseError(f"{text!r}: nothing optional stands before 'if so'")
-    if flags & MAY and do not in CHOICES:
-        raise ClauseError(f"{text!r}: 'may' goes with melt, destroy, take and return only")
-    if do in PRICES and field != "gate":
-        raise ClauseError(f"{text!r}: only a gate can ask to pay")
-    if do == verb.GOLD and field in ("gate", "main", "or", "and"):
-        raise ClauseError(
-            f"{text!r}: a construct cannot give gold, which is lost at once; give spark, cards or melting"
-        )
-    if field == "gate" and do not in GATES:
-        raise ClauseError(f"{text!r} cannot be a gate; a gate pays, discards, melts, puts back, draws or changes spark")
-    if field in ("main", "or", "and") and do in CHOICES and not flags & MAY:
-        raise ClauseError(f"{text!r}: in a construct this must be optional: write 'may {text}'")
-    if do == verb.FIZZLE and field != "play":
-        raise ClauseError(f"{text!r}: a card melts itself only when played")
-    if do == verb.WORTH and not any(earlier[0] == verb.MELT for earlier in before):
-        raise ClauseError(f"{text!r}: nothing was melted before it")
-    if do == verb.TAKE and n > 15:
-        raise ClauseError(f"{text!r}: costs go up to 15")
-    if do == verb.MELT and field == "gate" and not flags & MAY and (n > 1 or where & verb.FROM_ROW):
-        raise ClauseError(f"{text!r}: a gate melts one card, from hand or discard pile")
+    bare = text[text.lower().find("may ") + 4 :] if flags & MAY else text
+
+    def insist(is_right: bool, problem: str, remedy: str) -> None:
+        if not is_right:
+            raise ClauseError(f"{quoted(text)} {problem}", remedy)
+
+    insist(n != 0, "does nothing", "write a number from 1 on")
+    insist(
+        not flags & IF_SO or any(earlier[4] & MAY for earlier in before),
+        "has nothing optional before it",
+        "put a clause with 'may' before 'if so'",
+    )
+    insist(
+        not flags & MAY or do in CHOICES,
+        "cannot be optional",
+        f"write '{bare}': 'may' goes with melt, destroy, take and return",
+    )
+    insist(do not in PRICES or field == "gate", "asks to pay, which only a gate can", "move it to a 'gate:' line")
+    insist(
+        do != verb.GOLD or field not in ("gate", "main", "or", "and"),
+        "gives gold, which a construct loses at once",
+        "give spark, cards or melting instead",
+    )
+    insist(
+        field != "gate" or do in GATES,
+        "cannot be a gate",
+        "write an effect that pays, discards, melts, puts back, draws or changes spark",
+    )
+    insist(
+        field not in ("main", "or", "and") or do not in CHOICES or bool(flags & MAY),
+        "must be optional in a construct",
+        f"write 'may {text}'",
+    )
+    insist(do != verb.FIZZLE or field == "play", "stands in the wrong line", "a card melts itself only in 'play:'")
+    insist(
+        do != verb.WORTH or any(earlier[0] == verb.MELT for earlier in before),
+        "follows nothing that was melted",
+        "put 'may melt 1 card' or the like before it",
+    )
+    insist(do != verb.TAKE or n <= 15, "is too much", "write a cost up to 15")
+    insist(
+        do != verb.MELT or field != "gate" or bool(flags & MAY) or (n == 1 and not where & verb.FROM_ROW),
+        "is too much for a gate",
+        "write 'melt 1 card from hand' or '... from discard pile'",
+    )

@@ -4,6 +4,7 @@ from cogworks.engine.game import Game
 from cogworks.engine.options import Option
 from cogworks.games.widget_ridge import opening, position, view, words
 from cogworks.games.widget_ridge.actions import N_ACTIONS
+from cogworks.games.widget_ridge.cardset import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
 from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
 
@@ -15,7 +16,7 @@ WIDGET_RIDGE = Game(
     options=(
         Option("goal", "statue", "the Goal card played with", ("statue", "demonstration", "guild")),
         Option("difficulty", "normal", "how strong Lord Covington is, alone", ("gentle", "normal", "hard")),
-        Option("cards", "", "the text of a card-set file; empty for the set that comes with the game"),
+        Option("cards", "", "the card set, from a file; our own if left empty", card_sets=SETS),
         Option("mulligan", True, "a Marketplace of cards that all cost 7 or more is dealt again"),
         Option("drop_unmatched", False, "a new Device throws out neighbours that do not fit, instead of being refused"),
         Option("or_scope", "inside gate", "whether the part behind OR needs the gate",

@@ -3,13 +3,14 @@
 from functools import lru_cache
 
 from cogworks.engine.cards import members
+from cogworks.engine.cardset import KEPT
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, CardSet, Pile
-from cogworks.games.widget_ridge.cardset import COLOURS, KEPT, card_set
+from cogworks.games.widget_ridge.cardset import COLOURS, card_set
 from cogworks.games.widget_ridge.cardtext import (
     CHASE_TABLE,
     STAMPEDE_TABLE,
@@ -39,6 +40,7 @@ def _faces(cards: CardSet) -> list[Data]:
 
 
 def _face(cards: CardSet, card: int) -> Data:
+    flavour: Data = {"flavour": cards.flavours[card]} if cards.flavours[card] else {}
     return {
         "card": cards.names[card],
         "number": card - STARTERS + 1 if card >= STARTERS else card + 1,
@@ -52,6 +54,7 @@ def _face(cards: CardSet, card: int) -> Data:
         "signs": signs(steps_at(cards, int(cards.effect[card]))),
         "construct_signs": signs(steps_at(cards, int(cards.fragment[card]))) if card >= STARTERS else [],
         "join": ("", "or", "and")[cards.join[card]],
+        **flavour,
     }
 
 

@@ -1,0 +1,357 @@
+"""Card sets in text files: the lines, fields, limits and error messages that every game's files share.
+
+A file is a title and cards.  A card begins with a line such as `card: Name` or `augment 13: Name`; the lines
+`field: value` below it belong to it.  A game states its own fields in a `Layout` and subclasses `CardFile`.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+from cogworks.engine.errors import OptionError
+from cogworks.engine.names import listed
+
+LARGEST: Final = 64 * 1024
+"""Bytes of a new card set, in UTF-8."""
+LONGEST_NAME: Final = 60
+"""Letters in the name of a card or a set."""
+LONGEST_FLAVOUR: Final = 200
+MOST_MISTAKES: Final = 50
+"""Reading stops at so many: finding the words somebody meant takes time."""
+TITLES: Final = ("set", "deck")
+"""Fields that name the whole set."""
+UNTITLED: Final = "Untitled"
+KEPT: Final = 32
+"""Sets of one game kept in memory once they are read; the least recently used make room."""
+REFERENCE: Final = re.compile(r"[^\n]{0,80}#([0-9a-f]{32})")
+"""What stands for a card set where its text would be too long: its title and its hash."""
+
+
+NO_TEXT: Final = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
+"""Control characters, and halves of characters, which no file and no database can hold."""
+
+
+class Mistake(NamedTuple):
+    """One thing wrong with a file."""
+
+    line: int
+    field: str
+    """'' where the mistake is not in a field."""
+    problem: str
+    remedy: str
+    """What to write instead."""
+
+    def __str__(self) -> str:
+        where = f"line {self.line}: {self.field}: " if self.field else f"line {self.line}: "
+        return f"{where}{self.problem}; {self.remedy}"
+
+
+class CardSetError(OptionError):
+    """A card set that cannot be used, with every mistake in it."""
+
+    def __init__(self, mistakes: Iterable[Mistake], file: str = "") -> None:
+        self.mistakes = sorted(set(mistakes))
+        before = f"{file}, " if file else ""
+        shown = [f"{before}{mistake}" for mistake in self.mistakes]
+        if len(self.mistakes) >= MOST_MISTAKES:
+            shown.append("There may be more: reading stopped here.")
+        super().__init__("\n".join(shown))
+
+
+class Line(NamedTuple):
+    """The value of a field, and where it stands."""
+
+    text: str
+    number: int
+
+
+@dataclass
+class Card:
+    """One card as the file gives it."""
+
+    kind: str
+    """The word that begins it."""
+    number: int
+    """0 where cards have no numbers."""
+    name: str
+    line: int
+    fields: dict[str, list[Line]] = field(default_factory=dict)
+
+    def has(self, key: str) -> bool:
+        """Is this field given?"""
+        return key in self.fields
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What one game's files contain."""
+
+    cards: Mapping[str, tuple[str, ...]]
+    """The words that begin a card, and the fields of each."""
+    optional: tuple[str, ...] = ()
+    """Fields that a card may lack."""
+    repeated: tuple[str, ...] = ()
+    """Fields that a card may have several times."""
+    is_numbered: bool = False
+    """Whether a card begins with a number too: `augment 13: Name`."""
+    has_remarks_anywhere: bool = False
+    """Whether '#' starts a remark in the middle of a line, and not only at its beginning."""
+
+    def example(self, kind: str = "") -> str:
+        """The first line of a card."""
+        word = kind or next(iter(self.cards))
+        return f"{word} 13: Name" if self.is_numbered else f"{word}: Name"
+
+
+@dataclass(frozen=True)
+class CardSets:
+    """The card sets that an option takes: what their files contain, and how they are read."""
+
+    layout: Layout
+    read: Callable[[str], object]
+    """Read a set from its text; raises `CardSetError`."""
+    earlier_name: Callable[[str], str] = lambda text: ""
+    """What logs called the set of this text before they held the text itself."""
+
+    def accept(self, text: str) -> None:
+        """Read a new set, held against the limits; sets stored before there were limits are not."""
+        mistakes = too_large(text)
+        if not mistakes:
+            mistakes = Sizes(text, self.layout).mistakes
+            try:
+                self.read(text)
+            except CardSetError as error:
+                mistakes = [*mistakes, *error.mistakes]
+        if mistakes:
+            raise CardSetError(mistakes)
+
+
+class CardFile:
+    """The cards of a file with their fields, and every mistake found so far."""
+
+    def __init__(self, text: str, layout: Layout) -> None:
+        self.layout = layout
+        self.title = ""
+        self.cards: list[Card] = []
+        self.mistakes: list[Mistake] = []
+        self.is_complete = True
+        """False if the first line of a card could not be read, and so cards are missing here."""
+        self._card: Card | None = None
+        """The card that the next lines belong to."""
+        for number, raw in enumerate(text.splitlines(), start=1):
+            if found := NO_TEXT.search(raw):
+                self.complain(number, "", f"U+{ord(found[0]):04X} is not a character of a text", "delete it")
+            line = (raw.partition("#")[0] if layout.has_remarks_anywhere else raw).strip()
+            if line and not line.startswith("#"):
+                self._read(line, number)
+
+    def complain(self, line: int, key: str, problem: str, remedy: str) -> None:
+        """Note a mistake."""
+        self.mistakes.append(Mistake(line, key, problem, remedy))
+        if len(self.mistakes) >= MOST_MISTAKES:
+            self.finish()
+
+    def check(self) -> None:
+        """Complain of fields that are missing."""
+        for card in self.cards:
+            for key in self.layout.cards[card.kind]:
+                if not card.has(key) and key not in self.layout.optional:
+                    self.complain(card.line, key, f"{quoted(card.name)} has no such line", f"add '{key}: ...' below it")
+
+    def finish(self) -> None:
+        """Refuse the file if anything is wrong with it."""
+        if self.mistakes:
+            raise CardSetError(self.mistakes)
+
+    def last_line(self) -> int:
+        """Where the last card begins: the place for mistakes of the whole set."""
+        return self.cards[-1].line if self.cards else 1
+
+    # ---- lines
+
+    def _read(self, line: str, number: int) -> None:
+        head, colon, value = (part.strip() for part in line.partition(":"))
+        words = head.casefold().split()
+        if words and words[0] in self.layout.cards:
+            self._begin_card(words, value, number)
+        elif not colon:
+            remedy = f"write 'field: value' or '{self.layout.example()}'"
+            self.complain(number, "", f"{quoted(line)} has no colon", remedy)
+        elif head.casefold() in TITLES:
+            if self.title:
+                problem = f"the set is called {quoted(self.title)} already"
+                self.complain(number, words[0], problem, "delete one of the two")
+            self.title = self.title or value
+        else:
+            self._read_field(" ".join(words), value, number)
+
+    def _begin_card(self, words: Sequence[str], name: str, line: int) -> None:
+        kind, *rest = words
+        number = whole_number(rest[0]) if self.layout.is_numbered and len(rest) == 1 else None
+        is_right = bool(name) and (number is not None if self.layout.is_numbered else not rest)
+        self._card = Card(kind, number or 0, name, line)
+        if is_right:
+            self.cards.append(self._card)
+        else:
+            # The lines below still belong to this card, which is left out.
+            self.is_complete = False
+            begins = "its type, number, a colon and its name" if self.layout.is_numbered else "'card:' and its name"
+            self.complain(line, kind, f"a card begins with {begins}", f"write '{self.layout.example(kind)}'")
+
+    def _read_field(self, key: str, value: str, line: int) -> None:
+        meant = closest(key.partition(" ")[0], self.layout.cards, 1)
+        allowed = self.layout.cards[self._card.kind] if self._card else ()
+        if key not in allowed and meant and (" " in key or not closest(key, allowed)):
+            self._card = Card(meant[0], 0, value, line)
+            self.is_complete = False
+            self.complain(line, shortened(key), "is not a field", f"write '{self.layout.example(meant[0])}'")
+        elif self._card is None:
+            remedy = f"begin a card with '{self.layout.example()}'"
+            self.complain(line, shortened(key), "stands before the first card", remedy)
+        elif key not in allowed:
+            near = closest(key, allowed)
+            remedy = f"write {either(near)}" if near else f"its fields are {listed(allowed)}"
+            self.complain(line, shortened(key), f"{a(self._card.kind)} has no such field", remedy)
+        elif self._card.has(key) and key not in self.layout.repeated:
+            self.complain(line, key, f"{quoted(self._card.name)} has this line already", "delete one of the two")
+        else:
+            self._card.fields.setdefault(key, []).append(Line(value, line))
+
+    # ---- values
+
+    def lines(self, card: Card, key: str) -> list[Line]:
+        """All lines of a field."""
+        return card.fields.get(key, [])
+
+    def text(self, card: Card, key: str) -> str:
+        """The value of a field as it stands; '' if it is not given."""
+        return card.fields[key][0].text if card.has(key) else ""
+
+    def number(self, card: Card, key: str, default: int, low: int, high: int) -> int:
+        """A field that is a whole number."""
+        if not card.has(key):
+            return default
+        text, line = card.fields[key][0]
+        found = whole_number(text)
+        if found is None or not low <= found <= high:
+            self.complain(line, key, f"{quoted(text)} is not allowed", f"write a whole number from {low} to {high}")
+            return default
+        return found
+
+    def word(self, card: Card, key: str, choices: Sequence[str]) -> int:
+        """A field that is one of some words; returns which."""
+        if not card.has(key):
+            return 0
+        text, line = card.fields[key][0]
+        if text.casefold() not in choices:
+            near = closest(text.casefold(), choices) or choices
+            self.complain(line, key, f"{quoted(text)} is not allowed", f"write {either(near)}")
+            return 0
+        return choices.index(text.casefold())
+
+
+class Sizes(CardFile):
+    """A file held against the limits of new card sets."""
+
+    def __init__(self, text: str, layout: Layout) -> None:
+        super().__init__(text, layout)
+        # What else is wrong with the file is for its own game to say.
+        self.mistakes = []
+        shorter = "write at most {} letters"
+        if len(self.title) > LONGEST_NAME:
+            self.complain(1, "", f"the set's name has {len(self.title)} letters", shorter.format(LONGEST_NAME))
+        for card in self.cards:
+            if len(card.name) > LONGEST_NAME:
+                problem = f"the name {quoted(card.name)} has {len(card.name)} letters"
+                self.complain(card.line, card.kind, problem, shorter.format(LONGEST_NAME))
+            for text, line in self.lines(card, "flavour"):
+                if len(text) > LONGEST_FLAVOUR:
+                    self.complain(line, "flavour", f"it has {len(text)} letters", shorter.format(LONGEST_FLAVOUR))
+
+
+def too_large(text: str) -> list[Mistake]:
+    """The mistake of a text that is not worth reading."""
+    size = len(text.encode("utf-8", "replace"))
+    if size <= LARGEST:
+        return []
+    return [Mistake(1, "", f"the file has {size:,} bytes", f"card sets have at most {LARGEST:,}: shorten the remarks")]
+
+
+# ---- sets by their texts
+
+
+def cleaned(text: str) -> str:
+    """A text with plain line ends and without a byte order mark, so that equal sets are equal texts."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def title_of(text: str) -> str:
+    """What a set is called, from its text, also where something is wrong with it, or from its reference."""
+    if is_reference(text):
+        return text.rpartition("#")[0]
+    for line in text.splitlines():
+        head, colon, value = (part.strip() for part in line.partition(":"))
+        if colon and head.casefold() in TITLES:
+            return value.partition("#")[0].strip()[:LONGEST_NAME] or UNTITLED
+    return UNTITLED
+
+
+def digest(text: str) -> str:
+    """The hash that a set is known by."""
+    return blake2b(text.encode("utf-8", "replace"), digest_size=16).hexdigest()
+
+
+def reference(text: str) -> str:
+    """A set's title and hash, for lists and pages."""
+    return f"{title_of(text)}#{digest(text)}"
+
+
+def is_reference(value: str) -> bool:
+    """Does this stand for a set, and is not one?"""
+    return REFERENCE.fullmatch(value) is not None
+
+
+def layout_of(text: str, layouts: Mapping[str, Layout]) -> str:
+    """The game whose cards a file describes, by the words that begin its cards; '' if it could be none or several."""
+    words = [line.strip().casefold().partition(":")[0].split()[:1] for line in text.splitlines() if ":" in line]
+    found = {name: sum(word[0] in layout.cards for word in words if word) for name, layout in layouts.items()}
+    best = max(found.values(), default=0)
+    names = [name for name, n in found.items() if n == best]
+    return names[0] if best and len(names) == 1 else ""
+
+
+# ---- words for errors
+
+
+def whole_number(text: str) -> int | None:
+    """A number of up to four digits, or None.  `str.isdigit` takes '²' for one, and `int` reads any length."""
+    return int(text) if re.fullmatch(r"[0-9]{1,4}", text) else None
+
+
+def shortened(text: str) -> str:
+    """As much of a text as an error needs."""
+    return text if len(text) <= 40 else f"{text[:40]}..."
+
+
+def quoted(text: str) -> str:
+    """A text between quotation marks, not too long."""
+    return repr(shortened(text))
+
+
+def a(word: str) -> str:
+    """'an augment', 'a card'."""
+    return f"an {word}" if word[:1] in "aeiou" else f"a {word}"
+
+
+def either(words: Sequence[str]) -> str:
+    """'x', 'x' or 'y', 'x', 'y' or 'z'."""
+    marked = [f"'{word}'" for word in words]
+    return marked[0] if len(marked) == 1 else f"{', '.join(marked[:-1])} or {marked[-1]}"
+
+
+def closest(word: str, choices: Iterable[str], n: int = 3) -> list[str]:
+    """The choices that look most like a word, the most alike first."""
+    return get_close_matches(word, list(choices), n, cutoff=0.6)
