@@ -5,7 +5,7 @@ import pytest
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cardset import card_set, own_text
 from cogworks.games.widget_ridge.cardtext import construct_name, construct_text, effect_text
-from tests.games.widget_ridge.table import STARTERS, Table, ann
+from tests.games.widget_ridge.table import GAME, STARTERS, Table, ann
 
 SOLAR = "Solar-Powered, Mechanical Bison, With a Parachute"
 
@@ -132,7 +132,13 @@ def test_r6_5_or_stands_inside_the_gate_unless_agreed_otherwise() -> None:
     free = {"or_scope": "free alternative"}
     table = at_the_end(shop, options=free)
     assert table.options() == ["use only the part behind 'or': gain 2 Spark", "leave the Full Construct alone"]
+    assert table.refusal(act.USE) == "R6.3"  # the gate cannot be paid
+    assert table.refusal(act.END) == "R6.2"
+    assert "R6.5" in GAME.rules_now(table.state)
+    joined = at_the_end("Star-Powered, Weather Engine, With a Lightning Rod", options=free)
+    assert joined.refusal(act.FREE) == "R6.5"  # AND is no alternative
     assert table.play("use only the part").spark()[0] == 2
+    assert table.question() != "construct"
     paid = at_the_end(shop, options=free, gold=3)
     assert paid.play("use the Full Construct").spark()[0] == 4
 

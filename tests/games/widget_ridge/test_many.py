@@ -80,6 +80,34 @@ def test_r8_4_effects_reach_neighbours_only() -> None:
     assert lowest.play("play With a Bottled Comet").spark()[0] == 8  # Cid has less
 
 
+@pytest.mark.parametrize(("seats", "others"), [(2, ["Bob"]), (3, ["Bob", "Cid"]), (4, ["Bob", "Dee"])])
+def test_r2_12_r8_4_the_opponent_an_effect_names_is_chosen(seats: int, others: list[str]) -> None:
+    """Any opponent, at a table of four one of the neighbours; each refusal names the rule behind it."""
+    table = ann("Clockwork-Powered", workshop="Butter Gun", rivals=[{}] * (seats - 1))
+    table.play("play Clockwork-Powered", "connect Clockwork-Powered")
+    assert table.options() == [f"{who} loses 2 Spark" for who in others]
+    assert table.refusal(act.RIVAL) == table.refusal(act.PASS) == "R2.12"  # nobody aims at themselves
+    assert ("R8.4" in GAME.rules_now(table.state)) == (seats == 4)
+    assert table.refusal(act.RIVAL + 2) == "R8.4" if seats == 4 else GAME.rules_now(table.state) == ("R2.12",)
+
+
+def test_r8_4_what_lies_opposite_is_out_of_reach() -> None:
+    """A Workshop, a Full Construct and a Marketplace row opposite are refused by that rule, others by their own."""
+    whole = "Coal-Powered, Cargo Rocket, With a Coin Slot"
+    rivals: tuple[dict[str, object], ...] = ({"workshop": "Butter Gun"}, {"workshop": whole}, {})
+    ball = ann("With a Wrecking Ball", workshop="Tea Trolley", rivals=rivals).play("play With a Wrecking Ball")
+    assert ball.refusal(act.SHOP + 3 * 2 + 1) == "R8.4"
+    assert ball.refusal(act.SHOP + 1) == "R3.12"  # an opponent's Workshop, not the own one
+    assert ball.refusal(act.SHOP + 3 * 3 + 1) == "R3.9"  # nothing is there
+    wreck = ann(rivals=({"workshop": whole}, {"workshop": whole}, {}), ask="wreck", step="building", need=1,
+                answering="Demolition Gramophone / part / 0")  # fmt: skip
+    assert wreck.refusal(act.RIVAL + 2) == "R8.4"
+    crush = ann("Wind-Powered", workshop="Curiosity Crusher", rivals=FOUR)
+    crush.play("play Wind-Powered", "connect Wind-Powered")
+    assert crush.refusal(act.ROW + 10) == "R8.4"
+    assert crush.refusal(act.HAND) == "R4.1"
+
+
 # ---- who knows what
 
 

@@ -54,7 +54,9 @@ def test_r4_3_widgets_and_non_widgets() -> None:
     table = ann("Solar-Powered, Prime Widget, Widget Pip, Brass Spanner, On Wheels", workshop="Mechanical Bison")
     table.play("play Solar-Powered", "connect Solar-Powered")
     assert table.choices("melt") == ["Prime Widget from hand", "Widget Pip from hand"]
-    assert table.refusal(act.HAND + table.kind("Brass Spanner")) == "R4.1"
+    assert table.refusal(act.HAND + table.kind("Brass Spanner")) == "R4.3"
+    assert table.refusal(act.ROW) == "R4.3"
+    assert table.refusal(act.HAND + table.kind("Widget Dot")) == "R4.1"  # it is not in hand
     chute = ann("Prime Widget, Brass Spanner", discard="On Wheels, Widget Pip", ask="melt", step="building", need=1,
                 workshop="Star-Powered, Weather Engine, With a Recycling Chute",
                 effects="With a Recycling Chute / part / 1",

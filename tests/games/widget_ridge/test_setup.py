@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogworks import CHANCE, Dice
+from cogworks import CHANCE, Dice, State
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import LogError
 from cogworks.engine.log import Log
@@ -116,6 +116,27 @@ def test_r1_6_a_game_begun_under_version_1_keeps_its_opening_hands(seats: int, h
     assert (log.version, log.options["opening"], table.question()) == (GAME.version, "3, 4, others 5", "ideas")
     with pytest.raises(LogError):
         Log.from_data(data)
+
+
+def test_r1_7_subtypes_do_nothing() -> None:
+    """The same answers lead to the same game whether inventions are practical, theoretical, whimsical or nothing."""
+    whimsical = own_text().replace("subtype: practical", "subtype: whimsical")
+    bare = "\n".join(line for line in own_text().splitlines() if "subtype:" not in line)
+    assert fresh(cards=whimsical).state.cards.subtypes != fresh().state.cards.subtypes != fresh(cards=bare).cards
+    for text in (whimsical, bare):
+        state, other, dice = GAME.new(2), GAME.new(2, cards=text), Dice(4)
+        while not state.is_over():
+            assert state.legal_actions() == other.legal_actions()
+            state.act(answer := random_answer(state, dice))
+            other.act(answer)
+        assert state == other
+
+
+def random_answer(state: State, dice: Dice) -> int:
+    if state.to_move() == CHANCE:
+        return int(state.case(dice.below(state.n_cases())))
+    legal = state.legal_actions()
+    return legal[dice.below(len(legal))]
 
 
 def test_the_seat_to_move_is_never_chance_without_cases() -> None:

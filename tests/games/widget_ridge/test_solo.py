@@ -105,7 +105,9 @@ def test_s2_3_the_first_table() -> None:
     table.flips(1)
     assert table.question() == "melt"
     assert all("Widget" in option for option in table.options())
-    assert table.refusal(act.PASS) == "R4.1"
+    assert table.refusal(act.PASS) == "S2.3"
+    assert table.refusal(act.PILE + table.kind("Folding Ruler")) == "S2.3"  # a Gadget
+    assert GAME.rules_now(table.state)[0] == "S2.3"
     table.play(table.options()[0])
     assert (len(table.lost()), table.question()) == (1, "ideas")
     none = his_turn(alone(deck="", workshop="", melted_own=LOST)).flips(1)
@@ -225,6 +227,7 @@ def test_s3_3_the_second_table() -> None:
     assert all(option.endswith("from hand") for option in hand.options())
     pile = struck(9, played="Widget Pip, Widget Dot")
     assert pile.options() == ["melt Widget Pip from the discard pile", "melt Widget Dot from the discard pile"]
+    assert pile.refusal(act.HAND + pile.kind(pile.hand()[0])) == "S3.3"
     assert pile.play("melt Widget Dot").lost() == ["Widget Dot"]
 
 

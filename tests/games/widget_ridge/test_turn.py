@@ -150,3 +150,25 @@ def test_r2_9_a_construct_changes_the_next_hand() -> None:
     less.play("end the Ideas Phase").chance().play("use the Full Construct")
     less.play(less.options()[0])
     assert (len(less.hand()), less.mover()) == (4, "Bob")
+
+
+def test_r2_10_owned_cards_cost_nothing_to_play() -> None:
+    """The dearest invention is played without a Gold, and Gold that is there stays."""
+    for gold in (0, 2):
+        table = ann("Star-Powered, Weather Engine", gold=gold)
+        table.play("play Star-Powered", "play Weather Engine")
+        assert (table.gold(), table.spark()[0]) == (gold, 9)
+    bought = ann("Brass-Plated", gold=2, deck="", melted_own=STARTERS_TEXT, row="On Wheels, " + PLAIN_ROW[13:])
+    bought.play("buy On Wheels").chance().play("play Brass-Plated").deals("On Wheels")
+    before = bought.gold()
+    assert bought.play("play On Wheels").gold() == before + 2  # what it gives, less nothing
+
+
+def test_r2_11_gold_is_for_the_own_turn_only() -> None:
+    """What is left at the end of a turn is gone, for the next player and for the next turn; Spark stays."""
+    table = ann("Brass Spanner, Spark Gauge").play("play Brass Spanner", "play Spark Gauge")
+    assert (table.gold(), table.spark()[0]) == (2, 2)
+    table.play("end the Ideas Phase").chance()
+    assert (table.mover(), table.gold(), table.spark()[0]) == ("Bob", 0, 2)
+    table.play("end the Ideas Phase").chance()
+    assert (table.mover(), table.gold(), table.spark()[0]) == ("Ann", 0, 2)

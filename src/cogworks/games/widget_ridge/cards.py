@@ -136,6 +136,10 @@ class Pile:
         """How many cards of one kind are in it."""
         return ((self.ones >> card) & 1) + 2 * ((self.twos >> card) & 1) + 4 * ((self.fours >> card) & 1)
 
+    def n_of(self, kinds: i64) -> i64:
+        """How many cards of these kinds are in it."""
+        return size(self.ones & kinds) + 2 * size(self.twos & kinds) + 4 * size(self.fours & kinds)
+
     def pick(self, n: i64) -> i64:
         """The n-th card, 0..total-1, each card exactly once."""
         layer = size(self.ones)
@@ -181,6 +185,7 @@ class CardSet:
         self.title = title
         self.names = names
         self.subtypes = subtypes
+        """Printed on the cards; no rule reads them [R1.7]."""
         self.flavours = flavours
         self.n: i64 = len(names)
         """Kinds, starters included."""

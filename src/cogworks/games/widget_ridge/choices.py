@@ -209,7 +209,7 @@ class Choices(Table):
         self.resume()
 
     def answer_target(self, seat: i64) -> None:
-        """The opponent the effect is aimed at."""
+        """The opponent the effect is aimed at [R2.12]."""
         self.note(on.AIMED, self.turn, seat if seat < len(self.sides) else on.BOSS)
         at = self.op * STEP
         if self.cards.code[at] == verb.OUST:

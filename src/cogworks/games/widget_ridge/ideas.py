@@ -58,7 +58,7 @@ class Ideas(Covington):
         self.resume()
 
     def play(self, card: i64) -> None:
-        """From hand into play, and what it does when played [R2.2]."""
+        """From hand into play for nothing, and what it does when played [R2.2, R2.10]."""
         self.sides[self.turn].leave_hand(card)
         self.played = self.played.plus(card)
         self.note(on.PLAYED, self.turn, card)

@@ -11,7 +11,8 @@ from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge import actions
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.alone import lone_prospect
-from cogworks.games.widget_ridge.cards import DEVICE, NO_CARD, STARTERS
+from cogworks.games.widget_ridge.cards import NO_CARD
+from cogworks.games.widget_ridge.citations import refusal
 from cogworks.games.widget_ridge.hidden import redeal
 from cogworks.games.widget_ridge.ideas import Ideas
 from cogworks.games.widget_ridge.leaning import lean
@@ -246,7 +247,7 @@ class Ridge(Ideas):
         return False
 
     def start_turn(self) -> bool:
-        """The Ideas Phase begins [R2.1], with Covington's gifts in the solo game [S2.4]."""
+        """The Ideas Phase begins [R2.1] without Gold [R2.11], but with Covington's gifts in the solo game [S2.4]."""
         self.forget()
         self.turns += 1
         self.acts = 0
@@ -261,7 +262,7 @@ class Ridge(Ideas):
         return False
 
     def pass_on(self) -> bool:
-        """Gold left over is gone and the turn passes [R2.7]; after 1,000 turns the game is over [R7.2]."""
+        """Gold left over is gone and the turn passes [R2.7, R2.11]; after 1,000 turns the game is over [R7.2]."""
         self.gold = 0
         self.forget()
         if self.terms.solo:  # [S1.3]
@@ -290,33 +291,7 @@ class Ridge(Ideas):
 
     def refusal(self, action: i64) -> str:
         """The rule by which this answer is not legal now."""
-        question = self.asks
-        if question == on.IDEAS:
-            return self.idea_refusal(action)
-        return {
-            on.NOTHING: "R5.4", on.CONSTRUCT: "R6.2", on.BRANCH: "R6.4", on.DISCARDING: "R2.8", on.STOWING: "R2.3",
-            on.MELTING: "R4.1", on.DESTROYING: "R3.9", on.WRECKING: "R3.11", on.TAKING: "R4.6",
-            on.RETURNING: "R2.3", on.TARGET: "R8.4", on.REPAIR: "R3.10", on.CHANGE_OVER: "S2.7", on.OFFER: "S3.6",
-            on.FIRST: "R1.5", on.DRAWING: "R2.5", on.REFILL: "R1.3", on.FLIP: "S2.3",
-        }[int(question)]  # fmt: skip
-
-    def idea_refusal(self, action: i64) -> str:
-        """Why something cannot be done in the Ideas Phase."""
-        if self.acts >= on.MAX_ACTS:
-            return "R7.1"
-        if action < actions.BUY:
-            return "R2.2"
-        if action < actions.PLACE:
-            return "R2.4"
-        if action < actions.CLEAN:
-            card = action - actions.PLACE
-            if card < STARTERS or self.played.count(card) == 0:
-                return "R3.1"
-            side = self.sides[self.turn]
-            if self.cards.type[card] == DEVICE:
-                return "R3.3" if side.device == NO_CARD else "R3.5"
-            return "R3.4" if side.device == NO_CARD else "R3.3"
-        return "R3.8" if action == actions.CLEAN else "R2.1"
+        return refusal(self, action)
 
 
 def opening_hand(seats: i64, place: i64, rising: bool) -> i64:

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_ridge import opening, position, view, words
+from cogworks.games.widget_ridge import citations, opening, position, view, words
 from cogworks.games.widget_ridge.actions import N_ACTIONS
 from cogworks.games.widget_ridge.cardset import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
@@ -47,7 +47,7 @@ WIDGET_RIDGE = Game(
     target=view.target,
     name_action=words.label,
     question_text=words.prompt,
-    rules_now=words.rules_now,
+    rules_now=citations.rules_now,
     tell=words.line,
     gallery=view.gallery,
     reckon=words.reckon,

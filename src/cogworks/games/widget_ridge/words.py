@@ -53,28 +53,6 @@ FAMILIES = {
     "flip": range(act.FLIP, act.N_ACTIONS),
 }
 
-RULES = {
-    on.NOTHING: ("R5.4",),
-    on.IDEAS: ("R2.1", "R2.2", "R2.4", "R3.1", "R3.4", "R3.5", "R3.6", "R3.8"),
-    on.CONSTRUCT: ("R6.1", "R6.2", "R6.3"),
-    on.BRANCH: ("R6.4",),
-    on.DISCARDING: ("R2.8",),
-    on.STOWING: ("R2.3", "R9.2"),
-    on.MELTING: ("R4.1", "R4.2", "R4.3"),
-    on.DESTROYING: ("R3.9", "R3.12"),
-    on.WRECKING: ("R3.11",),
-    on.TAKING: ("R4.6",),
-    on.RETURNING: ("R2.3", "R9.2"),
-    on.TARGET: ("R8.4",),
-    on.REPAIR: ("R3.10",),
-    on.CHANGE_OVER: ("S2.7",),
-    on.OFFER: ("S3.6",),
-    on.FIRST: ("R1.5",),
-    on.DRAWING: ("R2.5",),
-    on.REFILL: ("R1.3",),
-    on.FLIP: ("S2.3", "S3.2"),
-}
-
 FIRST_TABLE = (
     "heated up: a Widget must be melted", *["punched the ground"] * 6, "crushed the balloon cart",
     "shook his fist at some zeppelins", "got tangled in the bunting",
@@ -84,11 +62,6 @@ SECOND_TABLE = (
     "vented steam: a card in hand must be melted", "shot fire from his hands: a discarded card must be melted",
     "reached critical heat",
 )  # fmt: skip
-
-
-def rules_now(state: Ridge) -> tuple[str, ...]:
-    """The rules that matter for the present question."""
-    return RULES[state.question()]
 
 
 def who(seat: int, names: Names) -> str:

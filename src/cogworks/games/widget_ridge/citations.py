@@ -1,0 +1,138 @@
+"""Which rules matter for the present question, and which rule forbids an answer."""
+
+from typing import Final
+
+from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge import cards as verb
+from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.cards import DEVICE, MELT_WIDGET, NO_CARD, OWN_STEPS, STARTERS, STEP
+from cogworks.games.widget_ridge.choices import Choices
+
+RULES: Final[dict[int, tuple[str, ...]]] = {
+    on.NOTHING: ("R5.4",),
+    on.IDEAS: ("R2.1", "R2.2", "R2.4", "R2.10", "R3.1", "R3.4", "R3.5", "R3.6", "R3.8"),
+    on.CONSTRUCT: ("R6.2", "R6.1", "R6.3"),
+    on.BRANCH: ("R6.4",),
+    on.DISCARDING: ("R2.8",),
+    on.STOWING: ("R2.3", "R9.2"),
+    on.MELTING: ("R4.1", "R4.2", "R4.3"),
+    on.DESTROYING: ("R3.9", "R3.12"),
+    on.WRECKING: ("R3.11",),
+    on.TAKING: ("R4.6",),
+    on.RETURNING: ("R2.3", "R9.2"),
+    on.TARGET: ("R2.12",),
+    on.REPAIR: ("R3.10",),
+    on.CHANGE_OVER: ("S2.7",),
+    on.OFFER: ("S3.6",),
+    on.FIRST: ("R1.5",),
+    on.DRAWING: ("R2.5",),
+    on.REFILL: ("R1.3",),
+    on.FLIP: ("S2.3", "S3.2"),
+}
+"""For each question its rules; the first one is the reason for refusing an answer where no other is closer."""
+REACHING: Final = (on.MELTING, on.DESTROYING, on.WRECKING, on.TAKING, on.TARGET)
+"""Questions whose choices may lie out of reach at a table of four."""
+PAID_FROM: Final = {on.DISCARDING: verb.FROM_HAND, on.STOWING: verb.FROM_HAND, on.RETURNING: verb.FROM_PILE}
+"""Where the cards lie that these questions let a player choose."""
+
+
+def rules_now(state: Choices) -> tuple[str, ...]:
+    """The rules that matter for the present question."""
+    question = int(state.question())
+    rules = RULES[question]
+    if question == on.MELTING and state.op < OWN_STEPS:
+        return (covingtons_rule(state), "R4.2", "R4.3")
+    if question == on.CONSTRUCT and state.terms.or_free:
+        rules += ("R6.5",)
+    if question in REACHING and state.terms.square:
+        rules += ("R8.4",)
+    return rules
+
+
+def covingtons_rule(state: Choices) -> str:
+    """By which of his cards the player must melt something."""
+    return "S2.3" if state.op == MELT_WIDGET else "S3.3"
+
+
+# ---- refusing
+
+
+def refusal(state: Choices, action: int) -> str:
+    """The rule by which this answer is not legal now."""
+    question = int(state.question())
+    if question == on.IDEAS:
+        return idea_refusal(state, action)
+    if question == on.CONSTRUCT:
+        return {act.USE: "R6.3", act.FREE: "R6.5"}.get(action, RULES[question][0])
+    if question in REACHING and is_out_of_reach(state, action):
+        return "R8.4"
+    if question == on.MELTING:
+        return melt_refusal(state, action)
+    if question == on.DESTROYING and act.SHOP <= action < act.RIVAL and (action - act.SHOP) // 3 == state.turn:
+        return "R3.12"
+    if question in PAID_FROM and zone_of(state, action) == PAID_FROM[question]:
+        return "R6.3"  # the card is there, but the rest of the gate could not be paid
+    return RULES[question][0]
+
+
+def is_out_of_reach(state: Choices, action: int) -> bool:
+    """Does this answer choose the player opposite, or a card there? [R8.4]"""
+    if not state.terms.square:
+        return False
+    opposite = (int(state.turn) + 2) % 4
+    if act.ROW <= action < act.SHOP:
+        return (action - act.ROW) // 5 == opposite
+    if act.SHOP <= action < act.RIVAL:
+        return (action - act.SHOP) // 3 == opposite
+    return action == act.RIVAL + opposite
+
+
+def zone_of(state: Choices, action: int) -> int:
+    """The zone in which the card that this answer chooses lies; 0 if it chooses none or the card is not there."""
+    side = state.sides[state.mover]
+    for first, last, pile, zone in (
+        (act.HAND, act.PILE, side.hand, verb.FROM_HAND),
+        (act.PILE, act.PLAYED, side.discard, verb.FROM_PILE),
+        (act.PLAYED, act.ROW, state.played, verb.FROM_PLAY),
+    ):
+        if first <= action < last:
+            return zone if pile.count(action - first) else 0
+    if act.ROW <= action < act.SHOP and action - act.ROW < len(state.row):
+        return verb.FROM_ROW if state.row[action - act.ROW] != NO_CARD else 0
+    return 0
+
+
+def melt_refusal(state: Choices, action: int) -> str:
+    """Covington's cards say what must be melted; else it is the place, the type, or a price still to be paid."""
+    if state.op < OWN_STEPS:
+        return covingtons_rule(state)
+    if action == act.PASS:
+        return "R2.3"
+    zone = zone_of(state, action)
+    at = state.op * STEP
+    if zone == 0 or not int(state.cards.code[at + 3]) & zone:
+        return "R4.1"
+    first = {verb.FROM_HAND: act.HAND, verb.FROM_PILE: act.PILE, verb.FROM_PLAY: act.PLAYED, verb.FROM_ROW: act.ROW}
+    card = action - first[zone]
+    if zone == verb.FROM_ROW:
+        card = int(state.row[card])
+    return "R6.3" if int(state.cards.sort(state.cards.code[at + 2])) >> card & 1 else "R4.3"
+
+
+def idea_refusal(state: Choices, action: int) -> str:
+    """Why something cannot be done in the Ideas Phase."""
+    if state.acts >= on.MAX_ACTS:
+        return "R7.1"
+    if action < act.BUY:
+        return "R2.2"
+    if action < act.PLACE:
+        return "R2.4"
+    if action < act.CLEAN:
+        card = action - act.PLACE
+        if card < STARTERS or state.played.count(card) == 0:
+            return "R3.1"
+        side = state.sides[state.turn]
+        if state.cards.type[card] == DEVICE:
+            return "R3.3" if side.device == NO_CARD else "R3.5"
+        return "R3.4" if side.device == NO_CARD else "R3.3"
+    return "R3.8" if action == act.CLEAN else "R2.1"
