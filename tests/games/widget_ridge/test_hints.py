@@ -4,6 +4,9 @@ import pytest
 
 from cogworks import CHANCE, OVER, Dice
 from cogworks.bots.search import Search
+from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge.cardset import own_text
+from cogworks.games.widget_ridge.hints import advise, gold_to_keep
 from cogworks.games.widget_ridge.rules import Ridge
 from tests.games.widget_ridge.table import GAME, NAMES, Table, alone, ann
 
@@ -162,3 +165,11 @@ def test_a_free_construct_is_used() -> None:
     leans = leaning(table)
     assert leans["leave the Full Construct alone"] == 0
     assert found(table).startswith("use the Full Construct")
+
+
+@pytest.mark.parametrize(("gold", "buys"), [(5, False), (6, True)])
+def test_gold_is_kept_for_every_part_of_a_price(gold: int, buys: bool) -> None:
+    """A gate that asks for 2 Gold and then for 2 more wants 4 kept: a card for 2 is bought from 6 Gold on."""
+    text = own_text().replace("  gate: pay 3 gold", "  gate: pay 2 gold; pay 2 gold", 1)
+    table = ann(gold=gold, workshop="Coal-Powered, Cargo Rocket, With a Coin Slot", options={"cards": text}, row=ROW)
+    assert (gold_to_keep(table.state), advise(table.state) < act.PLACE) == (4, buys)

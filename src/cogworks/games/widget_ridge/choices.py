@@ -10,14 +10,14 @@ from cogworks.games.widget_ridge import actions
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import AUGMENT, NO_CARD, STARTERS, STEP
-from cogworks.games.widget_ridge.state import Table
+from cogworks.games.widget_ridge.payment import Payment
 
 SECRET: Final = 64
 """Added to a card on a deck that only its owner knows [R9.2]."""
 
 
 @mypyc_attr(acyclic=True)
-class Choices(Table):
+class Choices(Payment):
     """A table at which effects can ask."""
 
     def give_spark(self, seat: i64, n: i64) -> i64:
@@ -47,7 +47,7 @@ class Choices(Table):
         side = self.sides[self.turn]
         question: i64 = -1
         if do == verb.DISCARD:
-            if self.sides[self.victim].hand.total != 0:
+            if self.sides[self.victim].hand.kinds() & self.spendable(verb.FROM_HAND) != 0:
                 question = on.DISCARDING
         elif do == verb.OUST:
             if self.victim < 0:
@@ -57,7 +57,7 @@ class Choices(Table):
                 self.wait(on.DISCARDING, self.victim)  # [R2.8]
                 return True
         elif do == verb.STOW:
-            if side.hand.total != 0:
+            if side.hand.kinds() & self.spendable(verb.FROM_HAND) != 0:
                 question = on.STOWING
         elif do == verb.MELT:
             if self.can_melt(code[at + 2], code[at + 3]):
@@ -72,7 +72,7 @@ class Choices(Table):
             if self.slots_of(self.cards.up_to[code[at + 1]]) != 0:
                 question = on.TAKING
         elif do == verb.RETURN:
-            if side.discard.total != 0:
+            if side.discard.kinds() & self.spendable(verb.FROM_PILE) != 0:
                 question = on.RETURNING
         else:
             question = on.TARGET
@@ -88,9 +88,9 @@ class Choices(Table):
         side = self.sides[self.turn]
         found: i64 = 0
         if zones & verb.FROM_HAND != 0:
-            found |= side.hand.kinds()
+            found |= side.hand.kinds() & self.spendable(verb.FROM_HAND)
         if zones & verb.FROM_PILE != 0:
-            found |= side.discard.kinds()
+            found |= side.discard.kinds() & self.spendable(verb.FROM_PILE)
         if zones & verb.FROM_PLAY != 0:
             found |= self.played.kinds()
         return found & kinds != 0 or (zones & verb.FROM_ROW != 0 and self.slots_of(kinds) != 0)
@@ -133,9 +133,9 @@ class Choices(Table):
         code = self.cards.code
         side = self.sides[self.turn]
         if question == on.DISCARDING:
-            return write(self.sides[self.victim].hand.kinds(), actions.HAND, out, n)
+            return write(self.sides[self.victim].hand.kinds() & self.spendable(verb.FROM_HAND), actions.HAND, out, n)
         if question == on.STOWING:
-            return write(side.hand.kinds(), actions.HAND, out, n)
+            return write(side.hand.kinds() & self.spendable(verb.FROM_HAND), actions.HAND, out, n)
         if code[at + 4] & verb.MAY != 0:
             out[n] = actions.PASS
             n += 1
@@ -148,7 +148,7 @@ class Choices(Table):
         if question == on.TAKING:
             return write(self.slots_of(self.cards.up_to[code[at + 1]]), actions.ROW, out, n)
         if question == on.RETURNING:
-            return write(side.discard.kinds(), actions.PILE, out, n)
+            return write(side.discard.kinds() & self.spendable(verb.FROM_PILE), actions.PILE, out, n)
         seat: i64
         for seat in range(self.n_players()):
             if self.is_opponent(seat):
@@ -160,9 +160,9 @@ class Choices(Table):
         """Cards of these kinds in the zones the effect names [R4.1]."""
         side = self.sides[self.turn]
         if zones & verb.FROM_HAND != 0:
-            n = write(side.hand.kinds() & kinds, actions.HAND, out, n)
+            n = write(side.hand.kinds() & kinds & self.spendable(verb.FROM_HAND), actions.HAND, out, n)
         if zones & verb.FROM_PILE != 0:
-            n = write(side.discard.kinds() & kinds, actions.PILE, out, n)
+            n = write(side.discard.kinds() & kinds & self.spendable(verb.FROM_PILE), actions.PILE, out, n)
         if zones & verb.FROM_PLAY != 0:
             n = write(self.played.kinds() & kinds, actions.PLAYED, out, n)
         if zones & verb.FROM_ROW != 0:

@@ -190,23 +190,25 @@ class Bench(Choices):
             self.note(on.PAID, self.turn, 0, n)
 
     def can_pay(self, step: i64) -> bool:
-        """Can the gate that begins here be performed in full? [R6.3]"""
-        code = self.cards.code
-        side = self.sides[self.turn]
+        """Can the gate that begins here be paid in full, every part of it? [R6.3]"""
         at = step * STEP
-        while code[at] != verb.STOP:
-            do = code[at]
-            n = code[at + 1]
-            if do == verb.PAY_GOLD:
-                if self.gold < n:
-                    return False
-            elif do == verb.PAY_SPARK:
-                if side.spark < n:
-                    return False
-            elif do == verb.DISCARD or do == verb.STOW:
-                if side.hand.total < n:
-                    return False
-            elif do == verb.MELT and code[at + 4] & verb.MAY == 0 and not self.can_melt(code[at + 2], code[at + 3]):
+        if self.terms.whole_price and self.cards.code[at + STEP] != verb.STOP:
+            return self.can_pay_all(step, 0, self.groups())
+        while self.cards.code[at] != verb.STOP:
+            if not self.can_pay_part(at):
                 return False
             at += STEP
         return True
+
+    def can_pay_part(self, at: i64) -> bool:
+        """Can this part of a gate be paid, if it were the only one?"""
+        code = self.cards.code
+        side = self.sides[self.turn]
+        n = code[at + 1]
+        if code[at] == verb.PAY_GOLD:
+            return self.gold >= n
+        if code[at] == verb.PAY_SPARK:
+            return side.spark >= n
+        if code[at] == verb.MELT:
+            return code[at + 4] & verb.MAY != 0 or self.can_melt(code[at + 2], code[at + 3])
+        return side.hand.total >= n or not self.is_price(at)

@@ -199,10 +199,15 @@ def gold_to_keep(state: Table) -> i64:
     side = state.sides[state.turn]
     if side.n_parts() < 3:
         return 0
+    code = state.cards.code
+    price: i64 = 0
     at = state.cards.fragment[side.augment] * STEP
-    if state.cards.code[at] != verb.PAY_GOLD or construct_worth(state) < 12:
+    while code[at] != verb.STOP:
+        if code[at] == verb.PAY_GOLD:
+            price += code[at + 1]
+        at += STEP
+    if price == 0 or construct_worth(state) < 12:
         return 0
-    price = state.cards.code[at + 1]
     return price if state.gold >= price else 0
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cogworks.engine.cards import lowest, size
+from cogworks.engine.cards import lowest
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import AND, NO_CARD, OR, Pile
 from cogworks.games.widget_ridge.sides import Side
@@ -157,15 +157,10 @@ def n_triggers(table: Table, seat: i64) -> float:
     if side.device == NO_CARD:
         return 0.0
     fits = table.cards.fits[side.device]
-    n = n_of(side.deck, fits) + n_of(side.hand, fits) + n_of(side.discard, fits)
+    n = side.deck.n_of(fits) + side.hand.n_of(fits) + side.discard.n_of(fits)
     if seat == table.turn:
-        n += n_of(table.played, fits)
+        n += table.played.n_of(fits)
     return TRIGGER * float(n)
-
-
-def n_of(pile: Pile, kinds: i64) -> i64:
-    """How many cards of these kinds are in a pile."""
-    return size(pile.ones & kinds) + 2 * size(pile.twos & kinds) + 4 * size(pile.fours & kinds)
 
 
 def sentence(table: Table, side: Side) -> float:

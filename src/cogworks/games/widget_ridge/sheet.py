@@ -29,9 +29,10 @@ WIDGET_RIDGE = Game(
                (BY_DIFFICULTY, "when needed", "at zero")),
         Option("opening", RULEBOOK_HANDS, "opening hands of three or four players, the first player's first",
                (RULEBOOK_HANDS, RISING_HANDS)),
+        Option("whole_price", True, "a gate's price is checked as a whole, not part after part", is_legacy=True),
     ),
     version=2,
-    earlier={1: {"opening": RISING_HANDS}},
+    earlier={1: {"opening": RISING_HANDS, "whole_price": False}},
     n_actions=N_ACTIONS,
     # Far above anything seen: turns of 300 actions, each with its refills, draws and choices.
     longest=MAX_TURNS * MAX_ACTS * 40,

@@ -21,6 +21,7 @@ class Terms:
     def __init__(
         self, cards: CardSet, seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool, or_free: bool,
         boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool, rising_hands: bool,
+        whole_price: bool,
     ) -> None:  # fmt: skip
         self.cards = cards
         self.seats = seats
@@ -49,6 +50,8 @@ class Terms:
         self.lose_at_zero = lose_at_zero
         self.rising_hands = rising_hands
         """The second of three or four players opens with four cards instead of five [R1.6]."""
+        self.whole_price = whole_price
+        """A gate's price is checked as a whole [R6.3]; version 1 of the rules checked part after part."""
         self.worths = Worths(cards, seats)
         """For those who judge a position."""
 
