@@ -1,11 +1,13 @@
 """What a person can type besides a number."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import cogworks as library
 from cogworks import logfile
-from tests.terminal.driver import Seen, answers, begun, cogworks, dealt, dice, typing
+from tests.terminal.driver import Seen, answers, begun, cogworks, dealt, dice, options, typing
 
 BOTH = ("you", "random")
 
@@ -34,6 +36,19 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_choice_by_number_by_words_and_by_part_of_its_words() -> None:
     games = [answers(mechs(typed).saved()) for typed in ("2", "build 7 and 9", "BUILD  7 AND 9", "7 and")]
     assert len({tuple(game[:6]) for game in games}) == 1
+
+
+def test_a_number_means_the_choice_shown_with_it_also_where_pointless_ones_come_last() -> None:
+    game = library.game("widget_mechs")
+    first = answers(mechs("1").saved())[5]
+    library.register(replace(game, is_pointless=lambda state, action: action == state.legal_actions()[0]))
+    try:
+        seen = mechs("1")
+    finally:
+        library.register(game)
+    assert list(options(seen.screen.partition("Your choice: ")[0]).values()) == ["build 7 and 9", "build 4 and 12"]
+    assert answers(seen.saved())[5] != first
+    assert "You made 7 and 9." in seen.screen
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,8 @@ class Game(Generic[S]):
     """view.py: every kind of card played with, once, as the view shows it, with `n` copies where there are more."""
     reckon: Callable[[S, int], "Reckoning"] | None = None
     """words.py: what a seat's score is made of, where it has parts."""
+    is_pointless: Callable[[S, int], bool] = lambda state, action: False
+    """words.py: a legal action that cannot help the player; people find it at the end of the list."""
     earlier: Mapping[int, Settings] = field(default_factory=dict)
     """Earlier rules versions that can still be played, each with the options under which today's rules play like it.
 
@@ -179,9 +181,13 @@ class Game(Generic[S]):
         """An answer in words, unique among the legal ones."""
         return self.name_action(state, action, Names(names, int(state.to_move())))
 
+    def choices(self, state: S) -> list[int]:
+        """All legal answers in the order people read them: ascending, pointless ones last."""
+        return sorted(state.legal_actions(), key=lambda action: self.is_pointless(state, action))
+
     def labels(self, state: S, names: Sequence[str] | None = None) -> dict[int, str]:
-        """All legal answers with their words."""
-        return {action: self.label(state, action, names) for action in state.legal_actions()}
+        """All legal answers with their words, in the order of `choices`."""
+        return {action: self.label(state, action, names) for action in self.choices(state)}
 
     def parse(self, state: S, text: str, names: Sequence[str] | None = None) -> int:
         """The legal answer with this label; upper and lower case and outer spaces do not matter."""

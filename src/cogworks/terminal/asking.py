@@ -89,7 +89,7 @@ class Person:
             self._take_nothing()
 
     def _take_number(self, text: str) -> None:
-        legal = self._sitting.state.legal_actions()
+        legal = self._sitting.game.choices(self._sitting.state)
         # int() refuses thousands of digits, and nobody offers that many choices.
         place = int(text) if len(text) < 9 else 0
         if 1 <= place <= len(legal):
