@@ -20,7 +20,7 @@ ENGINE = ("cards", "dice", "event", "playout", "state")
 GAME = (
     *("cards", "actions", "sets", "board", "worths", "sides", "state", "edges", "entries", "payment", "hidden"),
     *("worth", "effects", "reach", "chain", "choosing", "choices", "replacing", "turning", "gathering"),
-    *("solo", "ideas", "hints", "leaning", "outlook", "alone", "rules"),
+    *("solo", "ideas", "hints", "leaning", "outlook", "alone", "refusals", "rules"),
 )
 BOTS = ("search",)
 

@@ -136,6 +136,17 @@ def test_a_payment_shows_its_price_and_offers_the_usual_way_to_whoever_pays() ->
     assert "data-run" not in asked(GAME.view(state, 1))
 
 
+def test_a_payment_that_may_be_nothing_says_so() -> None:
+    sides = [{"ring": ["red", "red"], "gizmos": ["323", "324", "325"], "archive": ["221"]}, {}]
+    state = GAME.position(2, sides=sides)
+    state.act(GAME.parse(state, "build Red workbench from your archive"))
+    board = drawn(GAME.view(state, 0))
+    assert "<b>up to 3</b>" in board
+    assert ">Pay nothing<" in board
+    state.act(GAME.parse(state, "spend a red sphere"))
+    assert ">Pay no more<" in drawn(GAME.view(state, 0))
+
+
 def asked(view: Data) -> str:
     """The strip of answers, as if there were one."""
     option = {"action": 1, "label": "one", "target": "", "touches": []}

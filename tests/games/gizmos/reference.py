@@ -38,6 +38,7 @@ class Reference:
     def __init__(self, colour: int, low: int, high: int) -> None:
         self.colour, self.low, self.high = colour, low, high
         self.known: dict[tuple[Spheres, Spheres, Halves], bool] = {}
+        self.fewest: dict[tuple[Spheres, Halves], int | None] = {}
 
     def is_paid(self, pot: Spheres) -> bool:
         """Is the pot a payment?"""
@@ -65,3 +66,15 @@ class Reference:
                 or any(self.can_finish(after, rest, left) for _, after, rest, left in self.steps(pot, ring, halves))
             )
         return self.known[key]
+
+    def fewest_halves(self, pot: Spheres, halves: Halves) -> int | None:
+        """How many halves make the pot a payment without another sphere; None if none do."""
+        if sum(pot) > self.high:
+            return None
+        if self.is_paid(pot):
+            return 0
+        key = (pot, halves)
+        if key not in self.fewest:
+            ways = [self.fewest_halves(after, left) for _, after, _, left in self.steps(pot, (0, 0, 0, 0), halves)]
+            self.fewest[key] = min((1 + n for n in ways if n is not None), default=None)
+        return self.fewest[key]

@@ -2,7 +2,7 @@
 
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos.cards import CARDS
-from tests.games.gizmos.table import Table, name, seat, table
+from tests.games.gizmos.table import GAME, Table, name, seat, table
 
 NUMBER = {card.id: n for n, card in enumerate(CARDS)}
 PLAIN = ["121", "122", "123", "124", "201", "202", "203", "301", "302"]
@@ -19,7 +19,7 @@ def usual(t: Table) -> list[str]:
     ahead = Table(t.state.clone())
     labels = []
     for answer in answers:
-        labels.append(dict(zip(ahead.state.legal_actions(), ahead.may(), strict=True))[answer])
+        labels.append(GAME.labels(ahead.state)[answer])
         ahead.state.act(answer)
     assert "payment" not in ahead.asked()
     return labels
@@ -64,6 +64,17 @@ def test_z7_2_the_price_is_paid_exactly() -> None:
     assert t.ring() == {"red": 1}
 
 
+def test_z7_2_too_much_or_too_little_is_refused() -> None:
+    """The price is paid exactly: neither less nor more."""
+    t = table(seat("131 231", ring="red red red red blue"), display=["122", "123", "124", "125", "202"])
+    t.do("build Blue yellow/black-magnet")
+    assert t.refused(act.PAID) == "Z7.2"
+    t.do("spend a red", "spend a blue")
+    assert t.refused(act.PAID) == "Z7.2", "two spheres, but one of them red"
+    assert t.refused(act.SPEND) == "Z7.2"
+    assert t.refused(step("double a red with Blue red-doubler")) == "Z7.2"
+
+
 def test_z7_3_only_steps_that_lead_to_a_payment_are_legal() -> None:
     """A sphere that could not become the right colour cannot be spent."""
     t = table(seat("129", ring="yellow black black"), display=["123", "124", "125", "126", "203"])
@@ -72,6 +83,8 @@ def test_z7_3_only_steps_that_lead_to_a_payment_are_legal() -> None:
     t.do("spend a black")
     assert t.may() == ["spend a yellow sphere", "turn a black into a yellow with Red black-changer"]
     assert t.refused(act.SPEND + 3) == "Z7.3"
+    assert t.refused(act.SPEND) == "Z7.3", "no red in the ring"
+    assert t.refused(step("turn a black into a red with Red black-changer")) == "Z7.3", "a dead end"
     t.do("turn a black into a yellow", "spend a yellow")
     assert t.gizmos() == ["129", "203"]
 
@@ -95,6 +108,19 @@ def test_z7_4_converters_do_not_touch_the_ring_at_other_times() -> None:
     """Outside a payment no half can be used."""
     t = table(seat("131", ring="red"))
     assert all(not (act.STEP <= action < act.PAID) for action in t.state.legal_actions())
+    assert t.refused(step("turn a red into a blue with Blue red-changer")) == "Z7.4"
+    t = table(seat("131 115", ring="red red"), display=["121", "122", "123", "124"])
+    t.do("build Red rack", "spend a red", "Blue filing claw comes up")
+    assert t.asked() == "seat 0: chain"
+    assert t.refused(step("turn a red into a blue with Blue red-changer")) == "Z7.4"
+
+
+def test_z7_4_z7_5_only_converters_of_your_own() -> None:
+    """A converter helps its owner only, and so does a doubler."""
+    t = table(seat(ring="red red red"), seat("131 231"))
+    t.do("build Red workbench", "spend a red")
+    assert t.refused(step("turn a red into a blue with Blue red-changer")) == "Z7.4"
+    assert t.refused(step("double a red with Blue red-doubler")) == "Z7.5"
 
 
 def test_z7_5_a_doubler_makes_two_of_one() -> None:
@@ -162,6 +188,25 @@ def test_z7_8_a_converter_serves_one_build_a_turn() -> None:
         assert "Red filing claw" in found
 
 
+def test_z7_8_a_spent_converter_is_refused() -> None:
+    """Each half works once in a Build, and a converter serves one Build a turn."""
+    t = table(seat("227 315", ring="red red red black", archive="102"), display=["121", "123", "124", "125"])
+    turn_blue = step("turn a red into a blue with Yellow red-changer for two")
+    t.do("build Blue filing claw from your archive", "spend a red", "turn a red into a blue")
+    t.do("use Red blue/black-telescope", "research level 1")
+    t.do("Blue red-magnet comes up", "Yellow filing claw comes up", "Red filing claw comes up")
+    t.do("build Red filing claw")
+    assert t.refused(turn_blue) == "Z7.8"
+    t = table(seat("131", ring="red red blue"), display=["121", "202"])
+    t.do("build Blue yellow/black-magnet", "spend a red", "turn a red into a blue")
+    assert t.refused(step("turn a red into a blue with Blue red-changer")) == "Z7.8"
+    t = table(seat("227", ring="red red red blue"), display=["121", "122", "123", "124", "222"])
+    t.do("build Blue workbench", "spend a red", "turn a red into a blue", "spend a red")
+    assert t.may("turn a red into a blue") == ["turn a red into a blue with Yellow red-changer for two"]
+    t.do("turn a red into a blue")
+    assert t.refused(turn_blue) == "Z7.8", "both halves are used"
+
+
 def test_z7_8_a_converter_built_this_turn_may_serve_the_next_build() -> None:
     """It is no trigger: it works from the moment it stands."""
     t = table(seat("315", ring="black red", archive="135"), display=["121", "123", "124", "125"])
@@ -183,7 +228,7 @@ def test_z7_9_discounts_add_up_and_stop_at_nothing() -> None:
     t = table(seat("323 324 325", ring="red", archive="221"), display=PLAIN)
     t.do("build Red workbench from your archive")
     assert (t.view()["payment"]["low"], t.view()["payment"]["high"]) == (0, 3)
-    assert "pay no more" in t.may()
+    assert "pay nothing" in t.may()
     t = table(seat("325", ring="red red"), display=PLAIN)
     assert "Red blue/black-magnet" in builds(t)
     t.do("build Red blue/black-magnet")
@@ -192,8 +237,8 @@ def test_z7_9_discounts_add_up_and_stop_at_nothing() -> None:
     t.do("research level 1", "Red filing claw comes up", "Blue filing claw comes up", "Yellow filing claw comes up")
     assert builds(t) == ["Red filing claw", "Blue filing claw", "Yellow filing claw"]
     t.do("build Red filing claw")
-    assert t.may() == ["pay no more"]
-    t.do("pay no more")
+    assert t.may() == ["pay nothing"]
+    assert t.do("pay nothing")[-1] == "Seat 1 built Red filing claw from research, paying nothing."
     assert "101" in t.gizmos()
 
 
@@ -332,3 +377,60 @@ def test_z7_15_labels_name_the_usual_payment() -> None:
         "build Yellow red/blue-magnet from your archive, "
         "paying 1 red and 1 blue through Blue red-changer and Yellow blue-changer"
     ]
+
+
+def test_z7_2_z7_10_the_prompt_says_what_is_due_at_every_stage() -> None:
+    """The price is paid exactly, and a discount may be declined: the prompt says what is due and what is enough."""
+    t = table(seat("132", ring="red yellow"))
+    t.do("build Red rack")
+    assert prompt(t) == "Pay 1 red sphere for Red rack."
+    t.do("spend a yellow")
+    assert prompt(t) == "Pay 1 red sphere for Red rack. Paid so far: 1 yellow."
+    t = table(seat("231", ring="red red red"))
+    t.do("build Red workbench", "spend a red", "double a red")
+    assert prompt(t) == "Pay 3 red spheres for Red workbench. Paid so far: 1 red, which counts as 2 red."
+    t = table(seat("323 324 325 231", ring="red red red", archive="221"), display=PLAIN)
+    t.do("build Red workbench from your archive")
+    assert prompt(t) == "Pay up to 3 red spheres for Red workbench, or nothing."
+    assert t.view()["payment"]["amount"] == "up to 3"
+    t.do("spend a red", "double a red")
+    assert prompt(t) == (
+        "Pay up to 3 red spheres for Red workbench. Paid so far: 1 red, which counts as 2 red. That is enough."
+    )
+    assert t.may("pay") == ["pay no more"]
+    t = table(seat("325", ring="red red"), display=PLAIN)
+    t.do("build Red blue/black-magnet")
+    assert prompt(t) == "Pay 1 or 2 red spheres for Red blue/black-magnet."
+    t = table(seat("323 324 121", archive="329", ring="red red blue blue black"), display=PLAIN[1:])
+    t.do("build Generic sphere gauge I", "spend a red", "spend a blue")
+    assert prompt(t) == "Pay 5 to 7 spheres of any colour for Generic sphere gauge I. Paid so far: 1 red and 1 blue."
+
+
+def test_z7_16_steps_that_do_not_help_are_marked_and_come_last() -> None:
+    """A converter may be used even if it does not help; such steps are marked and come last in the list."""
+    t = table(seat("333 121 125", ring="red red red red blue blue blue"), display=[*PLAIN[1:8], "329"])
+    t.do("build Generic sphere gauge I", "spend a red")
+    assert t.may() == [
+        "spend a red sphere",
+        "spend a blue sphere",
+        "turn a red into a blue with Red any-changer (does not help)",
+        "turn a red into a yellow with Red any-changer (does not help)",
+        "turn a red into a black with Red any-changer (does not help)",
+    ]
+    t.do("turn a red into a yellow with Red any-changer")
+    assert t.view()["payment"]["worth"] == {"yellow": 1}
+    # A discount that was not declined: with one sphere in, doubling it adds nothing.
+    t = table(seat("325 231", ring="red red red"), display=PLAIN)
+    t.do("build Red blue/black-magnet", "spend a red")
+    assert t.may() == ["spend a red sphere", "pay no more", "double a red with Blue red-doubler (does not help)"]
+
+
+def step(label: str) -> int:
+    """The action of a step by its label, legal or not."""
+    main = table().state
+    return next(action for action in range(act.STEP, act.PAID) if GAME.label(main, action) == label)
+
+
+def prompt(t: Table) -> str:
+    """What the player is asked."""
+    return GAME.prompt(t.state)

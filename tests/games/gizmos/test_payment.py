@@ -3,6 +3,7 @@
 import json
 import sys
 from collections import Counter
+from itertools import product
 from time import perf_counter
 
 import pytest
@@ -111,6 +112,40 @@ def offered(colour: int, low: int, high: int, pot: Spheres, ring: Spheres, halve
     written = [int(out[at]) for at in range(n)]
     assert written == sorted(set(written))
     return steps | {(HALF_CARDS[STEPS[step][0]], STEPS[step][1], STEPS[step][2]) for step in written}
+
+
+def test_z7_16_a_step_marked_as_no_help_never_saves_a_half() -> None:
+    """A step does not help if the same spheres can pay with fewer converters."""
+    dice = Dice(5)
+    marked = 0
+    for _ in range(POSITIONS // 4):
+        halves, ring = some_halves(dice, 1 + int(dice.below(4))), four(dice, "0001122")
+        pot, colour, high = four(dice, "000012"), int(dice.below(5)), 1 + int(dice.below(7))
+        low = max(0, high - int("0012"[dice.below(4)]))
+        reference = Reference(colour, low, high)
+        out = vec[i64]([0] * N_STEPS)
+        n = payment.write_steps(colour, low, high, row(pot), row(ring), bits(halves), 0, out, 0)
+        for step in [int(out[at]) for at in range(n)]:
+            if payment.can_help(colour, low, row(pot), bits(halves), step):
+                continue
+            marked += 1
+            half, (_, source, target) = int(payment.half_for(step, bits(halves))), STEPS[step]
+            _, after, _, left = next(
+                found for found in reference.steps(pot, ring, halves) if found[0] == (half, source, target)
+            )
+            for spent in product(*[range(n + 1) for n in ring]):
+                through = reference.fewest_halves(plus(after, spent), left)
+                if through is not None:
+                    without = reference.fewest_halves(plus(pot, spent), halves)
+                    assert without is not None
+                    assert without <= through, (colour, low, high, pot, spent, sorted(halves), STEPS[step])
+    assert marked > POSITIONS // 40
+
+
+def plus(pot: Spheres, spent: tuple[int, ...]) -> Spheres:
+    """Both together."""
+    a, b, c, d = (have + more for have, more in zip(pot, spent, strict=True))
+    return a, b, c, d
 
 
 def test_the_usual_payment_is_a_payment_with_the_fewest_spheres() -> None:

@@ -94,7 +94,8 @@ def test_z8_4_room_may_appear_before_an_effect_is_used() -> None:
 def test_z8_5_any_may_be_declined_and_lapses() -> None:
     """Ending the turn leaves the rest; next turn they are quiet."""
     t = table(seat("115 120", ring="red"), seat())
-    t.do("build Red rack", "spend a red", "Blue filing claw comes up", "end the turn")
+    t.do("build Red rack", "spend a red", "Blue filing claw comes up")
+    assert t.do("end the turn") == ["Seat 1 left Yellow red-claw unused.", "Seat 1 left Black red-medal unused."]
     t.do("pick a red sphere", "a red sphere comes out")
     assert t.asked() == "seat 0: main"
     t.do("pick a red sphere", "a red sphere comes out")
@@ -105,8 +106,30 @@ def test_z8_5_any_may_be_declined_and_lapses() -> None:
 def test_z8_5_a_chain_that_can_do_nothing_ends_the_turn() -> None:
     """The ring is full: the magnet is not asked about."""
     t = table(seat("105", ring="red red red red"))
-    t.do("pick a blue sphere", "a red sphere comes out")
+    told = t.do("pick a blue sphere", "a red sphere comes out")
     assert t.asked() == "seat 1: main"
+    assert told[-1] == "Seat 1 left Red blue-magnet unused."
+
+
+def test_z8_5_a_gizmo_that_was_used_has_not_lapsed() -> None:
+    """Only what is unused when the turn ends has lapsed."""
+    t = table(seat("115 120", ring="red"), seat())
+    t.do("build Red rack", "spend a red", "Blue filing claw comes up", "use Black red-medal")
+    assert t.do("end the turn") == ["Seat 1 left Yellow red-claw unused."]
+    t = table(seat("101"), display=["121", "122", "123", "124"])
+    t.do("file Red rack", "Red lens comes up", "use Red filing claw", "pick a red", "a red sphere comes out")
+    assert t.do("end the turn") == ["Seat 1 left the starting gizmo unused."]
+
+
+def test_z8_7_tokens_come_from_gizmos_that_give_points() -> None:
+    """Each use of such a gizmo brings its owner 1 or 2 points in tokens, and nothing else does."""
+    t = table(seat("120 310", ring="red", archive="101"), seat())
+    t.do("build Red filing claw from your archive", "spend a red")
+    assert t.side()["tokens"] == 0
+    assert t.do("use Black red-medal")[-1] == "Seat 1 took 1 point."
+    assert t.side()["tokens"] == 1
+    t.do("use Yellow archive trophy")
+    assert [t.side(n)["tokens"] for n in range(2)] == [3, 0]
 
 
 def test_z8_6_effects_are_full_actions() -> None:

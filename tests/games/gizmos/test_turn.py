@@ -13,6 +13,20 @@ def test_z3_1_one_main_action_and_the_turn_is_over() -> None:
     assert t.asked() == "seat 1: main"
 
 
+def test_z3_1_a_second_main_action_is_refused() -> None:
+    """A turn has exactly one main action: another is refused in the chain and while paying."""
+    t = table(seat("115", ring="red red"))
+    t.do("build Red rack")
+    again = [act.PICK, act.FILE + 21, act.BUILD + 21, act.RESEARCH]
+    assert [t.refused(action) for action in again] == ["Z3.1"] * 4
+    assert t.refused(act.END) == "Z8.1"
+    assert t.refused(act.USE) == "Z8.1"
+    t.do("spend a red", "Blue filing claw comes up")
+    assert t.asked() == "seat 0: chain"
+    assert [t.refused(action) for action in again] == ["Z3.1"] * 4
+    assert t.refused(act.PASS) == "Z3.2"
+
+
 STUCK = seat("319", ring="black black black black black", archive="101")
 
 
@@ -168,6 +182,17 @@ def test_z4_6_the_second_pick_is_lost_in_a_full_ring() -> None:
     t.do("build Red blue-magnet from your archive", "spend a red", "use Red archive double claw", "pick a red sphere")
     t.do("a red sphere comes out")
     assert t.asked() == "seat 1: main"
+
+
+def test_z4_8_a_pick_triggers_the_pick_gizmos_of_its_colour() -> None:
+    """As the main action or by an effect, and no gizmo of another colour."""
+    t = table(seat("105 106 108"), row=["blue"] * 6)
+    t.do("pick a blue sphere", "a red sphere comes out")
+    assert t.may("use") == ["use Red blue-magnet: draw a random sphere"]
+    t = table(seat("105 115", ring="red"), row=["blue"] * 6)
+    t.do("build Red rack", "spend a red", "Blue filing claw comes up", "use Yellow red-claw", "pick a blue sphere")
+    t.do("a red sphere comes out")
+    assert t.may("use") == ["use Red blue-magnet: draw a random sphere"]
 
 
 def test_z4_7_all_the_room_there_is_leaves_spheres() -> None:

@@ -13,7 +13,7 @@ ANY: Final = 4
 NONE: Final = 5
 COLOURS: Final = 4
 
-# When a gizmo works [Z1.3].
+# When a gizmo works [Z1.3, Z10.1].
 FILED: Final = 0  # after its owner files
 PICKED: Final = 1  # after its owner picks one of its colours
 BUILT: Final = 2  # after its owner builds one of its colours
@@ -100,7 +100,7 @@ def filed() -> Trigger:
 
 
 def picked(first: int, second: int = NONE) -> Trigger:
-    """After a Pick of one of these colours [Z4.1]."""
+    """After a Pick of one of these colours [Z4.8]."""
     return Trigger(PICKED, colours_of(first, second))
 
 
@@ -130,62 +130,62 @@ def always() -> Trigger:
 
 
 def draw(n: i64) -> Effect:
-    """Draw spheres out of the dispenser [Z4.3]."""
+    """Draw spheres out of the dispenser [Z4.3, Z10.2]."""
     return Effect(DRAW, n)
 
 
 def pick(n: i64) -> Effect:
-    """Pick spheres from the row [Z4.6]."""
+    """Pick spheres from the row [Z4.6, Z10.3]."""
     return Effect(PICK, n)
 
 
 def points(n: i64) -> Effect:
-    """Take points in tokens [Z9.2]."""
+    """Take points in tokens [Z8.7, Z10.4]."""
     return Effect(POINTS, n)
 
 
 def file() -> Effect:
-    """Perform a File [Z8.6]."""
+    """Perform a File [Z8.6, Z10.5]."""
     return Effect(FILE)
 
 
 def research() -> Effect:
-    """Perform a Research [Z8.6]."""
+    """Perform a Research [Z8.6, Z10.6]."""
     return Effect(RESEARCH)
 
 
 def build_free() -> Effect:
-    """Build a level-1 gizmo for nothing [Z7.13]."""
+    """Build a level-1 gizmo for nothing [Z7.13, Z10.7]."""
     return Effect(BUILD_FREE)
 
 
 def convert(colour: int, n: i64) -> Effect:
-    """While paying, treat n spheres of a colour, or of ANY, as one of any other colour each [Z7.4]."""
+    """While paying, treat n spheres of a colour, or of ANY, as one of any other colour each [Z7.4, Z10.8]."""
     return Effect(CONVERT, n, [colour])
 
 
 def double(first: int, second: int = NONE) -> Effect:
-    """While paying, treat one sphere of each named colour as two of it [Z7.5]."""
+    """While paying, treat one sphere of each named colour as two of it [Z7.5, Z10.9]."""
     return Effect(DOUBLE, 1, colours_of(first, second))
 
 
 def raise_limits(energy: i64 = 0, archive: i64 = 0, research: i64 = 0) -> Effect:
-    """Raise what the owner may hold, keep and look at [Z1.4]."""
+    """Raise what the owner may hold, keep and look at [Z1.4, Z10.10]."""
     return Effect(LIMITS, 1, None, 0, energy, archive, research)
 
 
 def discount(about: i64) -> Effect:
-    """Pay one sphere less for such Builds [Z7.9]."""
+    """Pay one sphere less for such Builds [Z7.9, Z10.11]."""
     return Effect(DISCOUNT, 1, None, about)
 
 
 def forbid(about: i64) -> Effect:
-    """Never file, or never research, again [Z3.3]."""
+    """Never file, or never research, again [Z3.3, Z10.12]."""
     return Effect(FORBID, 1, None, about)
 
 
 def score(about: i64) -> Effect:
-    """At the end worth as much as the owner has of this [Z9.3]."""
+    """At the end worth as much as the owner has of this [Z9.3, Z10.13]."""
     return Effect(SCORE, 1, None, about)
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.cards import BIT, lowest, one
+from cogworks.engine.cards import BIT, lowest, members, one
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
 from cogworks.games.gizmos import cards
@@ -89,6 +89,9 @@ class Deeds(Table):
     def end_turn(self) -> None:
         """Unused triggers lapse [Z8.5]; the game ends when all have had equally many turns [Z9.1, Z9.5]."""
         side = self.sides[self.turn]
+        if self.journal is not None:
+            for engine in members(self.ready):
+                self.note(on.LAPSED, self.turn, engine)
         self.note(on.ENDED_TURN, self.turn)
         if self.ending == 0 and (side.level_3 >= 4 or side.gizmos >= 16):
             self.ending = 1
@@ -114,7 +117,7 @@ class Deeds(Table):
     # ---- what gizmos do
 
     def carry_out(self, verb: i64, n: i64) -> None:
-        """Begin an effect: most are actions like any other and ask like them [Z8.6]."""
+        """Begin an effect: most are actions like any other and ask like them [Z8.6, Z8.7]."""
         if verb == cards.DRAW:
             self.owed = n
             self.ask(on.DRAWN)

@@ -42,7 +42,7 @@ class Gathering(Deeds):
         return n
 
     def answer_pick(self, colour: i64) -> None:
-        """From the row into the ring; the row is filled before anything else happens [Z4.1, Z4.2]."""
+        """From the row into the ring; the row is filled before anything else happens [Z4.1, Z4.2, Z4.8]."""
         self.leave_question()
         side = self.sides[self.turn]
         self.row -= one(colour)

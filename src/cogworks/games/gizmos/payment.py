@@ -18,7 +18,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cogworks.engine.cards import BIT, count, lowest, one
+from cogworks.engine.cards import BIT, count, lowest, one, size
 from cogworks.games.gizmos.cards import ANY, COLOURS
 from cogworks.games.gizmos.sets import (
     DOUBLES,
@@ -28,6 +28,7 @@ from cogworks.games.gizmos.sets import (
     STEP_HALF,
     STEP_TO,
     TWIN,
+    WILD_HALVES,
     WILDS,
 )  # fmt: skip
 
@@ -184,6 +185,26 @@ def write_steps(
                 n += 1
             step += 1
     return n
+
+
+def can_help(colour: i64, low: i64, pot: i64, halves: i64, step: i64) -> bool:
+    """Whether a payment may need this step; without any other the same spheres pay with fewer halves [Z7.16].
+
+    A converter makes any colour at once, so a detour through another colour serves only its doublers.  They
+    need one unit to work on, and of a coloured card two ways out for the two units they make.
+    """
+    start, end = STEP_FROM[step], STEP_TO[step]
+    if start == end:
+        return total(pot) < low
+    if end == colour:
+        return True
+    if total(pot) >= low or count(pot, end) > 0:
+        return False
+    rest = per_colour(halves & ~BIT[half_for(step, halves)])
+    if count(rest >> 16, end) == 0:
+        return False
+    wilds = halves & WILD_HALVES & ~BIT[half_for(step, halves)]
+    return colour == ANY or count(rest, end) + size(wilds) >= 2
 
 
 def half_for(step: i64, halves: i64) -> i64:

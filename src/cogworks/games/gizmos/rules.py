@@ -9,7 +9,7 @@ from cogworks.engine.cards import BIT, count, nth, one, size, write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.gizmos import actions, cards, hints
+from cogworks.games.gizmos import actions, cards, hints, refusals
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.effects import new_side
 from cogworks.games.gizmos.gathering import NO_CARDS, Gathering
@@ -311,46 +311,9 @@ class Gizmos(Gathering):
         self.carry_out(VERB[ENGINE_CARD[engine]], AMOUNT[ENGINE_CARD[engine]])
         self.resume()
 
-    # ---- refusing
-
     def refusal(self, action: i64) -> str:
         """The rule by which this answer is not legal now."""
-        question = self.asks & 31
-        if question == on.MAIN or question == on.STUDY:
-            return self.refusal_of_action(question, action)
-        if question == on.CHAIN and actions.USE <= action < actions.SPEND:
-            if self.used & BIT[action - actions.USE] != 0:
-                return "Z8.3"
-            return "Z8.4" if self.ready & BIT[action - actions.USE] != 0 else "Z8.1"
-        return {
-            on.NOTHING: "Z9.1", on.CHAIN: "Z8.1", on.PICK: "Z4.1", on.PICK_AGAIN: "Z4.6", on.MORE: "Z4.5",
-            on.FILE: "Z5.1", on.RESEARCH: "Z6.1", on.FREE_BUILD: "Z7.13", on.RETURN: "Z6.4", on.PAY: "Z7.3",
-            on.FIRST: "Z2.5", on.DEAL: "Z2.2", on.FILL: "Z4.2", on.DRAWN: "Z4.3", on.LOOK: "Z6.1",
-        }[question]  # fmt: skip
-
-    def refusal_of_action(self, question: i64, action: i64) -> str:
-        """Why a main action, or a card looked at, cannot be had."""
-        side = self.sides[self.turn]
-        if question == on.MAIN and action < actions.FILE:
-            return "Z4.4" if side.room() == 0 else "Z4.1"
-        if actions.FILE <= action < actions.BUILD:
-            if side.is_forbidden(cards.FILING):
-                return "Z3.3"
-            return "Z5.2" if not side.can_file() else "Z5.1" if question == on.MAIN else "Z6.2"
-        if actions.BUILD <= action < actions.RESEARCH:
-            return "Z7.2" if self.is_within_reach(question, action - actions.BUILD) else "Z7.1"
-        if question == on.STUDY:
-            return "Z6.2"
-        if actions.RESEARCH <= action < actions.RETURN:
-            return "Z3.3" if side.is_forbidden(cards.RESEARCHING) else "Z6.1"
-        return "Z3.2" if action == actions.PASS else "Z3.1"
-
-    def is_within_reach(self, question: i64, card: i64) -> bool:
-        """Could this card be built if it could be paid for? [Z7.1]"""
-        level = card // PER_LEVEL
-        if question == on.STUDY:
-            return level == self.looking and self.in_hand() & bit_in_level(card) != 0
-        return (self.shown(level) | self.sides[self.turn].filed(level)) & bit_in_level(card) != 0
+        return refusals.refusal(self, action)
 
 
 def start(seats: int, options: Settings) -> Gizmos:

@@ -209,6 +209,15 @@ TWIN: Final = vec[i64]([0 if twin(half) < 0 else 1 << twin(half) for half in ran
 """The set of the half that goes first where a card has two alike."""
 
 
+def alike(half: int) -> int:
+    """The set of a half and, where its card has two alike, the other one."""
+    return (1 << half) | (2 << half if half + 1 < N_HALVES and twin(half + 1) == half else 0)
+
+
+ALIKE: Final = vec[i64]([alike(step[0]) for step in STEPS])
+"""By step: the halves that can take it."""
+
+
 def bit_in_level(card: i64) -> i64:
     """The set, within its level, of this card alone."""
     return BIT[card % PER_LEVEL]

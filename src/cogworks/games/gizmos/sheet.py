@@ -52,4 +52,5 @@ GIZMOS = Game(
     tell=words.line,
     gallery=view.gallery,
     reckon=words.reckon,
+    is_pointless=words.is_pointless,
 )

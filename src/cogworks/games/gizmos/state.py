@@ -67,6 +67,7 @@ ENDED_TURN: Final = 18  # seat
 LAST_ROUND: Final = 19  # seat
 NEXT_SPHERE: Final = 20  # colour
 WON: Final = 21  # seat
+LAPSED: Final = 22  # seat, engine
 
 # Where a card to build or to file comes from.
 DISPLAY: Final = 0

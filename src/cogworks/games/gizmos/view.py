@@ -37,7 +37,7 @@ from cogworks.games.gizmos.state import (
     SURE,
     Side,
 )
-from cogworks.games.gizmos.words import SOURCES, USUAL
+from cogworks.games.gizmos.words import SOURCES, USUAL, amount
 
 
 def view(state: Gizmos, seat: int | None) -> Data:
@@ -146,6 +146,7 @@ def view_payment(state: Gizmos) -> Data | None:
         "source": SOURCES[state.source],
         "low": int(low),
         "high": int(high),
+        "amount": amount(int(low), int(high)),
         "spent": {COLOURS[colour]: n for colour, n in counted(state.tray)},
         "worth": {COLOURS[colour]: n for colour, n in counted(state.pot)},
     }

@@ -10,7 +10,7 @@ from cogworks.games.gizmos import cards as printed
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cards import ANY, CARDS
 from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, NAMES, deed
-from cogworks.games.gizmos.payment import STEP_CODE, total, usual
+from cogworks.games.gizmos.payment import STEP_CODE, can_help, is_complete, total, usual
 from cogworks.games.gizmos.rules import Gizmos
 from cogworks.games.gizmos.sets import (
     COLOUR,
@@ -30,7 +30,7 @@ QUESTIONS = (
 EVENTS = (
     "started", "dealt", "filled", "picked", "drew", "stopped", "filed", "researched", "saw", "took none", "returned",
     "building", "spent", "stepped", "built", "used", "scored", "passed", "ended turn", "last round", "next sphere",
-    "won",
+    "won", "lapsed",
 )  # fmt: skip
 FAMILIES = {
     "pick": range(act.PICK, act.FILE),
@@ -63,7 +63,7 @@ RULES = {
     on.FREE_BUILD: ("Z7.13",),
     on.STUDY: ("Z6.2", "Z6.3", "Z5.2", "Z7.2"),
     on.RETURN: ("Z6.4", "Z6.6"),
-    on.PAY: ("Z7.2", "Z7.3", "Z7.4", "Z7.5", "Z7.6", "Z7.7", "Z7.9", "Z7.10"),
+    on.PAY: ("Z7.2", "Z7.3", "Z7.4", "Z7.5", "Z7.6", "Z7.7", "Z7.8", "Z7.9", "Z7.10", "Z7.16"),
     on.FIRST: ("Z2.5",),
     on.DEAL: ("Z2.1", "Z2.2"),
     on.FILL: ("Z2.3", "Z4.2"),
@@ -121,9 +121,11 @@ def label(state: Gizmos, action: int, names: Names) -> str:
     if action < act.STEP:
         return f"spend a {COLOURS[action - act.SPEND]} sphere"
     if action < act.PAID:
-        return label_step(action - act.STEP)
+        return label_step(state, action)
     if action == act.ENOUGH:
         return "pick no second sphere" if state.question() == on.PICK_AGAIN else "draw no more"
+    if action == act.PAID:
+        return "pay no more" if state.pot else "pay nothing"
     if action in PLAIN:
         return PLAIN[action]
     if action < act.SPHERE:
@@ -134,7 +136,6 @@ def label(state: Gizmos, action: int, names: Names) -> str:
 
 
 PLAIN = {
-    act.PAID: "pay no more",
     act.MORE: "draw another sphere",
     act.NEITHER: "take none of them",
     act.END: "end the turn",
@@ -142,11 +143,22 @@ PLAIN = {
 }
 
 
-def label_step(step: int) -> str:
-    """A half used on one sphere."""
+def label_step(state: Gizmos, action: int) -> str:
+    """A half used on one sphere, with a mark if that cannot help [Z7.16]."""
+    step = action - act.STEP
     card = NAMES[HALF_CARD[STEP_HALF[step]]]
     start, end = COLOURS[STEP_FROM[step]], COLOURS[STEP_TO[step]]
-    return f"double {a(start)} with {card}" if start == end else f"turn {a(start)} into {a(end)} with {card}"
+    deed = f"double {a(start)}" if start == end else f"turn {a(start)} into {a(end)}"
+    return f"{deed} with {card}{' (does not help)' if is_pointless(state, action) else ''}"
+
+
+def is_pointless(state: Gizmos, action: int) -> bool:
+    """Whether this is a step of the present payment that cannot help [Z7.16]."""
+    if state.question() != on.PAY or not act.STEP <= action < act.PAID:
+        return False
+    card = state.building
+    low = state.least(card, state.source)
+    return not can_help(COLOUR[card], low, state.pot, state.halves(), action - act.STEP)
 
 
 def source_of(state: Gizmos, card: int) -> int:
@@ -184,12 +196,36 @@ def summed(plan: Sequence[int], halves: int) -> tuple[int, int]:
 # ---- prompts
 
 
+def amount(low: int, high: int) -> str:
+    """'3', '2 or 3', '2 to 4', 'up to 3'."""
+    if low == high:
+        return str(high)
+    if low == 0:
+        return f"up to {high}"
+    return f"{low} {'or' if high == low + 1 else 'to'} {high}"
+
+
 def price(state: Gizmos) -> str:
-    """What the gizmo being built costs: '3 red', '2 or 3 red', '7 of any colour'."""
+    """What the gizmo being built costs: '3 red spheres', '1 or 2 red spheres', '7 spheres of any colour'."""
     card, source = state.building, state.source
     low, high = int(state.least(card, source)), int(state.highest(card, source))
-    amount = str(high) if low == high else f"{low} to {high}"
-    return f"{amount} {'of any colour' if COLOUR[card] == ANY else COLOURS[COLOUR[card]]}"
+    noun = "sphere" if high == 1 else "spheres"
+    if COLOUR[card] == ANY:
+        return f"{amount(low, high)} {noun} of any colour"
+    return f"{amount(low, high)} {COLOURS[COLOUR[card]]} {noun}"
+
+
+def payment_prompt(state: Gizmos) -> str:
+    """What is left to pay, what was paid, and whether that is enough [Z7.2, Z7.10]."""
+    due = f"Pay {price(state)} for {NAMES[state.building]}"
+    low = state.least(state.building, state.source)
+    if not state.tray:
+        return f"{due}." if low else f"{due}, or nothing."
+    worth = ""
+    if state.pot != state.tray:
+        worth = f", which {'counts' if total(state.tray) == 1 else 'count'} as {spheres(state.pot)}"
+    enough = " That is enough." if is_complete(COLOUR[state.building], low, state.pot) else ""
+    return f"{due}. Paid so far: {spheres(state.tray)}{worth}.{enough}"
 
 
 def prompt(state: Gizmos, names: Names) -> str:
@@ -198,8 +234,7 @@ def prompt(state: Gizmos, names: Names) -> str:
     if question == on.NOTHING:
         return f"The game is over: {names.who(state.winners()[0])} won."
     if question == on.PAY:
-        pot = f"{spheres(state.pot)} so far" if state.pot else "nothing yet"
-        return f"Pay {price(state)} for {NAMES[state.building]}: {pot}."
+        return payment_prompt(state)
     if question == on.STUDY:
         return f"Build or file one of the {len(state.hand)} cards you drew, or take none."
     if question == on.RETURN:
@@ -251,8 +286,9 @@ def line(state: Gizmos, kind: int, numbers: Sequence[int], names: Names) -> str:
         return f"{who} {'drew' if kind == on.SAW else 'put back'} {card}."
     if kind == on.BUILT:
         return built_line(who, numbers[1], numbers[2])
-    if kind == on.USED:
-        return f"{who} used {'the starting gizmo' if numbers[1] == STARTING_ENGINE else ENGINES[numbers[1]]}."
+    if kind in (on.USED, on.LAPSED):
+        gizmo = "the starting gizmo" if numbers[1] == STARTING_ENGINE else ENGINES[numbers[1]]
+        return f"{who} used {gizmo}." if kind == on.USED else f"{who} left {gizmo} unused."
     if kind == on.SCORED:
         return f"{who} took {numbers[1]} point{'' if numbers[1] == 1 else 's'}."
     if kind in (on.PICKED, on.DREW):

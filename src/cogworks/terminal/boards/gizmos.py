@@ -107,14 +107,13 @@ def research(hand: Seen) -> str:
 
 def payment(paying: Seen) -> str:
     """What is being paid for, and how far it is."""
-    low, high = paying.number("low"), paying.number("high")
     card = paying.part("card")
-    amount = f"{high}" if low == high else f"{low} to {high}"
     colour = "of any colour" if card.text("colour") == "generic" else card.text("colour")
     spent = listed([f"{n} {colour}" for colour, n in paying.part("spent").counts()]) or "nothing"
+    total = sum(n for _, n in paying.part("spent").counts())
     now = listed([f"{n} {colour}" for colour, n in paying.part("worth").counts()]) or "nothing"
-    changed = f", which count as {now}" if now != spent else ""
-    return f"Paying for {card.text('name')}, {amount} {colour}: {spent} so far{changed}."
+    changed = f", which {'counts' if total == 1 else 'count'} as {now}" if now != spent else ""
+    return f"Paying for {card.text('name')}, {paying.text('amount')} {colour}: {spent} so far{changed}."
 
 
 def place(side: Seen, seen: Seen, names: Names, full: bool) -> list[str]:
