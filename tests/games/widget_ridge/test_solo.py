@@ -4,9 +4,10 @@ import pytest
 
 from cogworks import CHANCE, Dice, Journal, OptionError
 from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge.cards import EMPTY
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
-from tests.games.widget_ridge.table import GAME, STARTERS, Table, alone, fresh
+from tests.games.widget_ridge.table import GAME, STARTERS, Table, alone, ann, fresh
 
 ROW = "On Wheels, On Wheels, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun"
 LOST = ", ".join(STARTERS)
@@ -145,6 +146,46 @@ def test_s2_6_an_empty_marketplace_deck_loses() -> None:
     assert "The Marketplace ran out of cards and was lost." in short.lines()
     zero = alone(row=ROW, market=rest[:6], melted=rest[6:], options={"market_loss": "at zero"})
     assert zero.play("end the Ideas Phase").chance().mover() == "nobody"
+
+
+LOSES = " (loses the game: the Marketplace deck runs out)"
+
+
+@pytest.mark.parametrize(("left", "options", "loses"), [
+    (0, {}, True), (1, {}, False), (1, {"market_loss": "at zero"}, True), (2, {"market_loss": "at zero"}, False),
+])  # fmt: skip
+def test_s2_6_what_would_lose_the_stampede_says_so(left: int, options: dict[str, object], loses: bool) -> None:
+    """Buying, melting or taking a Marketplace card is labelled if no card can replace it, and then it does lose."""
+    every = alone(row=ROW)
+    rest = [card for card in every.names(every.state.market) if card not in ("Wind-Powered", "Curiosity Crusher")]
+
+    def table(**described: object) -> Table:
+        held: dict[str, object] = {"market": rest[:left], "melted": rest[left:], "options": options, **described}
+        return alone(row=ROW, **held)  # type: ignore[arg-type]
+
+    spare = {"melted": [*rest[left:], "Wind-Powered", "Wind-Powered", "Curiosity Crusher"], "gold": 2}
+    buying = table(**spare)
+    ends = [option.endswith(LOSES) for option in buying.options() if option.startswith("buy ")]
+    assert ends == [loses] * 6
+    label = next(option for option in buying.options() if option.startswith("buy Tea Trolley (place 3)"))
+    assert buying.play(label).chance().state.is_over() == loses
+    melting = table(hand="Wind-Powered", workshop="Curiosity Crusher", melted=[*rest[left:], "Wind-Powered"])
+    melting.play("play Wind-Powered", "connect Wind-Powered")
+    assert "do without" in melting.options()
+    label = next(option for option in melting.options() if option.startswith("melt Tea Trolley (place 3)"))
+    assert label.endswith(LOSES) == loses
+    assert melting.play(label).chance().state.is_over() == loses
+    taking = table(ask="take", need=1, answering="Pneumatic Catalogue / effect / 0", **{**spare, "gold": 0})
+    assert all(option.endswith(LOSES) == loses for option in taking.options() if option.startswith("put "))
+
+
+def test_s2_6_only_the_stampede_can_be_lost_like_that() -> None:
+    """In the chase, and with other players, an empty deck is made of the melted cards."""
+    for table in (chase(row=ROW, gold=2), ann(row=ROW, gold=2)):
+        table.state.melted = table.state.melted.joined(table.state.market)
+        table.state.market = EMPTY
+        assert table.can("buy On Wheels")
+        assert not any("loses" in option for option in table.options())
 
 
 def test_s2_7_the_change_over() -> None:

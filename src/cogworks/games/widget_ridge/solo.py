@@ -224,6 +224,10 @@ class Covington(Bench):
         self.end_game(1 if mine else 0)
         return True
 
+    def would_lose_market(self) -> bool:
+        """Would taking one more card out of the Marketplace lose the stampede? [S2.6]"""
+        return self.phase == 1 and self.market.total <= (1 if self.terms.lose_at_zero else 0)
+
     def is_players_turn(self) -> bool:
         """Is it the player who acts, and not the statue?"""
         return on.THINKING <= self.step < on.STAMPEDE

@@ -84,7 +84,7 @@ def label(state: Ridge, action: int, names: Names) -> str:
         return f"play {cards[action]}"
     if action < act.PLACE:
         slot = action - act.BUY
-        return f"buy {in_row(state, slot, names)} for {state.price(slot)} Gold"
+        return f"buy {in_row(state, slot, names)} for {state.price(slot)} Gold{warning(state)}"
     if action < act.CLEAN:
         return place_label(state, action - act.PLACE)
     if action < act.HAND:
@@ -196,9 +196,14 @@ def row_label(state: Ridge, slot: int, names: Names) -> str:
     """A Marketplace card chosen by an effect."""
     card = in_row(state, slot, names)
     if state.question() == on.MELTING:
-        return f"melt {card} in the Marketplace"
+        return f"melt {card} in the Marketplace{warning(state)}"
     deck = int(state.cards.code[state.op * STEP + 3]) == verb.TO_DECK
-    return f"put {card} {'on top of the deck' if deck else 'into the discard pile'}"
+    return f"put {card} {'on top of the deck' if deck else 'into the discard pile'}{warning(state)}"
+
+
+def warning(state: Ridge) -> str:
+    """What to add to the label of taking a Marketplace card that must be replaced and cannot be [S2.6]."""
+    return " (loses the game: the Marketplace deck runs out)" if state.would_lose_market() else ""
 
 
 def rival_label(state: Ridge, seat: int, names: Names) -> str:
