@@ -121,6 +121,12 @@ def test_a_start_asked_for_again_waits_no_longer() -> None:
     assert hall.send("owner", start=None)["done"]
 
 
+def test_an_open_salt_is_shown_as_if_it_were_sealed() -> None:
+    hall = Hall("high_cog", 2)
+    hall.say(1, salt="pepper")
+    assert hall.look(0)["shuffle"]["seals"] == ["", shuffle.seal("hall", 1, "pepper")]
+
+
 def test_a_plain_start_waits_for_nothing_but_sealed_salts() -> None:
     assert Hall("high_cog", 2).begin().look()["phase"] == "playing"
     hall = Hall("high_cog", 2)
@@ -162,7 +168,12 @@ def test_a_seal_is_a_hash(seal: object) -> None:
     assert hall.look(0)["shuffle"]["seals"] == ["", ""]
 
 
-@pytest.mark.parametrize("when", [True, 0, "now", "", [], {"salted": 1}])
+@pytest.mark.parametrize("when", [None, True])
+def test_a_start_needs_no_more_than_the_word(when: object) -> None:
+    assert Hall("high_cog", 2).say(0, start=when)["update"]["phase"] == "playing"
+
+
+@pytest.mark.parametrize("when", [False, 0, 1, "now", "", [], {"salted": 1}])
 def test_a_start_is_plain_or_salted(when: object) -> None:
     hall = Hall("high_cog", 2)
     assert hall.say(0, start=when)["refused"] == "bad message"

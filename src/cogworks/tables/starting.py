@@ -64,7 +64,8 @@ def start(table: Table, who: int, when: object) -> None:
 
     Sealed salts are waited for.  With `when` 'salted', so is a salt of every other player at the table.
     """
-    if when not in (None, SALTED):
+    # Clients may say true for now, as they always could.
+    if not (when is None or when is True or when == SALTED):
         raise RefusedError(BAD_MESSAGE, f"a game starts now (null) or once it is {SALTED!r}")
 
     def plan() -> list[Draft]:

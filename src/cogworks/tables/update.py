@@ -197,7 +197,11 @@ def _shuffle(table: "Table", reader: int | None) -> Data:
     shown: Data = {
         "commitment": shuffle.commitment(table.header.seed),
         "salted": [bool(chair.salt or chair.seal) for chair in table.seats.chairs],
-        "seals": [chair.seal for chair in table.seats.chairs],
+        # A salt that was not sealed is fixed as well: others can see whether that was before they revealed theirs.
+        "seals": [
+            chair.seal or (shuffle.seal(table.header.id, seat, chair.salt) if chair.salt else "")
+            for seat, chair in enumerate(table.seats.chairs)
+        ],
     }
     if table.is_started:
         shown["salts"] = table.seats.salts()
