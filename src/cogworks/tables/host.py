@@ -215,8 +215,9 @@ class Host:
     # ---- bots
 
     def awaits_bot(self, id: str) -> bool:
-        """Is it a bot's turn?"""
+        """Is it a bot's turn?  First does what waits for nobody, in case the store failed before that was done."""
         with self.at(id) as table:
+            table.go_on()
             return table.awaits_bot()
 
     def play_bots(self, id: str, told: Callable[[], None] = lambda: None) -> None:

@@ -32,7 +32,7 @@ class Neighbours(Protocol):
         """From now on call this, in a thread of its own, whenever another process stored something."""
 
     def claim(self, table: str) -> bool:
-        """Take it on to play this table's bots; False if another process has."""
+        """Take it on to play this table's bots; False if another process has; StoreError if the store fails."""
 
     def release(self, table: str) -> None:
         """Let others play this table's bots."""
@@ -132,6 +132,8 @@ class _Claims:
     def claim(self, table: str) -> bool:
         import psycopg
 
+        from cogworks.tables.store import StoreError  # not at the top: it imports this module
+
         with self._lock:
             try:
                 if self._connection is None or self._connection.closed:
@@ -144,8 +146,8 @@ class _Claims:
                     self._held.add(table)
                     return True
             except psycopg.Error as error:
-                _log.warning("bots wait, because the database does not answer: %s", error)
                 self._drop()
+                raise StoreError(f"the database does not answer: {error}") from error
             return False
 
     def release(self, table: str) -> None:

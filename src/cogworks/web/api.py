@@ -10,6 +10,7 @@ from cogworks.engine.registry import game
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.web import catalogue
 from cogworks.web.desk import Desk
+from cogworks.web.hub import waits_for_bot
 from cogworks.web.identity import TABLE_ID
 from cogworks.web.input import CheckedRoute
 
@@ -78,10 +79,13 @@ def routes(desk: Desk) -> APIRouter:
         return OpenedTable(table=table, token=token)
 
     @router.get("/tables/{id}")
-    def look(request: Request, id: str, since: int | None = None, authorization: Bearer = "") -> dict[str, Any]:
+    async def look(request: Request, id: str, since: int | None = None, authorization: Bearer = "") -> dict[str, Any]:
         """What the bearer of a token, or anybody, may know of a table now."""
-        update = _said(desk, request, id, {"look": None, "since": since})["update"]
+        update = (await run_sync(_said, desk, request, id, {"look": None, "since": since}))["update"]
         assert isinstance(update, dict)
+        if waits_for_bot(update):
+            # A server that was killed may have left it waiting, and nobody has opened its page since.
+            desk.hub.ask_bots(id)
         return update
 
     @router.post("/tables/{id}/messages")

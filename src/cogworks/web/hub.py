@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Final, TypeVar, TypeVarTuple
@@ -12,7 +12,8 @@ from anyio.to_thread import run_sync
 
 from cogworks.engine.game import Data
 from cogworks.tables.host import Host
-from cogworks.tables.refusals import RefusedError
+from cogworks.tables.refusals import UNAVAILABLE, RefusedError
+from cogworks.tables.store import StoreError
 
 BOT_PAUSE: Final = 0.45
 """Seconds between the answers of bots, so that people can follow."""
@@ -27,6 +28,10 @@ ROUND_UNHEARD: Final = 1.0
 """The same where they cannot, or while the connection that tells it is lost."""
 IDLE: Final = 20.0
 """Seconds after which a table that somebody asked for and nobody looks at is forgotten."""
+
+FIRST_RETRY: Final = 0.5
+LONGEST_RETRY: Final = 15.0
+"""Seconds before what failed because of the store is tried again: doubled each time, up to the longest."""
 
 THREADS: Final = 12
 """Messages of sockets worked on at once, and as many requests; some of them wait for the database."""
@@ -54,6 +59,12 @@ class Onlooker:
         version, sequence = update["version"], update["sequence"]
         if isinstance(version, int) and isinstance(sequence, int):
             self.version, self.sequence = version, sequence
+
+
+def waits_for_bot(update: Data) -> bool:
+    """Whether the table waits for a bot, as an update of any reader says."""
+    turn, players = update["turn"], update["players"]
+    return isinstance(turn, int) and isinstance(players, list) and bool(players[turn]["bot"])
 
 
 class Hub:
@@ -114,8 +125,11 @@ class Hub:
         for onlooker in self._onlookers.get(table, ()):
             if onlooker is not knows:
                 onlooker.news.set()
-        if not for_bot:
-            return
+        if for_bot:
+            self.ask_bots(table)
+
+    def ask_bots(self, table: str) -> None:
+        """Let bots answer if it is their turn."""
         if table in self._playing:
             self._again.add(table)
         else:
@@ -130,17 +144,33 @@ class Hub:
     async def _play(self, table: str) -> None:
         """Let bots answer at a pace people can follow, until a person must."""
         try:
-            while True:
+            self._again.add(table)
+            while table in self._again:
                 self._again.discard(table)
-                await self._play_turns(table)
-                if table not in self._again:
-                    break
-        except RefusedError as error:
-            _log.warning("table %s: bots stopped: %s", table, error.reason)
+                await self._retried(table, "bots", self._play_turns)
         finally:
             del self._playing[table]
             self._again.discard(table)
             self.rest(table)
+
+    async def _retried(self, table: str, what: str, work: Callable[[str], Coroutine[None, None, None]]) -> None:
+        """Do work at a table, and try again, ever later, while the store fails; any other refusal is final."""
+        wait = FIRST_RETRY
+        while True:
+            try:
+                await work(table)
+                return
+            except RefusedError as error:
+                if error.code != UNAVAILABLE:
+                    _log.warning("table %s: %s stopped: %s", table, what, error.reason)
+                    return
+                _log.warning("table %s: %s wait %.1f s: %s", table, what, wait, error.reason)
+            except StoreError as error:
+                _log.warning("table %s: %s wait %.1f s: %s", table, what, wait, error)
+            except Exception:
+                _log.exception("table %s: %s failed and wait %.1f s", table, what, wait)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_RETRY)
 
     async def _play_turns(self, table: str) -> None:
         if not await run_sync(self.host.awaits_bot, table):
@@ -184,13 +214,14 @@ class Hub:
         try:
             while table in self._behind:
                 self._behind.discard(table)
-                await run_sync(self.host.catch_up, table)
-                # Told even if this copy knew it all: somebody's question may have fetched it, and told the asker only.
-                self.changed(table)
-        except RefusedError as error:
-            _log.warning("table %s: not up to date: %s", table, error.reason)
+                await self._retried(table, "updates", self._read_news)
         finally:
             del self._catching[table]
+
+    async def _read_news(self, table: str) -> None:
+        await run_sync(self.host.catch_up, table)
+        # Told even if this copy knew it all: somebody's question may have fetched it, and told the asker only.
+        self.changed(table)
 
     async def _go_round(self) -> None:
         """Look after what no message announces: news that got lost, bots left behind, memory nobody needs."""
@@ -199,6 +230,10 @@ class Hub:
             try:
                 heights = await run_sync(self.host.heights, list(self._onlookers))
             except RefusedError:
+                continue
+            except Exception:
+                # Without this round, pages that missed an update would wait for ever.
+                _log.exception("the store could not be asked for news")
                 continue
             for table, height in heights.items():
                 if any(onlooker.sequence < height for onlooker in self._onlookers.get(table, ())):

@@ -1,6 +1,7 @@
 """One socket: messages in, replies and news out; docs/api.md describes them for people who write clients."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Final
 
@@ -9,10 +10,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cogworks.engine.game import Data
 from cogworks.tables.host import BusyError
-from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, RefusedError
+from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, RefusedError
 from cogworks.web.artists import Artists, Page
 from cogworks.web.guard import Bucket, is_own
-from cogworks.web.hub import Hub, Onlooker
+from cogworks.web.hub import Hub, Onlooker, waits_for_bot
 from cogworks.web.identity import Identity
 from cogworks.web.input import read_json
 from cogworks.web.studio import as_json
@@ -31,6 +32,9 @@ FORBIDDEN: Final = ("sit", "take", "invite", "another_token", "device_link")
 GONE: Final = 4404
 FROM_ELSEWHERE: Final = 4403
 MISUSED: Final = 4400
+
+
+_log = logging.getLogger(__name__)
 
 
 class Conversation:
@@ -108,8 +112,8 @@ class Conversation:
         update = reply.pop("update")
         assert isinstance(update, dict)
         self._onlooker.note(update)
-        turn = update["turn"]
-        self._waits_for_bot = turn is not None and bool(update["players"][turn]["bot"])
+        # After a failure of the store something may be left to do, and the hub tries until it is done.
+        self._waits_for_bot = reply.get("refused") == UNAVAILABLE or waits_for_bot(update)
         return reply, update
 
     async def _tell(self) -> None:
@@ -121,12 +125,16 @@ class Conversation:
             async with onlooker.lock:
                 try:
                     update = await self._news()
+                    if update is not None:
+                        onlooker.note(update)
+                        await self._show(update)
                 except RefusedError:
                     # Whoever acts is told why; everybody else keeps what they see.
                     continue
-                if update is not None:
-                    onlooker.note(update)
-                    await self._show(update)
+                except Exception:
+                    # The page keeps what it shows, and the next update is a full one.
+                    _log.exception("table %s: an update could not be sent", onlooker.table)
+                    onlooker.version = None
 
     async def _news(self) -> Data | None:
         onlooker, host = self._onlooker, self._hub.host

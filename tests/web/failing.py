@@ -1,0 +1,38 @@
+"""A store that fails as often as a test says."""
+
+from collections.abc import Collection, Sequence
+
+from cogworks.tables.records import Header, Record
+from cogworks.tables.store import MemoryStore, StoreError
+
+
+class FailingStore(MemoryStore):
+    """A store in memory whose next calls of a kind fail."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.failures: dict[str, int] = {}
+        """How often each kind of call still fails."""
+        self.failed = 0
+
+    def _may_fail(self, call: str) -> None:
+        if self.failures.get(call, 0) > 0:
+            self.failures[call] -= 1
+            self.failed += 1
+            raise StoreError("the store does not answer now: try again")
+
+    def header(self, table: str) -> Header | None:
+        self._may_fail("header")
+        return super().header(table)
+
+    def append(self, table: str, records: Sequence[Record]) -> None:
+        self._may_fail("append")
+        super().append(table, records)
+
+    def records(self, table: str, start: int = 0) -> list[Record]:
+        self._may_fail("records")
+        return super().records(table, start)
+
+    def heights(self, tables: Collection[str]) -> dict[str, int]:
+        self._may_fail("heights")
+        return super().heights(tables)
