@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from cogworks.web.serve import MOST_ARTISTS, cores
+from cogworks.web.serve import MOST_RENDER_WORKERS, cores
 from tests.web.servers import free_port
 
 ROOT = Path(__file__).parents[1]
@@ -78,7 +78,7 @@ def render_processes(server: int) -> int:
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="counts processes in /proc")
 def test_the_installed_server_renders_in_processes_of_their_own(installed: Path, tmp_path: Path) -> None:
-    wanted, port = min(MOST_ARTISTS, cores()), free_port()
+    wanted, port = min(MOST_RENDER_WORKERS, cores()), free_port()
     server = subprocess.Popen(
         [str(installed), "-m", "cogworks.cli", "serve", "--port", str(port)],
         env=clean_environment(COGWORKS_HOME=str(tmp_path), HOME=str(tmp_path)),

@@ -17,7 +17,6 @@ from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, RefusedError
 from cogworks.web import api, art, lobby, tabling
-from cogworks.web.artists import Artists
 from cogworks.web.desk import Desk
 from cogworks.web.drawing import FOLDER, Drawing
 from cogworks.web.guard import Guard, Pace
@@ -25,6 +24,7 @@ from cogworks.web.hub import BOT_PAUSE, THREADS, Hub
 from cogworks.web.identity import Identity
 from cogworks.web.names import Names
 from cogworks.web.packing import Packed
+from cogworks.web.render_workers import RenderWorkers
 
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503}
 NAMED = re.compile(r"[a-z_]{1,20}")
@@ -33,17 +33,21 @@ DAY = "public, max-age=86400"
 
 
 def create_app(
-    host: Host, secret: bytes | None = None, pause: float = BOT_PAUSE, names: Names | None = None, artists: int = 0
+    host: Host,
+    secret: bytes | None = None,
+    pause: float = BOT_PAUSE,
+    names: Names | None = None,
+    render_workers: int = 0,
 ) -> FastAPI:
     """The whole browser game over a host of tables; without names it is for this machine only.
 
-    So many artists draw in processes of their own; without any, boards are drawn in this one.
+    Boards are rendered in this many worker processes; without any, in this one.
     """
     hub = Hub(host, pause)
     bot = host.usual_bot
     drawing = Drawing(bot, tuple(host.bots))
     desk = Desk(
-        host, hub, drawing, Artists(drawing, bot, artists), Identity(secret or secrets.token_bytes(32))
+        host, hub, drawing, RenderWorkers(drawing, bot, render_workers), Identity(secret or secrets.token_bytes(32))
     )  # fmt: skip
 
     @asynccontextmanager
@@ -51,10 +55,10 @@ def create_app(
         # Rules and drawing hold Python's lock: more threads than this only take it from each other.
         current_default_thread_limiter().total_tokens = THREADS
         hub.open()
-        desk.artists.open()
+        desk.workers.open()
         yield
         await hub.close()
-        desk.artists.close()
+        desk.workers.close()
 
     # No page of FastAPI's own: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
@@ -70,7 +74,7 @@ def create_app(
 
     @app.get("/healthz", include_in_schema=False)
     def healthy() -> Response:
-        return Response(desk.artists.health(), media_type="text/plain")
+        return Response(desk.workers.health(), media_type="text/plain")
 
     _errors(app, desk)
     return app

@@ -14,10 +14,10 @@ from cogworks.engine.registry import game
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
 from cogworks.tables.seating import check_bot
-from cogworks.web.artists import Artists
 from cogworks.web.drawing import Drawing
 from cogworks.web.hub import Hub
 from cogworks.web.identity import Identity, Settings, guest
+from cogworks.web.render_workers import RenderWorkers
 
 NEWCOMER = "Newcomer"
 
@@ -29,7 +29,7 @@ class Desk:
     host: Host
     hub: Hub
     drawing: Drawing
-    artists: Artists
+    workers: RenderWorkers
     identity: Identity
 
     def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:

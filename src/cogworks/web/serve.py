@@ -27,8 +27,7 @@ from cogworks.web.socket import LARGEST_MESSAGE
 
 TRIES = 20
 """Ports tried, one after the other, when nobody asked for a certain one."""
-MOST_ARTISTS = 4
-"""Processes that draw, at most; one core is left to the rest."""
+MOST_RENDER_WORKERS = 4
 SWITCH = 0.001
 """Seconds one thread may keep Python's lock while others want it."""
 
@@ -95,7 +94,7 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             Host(store, bots, advise=workers.advice),
             secret_in(folder),
             names=names,
-            artists=min(MOST_ARTISTS, cores()),
+            render_workers=min(MOST_RENDER_WORKERS, cores()),
         )
         with listening(host, port) as opened:
             # Sockets are not compressed: it costs more time than drawing saves, and a third of a megabyte a socket.

@@ -11,12 +11,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cogworks.engine.game import Data
 from cogworks.tables.host import BusyError
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, RefusedError
-from cogworks.web.artists import Artists, Page
 from cogworks.web.guard import Bucket, is_own
 from cogworks.web.hub import Hub, Onlooker, waits_for_bot
 from cogworks.web.identity import Identity
 from cogworks.web.input import read_json
-from cogworks.web.studio import as_json
+from cogworks.web.page_renderer import PageRenderer, as_json
+from cogworks.web.render_workers import RenderWorkers
 
 LARGEST_MESSAGE: Final = 4096
 BURST: Final = 40
@@ -40,7 +40,7 @@ _log = logging.getLogger(__name__)
 class Conversation:
     """What one socket says and hears at one table."""
 
-    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, page: Page | None) -> None:
+    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, page: PageRenderer | None) -> None:
         self._socket, self._onlooker, self._hub, self._page = socket, onlooker, hub, page
         self._bucket = Bucket(BURST, PER_SECOND)
         self._patience = Bucket(MOST_STRIKES, FORGIVEN)
@@ -68,8 +68,6 @@ class Conversation:
             telling.cancel()
             with suppress(asyncio.CancelledError):
                 await telling
-            if self._page is not None:
-                self._page.close()
 
     async def _hear(self, text: str) -> None:
         try:
@@ -167,7 +165,7 @@ def _refusal(error: RefusedError) -> Data:
     }  # fmt: skip
 
 
-async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, artists: Artists) -> None:
+async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, workers: RenderWorkers) -> None:
     """Take a socket in, if it comes from a page of ours and the table exists."""
     await socket.accept()
     if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
@@ -180,5 +178,5 @@ async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, 
         await socket.close(GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
         return
     wanted = socket.query_params.get("html")
-    page = Page(artists, in_changes=wanted == "changes") if wanted != "0" else None
+    page = PageRenderer(workers, in_changes=wanted == "changes") if wanted != "0" else None
     await Conversation(socket, Onlooker(table, token), hub, page).run()

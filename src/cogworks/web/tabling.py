@@ -30,7 +30,7 @@ def routes(desk: Desk) -> APIRouter:
         token = desk.identity.token(request, id)
         update: Data = (await run_sync(lambda: desk.host.message(id, token, {"look": None})))["update"]  # type: ignore[assignment]
         links = desk.identity.links(request, id)
-        regions = await desk.artists.regions(update)
+        regions = await desk.workers.regions(update)
         return desk.page(
             request, "table", update=update, of=game(str(update["game"])), regions=regions,
             cards=bool(game(str(update["game"])).gallery(update["settings"])),  # type: ignore[arg-type]
@@ -111,7 +111,7 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.websocket("/table/{id}/socket")
     async def socket(socket: WebSocket, id: str) -> None:
-        await converse(socket, id if TABLE_ID.fullmatch(id) else "-", desk.hub, desk.identity, desk.artists)
+        await converse(socket, id if TABLE_ID.fullmatch(id) else "-", desk.hub, desk.identity, desk.workers)
 
     @router.get("/table/{id}/replay")
     async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:

@@ -1,0 +1,287 @@
+"""Worker processes that render boards: half of a server's work, and independent of everything else."""
+
+import asyncio
+import marshal
+import os
+import signal
+import socket
+from collections import OrderedDict, deque
+from contextlib import suppress
+from heapq import heappop, heappush
+from itertools import count
+from multiprocessing import get_context
+from typing import Final, cast
+
+from anyio.to_thread import run_sync
+
+from cogworks.engine.game import Data
+from cogworks.web.drawing import Drawing
+from cogworks.web.memory import settle_memory
+from cogworks.web.restarts import Restarts
+
+TIMEOUT: Final = 5.0
+"""Seconds without a sign after which a busy worker counts as hung and is replaced: a board takes milliseconds."""
+TASKS_PER_WORKER: Final = 2
+"""One task to work on and one waiting, so that a worker never idles and replies can still overtake the rest."""
+HEAD_START: Final = 0.25
+"""Seconds by which replies to a player go ahead of updates for other readers."""
+NICENESS: Final = 5
+"""How far workers stand back where they and the server want the same core."""
+SHARED: Final = 128
+"""Recent renderings kept: readers with identical updates, such as all spectators of a table, share one."""
+PLAIN: Final = 0
+"""The marshal format in which equal updates are equal bytes."""
+SIZE: Final = 4
+"""Bytes before each message that say how long it is."""
+
+Regions = dict[str, str]
+
+
+class RenderWorkers:
+    """Render updates in worker processes, or in this process while no worker is ready.
+
+    Rendering is stateless, so any worker can render any page.  A general process pool would do, but costs the server
+    process more per task than its share of the rendering (docs/decisions/012 has the figures).
+    """
+
+    def __init__(self, drawing: Drawing, bot: str, processes: int = 0) -> None:
+        self._drawing, self._bot, self._processes = drawing, bot, processes
+        self._workers: set[Worker] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting: list[tuple[float, int, bytes, asyncio.Future[bytes]]] = []
+        self._numbers = count()
+        self._recent: OrderedDict[bytes, asyncio.Task[Regions]] = OrderedDict()
+        self._restarts = Restarts(processes)
+        self._is_closed = False
+
+    # ---- life
+
+    def open(self) -> None:
+        """Start the workers in the background; needs the event loop."""
+        for _ in range(self._processes):
+            self._start_one(0.0)
+
+    def _start_one(self, delay: float) -> None:
+        task = asyncio.create_task(self._start(delay))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _start(self, delay: float) -> None:
+        await asyncio.sleep(delay)
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        try:
+            ours = await run_sync(_spawn, self._bot)
+        except OSError:  # too many processes or open files, which may pass
+            self._replace(False, begun)
+            return
+        await loop.create_connection(lambda: Worker(self, begun), sock=ours)
+
+    def ready(self, worker: "Worker") -> None:
+        """Let a worker that has loaded everything take tasks."""
+        self._workers.add(worker)
+        self._restarts.ready()
+        self.hand_out()
+
+    def lost(self, worker: "Worker") -> None:
+        """Replace a worker that died or was given up."""
+        was_ready = worker in self._workers
+        self._workers.discard(worker)
+        self._replace(was_ready, worker.begun)
+        if not self._workers:
+            self._give_up_waiting()
+
+    def _replace(self, was_ready: bool, begun: float) -> None:
+        if not self._is_closed:
+            lived = asyncio.get_running_loop().time() - begun
+            self._start_one(self._restarts.ended(was_ready, lived))
+
+    def _give_up_waiting(self) -> None:
+        while self._waiting:
+            _fail(heappop(self._waiting)[-1])
+
+    def health(self) -> str:
+        """The answer of /healthz."""
+        return self._restarts.health()
+
+    def close(self) -> None:
+        """Stop the workers."""
+        self._is_closed = True
+        for task in self._tasks:
+            task.cancel()
+        for worker in list(self._workers):
+            worker.abort()
+        self._give_up_waiting()
+
+    # ---- rendering
+
+    async def regions(self, update: Data, is_reply: bool = False) -> Regions:
+        """The regions of a table's page; identical updates share one rendering."""
+        packed = marshal.dumps(update, PLAIN)
+        task = self._recent.get(packed)
+        if task is None:
+            task = self._recent[packed] = asyncio.create_task(self._render(packed, is_reply))
+            if len(self._recent) > SHARED:
+                self._recent.popitem(last=False)
+        # A reader who leaves must not take the rendering away from the others.
+        return await asyncio.shield(task)
+
+    async def _render(self, packed: bytes, is_reply: bool) -> Regions:
+        if self._workers:
+            try:
+                rendered: Regions = marshal.loads(await self._queue(packed, is_reply))
+                return rendered
+            except WorkerLostError:
+                # Rendered here instead: either it works, or the error shows where it can be seen.
+                pass
+        try:
+            return await run_sync(self._drawing.regions, marshal.loads(packed))
+        except Exception:
+            self._recent.pop(packed, None)
+            raise
+
+    def _queue(self, packed: bytes, is_reply: bool) -> asyncio.Future[bytes]:
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[bytes] = loop.create_future()
+        due = loop.time() + (0.0 if is_reply else HEAD_START)
+        heappush(self._waiting, (due, next(self._numbers), packed, answer))
+        self.hand_out()
+        return answer
+
+    def hand_out(self) -> None:
+        """Give waiting tasks to the least busy workers, the one due first."""
+        while self._waiting and self._workers:
+            worker = min(self._workers, key=lambda worker: worker.load)
+            if worker.load >= TASKS_PER_WORKER:
+                return
+            *_, packed, answer = heappop(self._waiting)
+            worker.send(packed, answer)
+
+
+class WorkerLostError(Exception):
+    """The worker died, hung or could not render this."""
+
+
+class Worker(asyncio.Protocol):
+    """The server's end of the line to one worker, which answers in the order it was asked."""
+
+    def __init__(self, workers: RenderWorkers, begun: float) -> None:
+        self._workers = workers
+        self.begun = begun
+        """When its process was started."""
+        self._is_ready = False
+        self._transport: asyncio.Transport | None = None
+        self._expected: deque[asyncio.Future[bytes]] = deque()
+        self._received = bytearray()
+        self._last_sign = 0.0
+        self._watch: asyncio.TimerHandle | None = None
+
+    @property
+    def load(self) -> int:
+        """How many tasks it has."""
+        return len(self._expected)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+
+    def send(self, packed: bytes, answer: asyncio.Future[bytes]) -> None:
+        """Give the worker a task."""
+        assert self._transport is not None
+        loop = asyncio.get_running_loop()
+        if not self._expected:
+            self._last_sign = loop.time()
+        self._expected.append(answer)
+        self._transport.write(len(packed).to_bytes(SIZE) + packed)
+        if self._watch is None:
+            self._watch = loop.call_later(TIMEOUT, self._check)
+
+    def data_received(self, data: bytes) -> None:
+        self._received += data
+        self._last_sign = asyncio.get_running_loop().time()
+        while len(self._received) >= SIZE:
+            end = SIZE + int.from_bytes(self._received[:SIZE])
+            if len(self._received) < end:
+                return
+            message = bytes(self._received[SIZE:end])
+            del self._received[:end]
+            self._take(message)
+
+    def _take(self, message: bytes) -> None:
+        if not self._is_ready:  # its first message says no more than that
+            self._is_ready = True
+            self._workers.ready(self)
+            return
+        answer = self._expected.popleft()
+        if not message:
+            _fail(answer)
+        elif not answer.done():
+            answer.set_result(message)
+        self._workers.hand_out()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+        self._workers.lost(self)
+        while self._expected:
+            _fail(self._expected.popleft())
+
+    def _check(self) -> None:
+        """Give up a worker that hangs; a busy one shows signs of life."""
+        self._watch = None
+        if not self._expected:
+            return
+        loop = asyncio.get_running_loop()
+        left = self._last_sign + TIMEOUT - loop.time()
+        if left > 0:
+            self._watch = loop.call_later(left, self._check)
+        else:
+            self.abort()
+
+    def abort(self) -> None:
+        """End the worker by closing its line."""
+        if self._transport is not None:
+            self._transport.abort()
+
+
+def _fail(answer: asyncio.Future[bytes]) -> None:
+    if not answer.done():
+        answer.set_exception(WorkerLostError())
+
+
+def _spawn(bot: str) -> socket.socket:
+    """Start a worker process; returns the server's end of the line to it."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        try:
+            get_context("spawn").Process(target=work, args=[theirs, bot], daemon=True, name="render-worker").start()
+        except OSError:
+            ours.close()
+            raise
+    return ours
+
+
+def work(line: socket.socket, bot: str) -> None:
+    """Run a worker until the line closes, as it also does when the server is killed."""
+    # A Ctrl+C meant for the server reaches its whole process group; the line's end is what ends a worker.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "setpgrp"):
+        # Not a session of its own: Linux divides time between sessions first, and the server needs most of it.
+        os.setpgrp()
+        os.nice(NICENESS)
+    drawing = Drawing(bot)
+    drawing.prepare()
+    settle_memory()
+    with suppress(EOFError, OSError), line, line.makefile("rb") as received:
+        _send(line, b"")
+        while size := received.read(SIZE):
+            packed = received.read(int.from_bytes(size))
+            try:
+                regions = drawing.regions(marshal.loads(packed))
+                _send(line, marshal.dumps({name: str(html) for name, html in regions.items()}))
+            except Exception:
+                # The server renders it itself then, and reports what goes wrong.
+                _send(line, b"")
+
+
+def _send(line: socket.socket, message: bytes) -> None:
+    line.sendall(len(message).to_bytes(SIZE) + message)
