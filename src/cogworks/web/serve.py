@@ -21,6 +21,7 @@ from cogworks.engine.errors import CogworksError
 from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
 from cogworks.web.app import create_app
+from cogworks.web.logs import set_up_logs
 from cogworks.web.memory import settle_memory
 from cogworks.web.names import LOCAL, Names
 from cogworks.web.socket import LARGEST_MESSAGE
@@ -99,8 +100,8 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
         with listening(host, port) as opened:
             # Sockets are not compressed: it costs more time than drawing saves, and a third of a megabyte a socket.
             config = uvicorn.Config(
-                app, log_level="warning", access_log=False, ws="websockets-sansio", ws_max_size=4 * LARGEST_MESSAGE,
-                ws_per_message_deflate=False,
+                app, log_config=None, log_level="warning", access_log=False,
+                ws="websockets-sansio", ws_max_size=4 * LARGEST_MESSAGE, ws_per_message_deflate=False,
                 server_header=False, timeout_graceful_shutdown=3, lifespan="on",
             )  # fmt: skip
             shown = f"[{host}]" if ":" in host else host
@@ -108,6 +109,7 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             say(f"Cogworks is open at {address} (Ctrl+C closes it; no game is lost)")
             if browse and host in LOCAL:
                 threading.Timer(0.6, _browse, [address]).start()
+            set_up_logs()
             # Asked to end, it ends as after Ctrl+C: uvicorn passes the signal on when everybody has been served.
             signal.signal(signal.SIGTERM, signal.default_int_handler)
             # Python's lock changes hands sooner than usual, so that a short task does not wait behind long ones.

@@ -1,0 +1,72 @@
+"""The server's log: every line has its time, and no flood fills the disk."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Iterator
+from io import StringIO
+
+import pytest
+
+from cogworks.web.logs import BURST, FloodFilter, set_up_logs
+from tests.web.test_guard import Clock
+
+TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
+
+
+@pytest.fixture
+def written() -> Iterator[StringIO]:
+    """What is written to the log."""
+    stream, root = StringIO(), logging.getLogger()
+    level = root.level
+    handler = set_up_logs(stream)
+    yield stream
+    root.removeHandler(handler)
+    root.setLevel(level)
+
+
+def test_a_line_says_when_how_bad_and_where_from(written: StringIO) -> None:
+    logging.getLogger("cogworks.web.hub").warning("table %s: bots wait", "t1")
+    logging.getLogger("uvicorn.error").error("something failed")
+    logging.getLogger("cogworks.web.hub").info("nothing to worry about")
+    first, second = written.getvalue().splitlines()
+    assert re.fullmatch(rf"{TIME} WARNING cogworks\.web\.hub: table t1: bots wait", first)
+    assert re.fullmatch(rf"{TIME} ERROR uvicorn\.error: something failed", second)
+
+
+def test_a_flood_of_tracebacks_is_cut_short(written: StringIO) -> None:
+    async def flood() -> None:
+        # What asyncio does for every connection it cannot accept.
+        for _ in range(5000):
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": "socket.accept() out of system resource", "exception": OSError(24, "Too many open files")}
+            )
+
+    asyncio.run(flood())
+    assert written.getvalue().count("Too many open files") == BURST
+
+
+def test_one_flood_does_not_hide_other_lines(written: StringIO) -> None:
+    for _ in range(100):
+        logging.getLogger("one").warning("flood")
+    logging.getLogger("two").warning("drop")
+    assert written.getvalue().count("flood") == BURST
+    assert written.getvalue().count("drop") == 1
+
+
+def test_what_was_left_out_is_counted() -> None:
+    clock = Clock()
+    flood = FloodFilter(clock)
+
+    def line() -> logging.LogRecord:
+        return logging.LogRecord("one", logging.WARNING, "file.py", 7, "flood %d", (3,), None)
+
+    assert [flood.filter(line()) for _ in range(BURST + 4)].count(True) == BURST
+    clock.now += 10
+    later = line()
+    assert flood.filter(later)
+    assert later.getMessage() == "flood 3 (4 lines like this were left out)"
+    clock.now += 10
+    after = line()
+    assert flood.filter(after)
+    assert after.getMessage() == "flood 3"
