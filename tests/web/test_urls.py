@@ -1,0 +1,34 @@
+"""Addresses that people have in bookmarks, messages and programs: none of them ever disappears."""
+
+import pytest
+
+from tests.web.visitors import House, Tab, play_now
+
+PUBLISHED = [
+    "GET /", "GET /new/gizmos", "GET /cards/gizmos", "POST /play", "POST /tables", "GET /settings", "POST /settings",
+    "GET /verify", "POST /verify", "GET /art.svg?name=x", "GET /healthz", "GET /static/look.css",
+    "GET /table/ID", "GET /table/ID/cards", "GET /table/ID/cards/0", "POST /table/ID/sit", "POST /table/ID/instead",
+    "POST /table/ID/hint", "GET /table/ID/replay", "GET /table/ID/step", "POST /table/ID/on", "GET /table/ID/log.json",
+    "GET /table/ID/proof", "GET /seat/ID/TOKEN", "POST /seat/ID/TOKEN",
+    "GET /api/games", "GET /api/tables", "POST /api/tables", "GET /api/tables/ID", "POST /api/tables/ID/messages",
+    "GET /api/tables/ID/hint", "GET /api/tables/ID/log", "GET /api/openapi.json",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", PUBLISHED)
+def test_a_published_address_is_served(house: House, address: str) -> None:
+    ann = house.browser()
+    method, path = address.replace("ID", play_now(ann, "gizmos")).replace("TOKEN", "x" * 32).split()
+    answer = ann.request(method, path)
+    assert answer.status_code != 405
+    assert "There is no such page" not in answer.text
+
+
+def test_a_published_socket_is_served(house: House) -> None:
+    ann = house.browser()
+    assert Tab(ann, play_now(ann)).say(look=None)["reply"]["done"]
+
+
+def test_an_address_that_was_never_published_is_not_there(house: House) -> None:
+    assert "There is no such page" in house.browser().get("/table/x/y").text
+    assert house.browser().delete("/table/x").status_code == 405
