@@ -91,36 +91,6 @@ def test_settings_are_kept_and_a_forged_cookie_is_nobody(house: House) -> None:
         assert "Ann" not in answer.text
 
 
-def test_a_cookie_of_one_table_opens_no_other(house: House) -> None:
-    ann = house.browser()
-    one, two = play_now(ann), play_now(house.browser())
-    ann.cookies.set(f"seat-{two}", ann.cookies[f"seat-{one}"])
-    tab = Tab(ann, two)
-    assert tab.say(look=None)["update"]["reader"] is None
-
-
-def test_a_seats_link_opens_the_seat_on_any_device(house: House) -> None:
-    ann = house.browser()
-    page = ann.post("/tables", data={"game": "high_cog", "seats": "3", "seat-1": "friend", "seat-2": "bot"})
-    id = id_of(page.url)
-    links = re.findall(r"http://testserver(/seat/[^\"]+)", page.text)
-    assert len(links) == 1
-    assert len(links[0].rsplit("/", 1)[1]) >= 32
-    for device in (house.browser(), house.browser()):
-        ticket = device.get(links[0])
-        assert "Take seat 2 of" in ticket.text
-        assert "set-cookie" not in ticket.headers
-        assert Tab(device, id).say(look=None)["update"]["reader"] is None
-        assert id_of(device.post(links[0], data={"name": "Bob"}).url) == id
-        assert id_of(device.get(links[0]).url) == id
-        tab = Tab(device, id)
-        assert tab.say(look=None)["update"]["reader"] == 1
-    assert house.table(id).seats[1].name == "Bob"
-    for method in ("GET", "POST"):
-        assert house.browser().request(method, links[0][:-1] + "x").status_code == 404
-    assert "/seat/" not in house.browser().get(f"/table/{id}").text
-
-
 def test_a_table_by_invitation_is_listed_for_nobody_else(house: House) -> None:
     ann, eve = house.browser(), house.browser()
     form = {"game": "high_cog", "seats": "3", "seat-1": "friend", "seat-2": "friend"}
@@ -132,28 +102,6 @@ def test_a_table_by_invitation_is_listed_for_nobody_else(house: House) -> None:
     assert found & {hidden, listed, opened, program} == {listed, opened}
     assert hidden not in eve.get("/").text
     assert hidden in ann.get("/").text
-
-
-def test_a_friend_who_does_not_come_is_replaced_by_a_bot(house: House) -> None:
-    ann, eve = house.browser(), house.browser()
-    id = id_of(ann.post("/tables", data={"game": "high_cog", "seats": "2", "seat-1": "friend"}).url)
-    assert eve.post(f"/table/{id}/instead", data={"seat": "1"}).status_code == 400
-    assert house.table(id).seats[1].bot == ""
-    ann.post(f"/table/{id}/instead", data={"seat": "1"})
-    assert house.table(id).seats[1].bot == "adept"
-
-
-def test_a_friend_is_asked_for_a_name_and_is_awaited_until_then(house: House) -> None:
-    ann, bob = house.browser(), house.browser()
-    page = ann.post("/tables", data={"game": "gizmos", "seats": "2", "seat-1": "friend"})
-    assert page.text.count("invited, has not come yet") == 1
-    link = re.findall(r"http://testserver(/seat/[^\"]+)", page.text)[0]
-    ticket = bob.get(link).text
-    assert 'name="name" value=""' in ticket
-    assert "Build a machine" in ticket
-    bob.post(link, data={"name": "Bob"})
-    assert "invited" not in ann.get(page.url.path).text
-    assert 'value="Bob"' in house.browser().get(link).text
 
 
 def test_every_tile_has_a_scene_of_its_own(house: House) -> None:

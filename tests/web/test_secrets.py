@@ -1,7 +1,6 @@
 """What leaves the server tells a reader nothing it may not know: the same bytes in worlds it cannot tell apart."""
 
 import pytest
-from starlette.responses import Response
 
 import cogworks
 from cogworks import Dice, game
@@ -9,13 +8,13 @@ from cogworks.tables.neighbours import Told, Unheard
 from cogworks.tables.records import ANSWER, START, Header, Record
 from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore
-from cogworks.web.identity import Identity
+from cogworks.web.player import Player
 from tests.conformance.cases import Case, reservoir
 from tests.tables.hall import PEOPLE, SEED
 from tests.tables.test_update import twins
-from tests.web.visitors import SECRET, House, Tab
+from tests.web.visitors import House, Tab, signed_in
 
-TOKENS = ("token-of-the-first-seat", "token-of-the-second-seat", "token-of-the-third-seat")
+PLAYERS = (Player("first"), Player("second"), Player("third"))
 LONGEST = 60
 """Answers of a course: enough for every kind of question, and quick."""
 
@@ -36,18 +35,14 @@ def heard(name: str, seats: int, answers: list[int], reader: int | None) -> list
     played = game(name)
     store.create(Header("hall", name, played.version, seats, played.settle({}), SEED, key_of("owner"), 1000.0))
     rows = [
-        Record(seat, "sit", seat, 1000.0, data={"name": PEOPLE[seat], "key": key_of(TOKENS[seat])})
+        Record(seat, "sit", seat, 1000.0, data={"name": PEOPLE[seat], "key": key_of(PLAYERS[seat].token("hall"))})
         for seat in range(seats)
     ]
     store.append("hall", rows)
     house = House(store)
     browser = house.browser()
     if reader is not None:
-        signer = Identity(SECRET)
-        response = Response()
-        signer._keep(response, "seat-hall", {"token": TOKENS[reader], "since": 1}, False)
-        name_value = response.headers["set-cookie"].partition(";")[0].partition("=")
-        browser.cookies.set(name_value[0], name_value[2])
+        signed_in(browser, PLAYERS[reader])
     state = played.new(seats)
     due = [Record(seats, START, 0, 1000.0)]
     got: list[str] = []

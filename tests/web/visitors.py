@@ -1,18 +1,24 @@
 """Browsers for tests: each has its own cookies, and talks to one server in this process."""
 
+import base64
+import hmac
 import json
 import re
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from fastapi import FastAPI
+from httpx2 import Response
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from cogworks.tables.host import HERE, Choose, Host
 from cogworks.tables.store import MemoryStore, Store
 from cogworks.tables.table import Table
 from cogworks.web.app import create_app
+from cogworks.web.identity import PLAYER, Identity
 from cogworks.web.names import Names
+from cogworks.web.player import Player
 
 ORIGIN = {"origin": "http://testserver"}
 OPEN: list["Tab"] = []
@@ -96,6 +102,35 @@ class Tab:
                 return heard
 
 
+def signed_in(browser: TestClient, player: Player) -> None:
+    """Give a browser a player's cookie."""
+    set_cookie(browser, PLAYER, str(Identity(SECRET)._signer(PLAYER).dumps(player.secret)))
+
+
+def set_cookie(browser: TestClient, name: str, value: str) -> None:
+    """Give a browser a cookie that the server can delete."""
+    browser.cookies.set(name, value, domain="testserver.local", path="/")
+
+
+def player_of(browser: TestClient) -> Player:
+    """The player in a browser's cookie."""
+    secret: str = Identity(SECRET)._signer(PLAYER).loads(browser.cookies[PLAYER])
+    return Player(secret)
+
+
+def old_cookie(name: str, data: Mapping[str, object]) -> str:
+    """A cookie as earlier versions signed it."""
+    text = base64.urlsafe_b64encode(json.dumps(data).encode()).decode().rstrip("=")
+    return f"{text}.{hmac.new(SECRET, f'{name}={text}'.encode(), sha256).hexdigest()[:32]}"
+
+
+def invited(page: Response) -> str:
+    """The link for the first friend on the page of a new table."""
+    found = re.search(r"http://testserver(/seat/[^\"]+)", page.text)
+    assert found
+    return found[1]
+
+
 def rebuilt(old: list[str], change: str | list[str | list[int]]) -> list[str]:
     """The lines of a region after a change, as a page works them out."""
     if isinstance(change, str):
@@ -125,9 +160,7 @@ def with_friend(house: House, game: str = "high_cog") -> tuple[str, TestClient, 
     bob.post("/settings", data={"name": "Bob"})
     page = ann.post("/tables", data={"game": game, "seats": "2", "seat-1": "friend"})
     id = id_of(page.url)
-    found = re.search(r"http://testserver(/seat/[^\"]+)", page.text)
-    assert found
-    assert bob.post(found[1], data={"name": "Bob"}).status_code == 200
+    assert bob.post(invited(page), data={"name": "Bob"}).status_code == 200
     tab = Tab(ann, id)
     assert tab.say(start=None)["reply"]["done"]
     tab.close()

@@ -91,7 +91,8 @@ def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: 
         seating.leave(table, who, sent["leave"], bots)
         return {}
     if name == "another_token":
-        return {"another": seating.another_token(table, who)}
+        seating.another_token(table, who, issue.token)
+        return {"another": issue.token}
     if name == "device_link":
         links.device_link(table, who, issue)
         return {"link": issue.token}

@@ -8,7 +8,7 @@ from cogworks.tables import records as kind
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.records import OWNER, Draft
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_SEATED, TAKEN, RefusedError
-from cogworks.tables.seats import MOST_KEYS, Invitation, check_number, key_of, new_token
+from cogworks.tables.seats import MOST_KEYS, Invitation, check_number, key_of
 from cogworks.tables.table import Table
 
 WISHES: Final = ("forced", "chat")
@@ -28,9 +28,8 @@ def sit(table: Table, seat: object, name: object, token: str) -> int:
     return place
 
 
-def another_token(table: Table, seat: int) -> str:
-    """One more token for a seat, for its person's other device."""
-    token = new_token()
+def another_token(table: Table, seat: int, token: str) -> None:
+    """Let one more token open a seat, for another device or program of its player."""
 
     def plan() -> list[Draft]:
         table.check_pace(seat)
@@ -39,7 +38,6 @@ def another_token(table: Table, seat: int) -> str:
         return [Draft(kind.KEY, seat, data={"key": key_of(token)})]
 
     table.commit(plan)
-    return token
 
 
 def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection[str]) -> None:

@@ -7,11 +7,9 @@ from fastapi import APIRouter, Header, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from cogworks.engine.registry import game
-from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.web import catalogue
-from cogworks.web.desk import Desk
+from cogworks.web.desk import Desk, check_id
 from cogworks.web.hub import waits_for_bot
-from cogworks.web.identity import TABLE_ID
 from cogworks.web.input import CheckedRoute
 
 Bearer = Annotated[str, Header(description="`Bearer TOKEN`, the token of a seat or of the table's owner")]
@@ -98,21 +96,15 @@ def routes(desk: Desk) -> APIRouter:
     @router.get("/tables/{id}/hint")
     async def hint(request: Request, id: str, authorization: Bearer = "") -> dict[str, Any]:
         """What a master would answer for the bearer's seat, the chance of winning, and that after each answer."""
-        return await desk.hub.hint(_checked(id), desk.identity.token(request, id))
+        return await desk.hub.hint(check_id(id), desk.identity.token(request, id))
 
     @router.get("/tables/{id}/log")
     def log(id: str) -> dict[str, Any]:
         """A finished table's log with everything that proves its draws."""
-        return desk.host.export(_checked(id))
+        return desk.host.export(check_id(id))
 
     return router
 
 
 def _said(desk: Desk, request: Request, id: str, message: dict[str, Any]) -> dict[str, Any]:
-    return desk.host.message(_checked(id), desk.identity.token(request, id), message)
-
-
-def _checked(id: str) -> str:
-    if not TABLE_ID.fullmatch(id):
-        raise RefusedError(NO_SUCH_TABLE, "there is no such table")
-    return id
+    return desk.host.message(check_id(id), desk.identity.token(request, id), message)

@@ -15,8 +15,8 @@ from starlette.types import Scope
 
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.tables.host import Host
-from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, RefusedError
-from cogworks.web import api, art, lobby, tabling
+from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
+from cogworks.web import api, art, invitations, lobby, tabling
 from cogworks.web.desk import Desk
 from cogworks.web.drawing import FOLDER, Drawing
 from cogworks.web.guard import Guard, Pace
@@ -26,7 +26,7 @@ from cogworks.web.names import Names
 from cogworks.web.packing import Packed
 from cogworks.web.render_workers import RenderWorkers
 
-STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503}
+STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
 NAMED = re.compile(r"[a-z_]{1,20}")
 """What names of fields look like."""
 DAY = "public, max-age=86400"
@@ -68,6 +68,7 @@ def create_app(
     )  # fmt: skip
     app.include_router(lobby.routes(desk))
     app.include_router(tabling.routes(desk))
+    app.include_router(invitations.routes(desk))
     app.include_router(api.routes(desk))
     app.mount("/static", Static(directory=str(FOLDER / "static")), name="static")
     _pictures(app)
@@ -101,7 +102,7 @@ def _errors(app: FastAPI, desk: Desk) -> None:
         reason = reason.encode("ascii", "backslashreplace").decode() if not reason.isprintable() else reason
         if request.url.path.startswith("/api"):
             return JSONResponse({"refused": code, "reason": reason}, status)
-        return desk.page(request, "error", status, code=status, reason=reason)
+        return desk.page(request, "used" if code == USED else "error", status, code=status, reason=reason)
 
     @app.exception_handler(RefusedError)
     async def refused(request: Request, error: RefusedError) -> Response:

@@ -1,6 +1,5 @@
 """What every route needs: the host, the hub, the drawing, and who asks; and forms read with care."""
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
@@ -12,11 +11,13 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.tables.host import Host
-from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.tables.links import Issue
+from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seating import check_bot
 from cogworks.web.drawing import Drawing
 from cogworks.web.hub import Hub
-from cogworks.web.identity import Identity, Settings, guest
+from cogworks.web.identity import TABLE_ID, Identity, Settings
+from cogworks.web.player import Player
 from cogworks.web.render_workers import RenderWorkers
 
 NEWCOMER = "Newcomer"
@@ -33,74 +34,88 @@ class Desk:
     identity: Identity
 
     def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:
-        """A whole page, with the reader's settings."""
+        """A whole page, with the reader's settings; a newcomer gets an identity with it."""
         settings = self.identity.settings(request)
         text = self.drawing.page(template, settings=settings, path=request.url.path, **facts)
-        return HTMLResponse(text, status)
+        response = HTMLResponse(text, status)
+        if status < 400:
+            self.identity.introduce(request, response, self.player(request))
+        return response
 
-    def message(self, table: str, token: str | None, **message: object) -> Data:
+    def player(self, request: Request) -> Player:
+        """Who asks: the player in the browser's cookie, or a new one."""
+        if not hasattr(request.state, "player"):
+            request.state.player = self.identity.player(request) or Player.new()
+        player: Player = request.state.player
+        return player
+
+    def is_known(self, request: Request) -> bool:
+        """Does the browser keep our cookie?  If not it would lose a seat as soon as it has taken it."""
+        return self.identity.player(request) is not None
+
+    def message(self, table: str, token: str | None, issue: Issue | None = None, **message: object) -> Data:
         """Send a table a message; raises if it refuses."""
-        reply = self.host.message(table, token, message)
+        reply = self.host.message(table, token, message, issue)
         if not reply["done"]:
             raise RefusedError(str(reply["refused"]), str(reply["reason"]))
         return reply
 
-    def open_table(self, name: str, seats: int, options: Data, settings: Settings, friends: list[int],
-                   bots: Mapping[int, str], private: bool = False) -> tuple[str, str, dict[int, str]]:  # fmt: skip
-        """A new table with the asker on seat 0: its id, the asker's token, and a token for each friend's seat."""
+    def open_table(self, player: Player, name: str, seats: int, options: Data, settings: Settings, friends: list[int],
+                   bots: Mapping[int, str], private: bool = False) -> str:  # fmt: skip
+        """A new table with the player on seat 0, and an invitation for each friend; its id."""
         for bot in bots.values():
             check_bot(bot, self.host.bots)
         table, owner = self.host.create(name, seats, options)
         if private:
             self.message(table, owner, private=None)
-        own = str(self.message(table, owner, sit=0, name=settings.name or NEWCOMER)["token"])
-        links: dict[int, str] = {}
+        self.sit(player, table, owner, 0, settings)
+        own = player.token(table)
         for seat in friends:
-            links[seat] = str(self.message(table, owner, sit=seat, name=guest(seat))["token"])
+            self.message(table, own, player.new_invitation(table), invite=seat)
         for seat, bot in bots.items():
-            self.message(table, owner, bot=bot, seat=seat)
+            self.message(table, own, bot=bot, seat=seat)
         if not friends and len(bots) == seats - 1:
             self.message(table, own, start=None)
-        return table, own, links
+        return table
 
-    def play_on(self, table: str, position: int, seat: int, settings: Settings) -> tuple[str, str]:
+    def play_on(self, player: Player, table: str, position: int, seat: int, settings: Settings) -> str:
         """A new table that goes on from a step of a finished game, the asker on a seat of it and bots on the others."""
         opened, owner = self.host.play_on(table, position)
-        own = str(self.message(opened, owner, sit=seat, name=settings.name or NEWCOMER)["token"])
+        self.sit(player, opened, owner, seat, settings)
         with self.host.at(opened) as new:
             others = [other for other in range(len(new.seats)) if other != seat]
         for other in others:
             self.message(opened, owner, bot=self.host.usual_bot, seat=other)
-        self.message(opened, own, start=None)
-        return opened, own
+        self.message(opened, owner, start=None)
+        return opened
 
-    async def seated(self, request: Request, table: str, token: str, links: dict[int, str] | None = None
-                     ) -> RedirectResponse:  # fmt: skip
-        """To the table's page, with the seat's cookie and the wishes of whoever sits there now."""
+    def sit(self, player: Player, table: str, token: str | None, seat: int, settings: Settings) -> None:
+        """Seat a player, under another name if theirs is taken."""
+        # Before the seat is taken: a seat that is not listed would be lost.
+        self.host.remember(player.id, table)
+        name = settings.name or NEWCOMER
+        for called in (name, f"{name[:20]} {seat + 1}"):
+            reply = self.host.message(table, token, {"sit": seat, "name": called}, player.seat(table))
+            if reply["done"]:
+                return
+        raise RefusedError(str(reply["refused"]), str(reply["reason"]))
+
+    async def seated(self, request: Request, table: str) -> RedirectResponse:
+        """To the table's page, with the player's cookie and wishes."""
+        player = self.player(request)
         if self.identity.settings(request).forced:
-            await run_sync(lambda: self.host.message(table, token, {"wish": {"forced": True}}))
+            await run_sync(lambda: self.host.message(table, player.token(table), {"wish": {"forced": True}}))
         response = RedirectResponse(f"/table/{table}", 303)
-        self.identity.keep_seat(request, response, table, token, time.time())
-        if links:
-            self.identity.keep_links(request, response, table, links)
+        self.identity.keep_player(request, response, player)
         self.hub.changed(table)
         return response
 
-    def my_games(self, request: Request) -> list[Data]:
-        """The tables at which this browser has a seat."""
-        found: list[Data] = []
-        for table, token in list(self.identity.seats(request).items())[:20]:
-            try:
-                with self.host.at(table) as opened:
-                    seat = opened.seats.who_has(token)
-                    if seat is None or seat < 0:
-                        continue
-                    update = opened.update(seat, opened.history.version)
-            except RefusedError:
-                continue
-            self.hub.rest(table)
-            found.append({**update, "title": game(str(update["game"])).title})
-        return found
+
+def check_id(id: str) -> str:
+    """A table's id as an address may name it."""
+    if not TABLE_ID.fullmatch(id):
+        raise RefusedError(NO_SUCH_TABLE, "there is no such table")
+    return id
 
 
 async def form_of(request: Request) -> dict[str, str]:

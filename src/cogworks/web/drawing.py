@@ -17,7 +17,6 @@ from cogworks.web import generic, rulebook
 from cogworks.web.art import gear_path
 from cogworks.web.boards import FACTS
 from cogworks.web.cardnames import Key, key_of, marked
-from cogworks.web.identity import guest
 from cogworks.web.kept import Kept
 from cogworks.web.loglines import folded
 from cogworks.web.templates import QuickEnvironment
@@ -64,7 +63,7 @@ class Drawing:
         self._kept = Kept()
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            guest=guest, letters=generic.COLOURS, kept=self._kept, bot=bot, bots=_words(bots), as_thing=generic.card,
+            letters=generic.COLOURS, kept=self._kept, bot=bot, bots=_words(bots), as_thing=generic.card,
             marked=marked, folded=folded,
             styles=_boards_with(".css"), scripts=_boards_with(".js"),
         )  # fmt: skip

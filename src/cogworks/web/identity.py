@@ -1,23 +1,24 @@
 """Who a browser is, without any account: signed cookies that scripts cannot read."""
 
-import base64
-import hmac
-import json
 import re
+import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from typing import Final
 
+from itsdangerous import BadData, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from cogworks.web import oldcookies
+from cogworks.web.player import Player
+
 SETTINGS: Final = "cogworks"
-SEAT: Final = "seat-"
-LINKS: Final = "links-"
+PLAYER: Final = "player"
 YEAR: Final = 365 * 24 * 3600
-MOST_SEATS: Final = 60
-"""Cookies of seats that one browser keeps; the oldest make room."""
+RENEWED: Final = 30 * 24 * 3600
+"""Seconds after which a browser gets its cookie again, so that the year begins anew."""
 TICKS: Final = ("sound", "motion", "confirm", "notify", "forced")
 """The settings that are yes or no."""
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
@@ -53,11 +54,6 @@ class Settings:
         )
 
 
-def guest(seat: int) -> str:
-    """What somebody is called who was invited and has not come yet."""
-    return f"Guest {seat + 1}"
-
-
 def clean_name(text: str) -> str:
     """A name as tables accept it, or ''."""
     name = " ".join("".join(letter for letter in text if letter.isprintable()).split())[:24].strip()
@@ -72,7 +68,9 @@ class Identity:
 
     def settings(self, connection: HTTPConnection) -> Settings:
         """The settings a browser brings, or the usual ones."""
-        data = self._read(SETTINGS, connection.cookies.get(SETTINGS, ""))
+        value = connection.cookies.get(SETTINGS, "")
+        found = self._read(SETTINGS, value)[0]
+        data = found if isinstance(found, dict) else oldcookies.read(self._secret, SETTINGS, value)
         name, theme = data.get("name"), data.get("theme")
         usual = Settings()
         return Settings(
@@ -81,61 +79,60 @@ class Identity:
             **{key: data.get(key, getattr(usual, key)) is True for key in TICKS},
         )
 
-    def keep_settings(self, response: Response, settings: Settings, secure: bool) -> None:
+    def keep_settings(self, connection: HTTPConnection, response: Response, settings: Settings) -> None:
         """Give the browser its settings to keep."""
-        self._keep(response, SETTINGS, asdict(settings), secure)
+        self._keep(connection, response, SETTINGS, asdict(settings))
+
+    def player(self, connection: HTTPConnection) -> Player | None:
+        """The player a browser says it is, or None if it has no cookie yet."""
+        secret, _ = self._read(PLAYER, connection.cookies.get(PLAYER, ""))
+        return Player(secret) if isinstance(secret, str) else None
+
+    def keep_player(self, connection: HTTPConnection, response: Response, player: Player) -> None:
+        """Give the browser its identity to keep."""
+        self._keep(connection, response, PLAYER, player.secret)
+
+    def introduce(self, connection: HTTPConnection, response: Response, player: Player) -> None:
+        """Give a browser its identity before it takes a seat, or renew an old cookie."""
+        secret, made = self._read(PLAYER, connection.cookies.get(PLAYER, ""))
+        if secret != player.secret or time.time() - made > RENEWED:
+            self.keep_player(connection, response, player)
 
     def token(self, connection: HTTPConnection, table: str) -> str | None:
         """The token of a browser's seat at a table; or of a program's, which sends it as a bearer."""
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             return given if TOKEN.fullmatch(given) else None
-        found = self._read(SEAT + table, connection.cookies.get(SEAT + table, "")).get("token")
-        return found if isinstance(found, str) else None
+        old = self.old_seats(connection).get(table)
+        player = self.player(connection)
+        return old or (player.token(table) if player is not None else None)
 
-    def seats(self, connection: HTTPConnection) -> dict[str, str]:
-        """Every table at which this browser has a seat, with its token; the latest first."""
-        found: list[tuple[float, str, str]] = []
-        for name, value in connection.cookies.items():
-            if name.startswith(SEAT):
-                data = self._read(name, value)
-                token, since = data.get("token"), data.get("since")
-                if isinstance(token, str) and isinstance(since, int):
-                    found.append((since, name.removeprefix(SEAT), token))
-        return {table: token for _, table, token in sorted(found, reverse=True)}
+    def old_seats(self, connection: HTTPConnection) -> dict[str, str]:
+        """The tokens in cookies of earlier versions, by table."""
+        return oldcookies.seats(self._secret, connection.cookies)
 
-    def keep_seat(self, connection: HTTPConnection, response: Response, table: str, token: str, now: float) -> None:
-        """Give the browser a seat's token to keep; the oldest seat makes room."""
-        secure = is_secure(connection)
-        self._keep(response, SEAT + table, {"token": token, "since": int(now)}, secure)
-        for old in list(self.seats(connection))[MOST_SEATS - 1 :]:
-            response.delete_cookie(SEAT + old)
-            response.delete_cookie(LINKS + old)
+    def old_links(self, connection: HTTPConnection, table: str) -> dict[int, str]:
+        """The invitations in a cookie of earlier versions, by seat."""
+        return oldcookies.links(self._secret, connection.cookies, table)
 
-    def links(self, connection: HTTPConnection, table: str) -> dict[int, str]:
-        """The tokens for friends that whoever opened the table may hand on, by seat."""
-        data = self._read(LINKS + table, connection.cookies.get(LINKS + table, ""))
-        return {int(seat): str(token) for seat, token in data.items() if seat.isdigit()}
-
-    def keep_links(self, connection: HTTPConnection, response: Response, table: str, links: Mapping[int, str]) -> None:
-        """Remember the links handed on."""
-        self._keep(response, LINKS + table, {str(seat): token for seat, token in links.items()}, is_secure(connection))
-
-    def _keep(self, response: Response, name: str, data: Mapping[str, object], secure: bool) -> None:
-        text = base64.urlsafe_b64encode(json.dumps(data).encode()).decode().rstrip("=")
+    def _keep(self, connection: HTTPConnection, response: Response, name: str, data: object) -> None:
         response.set_cookie(
-            name, f"{text}.{self._signature(name, text)}", max_age=YEAR, httponly=True, samesite="lax", secure=secure
-        )
+            name, str(self._signer(name).dumps(data)), max_age=YEAR, httponly=True, samesite="lax",
+            secure=is_secure(connection),
+        )  # fmt: skip
 
-    def _read(self, name: str, value: str) -> dict[str, object]:
-        text, _, signature = value.partition(".")
-        if not hmac.compare_digest(signature.encode(), self._signature(name, text).encode()):
-            return {}
-        data = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
-        return data if isinstance(data, dict) else {}
+    def _read(self, name: str, value: str) -> tuple[object, float]:
+        """What a cookie holds and when it was made; None if it is not ours."""
+        try:
+            data, made = self._signer(name).loads(value, return_timestamp=True)
+        except BadData:
+            return None, 0.0
+        return data, made.timestamp()
 
-    def _signature(self, name: str, text: str) -> str:
-        return hmac.new(self._secret, f"{name}={text}".encode("utf-8", "replace"), sha256).hexdigest()[:32]
+    def _signer(self, name: str) -> URLSafeTimedSerializer:
+        """Signs one cookie: the signature of one is worth nothing for another."""
+        how = {"digest_method": sha256, "key_derivation": "hmac"}
+        return URLSafeTimedSerializer(self._secret, salt=f"cogworks cookie {name}", signer_kwargs=how)
 
 
 def is_secure(connection: HTTPConnection) -> bool:

@@ -1,17 +1,17 @@
 """The lobby: games to begin, tables to join, my own games, and the settings."""
 
 import time
+from typing import Annotated
 
 from anyio.to_thread import run_sync
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.tables.refusals import RefusedError
-from cogworks.web import catalogue
+from cogworks.web import catalogue, mygames
 from cogworks.web.desk import Desk, form_of, number_of, options_of
-from cogworks.web.identity import is_secure
 
 LISTED = 60
 """How many tables are looked at."""
@@ -26,9 +26,25 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.get("/")
     async def lobby(request: Request) -> HTMLResponse:
-        mine = await run_sync(desk.my_games, request)
+        moved = await run_sync(mygames.move_old_seats, desk, request)
+        mine, n = await run_sync(mygames.my_games, desk, request)
         tables = await run_sync(_listing, desk, {str(update["table"]) for update in mine})
-        return desk.page(request, "lobby", tiles=catalogue.tiles(), players=catalogue.players, mine=mine, tables=tables)
+        page = desk.page(
+            request, "lobby", tiles=catalogue.tiles(), players=catalogue.players, mine=mine, tables=tables,
+            more=n > mygames.PAGE,
+        )  # fmt: skip
+        mygames.delete(page, moved)
+        return page
+
+    @router.get("/mine")
+    async def mine(request: Request, page: Annotated[int, Query(ge=1, le=10_000)] = 1) -> HTMLResponse:
+        """All games of the player, page by page."""
+        moved = await run_sync(mygames.move_old_seats, desk, request)
+        found, n = await run_sync(mygames.my_games, desk, request, (page - 1) * mygames.PAGE)
+        pages = max(1, -(-n // mygames.PAGE))
+        shown = desk.page(request, "mine", mine=found, page=page, pages=pages, n=n)
+        mygames.delete(shown, moved)
+        return shown
 
     @router.get("/new/{name}")
     async def new(request: Request, name: str) -> HTMLResponse:
@@ -50,8 +66,8 @@ def routes(desk: Desk) -> APIRouter:
         seats = game(name).check_seats(number_of(form, "seats", usual))
         settings = desk.identity.settings(request)
         bots = dict.fromkeys(range(1, seats), form.get("bot", desk.host.usual_bot))
-        opened = await run_sync(desk.open_table, name, seats, {}, settings, [], bots)
-        return await desk.seated(request, opened[0], opened[1])
+        opened = await run_sync(desk.open_table, desk.player(request), name, seats, {}, settings, [], bots)
+        return await desk.seated(request, opened)
 
     @router.post("/tables")
     async def open_table(request: Request) -> Response:
@@ -65,8 +81,9 @@ def routes(desk: Desk) -> APIRouter:
         # A seat for anybody must be found by anybody; else the table is listed only if its opener says so.
         private = "listed" not in form and "open" not in who.values()
         settings, options = desk.identity.settings(request), options_of(name, form)
-        opened = await run_sync(desk.open_table, name, seats, options, settings, friends, bots, private)
-        return await desk.seated(request, *opened)
+        player = desk.player(request)
+        opened = await run_sync(desk.open_table, player, name, seats, options, settings, friends, bots, private)
+        return await desk.seated(request, opened)
 
     @router.get("/settings")
     async def settings_page(request: Request, saved: bool = False) -> HTMLResponse:
@@ -76,7 +93,7 @@ def routes(desk: Desk) -> APIRouter:
     async def save_settings(request: Request) -> Response:
         chosen = desk.identity.settings(request).changed(await form_of(request))
         response = RedirectResponse("/settings?saved=1", 303)
-        desk.identity.keep_settings(response, chosen, is_secure(request))
+        desk.identity.keep_settings(request, response, chosen)
         return response
 
     return router

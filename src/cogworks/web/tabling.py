@@ -1,11 +1,10 @@
-"""A table's page, its seats and links, its replay, and the proof of its shuffles."""
+"""A table's page, its replay, and the proof of its shuffles."""
 
 import json
-from dataclasses import replace
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request, WebSocket
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from markupsafe import Markup
 
 from cogworks.engine.game import Data
@@ -13,9 +12,9 @@ from cogworks.engine.registry import game
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.replay import replayed
 from cogworks.tables.verify import UnprovenError, verify
-from cogworks.web import catalogue
-from cogworks.web.desk import NEWCOMER, Desk, form_of, number_of
-from cogworks.web.identity import TABLE_ID, TOKEN, clean_name, guest, is_secure
+from cogworks.web import invitations, mygames
+from cogworks.web.desk import Desk, check_id, form_of, number_of
+from cogworks.web.identity import TABLE_ID
 from cogworks.web.input import read_json
 from cogworks.web.socket import converse
 
@@ -26,87 +25,39 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.get("/table/{id}")
     async def table(request: Request, id: str) -> HTMLResponse:
-        _check(id)
+        check_id(id)
         token = desk.identity.token(request, id)
+        moved = await run_sync(mygames.move_old_seats, desk, request, id)
         update: Data = (await run_sync(lambda: desk.host.message(id, token, {"look": None})))["update"]  # type: ignore[assignment]
-        links = desk.identity.links(request, id)
+        links = await run_sync(invitations.links_of, desk, request, id)
         regions = await desk.workers.regions(update)
-        return desk.page(
+        page = desk.page(
             request, "table", update=update, of=game(str(update["game"])), regions=regions,
             cards=bool(game(str(update["game"])).gallery(update["settings"])),  # type: ignore[arg-type]
             links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
         )  # fmt: skip
+        mygames.delete(page, moved)
+        return page
 
     @router.get("/table/{id}/cards")
     async def cards(request: Request, id: str) -> HTMLResponse:
         """Every card this table plays with, for the drawer."""
-        _check(id)
+        check_id(id)
         return desk.page(request, "gallery", faces=await run_sync(_faces, desk, id))
 
     @router.get("/table/{id}/cards/{place}")
     async def face(request: Request, id: str, place: int) -> HTMLResponse:
         """One card this table plays with, for its name in the log; anybody may look at any card of the set."""
-        _check(id)
+        check_id(id)
         faces = await run_sync(_faces, desk, id)
         if not 0 <= place < len(faces):
             raise RefusedError(NO_SUCH_TABLE, "there is no such card")
         return HTMLResponse(faces[place], headers={"cache-control": "private, max-age=3600"})
 
-    @router.post("/table/{id}/sit")
-    async def sit(request: Request, id: str) -> Response:
-        """Take an open seat."""
-        _check(id)
-        form = await form_of(request)
-        name = desk.identity.settings(request).name or NEWCOMER
-        seat = number_of(form, "seat", 0)
-        token = await run_sync(lambda: _sit(desk, id, desk.identity.token(request, id), seat, name))
-        return await desk.seated(request, id, token)
-
-    @router.post("/table/{id}/instead")
-    async def instead(request: Request, id: str) -> Response:
-        """Whoever handed out a link gives that seat to a bot after all."""
-        _check(id)
-        seat = number_of(await form_of(request), "seat", 0)
-        token = desk.identity.links(request, id).get(seat)
-        bot = desk.host.usual_bot
-        await run_sync(lambda: desk.message(id, token, leave=bot))
-        desk.hub.changed(id)
-        return RedirectResponse(f"/table/{id}", 303)
-
-    @router.get("/seat/{id}/{token}")
-    async def ticket(request: Request, id: str, token: str) -> Response:
-        """A seat's link: asks before it changes anything, for programs that show previews of links follow them."""
-        seat = await run_sync(_seat, desk, id, token)
-        if desk.identity.token(request, id) == token:
-            return RedirectResponse(f"/table/{id}", 303)
-        with desk.host.at(id) as table:
-            names, of, playing = table.seats.names(), table.game, table.is_started
-            others = [names[other] for other in table.seats.present() if other != seat]
-        # An invited friend has no name yet, only a place.
-        name, line = "" if names[seat] == guest(seat) else names[seat], catalogue.tile(of.name).line
-        return desk.page(
-            request, "seat", of=of, seat=seat, name=name, others=others, playing=playing, line=line
-        )  # fmt: skip
-
-    @router.post("/seat/{id}/{token}")
-    async def take(request: Request, id: str, token: str) -> Response:
-        """Whoever has the link has the seat."""
-        await run_sync(_seat, desk, id, token)
-        name = clean_name((await form_of(request)).get("name", ""))
-        if name:
-            # Not worth a complaint: the name may be taken, and can be changed at the table.
-            await run_sync(lambda: desk.host.message(id, token, {"rename": name}))
-        await run_sync(lambda: desk.host.message(id, token, {"return": None}))
-        response = await desk.seated(request, id, token)
-        settings = desk.identity.settings(request)
-        if name and not settings.name:
-            desk.identity.keep_settings(response, replace(settings, name=name), is_secure(request))
-        return response
-
     @router.post("/table/{id}/hint")
     async def hint(request: Request, id: str) -> Data:
         """What a master would answer for the asker's seat, for the page's script."""
-        _check(id)
+        check_id(id)
         return await desk.hub.hint(id, desk.identity.token(request, id))
 
     @router.websocket("/table/{id}/socket")
@@ -132,16 +83,16 @@ def routes(desk: Desk) -> APIRouter:
     @router.post("/table/{id}/on")
     async def play_on(request: Request, id: str) -> Response:
         """Play on from a step of a finished game, against bots."""
-        _check(id)
+        check_id(id)
         form = await form_of(request)
         step, seat = number_of(form, "step", 0), number_of(form, "seat", 0)
         settings = desk.identity.settings(request)
-        return await desk.seated(request, *await run_sync(desk.play_on, id, step, seat, settings))
+        return await desk.seated(request, await run_sync(desk.play_on, desk.player(request), id, step, seat, settings))
 
     @router.get("/table/{id}/log.json")
     async def exported(request: Request, id: str) -> Response:
         """The finished game as a file that `cogworks verify` reads."""
-        _check(id)
+        check_id(id)
         data = await run_sync(desk.host.export, id)
         name = f'attachment; filename="cogworks-{id}.json"'
         return Response(json.dumps(data), media_type="application/json", headers={"content-disposition": name})
@@ -149,7 +100,7 @@ def routes(desk: Desk) -> APIRouter:
     @router.get("/table/{id}/proof")
     async def proof(request: Request, id: str) -> HTMLResponse:
         """Every draw of a finished table, derived again."""
-        _check(id)
+        check_id(id)
         data = await run_sync(desk.host.export, id)
         return await _proven(desk, request, data, id)
 
@@ -168,11 +119,6 @@ def routes(desk: Desk) -> APIRouter:
     return router
 
 
-def _check(id: str) -> None:
-    if not TABLE_ID.fullmatch(id):
-        raise RefusedError(NO_SUCH_TABLE, "there is no such table")
-
-
 def _faces(desk: Desk, id: str) -> list[Markup]:
     """Every card of a table's set, drawn."""
     with desk.host.at(id) as table:
@@ -180,26 +126,8 @@ def _faces(desk: Desk, id: str) -> list[Markup]:
     return desk.drawing.faces(name, options)
 
 
-def _seat(desk: Desk, id: str, token: str) -> int:
-    """The seat a link opens."""
-    _check(id)
-    seat = desk.host.reader(id, token) if TOKEN.fullmatch(token) else None
-    if seat is None:
-        raise RefusedError(NO_SUCH_TABLE, "this link opens no seat: perhaps it was cut; ask for it once more")
-    return seat
-
-
-def _sit(desk: Desk, id: str, token: str | None, seat: int, name: str) -> str:
-    """The token of a seat just taken, under another name if this one is taken."""
-    for called in (name, f"{name[:20]} {seat + 1}"):
-        reply = desk.host.message(id, token, {"sit": seat, "name": called})
-        if reply["done"]:
-            return str(reply["token"])
-    raise RefusedError(str(reply["refused"]), str(reply["reason"]))
-
-
 def _replayed(desk: Desk, request: Request, id: str, step: int | None, eyes: str) -> Data:
-    _check(id)
+    check_id(id)
     reader = desk.host.reader(id, desk.identity.token(request, id))
     if eyes and not (eyes == "all" or (eyes.isascii() and eyes.isdigit() and len(eyes) < 3)):
         raise RefusedError(BAD_MESSAGE, "there is no such seat")

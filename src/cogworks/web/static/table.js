@@ -6,6 +6,7 @@ import { swap } from "./motion.js";
 import { ring, tick, notice } from "./signals.js";
 import { watchZoom } from "./zoom.js";
 import { askHint, hideHint } from "./hint.js";
+import "./copy.js";
 
 const page = document.getElementById("table"),
   menu = document.getElementById("menu");
@@ -264,8 +265,7 @@ page.addEventListener("click", (event) => {
   else if (button?.dataset.rule) {
     event.preventDefault();
     openRule(button.dataset.rule);
-  } else if (button?.dataset.copy) copy(button);
-  else if (!button && at(".can")) choose(at(".can"), isTouch(event));
+  } else if (!button && at(".can")) choose(at(".can"), isTouch(event));
   if (!menu.hidden && !at("#menu") && !at(".can")) hideMenu();
 });
 
@@ -346,17 +346,6 @@ async function turnTo(tab) {
   const answer = await fetch(`/table/${page.dataset.table}/cards`).catch(() => null);
   region("cards").innerHTML = answer?.ok ? await answer.text() : "The cards cannot be fetched now.";
   if (answer?.ok) region("cards").dataset.laid = "yes";
-}
-
-async function copy(button) {
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    button.textContent = "Copied";
-  } catch {
-    tell("Copy the link by hand.");
-  }
 }
 
 // A menu whose thing has moved away from under it is of no use; a scroll from before it opened does not count.

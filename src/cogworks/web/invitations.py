@@ -1,0 +1,174 @@
+"""How players get to their seats: open seats, invitations that work once, and links for another device."""
+
+from dataclasses import replace
+
+from anyio.to_thread import run_sync
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from cogworks.tables.links import Issue
+from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_NOW, USED, RefusedError
+from cogworks.tables.seats import key_of, new_token
+from cogworks.web import catalogue
+from cogworks.web.desk import Desk, check_id, form_of, number_of
+from cogworks.web.identity import TOKEN, clean_name
+from cogworks.web.mygames import old_links
+
+NO_COOKIE = (
+    "Your browser did not send our cookie, so it would lose the seat. Allow cookies for this site, then try again."
+)
+
+
+def routes(desk: Desk) -> APIRouter:
+    """The addresses of seats."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.post("/table/{id}/sit")
+    async def sit(request: Request, id: str) -> Response:
+        """Take an open seat."""
+        check_id(id)
+        seat = number_of(await form_of(request), "seat", 0)
+        if not desk.is_known(request):
+            raise RefusedError(NOT_NOW, NO_COOKIE)
+        token, settings = desk.identity.token(request, id), desk.identity.settings(request)
+        await run_sync(desk.sit, desk.player(request), id, token, seat, settings)
+        return await desk.seated(request, id)
+
+    @router.post("/table/{id}/invite")
+    async def invite(request: Request, id: str) -> Response:
+        """Reserve a seat for a friend, or replace the link to it."""
+        check_id(id)
+        seat = number_of(await form_of(request), "seat", 0)
+        token, issue = desk.identity.token(request, id), desk.player(request).new_invitation(id)
+        await run_sync(lambda: desk.message(id, token, issue, invite=seat))
+        desk.hub.changed(id)
+        return RedirectResponse(f"/table/{id}", 303)
+
+    @router.post("/table/{id}/instead")
+    async def instead(request: Request, id: str) -> Response:
+        """The inviter gives a friend's seat to a bot, as long as the friend has not come and the game not begun."""
+        check_id(id)
+        seat = number_of(await form_of(request), "seat", 0)
+        await run_sync(_seat_bot, desk, request, id, seat)
+        desk.hub.changed(id)
+        return RedirectResponse(f"/table/{id}", 303)
+
+    @router.post("/table/{id}/device")
+    async def device(request: Request, id: str) -> Response:
+        """A link that opens the player's own seat on another device, once."""
+        check_id(id)
+        token, link = desk.identity.token(request, id), new_token()
+        await run_sync(lambda: desk.message(id, token, Issue(link), device_link=None))
+        return desk.page(request, "device", link=f"{request.base_url}seat/{id}/{link}", id=id)
+
+    @router.get("/seat/{id}/{token}")
+    async def offer(request: Request, id: str, token: str) -> Response:
+        """A link: asks before it takes the seat, because programs that preview links follow them."""
+        return await _answer(desk, request, id, token) or await _ticket(desk, request, id, token)
+
+    @router.post("/seat/{id}/{token}")
+    async def take(request: Request, id: str, token: str) -> Response:
+        """Take the seat; the link is spent."""
+        answer = await _answer(desk, request, id, token)
+        if answer is not None:
+            return answer
+        if not desk.is_known(request):
+            page = await _ticket(desk, request, id, token, NO_COOKIE)
+            desk.identity.introduce(request, page, desk.player(request))
+            return page
+        name = clean_name((await form_of(request)).get("name", ""))
+        await run_sync(_take, desk, request, id, token, name)
+        response = await desk.seated(request, id)
+        settings = desk.identity.settings(request)
+        if name and not settings.name:
+            desk.identity.keep_settings(request, response, replace(settings, name=name))
+        return response
+
+    return router
+
+
+def links_of(desk: Desk, request: Request, id: str) -> dict[int, str]:
+    """The tokens of the invitations this browser made and nobody has used yet, by seat."""
+    player, links = desk.player(request), old_links(desk, request, id)
+    with desk.host.at(id) as table:
+        for seat, chair in enumerate(table.seats.chairs):
+            if chair.invitation is None or chair.bot or table.is_started:
+                continue
+            token = player.invitation(id, chair.invitation.mark)
+            if key_of(token) == chair.invitation.key:
+                links[seat] = token
+    return links
+
+
+def _seat_bot(desk: Desk, request: Request, id: str, seat: int) -> None:
+    bot = desk.host.usual_bot
+    old = old_links(desk, request, id).get(seat)
+    if old is not None:
+        desk.message(id, old, leave=bot)
+        return
+    desk.message(id, desk.identity.token(request, id), bot=bot, seat=seat)
+
+
+async def _answer(desk: Desk, request: Request, id: str, token: str) -> Response | None:
+    """The reply to a link that offers this browser nothing; None if it can take the seat."""
+    check_id(id)
+    seat = await run_sync(_seat, desk, id, token)
+    own = await run_sync(desk.host.reader, id, desk.identity.token(request, id))
+    if own is None and seat is not None:
+        return None
+    if own is None:
+        raise RefusedError(USED, await run_sync(_why_retired, desk, id, token))
+    if seat in (None, own):
+        # Players look up the message with their link to get back to the table.
+        return RedirectResponse(f"/table/{id}", 303)
+    return desk.page(request, "other_seat", 409, id=id, seat=seat, own=own)
+
+
+def _seat(desk: Desk, id: str, token: str) -> int | None:
+    """The seat a link opens, None if it did once; refused if it never did."""
+    with desk.host.at(id) as table:
+        table.refresh()
+        found = table.seats.link(token) if TOKEN.fullmatch(token) else None
+        if found is None and not table.seats.why_retired(token):
+            raise RefusedError(NO_SUCH_TABLE, "this link opens no seat: it may be incomplete, ask for it again")
+        return None if found is None else found.seat
+
+
+def _why_retired(desk: Desk, id: str, token: str) -> str:
+    with desk.host.at(id) as table:
+        return table.seats.why_retired(token)
+
+
+def _facts(desk: Desk, id: str, token: str) -> dict[str, object]:
+    """What the page of a link shows."""
+    seat = _seat(desk, id, token)
+    with desk.host.at(id) as table:
+        if seat is None:
+            raise RefusedError(USED, table.seats.why_retired(token))
+        names, chair = table.seats.names(), table.seats[seat]
+        return {
+            "of": table.game, "line": catalogue.tile(table.game.name).line, "seat": seat, "playing": table.is_started,
+            # An invited friend has no name yet, only a place.
+            "name": "" if chair.is_awaited else names[seat],
+            "invited": chair.is_awaited,
+            "others": [names[other] for other in table.seats.present() if other != seat],
+        }  # fmt: skip
+
+
+async def _ticket(desk: Desk, request: Request, id: str, token: str, complaint: str = "") -> HTMLResponse:
+    facts = await run_sync(_facts, desk, id, token)
+    return desk.page(request, "seat", 400 if complaint else 200, complaint=complaint, **facts)
+
+
+def _take(desk: Desk, request: Request, id: str, token: str, name: str) -> None:
+    """Take the seat, under another name if theirs is taken, which can be changed at the table."""
+    player = desk.player(request)
+    # Before the seat is taken: a seat that is not listed would be lost.
+    desk.host.remember(player.id, id)
+    for called in (name, f"{name[:18]} again", None) if name else (None,):
+        reply = desk.host.message(id, None, {"take": token, "name": called}, player.seat(id))
+        if reply["done"]:
+            return
+    # The same form may have been sent twice: then the seat is the player's, and all is well.
+    if desk.host.reader(id, player.token(id)) is None:
+        raise RefusedError(str(reply["refused"]), str(reply["reason"]))
