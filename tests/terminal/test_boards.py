@@ -74,14 +74,18 @@ def works() -> State:
         seats=3,
         turn=0,
         board=[
-            "Tin Gnat N", "down", "down Uncle Poison", "heap 0",
-            "heap 0", "gap next turn", "Quartermaster Pinch W", "Vampire Choir N",
-            "Nursery Titan S", "down Haughty Cat for 0", "Clockwork Private (2) N", "Iron Haddock E",
+            "Tin Gnat N", "down", "down Uncle Poison", "down Haughty Cat for 0 2",
+            "heap 0", "heap 0", "gap next turn", "Vampire Choir N",
+            "Nursery Titan S", "heap 0", "Clockwork Private (2) N", "Iron Haddock E",
         ],
         under=["Tuesday"],
         sides=[
-            {"hand": ["Wind Waltzer", "Dame Aedith, Vampire Hunter"], "pile": ["Pocket Ticker (1)", "Old Leaky"]},
-            {"hand": ["Errand Minion"], "shown": ["Umbrella Heron"], "markers": 2},
+            {
+                "hand": ["Wind Waltzer", "Dame Aedith, Vampire Hunter"],
+                "seen": ["King Otto the Brief by 1 2"],
+                "pile": ["Pocket Ticker (1)", "Old Leaky"],
+            },
+            {"hand": ["Errand Minion"], "shown": ["Umbrella Heron"], "seen": ["Lady Parasol by 0"], "markers": 2},
             {"hand": []},
         ],
         heap_0=["Count Ominous", "Button Beetle"],

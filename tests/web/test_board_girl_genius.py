@@ -170,3 +170,18 @@ def test_a_known_card_lies_ready_under_its_back() -> None:
     state = works("Lever", at={0: "down", 3: "down Filler 03 for 1", 11: "down Filler 11"}, ask="flip")
     under = [re.findall(r"<template>.*?<span class=.title.>(.*?)</span>", drawn(state, seat), re.S) for seat in (0, 1)]
     assert under == [["Filler 11"], ["Filler 03", "Filler 11"]]
+
+
+def test_cards_that_only_some_players_have_seen() -> None:
+    """A card drawn from a hand is known to two players, and the board marks it for both."""
+    state = works(
+        "Lever", seats=3, at={2: "down Filler 02 for 0 1", 3: "heap 0", 11: "heap 0"}, heap_0=["Filler 03"],
+        hands={0: []}, seen_cards={0: ["Filler 50 by 1"]},
+    )  # fmt: skip
+    boards = [drawn(state, reader) for reader in (0, 1, 2, None)]
+    first, second = PEOPLE[:2]
+    assert [f'<span class="note-on">{second} saw it</span>' in board for board in boards] == [True, False, False, False]
+    assert ["you have seen" in board for board in boards] == [False, True, False, False]
+    assert ["Filler 50" in board for board in boards] == [True, True, False, False]
+    assert [f"{first} and {second} know it" in board for board in boards] == [False, False, True, True]
+    assert all("Filler 03; and 1 card nobody has seen." in board for board in boards)

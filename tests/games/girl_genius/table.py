@@ -41,6 +41,7 @@ def filler(n: int) -> str:
 def works(
     *specs: str, seats: int = 2, at: dict[int, str] | None = None, hands: dict[int, list[str]] | None = None,
     piles: dict[int, list[str]] | None = None, shown: dict[int, list[str]] | None = None,
+    seen_cards: dict[int, list[str]] | None = None,
     options: dict[str, object] | None = None, markers: dict[int, int] | None = None, **fields: object,
 ) -> Works:  # fmt: skip
     """The first card at place 1, the Trigger below it at place 5 pointing south, fillers elsewhere, seat 0 to spin."""
@@ -55,6 +56,7 @@ def works(
         hand = hands[seat] if hands and seat in hands else [spare.pop(0) for _ in range(5)]
         sides.append({
             "hand": hand, "pile": (piles or {}).get(seat, []), "shown": (shown or {}).get(seat, []),
+            "seen": (seen_cards or {}).get(seat, []),
             "markers": (markers or {}).get(seat, 0),
         })  # fmt: skip
     deck = register_deck(deck_text(*specs))
@@ -99,7 +101,15 @@ def pile(state: Works, seat: int) -> list[str]:
 
 
 def hand(state: Works, seat: int) -> list[str]:
-    return side(state, seat)["hand"] + side(state, seat)["shown"]
+    seen_cards = [text.partition(" by ")[0] for text in side(state, seat)["seen"]]
+    return side(state, seat)["hand"] + side(state, seat)["shown"] + seen_cards
+
+
+def log_of(state: Works, seat: int | None = None) -> list[str]:
+    """The lines a reader has been told since the journal was attached or last read; others lose them."""
+    assert state.journal is not None
+    lines = [GAME.line(state, event, seat) for event in state.journal.events]
+    return [line for line in lines if line]
 
 
 def markers(state: Works, seat: int) -> int:

@@ -68,7 +68,7 @@ def test_w1_4_the_vampire_hunter_is_popped_as_a_vampire() -> None:
 
 def test_w1_5_mistakes_are_reported_with_line_and_what_is_allowed() -> None:
     """Every mistake in a file is reported with its line and what is allowed there."""
-    text = deck_text("Lever | Machine | 12 | pop some Machine; pop one Wombat; spin one facedown card", "Plain Tin")
+    text = deck_text("Lever | Machine | 12 | pop some Machine; pop one Wombat; swap one card", "Plain Tin")
     text = text.replace("edges: Yellow 1, Red 9, Yellow 1, Red 9", "edges: Yellow 1, Mauve 2, Red 3, Blue 4", 1)
     with pytest.raises(DeckError) as error:
         register_deck(text + "colour: blue\nnonsense\ndeck: Again\n")
@@ -80,7 +80,7 @@ def test_w1_5_mistakes_are_reported_with_line_and_what_is_allowed() -> None:
     )
     assert "line 7: do: 'pop some Machine' is no instruction.  Allowed: pop N THING" in mistakes
     assert "line 8: do: no card has the word 'Wombat'" in mistakes
-    assert "line 9: do: 'spin one facedown card': only faceup cards are spun" in mistakes
+    assert "line 9: do: 'swap one card': two cards are swapped" in mistakes
     assert "'colour: blue' is not a field; allowed: deck:, plural:, card:, words:, points:, edges:, do:" in mistakes
     assert "'nonsense' is not a field" in mistakes
     assert "the deck has a name already" in mistakes

@@ -114,16 +114,50 @@ def all_but_fillers(n: int) -> dict[int, list[str]]:
 
 def test_w8_4_when_a_card_must_be_drawn_and_there_is_none_the_game_ends() -> None:
     """The highest score wins; equal scores share the victory."""
-    state = works("Well | | 1 | draw two cards", piles=all_but_fillers(1))
+    state = works("Well | | 0 | draw two cards", piles=all_but_fillers(1))
     trigger(state)
     state.apply(state.legal_actions()[0])
     assert state.is_over()
     assert state.winners() == [1]
     assert GAME.prompt(state) == "The game is over: Seat 2 won, for there was no card left to draw."
     halves = {0: [filler(n) for n in (1, *range(22, 51))], 1: [filler(n) for n in (5, *range(51, 80))]}
-    state = works("Well | | 1 | draw one card", piles=halves)
+    state = works("Well | | 0 | draw one card", piles=halves)
     trigger(state)
     assert state.returns() == [0.5, 0.5]
+
+
+NEST = (
+    "Nest | | 3 | pop one Well", "Well | | 2 | draw one card",
+    "Gift | Well | 4 | put this card into another player's Score Pile; draw one card",
+)  # fmt: skip
+
+
+def spent(n: int) -> dict[int, list[str]]:
+    """All fillers that would be in the deck lie in the piles, so many of them in seat 0's."""
+    left = [filler(place) for place in (1, 5, 8, 9, *range(22, 80))]
+    return {0: left[:n], 1: left[n:]}
+
+
+def test_w8_4_cards_already_popped_are_laid_down_before_the_count() -> None:
+    """Cards that are popped and not yet laid down go to Score Piles first, and their instructions end."""
+    state = works(*NEST, piles=spent(30), at={8: "Well N", 9: "Gift E"})
+    trigger(state)
+    other = state.clone()
+    act(state, "pop Well")
+    assert (state.scores(), state.winners()) == ([30 + 3 + 2, 32], [0])
+    assert GAME.prompt(state) == "The game is over: Seat 1 won, for there was no card left to draw."
+    act(other, "pop Gift", "seat 2")
+    assert (other.scores(), other.winners()) == ([30 + 3, 32 + 4], [1])
+    assert GAME.audit(state) == GAME.audit(other) == []
+
+
+def test_w8_4_a_card_laid_down_last_can_still_win_by_points() -> None:
+    """Enough points win as they are laid down."""
+    state = works(*NEST, piles=spent(38), at={8: "Well N", 9: "Gift E"}, options={"score": 40})
+    trigger(state)
+    act(state, "pop Well")
+    assert state.scores() == [40, 24]  # the Nest is not laid down any more
+    assert GAME.prompt(state) == "The game is over: Seat 1 won."
 
 
 def test_w8_4_taking_the_last_card_does_not_end_the_game() -> None:

@@ -77,17 +77,6 @@ def test_w1_4_a_card_set_may_declare_a_plural() -> None:
         register_deck(text.replace("plural: Gizmus, Gizmora\n", ""))
 
 
-def test_games_begun_under_rules_version_1_keep_comparing_words_as_it_did() -> None:
-    text = deck_text("Lure | Bait | 1 | pop all Zombies", "One | Zombie | 1", "Many | Zombies | 1")
-    state = works("Lure | Bait | 1 | pop all Zombies", "One | Zombie | 1", "Many | Zombies | 1")
-    name = register_deck(text)
-    assert state.cards.name == name
-    step = int(state.cards.program[0]) >> 14 & 255
-    assert state.cards.low[step] == 0b110
-    old = first_deck(name)
-    assert old.low[int(old.program[0]) >> 14 & 255] == 0b100
-
-
 def test_our_deck_reads_the_same_under_either_version() -> None:
     now, before = our_deck(), Reader(our_text()).make(OURS, first_key)
     for field in ("low", "high", "program", "words", "order"):

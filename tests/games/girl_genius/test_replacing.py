@@ -1,13 +1,20 @@
 """Replacing, drawing, lost turns and extra turns."""
 
-from cogworks import CHANCE
+import json
+
+import pytest
+
+from cogworks import CHANCE, Dice, IllegalActionError, Journal
+from cogworks.games.girl_genius import actions
 from tests.games.girl_genius.table import (
+    GAME,
     act,
     asked,
     filler,
     finish_turn,
     hand,
     labels,
+    log_of,
     markers,
     on_board,
     pile,
@@ -77,6 +84,8 @@ def test_w6_5_replaced_face_down() -> None:
     trigger(state)
     act(state, "fill")
     assert labels(state) == ["lay Filler 50 face down", "lay Filler 51 face down"]
+    with pytest.raises(IllegalActionError, match=r"W6\.5"):
+        state.act(actions.lay(state.cards.names.index(filler(50)), 0))
     act(state, "lay Filler 50")
     assert on_board(state)[1] == f"down {filler(50)} for 0"
     assert [seen(state, seat)["board"][1]["known"] for seat in (0, 1)] == [filler(50), None]
@@ -237,18 +246,86 @@ def test_w7_6_an_open_card_is_laid_face_down_in_sight() -> None:
     assert on_board(state)[1] == f"down {filler(50)}"
 
 
-def test_w7_7_cards_from_another_hand_are_taken_blindly_and_shown() -> None:
-    """Taken blindly, one by one, and shown."""
+def test_w7_6_a_face_down_card_can_be_drawn_from_play_and_is_shown() -> None:
+    """To draw from play you choose the card; a face-down one is a card too."""
+    state = works("Grab | | 1 | draw two cards from play", at={4: "down", 8: f"down {filler(8)} for 1"})
+    trigger(state)
+    assert len(labels(state)) == 11
+    act(state, "row 2, column 1", "row 3, column 1")
+    assert asked(state) == "lifted"
+    act(state, f"it is {filler(70)}")
+    assert (on_board(state)[4], on_board(state)[8]) == ("gap 0", "gap 0")
+    assert side(state, 0)["shown"] == [filler(8), filler(70)]
+    assert GAME.audit(state) == []
+
+
+def test_w7_7_cards_from_another_hand_are_taken_blindly() -> None:
+    """Taken blindly, one by one."""
     state = works("Thief | | 1 | draw two cards from another player's hand", hands={1: [filler(50), filler(51)]})
     trigger(state)
     act(state, "seat 2")
     assert (asked(state), state.to_move(), state.n_cases()) == ("taken", CHANCE, 2)
     act(state, "take Filler 51", "take Filler 50")
-    assert side(state, 0)["shown"] == [filler(50), filler(51)]
+    assert side(state, 0)["seen"] == [f"{filler(50)} by 1", f"{filler(51)} by 1"]
+
+
+def test_w7_7_only_the_two_players_see_the_card() -> None:
+    """Only the two players see it."""
     state = works("Gift | | 1 | another player draws two cards from your hand", hands={0: [filler(50)]}, seats=3)
+    state.journal = Journal()
     trigger(state)
     act(state, "seat 3", "take Filler 50")
-    assert side(state, 2)["shown"] == [filler(50)]
+    assert side(state, 2)["seen"] == [f"{filler(50)} by 0"]
+    told = {reader: log_of(state, reader)[-3:] for reader in (0, 1, 2, None)}
+    assert "Seat 3 took a card from seat 1's hand." in told[None]
+    assert [reader for reader in told if any("Filler 50" in line for line in told[reader])] == [0, 2]
+    sides = {reader: seen(state, reader)["sides"][2] for reader in (0, 1, 2, None)}
+    assert [card["card"]["name"] for card in sides[0]["seen"]] == [filler(50)]
+    for reader in (1, None):
+        assert sides[reader]["seen"] == [{"by": [0], "name": None, "card": None}]
+        assert filler(50) not in json.dumps(sides[reader])
+    dice = Dice(5)
+    for reader in (0, 1, 2, None):
+        worlds = {tuple(side(GAME.redeal(state, reader, dice), 2)["seen"]) for _ in range(40)}
+        assert (len(worlds) == 1) == (reader in (0, 2))
+        assert all(world[0].endswith(" by 0") for world in worlds)
+
+
+def test_w7_7_who_has_seen_a_card_goes_on_recognising_it() -> None:
+    """What a player has seen in a hand that player recognises as it passes on or is laid face down."""
+    thief = "Thief | | 1 | draw one card from another player's hand"
+    state = works(thief, seats=4, turn=3, hands={1: []}, seen_cards={1: [f"{filler(50)} by 0"]})
+    trigger(state)
+    act(state, "seat 2", "take Filler 50")
+    assert side(state, 3)["seen"] == [f"{filler(50)} by 0 1"]
+    veil = "Veil | | 1 | replace this card face down"
+    state = works(veil, seats=3, hands={0: []}, seen_cards={0: [f"{filler(50)} by 2"]})
+    state.journal = Journal()
+    trigger(state)
+    act(state, "fill", "lay Filler 50 face down")
+    assert on_board(state)[1] == f"down {filler(50)} for 0 2"
+    assert [seen(state, reader)["board"][1]["known"] for reader in (0, 1, 2, None)] == [filler(50), None] * 2
+    assert ["It was Filler 50." in log_of(state, reader) for reader in range(3)] == [False, False, True]
+    assert [state.knows_heading(seat, 1) for seat in range(3)] == [True, False, True]
+
+
+def test_w7_7_a_card_held_openly_stays_open() -> None:
+    """A card held openly is seen by all as it passes on."""
+    state = works(
+        "Thief | | 1 | draw one card from another player's hand", seats=3, hands={1: []}, shown={1: [filler(50)]}
+    )
+    trigger(state)
+    act(state, "seat 2", "take Filler 50")
+    assert side(state, 0)["shown"] == [filler(50)]
+
+
+def test_w7_7_a_card_laid_openly_need_not_be_remembered() -> None:
+    """As long as it is in a hand."""
+    state = works("Lever", hands={0: []}, seen_cards={0: [f"{filler(50)} by 1"]})
+    trigger(state)
+    act(state, "fill", "lay Filler 50 pointing east")
+    assert state.seers(state.cards.names.index(filler(50))) == 0
+    assert GAME.audit(state) == []
 
 
 def test_w7_8_another_turn_marks_every_other_player() -> None:

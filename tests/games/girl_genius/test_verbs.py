@@ -2,8 +2,23 @@
 
 import pytest
 
-from cogworks import Journal
-from tests.games.girl_genius.table import GAME, act, asked, filler, hand, labels, on_board, pile, side, trigger, works
+from cogworks import IllegalActionError, Journal
+from cogworks.games.girl_genius import actions
+from tests.games.girl_genius.table import (
+    GAME,
+    act,
+    asked,
+    filler,
+    hand,
+    labels,
+    log_of,
+    on_board,
+    pile,
+    seen,
+    side,
+    trigger,
+    works,
+)
 
 GUN = "Gun | | 1 | pop the card this card points at"
 
@@ -95,7 +110,7 @@ def test_w5_15_moving_to_a_pile_is_not_popping() -> None:
 
 
 def test_w5_16_a_word_in_a_hidden_hand_may_be_denied() -> None:
-    """Its owner may always say there is no such card."""
+    """Its owner may say there is no such card."""
     bag = "Bag | | 1 | pop one Pest from your hand"
     state = works(bag, "Ant | Pest | 3", hands={0: ["Ant", filler(50)]})
     trigger(state)
@@ -108,6 +123,61 @@ def test_w5_16_a_word_in_a_hidden_hand_may_be_denied() -> None:
     state = works("Bag | | 1 | pop one card from your hand", hands={0: [filler(50)]})
     trigger(state)
     assert labels(state) == ["pop Filler 50"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "shown", "seen_cards", "may_deny"),
+    [
+        (2, ["Ant"], [], False),
+        (2, [], ["Ant by 1"], False),
+        (3, [], ["Ant by 1"], True),
+        (3, [], ["Ant by 1", "Bee by 2"], False),
+        (2, [filler(50)], [], True),
+    ],
+)
+def test_w5_16_what_every_other_player_has_seen_cannot_be_denied(
+    seats: int, shown: list[str], seen_cards: list[str], may_deny: bool
+) -> None:
+    """Unless every other player has seen one there."""
+    hands = [name for name in ("Ant", "Bee") if not any(name in known for known in shown + seen_cards)]
+    state = works("Bag | | 1 | pop one Pest from your hand", "Ant | Pest | 3", "Bee | Pest | 3", seats=seats,
+                  hands={0: hands}, shown={0: shown}, seen_cards={0: seen_cards})  # fmt: skip
+    trigger(state)
+    assert labels(state) == ["pop Ant", "pop Bee", *(["no such card"] if may_deny else [])]
+    if not may_deny:
+        with pytest.raises(IllegalActionError, match=r"W5\.16"):
+            state.act(actions.NO)
+        act(state, "pop Ant")
+        assert set(pile(state, 0)) == {"Ant", "Bag"}
+
+
+def test_w5_16_a_second_card_may_be_denied_again() -> None:
+    """Unless every other player has seen one there."""
+    state = works("Bag | | 1 | pop two Pests from your hand", "Ant | Pest | 3", "Bee | Pest | 3", hands={0: ["Bee"]},
+                  shown={0: ["Ant"]})  # fmt: skip
+    trigger(state)
+    act(state, "pop Ant")
+    assert labels(state) == ["pop Bee", "no such card"]
+
+
+@pytest.mark.parametrize(
+    ("does", "rule"),
+    [
+        ("pop one Pest from your Score Pile", r"W5\.6"),
+        ("move one Pest from another player's Score Pile into your Score Pile", r"W5\.6"),
+        ("draw one card from your Score Pile", r"W7\.6"),
+        ("pop one card from your hand", r"W5\.6"),
+        ("pop one Pest from your hand", r"W5\.16"),
+    ],
+)
+def test_a_card_that_is_not_there_is_refused_by_the_rule_about_that_place(does: str, rule: str) -> None:
+    state = works(f"Bag | | 1 | {does}", "Ant | Pest | 3", "Bee | Pest | 3", piles={0: ["Ant"], 1: ["Bee"]})
+    trigger(state)
+    if "another player's" in does:
+        act(state, "seat 2")
+    assert asked(state) == "pick"
+    with pytest.raises(IllegalActionError, match=rule):
+        state.act(actions.CARD + state.cards.names.index("Trigger"))
 
 
 def test_w5_17_cards_popped_from_elsewhere_leave_no_gap() -> None:
@@ -133,12 +203,32 @@ def test_w5_18_spins_by_instruction_are_not_checked() -> None:
     """Spins ordered by an instruction are never checked."""
     state = works("Crank | | 1 | spin one card; spin all Plains", "Hook | | 1", at={9: "Hook E", 4: "down"})
     trigger(state)
-    assert len(labels(state)) == 10  # neither the Crank, which is lifted, nor the face-down card
+    assert len(labels(state)) == 11  # all but the Crank, which is lifted
     act(state, "spin Trigger")
     cells = on_board(state)
     assert cells[5] == "Trigger N"  # spun to south, where the Hook is, and back again by "all Plains"
     assert (cells[0], cells[2], cells[9]) == (f"{filler(0)} S", f"{filler(2)} S", "Hook E")
     assert pile(state, 0) == ["Crank"]
+
+
+def test_w5_18_a_face_down_card_may_be_spun() -> None:
+    """A face-down card is a card too; nobody learns more of it."""
+    at = {4: "down", 8: f"down {filler(8)} for 1"}
+    state = works("Crank | | 1 | spin one card", at=at)
+    state.journal = Journal()
+    trigger(state)
+    board, views = on_board(state), [seen(state, seat)["board"] for seat in (0, 1)]
+    act(state, "spin a face-down card, row 2, column 1")
+    assert "Seat 1 spun a face-down card, row 2, column 1." in log_of(state)
+    assert [seen(state, seat)["board"] for seat in (0, 1)] == views
+    assert (on_board(state), pile(state, 0)) == (board, ["Crank"])
+    state = works("Crank | | 1 | spin one facedown card", at=at)
+    trigger(state)
+    assert [label.partition(", ")[2] for label in labels(state)] == ["row 2, column 1", "row 3, column 1"]
+    state = works("Crank | | 1 | spin two cards", at=dict.fromkeys((0, 2, 3, 4, *range(6, 12)), "down"))
+    trigger(state)
+    act(state, "spin Trigger")
+    assert len(labels(state)) == 10  # only the Trigger is face up, and two are to be spun
 
 
 def test_w5_19_flipping() -> None:
@@ -182,21 +272,49 @@ def test_w5_20_two_swapped_cards_trade_places() -> None:
 
 
 def test_w5_21_shuffling() -> None:
-    """Picked up and shown, shuffled, and laid back face down into the places they came from."""
+    """Picked up, shuffled, and laid back face down into the places they came from."""
     state = works("Stir | | 1 | shuffle all Heroes", "Ann | Hero", "Bob | Hero", at={8: "Ann N", 2: "Bob N"})
     trigger(state)
     cells = on_board(state)
     assert (cells[8], cells[2], cells[0]) == ("heap 0", "heap 0", f"{filler(0)} N")
+    assert GAME.view(state)["heaps"] == [{"group": 0, "cards": ["Ann", "Bob"], "unseen": 0}]
+
+
+def test_w5_21_cards_nobody_has_seen_stay_unseen() -> None:
+    """Cards nobody has seen stay unseen; a card that only some players know is shown first."""
     state = works("Stir | | 1 | shuffle the facedown cards",
-                  at={0: "down", 2: f"down {filler(2)} for 1", 3: f"down {filler(3)}"})  # fmt: skip
+                  at={0: "down", 2: f"down {filler(2)} for 1", 3: f"down {filler(3)}", 4: "down"})  # fmt: skip
+    n_deck = state.n_deck()
     state.journal = Journal()
     trigger(state)
-    act(state, f"it is {filler(70)}")
-    assert [slot for slot, cell in enumerate(on_board(state)) if cell == "heap 0"] == [0, 2, 3]
-    lines = [GAME.line(state, event) for event in state.journal.take()]
-    assert "Filler 70 at row 1, column 1 was shown." in lines
-    assert "Filler 02 at row 1, column 3 was shown." in lines
-    assert GAME.view(state)["heaps"] == [{"group": 0, "cards": [filler(2), filler(3), filler(70)]}]
+    assert asked(state) == "gap"  # chance was not asked what the unseen cards are
+    assert [slot for slot, cell in enumerate(on_board(state)) if cell == "heap 0"] == [0, 2, 3, 4]
+    assert [line for line in log_of(state) if "shown" in line] == ["Filler 02 at row 1, column 3 was shown."]
+    assert GAME.view(state)["heaps"] == [{"group": 0, "cards": [filler(2), filler(3)], "unseen": 2}]
+    assert (state.n_deck(), GAME.audit(state)) == (n_deck, [])
+
+
+def test_w5_21_every_place_of_a_shuffled_heap_is_as_likely_to_hold_an_unseen_card() -> None:
+    """Afterwards all know which seen cards lie there, and how many unseen ones."""
+    state = works("Stir", at={0: "heap 0", 2: "heap 0", 3: "heap 0"}, heap_0=[filler(2)], ask="flip")
+    assert state.unseen == 2
+    act(state, "row 1, column 3")
+    weights = dict(zip(labels(state), state.chance_weights(), strict=True))
+    assert weights["turn up Filler 02 pointing north"] * 3 * 2 == sum(weights.values())
+    other = state.clone()
+    act(state, "turn up Filler 70 pointing north")
+    assert (state.unseen, on_board(state)[:4:3]) == (1, ["heap 0", "heap 0"])
+    act(other, "turn up Filler 02 pointing north")
+    assert (other.unseen, on_board(other)[:4:3]) == (0, ["down", "down"])  # nothing is known of them any more
+    assert GAME.audit(state) == GAME.audit(other) == []
+
+
+def test_w5_21_unseen_cards_alone_are_as_unknown_after_a_shuffle_as_before() -> None:
+    """Cards nobody has seen stay unseen."""
+    state = works("Stir | | 1 | shuffle the facedown cards", at={0: "down", 2: "down"})
+    trigger(state)
+    assert [slot for slot, cell in enumerate(on_board(state)) if cell == "down"] == [0, 2]
+    assert (state.unseen, GAME.view(state)["heaps"]) == (0, [])
 
 
 def test_w5_21_heaps_are_stirred_together() -> None:

@@ -47,7 +47,9 @@ from cogworks.games.girl_genius.reach import Reach
 from cogworks.games.girl_genius.state import (
     CARRIED_OUT,
     EITHER,
+    GAVE_BACK,
     LAID_DOWN,
+    LOST_TURN,
     MAY,
     ORDER,
     PLAYER,
@@ -219,6 +221,21 @@ class Chain(Reach):
         self.set_top(entry + NEXT_CLAUSE)
         at = self.cards.begins[entry_card(entry)] + (entry >> 22 & 63) - 1 + which
         self.start_clause(entry, at, self.repeats(entry, self.cards.program[at]))
+
+    # ---- markers
+
+    def lose_turns(self, seat: i64, n: i64) -> None:
+        """Take markers; whenever everybody holds one, all give one back [W7.1, W7.3]."""
+        self.tally[6 + seat] += n
+        self.note(LOST_TURN, seat, n)
+        while True:
+            other: i64
+            for other in range(self.n):
+                if self.tally[6 + other] == 0:
+                    return
+            for other in range(self.n):
+                self.tally[6 + other] -= 1
+            self.note(GAVE_BACK)
 
     # ---- a clause
 

@@ -3,13 +3,16 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cogworks.engine.cards import BIT, size
 from cogworks.engine.dice import CHANCE
+from cogworks.engine.state import OVER
 from cogworks.games.girl_genius.board import NO_SLOT, first_slot
 from cogworks.games.girl_genius.cards import (
     ALL,
     ANY_CARD,
     DRAW,
     HAND,
+    NO_CARD,
     POP,
     TO_YOU,
     YOUR_PILE,
@@ -20,6 +23,7 @@ from cogworks.games.girl_genius.cards import (
 )
 from cogworks.games.girl_genius.chain import Chain
 from cogworks.games.girl_genius.entries import (
+    CARD_ENTRY,
     ONE_LEFT,
     PLACES,
     STAGES,
@@ -44,7 +48,10 @@ from cogworks.games.girl_genius.state import (
     MOVED,
     PICK,
     PILES,
+    SEEN,
     SHOWED,
+    SHOWN,
+    STIRRED,
     TARGET,
     TOOK,
 )
@@ -91,16 +98,33 @@ class Choosing(Chain):
             return PILES + self.pile_of(clause_you(entry))
         return PILES + self.pile_of(clause_other(entry))
 
-    def may_refuse(self, step: i64) -> bool:
-        """Nobody can check a hidden hand for a word, so its owner may always say there is none [W5.16]."""
-        return source_of(step) == HAND and word_of(step) != ANY_CARD
+    def may_refuse(self, entry: i64, step: i64) -> bool:
+        """A hidden hand cannot be checked for a word, so its owner may deny what not everybody has seen [W5.16]."""
+        if source_of(step) != HAND or word_of(step) == ANY_CARD:
+            return False
+        return self.first_rules == 1 or not self.all_have_seen(clause_doer(entry), word_of(step))
+
+    def all_have_seen(self, owner: i64, word: i64) -> bool:
+        """Has every other player seen a card with this word in the hand? [W5.16]"""
+        if self.has_word(SHOWN + owner, word):
+            return True
+        seat: i64
+        half: i64
+        for seat in range(self.n):
+            found: i64 = 0
+            for half in range(2):
+                seen = self.zones[(SEEN + seat) * 2 + half] & self.zones[(HANDS + owner) * 2 + half]
+                found |= seen & (self.cards.low[word] if half == 0 else self.cards.high[word])
+            if found == 0 and seat != owner:
+                return False
+        return True
 
     def legal_pick(self, out: vec[i64], first: i64, refuse: i64) -> i64:
         """The cards of the hand or pile with the word [W5.6, W5.16]."""
         entry = self.top()
         step = self.step_of(entry)
         n = self.write_word(self.pick_zone(entry, step), word_of(step), first, out, 0)
-        if self.may_refuse(step):
+        if self.may_refuse(entry, step):
             out[n] = refuse
             n += 1
         return n
@@ -110,7 +134,7 @@ class Choosing(Chain):
         zone = self.pick_zone(entry, step)
         if clause_left(entry) == 0 or self.is_empty(zone):
             return False
-        if not self.may_refuse(step) and not self.has_word(zone, word_of(step)):
+        if not self.may_refuse(entry, step) and not self.has_word(zone, word_of(step)):
             return False
         self.wait(PICK, clause_doer(entry))
         return True
@@ -145,10 +169,15 @@ class Choosing(Chain):
     # ---- chance
 
     def is_deck_out(self) -> bool:
-        """A card must be drawn and there is none: the game ends [W8.4]."""
+        """A card must be drawn and there is none: the game ends, once popped cards are laid down [W8.4]."""
         if self.n_deck() > 0:
             return False
         self.note(DECK_OUT)
+        while self.first_rules == 0 and self.depth > 0 and self.mover != OVER:
+            if self.top() & 3 == CARD_ENTRY:
+                self.finish_card()
+            else:
+                self.depth -= 1
         self.end_game()
         return True
 
@@ -164,14 +193,68 @@ class Choosing(Chain):
             left &= left - 1
         return False
 
-    def reveal_zone(self) -> i64:
-        """Where the identity of the unknown card at the spot comes from."""
+    def n_unknown(self) -> i64:
+        """In how many equally likely cases chance says what the unknown card at the spot is."""
         cell = self.board[self.spot]
-        return BAG if cell & LYING == FRESH else HEAP + (cell >> 11 & 15)
+        if cell & LYING == FRESH:
+            return self.n_bag
+        n = self.n_cards(HEAP + (cell >> 11 & 15))
+        places = size(self.heap_places(cell >> 11 & 15))
+        # Every place of a heap is as likely as another to hold one of the cards that nobody has seen.
+        return n if places == n else places * self.n_bag
+
+    def unknown(self, pick: i64) -> i64:
+        """What the unknown card at the spot is in this case."""
+        cell = self.board[self.spot]
+        if cell & LYING == FRESH:
+            return self.pick(BAG, pick)
+        heap = HEAP + (cell >> 11 & 15)
+        n = self.n_cards(heap)
+        if size(self.heap_places(cell >> 11 & 15)) == n:
+            return self.pick(heap, pick)
+        place = pick // self.n_bag
+        return self.pick(heap, place) if place < n else self.pick(BAG, pick % self.n_bag)
+
+    def heap_places(self, group: i64) -> i64:
+        """The places whose cards were shuffled together."""
+        found: i64 = 0
+        left = self.down
+        while left != 0:
+            slot = first_slot(left)
+            if self.board[slot] & ~127 == STIRRED | group << 11:
+                found |= BIT[slot]
+            left &= left - 1
+        return found
+
+    def uncover(self, card: i64) -> None:
+        """The unknown card at the spot is this one; it leaves the bag or its heap."""
+        cell = self.board[self.spot]
+        if cell & LYING == FRESH:
+            self.remove(BAG, card)
+            return
+        group = cell >> 11 & 15
+        if self.holds(HEAP + group, card):
+            self.remove(HEAP + group, card)
+            self.loosen(group, self.spot)
+        else:
+            self.remove(BAG, card)
+            self.unseen -= 1
+
+    def loosen(self, group: i64, spot: i64) -> None:
+        """A heap of which nothing is known any more is no heap, but cards that nobody has seen [W5.21]."""
+        if not self.is_empty(HEAP + group):
+            return
+        left = self.heap_places(group)
+        while left != 0:
+            slot = first_slot(left)
+            if slot != spot:
+                self.set_cell(slot, NO_CARD | FRESH)
+                self.unseen -= 1
+            left &= left - 1
 
     def answer_lifted(self, card: i64) -> None:
         """A face-down card is picked up, and everybody sees what it is [W5.7]."""
-        self.remove(self.reveal_zone(), card)
+        self.uncover(card)
         self.set_cell(self.spot, card | KNOWN | EVERYBODY << 11)
         self.note(SHOWED, card, self.place_number(self.spot))
         self.spot = NO_SLOT

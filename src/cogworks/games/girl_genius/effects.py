@@ -64,6 +64,7 @@ from cogworks.games.girl_genius.state import (
     FILL_DOWN,
     FILL_FROM_DECK,
     FLIPPED_DOWN,
+    FRESH,
     HANDS,
     HEADING,
     HEAP,
@@ -72,13 +73,18 @@ from cogworks.games.girl_genius.state import (
     NEXT_TURN,
     PILES,
     REVEAL,
+    SAW,
+    SEEN,
     SHOWED,
+    SHOWN,
     SHUFFLED,
     SPUN,
+    SPUN_DOWN,
     STIRRED,
     SWAPPED,
     TAKEN,
     TOOK,
+    TOOK_HIDDEN,
     TURNED,
     WON_BY_CARD,
 )  # fmt: skip
@@ -164,9 +170,12 @@ class Verbs(Choosing):
             self.drop_clause()
 
     def spin(self, seat: i64, slot: i64) -> None:
-        """A half turn [W2.3]."""
-        self.board[slot] ^= TURNED
-        self.note(SPUN, seat, self.board[slot] & 127, self.place_number(slot))
+        """A half turn [W2.3]; of a face-down card nobody sees where it then points [W5.18]."""
+        if has(self.up, slot):
+            self.board[slot] ^= TURNED
+            self.note(SPUN, seat, self.board[slot] & 127, self.place_number(slot))
+        else:
+            self.note(SPUN_DOWN, seat, self.place_number(slot))
 
     def flip_cards(self, entry: i64, step: i64) -> None:
         """Turn cards over, one after the other [W5.19]."""
@@ -197,7 +206,7 @@ class Verbs(Choosing):
         """Cards for a hand, from the deck or from where the clause says [W7.5, W7.6, W7.7]."""
         source = source_of(step)
         if source == PLAY:
-            if self.is_gathered(entry, step):
+            if self.is_gathered(entry, step) and not self.must_show(clause_places(self.top())):
                 self.take_up(clause_doer(entry), clause_places(self.top()))
                 self.drop_clause()
         elif source == DECK:
@@ -218,13 +227,26 @@ class Verbs(Choosing):
         return clause_you(entry) if source_of(step) == YOUR_HAND else clause_other(entry)
 
     def answer_taken(self, card: i64) -> None:
-        """A card goes blindly from hand to hand and is shown [W7.7]."""
+        """A card goes blindly from hand to hand; only these two see it, unless it was held openly [W7.7]."""
         entry = self.top()
         victim = self.victim(entry, self.step_of(entry))
+        doer = clause_doer(entry)
         self.set_top(entry - ONE_LEFT)
-        self.note(TOOK, clause_doer(entry), card, HANDS + victim)
+        if self.first_rules == 1 or self.holds(SHOWN + victim, card):
+            self.note(TOOK, doer, card, HANDS + victim)
+            self.take_from_hand(victim, card)
+            self.give_openly(doer, card)
+            return
+        seers = self.seers(card) | BIT[victim]
         self.take_from_hand(victim, card)
-        self.give_openly(clause_doer(entry), card)
+        self.add(HANDS + doer, card)
+        self.note(TOOK_HIDDEN, doer, victim)
+        seat: i64
+        for seat in range(self.n):
+            if seat == doer or has(seers, seat):
+                self.whisper(SAW, seat, card)
+                if seat != doer:
+                    self.add(SEEN + seat, card)
 
     def take_up(self, seat: i64, places: i64) -> None:
         """Cards from the board into a hand [W7.6, W6.1]."""
@@ -286,13 +308,13 @@ class Verbs(Choosing):
         self.stop_aiming(places)
 
     def shuffle(self, entry: i64, step: i64) -> None:
-        """Cards are shown, shuffled and laid back face down into their places [W5.21]."""
+        """Cards are shuffled and laid back face down into their places [W5.21]."""
         if clause_stage(entry) != SWEEP:
             self.sweep(entry, self.targets(word_of(step), face_of(step)))
             return
         places = clause_places(entry)
-        # What was shuffled before needs no showing: everybody knows what is in its heap.
-        if not self.must_show(places & self.fresh):
+        # Rules version 1 showed cards that nobody had seen.
+        if self.first_rules == 0 or not self.must_show(places & self.fresh):
             self.drop_clause()
             self.stir(places)
             self.note(SHUFFLED, clause_doer(entry))
@@ -309,12 +331,15 @@ class Verbs(Choosing):
             if cell & LYING == STIRRED:
                 if cell >> 11 & 15 != group:
                     self.pour(HEAP + (cell >> 11 & 15), HEAP + group)
+            elif cell & LYING == FRESH:
+                self.unseen += 1
             else:
-                if cell & LYING == KNOWN and cell >> 11 & 15 != EVERYBODY:
+                if cell & LYING == KNOWN and cell >> 11 & EVERYBODY != EVERYBODY:
                     self.note(SHOWED, cell & 127, self.place_number(slot))
                 self.add(HEAP + group, cell & 127)
             self.set_cell(slot, NO_CARD | STIRRED | group << 11)
             left &= left - 1
+        self.loosen(group, NO_SLOT)
         self.stop_aiming(places)
 
     def decree(self, entry: i64, step: i64) -> None:

@@ -2,21 +2,25 @@
 
 from mypy_extensions import i64
 
-from cogworks.engine.cards import lowest
+from cogworks.engine.cards import has, lowest
 from cogworks.engine.dice import Dice
 from cogworks.games.girl_genius.cards import HALF
-from cogworks.games.girl_genius.state import BAG, EVERYBODY, HANDS, KNOWN, LYING, SHOWN, Table
+from cogworks.games.girl_genius.state import BAG, EVERYBODY, HANDS, KNOWN, LYING, SEEN, SHOWN, Table
 
 
 def deal_again(table: Table, seat: i64, dice: Dice) -> None:
     """Mix the deck, rivals' hidden hands and the cards they laid face down, and deal the same numbers again.
 
-    Everything else is known to all: cards once seen in a hand stay shown, and heaps are open [W10.1, W10.2].
+    What this seat has seen stays where it is, and heaps are open.  Who has seen which card of a hand is known to all,
+    though not what it is: a card dealt in its place has been seen by the same players [W10.1, W10.2].
     """
     owner: i64
     sizes: list[i64] = []
+    marked: list[i64] = []
     for owner in range(table.n):
-        sizes.append(0 if owner == seat else take_back(table, owner))
+        sizes.append(0 if owner == seat else take_back(table, owner, seat, marked))
+    # The order must not depend on the cards that were taken back.
+    marked.sort()
     slots = secret_slots(table, seat)
     left = slots
     while left != 0:
@@ -26,36 +30,60 @@ def deal_again(table: Table, seat: i64, dice: Dice) -> None:
         _card: i64
         for _card in range(sizes[owner]):
             table.add(HANDS + owner, drawn(table, dice))
+    for mark in marked:
+        give(table, mark >> 6, mark & 63, drawn(table, dice))
     while slots != 0:
         slot = lowest(slots)
         table.board[slot] = (table.board[slot] & ~127) | drawn(table, dice)
         slots &= slots - 1
 
 
-def take_back(table: Table, owner: i64) -> i64:
-    """The cards of a hand that nobody else has seen go into the bag; returns how many."""
+def take_back(table: Table, owner: i64, seat: i64, marked: list[i64]) -> i64:
+    """The cards of a hand that this seat has not seen go into the bag; returns how many nobody else has seen.
+
+    For each that others have seen, `marked` gets the owner and the set of seats that have.
+    """
     n: i64 = 0
     half: i64
     for half in range(2):
         at = (HANDS + owner) * 2 + half
         hidden = table.zones[at] & ~table.zones[(SHOWN + owner) * 2 + half]
+        if seat >= 0:
+            hidden &= ~table.zones[(SEEN + seat) * 2 + half]
+        seen: i64 = 0
+        other: i64
+        for other in range(table.n):
+            seen |= table.zones[(SEEN + other) * 2 + half]
         while hidden != 0:
             card = lowest(hidden) + half * HALF
+            if hidden & -hidden & seen != 0:
+                marked.append(owner * 64 + table.seers(card))
+                table.forget(card)
+            else:
+                n += 1
             table.remove(HANDS + owner, card)
             table.add(BAG, card)
-            n += 1
             hidden &= hidden - 1
     return n
 
 
+def give(table: Table, owner: i64, seers: i64, card: i64) -> None:
+    """A hidden card for a hand, which these other seats have seen."""
+    table.add(HANDS + owner, card)
+    seat: i64
+    for seat in range(table.n):
+        if has(seers, seat):
+            table.add(SEEN + seat, card)
+
+
 def secret_slots(table: Table, seat: i64) -> i64:
-    """The places with a face-down card that one other seat knows."""
+    """The places with a face-down card that only other seats know."""
     found: i64 = 0
     left = table.down
     while left != 0:
         cell = table.board[lowest(left)]
-        knower = (cell >> 11) & 15
-        if cell & LYING == KNOWN and knower != EVERYBODY and knower != seat:
+        knowers = (cell >> 11) & EVERYBODY
+        if cell & LYING == KNOWN and knowers != EVERYBODY and (seat < 0 or not has(knowers, seat)):
             found |= left & -left
         left &= left - 1
     return found

@@ -48,6 +48,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Wor
     for group in range(SLOTS):
         for name in given.words(f"heap_{group}"):
             works.add(on.HEAP + group, take(works, name, f"heap {group}"))
+            works.unseen -= 1
     for name in given.words("under"):
         works.add(on.UNDER, take(works, name, "under"))
     for seat, part in enumerate(given.parts("sides", seats)):
@@ -80,11 +81,12 @@ def take(works: Works, name: str, where: str) -> int:
 
 
 def place_board(works: Works, cells: list[str]) -> None:
-    """Twelve places: 'NAME N' face up, 'down', 'down NAME [for SEAT]', 'heap G', 'gap SEAT'."""
+    """Twelve places: 'NAME N' face up, 'down', 'down NAME [for SEATS]', 'heap G', 'gap SEAT'."""
     if len(cells) != SLOTS:
         raise PositionError(f"board: there are {SLOTS} places, not {len(cells)}")
     for slot, text in enumerate(cells):
         works.set_cell(slot, place_cell(works, slot, text))
+        works.unseen += text.startswith("heap ")  # less the cards that the heaps name
 
 
 def place_cell(works: Works, slot: int, text: str) -> int:
@@ -98,14 +100,23 @@ def place_cell(works: Works, slot: int, text: str) -> int:
         owner = GAP_OWNERS[match[1]] if match[1] in GAP_OWNERS else int(match[1])
         down, deck = on.FILL_DOWN if match[2] else 0, on.FILL_FROM_DECK if match[3] else 0
         return NO_CARD | on.EMPTY | owner << 11 | down | deck
-    if match := re.fullmatch(r"down (.+?)(?: for (\d))?", text):
-        return take(works, match[1], where) | on.KNOWN | (int(match[2]) if match[2] else on.EVERYBODY) << 11
+    if match := re.fullmatch(r"down (.+?)(?: for (\d(?: \d)*))?", text):
+        knowers = seat_set(works, match[2], where) if match[2] else on.EVERYBODY
+        return take(works, match[1], where) | on.KNOWN | knowers << 11
     if match := re.fullmatch(r"(.+) ([NESW])", text):
         turn = LETTERS.index(match[2]) - int(LIES[works.pattern * SLOTS + slot])
         if turn not in (0, 2):
             raise PositionError(f"{where}: a card there cannot point {match[2]} [W2.3]")
         return take(works, match[1], where) | turn << 6
-    raise PositionError(f"{where}: {text!r} is not 'NAME N', 'down', 'down NAME for SEAT', 'heap G' or 'gap SEAT'")
+    raise PositionError(f"{where}: {text!r} is not 'NAME N', 'down', 'down NAME for SEATS', 'heap G' or 'gap SEAT'")
+
+
+def seat_set(works: Works, text: str, where: str) -> int:
+    """'0 2' as a set of seats."""
+    seats = [int(seat) for seat in text.split()]
+    if any(seat >= works.n for seat in seats):
+        raise PositionError(f"{where}: there are only {works.n} seats")
+    return sum({1 << seat for seat in seats})
 
 
 def place_side(works: Works, seat: int, given: Description) -> None:
@@ -114,6 +125,8 @@ def place_side(works: Works, seat: int, given: Description) -> None:
         works.add(on.HANDS + seat, take(works, name, f"hand of seat {seat}"))
     for name in given.words("shown"):
         works.give_openly(seat, take(works, name, f"hand of seat {seat}"))
+    for text in given.words("seen"):
+        place_seen(works, seat, text)
     pile = int(works.pile_of(seat))
     for name in given.words("pile"):
         card = take(works, name, f"pile of seat {seat}")
@@ -121,6 +134,18 @@ def place_side(works: Works, seat: int, given: Description) -> None:
         works.tally[pile] += works.cards.points[card]
     works.tally[6 + seat] = given.number("markers", 0, 0, 1000)
     given.done()
+
+
+def place_seen(works: Works, owner: int, text: str) -> None:
+    """A hidden card of a hand that other seats have seen: 'NAME by SEATS'."""
+    where = f"hand of seat {owner}"
+    match = re.fullmatch(r"(.+) by (\d(?: \d)*)", text)
+    if match is None:
+        raise PositionError(f"{where}: {text!r} is not 'NAME by SEATS'")
+    card = take(works, match[1], where)
+    works.add(on.HANDS + owner, card)
+    for seat in members(seat_set(works, match[2], where)):
+        works.add(on.SEEN + seat, card)
 
 
 def place_entry(works: Works, given: Description) -> None:
@@ -213,18 +238,27 @@ def describe_cell(state: Works, slot: int) -> str:
     if lying == on.STIRRED:
         return f"heap {number}"
     if lying == on.KNOWN:
-        return f"down {key_of(state.cards, cell & 127)}" + ("" if number == on.EVERYBODY else f" for {number}")
+        knowers = cell >> 11 & on.EVERYBODY
+        return f"down {key_of(state.cards, cell & 127)}" + ("" if knowers == on.EVERYBODY else f" for {seats(knowers)}")
     owner = {owner: text for text, owner in GAP_OWNERS.items()}.get(number, str(number))
     down, deck = " face down" if cell & on.FILL_DOWN else "", " from deck" if cell & on.FILL_FROM_DECK else ""
     return f"gap {owner}{down}{deck}"
 
 
+def seats(numbers: int) -> str:
+    """A set of seats as '0 2'."""
+    return " ".join(str(seat) for seat in members(numbers))
+
+
 def describe_side(state: Works, seat: int) -> Data:
     """One player's place."""
     shown = names(state, on.SHOWN + seat)
+    seen = [card for card in zone_cards(state, on.HANDS + seat) if state.seers(card)]
+    hidden = [name for name in names(state, on.HANDS + seat) if name not in shown]
     return {
-        "hand": [name for name in names(state, on.HANDS + seat) if name not in shown],
+        "hand": [name for name in hidden if name not in [key_of(state.cards, card) for card in seen]],
         "shown": shown,
+        "seen": [f"{key_of(state.cards, card)} by {seats(int(state.seers(card)))}" for card in seen],
         "pile": names(state, on.PILES + seat),
         "markers": int(state.tally[6 + seat]),
     }
@@ -263,7 +297,7 @@ def describe_entry(state: Works, entry: int) -> Data:
 def audit(state: Works) -> list[str]:
     """Complaints about a position that no game can reach."""
     found = [0] * int(state.cards.n)
-    zones = [on.BAG, on.UNDER, *range(on.HEAP, on.SHOWN), *range(on.PILES, on.ZONES)]
+    zones = [on.BAG, on.UNDER, *range(on.HEAP, on.SHOWN), *range(on.PILES, on.SEEN)]
     for zone in zones:
         for card in zone_cards(state, zone):
             found[card] += 1
@@ -291,16 +325,38 @@ def audit_counts(state: Works) -> list[str]:
     for seat in range(state.n):
         if any(not state.holds(on.HANDS + seat, card) for card in zone_cards(state, on.SHOWN + seat)):
             complaints.append(f"seat {seat} shows a card that is not in hand [W7.6]")
+        hidden = {card for other in range(state.n) if other != seat for card in hidden_cards(state, other)}
+        if not hidden.issuperset(zone_cards(state, on.SEEN + seat)):
+            complaints.append(f"seat {seat} has seen a card that is in no other hand, or held openly [W7.7]")
     if state.n_bag != len(zone_cards(state, on.BAG)):
         complaints.append(f"the bag counts {state.n_bag} cards, holds {len(zone_cards(state, on.BAG))}")
     if state.n_deck() < 0:
         complaints.append("more unseen cards lie on the board than the deck can have dealt [W3.2]")
-    for group in range(SLOTS):
-        cells = [slot for slot in members(state.down) if state.board[slot] & ~127 == on.STIRRED | group << 11]
-        if len(cells) != state.n_cards(on.HEAP + group):
-            complaints.append(f"heap {group} does not fit its {len(cells)} places [W4.11]")
+    complaints += audit_heaps(state)
     if all(state.tally[6 + seat] > 0 for seat in range(state.n)):
         complaints.append("everybody holds a Lose a Turn card [W7.3]")
+    return complaints
+
+
+def hidden_cards(state: Works, seat: int) -> list[int]:
+    """The cards of a hand that are not held openly."""
+    return [card for card in zone_cards(state, on.HANDS + seat) if not state.holds(on.SHOWN + seat, card)]
+
+
+def audit_heaps(state: Works) -> list[str]:
+    """Complaints about shuffled cards.
+
+    Only one heap can hold cards that nobody has seen: whatever shuffles a face-down card shuffles all of them.
+    """
+    complaints: list[str] = []
+    spare: list[int] = []
+    for group in range(SLOTS):
+        places, known = len(members(state.heap_places(group))), int(state.n_cards(on.HEAP + group))
+        if known > places or (known == 0 and places > 0):
+            complaints.append(f"heap {group} does not fit its {places} places [W4.11]")
+        spare += [places - known] if places > known else []
+    if len(spare) > 1 or sum(spare) != state.unseen:
+        complaints.append("cards that nobody has seen lie in more than one heap, or are not counted [W5.21]")
     return complaints
 
 

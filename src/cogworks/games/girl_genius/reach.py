@@ -118,7 +118,7 @@ class Reach(Edges):
         """The places in play a clause can mean [W5.6, W5.7]."""
         verb = verb_of(step)
         face = face_of(step)
-        if verb == SPIN_VERB or verb == DRAW:
+        if self.first_rules == 1 and (verb == SPIN_VERB or verb == DRAW):
             face = UP_ONLY
         elif verb == FLIP_VERB and face == EITHER_FACE:
             goal = goal_of(step)

@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cogworks.engine.cards import BIT, has
 from cogworks.engine.dice import CHANCE
 from cogworks.games.girl_genius import actions
 from cogworks.games.girl_genius.board import NO_SLOT, first_slot
@@ -24,6 +25,7 @@ from cogworks.games.girl_genius.state import (
     REPLACED,
     REPLACED_DOWN,
     REPLACING,
+    SAW,
     SHOWN,
     THIS_TURN,
 )
@@ -119,17 +121,23 @@ class Replacing(Verbs):
         self.filled()
 
     def lay_secretly(self, card: i64) -> None:
-        """Lay a card from the hand face down; a card everybody has seen is laid in sight [W6.5, W7.6]."""
-        knower: i64 = EVERYBODY if self.holds(SHOWN + self.filler, card) else self.filler
+        """Lay a card from the hand face down, in sight of the players who have seen it [W6.5, W7.6, W7.7]."""
+        knowers: i64 = EVERYBODY
+        if not self.holds(SHOWN + self.filler, card):
+            knowers = self.seers(card) | BIT[self.filler]
         self.take_from_hand(self.filler, card)
-        self.lay_known(card, knower)
+        self.lay_known(card, knowers)
 
-    def lay_known(self, card: i64, knower: i64) -> None:
-        """A face-down card that one seat or everybody knows [W6.5]."""
-        if knower == EVERYBODY:
+    def lay_known(self, card: i64, knowers: i64) -> None:
+        """A face-down card that some seats or everybody knows [W6.5]."""
+        if knowers == EVERYBODY:
             self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot), card)
         else:
             self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot))
             self.whisper(LAID_SECRETLY, self.filler, card)
-        self.set_cell(self.spot, card | KNOWN | knower << 11)
+            seat: i64
+            for seat in range(self.n):
+                if seat != self.filler and has(knowers, seat):
+                    self.whisper(SAW, seat, card)
+        self.set_cell(self.spot, card | KNOWN | knowers << 11)
         self.filled()

@@ -11,7 +11,8 @@ from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.girl_genius import actions, hints
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, write_slots
-from cogworks.games.girl_genius.cards import NO_CARD, POP, verb_of
+from cogworks.games.girl_genius.cards import ANY_CARD, DRAW, NO_CARD, POP, source_of, verb_of, word_of
+from cogworks.games.girl_genius.cards import HAND as HAND_OF_DOER
 from cogworks.games.girl_genius.deck import deck_called, first_deck
 from cogworks.games.girl_genius.entries import CARD_ENTRY, ONE_LEFT, clause_doer, clause_you, entry_card
 from cogworks.games.girl_genius.hidden import deal_again
@@ -26,6 +27,7 @@ from cogworks.games.girl_genius.state import (
     DREW,
     EITHER,
     EMPTY,
+    FILL_DOWN,
     FILL_FROM_DECK,
     FIRST,
     FLIP,
@@ -69,7 +71,7 @@ class Works(Turning):
             self.mover, self.asks, self.cards, self.n, self.pattern, self.goal, self.teams, self.zones[:],
             self.board[:], self.tally[:], self.work[: self.depth], self.depth, self.up, self.down, self.fresh,
             self.n_bag, self.step, self.turn, self.turns, self.pops, self.spins, self.filler, self.spot, self.held,
-            self.owed, self.won,
+            self.owed, self.won, self.unseen, self.first_rules,
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Works":
@@ -211,11 +213,11 @@ class Works(Turning):
         if question == DRAWN:
             return self.n_cards(self.draw_zone())
         if question == REVEAL:
-            return 2 if self.board[self.spot] & LYING == KNOWN else 2 * self.n_cards(self.reveal_zone())
+            return 2 if self.board[self.spot] & LYING == KNOWN else 2 * self.n_unknown()
         if question == DEAL:
             return self.n_bag
         if question == LIFTED:
-            return self.n_cards(self.reveal_zone())
+            return self.n_unknown()
         if question == TAKEN:
             entry = self.top()
             return self.n_cards(HANDS + self.victim(entry, self.step_of(entry)))
@@ -228,12 +230,12 @@ class Works(Turning):
             return actions.CARD + self.pick(self.draw_zone(), pick)
         if question == REVEAL:
             cell = self.board[self.spot]
-            card = cell & 127 if cell & LYING == KNOWN else self.pick(self.reveal_zone(), pick >> 1)
+            card = cell & 127 if cell & LYING == KNOWN else self.unknown(pick >> 1)
             return actions.lay(card, pick & 1)
         if question == DEAL:
             return actions.CARD + self.pick(BAG, pick)
         if question == LIFTED:
-            return actions.CARD + self.pick(self.reveal_zone(), pick)
+            return actions.CARD + self.unknown(pick)
         if question == TAKEN:
             entry = self.top()
             return actions.CARD + self.pick(HANDS + self.victim(entry, self.step_of(entry)), pick)
@@ -328,24 +330,35 @@ class Works(Turning):
 
     def refusal(self, action: i64) -> str:
         """The rule by which this answer is not legal now."""
-        return REFUSALS[self.asks] if self.asks != SPIN or self.down != 0 else "W4.6"
+        if self.asks == SPIN and self.down == 0:
+            return "W4.6"
+        if self.asks == LAY and self.board[self.spot] & (FILL_DOWN | FILL_FROM_DECK) != 0:
+            return "W6.5"
+        if self.asks == PICK:
+            step = self.step_of(self.top())
+            if source_of(step) == HAND_OF_DOER and word_of(step) != ANY_CARD:
+                return "W5.16"
+            return "W7.6" if verb_of(step) == DRAW else "W5.6"
+        return REFUSALS[self.asks]
 
 
 REFUSALS: Final = [
-    "W8.1", "W4.2", "W4.5", "W5.1", "W5.9", "W5.8", "W5.10", "W5.6", "W5.16", "W6.1", "W6.1", "W4.4",
+    "W8.1", "W4.2", "W4.5", "W5.1", "W5.9", "W5.8", "W5.10", "W5.6", "W5.6", "W6.1", "W6.1", "W4.4",
     "W3.3", "W3.1", "W7.5", "W4.3", "W5.7", "W7.7",
 ]  # fmt: skip
-"""For each question the rule that says what may be answered."""
+"""For each question the rule that usually says what may be answered."""
 
 
 def start(seats: int, options: Settings) -> Works:
     """Nothing dealt yet, and chance about to pick who begins [W3.1, W3.3, W9.1]."""
     name = str(options["deck"])
-    cards = first_deck(name) if options["first_rules"] is True else deck_called(name)
+    is_first = options["first_rules"] is True
+    cards = first_deck(name) if is_first else deck_called(name)
     works = Works(
         CHANCE, FIRST, cards, seats, PATTERNS.index(str(options["board"])), int(options["score"]),
         int(options["teams"] is True), vec[i64]([0] * (2 * ZONES)), vec[i64]([NO_CARD | EMPTY] * SLOTS),
         vec[i64]([0] * 12), vec[i64](), 0, 0, 0, 0, 0, DEALING, 0, 0, 0, 0, 0, NO_SLOT, NO_CARD, HAND * seats, 0,
+        0, int(is_first),
     )  # fmt: skip
     card: i64
     for card in range(cards.n):

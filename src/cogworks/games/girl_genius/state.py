@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.cards import BIT, lowest, size, write
+from cogworks.engine.cards import BIT, has, lowest, size, write
 from cogworks.engine.state import OVER, State
 from cogworks.games.girl_genius.board import EVERY_SLOT, LIES, SLOTS, first_slot
 from cogworks.games.girl_genius.cards import HALF, CardSet, n_in, nth_in
@@ -47,19 +47,20 @@ HEAP: Final = 2  # + group 0..11: cards shuffled together that lie face down
 HANDS: Final = 14  # + seat
 SHOWN: Final = 20  # + seat: those cards of the hand that everybody has seen
 PILES: Final = 26  # + pile
-ZONES: Final = 32
+SEEN: Final = 32  # + seat: the hidden cards of other hands that this seat has seen
+ZONES: Final = 38
 
 # A place on the board holds a card number and
 TURNED: Final = 128  # whether its top points south or west instead of north or east,
 # what lies there (bits 8-10),
 UP: Final = 0
-KNOWN: Final = 256  # face down, and it and its heading are known to a seat, or to EVERYBODY
+KNOWN: Final = 256  # face down, and it and its heading are known to some seats, or to EVERYBODY
 FRESH: Final = 512  # face down from the deck, unknown to all
-STIRRED: Final = 768  # face down after a shuffle: one of its group's heap
+STIRRED: Final = 768  # face down after a shuffle: one of its group's heap, or one that nobody has seen
 EMPTY: Final = 1024  # a gap
 LYING: Final = 1792
-# and a number (bits 11-14): who knows it, its group, or who must fill the gap.
-EVERYBODY: Final = 7
+# and a number: the set of seats that know it (bits 11-16), its group, or who must fill the gap (bits 11-14).
+EVERYBODY: Final = 63  # spectators too
 NEXT_TURN: Final = 6  # the gap stays open until the next turn's replacing
 THIS_TURN: Final = 7  # as before, and now that turn has come
 # How a gap is filled.
@@ -97,6 +98,9 @@ DECK_OUT: Final = 25  # nothing
 TURN_ENDED: Final = 26  # seat
 WON: Final = 27  # set of winning seats
 WON_BY_CARD: Final = 28  # seat
+SPUN_DOWN: Final = 29  # seat, place + 32 * pattern
+TOOK_HIDDEN: Final = 30  # seat, whose hand
+SAW: Final = 31  # seat | card
 
 
 @mypyc_attr(acyclic=True)
@@ -107,7 +111,7 @@ class Table(State):
         self, mover: i64, asks: i64, cards: CardSet, n: i64, pattern: i64, goal: i64, teams: i64,
         zones: vec[i64], board: vec[i64], tally: vec[i64], work: vec[i64], depth: i64,
         up: i64, down: i64, fresh: i64, n_bag: i64, step: i64, turn: i64, turns: i64, pops: i64, spins: i64,
-        filler: i64, spot: i64, held: i64, owed: i64, won: i64,
+        filler: i64, spot: i64, held: i64, owed: i64, won: i64, unseen: i64, first_rules: i64,
     ) -> None:  # fmt: skip
         self.mover = mover
         self.asks = asks
@@ -155,6 +159,10 @@ class Table(State):
         """Cards still to be dealt."""
         self.won = won
         """The pile that has won, plus one; 0 if the scores decide."""
+        self.unseen = unseen
+        """How many cards nobody has seen lie among those of a heap; they are in the bag [W5.21]."""
+        self.first_rules = first_rules
+        """1 if the game is played by rules version 1."""
 
     # ---- sets of cards off the board
 
@@ -234,11 +242,11 @@ class Table(State):
 
     def n_deck(self) -> i64:
         """How many cards can still be drawn; unseen cards on the board are in the bag too."""
-        return self.n_bag - size(self.fresh) + self.n_cards(UNDER)
+        return self.n_bag - size(self.fresh) - self.unseen + self.n_cards(UNDER)
 
     def draw_zone(self) -> i64:
         """Where the next card drawn comes from: cards under the deck come last [W7.4]."""
-        return BAG if self.n_bag > size(self.fresh) else UNDER
+        return BAG if self.n_bag > size(self.fresh) + self.unseen else UNDER
 
     # ---- the board
 
@@ -279,10 +287,7 @@ class Table(State):
     def knows_heading(self, seat: i64, slot: i64) -> bool:
         """Does the seat know which way this face-down card lies? [W4.4]"""
         cell = self.board[slot]
-        if cell & LYING != KNOWN:
-            return False
-        knower = (cell >> 11) & 15
-        return knower == EVERYBODY or knower == seat
+        return cell & LYING == KNOWN and has((cell >> 11) & EVERYBODY, seat)
 
     # ---- seats
 
@@ -315,7 +320,7 @@ class Table(State):
         out: list[int] = [
             self.mover, self.asks, self.cards.stamp, self.n, self.pattern, self.goal, self.teams, self.depth, self.up,
             self.down, self.fresh, self.n_bag, self.step, self.turn, self.turns, self.pops, self.spins, self.filler,
-            self.spot, self.held, self.owed, self.won,
+            self.spot, self.held, self.owed, self.won, self.unseen, self.first_rules,
         ]  # fmt: skip
         i: i64
         for i in range(len(self.zones)):
@@ -340,9 +345,25 @@ class Table(State):
         return slot * 2 + ((self.board[slot] >> 7) & 1) + 32 * self.pattern
 
     def take_from_hand(self, seat: i64, card: i64) -> None:
-        """A card leaves a hand."""
+        """A card leaves a hand, and with it what others have seen of it."""
         self.remove(HANDS + seat, card)
         self.remove(SHOWN + seat, card)
+        self.forget(card)
+
+    def forget(self, card: i64) -> None:
+        """No seat need remember in whose hand this card is."""
+        seat: i64
+        for seat in range(self.n):
+            self.remove(SEEN + seat, card)
+
+    def seers(self, card: i64) -> i64:
+        """The seats that have seen this hidden card of another hand [W7.7]."""
+        found: i64 = 0
+        seat: i64
+        for seat in range(self.n):
+            if self.holds(SEEN + seat, card):
+                found |= BIT[seat]
+        return found
 
     def give_openly(self, seat: i64, card: i64) -> None:
         """A card that everybody has seen goes to a hand, and stays shown [W7.6]."""
@@ -375,16 +396,3 @@ class Table(State):
         self.wait(NOTHING, OVER)
         if self.journal is not None:
             self.note(WON, sum([int(BIT[seat]) for seat in self.winners()]))
-
-    def lose_turns(self, seat: i64, n: i64) -> None:
-        """Take markers; whenever everybody holds one, all give one back [W7.1, W7.3]."""
-        self.tally[6 + seat] += n
-        self.note(LOST_TURN, seat, n)
-        while True:
-            other: i64
-            for other in range(self.n):
-                if self.tally[6 + other] == 0:
-                    return
-            for other in range(self.n):
-                self.tally[6 + other] -= 1
-            self.note(GAVE_BACK)

@@ -100,7 +100,7 @@ class Turning(Replacing):
         """A card and the way it lies: turned up by chance, or laid by its player."""
         if question == REVEAL:
             if self.board[self.spot] & LYING != KNOWN:
-                self.remove(self.reveal_zone(), card)
+                self.uncover(card)
             self.turn_up(card, turned)
         else:
             self.replace(card, turned)

@@ -36,7 +36,11 @@ def view(state: Works, seat: int | None) -> Data:
         },
         "board": [view_slot(state, slot, seat) for slot in range(SLOTS)],
         "heaps": [
-            {"group": group, "cards": [key_of(state.cards, card) for card in zone_cards(state, on.HEAP + group)]}
+            {
+                "group": group,
+                "cards": [key_of(state.cards, card) for card in zone_cards(state, on.HEAP + group)],
+                "unseen": len(members(state.heap_places(group))) - int(state.n_cards(on.HEAP + group)),
+            }
             for group in range(SLOTS)
             if not state.is_empty(on.HEAP + group)
         ],
@@ -53,7 +57,7 @@ def view(state: Works, seat: int | None) -> Data:
             for entry in stack(state)
             if entry & 3 == CARD_ENTRY
         ],
-        "sides": [view_side(state, owner, owner == seat) for owner in range(state.n)],
+        "sides": [view_side(state, owner, seat) for owner in range(state.n)],
     }
 
 
@@ -110,16 +114,18 @@ def view_slot(state: Works, slot: int, seat: int | None) -> Data:
         seen["card"] = {**printed, "id": f"up:{cell & 127}"}
     else:
         seen["face"] = "down"
-        seen["knower"] = number if lying == on.KNOWN else None
+        knowers = cell >> 11 & on.EVERYBODY if lying == on.KNOWN else 0
+        is_known = knowers == on.EVERYBODY or (seat is not None and seat in members(knowers))
+        seen["knowers"] = [reader for reader in members(knowers) if reader < state.n]
         seen["group"] = number if lying == on.STIRRED else None
-        is_known = lying == on.KNOWN and (number == on.EVERYBODY or number == seat)
         seen["known"] = key_of(state.cards, cell & 127) if is_known else None
         seen["underside"] = card_data(state.cards, cell & 127) if is_known else None
     return seen
 
 
-def view_side(state: Works, owner: int, own: bool) -> Data:
-    """One player's place; the hidden cards of the hand only for the owner [W10.1]."""
+def view_side(state: Works, owner: int, seat: int | None) -> Data:
+    """One player's place; hidden cards of the hand only for the owner and for players who have seen them [W10.1]."""
+    own = owner == seat
     pile = on.PILES + int(state.pile_of(owner))
     seen: Data = {
         "id": f"side:{owner}",
@@ -135,10 +141,28 @@ def view_side(state: Works, owner: int, own: bool) -> Data:
         "shown": [key_of(state.cards, card) for card in zone_cards(state, on.SHOWN + owner)]
         if own
         else [card_data(state.cards, card) for card in zone_cards(state, on.SHOWN + owner)],
+        "seen": view_seen(state, owner, seat),
     }
     if own:
         seen["hand"] = [card_data(state.cards, card) for card in zone_cards(state, on.HANDS + owner)]
     return seen
+
+
+def view_seen(state: Works, owner: int, seat: int | None) -> list[Data]:
+    """The hidden cards of a hand that others have seen: by whom, and the card if the reader knows it [W7.7]."""
+    marked: list[tuple[list[int], int]] = []
+    for card in zone_cards(state, on.HANDS + owner):
+        seers = members(state.seers(card))
+        if seers:
+            marked.append((seers, card if seat is not None and (seat == owner or seat in seers) else NO_CARD))
+    return [
+        {
+            "by": seers,
+            "name": None if card == NO_CARD else key_of(state.cards, card),
+            "card": None if card == NO_CARD or seat == owner else card_data(state.cards, card),
+        }
+        for seers, card in sorted(marked)
+    ]
 
 
 def target(state: Works, action: int) -> str:

@@ -272,8 +272,6 @@ def checked(text: str, fields: dict[str, int]) -> int:
     insist(verb != c.SHUFFLE or n == c.ALL, "all cards of a word are shuffled")
     insist(source != c.EVERY_PILE or n == c.ALL, "all cards of a word are moved from every pile")
     insist(source != c.DECK or n != c.ALL, "a number from one to nine is needed")
-    insist(verb != c.SPIN or face != c.DOWN_ONLY, "only faceup cards are spun")
-    insist(verb != c.DRAW or source != c.PLAY or face != c.DOWN_ONLY, "only faceup cards are drawn from play")
     if verb == c.FLIP:
         goal = fields["goal"]
         insist(

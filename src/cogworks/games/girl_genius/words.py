@@ -23,7 +23,7 @@ EVENTS = (
     "started", "dealt", "turned up", "flipped down", "spun", "popped", "carried out", "laid down", "froze",
     "absolute zero", "drew", "took", "replaced", "replaced down", "laid secretly", "moved", "put away", "lost turn",
     "skipped", "gave back", "swapped", "shuffled", "chose player", "declined", "showed", "deck out", "turn ended",
-    "won", "won by card",
+    "won", "won by card", "spun face down", "took hidden", "saw",
 )  # fmt: skip
 FAMILIES = {
     "card": range(act.CARD, act.LAY),
@@ -46,7 +46,7 @@ RULES = {
     on.MAY: ("W5.8",),
     on.EITHER: ("W5.10",),
     on.TARGET: ("W5.6", "W5.7", "W5.8"),
-    on.PICK: ("W5.16", "W5.17", "W7.6"),
+    on.PICK: ("W5.6", "W5.16", "W5.17", "W7.6"),
     on.GAP: ("W6.1", "W6.2"),
     on.LAY: ("W6.1", "W6.3", "W6.5"),
     on.HEADING: ("W4.4",),
@@ -160,12 +160,13 @@ VERBS = {POP: "pop", SPIN: "spin", DRAW: "take", MOVE: "move", SWAP: "swap"}
 
 
 def thing_at(state: Works, slot: int) -> str:
-    """A card on the board as everybody sees it."""
+    """A card on the board as the seat that answers sees it."""
     cell = int(state.board[slot])
     lying = cell & on.LYING
-    if lying == on.UP or (lying == on.KNOWN and cell >> 11 & 15 == on.EVERYBODY):
-        return key_of(state.cards, cell & 127) + ("" if lying == on.UP else " (face down)")
-    if lying == on.KNOWN and cell >> 11 & 15 == state.to_move():
+    if lying == on.UP:
+        return key_of(state.cards, cell & 127)
+    # Whether all seats know it or only some: labels are for the seat that answers.
+    if state.to_move() >= 0 and state.knows_heading(state.to_move(), slot):
         return key_of(state.cards, cell & 127) + " (face down)"
     return "a face-down card"
 
@@ -294,7 +295,7 @@ def line(state: Works, kind: int, numbers: Sequence[int], names: Names) -> str:
             return f"{text} came up pointing {pointing(numbers[1])}."
         return f"{text} {'was turned face down' if kind == on.FLIPPED_DOWN else 'was shown'}."
     who = names.who(numbers[0])
-    if kind in (on.DEALT, on.DREW, on.LAID_SECRETLY):
+    if kind in (on.DEALT, on.DREW, on.LAID_SECRETLY, on.SAW):
         return secret_line(kind, who, numbers, keys)
     if kind in SEAT_ONLY:
         return f"{who} {SEAT_ONLY[kind]}."
@@ -302,6 +303,10 @@ def line(state: Works, kind: int, numbers: Sequence[int], names: Names) -> str:
         return f"{who} must lose {'a turn' if numbers[1] == 1 else f'{numbers[1]} turns'}."
     if kind == on.CHOSE_PLAYER:
         return f"{who} named {names.whom(numbers[1])}."
+    if kind == on.SPUN_DOWN:
+        return f"{who} spun a face-down card, {place_of(numbers[1])}."
+    if kind == on.TOOK_HIDDEN:
+        return f"{who} took a card from {names.whose(numbers[1])} hand."
     if kind == on.SWAPPED:
         return f"{who} swapped the cards at {place_of(numbers[1])} and {place_of(numbers[2])}."
     if kind == on.REPLACED_DOWN:
@@ -331,6 +336,8 @@ def secret_line(kind: int, who: str, numbers: Sequence[int], keys: Sequence[str]
     known = len(numbers) > 1
     if kind == on.DEALT:
         return f"{who} got {keys[numbers[1]]}." if known else ""
+    if kind == on.SAW:
+        return f"It was {keys[numbers[1]]}." if known else ""
     if kind == on.LAID_SECRETLY:
         return f"The card {who.lower() if who == 'You' else who} laid is {keys[numbers[1]]}." if known else ""
     return f"{who} drew {keys[numbers[1]] if known else 'a card'}."

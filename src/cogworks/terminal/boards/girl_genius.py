@@ -98,7 +98,9 @@ def heaps(seen: Seen) -> list[str]:
     for heap in seen.parts("heaps"):
         group = heap.number("group")
         n = sum(slot.has("group") and slot.number("group") == group for slot in seen.parts("board"))
-        lines.append(f"Shuffled, face down in {counted(n, 'place')}: {listed(heap.texts('cards'))}.")
+        unseen = heap.number("unseen")
+        cards = [*heap.texts("cards"), *([f"{counted(unseen, 'card')} nobody has seen"] if unseen else [])]
+        lines.append(f"Shuffled, face down in {counted(n, 'place')}: {listed(cards)}.")
     return lines
 
 
@@ -152,11 +154,21 @@ def place(side: Seen, seen: Seen, names: Names) -> str:
 
 
 def hand(side: Seen, names: Names, full: bool) -> list[str]:
-    """An open hand, or the cards of a hidden one that everybody has seen."""
+    """An open hand, or the cards of a hidden one that everybody or this player has seen."""
     whose = names.whose(side.number("seat"))
+    seen = [(part.text("name"), part.numbers("by")) for part in side.parts("seen") if part.has("name")]
     if not side.has("hand"):
         known = [part.text("name") for part in side.parts("shown")]
-        return [f"  In {whose} hand everybody has seen {listed(known)}."] if known else []
+        lines = [f"  In {whose} hand everybody has seen {listed(known)}."] if known else []
+        return lines + ([f"  In {whose} hand you have seen {listed([name for name, _by in seen])}."] if seen else [])
+    return own_hand(side, whose, full) + [
+        f"  {listed([names.who(by[0]), *map(names.whom, by[1:])])} {'has' if len(by) == 1 else 'have'} seen {name}."
+        for name, by in seen
+    ]
+
+
+def own_hand(side: Seen, whose: str, full: bool) -> list[str]:
+    """Every card of the reader's hand."""
     cards = side.parts("hand")
     if full:
         return [f"  In {whose} hand: {part.text('name')}, {card(part, edges=True)}" for part in cards]

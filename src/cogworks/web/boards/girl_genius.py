@@ -1,10 +1,11 @@
 """Sums for the board of Girl Genius: what each spin would pop, where cards point, and each card's icons."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cogworks.engine.game import Data
+from cogworks.engine.names import listed
 
 SIDES: Final = ("north", "east", "south", "west")
 STEPS: Final = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
@@ -55,6 +56,8 @@ def facts(view: Data) -> Data:
         "soft": soft,
         "colours": COLOURS,
         "lifted": _lifted(view["stack"]),
+        "people": people,
+        "seen_by": _seen_by(view),
     }
 
 
@@ -159,6 +162,19 @@ def kind_of(card: Mapping[str, object]) -> str:
 def soft(name: str) -> str:
     """A name whose long words may be broken before a consonant and a vowel, where they hardly suffer from it."""
     return re.sub(r"[A-Za-z]{7,}", lambda word: SYLLABLE.sub("\\1\u00ad", word[0]), name)
+
+
+def people(seats: Iterable[int], names: Sequence[str]) -> str:
+    """Some players by name."""
+    return listed([names[seat] for seat in seats])
+
+
+def _seen_by(view: Data) -> dict[str, list[int]]:
+    """For each hidden card of the reader's hand that others have seen, which seats."""
+    sides, reader = view["sides"], view["reader"]
+    assert isinstance(sides, list)
+    own = [] if reader is None else sides[_number(reader)]["seen"]
+    return {seen["name"]: seen["by"] for seen in own}
 
 
 def _opposite(side: str) -> str:
