@@ -33,8 +33,17 @@ class Case:
         return f"{self.name}-{self.seats}{chosen}"
 
 
+TYPED: dict[str, dict[str, list[str]]] = {
+    "widget_ridge": {"starters": [
+        "all: Paper Lantern", "seat 1: Coin Press, Paper Lantern; seat 2: Copper Kettle",
+        "seat 1: Polished Prime; seat 3: Tuning Fork, Lucky Penny", "seat 2: Lucky Penny; seat 4: Coin Press",
+    ]},
+}  # fmt: skip
+"""Values of options that take any text, the first for the smallest seat count, the next for the one after it."""
+
+
 def all_cases() -> list[Case]:
-    """Every game and seat count by default, and every other value of every option at one seat count."""
+    """Every game and seat count by default, every other value of every option at one seat count, and some texts."""
     cases = [Case(name, seats) for name in cogworks.games() for seats in cogworks.game(name).seats]
     for name in cogworks.games():
         game = cogworks.game(name)
@@ -46,6 +55,8 @@ def all_cases() -> list[Case]:
             except cogworks.OptionError:  # an option may be for some seat counts only
                 seats = next(n for n in game.seats if _takes(game, n, option, value))
             cases.append(Case(name, seats, {option: value}))
+        for option, texts in TYPED.get(name, {}).items():
+            cases += [Case(name, seats, {option: text}) for seats, text in zip(game.seats, texts, strict=True)]
     return cases
 
 

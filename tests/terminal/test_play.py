@@ -140,6 +140,17 @@ def test_options_are_told_at_the_start_and_kept() -> None:
     assert logfile.load(seen.saved()).options == {"optional_build": True}
 
 
+def test_starter_cards_are_swapped_by_an_option() -> None:
+    seen = cogworks("play", "widget_ridge", "--seats", "you,random", "--option", "starters=seat 2: Coin Press",
+                    chooser=typing("board", "quit"))  # fmt: skip
+    assert seen.screen.startswith("Widget Ridge with starters seat 2: Coin Press. ")
+    assert "Starter cards swapped in: Coin Press." in seen.screen
+    assert logfile.load(seen.saved()).options["starters"] == "seat 2: Coin Press"
+    wrong = cogworks("play", "widget_ridge", "--option", "starters=seat 1: Coin Purse")
+    assert wrong.code == 2
+    assert "there is no starter card 'Coin Purse' in this set; write 'Coin Press'" in wrong.complaints
+
+
 def test_the_game_is_asked_for() -> None:
     seen = cogworks("play", chooser=typing("9", "chess", "Widget Mechs", "quit"))
     assert seen.code == 0

@@ -30,6 +30,22 @@ def test_a_program_opens_a_table_sits_down_and_plays(house: House) -> None:
     assert client.get("/api/tables").json()[0]["phase"] == "over"
 
 
+def test_a_program_swaps_starter_cards(house: House) -> None:
+    client = house.browser()
+    del client.headers["origin"]
+    sheet = next(sheet for sheet in client.get("/api/games").json() if sheet["name"] == "widget_ridge")
+    option = next(option for option in sheet["options"] if option["name"] == "starters")
+    assert (option["default"], option["choices"], "Coin Press (9)" in option["help"]) == ("", [], True)
+    asked = {"game": "widget_ridge", "seats": 2, "options": {"starters": "seat 2: Coin Press, Coin Press"}}
+    refused = client.post("/api/tables", json=asked)
+    assert refused.status_code == 400
+    assert "both have the number 9" in refused.json()["reason"]
+    asked["options"] = {"starters": "seat 2: Coin Press"}
+    made = client.post("/api/tables", json=asked).json()
+    update = client.get(f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {made['token']}"}).json()
+    assert update["settings"]["starters"] == "seat 2: Coin Press"
+
+
 def test_what_a_program_gets_wrong_is_said_as_data(house: House) -> None:
     client = house.browser()
     assert client.post("/api/tables", json={"game": "chess"}).status_code == 404

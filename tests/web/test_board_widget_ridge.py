@@ -41,7 +41,8 @@ def check(state: State) -> None:
 @pytest.mark.parametrize(
     ("seats", "options"),
     [(1, {}), (1, {"difficulty": "gentle"}), (2, {}), (2, {"goal": "demonstration"}),
-     (2, {"or_scope": "free alternative", "drop_unmatched": True}), (3, {"goal": "guild"}), (4, {})],
+     (2, {"or_scope": "free alternative", "drop_unmatched": True}), (3, {"goal": "guild"}), (4, {}),
+     (2, {"starters": "seat 1: Paper Lantern; seat 2: Copper Kettle"})],
 )  # fmt: skip
 @pytest.mark.parametrize("sensible", [True, False])
 def test_every_reader_gets_a_board_all_through_a_game(seats: int, options: dict[str, str], sensible: bool) -> None:

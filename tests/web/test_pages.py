@@ -224,6 +224,15 @@ def test_every_card_is_in_the_gallery_as_its_board_draws_it(house: House, name: 
         assert all(escape(card["name"] if "name" in card else card["card"]) in page for card in cards)
 
 
+def test_the_gallery_of_a_table_takes_options_that_are_not_for_two_seats(house: House) -> None:
+    ann = house.browser()
+    for form in ({"seats": "1", "option-difficulty": "hard"}, {"seats": "3", "option-starters": "seat 3: Coin Press"}):
+        opened = ann.post("/tables", data={"game": "widget_ridge", "seat-1": "friend", "seat-2": "friend", **form})
+        page = ann.get(f"/table/{id_of(opened.url)}/cards")
+        assert page.status_code == 200
+        assert "Tea Trolley" in page.text
+
+
 def test_a_card_set_is_chosen_among_those_known_and_a_typed_one_is_checked_line_by_line(house: House) -> None:
     ann = house.browser()
     page = ann.get("/new/girl_genius").text
@@ -238,6 +247,25 @@ def test_a_card_set_is_chosen_among_those_known_and_a_typed_one_is_checked_line_
     typed = ann.post("/tables", data={"game": "widget_ridge", "option-cards": "Set Mine\nnonsense"})
     assert typed.status_code == 400
     assert "line 2" in typed.text
+
+
+def test_starter_cards_are_swapped_by_seat_when_a_table_is_opened(house: House) -> None:
+    ann = house.browser()
+    page = ann.get("/new/widget_ridge").text
+    assert '<textarea name="option-starters"' in page
+    assert "Starter cards to swap, by seat, as in &#39;seat 1: Coin Press" in page
+    form = {"game": "widget_ridge", "seats": "3", "seat-1": "bot:random", "seat-2": "bot:random"}
+    refused = ann.post("/tables", data={**form, "option-starters": "seat 4: Coin Press"})
+    assert refused.status_code == 400
+    assert "there is no seat 4; seats go from 1 to 3" in refused.text
+    opened = ann.post("/tables", data={**form, "option-starters": "seat 1: Coin Press\r\nseat 3: Lucky Penny"})
+    assert opened.status_code == 200
+    view = game("widget_ridge").view(house.table(id_of(opened.url)).history.state, 0)
+    sides = view["sides"]
+    assert isinstance(sides, list)
+    assert [side["swapped"] for side in sides] == [["Coin Press"], [], ["Lucky Penny"]]
+    assert "Starter cards swapped in: Lucky Penny" in opened.text
+    assert "Lucky Penny" in ann.get(f"/table/{id_of(opened.url)}/cards").text
 
 
 def test_who_wishes_it_gets_forced_answers_at_every_new_table_and_nobody_else(house: House) -> None:

@@ -1,6 +1,7 @@
 """From a reader's update to HTML: nothing but the update goes in, so nothing but what the reader may know comes out."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
@@ -9,9 +10,11 @@ from jinja2 import FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from cogworks.bots.levels import ADEPT, LEVELS
-from cogworks.engine.game import Data
+from cogworks.engine.errors import OptionError
+from cogworks.engine.game import Data, Game
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
+from cogworks.engine.state import State
 from cogworks.tables.phrases import PHRASES
 from cogworks.web import generic, rulebook
 from cogworks.web.art import gear_path
@@ -123,7 +126,7 @@ class Drawing:
         cards = of.gallery(settings)
         if not cards:
             return [], Markup()
-        view = of.view(of.new(max(2, of.seats[0]), **settings), None)
+        view = of.view(_any_table(of, settings), None)
         seen: Data = {"game": name, "view": view}
         given = {"view": view, "update": seen, "names": [""] * of.seats[-1], **_facts(seen)}
         drawn = self._templates.get_template(self._own(name, "face")).make_module(given)
@@ -157,6 +160,15 @@ def _names(update: Data) -> list[str]:
     players = update["players"]
     assert isinstance(players, list)
     return [str(player["name"]) for player in players]
+
+
+def _any_table(of: Game[State], settings: Mapping[str, Value]) -> State:
+    """A fresh table with these settings, at the first seat count they are for, several seats before one."""
+    *counts, last = sorted(of.seats, key=lambda seats: seats == 1)
+    for seats in counts:
+        with suppress(OptionError):
+            return of.new(seats, **settings)
+    return of.new(last, **settings)
 
 
 def _facts(update: Mapping[str, object]) -> Mapping[str, object]:

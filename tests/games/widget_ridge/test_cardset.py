@@ -198,12 +198,13 @@ def test_texts_are_made_from_effects() -> None:
 
 def test_a_set_can_be_listed() -> None:
     lines = card_lines()
-    assert len(lines) == 53
+    assert len(lines) == 53 + 6
     assert lines[0] == "1. Prime Widget, widget: Gain 1 Gold and 1 Spark."
     assert lines[22] == (
         "13. 1 x Solar-Powered, augment, cost 4, right red and yellow: Gain 3 Gold and 3 Spark. "
         "Construct: You may pay 3 Gold."
     )
+    assert lines[-1] == "10. Paper Lantern, spare gadget: Draw a card."
 
 
 def test_a_player_who_ponders_gives_legal_answers() -> None:

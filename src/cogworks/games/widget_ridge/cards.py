@@ -1,6 +1,6 @@
 """A pile of cards, and a card set as tables of integers that all positions share."""
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -169,6 +169,17 @@ class Pile:
 EMPTY: Final = Pile()
 
 
+class Spare(NamedTuple):
+    """A starter card that a player may swap in for the basic one with its number [R1.8]."""
+
+    number: int
+    name: str
+    type: int
+    effect: int
+    """Step at which its play effect begins."""
+    flavour: str
+
+
 @final
 @mypyc_attr(acyclic=True)
 class CardSet:
@@ -180,7 +191,7 @@ class CardSet:
     def __init__(
         self, title: str, names: list[str], types: list[int], costs: list[int], copies: list[int],
         left: list[int], right: list[int], joins: list[int], effects: list[int], fragments: list[int],
-        code: list[int], stampede: int, subtypes: list[str], flavours: list[str],
+        code: list[int], stampede: int, subtypes: list[str], flavours: list[str], spares: list[Spare],
     ) -> None:  # fmt: skip
         self.title = title
         self.names = names
@@ -201,6 +212,8 @@ class CardSet:
         self.fragment: vec[i64] = table(fragments)
         """Step at which each card's part of the construct's sentence begins."""
         self.code: vec[i64] = table(code)
+        self.spares = spares
+        """Starters that may be swapped in before a game; no kinds of their own [R1.8]."""
         self.stampede: i64 = stampede
         """The kind that stampedes in the solo game [S1.1]."""
         self.of_type: vec[i64] = table([0] * 5)
@@ -226,6 +239,27 @@ class CardSet:
                     self.fits[card] |= BIT[other]
                     self.fits[other] |= BIT[card]
 
+    def with_starters(self, spares: list[Spare]) -> "CardSet":
+        """This set for a player with other starters: a spare takes the kind of the card whose number it has [R1.8].
+
+        Starters never change hands, so two players' cards of one kind may differ.  The code of effects is the same.
+        """
+        names = self.names[:]
+        flavours = self.flavours[:]
+        types = listed(self.type)
+        effects = listed(self.effect)
+        for spare in spares:
+            kind = spare.number - 1
+            names[kind] = spare.name
+            flavours[kind] = spare.flavour
+            types[kind] = spare.type
+            effects[kind] = spare.effect
+        return CardSet(
+            self.title, names, types, listed(self.cost), listed(self.copies), listed(self.left), listed(self.right),
+            listed(self.join), effects, listed(self.fragment), listed(self.code), self.stampede, self.subtypes,
+            flavours, self.spares,
+        )  # fmt: skip
+
     def sort(self, which: i64) -> i64:
         """The set of kinds that an effect calls by one word [R4.3]."""
         if which == ANY:
@@ -240,3 +274,12 @@ class CardSet:
 def table(numbers: list[int]) -> vec[i64]:
     """Numbers the rules look up."""
     return vec[i64](numbers)
+
+
+def listed(numbers: vec[i64]) -> list[int]:
+    """The numbers of a table."""
+    out: list[int] = []
+    at: i64
+    for at in range(len(numbers)):
+        out.append(numbers[at])
+    return out

@@ -17,6 +17,7 @@ from cogworks.games.widget_ridge.cards import (
     STARTERS,
     WIDGET,
     CardSet,
+    Spare,
 )  # fmt: skip
 from cogworks.games.widget_ridge.clauses import ClauseError, Step, read_effect
 
@@ -28,12 +29,14 @@ MAX_CLAUSES = 12
 """So many in one effect; the rules can tell some 4,000 steps in a set apart."""
 RUNNING = 3
 """Copies of the Device that stampedes in the solo game [S1.1]."""
+MAX_SPARES = 40
 FEWEST = 24
 """Marketplace cards a set needs at least: with two sets, four rows of five and a deck to refill them."""
 
 LAYOUT = Layout(
     {
         "starter": ("kind", "play", "flavour"),
+        "spare": ("kind", "play", "flavour"),
         "augment": ("subtype", "cost", "copies", "right", "play", "gate", "flavour"),
         "device": ("subtype", "cost", "copies", "left", "right", "connect", "main", "stampede", "flavour"),
         "accessory": ("subtype", "cost", "copies", "left", "play", "or", "and", "flavour"),
@@ -125,7 +128,8 @@ class Marketplace(CardFile):
         if not self.is_complete:
             return
         self.check_numbers([card for card in self.cards if card.kind == "starter"], STARTERS, "starter")
-        inventions = [card for card in self.cards if card.kind != "starter"]
+        self.check_spares()
+        inventions = [card for card in self.cards if card.kind in TYPES]
         self.check_numbers(inventions, len(inventions), "Marketplace card")
         self.check_inventions(inventions)
 
@@ -148,6 +152,20 @@ class Marketplace(CardFile):
                 f"{quoted(running[0].name)} stampedes with {self.copies(running[0])} copies")  # fmt: skip
             self.complain(where, "stampede", problem, "one Device needs 'stampede: yes' and 'copies: 3'")
 
+    def spares(self) -> list[Card]:
+        """Starters that players may swap in, by number and in the order of the file [R1.8]."""
+        return sorted((card for card in self.cards if card.kind == "spare"), key=lambda card: card.number)
+
+    def check_spares(self) -> None:
+        """Each spare has the number of a starter; several may have the same [R1.8]."""
+        for card in self.spares():
+            if not 1 <= card.number <= STARTERS:
+                problem = f"{card.number} is not a starter number"
+                self.complain(card.line, card.kind, problem, f"they go from 1 to {STARTERS}")
+        if len(self.spares()) > MAX_SPARES:
+            problem = f"there are {len(self.spares())} spares"
+            self.complain(self.spares()[-1].line, "", problem, f"write at most {MAX_SPARES}")
+
     def check_numbers(self, cards: list[Card], n: int, what: str) -> None:
         """Every number from 1 to n exactly once: so a starter deck is valid [R1.2]."""
         taken: dict[int, str] = {}
@@ -166,7 +184,8 @@ class Marketplace(CardFile):
 
     def build(self) -> CardSet:
         """The tables, if nothing is wrong."""
-        order = sorted(self.cards, key=lambda card: (card.kind != "starter", card.number))
+        kinds = [card for card in self.cards if card.kind != "spare"]
+        order = sorted(kinds, key=lambda card: (card.kind != "starter", card.number))
         code: list[int] = []
         for step in OWN:
             code += [*step, *END]
@@ -179,6 +198,13 @@ class Marketplace(CardFile):
                     for step in self.effect(card, key):
                         code += step
                 code += END
+        spares: list[Spare] = []
+        for card in self.spares():
+            start = len(code) // verb.STEP
+            for step in self.effect(card, "play"):
+                code += step
+            code += END
+            spares.append(Spare(card.number, card.name, self.kind(card), start, self.text(card, "flavour")))
         columns = (
             [self.kind(card) for card in order], [self.cost(card) for card in order],
             [self.copies(card) for card in order], [self.colours(card, "left") for card in order],
@@ -190,7 +216,7 @@ class Marketplace(CardFile):
             self.title or UNTITLED, [card.name for card in order], *columns,
             [OR if card.has("or") else AND if card.has("and") else 0 for card in order], effects, fragments, code,
             next(place for place, card in enumerate(order) if self.runs(card)), subtypes,
-            [self.text(card, "flavour") for card in order],
+            [self.text(card, "flavour") for card in order], spares,
         )  # fmt: skip
 
 

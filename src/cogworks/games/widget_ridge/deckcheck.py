@@ -16,6 +16,7 @@ from cogworks.games.widget_ridge.clauses import Step
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.sheet import WIDGET_RIDGE
+from cogworks.games.widget_ridge.starters import deck_with
 from cogworks.games.widget_ridge.view import colours, face
 
 KNOWN = {
@@ -393,4 +394,7 @@ def card_lines(text: str = "") -> list[str]:
             head += f", cost {seen['cost']}, {', '.join(sides)}"
         construct = str(seen["construct"]).rstrip(".")
         lines.append(f"{head}: {seen['text']}{f' Construct: {construct}.' if construct else ''}")
+    for spare in cards.spares:
+        seen = face(deck_with(cards, (spare,)), spare.number - 1)
+        lines.append(f"{spare.number}. {spare.name}, spare {seen['type']}: {seen['text']}")
     return lines

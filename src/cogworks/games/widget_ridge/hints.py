@@ -130,8 +130,8 @@ def melting_worth(state: Table) -> i64:
 
 
 def card_worth(state: Table, card: i64) -> i64:
-    """What a card in the deck is worth, its use in a construct included."""
-    cards = state.cards
+    """What a card is worth in the deck of the seat to move, its use in a construct included."""
+    cards = state.terms.decks[state.mover]
     effect = effect_worth(state, cards.effect[card])
     if card < STARTERS:
         return effect

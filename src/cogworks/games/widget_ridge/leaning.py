@@ -47,7 +47,7 @@ def weight(worth: i64, unit: i64) -> i64:
 def idea_lean(table: Table, action: i64) -> i64:
     """Play everything first, which costs nothing; then place what pays, and buy what makes the deck better."""
     side = table.sides[table.turn]
-    worths = table.terms.worths
+    worths = table.terms.worths[table.turn]
     hand = side.hand.kinds()
     if action < actions.BUY:
         return play_lean(table, action, hand)
@@ -73,7 +73,7 @@ def idea_lean(table: Table, action: i64) -> i64:
 
 def play_lean(table: Table, card: i64, hand: i64) -> i64:
     """What looks at the leader first, then what draws, then what asks; the rest in one order, since none matters."""
-    worths = table.terms.worths
+    worths = table.terms.worths[table.turn]
     if has(worths.early, card):
         leader = table.leader()
         return 12 if table.is_lowest(table.turn) or (leader >= 0 and leader != table.turn) else 3
@@ -151,7 +151,7 @@ def melt_lean(table: Table, action: i64) -> i64:
 
 def has_twin(table: Table, pile: Pile, card: i64) -> bool:
     """Is a starter that does the same, and comes first, in this pile?"""
-    return table.terms.worths.twins[card] & pile.kinds() != 0
+    return table.terms.worths[table.mover].twins[card] & pile.kinds() != 0
 
 
 def is_optional(table: Table) -> bool:

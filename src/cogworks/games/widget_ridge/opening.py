@@ -15,6 +15,7 @@ from cogworks.games.widget_ridge.cardset import card_set
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.sides import DEMONSTRATION, GUILD, STATUE, Side, Terms
 from cogworks.games.widget_ridge.solo import BISON, FULL_DECK
+from cogworks.games.widget_ridge.starters import decks_of
 
 BY_DIFFICULTY: Final = "by difficulty"
 DIFFICULTIES: Final = {
@@ -46,8 +47,9 @@ def terms_of(seats: int, options: Settings) -> Terms:
     for point in points:
         if options[point] != BY_DIFFICULTY:
             points[point] = str(options[point])
+    cards = card_set(str(options["cards"]))
     return Terms(
-        card_set(str(options["cards"])), seats, goal, options["mulligan"] is True,
+        cards, decks_of(cards, str(options["starters"]), seats), seats, goal, options["mulligan"] is True,
         options["drop_unmatched"] is True, options["or_scope"] == "free alternative",
         100 if points["covington_goal"] == "100" else 0, points["overload"] == "budget",
         options["flipped_counts"] is True, points["market_loss"] == "at zero", options["opening"] == RISING_HANDS,
@@ -60,7 +62,7 @@ def start(seats: int, options: Settings) -> Ridge:
     terms = terms_of(seats, options)
     solo = seats == 1
     table = Ridge(
-        CHANCE, on.REFILL if solo else on.FIRST, terms, terms.cards, [], market_of(terms),
+        CHANCE, on.REFILL if solo else on.FIRST, terms, terms.decks[0], [], market_of(terms),
         vec[i64]([NO_CARD] * terms.slots), EMPTY, EMPTY, BIT[terms.slots] - 1 if solo else 0, 0, 0, 0, 0,
         on.DEALING_ROW, 0, 0, 0, 0, 0, 0, NO_CARD, -1, 0, 0, 0, 0, 1 if solo else 0, BISON if solo else 0,
         FULL_DECK if solo else 0, 0, 0, 0, 0, 0,

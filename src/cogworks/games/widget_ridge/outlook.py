@@ -119,7 +119,7 @@ def gold_of(sums: i64) -> float:
 def holdings(table: Table, seat: i64) -> i64:
     """What all cards of a seat outside its Workshop give, packed."""
     side = table.sides[seat]
-    worths = table.terms.worths
+    worths = table.terms.worths[seat]
     total = packed(worths, side.deck) + packed(worths, side.hand) + packed(worths, side.discard)
     if seat == table.turn:
         total += packed(worths, table.played)
@@ -148,7 +148,7 @@ def drawn_share(table: Table, seat: i64, sums: i64) -> float:
 
 def connection(table: Table, side: Side) -> i64:
     """What one connection of the Device in the Workshop gives, packed."""
-    return table.terms.worths.packed[side.device] if side.device != NO_CARD else 0
+    return table.terms.worths[0].packed[side.device] if side.device != NO_CARD else 0
 
 
 def n_triggers(table: Table, seat: i64) -> float:
@@ -167,7 +167,7 @@ def sentence(table: Table, side: Side) -> float:
     """What a Full Construct brings each turn, in Spark."""
     if side.augment == NO_CARD or side.device == NO_CARD or side.accessory == NO_CARD:
         return 0.0
-    part = table.terms.worths.part
+    part = table.terms.worths[0].part
     worth = part[side.device]
     extra = part[side.accessory]
     join = table.cards.join[side.accessory]
@@ -203,7 +203,7 @@ def gold_to_come(table: Table) -> float:
 def packed_hand(table: Table) -> i64:
     """What the hand in turn gives; for anybody else what all cards that may be in it give."""
     side = table.sides[table.turn]
-    worths = table.terms.worths
+    worths = table.terms.worths[table.turn]
     if table.mover == table.turn:
         return packed(worths, side.hand)
     return packed(worths, side.hand) + packed(worths, side.deck)

@@ -36,7 +36,6 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Rid
     """Build the described position; cards not mentioned lie in their decks."""
     given = Description(described)
     table = start(seats, options)
-    cards = table.cards
     asks = given.choice("ask", "ideas", QUESTIONS)
     step = given.choice("step", STEPS[STEP_OF.get(QUESTIONS[asks], on.THINKING)], STEPS)
     default = {**DEFAULTS, "phase": int(table.phase), "bison": int(table.bison)}
@@ -47,6 +46,8 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Rid
     table.owed, table.phase, table.bison = numbers["owed"], numbers["phase"], numbers["bison"]
     table.boss_spark, table.flipped = numbers["boss_spark"], numbers["flipped"]
     table.bonus_cards, table.bonus_gold = numbers["bonus_cards"], numbers["bonus_gold"]
+    # A turn of a seat that does not exist is complained of later.
+    table.cards = cards = table.terms.decks[min(int(table.turn), seats - 1)]
     table.asks = asks
     table.step = step
     table.frames = 0
@@ -90,7 +91,7 @@ def place_row(table: Ridge, given: Description) -> None:
 
 def place_side(table: Ridge, given: Description, seat: int) -> Side:
     """One player's cards; starters not mentioned lie in the deck."""
-    cards = table.cards
+    cards = table.terms.decks[seat]
     side = Side(EMPTY, pile_of(cards, given.words("hand"), "hand"), pile_of(cards, given.words("discard"), "discard"))
     for word in given.words("top"):
         secret = word.startswith("secret ")
@@ -266,7 +267,7 @@ def describe(state: Ridge) -> Data:
         "market": named(cards, state.market),
         "melted": named(cards, state.melted),
         "played": named(cards, state.played),
-        "sides": [describe_side(cards, side) for side in state.sides],
+        "sides": [describe_side(deck, side) for deck, side in zip(state.terms.decks, state.sides, strict=True)],
     }
 
 
@@ -305,7 +306,7 @@ def audit(state: Ridge) -> list[str]:
     for seat, side in enumerate(state.sides):
         for card, n in enumerate(starters(state, side, seat)):
             if n != 1:
-                complaints.append(f"seat {seat} has {n} of {cards.names[card]}, not one [R1.2]")
+                complaints.append(f"seat {seat} has {n} of {state.terms.decks[seat].names[card]}, not one [R1.2]")
         complaints += audit_side(state, seat, side)
     for name, pile in (("market", state.market), ("melted", state.melted), ("played", state.played)):
         complaints += audit_pile(name, pile)
@@ -332,7 +333,7 @@ def audit_side(state: Ridge, seat: int, side: Side) -> list[str]:
         complaints.append(f"seat {seat}: an Augment and an Accessory need a Device between them [R3.2]")
     for card in set(side.known):
         if side.known.count(card) > side.hand.count(card):
-            complaints.append(f"seat {seat}: {state.cards.names[card]} is known but not in hand [R9.1]")
+            complaints.append(f"seat {seat}: {state.terms.decks[seat].names[card]} is known but not in hand [R9.1]")
     return complaints
 
 

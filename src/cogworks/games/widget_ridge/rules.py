@@ -129,6 +129,7 @@ class Ridge(Ideas):
     def answer_first(self, seat: i64) -> None:
         """This seat takes the first turn [R1.5]; the Marketplace is dealt first [R1.3]."""
         self.turn = seat
+        self.cards = self.terms.decks[seat]
         self.note(on.STARTED, seat)
         self.holes = self.all_slots()
         self.resume()
@@ -249,6 +250,7 @@ class Ridge(Ideas):
     def start_turn(self) -> bool:
         """The Ideas Phase begins [R2.1] without Gold [R2.11], but with Covington's gifts in the solo game [S2.4]."""
         self.forget()
+        self.cards = self.terms.decks[self.turn]
         self.turns += 1
         self.acts = 0
         self.step = on.THINKING

@@ -6,7 +6,14 @@ from cogworks.games.widget_ridge import citations, opening, position, view, word
 from cogworks.games.widget_ridge.actions import N_ACTIONS
 from cogworks.games.widget_ridge.cardset import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
+from cogworks.games.widget_ridge.starters import EXAMPLE
 from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
+
+SWAPPING = (
+    f"starter cards to swap, by seat, as in {EXAMPLE}, or 'all: ...' for every seat. Our set's spares and the "
+    "numbers they replace: Polished Prime (1), Copper Kettle (8), Coin Press (9), Tuning Fork (9), Lucky Penny (10), "
+    "Paper Lantern (10)"
+)
 
 WIDGET_RIDGE = Game(
     name="widget_ridge",
@@ -27,7 +34,8 @@ WIDGET_RIDGE = Game(
         Option("flipped_counts", True, "the card he just turned over counts for his power"),
         Option("market_loss", BY_DIFFICULTY, "when an empty Marketplace deck loses the first phase",
                (BY_DIFFICULTY, "when needed", "at zero")),
-        Option("opening", RULEBOOK_HANDS, "opening hands of three or four players, the first player's first",
+        Option("starters", "", SWAPPING),
+        Option("opening", RULEBOOK_HANDS, "opening hands with three or four players, in turn order",
                (RULEBOOK_HANDS, RISING_HANDS)),
         Option("whole_price", True, "a gate's price is checked as a whole, not part after part", is_legacy=True),
     ),
@@ -54,7 +62,7 @@ WIDGET_RIDGE = Game(
     reckon=words.reckon,
     # Random play hardly ever survives the stampede, and its Workshops are seldom complete.
     rare=frozenset({
-        "wreck", "change over", "offer", "yes", "both", "scrap", "redealt", "no draw", "disabled", "changed over",
-        "carried", "ate", "exploded", "restarted", "smashed",
+        "free", "wreck", "change over", "offer", "yes", "both", "scrap", "redealt", "no draw", "disabled",
+        "changed over", "carried", "ate", "exploded", "restarted", "smashed",
     }),
 )  # fmt: skip

@@ -19,11 +19,14 @@ class Terms:
     """What was agreed before the game; all positions of a game share it."""
 
     def __init__(
-        self, cards: CardSet, seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool, or_free: bool,
-        boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool, rising_hands: bool,
-        whole_price: bool,
+        self, cards: CardSet, decks: list[CardSet], seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool,
+        or_free: bool, boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool,
+        rising_hands: bool, whole_price: bool,
     ) -> None:  # fmt: skip
         self.cards = cards
+        """The set with the basic starters."""
+        self.decks = decks
+        """For each seat the set with its own starters: what the kinds of its cards are [R1.8]."""
         self.seats = seats
         self.goal = goal
         self.spark: i64 = 100 if goal == STATUE else 70 if goal == DEMONSTRATION else 80
@@ -52,8 +55,13 @@ class Terms:
         """The second of three or four players opens with four cards instead of five [R1.6]."""
         self.whole_price = whole_price
         """A gate's price is checked as a whole [R6.3]; version 1 of the rules checked part after part."""
-        self.worths = Worths(cards, seats)
-        """For those who judge a position."""
+        self.worths: list[Worths] = []
+        """For each seat what its cards are worth, for judging positions."""
+        for seat in range(len(decks)):
+            if seat > 0 and decks[seat] is decks[seat - 1]:
+                self.worths.append(self.worths[seat - 1])
+            else:
+                self.worths.append(Worths(decks[seat], seats))
 
 
 @final

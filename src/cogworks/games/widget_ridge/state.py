@@ -111,6 +111,7 @@ class Table(State):
         self.journal = None
         self.terms = terms
         self.cards = cards
+        """The cards as the seat in turn has them, with its own starters [R1.8]."""
         self.sides = sides
         self.market = market
         """The Marketplace deck."""

@@ -24,6 +24,7 @@ from cogworks.games.widget_ridge.cardtext import (
 from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.sides import Side
+from cogworks.games.widget_ridge.starters import deck_with, spares_in, swapped_in
 from cogworks.games.widget_ridge.words import USUAL
 
 TYPES = ("widget", "gadget", "augment", "device", "accessory")
@@ -34,7 +35,7 @@ def face(cards: CardSet, card: int) -> Data:
     return dict(_faces(cards)[card])
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=4 * KEPT)
 def _faces(cards: CardSet) -> list[Data]:
     return [_face(cards, kind) for kind in range(int(cards.n))]
 
@@ -132,7 +133,7 @@ def stacks(cards: CardSet, pile: Pile, where: str) -> list[Data]:
 
 def view_side(state: Ridge, owner: int, side: Side, own: bool) -> Data:
     """One player's place: the hand and what was put on the deck unseen only for the owner."""
-    cards = state.cards
+    cards = state.terms.decks[owner]
     seen: Data = {
         "id": f"side:{owner}",
         "seat": owner,
@@ -149,6 +150,7 @@ def view_side(state: Ridge, owner: int, side: Side, own: bool) -> Data:
         },
         "discard": stacks(cards, side.discard, f"pile:{owner}"),
         "melted": [cards.names[card] for card in members(side.lost)],
+        "swapped": swapped_in(cards, state.terms.cards),
         "workshop": [
             {"id": f"shop:{owner}:{part}", **face(cards, card)}
             for part, card in enumerate((int(side.augment), int(side.device), int(side.accessory)))
@@ -207,6 +209,9 @@ def target(state: Ridge, action: int) -> str:
 
 
 def gallery(options: Settings) -> list[Data]:
-    """Every card of the set played with, the starting ones first."""
+    """Every card of the set played with: the starting ones first, then those that some seat swapped in."""
     cards = card_set(str(options["cards"]))
-    return [{"n": max(1, int(cards.copies[card])), **face(cards, card)} for card in range(int(cards.n))]
+    kinds = [{"n": max(1, int(cards.copies[card])), **face(cards, card)} for card in range(int(cards.n))]
+    swapped = [{"n": 1, **face(deck_with(cards, (spare,)), spare.number - 1)}
+               for spare in spares_in(cards, str(options["starters"]))]  # fmt: skip
+    return kinds[:STARTERS] + swapped + kinds[STARTERS:]

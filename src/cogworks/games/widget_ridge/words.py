@@ -108,7 +108,7 @@ def label(state: Ridge, action: int, names: Names) -> str:
     if action < act.FLIP:
         if state.question() == on.REFILL:
             return f"{cards[action - act.DEAL]} comes to the Marketplace"
-        return f"{names.whom(int(state.taker))} draws {cards[action - act.DEAL]}"
+        return f"{names.whom(int(state.taker))} draws {state.terms.decks[state.taker].names[action - act.DEAL]}"
     return f"Lord Covington turns over {action - act.FLIP + 1}"
 
 
@@ -176,7 +176,7 @@ def deal(state: Ridge) -> str:
 
 def card_label(state: Ridge, action: int) -> str:
     """A card chosen from hand, discard pile or play."""
-    names = state.cards.names
+    names = state.terms.decks[state.mover].names
     question = state.question()
     if action < act.PILE:
         name = names[action - act.HAND]
@@ -287,9 +287,10 @@ def line(state: Ridge, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event."""
     if kind in BARE:
         return BARE[kind]
-    called = state.cards.names
     if kind in OPEN:
-        return open_line(kind, numbers, names, called)
+        return open_line(kind, numbers, names, state.cards.names)
+    # A starter goes by the name it has in its owner's deck [R1.8].
+    called = (state.terms.decks[numbers[0]] if numbers[0] != BOSS else state.cards).names
     subject = who(numbers[0], names)
     if kind in COUNTS:
         return f"{subject} {COUNTS[kind].format(n=numbers[1])}."

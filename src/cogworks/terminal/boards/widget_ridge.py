@@ -120,6 +120,8 @@ def place(side: Seen, seen: Seen, names: Names, full: bool) -> list[str]:
         lines.append(f"  Discard pile: {stack(side, 'discard')}.")
         if melted := side.texts("melted"):
             lines.append(f"  Melted: {', '.join(melted)}.")
+        if swapped := side.texts("swapped"):
+            lines.append(f"  Starter cards swapped in: {', '.join(swapped)}.")
     return lines
 
 

@@ -21,6 +21,26 @@ PICTURES: Final = {
     "Spark Gauge": (
         "M14 30a18 18 0 1 1 36 0M10 36h44M32 30l10-14M18 24l4 2M24 17l3 4M40 17l0 0M46 24l-4 2M34 4l-4 6h5l-3 5"
     ),
+    # Spare starters.
+    "Polished Prime": f"{_WIDGET}M24 14l-2-9 6 4 4-6 4 6 6-4-2 9M27 20h3M34 20h3M8 6v8M4 10h8M54 30v8M50 34h8",
+    "Copper Kettle": (
+        "M18 38h24l4-12c0-8-7-14-16-14s-16 6-16 14zM46 26c6-1 7-6 12-8M22 12a8 8 0 0 1 16 0M30 4v4M18 26h22"
+    ),
+    "Coin Press": (
+        "M14 40h36M20 40V8h24v32M32 2v14M26 16h12v6H26zM27 30a5 3 0 1 0 10 0a5 3 0 1 0-10 0M27 30v4M37 30v4M24 2h16"
+    ),
+    "Tuning Fork": (
+        "M24 4v14a8 8 0 0 0 16 0V4M32 26v15M28 41h8M16 8c-3 4-3 8 0 12M48 8c3 4 3 8 0 12M10 5c-5 6-5 12 0 18"
+        "M54 5c5 6 5 12 0 18"
+    ),
+    "Lucky Penny": (
+        "M14 22a18 18 0 1 0 36 0a18 18 0 1 0-36 0M19 22a13 13 0 1 0 26 0a13 13 0 1 0-26 0M33 13l-6 9h6l-3 9"
+        "M52 6l4-4M56 12h5"
+    ),
+    "Paper Lantern": (
+        "M32 2v6M24 8h16M22 14h20M19 20h26M19 26h26M22 32h20M24 8c-8 8-8 20 0 28h16c8-8 8-20 0-28M28 36v5"
+        "M36 36v5M32 36v6"
+    ),
     # Augments: what it runs on.
     "Gossip-Powered": "M6 8h26v16H18l-7 7v-7H6zM36 16h20v14h-5v6l-6-6H34M12 14h14M12 19h9M40 22h11",
     "Clockwork-Powered": (
