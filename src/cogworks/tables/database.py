@@ -5,7 +5,7 @@ import logging
 import secrets
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from threading import Lock
 from typing import Any
@@ -34,6 +34,7 @@ class DatabaseStore:
         # SQLite lets one write at a time, and whoever finds another writing sleeps, longer each time.  Threads
         # of one process queue here instead, and each begins the moment the one before has done.
         self._turn: AbstractContextManager[object] = Lock() if embedded else nullcontext()
+        self._appends = sqlite.GroupCommit(self._turn)
         beside = partial(postgres.connection_of, self._engine)
         self._postgres = None if embedded else PostgresNeighbours(beside, secrets.token_hex(6))
         self.neighbours: Neighbours = self._postgres or Unheard()
@@ -96,9 +97,8 @@ class DatabaseStore:
             with _answering(), self._engine.connect() as single:
                 single.execution_options(isolation_level="AUTOCOMMIT").execute(postgres.APPEND, told)
             return
-        with _answering(), self._turn, closing(self._engine.raw_connection()) as shared:
-            assert isinstance(shared.driver_connection, sqlite3.Connection)
-            sqlite.append(shared.driver_connection, rows)
+        with _answering():
+            self._appends.append(self._engine, rows)
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         wanted = (
