@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from hashlib import blake2b
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -24,7 +24,28 @@ MAX_ACTION: Final = 1_000_000
 QUESTIONS: Final = 32
 """A question is a number below this; the stack of them is one integer in base QUESTIONS, up to 12 deep."""
 
-SCRATCH: Final = vec[i64]([0] * MAX_LEGAL)
+
+@final
+@mypyc_attr(acyclic=True)
+class Buffer:
+    """Room for legal actions."""
+
+    __slots__ = ("room",)
+
+    def __init__(self) -> None:
+        self.room: vec[i64] = vec[i64]([0] * MAX_LEGAL)
+
+
+BUFFERS: Final[list[Buffer]] = []
+"""Those not in use.  A call takes one for itself: tables run in threads, and interpreted rules can be interrupted."""
+
+
+def free_buffer() -> Buffer:
+    """A buffer that no other thread uses; `pop` is atomic, asking first whether there is one would not be."""
+    try:
+        return BUFFERS.pop()
+    except IndexError:
+        return Buffer()
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
@@ -141,10 +162,12 @@ class State:
             return sorted(self.outcomes())
         actions: list[int] = []
         if self.mover != OVER:
-            n = self.fill(SCRATCH)
+            buffer = free_buffer()
+            n = self.fill(buffer.room)
             i: i64
             for i in range(n):
-                actions.append(SCRATCH[i])
+                actions.append(buffer.room[i])
+            BUFFERS.append(buffer)
         return actions
 
     def chance_weights(self) -> list[int]:

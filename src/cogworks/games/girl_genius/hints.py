@@ -65,14 +65,13 @@ ROUGH: Final = 6.0
 HORIZON: Final = 4
 """Answers of leaning play, for each rival, before a search asks for a prospect: about the rest of a turn."""
 
-STANDINGS: Final = vec[float]([0.0] * 6)
-
 
 def prospect(table: Edges, seat: i64) -> float:
     """A share of the victory by points, cards being carried out, turns, and the best spin for who comes next."""
     n_piles: i64 = 2 if table.teams == 1 else table.n
     after = next_seat(table)
     threat = best_spin(table, after) - TO_MOVE
+    standings = vec[float]([0.0] * n_piles)
     most = -1000.0
     pile: i64
     for pile in range(n_piles):
@@ -80,7 +79,7 @@ def prospect(table: Edges, seat: i64) -> float:
         if pile == table.pile_of(after):
             tenths += threat
         points = float(tenths) / float(POINT)
-        STANDINGS[pile] = points
+        standings[pile] = points
         if points > most:
             most = points
     to_go = float(table.goal) - most
@@ -93,8 +92,8 @@ def prospect(table: Edges, seat: i64) -> float:
     sharp = SHARP / sqrt(ROUGH + to_go)
     total = 0.0
     for pile in range(n_piles):
-        total += exp(sharp * (STANDINGS[pile] - most))
-    mine = exp(sharp * (STANDINGS[table.pile_of(seat)] - most)) / total
+        total += exp(sharp * (standings[pile] - most))
+    mine = exp(sharp * (standings[table.pile_of(seat)] - most)) / total
     return mine / float(n_partners(table, seat))
 
 

@@ -16,8 +16,6 @@ from cogworks.games.widget_ridge.state import Table
 TRIES: Final = 200
 """Deals tried at random before the true one is kept."""
 
-LEGAL: Final = vec[i64]([0] * MAX_LEGAL)
-
 
 def redeal(table: Table, seat: i64, dice: Dice) -> Table:
     """Every rival's hand, unseen deck cards and deck mixed and dealt again; what the table knows stays [R9.1, R9.2].
@@ -38,8 +36,9 @@ def redeal(table: Table, seat: i64, dice: Dice) -> Table:
 
 def can_go_on(dealt: Table) -> bool:
     """Is there an answer besides declining?  Without one nobody would have been asked."""
-    n = dealt.fill(LEGAL)
-    return n > 1 or (n == 1 and LEGAL[0] != PASS)
+    legal = vec[i64]([0] * MAX_LEGAL)
+    n = dealt.fill(legal)
+    return n > 1 or (n == 1 and legal[0] != PASS)
 
 
 def deal_side(side: Side, dice: Dice) -> None:

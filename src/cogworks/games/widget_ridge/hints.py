@@ -25,20 +25,19 @@ YOUNG: Final = 3
 """Turns in which Gold counts most, while Bison run."""
 NEVER: Final = -1000
 
-LEGAL: Final = vec[i64]([0] * MAX_LEGAL)
-
 
 def advise(state: Table) -> int:
     """The answer a competent player would give; the first of equals."""
-    n = state.fill(LEGAL)
+    legal = vec[i64]([0] * MAX_LEGAL)
+    n = state.fill(legal)
     best: i64 = 0
     most: i64 = -1_000_000
     i: i64
     for i in range(n):
-        worth = answer_worth(state, LEGAL[i])
+        worth = answer_worth(state, legal[i])
         if worth > most:
             most = worth
-            best = LEGAL[i]
+            best = legal[i]
     return best
 
 

@@ -3,6 +3,7 @@
 from math import exp, sqrt
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks.engine.cards import lowest
@@ -27,24 +28,23 @@ DOUBT: Final = 0.6
 DRIFT: Final = 0.2
 NEVER: Final = 99.0
 
-ARRIVALS: Final = [0.0] * 4
-
 
 def prospect(table: Table, seat: i64) -> float:
     """A share of the victory by the rounds each seat still needs."""
     n = len(table.sides)
     first = NEVER
+    arrivals = vec[float]([0.0] * n)
     other: i64
     for other in range(n):
         rounds = arrival(table, other)
-        ARRIVALS[other] = rounds
+        arrivals[other] = rounds
         if rounds < first:
             first = rounds
     unit = DOUBT + DRIFT * (first if first > 0.0 else 0.0)
     total = 0.0
     for other in range(n):
-        total += exp((first - ARRIVALS[other]) / unit)
-    return exp((first - ARRIVALS[seat]) / unit) / total
+        total += exp((first - arrivals[other]) / unit)
+    return exp((first - arrivals[seat]) / unit) / total
 
 
 def arrival(table: Table, seat: i64) -> float:
