@@ -122,7 +122,9 @@ def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         eyes = Eyes(seat, open_cards=seat is None and not typed.spectator)
         replay(screen, typed.file, eyes, typed.begin, typed.end)
     elif typed.command == "verify":
-        screen.say(verify_file(typed.file).sentence())
+        verdict = verify_file(typed.file)
+        for words in [*verdict.statements(), verdict.reminder()]:
+            screen.say(words)
     elif typed.command == "serve":
         # Only now: the other commands start quicker without the server.
         from cogworks.web.serve import serve

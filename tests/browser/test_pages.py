@@ -21,7 +21,7 @@ def test_the_file_of_a_game_is_read_where_it_lies(visit: NewPage) -> None:
         {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps({"cogworks": 1}).encode()}
     )
     expect(page.locator("#log")).to_have_value('{"cogworks": 1}')
-    page.get_by_role("button", name="Derive every draw again").click()
+    page.get_by_role("button", name="Verify draws").click()
     expect(page.locator(".note.loss")).to_contain_text("Not proven")
 
 

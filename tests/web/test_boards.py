@@ -103,7 +103,7 @@ def test_the_page_of_a_finished_game_tells_the_result() -> None:
     regions = Drawing().regions(hall.look(0))
     assert "won" in regions["board"]
     assert "lost" in regions["board"] or "shared" in regions["board"]
-    assert "Was the shuffle honest?" in regions["board"]
+    assert "Verify draws" in regions["board"]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from markupsafe import escape
 from starlette.testclient import TestClient
 
 from cogworks import game, games
-from tests.web.visitors import ORIGIN, House, Tab, id_of, play_now, with_friend
+from tests.web.visitors import ORIGIN, House, Tab, add_salt, id_of, play_now, with_friend
 
 LARGEST_PAGE = 200_000
 STATIC = re.compile(r'(?:href|src)="(/static/[^"]+)"')
@@ -196,6 +196,7 @@ def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: Ho
         tab.say(act=0, version=tab.say(look=None)["update"]["version"])
     source = house.table(id).history.moves
     other = id_of(bob.post(f"/table/{id}/on", data={"step": "3", "seat": "1"}).url)
+    add_salt(bob, other)
     table = house.table(other)
     assert [move.action for move in table.history.moves[:3]] == [move.action for move in source[:3]]
     assert table.is_started
@@ -283,7 +284,7 @@ def test_who_wishes_it_gets_forced_answers_at_every_new_table_and_nobody_else(ho
 def test_one_alone_plays_at_once(house: House) -> None:
     ann = house.browser()
     assert 'name="seats" value="1"' in ann.get("/").text
-    page = ann.post("/play", data={"game": "widget_ridge", "seats": "1"})
+    page = ann.get(f"/table/{play_now(ann, 'widget_ridge', seats='1')}")
     assert "Lord Covington" in page.text
     assert 'class="actions"' in page.text
     assert "alone</small>" in ann.get("/").text

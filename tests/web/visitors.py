@@ -146,11 +146,20 @@ def id_of(address: object) -> str:
     return found[1]
 
 
-def play_now(browser: TestClient, game: str = "high_cog") -> str:
-    """One click in the lobby; the table's id."""
-    answer = browser.post("/play", data={"game": game}, follow_redirects=False)
+def play_now(browser: TestClient, game: str = "high_cog", **form: str) -> str:
+    """One click in the lobby, and the salt that the page sends then; the table's id."""
+    answer = browser.post("/play", data={"game": game, **form}, follow_redirects=False)
     assert answer.status_code == 303, answer.text
-    return id_of(answer.headers["location"])
+    id = id_of(answer.headers["location"])
+    add_salt(browser, id)
+    return id
+
+
+def add_salt(browser: TestClient, table: str) -> None:
+    """What the script of a table's page does when the start waits for a salt."""
+    tab = Tab(browser, table)
+    assert tab.say(salt="pepper")["reply"]["done"]
+    tab.close()
 
 
 def with_friend(house: House, game: str = "high_cog") -> tuple[str, TestClient, TestClient]:

@@ -52,18 +52,19 @@ class Verdict:
     """How many seats added a salt."""
     given: int = 0
 
-    def sentence(self) -> str:
-        """The verdict in words, with what it does not prove."""
+    def statements(self) -> list[str]:
+        """The verdict in sentences, with what it does not prove."""
         said = [f"All {self.draws} draws follow from the seed and the salts."]
         if self.given:
             said.append(
                 f"The first {self.given} of {self.answers} steps were taken over from another game: "
                 "this file proves nothing about them."
             )
-        said.append(f"Compare the commitment with the one you saw before the game: {self.commitment}")
-        said.append(self.about_salts())
-        said.append("This proves the draws, not who made which move.")
-        return " ".join(said)
+        return [*said, self.about_salts(), "This proves the draws, not who made which move."]
+
+    def reminder(self) -> str:
+        """What the reader has to do for the verdict to hold."""
+        return f"Compare the commitment with the one you saw before the game: {self.commitment}"
 
     def about_salts(self) -> str:
         """What the salts prove about the choice of the seed."""

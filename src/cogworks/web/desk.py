@@ -14,6 +14,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.links import Issue
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seating import check_bot
+from cogworks.tables.starting import SALTED
 from cogworks.web.drawing import Drawing
 from cogworks.web.hub import Hub
 from cogworks.web.identity import TABLE_ID, Identity, Settings
@@ -75,7 +76,8 @@ class Desk:
         for seat, bot in bots.items():
             self.message(table, own, bot=bot, seat=seat)
         if not friends and len(bots) == seats - 1:
-            self.message(table, own, start=None)
+            # The browser sees the commitment first and adds its salt; then the cards are dealt.
+            self.message(table, own, start=SALTED)
         return table
 
     def play_on(self, player: Player, table: str, position: int, seat: int, settings: Settings) -> str:
@@ -86,7 +88,7 @@ class Desk:
             others = [other for other in range(len(new.seats)) if other != seat]
         for other in others:
             self.message(opened, owner, bot=self.host.usual_bot, seat=other)
-        self.message(opened, owner, start=None)
+        self.message(opened, owner, start=SALTED)
         return opened
 
     def sit(self, player: Player, table: str, token: str | None, seat: int, settings: Settings) -> None:

@@ -30,7 +30,7 @@ REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
 LOOKS_AT: Final = {
     "head": ("table", "game", "phase", "reader", "turn", "prompt", "undo", "players"),
     "players": ("game", "phase", "turn", "players"),
-    "ask": ("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal"),
+    "ask": ("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal", "salting"),
     "talk": ("reader", "players", "wishes", "chat"),
 }
 """All that the smaller regions are given of an update: often it is as it was, and so is the region."""
@@ -47,6 +47,7 @@ FOR_SCRIPTS: Final = (
     "turn",
     "options",
     "prompt",
+    "salting",
 )
 """What the page's script needs besides the drawn regions."""
 
@@ -137,6 +138,9 @@ class Drawing:
     def for_scripts(update: Data) -> Data:
         """The data beside the drawn regions."""
         kept: Data = {name: update[name] for name in FOR_SCRIPTS}
+        if update["phase"] != "playing":
+            # The browser salts before the game and checks after it.
+            kept["shuffle"] = update["shuffle"]
         log = update["log"]
         assert isinstance(log, list)
         kept["events"] = [event["kind"] for entry in log for event in entry.get("events", ())]

@@ -4,7 +4,7 @@ import json
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request, WebSocket
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from cogworks.engine.game import Data
@@ -14,6 +14,7 @@ from cogworks.tables.replay import replayed
 from cogworks.tables.verify import UnprovenError, verify
 from cogworks.web import invitations, mygames
 from cogworks.web.desk import Desk, check_id, form_of, number_of
+from cogworks.web.guard import is_own
 from cogworks.web.identity import TABLE_ID
 from cogworks.web.input import read_json
 from cogworks.web.socket import converse
@@ -35,9 +36,21 @@ def routes(desk: Desk) -> APIRouter:
             request, "table", update=update, of=game(str(update["game"])), regions=regions,
             cards=bool(game(str(update["game"])).gallery(update["settings"])),  # type: ignore[arg-type]
             links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
+            start={name: update[name] for name in ("phase", "reader", "salting", "shuffle")},
         )  # fmt: skip
         mygames.delete(page, moved)
         return page
+
+    @router.get("/table/{id}/unsalted")
+    async def unsalted(request: Request, id: str) -> Response:
+        """Start a game without a salt, for a browser that runs no scripts: its page comes here by itself."""
+        check_id(id)
+        if not is_own(request):
+            raise RefusedError(BAD_MESSAGE, "this came from another site")
+        token = desk.identity.token(request, id)
+        await run_sync(lambda: desk.message(id, token, start=None))
+        desk.hub.changed(id)
+        return RedirectResponse(f"/table/{id}", 303)
 
     @router.get("/table/{id}/cards")
     async def cards(request: Request, id: str) -> HTMLResponse:
@@ -99,14 +112,15 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.get("/table/{id}/proof")
     async def proof(request: Request, id: str) -> HTMLResponse:
-        """Every draw of a finished table, derived again."""
+        """Every draw of a finished table, recomputed."""
         check_id(id)
         data = await run_sync(desk.host.export, id)
-        return await _proven(desk, request, data, id)
+        seat = await run_sync(desk.host.reader, id, desk.identity.token(request, id))
+        return await _proven(desk, request, data, id, seat)
 
     @router.get("/verify")
     async def verify_page(request: Request) -> HTMLResponse:
-        return desk.page(request, "verify", verdict="", complaint="", proof={}, id="")
+        return desk.page(request, "verify", verdict=[], complaint="", proof=None, id="")
 
     @router.post("/verify")
     async def verify_file(request: Request) -> HTMLResponse:
@@ -136,12 +150,15 @@ def _replayed(desk: Desk, request: Request, id: str, step: int | None, eyes: str
         return replayed(table, reader, seat, table.history.position if step is None else step)
 
 
-async def _proven(desk: Desk, request: Request, data: object, id: str) -> HTMLResponse:
-    verdict = complaint = ""
+async def _proven(desk: Desk, request: Request, data: object, id: str, seat: int | None = None) -> HTMLResponse:
     try:
-        verdict = (await run_sync(verify, data)).sentence()
+        verdict, complaint = (await run_sync(verify, data)).statements(), ""
     except UnprovenError as error:
-        complaint = str(error)
-    shown = data.get("shuffle", {}) if isinstance(data, dict) else {}
-    proof = shown if isinstance(shown, dict) else {}
-    return desk.page(request, "verify", verdict=verdict, complaint=complaint, proof=proof, id=id)
+        verdict, complaint = [], str(error)
+    # What was not verified may be anything, and is not shown.
+    proven = data if verdict and isinstance(data, dict) else {}
+    own = {"table": id, "seat": seat, "shuffle": proven.get("shuffle")}
+    return desk.page(
+        request, "verify", verdict=verdict, complaint=complaint, proof=proven.get("shuffle"),
+        names=proven.get("players"), id=id, own=own,
+    )  # fmt: skip

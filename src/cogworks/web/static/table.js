@@ -6,6 +6,7 @@ import { swap } from "./motion.js";
 import { ring, tick, notice } from "./signals.js";
 import { watchZoom } from "./zoom.js";
 import { askHint, hideHint } from "./hint.js";
+import { Salter } from "./salting.js";
 import "./copy.js";
 
 const page = document.getElementById("table"),
@@ -19,11 +20,16 @@ const drawn = new Map(),
 let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null },
   sure = null,
   statusTimer = 0,
+  seasoned = "",
   run = [];
 
 const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, hear, (words) =>
   tell(words, false),
 );
+
+const salter = new Salter(page.dataset.table, (message) => line.say(message));
+// The page came with the commitment: no need to wait for the first message before adding a salt.
+salter.hear(JSON.parse(page.dataset.start));
 
 function tell(words, mild = true) {
   const status = region("status");
@@ -41,7 +47,8 @@ function hear({ reply, update, html: changes }) {
   const html = regions.after(changes);
   if (update && update.sequence >= now.sequence) show(update, html);
   page.classList.toggle("pending", line.busy);
-  if (reply && !reply.done && reply.refused !== "stale") tell(sentence(reply.reason));
+  if (reply && !reply.done && reply.refused !== "stale" && !salter.sent(reply.id)) tell(sentence(reply.reason));
+  if (reply?.done && reply.id === seasoned) tell("Your words are part of your salt now.");
   if (reply && reply.refused === "stale") tell("The table had moved on: look again.");
   if (reply && !reply.done) run = [];
   else if (run.length && !line.busy) goOn();
@@ -63,6 +70,7 @@ function show(update, html) {
   if (update.sequence === before.sequence && !first) return;
   now = update;
   line.version = update.version;
+  salter.hear(update);
   hideMenu();
   if (moved) hideHint();
   const mine = update.turn !== null && update.turn === update.reader;
@@ -73,6 +81,8 @@ function show(update, html) {
     const was = document.querySelector("#board .over");
     if (!known) redraw(update, html);
     light(update.options);
+    const check = document.querySelector("#board [data-names]");
+    if (check) salter.report(check, update.shuffle, update.reader);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
     // On a tall board a turn begins with what is shared, wherever the last one ended.
     if (mine && before.turn !== update.turn && document.querySelector("#board .from-top"))
@@ -284,7 +294,8 @@ page.addEventListener("submit", (event) => {
   event.preventDefault();
   document.activeElement.blur();
   const field = new FormData(form);
-  send("rename" in form.dataset ? { rename: field.get("name") } : { salt: field.get("salt") });
+  if ("rename" in form.dataset) send({ rename: field.get("name") });
+  else seasoned = salter.season(now.reader, field.get("words"));
 });
 
 document.addEventListener("keydown", (event) => {

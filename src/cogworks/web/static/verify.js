@@ -1,4 +1,12 @@
-/* A file is read here and checked there; without a script what is in it can be pasted. */
+/* Reads the file of a game into the form; on the page of one table, also reports what this browser kept of it. */
+
+import { recall, report } from "./salting.js";
+
+const own = document.getElementById("own");
+if (own) {
+  const { table, seat, shuffle } = JSON.parse(own.dataset.proof);
+  report(own, table, recall(table), shuffle, seat);
+}
 const file = document.getElementById("file");
 file.hidden = false;
 file.addEventListener("change", async () => {
