@@ -23,6 +23,8 @@ from cogworks.terminal.start import Manner, continued, new_game, read_options
 OK = 0
 FAILED = 1
 BAD_INPUT = 2
+OFF_TARGET = 3
+"""A valid card set whose figures lie outside the range ours was designed to."""
 INTERRUPTED = 130
 DEBUG = "COGWORKS_DEBUG"
 
@@ -92,14 +94,17 @@ def parser() -> Parser:
 
     deck = commands.add_parser("deck", help="card sets of Girl Genius and Widget Ridge")
     deeds = deck.add_subparsers(dest="deed", metavar="WHAT", required=True)
-    for deed, words in (("check", "is it worth playing? plays many games"), ("list", "print every card")):
+    for deed, words in (
+        ("check", "is it valid (exit code 2 if not), and how does it play (3 if off target)?"),
+        ("list", "print every card"),
+    ):
         part = deeds.add_parser(deed, help=words)
         part.add_argument(
             "file", metavar="FILE", type=Path, nargs="?", help="a card-set file; our own deck if left out"
         )
-        part.add_argument("--game", choices=decks.GAMES, default=decks.WORKS, help="whose cards (girl_genius)")
+        part.add_argument("--game", choices=list(decks.known()), help="whose cards (found by the file)")
         if deed == "check":
-            part.add_argument("--games", metavar="N", type=int, default=10_000, help="how many games (10000)")
+            part.add_argument("--games", metavar="N", type=int, default=10_000, help="for the figures (10000); 0: none")
     return top
 
 
@@ -116,11 +121,9 @@ def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     elif typed.command == "deck":
         decks.list_cards(screen, typed.game, typed.file)
     elif typed.command == "replay":
-        if typed.deck is not None:
-            decks.read(typed.deck)
         seat = None if typed.seat is None else typed.seat - 1
         eyes = Eyes(seat, open_cards=seat is None and not typed.spectator)
-        replay(screen, typed.file, eyes, typed.begin, typed.end)
+        replay(screen, typed.file, eyes, typed.begin, typed.end, typed.deck)
     elif typed.command == "verify":
         verdict = verify_file(typed.file)
         for words in [*verdict.statements(), verdict.reminder()]:
@@ -149,19 +152,18 @@ def climb(typed: argparse.Namespace, screen: Screen) -> None:
 
 def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     """Play a new game or a saved one."""
-    manner = Manner(typed.seed, typed.delay, typed.watch, program, decks.known_to_bots(typed.deck))
+    manner = Manner(typed.seed, typed.delay, typed.watch, program)
     players = [] if typed.seats is None else seats.read(typed.seats)
-    if typed.deck is not None and typed.saved is not None:
-        decks.read(typed.deck)  # Widget Ridge needs none: its log carries its own cards
     if typed.saved is None:
-        game = catalogue.choose(screen) if typed.game is None else catalogue.find(typed.game)
+        wanted = decks.game_of(typed.deck) if typed.deck and typed.game is None else typed.game
+        game = catalogue.choose(screen) if wanted is None else catalogue.find(wanted)
         if typed.deck is not None:
-            typed.option.append(decks.option(game.name, typed.deck))
+            typed.option.append(decks.typed(game.name, typed.deck))
         new_game(screen, game, players, typed.option, typed.log, manner)
     elif typed.game is not None or typed.option or typed.log is not None:
         raise CogworksError("a saved game has its own game, options and file: --continue goes without them")
     else:
-        continued(screen, Path(typed.saved) if typed.saved else None, players, manner)
+        continued(screen, Path(typed.saved) if typed.saved else None, players, manner, typed.deck)
 
 
 def own_version() -> str:
@@ -193,7 +195,7 @@ def run(words: Sequence[str], source: TextIO, sink: TextIO, complaints: TextIO, 
     except CogworksError as error:
         sink.flush()
         print(f"cogworks: {error}", file=complaints)
-        return BAD_INPUT
+        return OFF_TARGET if isinstance(error, decks.OffTargetError) else BAD_INPUT
     return OK
 
 

@@ -1,16 +1,144 @@
 """Card sets on the command line."""
 
+import json
 from pathlib import Path
 
+import pytest
+
+from cogworks.games.girl_genius.deck import our_text
 from cogworks.games.widget_ridge.cardset import own_text
-from tests.terminal.driver import cogworks
+from tests.terminal.driver import cogworks, typing
+
+RIDGE = own_text().replace("set: The Festival of Three Churches", "set: Sprocket Fair")
+WORKS = our_text().replace("deck: Cogworks", "deck: Clank Parade")
 
 
-def test_a_game_with_a_card_set_is_announced_by_the_sets_title(home: Path) -> None:
+@pytest.fixture
+def files(home: Path) -> dict[str, Path]:
+    """A card set for each game, in files whose names say nothing."""
+    home.mkdir(parents=True, exist_ok=True)
+    found = {"girl_genius": home / "a.txt", "widget_ridge": home / "b.txt"}
+    found["girl_genius"].write_text(WORKS, encoding="utf-8")
+    found["widget_ridge"].write_text(RIDGE, encoding="utf-8")
+    return found
+
+
+TITLES = {"girl_genius": "Clank Parade", "widget_ridge": "Sprocket Fair"}
+each_game = pytest.mark.parametrize("game", TITLES)
+
+
+def test_the_list_has_all_that_stands_on_a_card(files: dict[str, Path]) -> None:
+    told = " ".join(cogworks("deck", "list").screen.split())
+    assert "Bashful Porpoise (Cute Submarine, Machine), 6 points, Green 2, Yellow 6, Purple 5, Red 3: If you" in told
+    own = " ".join(cogworks("deck", "list", "--game", "widget_ridge").screen.split())
+    assert "1. Prime Widget, widget: Gain 1 Gold and 1 Spark." in own
+
+
+@each_game
+def test_flavour_and_copies_are_listed(game: str, files: dict[str, Path]) -> None:
+    path = files[game]
+    text = path.read_text(encoding="utf-8")
+    if game == "girl_genius":
+        card = text[text.index("card: Iron Haddock") : text.index("card: Old Leaky")]
+        path.write_text(text.replace(card, f"{card.rstrip()}\nflavour: It rusts.\n\n"), encoding="utf-8")
+    else:
+        path.write_text(text.replace("  kind: widget\n", "  kind: widget\n  flavour: It rusts.\n", 1), encoding="utf-8")
+    assert "\u201cIt rusts.\u201d" in " ".join(cogworks("deck", "list", str(path)).screen.split())
+    copied = WORKS.replace("card: Iron Haddock\n", "card: Iron Haddock\ncopies: 2\n").replace(
+        WORKS[WORKS.index("card: Old Leaky") : WORKS.index("card: Quicksilver Eel")], "")  # fmt: skip
+    files["girl_genius"].write_text(copied, encoding="utf-8")
+    assert "2 x Iron Haddock (" in cogworks("deck", "list", str(files["girl_genius"])).screen
+
+
+@each_game
+def test_the_game_is_found_by_the_file(game: str, files: dict[str, Path]) -> None:
+    listed = cogworks("deck", "list", str(files[game]))
+    assert listed.code == 0
+    assert listed.screen == cogworks("deck", "list", str(files[game]), "--game", game).screen
+    assert f"Valid: {TITLES[game]}, for" in cogworks("deck", "check", str(files[game]), "--games", "0").screen
+    played = cogworks("play", "--deck", str(files[game]), "--seed", "3").screen
+    assert TITLES[game] in played.splitlines()[0]
+
+
+def test_a_file_of_no_game_is_refused(home: Path) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    other = home / "other.txt"
+    other.write_text("hello: world\n", encoding="utf-8")
+    seen = cogworks("deck", "list", str(other))
+    assert seen.code == 2
+    assert "no game has cards like these; a card begins with a line such as 'card: Name' (Girl" in seen.complaints
+    assert "Girl Genius" not in cogworks("play", "gizmos", "--deck", str(other)).screen
+    refused = cogworks("play", "gizmos", "--deck", str(other)).complaints
+    assert "Gizmos takes no card sets; girl_genius and widget_ridge do" in refused
+
+
+@each_game
+def test_a_game_with_a_card_set_is_announced_by_the_sets_title(game: str, files: dict[str, Path]) -> None:
     """Not by the text of the file."""
-    mine = home / "mine.txt"
-    mine.parent.mkdir(parents=True, exist_ok=True)
-    mine.write_text(own_text().replace("set: The Festival of Three Churches", "set: Sprocket Fair"), encoding="utf-8")
-    seen = cogworks("play", "widget_ridge", "--deck", str(mine), "--seed", "3")
-    assert "Widget Ridge with cards Sprocket Fair." in seen.screen
+    seen = cogworks("play", game, "--deck", str(files[game]), "--seed", "3")
+    assert f" with {'deck' if game == 'girl_genius' else 'cards'} {TITLES[game]}." in " ".join(seen.screen.split())
     assert "starter 1" not in seen.screen
+    assert "edges:" not in seen.screen
+
+
+def test_an_invalid_set_is_told_first_and_with_its_file(home: Path) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    broken = home / "broken.txt"
+    broken.write_text("deck: Broken\ncard: A\npoints: 99\n", encoding="utf-8")
+    for words in (["deck", "list"], ["deck", "check"], ["play", "girl_genius", "--deck"]):
+        seen = cogworks(*words, str(broken))
+        assert (seen.code, seen.screen) == (2, "")
+        assert f"{broken}, line 3: points: '99' is not allowed; write a whole number from 0 to 9" in seen.complaints
+    missing = cogworks("play", "girl_genius", "--deck", str(home / "none.txt"))
+    assert (missing.code, "cannot be read" in missing.complaints) == (2, True)
+
+
+@each_game
+def test_a_valid_set_off_target_has_an_exit_code_of_its_own(game: str, files: dict[str, Path]) -> None:
+    """Another's set need not play like ours: it is valid, and the figures say where it differs."""
+    text = files[game].read_text(encoding="utf-8")
+    changed = text.replace("points: 8", "points: 1").replace("points: 7", "points: 1").replace("points: 6", "points: 1")
+    files[game].write_text(changed.replace("  cost: 2\n", "  cost: 8\n"), encoding="utf-8")
+    seen = cogworks("deck", "check", str(files[game]), "--games", "100")
+    assert seen.screen.startswith(f"Valid: {TITLES[game]}, for ")
+    assert "The set can be played." in seen.screen
+    assert "\nOFF  " in seen.screen
+    assert seen.code == 3
+    assert "the set is valid; " in seen.complaints
+
+
+def test_a_check_can_be_of_validity_alone(files: dict[str, Path]) -> None:
+    seen = cogworks("deck", "check", str(files["widget_ridge"]), "--games", "0")
+    assert (seen.code, seen.screen) == (0, "Valid: Sprocket Fair, for Widget Ridge.\n")
+    few = cogworks("deck", "check", str(files["widget_ridge"]), "--games", "5")
+    assert few.code == 2
+    assert "5 games say too little: play 100 or more, or 0 for no figures" in few.complaints
+
+
+@each_game
+def test_a_saved_game_remembers_its_cards(game: str, files: dict[str, Path], home: Path) -> None:
+    """The file may be changed or gone: the game goes on with the cards it began with."""
+    log = home / "game.json"
+    left = cogworks("play", game, "--deck", str(files[game]), "--seed", "3", "--log", str(log), chooser=typing("1"))
+    assert left.code == 0
+    name = "deck" if game == "girl_genius" else "cards"
+    assert json.loads(log.read_text(encoding="utf-8"))["options"][name] == files[game].read_text(encoding="utf-8")
+    files[game].write_text("changed", encoding="utf-8")
+    files[game].unlink()
+    again = cogworks("play", "--continue", str(log), chooser=typing("1"))
+    assert (again.code, again.complaints) == (0, "")
+    assert TITLES[game] in again.screen
+    assert cogworks("replay", str(log)).code == 0
+
+
+@each_game
+def test_another_set_is_not_put_under_a_saved_game(game: str, files: dict[str, Path], home: Path) -> None:
+    log = home / "game.json"
+    cogworks("play", game, "--deck", str(files[game]), "--seed", "3", "--log", str(log), chooser=typing("1"))
+    assert cogworks("replay", str(log), "--deck", str(files[game])).code == 0
+    other = home / "other.txt"
+    other.write_text(files[game].read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
+    for words in (["replay", str(log)], ["play", "--continue", str(log)]):
+        refused = cogworks(*words, "--deck", str(other))
+        assert refused.code == 2
+        assert "the game was not played with this card set; leave --deck out" in refused.complaints

@@ -32,12 +32,8 @@ class StoppedError(Exception):
 class Workers:
     """A few processes in which bots think; started when the first bot is asked."""
 
-    def __init__(
-        self, processes: int | None = None, prepare: Callable[[], object] | None = None, grace: float = GRACE
-    ) -> None:
+    def __init__(self, processes: int | None = None, grace: float = GRACE) -> None:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
-        self._prepare = prepare
-        """What each process does first; a function that can be sent to it."""
         self._grace = grace
         self._pool: ProcessPool | None = None
         self._lock = Lock()
@@ -81,7 +77,7 @@ class Workers:
         if self._pool is None:
             # Not forked: a fork of a server with threads may hang at once.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPool(self._processes, initializer=self._prepare, context=context)
+            self._pool = ProcessPool(self._processes, context=context)
         return self._pool
 
     def close(self) -> None:

@@ -6,6 +6,7 @@ A file is a title and cards.  A card begins with a line such as `card: Name` or 
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from hashlib import blake2b
@@ -19,6 +20,8 @@ LARGEST: Final = 64 * 1024
 LONGEST_NAME: Final = 60
 """Letters in the name of a card or a set."""
 LONGEST_FLAVOUR: Final = 200
+LONGEST_LINE: Final = 600
+"""Letters in the value of any other field."""
 MOST_MISTAKES: Final = 50
 """Reading stops at so many: finding the words somebody meant takes time."""
 TITLES: Final = ("set", "deck")
@@ -91,6 +94,8 @@ class Layout:
 
     cards: Mapping[str, tuple[str, ...]]
     """The words that begin a card, and the fields of each."""
+    of_set: tuple[str, ...] = ()
+    """Fields of the whole set besides its title; they may stand anywhere, and several times."""
     optional: tuple[str, ...] = ()
     """Fields that a card may lack."""
     repeated: tuple[str, ...] = ()
@@ -118,15 +123,10 @@ class CardSets:
 
     def accept(self, text: str) -> None:
         """Read a new set, held against the limits; sets stored before there were limits are not."""
-        mistakes = too_large(text)
-        if not mistakes:
-            mistakes = Sizes(text, self.layout).mistakes
-            try:
-                self.read(text)
-            except CardSetError as error:
-                mistakes = [*mistakes, *error.mistakes]
+        mistakes = too_large(text) or Sizes(text, self.layout).mistakes
         if mistakes:
             raise CardSetError(mistakes)
+        self.read(text)
 
 
 class CardFile:
@@ -136,6 +136,8 @@ class CardFile:
         self.layout = layout
         self.title = ""
         self.cards: list[Card] = []
+        self.of_set: list[tuple[str, Line]] = []
+        """Fields of the whole set."""
         self.mistakes: list[Mistake] = []
         self.is_complete = True
         """False if the first line of a card could not be read, and so cards are missing here."""
@@ -185,6 +187,8 @@ class CardFile:
                 problem = f"the set is called {quoted(self.title)} already"
                 self.complain(number, words[0], problem, "delete one of the two")
             self.title = self.title or value
+        elif head.casefold() in self.layout.of_set:
+            self.of_set.append((words[0], Line(value, number)))
         else:
             self._read_field(" ".join(words), value, number)
 
@@ -257,8 +261,9 @@ class Sizes(CardFile):
     """A file held against the limits of new card sets."""
 
     def __init__(self, text: str, layout: Layout) -> None:
-        super().__init__(text, layout)
         # What else is wrong with the file is for its own game to say.
+        with suppress(CardSetError):
+            super().__init__(text, layout)
         self.mistakes = []
         shorter = "write at most {} letters"
         if len(self.title) > LONGEST_NAME:
@@ -267,9 +272,11 @@ class Sizes(CardFile):
             if len(card.name) > LONGEST_NAME:
                 problem = f"the name {quoted(card.name)} has {len(card.name)} letters"
                 self.complain(card.line, card.kind, problem, shorter.format(LONGEST_NAME))
-            for text, line in self.lines(card, "flavour"):
-                if len(text) > LONGEST_FLAVOUR:
-                    self.complain(line, "flavour", f"it has {len(text)} letters", shorter.format(LONGEST_FLAVOUR))
+            for key, lines in card.fields.items():
+                most = LONGEST_FLAVOUR if key == "flavour" else LONGEST_LINE
+                for text, line in lines:
+                    if len(text) > most:
+                        self.complain(line, key, f"it has {len(text)} letters", shorter.format(most))
 
 
 def too_large(text: str) -> list[Mistake]:
@@ -354,4 +361,4 @@ def either(words: Sequence[str]) -> str:
 
 def closest(word: str, choices: Iterable[str], n: int = 3) -> list[str]:
     """The choices that look most like a word, the most alike first."""
-    return get_close_matches(word, list(choices), n, cutoff=0.6)
+    return get_close_matches(word, list(choices), n, cutoff=0.7)

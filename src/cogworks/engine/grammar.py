@@ -8,6 +8,8 @@ from typing import Final
 
 ALIKE: Final = 0.55
 """How much a suggestion resembles what was written, from 0 to 1."""
+SAME_VERB: Final = 0.4
+"""The same where both begin with the same word."""
 LONGEST: Final = 120
 """Letters of a text that are compared."""
 PARTS: Final = re.compile(r"\{([^}]*)\}")
@@ -48,15 +50,19 @@ def _pattern(text: str, slots: Mapping[str, str]) -> str:
 
 def nearest(text: str, forms: Iterable[Form], values: Mapping[str, Sequence[str]], n: int = 3) -> list[str]:
     """The sentences most like a text, with their slots filled from these values, the most alike first."""
-    matcher = SequenceMatcher(b=text.casefold()[:LONGEST])
+    wanted = text.casefold()[:LONGEST]
+    verb = wanted.partition(" ")[0]
+    matcher = SequenceMatcher(b=wanted)
     found: dict[str, float] = {}
     for example in (example for form in forms for example in form.examples):
         sentence = _filled(example, values)
         matcher.set_seq1(sentence.casefold())
-        if matcher.real_quick_ratio() >= ALIKE and matcher.quick_ratio() >= ALIKE:
+        least = SAME_VERB if sentence.partition(" ")[0] == verb else ALIKE
+        if matcher.quick_ratio() >= least and matcher.ratio() >= least:
             found[sentence] = matcher.ratio()
-    best = sorted(found, key=lambda sentence: -found[sentence])[:n]
-    return [sentence for sentence in best if found[sentence] >= max(ALIKE, found[best[0]] - 0.2)]
+    same = [sentence for sentence in found if sentence.partition(" ")[0] == verb]
+    best = sorted(same or found, key=lambda sentence: -found[sentence])[:n]
+    return [sentence for sentence in best if found[sentence] >= found[best[0]] - 0.2]
 
 
 def _filled(example: str, values: Mapping[str, Sequence[str]]) -> str:

@@ -1,7 +1,7 @@
 """Options of a game: typed, checked, and named in every complaint."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cogworks.engine import cardset
@@ -21,8 +21,6 @@ class Option:
     help: str
     choices: tuple[Value, ...] = ()
     """The values allowed; a yes-or-no option needs none."""
-    known: Callable[[], tuple[Value, ...]] | None = None
-    """Where the values allowed can become more: those known now, such as card sets that were read in."""
     card_sets: CardSets | None = None
     """Where the value is the text of a card set; the default stands for the set that comes with the game."""
     is_legacy: bool = False
@@ -60,8 +58,6 @@ class Option:
 
     def allowed(self) -> tuple[Value, ...]:
         """All values, where they can be listed."""
-        if self.known is not None:
-            return self.known()
         return (False, True) if isinstance(self.default, bool) else self.choices
 
     def takes(self) -> str:
@@ -69,8 +65,7 @@ class Option:
         if self.card_sets is not None:
             return "the text of a card-set file"
         if self.allowed():
-            more = "" if self.known is None else ", and others once their file was read in"
-            return " or ".join(self.spell(value) for value in self.allowed()) + more
+            return " or ".join(self.spell(value) for value in self.allowed())
         return "a whole number" if type(self.default) is int else "a text"
 
     def spell(self, value: Value) -> str:

@@ -1,21 +1,39 @@
-"""Card sets of Girl Genius: The Works and of Widget Ridge: read from a file, listed, and checked."""
+"""Card sets on the command line: read from a file, listed, and checked."""
 
 from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
+from typing import Final
 
+from cogworks.engine import cardset
+from cogworks.engine.cardset import CardSetError, CardSets
 from cogworks.engine.errors import CogworksError
-from cogworks.games.girl_genius.cards import CardSet
-from cogworks.games.girl_genius.check import card_lines, check
-from cogworks.games.girl_genius.deck import OURS, DeckError, deck_called, register_deck
-from cogworks.games.widget_ridge import deckcheck
+from cogworks.engine.log import Log
+from cogworks.engine.options import Option
+from cogworks.engine.registry import game, games
 from cogworks.terminal.screen import Screen
 
-WORKS = "girl_genius"
-RIDGE = "widget_ridge"
-GAMES = (WORKS, RIDGE)
-"""The games whose cards can come from a file."""
+FEWEST: Final = 100
+"""Games from which figures say anything."""
+Line = tuple[bool, str]
+"""A figure in words, and whether it lies where it should."""
+
+
+class OffTargetError(CogworksError):
+    """A valid card set with figures outside the range ours was designed to."""
+
+
+def option_of(name: str) -> Option | None:
+    """The option of a game that takes a card set."""
+    return next((option for option in game(name).options if option.card_sets is not None), None)
+
+
+def known() -> dict[str, CardSets]:
+    """The games whose cards can come from a file."""
+    found = {name: option_of(name) for name in games()}
+    return {name: option.card_sets for name, option in found.items() if option and option.card_sets}
+
+
+# ---- files
 
 
 def text_of(path: Path) -> str:
@@ -26,71 +44,121 @@ def text_of(path: Path) -> str:
         raise CogworksError(f"{path}: cannot be read: {error}") from error
 
 
-def option(game: str, path: Path) -> str:
-    """The option, as typed, with which a game is played with the card set in a file."""
-    return f"cards={text_of(path)}" if game == RIDGE else f"deck={read(path)}"
+def game_of(path: Path) -> str:
+    """The game that a file has cards for."""
+    layouts = {name: sets.layout for name, sets in known().items()}
+    found = cardset.layout_of(text_of(path), layouts)
+    if found:
+        return found
+    begins = " or ".join(f"'{layout.example()}' ({game(name).title})" for name, layout in layouts.items())
+    raise CogworksError(f"{path}: no game has cards like these; a card begins with a line such as {begins}")
 
 
-def read(path: Path) -> str:
-    """Make the card set in a file known; returns the value of the option `deck` for it."""
-    text = text_of(path)
+def checked(name: str, path: Path) -> str:
+    """The text of a card set for this game; refused, with the file's name before each mistake, if any are in it."""
+    option = option_of(name)
+    if option is None or option.card_sets is None:
+        raise CogworksError(f"{game(name).title} takes no card sets; {' and '.join(known())} do")
+    text = cardset.cleaned(text_of(path))
     try:
-        return register_deck(text)
-    except DeckError as error:
-        raise DeckError([f"{path}, {mistake}" for mistake in error.mistakes]) from error
+        option.card_sets.accept(text)
+    except CardSetError as error:
+        raise CardSetError(error.mistakes, str(path)) from error
+    return text
 
 
-def known_to_bots(path: Path | None) -> Callable[[], object] | None:
-    """What a bot's process must do first to know the card set in a file."""
-    return None if path is None else partial(_read_if_works, path)
+def typed(name: str, path: Path) -> str:
+    """The option, as typed, with which a game is played with the card set in a file."""
+    text = checked(name, path)
+    option = option_of(name)
+    assert option is not None
+    return f"{option.name}={text}"
 
 
-def _read_if_works(path: Path) -> None:
-    # A card set of Widget Ridge is no deck of Girl Genius, and comes with the game's options.
-    with suppress(CogworksError):
-        read(path)
+def named(path: Path | None) -> dict[str, str]:
+    """The text of a file by the names that logs of earlier versions may give it."""
+    if path is None:
+        return {}
+    text = text_of(path)
+    return {sets.earlier_name(text): text for sets in known().values() if sets.earlier_name(text)}
 
 
-def chosen(path: Path | None) -> CardSet:
-    """The card set in a file, or our own."""
-    return deck_called(OURS if path is None else read(path))
+def check_same(log: Log, path: Path | None) -> None:
+    """Refuse a file that is not the card set of this game."""
+    option = option_of(log.game)
+    if path is not None and (option is None or log.options[option.name] != cardset.cleaned(text_of(path))):
+        raise CogworksError(f"{path}: the game was not played with this card set; leave --deck out, its own is saved")
 
 
-def list_cards(screen: Screen, game: str, path: Path | None) -> None:
-    """Every card of a deck with its words, points and instruction."""
-    lines = deckcheck.card_lines(text_of(path) if path else "") if game == RIDGE else card_lines(chosen(path))
-    for line in lines:
+# ---- what can be asked
+
+
+def list_cards(screen: Screen, name: str | None, path: Path | None) -> None:
+    """Print every card of a set with all that stands on it."""
+    chosen, value = _chosen(name, path)
+    for line in LISTS[chosen](value):
         screen.say(line)
 
 
-def print_check(screen: Screen, game: str, path: Path | None, games: int) -> None:
-    """Figures that say whether a deck is worth playing; those outside their range are refused together."""
-    if games < 100:
-        raise CogworksError(f"{games} games say too little: play 100 or more")
-    if game == RIDGE:
-        check_ridge(screen, path, games)
-    else:
-        check_works(screen, path, games)
+def print_check(screen: Screen, name: str | None, path: Path | None, n: int) -> None:
+    """Say whether a set is valid; then play games with it and compare it with what our own was designed to."""
+    if n and n < FEWEST:
+        raise CogworksError(f"{n} games say too little: play {FEWEST} or more, or 0 for no figures")
+    chosen, value = _chosen(name, path)
+    title = cardset.title_of(value) if path else "the set that comes with the game"
+    screen.say(f"Valid: {title}, for {game(chosen).title}.")
+    if not n:
+        return
+    screen.say()
+    screen.say("The figures below are those our own set was designed to." if path is None else
+               "The set can be played. The figures below compare it with the ranges our own set was designed to; "
+               "yours need not lie there.")  # fmt: skip
+    screen.flush()
+    lines = CHECKS[chosen](value, n)
+    for is_right, line in lines:
+        screen.say(f"{'ok ' if is_right else 'OFF'}  {line}")
+    off = sum(not is_right for is_right, _ in lines)
+    if off:
+        raise OffTargetError(f"the set is valid; {off} of its figures {'lies' if off == 1 else 'lie'} off target")
     screen.say("Every figure lies where it should.")
 
 
-def check_ridge(screen: Screen, path: Path | None, games: int) -> None:
-    """The acceptance tests of a Marketplace."""
-    report = deckcheck.check_deck(text_of(path) if path else "", games)
-    for line in report.lines:
-        screen.say(line.strip())
-    if not report.passed:
-        raise CogworksError("the card set fails its acceptance tests: see the lines marked FAIL")
+def _chosen(name: str | None, path: Path | None) -> tuple[str, str]:
+    """The game, and the value of its option: its own set if there is no file."""
+    chosen = name or (game_of(path) if path else "girl_genius")
+    option = option_of(chosen)
+    return chosen, checked(chosen, path) if path else str(option.default if option else "")
 
 
-def check_works(screen: Screen, path: Path | None, games: int) -> None:
-    """The figures of a deck of Girl Genius."""
-    cards = chosen(path)
-    screen.say(f"The deck {cards.name}:")
-    figures = check(cards, games)
-    for figure in figures:
-        wanted = "" if figure.wanted == "-" else f" (wanted: {figure.wanted})"
-        screen.say(f"{'ok' if figure.is_right else 'NOT'}  {figure.what}: {figure.value}{wanted}")
-    wrong = [figure.what for figure in figures if not figure.is_right]
-    if wrong:
-        raise CogworksError(f"outside the range that was aimed at: {'; '.join(wrong)}")
+# Imported only when asked for: playing does not need them.
+
+
+def _works_list(value: str) -> list[str]:
+    from cogworks.games.girl_genius.check import card_lines
+
+    return card_lines(value)
+
+
+def _works_check(value: str, n: int) -> list[Line]:
+    from cogworks.games.girl_genius.check import check
+
+    return [
+        (figure.is_right, f"{figure.what}: {figure.value}{'' if figure.wanted == '-' else f' (aim: {figure.wanted})'}")
+        for figure in check(value, n)
+    ]
+
+
+def _ridge_list(value: str) -> list[str]:
+    from cogworks.games.widget_ridge.deckcheck import card_lines
+
+    return card_lines(value)
+
+
+def _ridge_check(value: str, n: int) -> list[Line]:
+    from cogworks.games.widget_ridge.deckcheck import check_deck
+
+    return check_deck(value, n).lines
+
+
+LISTS: Final[dict[str, Callable[[str], list[str]]]] = {"girl_genius": _works_list, "widget_ridge": _ridge_list}
+CHECKS: Final[dict[str, Callable[[str, int], list[Line]]]] = {"girl_genius": _works_check, "widget_ridge": _ridge_check}

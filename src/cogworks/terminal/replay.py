@@ -6,6 +6,7 @@ from pathlib import Path
 from cogworks import logfile
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.names import Names
+from cogworks.terminal import decks
 from cogworks.terminal.boards import board, merged
 from cogworks.terminal.play import results
 from cogworks.terminal.screen import Screen
@@ -22,9 +23,12 @@ class Eyes:
     """Nothing is hidden; then the seat does not matter."""
 
 
-def replay(screen: Screen, path: Path, eyes: Eyes, begin: int | None, end: int | None) -> None:
+def replay(
+    screen: Screen, path: Path, eyes: Eyes, begin: int | None, end: int | None, deck: Path | None = None
+) -> None:
     """The log lines of the steps from `begin` to `end`, counted from 1, and the position after them."""
-    log = logfile.load(path)
+    log = logfile.load(path, decks.named(deck))
+    decks.check_same(log, deck)
     steps = len(log.answers)
     last = steps if end is None else end
     first = 1 if begin is None else begin

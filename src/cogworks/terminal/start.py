@@ -2,7 +2,7 @@
 
 import math
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from cogworks import logfile
@@ -12,7 +12,7 @@ from cogworks.engine.game import Game
 from cogworks.engine.log import Log
 from cogworks.engine.options import Value
 from cogworks.engine.state import State
-from cogworks.terminal import saves, seats
+from cogworks.terminal import decks, saves, seats
 from cogworks.terminal.play import Play
 from cogworks.terminal.saves import Save
 from cogworks.terminal.screen import Screen
@@ -23,9 +23,8 @@ class Manner:
     """How a game is shown, whichever game it is."""
 
     def __init__(
-        self, seed: int | None = None, delay: float = 0.0, watch: bool = False, program: str = "cogworks",
-        prepare: Callable[[], object] | None = None,
-    ) -> None:  # fmt: skip
+        self, seed: int | None = None, delay: float = 0.0, watch: bool = False, program: str = "cogworks"
+    ) -> None:
         if not 0 <= delay < math.inf:
             raise OptionError(f"a delay of {delay} seconds is not possible")
         self.seed = secrets.randbits(60) if seed is None else seed
@@ -33,12 +32,10 @@ class Manner:
         self.delay = delay
         self.watch = watch
         self.program = program
-        self.prepare = prepare
-        """What a bot's process must do first: read a card set, for example."""
 
     def play(self, screen: Screen, sitting: Sitting, save: Save) -> None:
         """Play on from here."""
-        with saves.trouble_kept(), Workers(1, self.prepare) as workers:
+        with saves.trouble_kept(), Workers(1) as workers:
             Play(sitting, save, screen, workers, self.seed, self.delay, self.program).run()
 
 
@@ -54,10 +51,16 @@ def new_game(
     manner.play(screen, Sitting(log), Save.new(game.name, path))
 
 
-def continued(screen: Screen, path: Path | None, players: Sequence[str], manner: Manner) -> None:
-    """Play on with a saved game, by default the last one; other players may take over the seats."""
+def continued(
+    screen: Screen, path: Path | None, players: Sequence[str], manner: Manner, deck: Path | None = None
+) -> None:
+    """Play on with a saved game, by default the last one; other players may take over the seats.
+
+    A game holds its own card set; only one saved by an earlier version needs the file.
+    """
     found = path or saves.last()
-    log = logfile.load(found)
+    log = logfile.load(found, decks.named(deck))
+    decks.check_same(log, deck)
     try:
         log.players = seats.check(list(players) or log.players)
     except OptionError as error:

@@ -9,7 +9,6 @@ import json
 from typing import Any
 
 from cogworks import CHANCE
-from cogworks.games.girl_genius.deck import register_deck
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.sheet import GIRL_GENIUS
 
@@ -59,8 +58,9 @@ def works(
             "seen": (seen_cards or {}).get(seat, []),
             "markers": (markers or {}).get(seat, 0),
         })  # fmt: skip
-    deck = register_deck(deck_text(*specs))
-    return GAME.position(seats, options={"deck": deck, **(options or {})}, board=cells, sides=sides, **fields)
+    return GAME.position(
+        seats, options={"deck": deck_text(*specs), **(options or {})}, board=cells, sides=sides, **fields
+    )
 
 
 def act(state: Works, *labels: str) -> None:

@@ -6,10 +6,9 @@ import pytest
 
 from cogworks.games.girl_genius import cards as c
 from cogworks.games.girl_genius.check import check, named_words, wins_outright
-from cogworks.games.girl_genius.deck import our_deck, our_text
-from tests.terminal.driver import cogworks
+from cogworks.games.girl_genius.deck import OURS, card_set
 
-CARDS = our_deck()
+CARDS = card_set(OURS)
 STEPS = [
     [int(CARDS.program[at]) for at in range(CARDS.begins[card], CARDS.begins[card + 1])] for card in range(CARDS.n)
 ]
@@ -121,44 +120,6 @@ def test_every_shape_of_effect_is_in_the_deck(shape: str) -> None:
 def test_the_figures_of_the_deck_lie_where_they_should() -> None:
     """The sample is small here; `cogworks deck check` plays more."""
     noisy = {"most often the winner's last card", "best for its only popper", "worst for its only popper"}
-    figures = check(CARDS, 300)
+    figures = check(OURS, 300)
     assert [figure for figure in figures if not figure.is_right and figure.what not in noisy] == []
     assert all(len(cards) >= 1 for cards in named_words(CARDS).values())
-
-
-def test_w1_6_the_deck_commands(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The deck can be listed and checked from the command line, and so can a file's."""
-    assert "Agatha's First Clank (Giant, Unwieldy, Machine), " in cogworks("deck", "list").screen
-    told = cogworks("deck", "check", "--games", "100").screen
-    assert "cards popped by one pop, on average: 1." in told
-    broken = tmp_path_factory.mktemp("decks") / "broken.txt"
-    broken.write_text("deck: Broken\ncard: A\npoints: 99\n", encoding="utf-8")
-    seen = cogworks("deck", "list", str(broken))
-    assert seen.code == 2
-    assert "broken.txt, line 3: points: '99' is not a number from 0 to 9" in seen.complaints
-
-
-def test_w1_5_a_file_of_ones_own_is_played_and_replayed(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The option `deck` says which set is used, and a log is replayed with the same file."""
-    folder = tmp_path_factory.mktemp("decks")
-    mine, log = folder / "mine.txt", folder / "game.json"
-    mine.write_text(our_text().replace("deck: Cogworks", "deck: Mine"), encoding="utf-8")
-    seen = cogworks("play", "girl_genius", "--deck", str(mine), "--watch", "--seed", "3", "--log", str(log))
-    assert "The game is over" in seen.screen
-    assert '"deck": "mine-' in log.read_text(encoding="utf-8")
-    assert "The game is over" in cogworks("replay", str(log), "--deck", str(mine)).screen
-    missing = cogworks("play", "girl_genius", "--deck", str(folder / "none.txt"))
-    assert (missing.code, "cannot be read" in missing.complaints) == (2, True)
-
-
-COMIC = {
-    "mimmoth", "jaeger", "dingbot", "spark", "heterodyne", "wulfenbach", "gilgamesh", "krosp", "othar", "moxana",
-    "revenant", "geister", "muse", "zeetha", "skifander", "tarvek", "sturmhalten", "mechanicsburg", "violetta",
-    "wooster", "klaus", "lucrezia", "voltaire", "colette", "thorpe", "hilde", "buckforth", "cannonhat", "noopta",
-    "jorgi", "zantabraxus", "bangladesh", "dupree",
-}  # fmt: skip
-
-
-def test_no_name_or_word_is_borrowed_from_the_comic() -> None:
-    """Clank, Agatha, Aedith and Monahan stand in the rulebook itself."""
-    assert COMIC.isdisjoint(singular.lower() for singular, _plural in CARDS.words)

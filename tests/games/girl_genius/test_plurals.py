@@ -2,17 +2,8 @@
 
 import pytest
 
-from cogworks.games.girl_genius.deck import (
-    OURS,
-    DeckError,
-    Reader,
-    deck_called,
-    first_deck,
-    our_deck,
-    our_text,
-    register_deck,
-    text_of,
-)
+from cogworks.engine.cardset import CardSetError
+from cogworks.games.girl_genius.deck import OURS, Deck, card_set, first_card_set, our_text, text_of
 from cogworks.games.girl_genius.plurals import Spellings, first_key
 from tests.games.girl_genius.table import deck_text, labels, trigger, works
 
@@ -53,13 +44,13 @@ def test_w1_4_other_words_stay_apart(one: str, other: str) -> None:
 )  # fmt: skip
 def test_w11_1_a_plural_the_file_does_not_spell_is_made(word: str, plural: str) -> None:
     """The text on a card is made from its instructions."""
-    cards = deck_called(register_deck(deck_text(f"Lever | {word} | 1 | pop one {word}; pop two {word}")))
+    cards = card_set(deck_text(f"Lever | {word} | 1 | pop one {word}; pop two {word}"))
     assert text_of(cards, 0) == f"Pop one {word}. Pop two {plural}."
 
 
 def test_w11_1_a_word_only_found_in_the_plural_is_printed_so() -> None:
     """The text on a card is made from its instructions."""
-    cards = deck_called(register_deck(deck_text("Lever | Trousers | 1 | pop all Trousers")))
+    cards = card_set(deck_text("Lever | Trousers | 1 | pop all Trousers"))
     assert text_of(cards, 0) == "Pop all Trousers."
 
 
@@ -68,17 +59,17 @@ def test_w1_4_a_card_set_may_declare_a_plural() -> None:
     text = deck_text("Lever | Gizmus | 1 | pop one Gizmus; pop all Gizmora").replace(
         "deck: Test\n", "deck: Test\nplural: Gizmus, Gizmora\nplural: Plain, Plain\n"
     )
-    cards = deck_called(register_deck(text))
+    cards = card_set(text)
     assert text_of(cards, 0) == "Pop one Gizmus. Pop all Gizmora."
     assert ("Plain", "Plain") in cards.words
-    with pytest.raises(DeckError, match="line 2: plural: 'Gizmus' is not a word and its plural, such as"):
-        register_deck(text.replace("plural: Gizmus, Gizmora", "plural: Gizmus"))
-    with pytest.raises(DeckError, match="no card has the word 'Gizmora'"):
-        register_deck(text.replace("plural: Gizmus, Gizmora\n", ""))
+    with pytest.raises(CardSetError, match="line 2: plural: 'Gizmus' is not a word and its plural; write 'plural: "):
+        card_set(text.replace("plural: Gizmus, Gizmora", "plural: Gizmus"))
+    with pytest.raises(CardSetError, match="no card has the word 'Gizmora'"):
+        card_set(text.replace("plural: Gizmus, Gizmora\n", ""))
 
 
 def test_our_deck_reads_the_same_under_either_version() -> None:
-    now, before = our_deck(), Reader(our_text()).make(OURS, first_key)
+    now, before = card_set(OURS), Deck(our_text()).build(first_key, OURS)
     for field in ("low", "high", "program", "words", "order"):
         assert list(getattr(now, field)) == list(getattr(before, field))
-    assert first_deck(OURS) is now
+    assert first_card_set(OURS) is now

@@ -9,7 +9,7 @@ import cogworks
 from cogworks.engine.cardset import KEPT, MOST_MISTAKES, CardSetError
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge.cards import EMPTY, STARTERS
-from cogworks.games.widget_ridge.cardset import card_set, own_text, read_card_set
+from cogworks.games.widget_ridge.cardset import card_set, kept_card_set, own_text, read_card_set
 from cogworks.games.widget_ridge.cardtext import effect_text, fragment_text, sentence
 from cogworks.games.widget_ridge.clauses import FORMS, ClauseError, Step, read_effect
 from cogworks.games.widget_ridge.deckcheck import card_lines, check_deck, solo_rates
@@ -170,7 +170,7 @@ def test_a_set_in_play_keeps_its_names_when_many_others_are_read() -> None:
     state.act(1)
     for number in range(KEPT + 1):
         card_set(own_text().replace("Widget Pip", f"Other {number}"))
-    assert card_set.cache_info().currsize == KEPT
+    assert kept_card_set.cache_info().currsize == KEPT
     assert GAME.line(state, state.journal.take()[0]) == "Seat 1 played Pip."
 
 
@@ -215,14 +215,14 @@ def test_a_player_who_ponders_gives_legal_answers() -> None:
 def test_the_acceptance_tests_of_our_set() -> None:
     """Counts, confirmed cards, colours, effects, loops, all 2,940 sentences, and a sample of games."""
     report = check_deck(games=300)
-    assert [line for line in report.lines if line.startswith("FAIL")] == []
-    assert report.passed
-    assert "ok   1,000-1,900 legal constructs: 1,222 of 2,940" in report.lines
+    assert report.missed == []
+    assert (True, "1,000-1,900 legal constructs: 1,222 of 2,940") in report.lines
 
 
 def test_the_acceptance_tests_find_what_is_wrong() -> None:
     worse = own_text().replace("connect: draw 1; discard 1", "connect: draw 2; discard 1").replace(
         "left: red blue\n  play: duel", "left: yellow\n  play: duel")  # fmt: skip
-    failed = [line for line in check_deck(worse, games=20).lines if line.startswith("FAIL")]
-    assert "FAIL no Device nets cards when connected: at most 1" in failed
-    assert "FAIL Solar-Powered Mechanical Bison With a Parachute can be built" in failed
+    missed = check_deck(worse, games=20).missed
+    assert "no Device nets cards when connected: at most 1" in missed
+    # What is known of the printed cards is demanded of our own set only.
+    assert not [line for line in missed if "as confirmed" in line or "can be built" in line]

@@ -184,7 +184,7 @@ class CardSet:
     def __init__(
         self, name: str, stamp: int, names: list[str], details: list[str], words: list[tuple[str, str]],
         points: list[int], edges: list[int], order: list[int], low: list[int], high: list[int], program: list[int],
-        begins: list[int],
+        begins: list[int], flavours: list[str],
     ) -> None:  # fmt: skip
         self.name = name
         self.stamp: i64 = stamp
@@ -207,3 +207,4 @@ class CardSet:
         self.program = vec[i64](program)
         self.begins = vec[i64](begins)
         """Where each card's clauses begin in the program, and where the last one ends."""
+        self.flavours = flavours

@@ -4,7 +4,7 @@ Games are played at random, which a careless table resembles; the ranges are tho
 """
 
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, groupby
 from math import comb
 
 from cogworks.engine.cards import members
@@ -14,10 +14,11 @@ from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import SLOTS
 from cogworks.games.girl_genius.cards import ANY_CARD, CardSet, need_of, need_word_of, per_of, verb_of, word_of
 from cogworks.games.girl_genius.cards import WIN as WIN_VERB
-from cogworks.games.girl_genius.deck import text_of
+from cogworks.games.girl_genius.deck import COLOURS as COLOUR_NAMES
+from cogworks.games.girl_genius.deck import OURS, card_set, text_of
 from cogworks.games.girl_genius.rules import Works, start
 from cogworks.games.girl_genius.turning import HAND
-from cogworks.games.girl_genius.words import key_of
+from cogworks.games.girl_genius.words import key_of, points
 
 COLOURS = range(5)
 
@@ -58,17 +59,18 @@ def between(what: str, value: float, low: float, high: float, unit: str = "") ->
     return Figure(what, f"{value:.4g}{unit}", f"{low:g} to {high:g}{unit}", low <= value <= high)
 
 
-def check(cards: CardSet, games: int, seed: int = 1) -> list[Figure]:
-    """All figures of a deck, from so many two-player games."""
-    chains = chain_lengths(cards, games, Dice(seed))
-    tally = play_games(cards, games, Dice(seed + 1))
+def check(deck: str, games: int, seed: int = 1) -> list[Figure]:
+    """All figures of a deck, given as the option `deck` takes it, from so many two-player games."""
+    cards = card_set(deck)
+    chains = chain_lengths(deck, games, Dice(seed))
+    tally = play_games(deck, games, Dice(seed + 1))
     return [*word_figures(cards), zero_figure(cards), *chain_figures(chains), *game_figures(tally),
             *card_figures(cards, tally)]  # fmt: skip
 
 
-def new_table(cards: CardSet, board: str) -> Works:
+def new_table(deck: str, board: str) -> Works:
     """A table for two with these cards."""
-    return start(2, {"deck": cards.name, "board": board, "score": 100, "teams": False, "first_rules": False})
+    return start(2, {"deck": deck, "board": board, "score": 100, "teams": False, "first_rules": False})
 
 
 # ---- what the cards say
@@ -123,14 +125,14 @@ def zero_figure(cards: CardSet) -> Figure:
 # ---- chains
 
 
-def chain_lengths(cards: CardSet, n: int, dice: Dice) -> list[int]:
+def chain_lengths(deck: str, n: int, dice: Dice) -> list[int]:
     """How many cards pop in all when one card pops on a random full board, many times."""
-    return sorted(one_chain(cards, dice) for _ in range(n))
+    return sorted(one_chain(deck, dice) for _ in range(n))
 
 
-def one_chain(cards: CardSet, dice: Dice) -> int:
+def one_chain(deck: str, dice: Dice) -> int:
     """One random board, one popped card, random answers."""
-    state = new_table(cards, "grid")
+    state = new_table(deck, "grid")
     for seat in range(2):
         for _ in range(HAND):
             state.add(on.HANDS + seat, drawn(state, dice))
@@ -173,11 +175,11 @@ def chain_figures(chains: list[int]) -> list[Figure]:
 # ---- games
 
 
-def play_games(cards: CardSet, games: int, dice: Dice) -> Tally:
+def play_games(deck: str, games: int, dice: Dice) -> Tally:
     """Random two-player games, half of them on each board."""
     tally = Tally()
     for number in range(games):
-        play_one(new_table(cards, ("grid", "diamond")[number % 2]), dice, tally)
+        play_one(new_table(deck, ("grid", "diamond")[number % 2]), dice, tally)
     return tally
 
 
@@ -270,9 +272,19 @@ def wins_outright(cards: CardSet, card: int) -> bool:
     return any(verb_of(int(cards.program[at])) == WIN_VERB for at in range(cards.begins[card], cards.begins[card + 1]))
 
 
-def card_lines(cards: CardSet) -> list[str]:
-    """Every card on a line, for reading through a deck."""
-    return [
-        f"{key_of(cards, card)} ({cards.details[card]}), {cards.points[card]}: {text_of(cards, card) or '-'}"
-        for card in range(cards.n)
-    ]
+def card_lines(deck: str = OURS) -> list[str]:
+    """Every card on a line, for reading through a deck; copies that follow each other together."""
+    cards = card_set(deck)
+    lines = [card_line(cards, card) for card in range(cards.n)]
+    runs = [(line, len(list(same))) for line, same in groupby(lines)]
+    return [line if n == 1 else f"{n} x {line}" for line, n in runs]
+
+
+def card_line(cards: CardSet, card: int) -> str:
+    """A card in words: the edges are those at the top, right, bottom and left."""
+    edges = [int(cards.edges[card * 4 + edge]) for edge in range(4)]
+    sides = ", ".join(f"{COLOUR_NAMES[edge >> 4]} {edge & 15}" for edge in edges)
+    details = f" ({cards.details[card]})" if cards.details[card] else ""
+    flavour = f" \u201c{cards.flavours[card]}\u201d" if cards.flavours[card] else ""
+    worth = points(int(cards.points[card]))
+    return f"{cards.names[card]}{details}, {worth}, {sides}: {text_of(cards, card) or 'no instruction.'}{flavour}"

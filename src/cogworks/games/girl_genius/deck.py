@@ -1,147 +1,101 @@
-"""Card sets: read from a text file, checked line by line, and known by name [W1.5]."""
+"""Card-set files of Girl Genius: The Works: their fields, and the tables made from them [W1.5]."""
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 
-from cogworks.engine.errors import CogworksError, OptionError
+from cogworks.engine.cardset import KEPT, UNTITLED, Card, CardFile, CardSets, Layout, Line, closest, either, quoted
 from cogworks.games.girl_genius.cards import ANY_CARD, HALF, MAX_CARDS, MIN_CARDS, CardSet
 from cogworks.games.girl_genius.plurals import Spellings, first_key, words_in
 from cogworks.games.girl_genius.vocabulary import VocabularyError, Words, alphabet_key, clauses, sentence
 
 OURS = "cogworks"
-"""The name of the deck that comes with the game."""
+"""The deck that comes with the game, as the option `deck` names it."""
 COLOURS = ("Yellow", "Purple", "Red", "Blue", "Green")
 TRAITS = ("Loyalty", "Science", "Heart", "Balance", "Nature")
-FIELDS = ("deck", "plural", "card", "words", "points", "edges", "do")
+MAX_COPIES = 20
+MAX_CLAUSES = 60
+"""Clauses on one card: as many as the stack of cards being carried out can count."""
+MAX_PROGRAM = 4000
+"""Clauses in a deck, copies included."""
+MAX_WORDS = 250
+"""Words that instructions can tell apart."""
+NO_EDGES = [17, 17, 17, 17]
 
+LAYOUT = Layout(
+    {"card": ("words", "points", "edges", "do", "copies", "flavour")},
+    of_set=("plural",),
+    optional=("words", "do", "copies", "flavour"),
+    repeated=("do",),
+)
 
 Key = Callable[[str], str]
 """What all spellings of a word have in common."""
 
 
-class DeckError(CogworksError):
-    """A card-set file with mistakes, each with its line and what is allowed."""
-
-    def __init__(self, mistakes: list[str]) -> None:
-        super().__init__("\n".join(mistakes))
-        self.mistakes = mistakes
-
-
-class Entry:
-    """One card as its lines give it."""
-
-    def __init__(self, line: int, name: str) -> None:
-        self.line = line
-        self.name = name
-        self.words = ""
-        self.points: int | None = None
-        self.edges: list[int] = []
-        self.does: list[tuple[int, str]] = []
-        self.given: set[str] = set()
-
-
-class Reader:
-    """Reads a card-set file and collects every mistake in it."""
+class Deck(CardFile):
+    """A card-set file of Girl Genius."""
 
     def __init__(self, text: str) -> None:
-        self.mistakes: list[str] = []
-        self.name = ""
-        self.plurals: dict[str, str] = {}
-        self.entries: list[Entry] = []
-        for number, raw in enumerate(text.splitlines(), start=1):
-            line = raw.strip()
-            if line and not line.startswith("#"):
-                self.read(number, line)
+        super().__init__(text, LAYOUT)
+        self.plurals = dict(filter(None, map(self.read_plural, self.of_set)))
+        copies = [card for card in self.cards for _ in range(self.number(card, "copies", 1, 1, MAX_COPIES))]
+        self.dealt = copies
+        """Every card as often as it is in the deck."""
 
-    def complain(self, line: int, text: str) -> None:
-        """Note a mistake."""
-        self.mistakes.append(f"line {line}: {text}")
+    # ---- fields
 
-    def read(self, number: int, line: str) -> None:
-        """One line: a field and its value."""
-        field, colon, value = line.partition(":")
-        field, value = field.strip().casefold(), value.strip()
-        if not colon or field not in FIELDS:
-            self.complain(number, f"{line[:40]!r} is not a field; allowed: {', '.join(name + ':' for name in FIELDS)}")
-        elif not value and field != "words":
-            self.complain(number, f"{field}: is empty")
-        elif field == "deck":
-            if self.name:
-                self.complain(number, "deck: the deck has a name already")
-            self.name = value
-        elif field == "plural":
-            self.read_plural(number, value)
-        elif field == "card":
-            self.entries.append(Entry(number, value))
-        elif not self.entries:
-            self.complain(number, f"{field}: comes before the first card:")
-        else:
-            self.read_card(number, field, value)
-
-    def read_plural(self, number: int, value: str) -> None:
+    def read_plural(self, given: tuple[str, Line]) -> tuple[str, str] | None:
         """A word's singular and plural: 'Nemesis, Nemeses' [W1.4]."""
-        forms = words_in(value)
+        key, (text, line) = given
+        forms = words_in(text)
         if len(forms) == 2:
-            self.plurals[forms[0]] = forms[1]
-        else:
-            self.complain(number, f"plural: {value!r} is not a word and its plural, such as: Nemesis, Nemeses")
+            return forms[0], forms[1]
+        self.complain(line, key, f"{quoted(text)} is not a word and its plural", "write 'plural: Nemesis, Nemeses'")
+        return None
 
-    def read_card(self, number: int, field: str, value: str) -> None:
-        """One line of a card."""
-        entry = self.entries[-1]
-        if field in entry.given:
-            self.complain(number, f"{field}: {entry.name} has it already")
-        if field == "do":
-            entry.does.append((number, value))
-            return
-        entry.given.add(field)
-        if field == "words":
-            entry.words = value
-        elif field == "points":
-            if re.fullmatch(r"\d", value):
-                entry.points = int(value)
-            else:
-                self.complain(number, f"points: {value!r} is not a number from 0 to 9")
-        else:
-            entry.edges = self.read_edges(number, value)
-
-    def read_edges(self, number: int, value: str) -> list[int]:
+    def edges(self, card: Card) -> list[int]:
         """Four edges, top, right, bottom, left: 'Blue 2, Yellow 2, Purple 8, Red 4' [W1.2, W1.3]."""
         edges: list[int] = []
         names = [colour.casefold() for colour in COLOURS]
-        parts = [part.split() for part in value.split(",")]
-        for part in parts:
-            if len(part) != 2 or part[0].casefold() not in names or not re.fullmatch(r"[1-9]", part[1]):
-                allowed = f"a colour ({', '.join(COLOURS)}) and a number from 1 to 9"
-                self.complain(number, f"edges: {' '.join(part)!r} is not {allowed}")
-                return [16, 16, 16, 16]
-            edges.append(names.index(part[0].casefold()) * 16 + int(part[1]))
-        if len(edges) != 4:
-            self.complain(number, f"edges: there are four, top, right, bottom and left, not {len(edges)}")
-            return [16, 16, 16, 16]
-        return edges
+        for text, line in self.lines(card, "edges"):
+            for part in (part.split() for part in text.casefold().split(",")):
+                if len(part) != 2 or part[0] not in names or part[1] not in tuple("123456789"):
+                    near = closest(part[0] if part else "", names) or names
+                    remedy = f"write {either([name.capitalize() for name in near])} and a number from 1 to 9"
+                    self.complain(line, "edges", f"{quoted(' '.join(part))} is not an edge", remedy)
+                    return NO_EDGES
+                edges.append(names.index(part[0]) * 16 + int(part[1]))
+            if len(edges) != 4:
+                remedy = "write four, for top, right, bottom and left, with commas between them"
+                self.complain(line, "edges", f"there are {len(edges)}", remedy)
+        return edges if len(edges) == 4 else NO_EDGES
+
+    # ---- the whole
 
     def check(self) -> None:
-        """What is missing."""
-        if not self.name:
-            self.complain(1, "the deck has no name; allowed: deck: NAME")
-        if not MIN_CARDS <= len(self.entries) <= MAX_CARDS:
-            self.complain(1, f"there are {len(self.entries)} cards; a deck has {MIN_CARDS} to {MAX_CARDS}")
-        for entry in self.entries:
-            for field in ("points", "edges"):
-                if field not in entry.given:
-                    self.complain(entry.line, f"{entry.name} has no {field}:")
+        """What is missing, and names that would be mixed up."""
+        super().check()
+        if self.is_complete and not MIN_CARDS <= len(self.dealt) <= MAX_CARDS:
+            problem = f"there are {len(self.dealt)} cards, copies included"
+            self.complain(self.last_line(), "", problem, f"a deck has {MIN_CARDS} to {MAX_CARDS}")
+        names = [card.name for card in self.dealt]
+        twice = {name for name in names if names.count(name) > 1}
+        for card in self.cards:
+            name, _, copy = card.name.rpartition(" (")
+            if name in twice and copy.removesuffix(")").isdecimal():
+                problem = f"{quoted(card.name)} is what a copy of {quoted(name)} is called"
+                self.complain(card.line, "card", problem, "give it another name")
 
     def vocabulary(self, spelled: Spellings, key_of: Key) -> tuple[Words, dict[str, int], list[list[int]]]:
         """All words, their numbers, and each card's word numbers [W1.4]."""
         words, numbers = [("card", "cards")], {"card": ANY_CARD}
         has: list[list[int]] = []
-        for entry in self.entries:
+        for card in self.dealt:
             mine: list[int] = []
-            for word in words_in(entry.words) + words_in(entry.name):
+            for word in words_in(self.text(card, "words")) + words_in(card.name):
                 key = key_of(word)
                 if key not in numbers:
                     numbers[key] = len(words)
@@ -149,15 +103,18 @@ class Reader:
                 if numbers[key] not in mine:
                     mine.append(numbers[key])
             has.append(mine)
-        if len(words) > 250:
+        if len(words) > MAX_WORDS:
             # Only words that clauses name need numbers; names bring many more.
             self.forget_unused(words, numbers, has, key_of)
         return words, numbers, has
 
+    def instructions(self) -> list[str]:
+        """What all cards do, line by line."""
+        return [line.text for card in self.cards for line in self.lines(card, "do")]
+
     def forget_unused(self, words: Words, numbers: dict[str, int], has: list[list[int]], key_of: Key) -> None:
         """Keep only the words that some clause names."""
-        text = " ".join(value for entry in self.entries for _line, value in entry.does)
-        used = {key_of(word) for word in words_in(text)} | {"card"}
+        used = {key_of(word) for word in words_in(" ".join(self.instructions()))} | {"card"}
         kept = [key for key in numbers if key in used]
         renumbered = {key: place for place, key in enumerate(kept)}
         old = {number: key for key, number in numbers.items()}
@@ -166,114 +123,108 @@ class Reader:
             mine[:] = [renumbered[old[number]] for number in mine if old[number] in renumbered]
         numbers.clear()
         numbers.update(renumbered)
+        if len(words) > MAX_WORDS:
+            problem = f"instructions name {len(words)} different words"
+            self.complain(self.last_line(), "", problem, f"use at most {MAX_WORDS}")
 
-    def make(self, name: str, key: Key | None = None) -> CardSet:
-        """The card set, if there is no mistake; `key` compares words otherwise than by singular and plural."""
-        self.check()
-        on_cards = [word for entry in self.entries for word in words_in(f"{entry.words} {entry.name}")]
-        spelled = Spellings(on_cards, [text for entry in self.entries for _line, text in entry.does], self.plurals)
-        key_of = key or spelled.key
-        words, numbers, has = self.vocabulary(spelled, key_of)
+    def program(self, numbers: dict[str, int], words: Words, key_of: Key) -> tuple[list[int], list[int]]:
+        """The clauses of all cards, and where those of each begin."""
 
         def look_up(word: str) -> int:
             key = key_of(word)
-            if key not in numbers:
-                close = [known for known, _plural in words[1:] if known[:1].casefold() == word[:1].casefold()]
-                raise VocabularyError(
-                    f"no card has the word {word!r}; words with that letter: {', '.join(close) or 'none'}"
-                )
-            return numbers[key]
+            if key in numbers:
+                return numbers[key]
+            near = closest(word.casefold(), [known.casefold() for both in words for known in both])
+            printed = {known.casefold(): known for both in words for known in both}
+            meant = [printed[known] for known in near] or ["card"]
+            more = "" if near else " or a word that stands on a card"
+            raise VocabularyError(f"no card has the word {quoted(word)}", f"write {either(meant)}{more}")
 
+        read: dict[int, list[int]] = {}
+        for card in self.cards:
+            read[card.line] = steps = []
+            for text, line in self.lines(card, "do"):
+                try:
+                    steps += clauses(text, look_up)
+                except VocabularyError as error:
+                    self.complain(line, "do", error.problem, error.remedy)
+            if len(steps) > MAX_CLAUSES:
+                self.complain(card.line, "do", f"there are {len(steps)} instructions", f"write at most {MAX_CLAUSES}")
         program: list[int] = []
         begins = [0]
-        for entry in self.entries:
-            for line, text in entry.does:
-                try:
-                    program += clauses(text, look_up)
-                except VocabularyError as error:
-                    self.complain(line, f"do: {error}")
-            if len(program) - begins[-1] > 60:
-                self.complain(entry.line, f"{entry.name} has more than 60 clauses")
+        for card in self.dealt:
+            program += read[card.line]
             begins.append(len(program))
-        if self.mistakes:
-            raise DeckError(self.mistakes)
-        keys = sorted({tuple(alphabet_key(entry.name)) for entry in self.entries})
+        if len(program) > MAX_PROGRAM:
+            problem = f"the deck has {len(program)} instructions, copies included"
+            self.complain(self.last_line(), "", problem, f"write at most {MAX_PROGRAM}")
+        return program, begins
+
+    def build(self, key: Key | None = None, name: str = "") -> CardSet:
+        """The tables, if nothing is wrong; `key` compares words otherwise than by singular and plural."""
+        on_cards = [word for card in self.cards for word in words_in(f"{self.text(card, 'words')} {card.name}")]
+        spelled = Spellings(on_cards, self.instructions(), self.plurals)
+        key_of = key or spelled.key
+        words, numbers, has = self.vocabulary(spelled, key_of)
+        program, begins = self.program(numbers, words, key_of)
+        points = [self.number(card, "points", 0, 0, 9) for card in self.dealt]
+        edges = [edge for card in self.dealt for edge in self.edges(card)]
+        self.finish()
+        order = sorted({tuple(alphabet_key(card.name)) for card in self.cards})
         low, high = [0] * len(words), [0] * len(words)
-        for card, mine in enumerate(has):
+        for place, mine in enumerate(has):
             for word in [*mine, ANY_CARD]:
-                if card < HALF:
-                    low[word] |= 1 << card
+                if place < HALF:
+                    low[word] |= 1 << place
                 else:
-                    high[word] |= 1 << (card - HALF)
+                    high[word] |= 1 << (place - HALF)
         return CardSet(
-            name,
-            int(name != OURS),
-            [entry.name for entry in self.entries],
-            [entry.words for entry in self.entries],
-            words,
-            [entry.points or 0 for entry in self.entries],
-            [edge for entry in self.entries for edge in entry.edges],
-            [keys.index(tuple(alphabet_key(entry.name))) for entry in self.entries],
-            low,
-            high,
-            program,
-            begins,
-        )
+            name or self.title or UNTITLED, int(name != OURS), [card.name for card in self.dealt],
+            [self.text(card, "words") for card in self.dealt], words, points, edges,
+            [order.index(tuple(alphabet_key(card.name))) for card in self.dealt], low, high, program, begins,
+            [self.text(card, "flavour") for card in self.dealt],
+        )  # fmt: skip
 
 
-_DECKS: list[CardSet] = []
-_TEXTS: dict[str, str] = {}
+def read_card_set(text: str, key: Key | None = None) -> CardSet:
+    """The card set of a file's text, or of the value of the option `deck`; raises with every mistake."""
+    file = Deck(our_text() if text == OURS else text)
+    file.check()
+    return file.build(key, OURS if text == OURS else "")
 
 
-def register_deck(text: str) -> str:
-    """Make a card set known to this process; return the value that the option `deck` takes for it.
-
-    The value ends in a digest of the file, so that a log can only be replayed with the very same cards.
-    """
-    reader = Reader(text)
-    digest = blake2b(text.encode(), digest_size=4).hexdigest()
-    name = f"{'-'.join(alphabet_key(reader.name)) or 'deck'}-{digest}"
-    our_deck()
-    if name not in [known.name for known in _DECKS]:
-        _DECKS.append(reader.make(name))
-        _TEXTS[name] = text
-    return name
+kept_card_set = lru_cache(maxsize=KEPT)(read_card_set)
 
 
 @cache
-def our_deck() -> CardSet:
+def our_card_set() -> CardSet:
     """The deck that comes with the game; it is our own, not the printed one [W1.6]."""
-    cards = Reader(our_text()).make(OURS)
-    _DECKS.insert(0, cards)
-    return cards
+    return read_card_set(OURS)
 
 
-@cache
-def first_deck(name: str) -> CardSet:
-    """A card set as rules version 1 read it, which compared words otherwise; our deck reads the same either way."""
-    cards = deck_called(name)
-    return cards if cards.name == OURS else Reader(_TEXTS[name]).make(name, first_key)
+def card_set(text: str) -> CardSet:
+    """The set that the option `deck` stands for.  Sets never change, so threads may share them."""
+    return our_card_set() if text == OURS else kept_card_set(text)
+
+
+def first_card_set(text: str) -> CardSet:
+    """A set as rules version 1 read it, which compared words otherwise; our deck reads the same either way."""
+    return our_card_set() if text == OURS else kept_card_set(text, first_key)
 
 
 def our_text() -> str:
     """The file of the deck that comes with the game."""
-    return (files("cogworks.games.girl_genius") / "deck.txt").read_text(encoding="utf-8")
+    return (files(__package__) / "deck.txt").read_text(encoding="utf-8")
 
 
-def deck_called(name: str) -> CardSet:
-    """A card set by the value of the option `deck`."""
-    our_deck()
-    for cards in _DECKS:
-        if cards.name == name:
-            return cards
-    known = ", ".join(cards.name for cards in _DECKS)
-    raise OptionError(f"option 'deck' cannot be {name!r}: known decks are {known}; a file must be read in first")
+def earlier_name(text: str) -> str:
+    """What logs called this set when they held no text: its title and a digest of the file."""
+    titled = re.search(r"^[^\S\n]*deck[^\S\n]*:(.*)$", text, re.IGNORECASE | re.MULTILINE)
+    name = "-".join(alphabet_key(titled[1] if titled else "")) or "deck"
+    return f"{name}-{blake2b(text.encode(), digest_size=4).hexdigest()}"
 
 
-def deck_names() -> tuple[str, ...]:
-    """The values that the option `deck` takes now, our own deck first."""
-    our_deck()
-    return tuple(cards.name for cards in _DECKS)
+SETS = CardSets(LAYOUT, card_set, earlier_name)
 
 
 def text_of(cards: CardSet, card: int) -> str:

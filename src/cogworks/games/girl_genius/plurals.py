@@ -35,6 +35,7 @@ ENDINGS = (
     (r"(automat|hedr)on$", 2, "a"),
     (r"(aquari|bacteri|dat|medi|quant|spectr|strat)um$", 2, "a"),
 )  # fmt: skip
+COMPILED = [(re.compile(pattern, re.IGNORECASE), cut, ending) for pattern, cut, ending in ENDINGS]
 FIRST_TABLE = {
     "mice": "mouse", "geese": "goose", "men": "man", "women": "woman", "wolves": "wolf", "thieves": "thief",
     "knives": "knife", "children": "child", "oxen": "ox",
@@ -62,8 +63,8 @@ def words_in(text: str) -> list[str]:
 
 def plurals(word: str) -> Iterator[str]:
     """Every plural a word may have, the usual one first."""
-    for pattern, cut, ending in ENDINGS:
-        if re.search(pattern, word, re.IGNORECASE):
+    for pattern, cut, ending in COMPILED:
+        if pattern.search(word):
             yield word[: len(word) - cut] + ending
 
 
@@ -111,12 +112,19 @@ class Spellings:
         self._only_plural = {bare(word) for word in SEVERAL.findall(text)} - singular
 
     def _join(self, one: str, several: str) -> None:
-        key, other = self._keys[one], self._keys[several]
-        self._keys = {word: key if kept == other else kept for word, kept in self._keys.items()}
+        self._keys[self._root(several)] = self._root(one)
+
+    def _root(self, word: str) -> str:
+        """The spelling that stands for all of this one's."""
+        while self._keys[word] != word:
+            # Shorten the way for the next time: a file may hold thousands of words.
+            self._keys[word] = self._keys[self._keys[word]]
+            word = self._keys[word]
+        return word
 
     def key(self, word: str) -> str:
         """What all spellings of a word have in common."""
-        return self._keys.get(bare(word), bare(word))
+        return self._root(bare(word)) if bare(word) in self._keys else bare(word)
 
     def both(self, word: str) -> tuple[str, str]:
         """One of it and several: 'Genius', 'Geniuses'; as the card set spells them, where it does."""

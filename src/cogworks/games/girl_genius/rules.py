@@ -13,7 +13,7 @@ from cogworks.games.girl_genius import actions, hints
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, write_slots
 from cogworks.games.girl_genius.cards import ANY_CARD, DRAW, NO_CARD, POP, source_of, verb_of, word_of
 from cogworks.games.girl_genius.cards import HAND as HAND_OF_DOER
-from cogworks.games.girl_genius.deck import deck_called, first_deck
+from cogworks.games.girl_genius.deck import card_set, first_card_set
 from cogworks.games.girl_genius.entries import CARD_ENTRY, ONE_LEFT, clause_doer, clause_you, entry_card
 from cogworks.games.girl_genius.hidden import deal_again
 from cogworks.games.girl_genius.state import (
@@ -351,9 +351,9 @@ REFUSALS: Final = [
 
 def start(seats: int, options: Settings) -> Works:
     """Nothing dealt yet, and chance about to pick who begins [W3.1, W3.3, W9.1]."""
-    name = str(options["deck"])
+    text = str(options["deck"])
     is_first = options["first_rules"] is True
-    cards = first_deck(name) if is_first else deck_called(name)
+    cards = first_card_set(text) if is_first else card_set(text)
     works = Works(
         CHANCE, FIRST, cards, seats, PATTERNS.index(str(options["board"])), int(options["score"]),
         int(options["teams"] is True), vec[i64]([0] * (2 * ZONES)), vec[i64]([NO_CARD | EMPTY] * SLOTS),

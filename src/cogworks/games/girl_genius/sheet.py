@@ -5,7 +5,7 @@ from cogworks.engine.options import Option
 from cogworks.games.girl_genius import position, rules, turning, view, words
 from cogworks.games.girl_genius.actions import N_ACTIONS
 from cogworks.games.girl_genius.board import PATTERNS
-from cogworks.games.girl_genius.deck import OURS, deck_names
+from cogworks.games.girl_genius.deck import OURS, SETS
 
 GIRL_GENIUS = Game(
     name="girl_genius",
@@ -22,7 +22,7 @@ GIRL_GENIUS = Game(
             (100, 70, 50, 40, 30),
         ),
         Option("teams", False, "seats alternate between two teams with one Score Pile each"),
-        Option("deck", OURS, "the card set: ours is called cogworks, others come from a file", known=deck_names),
+        Option("deck", OURS, "the card set, from a file; our own, cogworks, if left empty", card_sets=SETS),
         Option("first_rules", False, "rules version 1, for games begun under it", is_legacy=True),
     ),
     version=2,

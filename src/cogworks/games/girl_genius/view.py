@@ -9,7 +9,7 @@ from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, PLACES, SLOTS, UPRIGHT
 from cogworks.games.girl_genius.cards import HALF, MAX_CARDS, NO_CARD, POINTED, CardSet, edge_of, source_of
-from cogworks.games.girl_genius.deck import COLOURS, deck_called, text_of
+from cogworks.games.girl_genius.deck import COLOURS, card_set, text_of
 from cogworks.games.girl_genius.entries import CARD_ENTRY, entry_card, entry_popper, entry_slot
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.words import HEADINGS, STEPS, asking_card, key_of
@@ -81,6 +81,7 @@ def printed(cards: CardSet, card: int) -> Data:
     """What is printed on a card of a deck; kept, because every view shows many."""
     edges = [int(cards.edges[card * 4 + edge]) for edge in range(4)]
     steps = [int(cards.program[at]) for at in range(cards.begins[card], cards.begins[card + 1])]
+    flavour: Data = {"flavour": cards.flavours[card]} if cards.flavours[card] else {}
     return {
         "id": f"card:{card}",
         "card": card,
@@ -90,6 +91,7 @@ def printed(cards: CardSet, card: int) -> Data:
         "edges": [[COLOURS[edge >> 4], edge & 15] for edge in edges],
         "text": text_of(cards, card),
         "aims": [EDGES[edge_of(step)] for step in steps if source_of(step) == POINTED],
+        **flavour,
     }
 
 
@@ -186,5 +188,5 @@ def target(state: Works, action: int) -> str:
 
 def gallery(options: Settings) -> list[Data]:
     """Every card of the deck played with."""
-    cards = deck_called(str(options["deck"]))
+    cards = card_set(str(options["deck"]))
     return [card_data(cards, card) for card in range(int(cards.n))]

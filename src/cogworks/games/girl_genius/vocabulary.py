@@ -6,7 +6,11 @@ card and rule cannot disagree.
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
+from cogworks.engine.cardset import either, quoted
+from cogworks.engine.grammar import Form, nearest, verbs
+from cogworks.engine.names import listed
 from cogworks.games.girl_genius import cards as c
 from cogworks.games.girl_genius.plurals import fold
 
@@ -21,7 +25,12 @@ LookUp = Callable[[str], int]
 
 
 class VocabularyError(Exception):
-    """A sentence that is no instruction; the text says what is allowed."""
+    """A sentence that is not an instruction: what is wrong, and what to write."""
+
+    def __init__(self, problem: str, remedy: str) -> None:
+        super().__init__(problem, remedy)
+        self.problem = problem
+        self.remedy = remedy
 
 
 def alphabet_key(name: str) -> list[str]:
@@ -125,76 +134,50 @@ REPLACING = {
 
 # ---- reading
 
-N = r"(?P<n>a|one|two|three|four|five|six|seven|eight|nine|all|\d)"
-THING = rf"{N} (?P<face>faceup |facedown )?(?P<thing>\S+)"
-
-PATTERNS: list[tuple[str, dict[str, int]]] = [
-    (rf"pop {THING}", {"verb": c.POP, "source": c.PLAY}),
-    (rf"pop {THING} from (?:your|their) hand", {"verb": c.POP, "source": c.HAND}),
-    (rf"pop {THING} from your score pile", {"verb": c.POP, "source": c.YOUR_PILE}),
-    (rf"pop {THING} from another player's score pile", {"verb": c.POP, "source": c.THEIR_PILE}),
-    (rf"pop the top (?:card|{N} cards) of the deck", {"verb": c.POP, "source": c.DECK}),
-    (r"pop the card this card points at(?: by its (?P<edge>top|right|bottom|left) edge)?",
-     {"verb": c.POP, "source": c.POINTED}),
-    (rf"spin {THING}", {"verb": c.SPIN}),
-    (rf"flip {THING}", {"verb": c.FLIP, "goal": c.OVER}),
-    (rf"flip {THING} face up", {"verb": c.FLIP, "goal": c.FACE_UP}),
-    (rf"flip {THING} face down", {"verb": c.FLIP, "goal": c.FACE_DOWN}),
-    (rf"draw {N} cards?", {"verb": c.DRAW, "source": c.DECK}),
-    (rf"draw {THING} from play", {"verb": c.DRAW, "source": c.PLAY}),
-    (rf"draw {THING} from your score pile", {"verb": c.DRAW, "source": c.YOUR_PILE}),
-    (rf"draw {THING} from another player's score pile", {"verb": c.DRAW, "source": c.THEIR_PILE}),
-    (rf"draw {N} cards? from another player's hand", {"verb": c.DRAW, "source": c.THEIR_HAND}),
-    (rf"draw {N} cards? from your hand", {"verb": c.DRAW, "source": c.YOUR_HAND}),
-    (rf"move {THING} into your score pile", {"verb": c.MOVE, "source": c.PLAY}),
-    (rf"move {THING} into another player's score pile", {"verb": c.MOVE, "source": c.PLAY, "goal": c.TO_THEM}),
-    (rf"move {THING} from your hand into your score pile", {"verb": c.MOVE, "source": c.HAND}),
-    (rf"move {THING} from your score pile into another player's score pile",
+N = r"(?P<n>a|one|two|three|four|five|six|seven|eight|nine|all|[0-9])"
+SLOTS = {
+    "N": N,
+    "THING": r"(?P<face>faceup |facedown )?(?P<thing>\S+)",
+    "EDGE": "(?P<edge>top|right|bottom|left)",
+}
+TEMPLATES: tuple[tuple[str, dict[str, int]], ...] = (
+    ("pop N THING", {"verb": c.POP, "source": c.PLAY}),
+    ("pop N THING from {your|their} hand", {"verb": c.POP, "source": c.HAND}),
+    ("pop N THING from your Score Pile", {"verb": c.POP, "source": c.YOUR_PILE}),
+    ("pop N THING from another player's Score Pile", {"verb": c.POP, "source": c.THEIR_PILE}),
+    ("pop the top {card|N cards} of the deck", {"verb": c.POP, "source": c.DECK}),
+    ("pop the card this card points at{| by its EDGE edge}", {"verb": c.POP, "source": c.POINTED}),
+    ("spin N THING", {"verb": c.SPIN}),
+    ("flip N THING", {"verb": c.FLIP, "goal": c.OVER}),
+    ("flip N THING face up", {"verb": c.FLIP, "goal": c.FACE_UP}),
+    ("flip N THING face down", {"verb": c.FLIP, "goal": c.FACE_DOWN}),
+    ("draw N card(s)", {"verb": c.DRAW, "source": c.DECK}),
+    ("draw N THING from play", {"verb": c.DRAW, "source": c.PLAY}),
+    ("draw N THING from your Score Pile", {"verb": c.DRAW, "source": c.YOUR_PILE}),
+    ("draw N THING from another player's Score Pile", {"verb": c.DRAW, "source": c.THEIR_PILE}),
+    ("draw N card(s) from another player's hand", {"verb": c.DRAW, "source": c.THEIR_HAND}),
+    ("draw N card(s) from your hand", {"verb": c.DRAW, "source": c.YOUR_HAND}),
+    ("move N THING into your Score Pile", {"verb": c.MOVE, "source": c.PLAY}),
+    ("move N THING into another player's Score Pile", {"verb": c.MOVE, "source": c.PLAY, "goal": c.TO_THEM}),
+    ("move N THING from your hand into your Score Pile", {"verb": c.MOVE, "source": c.HAND}),
+    ("move N THING from your Score Pile into another player's Score Pile",
      {"verb": c.MOVE, "source": c.YOUR_PILE, "goal": c.TO_THEM}),
-    (rf"move {THING} from another player's score pile into your score pile",
-     {"verb": c.MOVE, "source": c.THEIR_PILE}),
-    (rf"move {THING} from every other player's score pile into your score pile",
+    ("move N THING from another player's Score Pile into your Score Pile", {"verb": c.MOVE, "source": c.THEIR_PILE}),
+    ("move N THING from every other player's Score Pile into your Score Pile",
      {"verb": c.MOVE, "source": c.EVERY_PILE}),
-    (r"put this card into another player's score pile", {"verb": c.PUT_THIS, "goal": c.TO_ANOTHER}),
-    (r"put this card into any player's score pile", {"verb": c.PUT_THIS, "goal": c.TO_ANY}),
-    (r"put this card into your hand", {"verb": c.PUT_THIS, "goal": c.TO_HAND}),
-    (r"put this card under the deck", {"verb": c.PUT_THIS, "goal": c.UNDER_DECK}),
-    (rf"lose {N} turns?", {"verb": c.LOSE}),
-    (r"take another turn", {"verb": c.AGAIN}),
-    (rf"take {N} more turns", {"verb": c.AGAIN}),
-    *((re.escape(text), {"verb": c.REPLACE, "goal": goal}) for goal, text in REPLACING.items()),
-    (rf"swap {THING}", {"verb": c.SWAP}),
-    (r"shuffle the board", {"verb": c.SHUFFLE, "n": c.ALL}),
-    (r"shuffle the facedown cards", {"verb": c.SHUFFLE, "n": c.ALL, "face": c.DOWN_ONLY}),
-    (rf"shuffle {THING}", {"verb": c.SHUFFLE}),
-    (r"win the game", {"verb": c.WIN}),
-]  # fmt: skip
-
-FORMS = (
-    "pop N THING [from your hand | from your Score Pile | from another player's Score Pile]",
-    "pop the top card of the deck, pop the top N cards of the deck",
-    "pop the card this card points at [by its right | bottom | left edge]",
-    "spin N THING",
-    "flip N THING [face up | face down]",
-    "draw N cards [from another player's hand], draw N THING from your Score Pile | from another player's Score Pile |"
-    " from play",
-    "another player draws N cards from your hand",
-    "move N THING into your Score Pile | into another player's Score Pile",
-    "move N THING from another player's Score Pile into your Score Pile",
-    "move N THING from your hand into your Score Pile",
-    "move N THING from your Score Pile into another player's Score Pile",
-    "move all THING from every other player's Score Pile into your Score Pile",
-    "put this card into another player's Score Pile | into any player's Score Pile | into your hand | under the deck",
-    "lose a turn, lose N turns, take another turn, take N more turns, win the game",
-    "replace this card face down | from the deck | face down from the deck",
-    "let another player replace this card, leave this card's place empty until the next turn",
-    "swap two THING, shuffle the board, shuffle the facedown cards, shuffle all THING",
-)
+    *((f"put this card {text}", {"verb": c.PUT_THIS, "goal": goal}) for goal, text in GOALS.items()),
+    ("lose N turn(s)", {"verb": c.LOSE}),
+    ("take another turn", {"verb": c.AGAIN}),
+    ("take N more turns", {"verb": c.AGAIN}),
+    *((text, {"verb": c.REPLACE, "goal": goal}) for goal, text in REPLACING.items()),
+    ("swap N THING", {"verb": c.SWAP}),
+    ("shuffle the board", {"verb": c.SHUFFLE, "n": c.ALL}),
+    ("shuffle the facedown cards", {"verb": c.SHUFFLE, "n": c.ALL, "face": c.DOWN_ONLY}),
+    ("shuffle N THING", {"verb": c.SHUFFLE}),
+    ("win the game", {"verb": c.WIN}),
+)  # fmt: skip
+FORMS = tuple((Form(template, SLOTS), given) for template, given in TEMPLATES)
 """Every form a clause can take; N is one to nine or all, THING a word or [faceup | facedown] card."""
-AROUND = (
-    "before it: if you have N WORD, ...; you may ...; any player | another player | each other player | each player"
-    " pops, spins, flips, draws, loses ...; either ... or ...; after it: ... for each WORD in your Score Pile"
-)
 
 
 def clauses(text: str, look_up: LookUp) -> list[int]:
@@ -207,25 +190,49 @@ def clauses(text: str, look_up: LookUp) -> list[int]:
 
 
 def clause(text: str, look_up: LookUp) -> int:
-    """One clause as one integer, or a complaint that says what is allowed."""
+    """One clause as one integer; raises if it is none, saying what to write."""
     fields: dict[str, int] = {}
-    rest = text
-    if match := re.fullmatch(rf"if you have {N} (\S+), (.+)", rest, re.IGNORECASE):
-        fields["need"], fields["need_word"], rest = count(match[1]), look_up(match[2]), match[3]
-    if match := re.fullmatch(r"you may (.+)", rest, re.IGNORECASE):
-        fields["optional"], rest = 1, match[1]
-    if match := re.fullmatch(r"(.+) for each (\S+) in your score pile", rest, re.IGNORECASE):
-        rest, fields["per"] = match[1], look_up(match[2]) + 1
-    for subject, who in SUBJECTS.items():
-        if rest.casefold().startswith(subject + " "):
-            fields["who"] = who
-            verb, _, what = rest[len(subject) + 1 :].partition(" ")
+    rest, before, after, subject = text, "", "", ""
+    if match := re.fullmatch(rf"(if you have {N} (\S+), )(.+)", rest, re.IGNORECASE):
+        fields["need"], fields["need_word"] = count(match["n"]), look_up(match[3])
+        before, rest = match[1], match[4]
+    if match := re.fullmatch(r"(you may )(.+)", rest, re.IGNORECASE):
+        fields["optional"], before, rest = 1, before + match[1], match[2]
+    if match := re.fullmatch(r"(.+)( for each (\S+) in your score pile)", rest, re.IGNORECASE):
+        fields["per"], rest, after = look_up(match[3]) + 1, match[1], match[2]
+    for name, who in SUBJECTS.items():
+        if rest.casefold().startswith(name + " "):
+            fields["who"], subject = who, name
+            verb, _, what = rest[len(name) + 1 :].partition(" ")
             rest = f"{verb.removesuffix('s')} {what}"
             break
-    for pattern, given in PATTERNS:
-        if match := re.fullmatch(pattern, rest, re.IGNORECASE):
+    for form, given in FORMS:
+        if match := form.pattern.fullmatch(rest):
             return checked(text, fields | given | found(match.groupdict(), look_up))
-    raise VocabularyError(f"{text!r} is no instruction.  Allowed: {'; '.join(FORMS)}; {AROUND}")
+    near = [f"{before}{said(subject, sentence)}{after}" for sentence in suggestions(rest, look_up)]
+    begins = f"instructions begin with {listed(verbs(form for form, _ in FORMS))}: docs/card-sets.md has them all"
+    raise VocabularyError(f"{quoted(text)} is not an instruction", f"write {either(near)}" if near else begins)
+
+
+def said(subject: str, sentence: str) -> str:
+    """'another player' and 'draw one card' as one sentence."""
+    verb, _, rest = sentence.partition(" ")
+    return f"{subject} {verb}s {rest}" if subject else sentence
+
+
+def suggestions(text: str, look_up: LookUp) -> list[str]:
+    """Instructions that a text without its subject may have meant, about the words it names if cards have them."""
+    numbers = re.findall(rf"\b{N}\b", text.casefold()) or ["one"]
+    face = re.search(r"\b(?:faceup|facedown) |$", text, re.IGNORECASE)
+    thing = "card" if numbers[0] in ("a", "one", "1") else "cards"
+    for word in text.split():
+        with suppress(VocabularyError):
+            # Words of cards have a capital, and so has the Score Pile.
+            if word[0].isupper() and word not in ("Score", "Pile") and look_up(word):
+                thing = word
+                break
+    thing = f"{face[0] if face else ''}{thing}"
+    return nearest(text, [form for form, _ in FORMS], {"N": numbers, "THING": [thing], "EDGE": ["right"]})
 
 
 def found(groups: dict[str, str | None], look_up: LookUp) -> dict[str, int]:
@@ -245,7 +252,7 @@ def found(groups: dict[str, str | None], look_up: LookUp) -> dict[str, int]:
 def count(text: str) -> int:
     """A number word."""
     text = text.casefold()
-    return c.ALL if text == "all" else 1 if text == "a" else int(text) if text.isdigit() else NUMBERS.index(text)
+    return c.ALL if text == "all" else 1 if text == "a" else int(text) if text in "0123456789" else NUMBERS.index(text)
 
 
 def checked(text: str, fields: dict[str, int]) -> int:
@@ -253,29 +260,49 @@ def checked(text: str, fields: dict[str, int]) -> int:
     verb, who, source = fields["verb"], fields.get("who", c.YOU), fields.get("source", c.PLAY)
     n, word, face = fields.get("n", 1), fields.get("word", c.ANY_CARD), fields.get("face", c.EITHER_FACE)
 
-    def insist(is_right: bool, reason: str) -> None:
+    def insist(is_right: bool, problem: str, remedy: str) -> None:
         if not is_right:
-            raise VocabularyError(f"{text!r}: {reason}")
+            raise VocabularyError(f"{quoted(text)} {problem}", remedy)
 
-    insist(n > 0, "a number from one to nine, or all, is needed")
+    some = "write a number from one to nine"
+    insist(n > 0, "does nothing", f"{some}, or 'all'")
     insist(
         face == c.EITHER_FACE or word == c.ANY_CARD,
-        "faceup and facedown go with 'card' only: a word means faceup cards",
+        "says which way up the cards of a word lie",
+        "a word means faceup cards: leave 'faceup' or 'facedown' out, or write 'card'",
     )
-    insist(who == c.YOU or verb in (c.POP, c.SPIN, c.FLIP, c.DRAW, c.LOSE), "only 'you' can do this")
-    insist(who == c.YOU or source not in (c.THEIR_PILE, c.THEIR_HAND, c.POINTED), "only 'you' can do this")
-    insist(source != c.YOUR_HAND or who in (c.ANY, c.ANOTHER, c.EACH_OTHER), "name another player who draws")
-    insist(not fields.get("optional") or who not in (c.EACH, c.EACH_OTHER), "'you may' does not go with each player")
-    insist(n != c.ALL or not fields.get("per"), "'all' cannot be multiplied")
-    insist(verb not in (c.LOSE, c.AGAIN) or n != c.ALL, "a number from one to nine is needed")
-    insist(verb != c.SWAP or n == 2, "two cards are swapped")
-    insist(verb != c.SHUFFLE or n == c.ALL, "all cards of a word are shuffled")
-    insist(source != c.EVERY_PILE or n == c.ALL, "all cards of a word are moved from every pile")
-    insist(source != c.DECK or n != c.ALL, "a number from one to nine is needed")
+    insist(
+        who == c.YOU or verb in (c.POP, c.SPIN, c.FLIP, c.DRAW, c.LOSE),
+        "cannot be done by other players",
+        "leave out the player: only 'you' can do it",
+    )
+    insist(
+        who == c.YOU or source not in (c.THEIR_PILE, c.THEIR_HAND, c.POINTED),
+        "cannot be done by other players",
+        "leave out the player: only 'you' can do it",
+    )
+    insist(
+        source != c.YOUR_HAND or who in (c.ANY, c.ANOTHER, c.EACH_OTHER),
+        "names nobody who draws",
+        "write 'another player draws ... from your hand'",
+    )
+    insist(not fields.get("optional") or who not in (c.EACH, c.EACH_OTHER), "cannot be optional", "leave out 'you may'")
+    insist(n != c.ALL or not fields.get("per"), "cannot multiply 'all'", some)
+    insist(verb not in (c.LOSE, c.AGAIN) or n != c.ALL, "has no number of turns", some)
+    insist(verb != c.SWAP or n == 2, "swaps the wrong number of cards", "write 'swap two ...'")
+    insist(verb != c.SHUFFLE or n == c.ALL, "shuffles only some of the cards", "write 'shuffle all ...'")
+    insist(source != c.EVERY_PILE or n == c.ALL, "moves only some of the cards", "write 'move all ...'")
+    insist(source != c.DECK or n != c.ALL, "would take the whole deck", some)
     if verb == c.FLIP:
         goal = fields["goal"]
         insist(
-            goal != c.FACE_UP or (word == c.ANY_CARD and face != c.UP_ONLY), "only facedown cards are flipped face up"
+            goal != c.FACE_UP or (word == c.ANY_CARD and face != c.UP_ONLY),
+            "flips faceup cards face up",
+            "only facedown cards are flipped face up: write 'facedown card'",
         )
-        insist(goal != c.FACE_DOWN or face != c.DOWN_ONLY, "only faceup cards are flipped face down")
+        insist(
+            goal != c.FACE_DOWN or face != c.DOWN_ONLY,
+            "flips facedown cards face down",
+            "only faceup cards are flipped face down: write 'card'",
+        )
     return c.instruction(**fields)

@@ -1,6 +1,6 @@
 """Card-set files of Widget Ridge: their fields, and the tables made from them."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from cogworks.engine.cardset import KEPT, UNTITLED, Card, CardFile, CardSets, Layout, closest, either, quoted
@@ -227,10 +227,18 @@ def read_card_set(text: str) -> CardSet:
     return file.build()
 
 
-@lru_cache(maxsize=KEPT)
+kept_card_set = lru_cache(maxsize=KEPT)(read_card_set)
+
+
+@cache
+def own_card_set() -> CardSet:
+    """The set that comes with the game."""
+    return read_card_set(own_text())
+
+
 def card_set(text: str) -> CardSet:
     """The set of a file's text; our own for an empty one.  Sets never change, so threads may share them."""
-    return read_card_set(text or own_text())
+    return kept_card_set(text) if text else own_card_set()
 
 
 def own_text() -> str:

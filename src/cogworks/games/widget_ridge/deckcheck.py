@@ -38,27 +38,31 @@ BUILDABLE = (
 
 @dataclass
 class Report:
-    """The lines of a check, and whether all of it passed."""
+    """The figures of a set, each with whether it lies where it should."""
 
-    lines: list[str] = field(default_factory=list)
-    passed: bool = True
+    lines: list[tuple[bool, str]] = field(default_factory=list)
 
     def check(self, holds: bool, what: str) -> None:
         """One demand and its figure."""
-        self.lines.append(f"{'ok  ' if holds else 'FAIL'} {what}")
-        self.passed = self.passed and holds
+        self.lines.append((holds, what))
 
     def tell(self, what: str) -> None:
-        """A figure nobody demands anything of."""
-        self.lines.append(f"     {what}")
+        """A figure without a target."""
+        self.lines.append((True, what))
+
+    @property
+    def missed(self) -> list[str]:
+        """The figures that are off target."""
+        return [what for holds, what in self.lines if not holds]
 
 
 def check_deck(text: str = "", games: int = 2000) -> Report:
     """Run every acceptance test on a card-set file's text (empty: our own set), with so many games."""
     cards = card_set(text)
-    report = Report([f"{cards.title}: {cards.n - STARTERS} inventions"])
+    report = Report()
     check_counts(report, cards)
-    check_known(report, cards)
+    if not text:
+        check_known(report, cards)
     check_colours(report, cards)
     check_effects(report, cards)
     check_loops(report, cards)
@@ -393,7 +397,8 @@ def card_lines(text: str = "") -> list[str]:
                      for side, table in (("left", cards.left), ("right", cards.right)) if table[card]]  # fmt: skip
             head += f", cost {seen['cost']}, {', '.join(sides)}"
         construct = str(seen["construct"]).rstrip(".")
-        lines.append(f"{head}: {seen['text']}{f' Construct: {construct}.' if construct else ''}")
+        flavour = f" \u201c{seen['flavour']}\u201d" if "flavour" in seen else ""
+        lines.append(f"{head}: {seen['text']}{f' Construct: {construct}.' if construct else ''}{flavour}")
     for spare in cards.spares:
         seen = face(deck_with(cards, (spare,)), spare.number - 1)
         lines.append(f"{spare.number}. {spare.name}, spare {seen['type']}: {seen['text']}")

@@ -1,0 +1,43 @@
+"""Games with card sets of their own that version 0.1 saved, with the text of the set or only its name."""
+
+import json
+from pathlib import Path
+
+from cogworks import logfile
+from tests.terminal.driver import cogworks, typing
+
+RECORDED = Path(__file__).parent / "card_sets"
+
+
+def test_a_log_that_holds_its_set_replays_and_goes_on(tmp_path: Path) -> None:
+    log = tmp_path / "game.json"
+    log.write_bytes((RECORDED / "widget_ridge.json").read_bytes())
+    state = logfile.load(log).replay()
+    assert "Soup Trolley" in str(state.cards.names)  # type: ignore[attr-defined]
+    seen = cogworks("play", "--continue", str(log), chooser=typing("1"))
+    assert (seen.code, seen.complaints) == (0, "")
+    assert "Sprocket Fair" in seen.screen
+
+
+def test_a_log_that_only_names_its_set_goes_on_with_the_file(tmp_path: Path) -> None:
+    """And is then saved with the text, so that the file is needed once."""
+    log, deck = tmp_path / "game.json", str(RECORDED / "girl_genius.txt")
+    log.write_bytes((RECORDED / "girl_genius.json").read_bytes())
+    assert json.loads(log.read_text())["options"]["deck"] == "mine-376976f8"
+    lost = cogworks("play", "--continue", str(log))
+    assert lost.code == 2
+    assert "option 'deck' cannot be 'mine-376976f8'" in lost.complaints
+    assert "needs the file: --deck FILE" in lost.complaints
+    assert "After step 80 of 80" in cogworks("replay", str(log), "--deck", deck).screen
+    seen = cogworks("play", "--continue", str(log), "--deck", deck, chooser=typing("1"))
+    assert (seen.code, seen.complaints) == (0, "")
+    assert "with deck Mine" in " ".join(seen.screen.split())
+    assert cogworks("play", "--continue", str(log), chooser=typing("1")).code == 0
+
+
+def test_another_file_is_not_taken_for_the_set(tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text((RECORDED / "girl_genius.txt").read_text().replace("points: 6", "points: 5", 1))
+    refused = cogworks("replay", str(RECORDED / "girl_genius.json"), "--deck", str(other))
+    assert refused.code == 2
+    assert "option 'deck' cannot be 'mine-376976f8'" in refused.complaints
