@@ -40,6 +40,8 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}"
         begun = time.perf_counter()
         command = [sys.executable, "-m", "cogworks.cli", "serve", "--port", str(self.port), "--database", database]
+        # Everyone comes from one address here.
+        command += ["--max-connections-per-address", "2000", "--max-sockets-per-address", "2000"]
         self.process = subprocess.Popen(
             command, env={**os.environ, "COGWORKS_HOME": str(home)}, stdout=subprocess.DEVNULL
         )  # fmt: skip

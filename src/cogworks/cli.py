@@ -77,6 +77,16 @@ def parser() -> Parser:
     )
     web.add_argument("--database", metavar="URL", help="where tables are kept (a file in your data folder)")
     web.add_argument("--browse", action="store_true", help="open the page, too")
+    web.add_argument(
+        "--trusted-proxy", metavar="ADDRESS", action="append", default=[],
+        help="a proxy whose X-Forwarded-For and -Proto are believed: an address or network (COGWORKS_TRUSTED_PROXIES)",
+    )  # fmt: skip
+    for limit, words in (
+        ("connections", "open connections in all (2000)"),
+        ("connections-per-address", "open connections of one address (200)"),
+        ("sockets-per-address", "open tables of one address (40)"),
+    ):
+        web.add_argument(f"--max-{limit}", metavar="N", type=int, help=words)
 
     rungs = commands.add_parser("ladder", help="let the levels of bots play each other, and say how strong they are")
     rungs.add_argument("game", metavar="GAME")
@@ -130,9 +140,17 @@ def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
             screen.say(words)
     elif typed.command == "serve":
         # Only now: the other commands start quicker without the server.
+        from cogworks.web.limits import chosen_limits
         from cogworks.web.serve import serve
 
-        serve(saves.home(), typed.host, typed.port, typed.public, typed.database, typed.browse, screen.say)
+        typed_limits = {
+            "connections": typed.max_connections,
+            "connections_per_address": typed.max_connections_per_address,
+            "sockets_per_address": typed.max_sockets_per_address,
+        }
+        trusted = typed.trusted_proxy or os.environ.get("COGWORKS_TRUSTED_PROXIES", "").replace(",", " ").split()
+        serve(saves.home(), typed.host, typed.port, typed.public, typed.database, typed.browse, screen.say,
+              chosen_limits(typed_limits, os.environ), trusted)  # fmt: skip
     elif typed.command == "ladder":
         climb(typed, screen)
     elif typed.command == "rules":

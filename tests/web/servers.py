@@ -25,12 +25,12 @@ def free_port() -> int:
 class Server:
     """A process of its own that serves until it is ended."""
 
-    def __init__(self, home: Path, port: int = 0, *arguments: str) -> None:
+    def __init__(self, home: Path, port: int = 0, *arguments: str, log: int | None = None) -> None:
         self.port = port or free_port()
         command = [sys.executable, "-m", "cogworks.cli", "serve", "--port", str(self.port), *arguments]
         # Its output is read only when it is over, and is short.
         self.process = subprocess.Popen(
-            command, env={**os.environ, "COGWORKS_HOME": str(home)}, stdout=subprocess.PIPE, text=True
+            command, env={**os.environ, "COGWORKS_HOME": str(home)}, stdout=subprocess.PIPE, stderr=log, text=True
         )
 
     def ready(self) -> "Server":

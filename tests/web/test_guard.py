@@ -1,13 +1,17 @@
 """What stands before every page: names, sizes, paces, and requests nobody honest sends."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 
 import pytest
+from starlette.responses import PlainTextResponse
 from starlette.testclient import WebSocketDenialResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cogworks.engine.errors import CogworksError
-from cogworks.web.guard import Bucket, Pace
+from cogworks.web.guard import Bucket, Guard, Pace
+from cogworks.web.limits import Limits
 from cogworks.web.names import Names
 from cogworks.web.socket import BURST, PER_SECOND
 from tests.web.visitors import House, Tab, with_friend
@@ -94,6 +98,89 @@ def test_sockets_are_opened_at_a_pace(house: House, monkeypatch: pytest.MonkeyPa
     with pytest.raises(WebSocketDenialResponse) as refused, ann.websocket_connect(f"/table/{id}/socket"):
         pass
     assert refused.value.status_code == 429
+
+
+def test_one_address_opens_so_many_sockets_at_once() -> None:
+    house = House(limits=Limits(sockets_per_address=3))
+    id, ann, _ = with_friend(house)
+    tabs = [Tab(ann, id) for _ in range(3)]
+    with pytest.raises(WebSocketDenialResponse) as refused, ann.websocket_connect(f"/table/{id}/socket"):
+        pass
+    assert refused.value.status_code == 429
+    assert "Too many requests or sockets" in refused.value.text
+    tabs.pop().close()
+    again = Tab(ann, id)
+    assert again.say(look=None)["reply"]["done"]
+    for tab in (*tabs, again):
+        tab.close()
+    house.close()
+
+
+def scope_of(client: str, **more: object) -> Scope:
+    headers = [(b"host", b"localhost"), *((name.encode(), str(value).encode()) for name, value in more.items())]
+    return {
+        "type": "http", "method": "GET", "path": "/", "raw_path": b"/", "query_string": b"", "headers": headers,
+        "client": (client, 1),
+    }  # fmt: skip
+
+
+def guard_of(app: ASGIApp, limits: Limits, has_proxies: bool = False) -> Guard:
+    pace = Pace(1000, 1000)
+    return Guard(app, Names(), pace, pace, pace, limits, has_proxies)
+
+
+async def statuses(guard: Guard, *clients: str) -> list[int]:
+    """How requests that are made at once are answered."""
+    found: list[int] = []
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            found.append(message["status"])
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    await asyncio.gather(*(guard(scope_of(client), receive, send) for client in clients))
+    return found
+
+
+def test_one_client_behind_a_proxy_makes_so_many_requests_at_once() -> None:
+    async def slow(scope: Scope, receive: Receive, send: Send) -> None:
+        await asyncio.sleep(0.05)
+        await PlainTextResponse("ok")(scope, receive, send)
+
+    guard = guard_of(slow, Limits(connections_per_address=2), True)
+    clients = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "192.0.2.1"]
+    assert sorted(asyncio.run(statuses(guard, *clients))) == [200, 200, 200, 429]
+    assert asyncio.run(statuses(guard, clients[0])) == [200]
+
+
+def test_a_household_shares_its_pace() -> None:
+    async def quick(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse("ok")(scope, receive, send)
+
+    guard = Guard(quick, Names(), Pace(2, 0), Pace(2, 0), Pace(2, 0), Limits(), False)
+    household = [f"2001:db8::{n}" for n in range(1, 4)]
+    assert asyncio.run(statuses(guard, *household, "2001:db8:0:1::1")) == [200, 200, 429, 200]
+
+
+def test_a_proxy_that_is_not_believed_is_named_once(caplog: pytest.LogCaptureFixture) -> None:
+    async def quick(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse("ok")(scope, receive, send)
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Message) -> None:
+        pass
+
+    forwarded = scope_of("10.0.0.5", **{"x-forwarded-for": "192.0.2.7"})
+    asyncio.run(guard_of(quick, Limits(), has_proxies=True)(forwarded, receive, send))
+    assert caplog.text == ""
+    guard = guard_of(quick, Limits())
+    for _ in range(3):
+        asyncio.run(guard(forwarded, receive, send))
+    assert caplog.text.count("cogworks serve --trusted-proxy 10.0.0.5") == 1
 
 
 def test_strikes_are_forgiven_in_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,10 @@
 """The server as a process: it starts, ends when asked, and loses nothing when it is killed."""
 
+import re
 import signal
 import socket
 import sqlite3
+from contextlib import ExitStack
 from http.cookiejar import CookieJar
 from io import StringIO
 from pathlib import Path
@@ -89,6 +91,26 @@ def test_a_server_asked_to_end_ends_and_knows_its_visitors_when_it_is_back(tmp_p
         assert file.stat().st_mode & 0o077 == 0, file
 
 
+def test_an_address_with_too_many_connections_keeps_nobody_else_out(tmp_path: Path) -> None:
+    with (tmp_path / "log").open("w+") as log, ExitStack() as opened:
+        server = Server(tmp_path, 0, "--max-connections-per-address", "30", log=log.fileno()).ready()
+        try:
+            for _ in range(300):
+                client = opened.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+                client.send(b"GET / HTTP/1.1\r\nhost: ")
+            with socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0)) as other:
+                other.settimeout(10)
+                other.send(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+                assert other.recv(100).startswith(b"HTTP/1.1 200")
+        finally:
+            server.end(signal.SIGTERM)
+        log.seek(0)
+        lines = log.read().splitlines()
+    refused = [line for line in lines if "a connection from 127.0.0.1 was refused" in line]
+    assert 1 <= len(refused) <= 12  # 270 were
+    assert all(re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z WARNING ", line) for line in lines)
+
+
 def test_the_secret_is_made_once_and_is_nobody_elses_business(tmp_path: Path) -> None:
     home = folder_for(tmp_path / "home")
     made = secret_in(home)
@@ -125,6 +147,17 @@ def test_what_keeps_a_server_from_starting_is_said_in_one_line(tmp_path: Path) -
     said = complaint(tmp_path, "--port", "0", "--database", gone)
     assert "127.0.0.1:1" in said
     assert "hushhush" not in said
+
+
+def test_a_proxy_or_limit_that_makes_no_sense_is_said_in_one_line(tmp_path: Path) -> None:
+    assert "Invalid trusted proxy 'my proxy'" in complaint(tmp_path, "--trusted-proxy", "my proxy")
+    assert "must be at least 1" in complaint(tmp_path, "--max-connections", "0")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COGWORKS_TRUSTED_PROXIES", "10.0.0.1, nonsense")
+        assert "Invalid trusted proxy 'nonsense'" in complaint(tmp_path)
+        patch.delenv("COGWORKS_TRUSTED_PROXIES")
+        patch.setenv("COGWORKS_MAX_SOCKETS_PER_ADDRESS", "lots")
+        assert "Invalid COGWORKS_MAX_SOCKETS_PER_ADDRESS 'lots'" in complaint(tmp_path)
 
 
 def test_a_port_in_use_is_named() -> None:

@@ -17,6 +17,7 @@ from cogworks.tables.store import MemoryStore, Store
 from cogworks.tables.table import Table
 from cogworks.web.app import create_app
 from cogworks.web.identity import PLAYER, Identity
+from cogworks.web.limits import Limits
 from cogworks.web.names import Names
 from cogworks.web.player import Player
 
@@ -28,9 +29,11 @@ SECRET = bytes(range(32))
 class House:
     """A server and the browsers that come to it; one event loop for all of them."""
 
-    def __init__(self, store: Store | None = None, bots: Mapping[str, Choose] = HERE) -> None:
+    def __init__(
+        self, store: Store | None = None, bots: Mapping[str, Choose] = HERE, limits: Limits | None = None
+    ) -> None:
         self.host = Host(store if store is not None else MemoryStore(), bots)
-        self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=Names(public=["testserver"]))
+        self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=Names(public=["testserver"]), limits=limits)
         self._first = TestClient(self.app, headers=ORIGIN)
         self._first.__enter__()
 

@@ -22,6 +22,7 @@ from cogworks.web.drawing import FOLDER, Drawing
 from cogworks.web.guard import Guard, Pace
 from cogworks.web.hub import BOT_PAUSE, THREADS, Hub
 from cogworks.web.identity import Identity
+from cogworks.web.limits import Limits
 from cogworks.web.names import Names
 from cogworks.web.packing import Packed
 from cogworks.web.render_workers import RenderWorkers
@@ -38,6 +39,8 @@ def create_app(
     pause: float = BOT_PAUSE,
     names: Names | None = None,
     render_workers: int = 0,
+    limits: Limits | None = None,
+    has_proxies: bool = False,
 ) -> FastAPI:
     """The whole browser game over a host of tables; without names it is for this machine only.
 
@@ -64,7 +67,8 @@ def create_app(
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
     app.add_middleware(Packed)
     app.add_middleware(
-        Guard, names=names or Names(), writes=Pace(60, 4), reads=Pace(400, 60), sockets=Pace(400, 40)
+        Guard, names=names or Names(), writes=Pace(60, 4), reads=Pace(400, 60), sockets=Pace(400, 40),
+        limits=limits or Limits(), has_proxies=has_proxies,
     )  # fmt: skip
     app.include_router(lobby.routes(desk))
     app.include_router(tabling.routes(desk))

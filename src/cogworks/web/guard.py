@@ -1,5 +1,6 @@
 """What stands before every page and socket: where it comes from, how big and how often, and what a page may load."""
 
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -11,7 +12,9 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cogworks.web.addresses import client_of
 from cogworks.web.input import is_readable
+from cogworks.web.limits import Limits, Tally
 from cogworks.web.names import Names
 
 POLICY: Final = (
@@ -31,7 +34,11 @@ LARGEST_BODY: Final = 1 << 20
 TOO_BIG: Final = "That is too big."
 TOO_MUCH: Final = "That was a lot at once: wait a little."
 NOT_TEXT: Final = "The address is not valid UTF-8."
+TOO_MANY: Final = "Too many requests or sockets are open from your address. Close some tabs, or try again later."
 MOST_ADDRESSES: Final = 4096
+
+
+_log = logging.getLogger(__name__)
 
 
 class Bucket:
@@ -79,20 +86,45 @@ def is_own(connection: HTTPConnection) -> bool:
 class Guard:
     """Middleware: refuses what is too big, too often or from elsewhere, and puts the policy on every answer."""
 
-    def __init__(self, app: ASGIApp, names: Names, writes: Pace, reads: Pace, sockets: Pace) -> None:
+    def __init__(self, app: ASGIApp, names: Names, writes: Pace, reads: Pace, sockets: Pace, limits: Limits,
+                 has_proxies: bool) -> None:  # fmt: skip
         self._app, self._names = app, names
         self._writes, self._reads, self._sockets = writes, reads, sockets
+        self._open_sockets = Tally(limits.sockets_per_address)
+        # Connections are counted before; but many clients of one proxy come by few.
+        self._requests = Tally(limits.connections_per_address)
+        self._warns = not has_proxies
+        """Whether the log has yet to say that nothing a proxy says is believed."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it with the reason why not."""
-        if scope["type"] == "websocket":
-            status, reason = self._objection_to_socket(HTTPConnection(scope))
-            if status:
-                await PlainTextResponse(reason, status, headers=HEADERS)(scope, receive, send)
-                return
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        connection = HTTPConnection(scope)
+        self._note_proxy(connection)
+        client = client_of(connection.client.host if connection.client else "")
+        guard, tally = self._guard_http, self._requests
+        if scope["type"] == "websocket":
+            guard, tally = self._guard_socket, self._open_sockets
+        if not tally.enter(client):
+            await PlainTextResponse(TOO_MANY, 429, headers=HEADERS)(scope, receive, send)
+            return
+        try:
+            await guard(client, scope, receive, send)
+        finally:
+            tally.leave(client)
+
+    async def _guard_socket(self, client: str, scope: Scope, receive: Receive, send: Send) -> None:
+        status, reason = self._objection_to_address(HTTPConnection(scope))
+        if not status and not self._sockets.take(client):
+            status, reason = 429, TOO_MUCH
+        if status:
+            await PlainTextResponse(reason, status, headers=HEADERS)(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _guard_http(self, client: str, scope: Scope, receive: Receive, send: Send) -> None:
         has_begun = False
 
         async def guarded(message: Message) -> None:
@@ -105,7 +137,7 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        status, reason = self._objection(scope)
+        status, reason = self._objection(client, scope)
         if status:
             await PlainTextResponse(reason, status)(scope, receive, guarded)
             return
@@ -116,26 +148,19 @@ class Guard:
             if body.is_too_big and not has_begun:
                 await PlainTextResponse(TOO_BIG, 413)(scope, receive, guarded)
 
-    def _objection(self, scope: Scope) -> tuple[int, str]:
+    def _objection(self, client: str, scope: Scope) -> tuple[int, str]:
         connection = HTTPConnection(scope)
-        address = _address(connection)
         refused = self._objection_to_address(connection)
         if refused[0]:
             return refused
         if scope["method"] in ("GET", "HEAD"):
-            return (0, "") if self._reads.take(address) else (429, TOO_MUCH)
+            return (0, "") if self._reads.take(client) else (429, TOO_MUCH)
         if not is_own(connection):
             return 403, "This came from another site."
         length = Headers(scope=scope).get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > LARGEST_BODY:
             return 413, TOO_BIG
-        return (0, "") if self._writes.take(address) else (429, TOO_MUCH)
-
-    def _objection_to_socket(self, connection: HTTPConnection) -> tuple[int, str]:
-        refused = self._objection_to_address(connection)
-        if refused[0]:
-            return refused
-        return (0, "") if self._sockets.take(_address(connection)) else (429, TOO_MUCH)
+        return (0, "") if self._writes.take(client) else (429, TOO_MUCH)
 
     def _objection_to_address(self, connection: HTTPConnection) -> tuple[int, str]:
         """Whether the request is for this server, and for an address that is text."""
@@ -144,9 +169,15 @@ class Guard:
             return 421, named
         return (0, "") if is_readable(connection.scope) else (400, NOT_TEXT)
 
-
-def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    def _note_proxy(self, connection: HTTPConnection) -> None:
+        """Say once what a host behind a proxy has to set: all its visitors count as one client until then."""
+        if self._warns and "x-forwarded-for" in connection.headers and connection.client:
+            self._warns = False
+            proxy = connection.client.host
+            _log.warning(
+                "X-Forwarded-For from %s is ignored; if that is your proxy: cogworks serve --trusted-proxy %s",
+                proxy, proxy,
+            )  # fmt: skip
 
 
 class Body:

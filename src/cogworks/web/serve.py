@@ -20,7 +20,10 @@ from cogworks.bots.workers import Workers
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
+from cogworks.web.addresses import TrustedProxies
 from cogworks.web.app import create_app
+from cogworks.web.connections import Config, Connections
+from cogworks.web.limits import Limits, fit_connections
 from cogworks.web.logs import set_up_logs
 from cogworks.web.memory import settle_memory
 from cogworks.web.names import LOCAL, Names
@@ -83,9 +86,10 @@ def listening(host: str, port: int | None) -> socket.socket:
 
 
 def serve(home: Path, host: str, port: int | None, public: Collection[str], database: str | None, browse: bool,
-          say: Callable[[str], None]) -> None:  # fmt: skip
+          say: Callable[[str], None], limits: Limits, trusted: Collection[str]) -> None:  # fmt: skip
     """Serve until stopped; every answer is stored before it is acknowledged, so stopping loses nothing."""
     names = Names(host, public)
+    proxies = TrustedProxies(trusted)
     folder = folder_for(home)
     workers = Workers()
     bots = dict.fromkeys(LEVELS, workers.answer)
@@ -96,12 +100,16 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             secret_in(folder),
             names=names,
             render_workers=min(MOST_RENDER_WORKERS, cores()),
+            limits=limits,
+            has_proxies=bool(proxies),
         )
         with listening(host, port) as opened:
+            set_up_logs()
+            connections = Connections(fit_connections(limits.connections), limits.connections_per_address, proxies)
             # Sockets are not compressed: it costs more time than drawing saves, and a third of a megabyte a socket.
-            config = uvicorn.Config(
-                app, log_config=None, log_level="warning", access_log=False,
-                ws="websockets-sansio", ws_max_size=4 * LARGEST_MESSAGE, ws_per_message_deflate=False,
+            config = Config(
+                app, connections, proxies, log_config=None, log_level="warning", access_log=False,
+                ws_max_size=4 * LARGEST_MESSAGE, ws_per_message_deflate=False,
                 server_header=False, timeout_graceful_shutdown=3, lifespan="on",
             )  # fmt: skip
             shown = f"[{host}]" if ":" in host else host
@@ -109,7 +117,6 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             say(f"Cogworks is open at {address} (Ctrl+C closes it; no game is lost)")
             if browse and host in LOCAL:
                 threading.Timer(0.6, _browse, [address]).start()
-            set_up_logs()
             # Asked to end, it ends as after Ctrl+C: uvicorn passes the signal on when everybody has been served.
             signal.signal(signal.SIGTERM, signal.default_int_handler)
             # Python's lock changes hands sooner than usual, so that a short task does not wait behind long ones.

@@ -1,0 +1,110 @@
+"""How much the server takes on: connections and sockets, in all and from one client."""
+
+import logging
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Final
+
+from cogworks.engine.errors import CogworksError
+
+if sys.platform != "win32":
+    import resource
+
+BACKLOG: Final = 100
+"""Connections accepted in one turn of the event loop.
+
+asyncio accepts this many before any of them can be refused, and it takes a few turns to close them again.
+"""
+SPARE_FILES: Final = 600
+"""Open files kept free beside connections: for the database and processes, and for five turns of accepting."""
+SCARCE: Final = 0.75
+"""The share of all connections beyond which one client gets fewer."""
+SCARCE_SHARE: Final = 8
+"""How many times fewer."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much the server takes on at once."""
+
+    connections: int = 2000
+    connections_per_address: int = 200
+    sockets_per_address: int = 40
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if value < 1:
+                raise CogworksError(f"Invalid limit {value}: {field.name.replace('_', ' ')} must be at least 1")
+
+
+def chosen_limits(typed: Mapping[str, int | None], environment: Mapping[str, str]) -> Limits:
+    """The limits: as typed, else from the environment (COGWORKS_MAX_CONNECTIONS and so on), else the defaults."""
+    chosen: dict[str, int] = {}
+    for field in fields(Limits):
+        value, name = typed.get(field.name), f"COGWORKS_MAX_{field.name.upper()}"
+        text = environment.get(name, "")
+        if value is not None:
+            chosen[field.name] = value
+        elif text:
+            if not (text.isascii() and text.isdigit() and len(text) < 10):
+                raise CogworksError(f"Invalid {name} {text!r}: it must be a whole number")
+            chosen[field.name] = int(text)
+    return Limits(**chosen)
+
+
+class Tally:
+    """Counts what is open in all and by client, and says what is too much."""
+
+    def __init__(self, per_client: int, total: int | None = None) -> None:
+        self._per_client, self._total = per_client, total
+        self._open: dict[str, int] = {}
+        self._sum = 0
+
+    def enter(self, client: str, is_limited: bool = True) -> bool:
+        """Count one more; False if that is too much, and then nothing was counted."""
+        if self._total is not None and self._sum >= self._total:
+            return False
+        if is_limited and self._open.get(client, 0) >= self._share():
+            return False
+        self._open[client] = self._open.get(client, 0) + 1
+        self._sum += 1
+        return True
+
+    def leave(self, client: str) -> None:
+        """Count one less."""
+        self._sum -= 1
+        self._open[client] -= 1
+        if not self._open[client]:
+            del self._open[client]
+
+    def __len__(self) -> int:
+        return self._sum
+
+    def _share(self) -> int:
+        """How many one client may have open: less where few are left, so that newcomers still find room."""
+        if self._total is None or self._sum < SCARCE * self._total:
+            return self._per_client
+        return max(1, self._per_client // SCARCE_SHARE)
+
+
+def fit_connections(wanted: int) -> int:
+    """Raise the limit of open files for this many connections; how many fit if it cannot be raised so far."""
+    if sys.platform == "win32":  # which has no such limit
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = wanted + SPARE_FILES
+    if soft == resource.RLIM_INFINITY or soft >= needed:
+        return wanted
+    raised = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (raised, hard))
+    except (OSError, ValueError):
+        raised = soft
+    fit = min(wanted, max(raised - SPARE_FILES, raised // 2))
+    if fit < wanted:
+        _log.warning("only %d connections fit into %d open files: raise the limit (ulimit -n %d)", fit, raised, needed)
+    return fit

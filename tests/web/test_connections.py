@@ -1,0 +1,350 @@
+"""Connections: how many, from whom, and how long one may keep the server waiting.  Through real sockets."""
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from typing import Any
+
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from websockets.sync.client import connect
+
+from cogworks.engine.errors import CogworksError
+from cogworks.web import connections
+from cogworks.web.addresses import TrustedProxies, client_of
+from cogworks.web.connections import Config, Connections
+from cogworks.web.limits import Limits, Tally, chosen_limits, fit_connections
+from cogworks.web.serve import listening
+
+GET = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
+LARGE = 50_000_000
+"""Bytes of a response that no system takes without its client reading."""
+
+
+async def app(scope: Scope, receive: Receive, send: Send) -> None:
+    """Says who asks; after the whole body, if there is one."""
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+        if scope["path"] == "/large":
+            await send({"type": "websocket.send", "bytes": bytes(LARGE)})
+            await send({"type": "websocket.send", "bytes": bytes(LARGE)})
+        return
+    while (await receive()).get("more_body"):
+        pass
+    body = bytes(LARGE) if scope["path"] == "/large" else f"{scope['client'][0]} {scope['scheme']}".encode()
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(body))]})
+    await send({"type": "http.response.body", "body": body})
+
+
+class Running:
+    """A server in a thread, with a small app."""
+
+    def __init__(self, total: int = 100, per_address: int = 100, proxies: tuple[str, ...] = ()) -> None:
+        trusted = TrustedProxies(proxies)
+        self.connections = Connections(total, per_address, trusted)
+        self._socket = listening("127.0.0.1", 0)
+        self.port: int = self._socket.getsockname()[1]
+        config = Config(app, self.connections, trusted, log_config=None, lifespan="off",
+                        timeout_graceful_shutdown=1)  # fmt: skip
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve([self._socket])))
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.01)
+
+    def __enter__(self) -> "Running":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+
+    def connect(self, source: str = "127.0.0.1") -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.port), timeout=10, source_address=(source, 0))
+
+    def get(self, source: str = "127.0.0.1", request: bytes = GET) -> bytes:
+        """A response, over a connection of its own."""
+        with closing(self.connect(source)) as client:
+            client.sendall(request.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
+            return heard(client)
+
+    def wait_for(self, n: int) -> None:
+        """Wait until this many connections are open."""
+        for _ in range(1000):
+            if len(self.connections) == n:
+                return
+            time.sleep(0.01)
+        raise AssertionError(f"{len(self.connections)} connections are open, not {n}")
+
+
+def heard(client: socket.socket) -> bytes:
+    """Everything a server sends until it closes the connection."""
+    said = b""
+    try:
+        while more := client.recv(1 << 16):
+            said += more
+    except ConnectionResetError:
+        pass
+    return said
+
+
+def answered(client: socket.socket) -> bool:
+    """Whether a request was answered, on a connection that stays open."""
+    said = b""
+    while not said.endswith(b" http") and (more := client.recv(1 << 16)):
+        said += more
+    return said.startswith(b"HTTP/1.1 200")
+
+
+@pytest.fixture
+def server() -> Iterator[Running]:
+    with Running() as running:
+        yield running
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deadlines of moments."""
+    for name in ("HEADER_SECONDS", "BODY_SECONDS", "READER_SECONDS"):
+        monkeypatch.setattr(connections, name, 0.3)
+
+
+# ---- how many
+
+
+def test_one_address_gets_its_share_and_others_are_served() -> None:
+    with Running(per_address=5) as running:
+        with ExitStack() as opened:
+            for _ in range(5):
+                opened.enter_context(closing(running.connect())).sendall(GET[:-2])
+            running.wait_for(5)
+            assert running.get().startswith(b"HTTP/1.1 503")
+            assert b"Too many connections" in running.get()
+            assert running.get("127.0.0.2").startswith(b"HTTP/1.1 200")
+        running.wait_for(0)
+        assert running.get().startswith(b"HTTP/1.1 200")
+
+
+def test_all_together_are_limited() -> None:
+    with Running(total=4) as running:
+        with ExitStack() as opened:
+            for last in range(1, 5):
+                opened.enter_context(closing(running.connect(f"127.0.0.{last}")))
+            running.wait_for(4)
+            assert running.get("127.0.0.9").startswith(b"HTTP/1.1 503")
+        running.wait_for(0)
+        assert running.get("127.0.0.9").startswith(b"HTTP/1.1 200")
+
+
+def test_a_socket_counts_until_it_is_closed() -> None:
+    with Running(per_address=2) as running:
+        address = f"ws://127.0.0.1:{running.port}/"
+        with connect(address, proxy=None) as first, connect(address, proxy=None):
+            running.wait_for(2)
+            assert running.get().startswith(b"HTTP/1.1 503")
+            first.close()
+            running.wait_for(1)
+            assert running.get().startswith(b"HTTP/1.1 200")
+        running.wait_for(0)
+
+
+def test_where_few_are_left_one_client_gets_fewer() -> None:
+    tally = Tally(per_client=16, total=40)
+    assert [tally.enter("eve") for _ in range(17)].count(True) == 16
+    assert [tally.enter("mallory") for _ in range(17)].count(True) == 14  # 30 of 40 are open
+    assert [tally.enter("ann") for _ in range(3)] == [True, True, False]
+    assert [tally.enter("bob") for _ in range(3)] == [True, True, False]
+    tally.leave("mallory")
+    assert len(tally) == 33
+    for _ in range(4):
+        tally.leave("eve")
+    assert tally.enter("ann")
+
+
+def test_households_are_told_apart() -> None:
+    assert client_of("192.0.2.7") == "192.0.2.7"
+    assert client_of("::ffff:192.0.2.7") == "192.0.2.7"
+    assert client_of("2001:db8:1:2::1") == client_of("2001:db8:1:2:ffff::9")
+    assert client_of("2001:db8:1:2::1") != client_of("2001:db8:1:3::1")
+    assert client_of("testclient") == "testclient"
+    assert client_of("") == ""
+
+
+# ---- how long
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HT", GET[:-2]])
+@pytest.mark.usefixtures("hurried")
+def test_a_request_that_is_not_finished_in_time_is_given_up(server: Running, sent: bytes) -> None:
+    with closing(server.connect()) as client:
+        client.sendall(sent)
+        said = heard(client)
+    assert said.startswith(b"HTTP/1.1 408") if sent else said == b""
+    server.wait_for(0)
+
+
+POST = b"POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n"
+
+
+def test_a_body_has_more_time_than_a_head(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HEADER_SECONDS", 0.2)
+    with closing(server.connect()) as client:
+        client.sendall(POST + b"half a ")
+        time.sleep(0.5)
+        client.sendall(b"nd")
+        assert answered(client)
+
+
+def test_a_body_that_is_not_finished_in_time_is_given_up(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "BODY_SECONDS", 0.2)
+    with closing(server.connect()) as client:
+        client.settimeout(5)
+        client.sendall(POST + b"half a ")
+        assert heard(client).startswith(b"HTTP/1.1 408")
+    server.wait_for(0)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_one_byte_at_a_time_does_not_buy_time(server: Running) -> None:
+    with closing(server.connect()) as client:
+        client.sendall(b"GET / HTTP/1.1\r\nx: ")
+        for _ in range(1000):
+            try:
+                client.sendall(b"x")
+            except OSError:
+                break
+            time.sleep(0.02)
+        else:
+            raise AssertionError("it was not given up")
+    server.wait_for(0)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_second_request_that_is_not_finished_is_given_up(server: Running) -> None:
+    with closing(server.connect()) as client:
+        client.sendall(GET)
+        assert answered(client)
+        client.sendall(GET[:10])
+        assert heard(client).startswith(b"HTTP/1.1 408")
+    server.wait_for(0)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_client_that_does_not_read_is_dropped(server: Running) -> None:
+    with closing(server.connect()) as client:
+        client.sendall(GET.replace(b"/ ", b"/large ", 1))
+        server.wait_for(1)
+        server.wait_for(0)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_socket_that_does_not_read_is_dropped(server: Running) -> None:
+    handshake = (
+        b"GET /large HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+        b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    with closing(server.connect()) as client:
+        client.sendall(handshake)
+        assert client.recv(12) == b"HTTP/1.1 101"
+        client.sendall(b"\x81\x80\0\0\0\0")
+        server.wait_for(0)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_requests_and_sockets_in_time_are_served(server: Running) -> None:
+    with closing(server.connect()) as client:
+        for _ in range(3):
+            client.sendall(GET[:10])
+            time.sleep(0.15)
+            client.sendall(GET[10:])
+            assert answered(client)
+    with connect(f"ws://127.0.0.1:{server.port}/", proxy=None) as line:
+        time.sleep(0.5)
+        line.send("still here")
+        line.close()
+    server.wait_for(0)
+
+
+# ---- proxies
+
+FORWARDED = GET[:-2] + b"x-forwarded-for: 192.0.2.7, 203.0.113.9\r\nx-forwarded-proto: https\r\n\r\n"
+
+
+def test_only_trusted_proxies_say_whom_they_forward_for() -> None:
+    with Running(per_address=2, proxies=("127.0.0.8/30",)) as running:
+        assert running.get("127.0.0.9", FORWARDED).endswith(b"203.0.113.9 https")
+        assert running.get("127.0.0.2", FORWARDED).endswith(b"127.0.0.2 http")
+        # A proxy brings many clients over its own address.
+        with ExitStack() as opened:
+            for _ in range(6):
+                opened.enter_context(closing(running.connect("127.0.0.9")))
+            running.wait_for(6)
+            assert running.get("127.0.0.9").startswith(b"HTTP/1.1 200")
+
+
+def test_nobody_is_trusted_unless_named(server: Running) -> None:
+    assert server.get(request=FORWARDED).endswith(b"127.0.0.1 http")
+
+
+@pytest.mark.parametrize("proxy", ["*", "", "proxy.example", "10.0.0.1/8", "127.0.0.1:80"])
+def test_a_proxy_is_named_by_address_or_network(proxy: str) -> None:
+    with pytest.raises(CogworksError, match="Invalid trusted proxy"):
+        TrustedProxies([proxy])
+
+
+# ---- what a host chooses
+
+
+def test_limits_are_typed_or_in_the_environment_or_the_usual_ones() -> None:
+    environment = {"COGWORKS_MAX_CONNECTIONS": "50", "COGWORKS_MAX_SOCKETS_PER_ADDRESS": "7"}
+    typed: dict[str, int | None] = {"sockets_per_address": 9, "connections_per_address": None}
+    assert chosen_limits(typed, environment) == Limits(50, Limits().connections_per_address, 9)
+    assert chosen_limits({}, {}) == Limits()
+
+
+@pytest.mark.parametrize("text", ["many", "-1", "1.5", "9" * 20, "²"])
+def test_a_limit_is_a_whole_number(text: str) -> None:
+    with pytest.raises(CogworksError, match="COGWORKS_MAX_CONNECTIONS"):
+        chosen_limits({}, {"COGWORKS_MAX_CONNECTIONS": text})
+
+
+def test_a_limit_is_at_least_one() -> None:
+    with pytest.raises(CogworksError, match="sockets per address must be at least 1"):
+        Limits(sockets_per_address=0)
+
+
+class Files:
+    """A system's limit of open files."""
+
+    RLIMIT_NOFILE, RLIM_INFINITY = 7, -1
+
+    def __init__(self, soft: int, hard: int) -> None:
+        self.limits = soft, hard
+
+    def getrlimit(self, which: int) -> tuple[int, int]:
+        return self.limits
+
+    def setrlimit(self, which: int, limits: tuple[int, int]) -> None:
+        if self.limits[1] != self.RLIM_INFINITY and limits[0] > self.limits[1]:
+            raise ValueError("not allowed to raise maximum limit")
+        self.limits = limits
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "fits", "raised"),
+    [(1024, 1 << 20, 2000, 2600), (1024, 4096, 2000, 2600), (1024, 2000, 1400, 2000), (1024, -1, 2000, 2600),
+     (9000, 9000, 2000, 9000), (-1, -1, 2000, -1), (256, 256, 128, 256)],
+)  # fmt: skip
+def test_connections_fit_into_the_files_that_may_be_open(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, fits: int, raised: int
+) -> None:
+    files: Any = Files(soft, hard)
+    monkeypatch.setattr("cogworks.web.limits.resource", files)
+    assert fit_connections(2000) == fits
+    assert files.limits == (raised, hard)
