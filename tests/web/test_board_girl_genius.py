@@ -9,6 +9,7 @@ from cogworks import CHANCE, Dice, game
 from cogworks.engine.cards import members
 from cogworks.games.girl_genius import state as on
 from cogworks.tables.replay import replayed
+from cogworks.terminal.boards import board
 from cogworks.web.boards.girl_genius import clauses, facts, kind_of, soft
 from cogworks.web.drawing import Drawing
 from tests.games.girl_genius.table import trigger, works
@@ -186,3 +187,14 @@ def test_cards_that_only_some_players_have_seen() -> None:
     assert ["Filler 50" in board for board in boards] == [True, True, False, False]
     assert [f"{first} and {second} know it" in board for board in boards] == [False, False, True, True]
     assert all("Filler 03; and 1 card nobody has seen." in board for board in boards)
+
+
+def test_a_place_chosen_for_an_instruction_is_marked_for_all() -> None:
+    state: Any = works("Crane | | 1 | swap two cards")
+    trigger(state)
+    assert "chosen" not in drawn(state, 1)
+    state.apply(next(action for action in state.legal_actions() if WORKS.target(state, action) == "slot:8"))
+    for reader in (None, 0, 1):
+        marked = re.findall(r'class="place s(\d+)[^"]* chosen[^"]*"', drawn(state, reader))
+        assert marked == ["8"]
+    assert "Chosen so far: row 3, column 1." in "\n".join(board("girl_genius").draw(WORKS.view(state, 1), False))

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cogworks import Dice, IllegalActionError
+from cogworks.games.girl_genius.rules import Works
 from tests.games.girl_genius.table import GAME, act, asked, filler, hand, labels, on_board, pile, seen, trigger, works
 
 BIG = [f"Big {n:02} | | 9" for n in range(11)]
@@ -257,3 +258,23 @@ def test_w10_3_piles_and_numbers_of_cards_are_open() -> None:
     assert [card["name"] for card in side["pile"]] == ["Ant"]
     assert (side["score"], side["markers"], side["cards"]) == (3, 2, 5)
     assert asked(state) == "spin"
+
+
+def test_w10_4_places_chosen_for_an_instruction_are_open() -> None:
+    """A place chosen is seen by all at once, also while another is still to be chosen."""
+    state = works("Crane | | 1 | swap two cards")
+    trigger(state)
+    assert not any(slot["chosen"] for slot in seen(state)["board"])
+    act(state, state_label(state, 8))
+    assert asked(state) == "target"
+    for reader in (None, 0, 1):
+        assert [slot["slot"] for slot in seen(state, reader)["board"] if slot["chosen"]] == [8]
+    act(state, state_label(state, 10))
+    assert not any(slot["chosen"] for slot in seen(state)["board"])
+
+
+def state_label(state: Works, slot: int) -> str:
+    """The answer that chooses a place."""
+    return next(
+        GAME.label(state, action) for action in state.legal_actions() if GAME.target(state, action) == f"slot:{slot}"
+    )

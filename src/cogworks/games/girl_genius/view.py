@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from cogworks.engine.cards import members
+from cogworks.engine.cards import has, members
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.girl_genius import actions as act
@@ -10,7 +10,14 @@ from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, PLACES, SLOTS, UPRIGHT
 from cogworks.games.girl_genius.cards import HALF, MAX_CARDS, NO_CARD, POINTED, CardSet, edge_of, source_of
 from cogworks.games.girl_genius.deck import COLOURS, card_set, text_of
-from cogworks.games.girl_genius.entries import CARD_ENTRY, entry_card, entry_popper, entry_slot
+from cogworks.games.girl_genius.entries import (
+    CARD_ENTRY,
+    CLAUSE_ENTRY,
+    clause_places,
+    entry_card,
+    entry_popper,
+    entry_slot,
+)
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.words import HEADINGS, STEPS, asking_card, key_of
 
@@ -100,7 +107,14 @@ def view_slot(state: Works, slot: int, seat: int | None) -> Data:
     row, column, lie, _up = PLACES[state.pattern][slot]
     cell = int(state.board[slot])
     lying, number = cell & on.LYING, cell >> 11 & 15
-    seen: Data = {"id": f"slot:{slot}", "slot": slot, "row": row, "column": column, "upright": lie == UPRIGHT}
+    seen: Data = {
+        "id": f"slot:{slot}",
+        "slot": slot,
+        "row": row,
+        "column": column,
+        "upright": lie == UPRIGHT,
+        "chosen": has(chosen_places(state), slot),
+    }
     if lying == on.EMPTY:
         seen["face"] = "gap"
         seen["filler"] = number
@@ -123,6 +137,12 @@ def view_slot(state: Works, slot: int, seat: int | None) -> Data:
         seen["known"] = key_of(state.cards, cell & 127) if is_known else None
         seen["underside"] = card_data(state.cards, cell & 127) if is_known else None
     return seen
+
+
+def chosen_places(state: Works) -> int:
+    """The places chosen so far for the instruction being followed: all see them [W10.4]."""
+    top = int(state.top()) if state.depth else 0
+    return int(clause_places(top)) if top & 3 == CLAUSE_ENTRY else 0
 
 
 def view_side(state: Works, owner: int, seat: int | None) -> Data:

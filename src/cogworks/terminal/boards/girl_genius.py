@@ -89,7 +89,13 @@ def cell(slot: Seen) -> list[str]:
 def carried_out(seen: Seen, names: Names) -> str:
     """Popped cards that are not laid down yet, the one in hand last."""
     cards = [f"{part.text('name')} by {names.whom(part.number('popper'))}" for part in seen.parts("stack")]
-    return f"Being carried out: {listed(cards)}."
+    places = [
+        f"row {slot.number('row') + 1}, column {slot.number('column') + 1}"
+        for slot in seen.parts("board")
+        if slot.truth("chosen")
+    ]
+    chosen = f" Chosen so far: {'; '.join(places)}." if places else ""
+    return f"Being carried out: {listed(cards)}.{chosen}"
 
 
 def heaps(seen: Seen) -> list[str]:
