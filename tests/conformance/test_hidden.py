@@ -1,13 +1,15 @@
 """Nothing a seat may not know reaches it, through any channel; and what it may not know can be anything."""
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Container, Iterator
 from itertools import islice
 
 import pytest
 
-from cogworks import CHANCE, Dice, IllegalActionError, Journal, State
-from tests.conformance.cases import CASES, SCALE, SEED, Case, reservoir
+import cogworks
+from cogworks import CHANCE, OVER, Dice, IllegalActionError, Journal, State
+from tests.conformance.cases import CASES, SCALE, SEED, Case, answer, reservoir
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 
@@ -118,45 +120,121 @@ def test_the_same_answer_reads_the_same_in_worlds_that_look_the_same(case: Case)
                 assert view != other_view or told == other_told
 
 
-def look_alikes(case: Case) -> Iterator[tuple[int | None, State, State]]:
-    """Pairs of worlds that differ in one outcome of chance which the reader does not see."""
-    for state in reservoir(case, 200):
-        if state.to_move() != CHANCE:
-            continue
-        for reader in readers(case):
-            worlds: dict[str, State] = {}
-            for action in state.legal_actions():
-                after = state.clone()
-                after.apply(action)
-                first = worlds.setdefault(json.dumps(case.game.view(after, reader), sort_keys=True), after)
-                if first != after:
-                    yield reader, first, after
-                    break
+def look_alikes(case: Case, state: State, reader: int | None) -> tuple[State, State] | None:
+    """Two worlds that differ in the next answer only, which the reader does not see; None if it sees every answer."""
+    worlds: dict[str, State] = {}
+    for action in state.legal_actions():
+        after = state.clone()
+        after.apply(action)
+        first = worlds.setdefault(json.dumps(told_after(case, state, action, reader)), after)
+        if first != after:
+            return first, after
+    return None
+
+
+def check_redeal_reaches(case: Case, reader: int | None, world: State, other: State) -> None:
+    """From one of two worlds that look the same, every single fact of the other comes up."""
+    dice = Dice(SEED)
+    goal = case.game.describe(other)
+    ordered = reordered(goal, case.game.describe(world))
+    missing = facts(goal, ordered)
+    for _ in range(2500):
+        missing -= facts(case.game.describe(case.game.redeal(world, reader, dice)), ordered)
+        if not missing:
+            break
+    assert not missing
 
 
 @each_case
-def test_redeal_reaches_every_world_the_seat_must_reckon_with(case: Case) -> None:
-    """From either of two worlds that look the same, every single fact of the other comes up."""
+def test_redeal_reaches_whatever_chance_may_have_dealt(case: Case) -> None:
+    drawn = [state for state in reservoir(case, 200) if state.to_move() == CHANCE]
+    pairs = ((reader, look_alikes(case, state, reader)) for state in drawn for reader in readers(case))
+    hidden = list(islice(((reader, pair) for reader, pair in pairs if pair), round(20 * SCALE)))
+    for reader, (world, other) in hidden:
+        check_redeal_reaches(case, reader, world, other)
     dice = Dice(SEED)
-    n = 0
-    for reader, world, other in islice(look_alikes(case), round(20 * SCALE)):
-        n += 1
-        missing = facts(case.game.describe(other))
-        for _ in range(2500):
-            missing -= facts(case.game.describe(case.game.redeal(world, reader, dice)))
-            if not missing:
-                break
-        assert not missing
     hides = any(case.game.redeal(state, None, dice) != state for state in reservoir(case, 20))
-    assert (n > 0) == hides, "either nothing is hidden and redeal changes nothing, or it must be put to the test"
+    assert bool(hidden) == hides, "either nothing is hidden and redeal changes nothing, or it must be put to the test"
 
 
-def facts(data: object, path: str = "") -> set[str]:
-    """A description as single statements: where, and what."""
+HIDDEN_CHOICES = {"girl_genius": {"lay"}, "gizmos": {"return"}, "widget_ridge": {"stow"}}
+"""By game: the questions at which a seat may choose what the others do not see, such as a card laid face down."""
+
+
+@pytest.mark.parametrize("name", cogworks.games())
+def test_redeal_reaches_whatever_another_seat_may_have_chosen(name: str) -> None:
+    """A world in which a rival's hidden card or order is kept as it is would tell a bot the rival's secret."""
+    case = Case(name, cogworks.game(name).seats[-1])
+    tried: Counter[str] = Counter()
+    checked: Counter[str] = Counter()
+    for state in quiet_choices(case, 24):
+        question = case.game.questions[state.question()]
+        tried[question] += 1
+        for reader in readers(case):
+            if reader == state.to_move() or tried[question] > 20 or checked[question] == 6:
+                continue
+            pair = look_alikes(case, state, reader)
+            if pair is not None:
+                checked[question] += 1
+                for world, other in (pair, further(case, reader, *pair)):
+                    check_redeal_reaches(case, reader, world, other)
+                    check_redeal_reaches(case, reader, other, world)
+    assert set(checked) == HIDDEN_CHOICES.get(name, set()), "name the questions with hidden choices above"
+
+
+def further(case: Case, reader: int | None, world: State, other: State) -> tuple[State, State]:
+    """The same two worlds after what the same seat does next, as long as the reader cannot tell them apart."""
+    mover = int(world.to_move())
+    while mover not in (CHANCE, OVER) and mover == world.to_move() == other.to_move():
+        after, instead = world.clone(), other.clone()
+        after.apply(after.legal_actions()[0])
+        instead.apply(instead.legal_actions()[0])
+        if after == instead or case.game.view(after, reader) != case.game.view(instead, reader):
+            break
+        world, other = after, instead
+    return world, other
+
+
+def quiet_choices(case: Case, games: int) -> Iterator[State]:
+    """Positions at which two of a seat's answers are told to spectators in the same events."""
+    dice = Dice(SEED)
+    for _ in range(games):
+        state = case.new()
+        while not state.is_over():
+            action = answer(state, dice)
+            other = answer(state, dice)
+            if state.to_move() != CHANCE and other != action and public(state, action) == public(state, other):
+                yield state
+            state.apply(action)
+
+
+def public(state: State, action: int) -> list[tuple[int, list[int]]]:
+    """What everybody is told of an answer."""
+    after = state.clone()
+    after.journal = Journal()
+    after.apply(action)
+    return [(event.kind, list(event.seen_by(None))) for event in after.journal.take()]
+
+
+def facts(data: object, ordered: Container[str] = (), path: str = "") -> set[str]:
+    """A description as single statements: where, and what; of lists in `ordered` also in which place."""
     if isinstance(data, dict):
-        return {fact for key, value in data.items() for fact in facts(value, f"{path}/{key}")}
-    if isinstance(data, list) and data and isinstance(data[0], dict):
-        return {fact for place, value in enumerate(data) for fact in facts(value, f"{path}/{place}")}
+        return {fact for key, value in data.items() for fact in facts(value, ordered, f"{path}/{key}")}
+    if isinstance(data, list) and (path in ordered or any(isinstance(value, dict) for value in data)):
+        return {fact for place, value in enumerate(data) for fact in facts(value, ordered, f"{path}/{place}")}
     if isinstance(data, list):
         return {f"{path} has {value}" for value in data}
     return {f"{path} is {data}"}
+
+
+def reordered(data: object, other: object, path: str = "") -> set[str]:
+    """The lists that hold the same in both descriptions, but in another order."""
+    if isinstance(data, dict) and isinstance(other, dict):
+        keys = data.keys() & other.keys()
+        return {found for key in keys for found in reordered(data[key], other[key], f"{path}/{key}")}
+    if not isinstance(data, list) or not isinstance(other, list):
+        return set()
+    if data != other and sorted(map(str, data)) == sorted(map(str, other)):
+        return {path}
+    pairs = enumerate(zip(data, other, strict=False))
+    return {found for place, (one, two) in pairs for found in reordered(one, two, f"{path}/{place}")}
