@@ -4,7 +4,19 @@ import pytest
 
 from cogworks import CHANCE, IllegalActionError, Journal
 from cogworks.games.girl_genius.rules import Works
-from tests.games.girl_genius.table import GAME, act, asked, filler, hand, labels, on_board, pile, trigger, works
+from tests.games.girl_genius.table import (
+    GAME,
+    act,
+    asked,
+    filler,
+    hand,
+    labels,
+    on_board,
+    pile,
+    skip_chance,
+    trigger,
+    works,
+)
 
 # A card that pops two cards at once when spun: red on top towards place 1, blue at the right towards place 6.
 AXIS = "Axis | | 1 | | Red 1, Blue 1, Yellow 1, Purple 1"
@@ -251,6 +263,26 @@ def test_w5_11_for_each_and_if_you_have() -> None:
 
 def test_w5_12_no_more_than_108_pops_in_a_turn() -> None:
     """Once 108 cards have popped in one turn, no instruction pops more."""
-    state = works("Net | | 1 | pop one Pest", "Ant | Pest | 1", at={8: "Ant N"}, pops=107)
+    net = ("Net | | 1 | pop one Pest", "Ant | Pest | 1")
+    state = works(*net, at={8: "Ant N"}, pops=107)
     trigger(state)
     assert pile(state, 0) == ["Net"]
+    state = works(*net, at={8: "Ant N"}, pops=106)
+    trigger(state)
+    assert labels(state) == ["pop Ant, row 3, column 1"]
+
+
+def test_w5_12_the_limit_ends_an_instruction_that_pops_several() -> None:
+    """The 108th card pops, and an instruction that has more to pop pops no more."""
+    bag = "Bag | | 1 | pop the top three cards of the deck"
+    popped = []
+    for before in (104, 105, 106, 107):
+        state = works(bag, pops=before)
+        trigger(state)
+        skip_chance(state)
+        popped.append(len(pile(state, 0)))
+    assert popped == [4, 3, 2, 1], "the Bag itself and what it popped"
+    state = works("Bag | | 1 | pop two cards from your hand", hands={0: [filler(50), filler(51)]}, pops=106)
+    trigger(state)
+    act(state, labels(state)[0])
+    assert len(pile(state, 0)) == 2
