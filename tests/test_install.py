@@ -97,7 +97,7 @@ def test_the_installed_server_renders_in_processes_of_their_own(installed: Path,
             if health.startswith((f"ok\n{wanted} of ", "degraded")):
                 break
             time.sleep(0.1)
-        assert health == f"ok\n{wanted} of {wanted} render processes running\n"
+        assert health == f"ok\n{wanted} of {wanted} render processes running\nstore: takes writes\n"
         assert render_processes(server.pid) == wanted
     finally:
         server.send_signal(signal.SIGTERM)

@@ -289,4 +289,4 @@ def test_one_alone_plays_at_once(house: House) -> None:
 def test_a_monitor_learns_whether_the_server_is_healthy(house: House) -> None:
     answer = house.browser().get("/healthz")
     assert answer.status_code == 200
-    assert answer.text == "ok\n0 of 0 render processes running\n"
+    assert answer.text == "ok\n0 of 0 render processes running\nstore: takes writes\n"

@@ -72,6 +72,13 @@ class DatabaseStore:
         with _answering(), self._writing() as connection:
             connection.execute(insert(TABLES), row)
 
+    def check(self) -> None:
+        if self._postgres is not None:
+            postgres.check(self._engine)
+            return
+        with self._turn:
+            sqlite.check(self._engine.url)
+
     def header(self, table: str) -> Header | None:
         with _answering(), self._reading() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()

@@ -70,6 +70,11 @@ class Host:
         self._lock = Lock()
 
     @property
+    def store(self) -> Store:
+        """Where tables are kept."""
+        return self._store
+
+    @property
     def bots(self) -> Collection[str]:
         """The names of the bots that can take a seat."""
         return self._bots.keys()

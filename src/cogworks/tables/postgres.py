@@ -4,7 +4,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import URL, Engine, TextClause, create_engine, event, text
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
 from cogworks.tables.store import StoreError
@@ -45,6 +45,19 @@ def engine_of(address: URL) -> Engine:
         raise StoreError("PostgreSQL needs its driver: install cogworks[postgres]") from error
     event.listen(engine, "checkout", _look_at)
     return engine
+
+
+def check(engine: Engine) -> None:
+    """Begin a transaction that writes, and nothing else; StoreError says why that fails."""
+    try:
+        with engine.connect() as connection:
+            # Takes a transaction number, which a server that is full or only reads refuses.
+            connection.execute(text("SELECT txid_current()"))
+            connection.commit()
+    except SQLAlchemyError as error:
+        # The server's own sentence; what the driver says may hold the address and the user.
+        diagnosis = getattr(getattr(error, "orig", None), "diag", None)
+        raise StoreError(getattr(diagnosis, "message_primary", None) or "no connection to PostgreSQL") from error
 
 
 def connection_of(engine: Engine) -> "psycopg.Connection":

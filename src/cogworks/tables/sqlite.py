@@ -18,6 +18,8 @@ from cogworks.tables.store import StoreError
 
 WAIT_MS: Final = 10_000
 """How long SQLite waits for another process that is writing."""
+CHECK_SECONDS: Final = 1.0
+"""How long a health check waits for another process that is writing."""
 COLUMNS: Final = tuple(column.name for column in RECORDS.columns)
 APPEND: Final = f"INSERT INTO {RECORDS.name} ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 
@@ -56,6 +58,20 @@ def _begin(connection: Connection) -> None:
     # A writer that begins as a reader can find on its first write that it may not become one: begin as a writer.
     reads = connection.get_execution_options().get("cogworks_reads", False)
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+def check(address: URL) -> None:
+    """Write something that changes nothing; StoreError says why that fails."""
+    file = f"{Path(str(address.database)).absolute().as_uri()}?mode=rw"
+    try:
+        # A connection of its own: those of the pool wait longer for another process that writes.
+        with closing(sqlite3.connect(file, CHECK_SECONDS, isolation_level=None, uri=True)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            found = connection.execute("PRAGMA user_version").fetchone()
+            connection.execute(f"PRAGMA user_version = {found[0]}")
+            connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        raise StoreError(str(error)) from error
 
 
 class GroupCommit:

@@ -54,6 +54,9 @@ class Store(Protocol):
     def summaries(self, limit: int = 100) -> list[Summary]:
         """The tables opened last, the latest first, without private ones."""
 
+    def check(self) -> None:
+        """Do nothing if the store takes writes now; StoreError says what is wrong."""
+
     def remember(self, player: str, table: str, since: float) -> None:
         """Add a table to a player's own; nothing happens if it is there already."""
 
@@ -77,6 +80,9 @@ class MemoryStore:
                 raise SequenceTakenError(f"there is a table {header.id} already")
             self._headers[header.id] = header
             self._records[header.id] = []
+
+    def check(self) -> None:
+        """Memory takes writes."""
 
     def header(self, table: str) -> Header | None:
         return self._headers.get(table)

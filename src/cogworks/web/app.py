@@ -20,6 +20,7 @@ from cogworks.web import api, art, invitations, lobby, tabling
 from cogworks.web.desk import Desk
 from cogworks.web.drawing import FOLDER, Drawing
 from cogworks.web.guard import Guard, Pace
+from cogworks.web.health import Health, StoreCheck
 from cogworks.web.hub import BOT_PAUSE, THREADS, Hub
 from cogworks.web.identity import Identity
 from cogworks.web.limits import Limits
@@ -77,10 +78,7 @@ def create_app(
     app.mount("/static", Static(directory=str(FOLDER / "static")), name="static")
     _pictures(app)
 
-    @app.get("/healthz", include_in_schema=False)
-    def healthy() -> Response:
-        return Response(desk.workers.health(), media_type="text/plain")
-
+    _health(app, desk)
     _errors(app, desk)
     return app
 
@@ -92,6 +90,18 @@ class Static(StaticFiles):
         response = await super().get_response(path, scope)
         response.headers["cache-control"] = "no-cache"
         return response
+
+
+def _health(app: FastAPI, desk: Desk) -> None:
+    async def render_processes() -> str:
+        return desk.workers.health()
+
+    health = Health({"render processes": render_processes, "store": StoreCheck(desk.host.store)})
+
+    @app.get("/healthz", include_in_schema=False)
+    async def healthy() -> Response:
+        status, text = await health.report()
+        return Response(text, status, media_type="text/plain")
 
 
 def _pictures(app: FastAPI) -> None:
