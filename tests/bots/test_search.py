@@ -1,0 +1,112 @@
+"""What a search makes of small games whose best answers are known."""
+
+from collections.abc import Mapping
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks import CHANCE, OVER, Dice, State
+from cogworks.bots.search import Search
+
+Tree = Mapping[str, tuple[int, tuple[str, ...]]]
+"""By position: who answers there (a seat or CHANCE), and the position each answer leads to."""
+WINNERS = {"first wins": [0], "second wins": [1], "draw": [0, 1]}
+"""Positions in which the game is over."""
+
+
+class Drawn(State):
+    """A game for two drawn as a tree; answer n leads to the n-th position below."""
+
+    def __init__(self, tree: Tree, at: str) -> None:
+        super().__init__(tree[at][0] if at in tree else OVER, 1)
+        self.tree, self.at = tree, at
+
+    def clone(self) -> "Drawn":
+        return Drawn(self.tree, self.at)
+
+    def redeal(self, seat: i64, dice: Dice) -> "Drawn":
+        return self.clone()
+
+    def n_seats(self) -> i64:
+        return 2
+
+    def fill(self, out: vec[i64]) -> i64:
+        for place in range(len(self.tree[self.at][1])):
+            out[place] = place
+        return len(self.tree[self.at][1])
+
+    def n_cases(self) -> i64:
+        return len(self.tree[self.at][1])
+
+    def case(self, pick: i64) -> i64:
+        return pick
+
+    def apply(self, action: i64) -> None:
+        self.at = self.tree[self.at][1][action]
+        self.mover = self.tree[self.at][0] if self.at in self.tree else OVER
+
+    def scores(self) -> list[int]:
+        return [int(seat in self.winners()) for seat in range(2)]
+
+    def winners(self) -> list[int]:
+        return WINNERS.get(self.at, [])
+
+    def refusal(self, action: i64) -> str:
+        return "T1.1"
+
+    def dump(self) -> list[int]:
+        return [ord(letter) for letter in self.at]
+
+
+def best(tree: Tree, seat: int, simulations: int, luck: int = 1) -> int:
+    """The answer most visited at the start of a tree."""
+    search = Search(Drawn(tree, "start"), seat, Dice(luck))
+    search.simulate(simulations)
+    return search.report()[0][0]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_rival_is_expected_to_choose_what_is_best_for_the_rival(seat: int) -> None:
+    """The tempting answer wins only if the rival helps; the other one draws whatever the rival does."""
+    wins, loses = ("first wins", "second wins") if seat == 0 else ("second wins", "first wins")
+    tree: Tree = {
+        "start": (seat, ("tempting", "safe")),
+        "tempting": (1 - seat, (wins, loses)),
+        "safe": (1 - seat, ("draw", "draw")),
+    }
+    assert best(tree, seat, 400) == 1
+
+
+def test_the_results_of_each_seat_are_its_own() -> None:
+    """Two answers deep: the rival leaves the searcher a last choice only if that cannot hurt the rival."""
+    tree: Tree = {
+        "start": (0, ("long", "draw")),
+        "long": (1, ("last", "second wins")),
+        "last": (0, ("first wins", "second wins")),
+    }
+    assert best(tree, 0, 400) == 1
+    open_end: Tree = {**tree, "long": (1, ("last", "draw")), "last": (0, ("first wins", "draw"))}
+    search = Search(Drawn(open_end, "start"), 0, Dice(1))
+    search.simulate(400)
+    chances = {action: mean for action, _, mean in search.report()}
+    assert 0.45 < chances[0] < 0.6, "the rival prefers the draw"
+
+
+@pytest.mark.parametrize("luck", range(20))
+def test_bad_luck_at_the_first_try_does_not_rule_an_answer_out(luck: int) -> None:
+    """A gamble that wins three times in four is found better than a sure draw, however its first tries end."""
+    gamble = ("first wins", "first wins", "first wins", "second wins")
+    tree: Tree = {"start": (0, ("draw", "gamble")), "gamble": (CHANCE, gamble)}
+    assert best(tree, 0, 300, luck) == 1
+
+
+def test_every_answer_is_tried_and_the_better_ones_more() -> None:
+    """Twelve answers of which one wins: all are looked at, and the visits end where the victory is."""
+    ends = ["second wins"] * 12
+    ends[7] = "first wins"
+    search = Search(Drawn({"start": (0, tuple(ends))}, "start"), 0, Dice(3))
+    search.simulate(300)
+    visits = {action: n for action, n, _ in search.report()}
+    assert min(visits.values()) > 0
+    assert visits[7] > 200
