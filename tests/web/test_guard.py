@@ -71,6 +71,31 @@ def test_a_page_under_another_name_is_refused_before_anything_else(house: House)
     assert refused.value.status_code == 421
 
 
+# ---- where a request comes from
+
+
+@pytest.mark.parametrize(
+    ("headers", "is_taken"),
+    [
+        ({}, True),  # a program
+        ({"sec-fetch-site": "none"}, True),
+        ({"sec-fetch-site": "same-origin"}, True),
+        ({"sec-fetch-site": "same-site"}, False),  # another host under the same domain
+        ({"sec-fetch-site": "cross-site"}, False),
+        ({"origin": "http://testserver", "sec-fetch-site": "same-origin"}, True),
+        ({"origin": "http://other.testserver", "sec-fetch-site": "same-site"}, False),
+        ({"origin": "http://testserver:81"}, False),
+        ({"origin": "null"}, False),
+    ],
+)
+def test_only_our_own_pages_and_programs_may_write(house: House, headers: dict[str, str], is_taken: bool) -> None:
+    browser = house.browser()
+    del browser.headers["origin"]
+    answer = browser.post("/settings", data={"name": "Mallory"}, headers=headers)
+    assert answer.status_code == (200 if is_taken else 403)
+    assert ("Mallory" in browser.get("/settings").text) == is_taken
+
+
 # ---- pace
 
 
@@ -90,6 +115,17 @@ def test_one_address_in_a_hurry_does_not_slow_another() -> None:
     assert pace.take("ann")
     clock.now += 2
     assert [pace.take("eve") for _ in range(3)] == [True, True, False]
+
+
+def test_addresses_that_fell_silent_are_forgotten_and_busy_ones_are_not() -> None:
+    pace = Pace(1, 0, Clock())
+    assert [pace.take("silent"), pace.take("silent")] == [True, False]
+    assert [pace.take("busy"), pace.take("busy")] == [True, False]
+    for n in range(20_000):
+        pace.take(f"visitor {n}")
+        if n % 1000 == 0:
+            assert not pace.take("busy")
+    assert pace.take("silent"), "one address for ever would be a memory that only grows"
 
 
 def test_sockets_are_opened_at_a_pace(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
