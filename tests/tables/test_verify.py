@@ -38,6 +38,35 @@ def test_every_draw_of_a_finished_table_follows(name: str, tmp_path: Path) -> No
     assert Log.from_data(data).players == ["Ann", "Bob"]
 
 
+@pytest.mark.parametrize(("name", "step"), [*[("high_cog", step) for step in range(6)], ("widget_mechs", 41)])
+def test_draws_of_a_resumed_game_are_numbered_from_its_beginning(name: str, step: int) -> None:
+    """A game played on from a step counts the draws before it too, at the table and in the proof."""
+    hall = Hall(name, 2)
+    for seat in (0, 1):
+        hall.say(seat, leave="random")
+    hall.begin()
+    hall.host.play_bots(hall.id)
+    resumed, owner = hall.host.play_on(hall.id, step)
+    for seat in (0, 1):
+        assert hall.host.message(resumed, owner, {"bot": "random", "seat": seat})["done"]
+    assert hall.host.message(resumed, owner, {"start": None})["done"]
+    hall.host.play_bots(resumed)
+    data: dict[str, Any] = json.loads(json.dumps(hall.host.export(resumed)))
+    proof, log = data["shuffle"], Log.from_data(data)
+    assert log.answers[:step] == hall.answers()[:step]
+    draws = own = 0
+    for place, answer in enumerate(log.answers):
+        state = log.replay(place)
+        if state.to_move() == CHANCE:
+            if place >= step:
+                seed, cases = bytes.fromhex(proof["seed"]), int(state.n_cases())
+                assert int(state.case(shuffle.draw(seed, resumed, proof["salts"], draws, cases))) == answer
+                own += 1
+            draws += 1
+    verdict = verify(data)
+    assert (verdict.draws, verdict.given) == (own, step)
+
+
 def test_the_command_verifies_a_file(tmp_path: Path) -> None:
     data = finished()
     path = tmp_path / "table.json"
