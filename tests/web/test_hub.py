@@ -1,11 +1,14 @@
 """What a server keeps in memory, and whom it serves first."""
 
 import time
+from collections import Counter
 
 import pytest
 
 from cogworks.bots.knowledge import Knowledge
-from cogworks.bots.workers import quick_answer
+from cogworks.bots.workers import StoppedError, quick_answer
+from cogworks.tables.neighbours import Unheard
+from cogworks.tables.store import MemoryStore
 from tests.web.visitors import House, Tab, play_now, with_friend
 
 
@@ -61,4 +64,47 @@ def test_bots_nobody_watches_do_not_keep_people_waiting() -> None:
         tab.say(look=None)
     # They wait for each other; were they to take every thread, this would take seconds.
     assert time.monotonic() - begun < 2.5
+    house.close()
+
+
+class Claimed(Unheard):
+    """Other processes that would see which tables' bots this one has taken on."""
+
+    def __init__(self) -> None:
+        self.held: Counter[str] = Counter()
+        self.taken = 0
+
+    def claim(self, table: str) -> bool:
+        self.held[table] += 1
+        self.taken += 1
+        return True
+
+    def release(self, table: str) -> None:
+        self.held[table] -= 1
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_tables_bots_are_left_to_other_processes_once_they_have_answered(fails: bool) -> None:
+    store, claimed = MemoryStore(), Claimed()
+    store.neighbours = claimed
+    answers: list[int] = []
+
+    def bot(known: Knowledge) -> int:
+        answers.append(known.seat)
+        if fails and len(answers) == 1:
+            raise StoppedError  # the table is tried again a little later
+        return quick_answer(known)
+
+    house = House(store, {"random": bot})
+    ann = house.browser()
+    id = play_now(ann, "high_cog")
+    tab = Tab(ann, id)
+    assert tab.say(leave="random")["reply"]["done"]
+    for _ in range(500):
+        if house.table(id).has_ended and not +claimed.held:
+            break
+        time.sleep(0.02)
+    assert house.table(id).has_ended
+    assert claimed.taken > fails
+    assert not +claimed.held
     house.close()
