@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test browsertest check rules bench load pictures soak format clean browser FORCE
+.PHONY: help play terminal test browsertest check rules bench load pictures soak format docs sdist dist clean browser FORCE
 
 help: ## Print this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
@@ -60,6 +60,17 @@ format: .venv/.dev ## Sort imports, mend what ruff can mend, and format
 	@$(RUN) -m ruff check --quiet --fix-only
 	@$(RUN) -m ruff format --quiet
 
+docs: .venv/.docs ## Build the documentation site into build/site; warnings are errors
+	@NO_MKDOCS_2_WARNING=1 $(RUN) -m mkdocs build --quiet --strict
+
+sdist: .venv/.release ## Build the source distribution into dist and check it
+	@$(RUN) -m build --sdist --outdir dist
+	@$(RUN) -m twine check --strict dist/*.tar.gz
+
+dist: sdist ## Build the wheel for this machine, too
+	@$(RUN) -m build --wheel --outdir dist
+	@$(RUN) -m twine check --strict dist/*
+
 clean: ## Remove everything the other targets made
 	@rm -rf .venv build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	@find src -name '*.so' -delete
@@ -80,6 +91,14 @@ browser: .venv/.dev
 .venv/.dev: .venv/.play
 	@$(PIP) pip
 	@$(PIP) --group dev
+	@touch $@
+
+.venv/.docs: .venv/.dev
+	@$(PIP) --group docs
+	@touch $@
+
+.venv/.release: .venv/.dev
+	@$(PIP) --group release
 	@touch $@
 
 # The stamp bears the time the build began: a file saved while it ran is compiled next time.

@@ -41,7 +41,7 @@ class RenderWorkers:
     """Render updates in worker processes, or in this process while no worker is ready.
 
     Rendering is stateless, so any worker can render any page.  A general process pool would do, but costs the server
-    process more per task than its share of the rendering (docs/decisions/012 has the figures).
+    process more per task than its share of the rendering (docs/decisions/013 has the figures).
     """
 
     def __init__(self, drawing: Drawing, bot: str, processes: int = 0) -> None:
