@@ -62,5 +62,6 @@ def test_a_game_is_played_on_from_a_step_of_it(visit: NewPage) -> None:
     ready(page)
     play_to_the_end([page], ())
     page.get_by_role("link", name="Verify draws").click()
+    expect(page.locator(".note.gain").first).to_contain_text("draws after step 2 follow from the seed")
     expect(page.locator(".promise").first).to_contain_text("The first 2 of")
     expect(page.locator("#own.gain")).to_contain_text("Honest shuffle")

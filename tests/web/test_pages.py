@@ -208,7 +208,7 @@ def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: Ho
     tab.say(act=0, version=update["version"])
     proof = bob.get(f"/table/{other}/proof").text
     assert "were taken over from another game" in proof
-    assert "follow from the seed" in proof
+    assert "draws after step 3 follow from the seed" in proof
     for step in ("99", "4"):
         assert bob.post(f"/table/{id}/on", data={"step": step, "seat": "0"}).status_code == 400
 

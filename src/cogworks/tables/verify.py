@@ -54,7 +54,8 @@ class Verdict:
 
     def statements(self) -> list[str]:
         """The verdict in sentences, with what it does not prove."""
-        said = [f"All {self.draws} draws follow from the seed and the salts."]
+        after = f" after step {self.given}" if self.given else ""
+        said = [f"All {self.draws} draws{after} follow from the seed and the salts."]
         if self.given:
             said.append(
                 f"The first {self.given} of {self.answers} steps were taken over from another game: "
