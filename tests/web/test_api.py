@@ -1,7 +1,9 @@
 """The interface for programs: a whole game over HTTP with tokens, and its description."""
 
+import pytest
 from starlette.testclient import TestClient
 
+from cogworks.web.guard import POLICY, TOO_MUCH, Pace
 from tests.web.visitors import House
 
 
@@ -53,6 +55,36 @@ def test_what_a_program_gets_wrong_is_said_as_data(house: House) -> None:
     assert client.post("/api/tables", json={"game": 7}).json()["refused"] == "bad message"
     assert client.get("/api/tables/nowhere").json() == {"refused": "no such table", "reason": "there is no such table"}
     assert client.get("/api/nowhere").status_code == 404
+
+
+def test_refusals_are_described_as_they_are_sent(house: House) -> None:
+    described = house.browser().get("/api/openapi.json").json()
+    for path, methods in described["paths"].items():
+        for method, operation in methods.items():
+            responses = operation["responses"]
+            assert "422" not in responses, path
+            for status in ("400", "429", "4XX", "503", *(["404"] if "{id}" in path or method == "post" else [])):
+                schema = responses[status]["content"]["application/json"]["schema"]
+                assert schema == {"$ref": "#/components/schemas/Refused"}, (path, status)
+    assert set(described["components"]["schemas"]["Refused"]["properties"]) == {"refused", "reason"}
+
+
+def test_refusals_before_any_route_are_data_for_programs(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = house.browser()
+    monkeypatch.setattr(Pace, "take", lambda pace, address: False)
+    sent = {
+        429: client.get("/api/games"),
+        403: client.post("/api/tables", json={}, headers={"origin": "http://evil.example"}),
+        413: client.post("/api/tables", content=b"", headers={"content-length": "9999999"}),
+        421: client.get("/api/games", headers={"host": "evil.example"}),
+        400: client.get("/api/%FF"),
+    }
+    for status, answer in sent.items():
+        assert answer.status_code == status
+        assert set(answer.json()) == {"refused", "reason"}
+        assert len(answer.json()["reason"]) > 10
+        assert answer.headers["content-security-policy"] == POLICY
+    assert client.get("/").text == TOO_MUCH
 
 
 def test_the_interface_is_described(house: House) -> None:

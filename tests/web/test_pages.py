@@ -8,6 +8,8 @@ from markupsafe import escape
 from starlette.testclient import TestClient
 
 from cogworks import game, games
+from cogworks.web.drawing import Drawing
+from cogworks.web.guard import HEADERS
 from tests.web.visitors import ORIGIN, House, Tab, add_salt, id_of, play_now, with_friend
 
 LARGEST_PAGE = 200_000
@@ -284,6 +286,25 @@ def test_one_alone_plays_at_once(house: House) -> None:
     assert "Lord Covington" in page.text
     assert 'class="actions"' in page.text
     assert "alone</small>" in ann.get("/").text
+
+
+@pytest.mark.parametrize("path", ["/", "/api/tables"])
+def test_an_internal_error_is_a_page_with_the_policy(house: House, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*given: object) -> list[object]:
+        raise ZeroDivisionError("secret detail")
+
+    monkeypatch.setattr(house.host, "listing", broken)
+    visitor = TestClient(house.app, raise_server_exceptions=False, headers={"host": "localhost"})
+    answer = visitor.get(path)
+    assert answer.status_code == 500
+    assert "Internal error" in answer.text
+    assert "secret" not in answer.text
+    for name, value in HEADERS.items():
+        assert answer.headers[name] == value
+    monkeypatch.setattr(Drawing, "page", broken)
+    answer = visitor.get("/")
+    assert (answer.status_code, answer.text) == (500, "Internal error. The server's log says more.")
+    assert answer.headers["content-security-policy"] == HEADERS["content-security-policy"]
 
 
 def test_a_monitor_learns_whether_the_server_is_healthy(house: House) -> None:

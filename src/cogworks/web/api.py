@@ -45,9 +45,29 @@ class GameSheet(BaseModel):
     line: str
 
 
+class Refused(BaseModel):
+    """Why a request was refused; nothing has changed."""
+
+    refused: str = Field(description="a code, most of them as in replies to messages", examples=["bad message"])
+    reason: str = Field(description="a sentence for people")
+
+
+Responses = dict[int | str, dict[str, Any]]
+
+REFUSALS: Responses = {
+    400: {"model": Refused, "description": "The request makes no sense"},
+    429: {"model": Refused, "description": "Too many requests at once or in a short time"},
+    # Naming these also keeps FastAPI from describing a 422, which is never sent.
+    "4XX": {"model": Refused, "description": "From another site (403), too large (413), for another server (421)"},
+    503: {"model": Refused, "description": "The store does not answer now: try again"},
+}
+NO_GAME: Responses = {404: {"model": Refused, "description": "There is no such game"}}
+NO_TABLE: Responses = {404: {"model": Refused, "description": "There is no such table"}}
+
+
 def routes(desk: Desk) -> APIRouter:
     """The addresses for programs."""
-    router = APIRouter(prefix="/api", tags=["tables"], route_class=CheckedRoute)
+    router = APIRouter(prefix="/api", tags=["tables"], route_class=CheckedRoute, responses=REFUSALS)
 
     @router.get("/games")
     def games() -> list[GameSheet]:
@@ -67,7 +87,9 @@ def routes(desk: Desk) -> APIRouter:
         """The tables opened last, without private ones."""
         return desk.host.listing(limit)
 
-    @router.post("/tables", status_code=201)
+    @router.post(
+        "/tables", status_code=201, responses={404: {"model": Refused, "description": "There is no such game"}}
+    )
     def create(wanted: NewTable) -> OpenedTable:
         """Open a table; its token lets its owner seat bots and begin, and is told only once."""
         game(wanted.game)
@@ -76,7 +98,7 @@ def routes(desk: Desk) -> APIRouter:
             desk.message(table, token, private=None)
         return OpenedTable(table=table, token=token)
 
-    @router.get("/tables/{id}")
+    @router.get("/tables/{id}", responses=NO_TABLE)
     async def look(request: Request, id: str, since: int | None = None, authorization: Bearer = "") -> dict[str, Any]:
         """What the bearer of a token, or anybody, may know of a table now."""
         update = (await run_sync(_said, desk, request, id, {"look": None, "since": since}))["update"]
@@ -86,19 +108,19 @@ def routes(desk: Desk) -> APIRouter:
             desk.hub.ask_bots(id)
         return update
 
-    @router.post("/tables/{id}/messages")
+    @router.post("/tables/{id}/messages", responses=NO_TABLE)
     async def message(request: Request, id: str, message: dict[str, Any], authorization: Bearer = "") -> dict[str, Any]:
         """One message, as over the socket: `{"act": 17, "version": 42, "id": "…"}`; also `sit`, which gives a token."""
         reply = await run_sync(_said, desk, request, id, message)
         desk.hub.changed(id)
         return reply
 
-    @router.get("/tables/{id}/hint")
+    @router.get("/tables/{id}/hint", responses=NO_TABLE)
     async def hint(request: Request, id: str, authorization: Bearer = "") -> dict[str, Any]:
         """What a master would answer for the bearer's seat, the chance of winning, and that after each answer."""
         return await desk.hub.hint(check_id(id), desk.identity.token(request, id))
 
-    @router.get("/tables/{id}/log")
+    @router.get("/tables/{id}/log", responses=NO_TABLE)
     def log(id: str) -> dict[str, Any]:
         """A finished table's log with everything that proves its draws."""
         return desk.host.export(check_id(id))

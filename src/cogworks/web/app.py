@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Query, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -19,7 +19,7 @@ from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAV
 from cogworks.web import api, art, invitations, lobby, tabling
 from cogworks.web.desk import Desk
 from cogworks.web.drawing import FOLDER, Drawing
-from cogworks.web.guard import Guard, Pace
+from cogworks.web.guard import Guard, Pace, add_headers
 from cogworks.web.health import Health, StoreCheck
 from cogworks.web.hub import BOT_PAUSE, THREADS, Hub
 from cogworks.web.identity import Identity
@@ -32,6 +32,7 @@ STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
 NAMED = re.compile(r"[a-z_]{1,20}")
 """What names of fields look like."""
 DAY = "public, max-age=86400"
+INTERNAL = "Internal error. The server's log says more."
 
 
 def create_app(
@@ -117,6 +118,17 @@ def _errors(app: FastAPI, desk: Desk) -> None:
         if request.url.path.startswith("/api"):
             return JSONResponse({"refused": code, "reason": reason}, status)
         return desk.page(request, "used" if code == USED else "error", status, code=status, reason=reason)
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> Response:
+        # Starlette logs the error, and sends this without passing the guard.
+        try:
+            response = answer(request, 500, "internal error", INTERNAL)
+        except Exception:
+            # Whatever is wrong may be in the templates.
+            response = PlainTextResponse(INTERNAL, 500)
+        add_headers(response.headers)
+        return response
 
     @app.exception_handler(RefusedError)
     async def refused(request: Request, error: RefusedError) -> Response:

@@ -15,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from cogworks.web.addresses import TrustedProxies, client_of
+from cogworks.web.guard import HEADERS
 from cogworks.web.limits import BACKLOG, Tally
 
 HEADER_SECONDS: Final = 10.0
@@ -194,5 +195,6 @@ def _response(status: int, phrase: str, text: str) -> bytes:
     """A response that needs no request."""
     return (
         f"HTTP/1.1 {status} {phrase}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: {len(text)}\r\n"
-        f"retry-after: 10\r\nconnection: close\r\n\r\n{text}"
+        + "".join(f"{name}: {value}\r\n" for name, value in HEADERS.items())
+        + f"retry-after: 10\r\nconnection: close\r\n\r\n{text}"
     ).encode()

@@ -9,9 +9,10 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cogworks.tables.refusals import BAD_MESSAGE, TOO_OFTEN
 from cogworks.web.addresses import client_of
 from cogworks.web.input import is_readable
 from cogworks.web.limits import Limits, Tally
@@ -28,7 +29,10 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
 }
+CODES: Final = {400: BAD_MESSAGE, 413: BAD_MESSAGE, 429: TOO_OFTEN}
+"""What programs are told besides the reason."""
 LARGEST_BODY: Final = 1 << 20
 """Bytes of a request; the file of a long game to verify is the largest thing anybody sends."""
 TOO_BIG: Final = "That is too big."
@@ -83,6 +87,19 @@ def is_own(connection: HTTPConnection) -> bool:
     return urlsplit(origin).netloc == connection.headers.get("host", "")
 
 
+def add_headers(headers: MutableHeaders) -> None:
+    """Put the policy on a response."""
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+
+
+def refusal(scope: Scope, status: int, reason: str) -> Response:
+    """Why a request is not served: as data for programs, else as plain text."""
+    if scope["type"] == "http" and scope["path"].startswith("/api"):
+        return JSONResponse({"refused": CODES.get(status, "http"), "reason": reason}, status, headers=HEADERS)
+    return PlainTextResponse(reason, status, headers=HEADERS)
+
+
 class Guard:
     """Middleware: refuses what is too big, too often or from elsewhere, and puts the policy on every answer."""
 
@@ -108,7 +125,7 @@ class Guard:
         if scope["type"] == "websocket":
             guard, tally = self._guard_socket, self._open_sockets
         if not tally.enter(client):
-            await PlainTextResponse(TOO_MANY, 429, headers=HEADERS)(scope, receive, send)
+            await refusal(scope, 429, TOO_MANY)(scope, receive, send)
             return
         try:
             await guard(client, scope, receive, send)
@@ -120,7 +137,7 @@ class Guard:
         if not status and not self._sockets.take(client):
             status, reason = 429, TOO_MUCH
         if status:
-            await PlainTextResponse(reason, status, headers=HEADERS)(scope, receive, send)
+            await refusal(scope, status, reason)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -131,22 +148,19 @@ class Guard:
             nonlocal has_begun
             if message["type"] == "http.response.start":
                 has_begun = True
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
+                add_headers(MutableHeaders(scope=message))
             await send(message)
 
         status, reason = self._objection(client, scope)
         if status:
-            await PlainTextResponse(reason, status)(scope, receive, guarded)
+            await refusal(scope, status, reason)(scope, receive, send)
             return
         body = Body(receive)
         try:
             await self._app(scope, body, guarded)
         except ClientDisconnect:
             if body.is_too_big and not has_begun:
-                await PlainTextResponse(TOO_BIG, 413)(scope, receive, guarded)
+                await refusal(scope, 413, TOO_BIG)(scope, receive, send)
 
     def _objection(self, client: str, scope: Scope) -> tuple[int, str]:
         connection = HTTPConnection(scope)
