@@ -1,6 +1,7 @@
 """A real server on loopback, and a real browser driven by Playwright."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Literal
 
@@ -34,10 +35,24 @@ def chromium() -> Iterator[Browser]:
         started.close()
 
 
+class Clock:
+    """The server's clock, which a test can put forward."""
+
+    ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+
 @pytest.fixture(scope="session")
-def host() -> Host:
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(scope="session")
+def host(clock: Clock) -> Host:
     """The tables of the server; bots that do not think, so that nobody waits for them."""
-    return Host(MemoryStore(), {"random": HERE["random"]})
+    return Host(MemoryStore(), {"random": HERE["random"]}, clock)
 
 
 @pytest.fixture(scope="session")

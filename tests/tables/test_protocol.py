@@ -27,6 +27,7 @@ junk = st.recursive(
 VERBS = (
     "act", "undo", "propose", "accept", "decline", "salt", "seal", "return", "rename", "wish", "chat", "look", "sit",
     "take", "invite", "bot", "start", "private", "leave", "another_token", "device_link",
+    "hand_over", "hand_over_after", "here",
 )  # fmt: skip
 FIELDS = ("version", "id", "since", "seat", "name", "sit")
 likely = st.one_of(numbers, st.sampled_from(["random", "", "x", "Ann"]), st.just({"forced": True}), junk)

@@ -4,6 +4,7 @@ import base64
 import hmac
 import json
 import re
+import time
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
@@ -14,7 +15,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from cogworks.tables.host import HERE, Choose, Host
 from cogworks.tables.store import MemoryStore, Store
-from cogworks.tables.table import Table
+from cogworks.tables.table import Clock, Table
 from cogworks.web.app import create_app
 from cogworks.web.identity import PLAYER, Identity
 from cogworks.web.limits import Limits
@@ -29,10 +30,9 @@ SECRET = bytes(range(32))
 class House:
     """A server and the browsers that come to it; one event loop for all of them."""
 
-    def __init__(
-        self, store: Store | None = None, bots: Mapping[str, Choose] = HERE, limits: Limits | None = None
-    ) -> None:
-        self.host = Host(store if store is not None else MemoryStore(), bots)
+    def __init__(self, store: Store | None = None, bots: Mapping[str, Choose] = HERE, limits: Limits | None = None,
+                 clock: Clock = time.time) -> None:  # fmt: skip
+        self.host = Host(store if store is not None else MemoryStore(), bots, clock)
         self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=Names(public=["testserver"]), limits=limits)
         self._first = TestClient(self.app, headers=ORIGIN)
         self._first.__enter__()

@@ -84,6 +84,10 @@ class Host:
         """The bot that takes a seat if nobody says which."""
         return ADEPT.name if ADEPT.name in self._bots else next(iter(self._bots))
 
+    def now(self) -> float:
+        """The present time, as records tell it."""
+        return self._clock()
+
     def create(self, name: object, seats: object, options: object) -> tuple[str, str]:
         """Open a table; returns its id and the token of its owner."""
         if not isinstance(name, str) or not isinstance(options, Mapping):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from cogworks.engine.game import Data
-from cogworks.tables import links, seating, starting
+from cogworks.tables import handover, links, seating, starting
 from cogworks.tables.links import Issue
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
@@ -79,6 +79,12 @@ def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: 
     if name == "invite":
         links.invite(table, who, sent["invite"], issue)
         return {"link": issue.token}
+    if name == "hand_over":
+        handover.hand_over(table, who, sent.get("seat"), sent["hand_over"], bots)
+        return {}
+    if name == "hand_over_after":
+        handover.set_wait(table, who, sent["hand_over_after"])
+        return {}
     if name == "private":
         seating.keep_private(table, who)
         return {}
@@ -137,6 +143,11 @@ def _return(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
     return True
 
 
+def _here(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
+    handover.stay(table, seat)
+    return True
+
+
 def _rename(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
     seating.rename(table, seat, sent["rename"])
     return True
@@ -154,18 +165,24 @@ def _chat(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
 
 VERBS: Final[Mapping[str, Verb]] = {
     "act": _act, "undo": _undo, "propose": _propose, "accept": _accept, "decline": _decline, "salt": _salt,
-    "seal": _seal, "return": _return, "rename": _rename, "wish": _wish, "chat": _chat,
+    "seal": _seal, "return": _return, "here": _here, "rename": _rename, "wish": _wish, "chat": _chat,
 }  # fmt: skip
 """What takes a seat."""
 
 OPEN_VERBS: Final = (
     "look", "sit", "take", "invite", "bot", "start", "private", "leave", "another_token", "device_link",
+    "hand_over", "hand_over_after",
 )  # fmt: skip
 """What needs none, or more than a seat."""
 
 ANYWHERE: Final = ("id", "since", "version")
 """What may stand beside any verb."""
-BESIDES: Final[Mapping[str, tuple[str, ...]]] = {"sit": ("name",), "take": ("name",), "bot": ("seat",)}
+BESIDES: Final[Mapping[str, tuple[str, ...]]] = {
+    "sit": ("name",),
+    "take": ("name",),
+    "bot": ("seat",),
+    "hand_over": ("seat",),
+}
 """What else a verb needs."""
 
 

@@ -182,6 +182,9 @@ class Seats:
         """Take over what a record about seats says."""
         if record.kind == kind.BOT:
             self._seat_bot(_number(record, "seat"), _text(record, "bot"), _text(record, "name"))
+        elif record.kind == kind.HAND_OVER:
+            chair = self.chairs[_number(record, "seat")]
+            chair.away, chair.bot = True, _text(record, "bot")
         elif record.kind == kind.INVITE:
             self._invite(_number(record, "seat"), record)
         elif record.kind == kind.SALTING:

@@ -1,7 +1,6 @@
 """Table: one game being played, as its records in the store say; every change is stored before it is seen."""
 
 import logging
-from collections import deque
 from collections.abc import Callable
 from typing import Final
 
@@ -14,6 +13,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import MAX_ACTION, OVER, State
 from cogworks.tables import records as kind
 from cogworks.tables import shuffle, undo
+from cogworks.tables.activity import Activity
 from cogworks.tables.history import History, up_to_date, why_not
 from cogworks.tables.records import LONGEST_ID, OWNER, Draft, Header, Record
 from cogworks.tables.refusals import (
@@ -27,7 +27,6 @@ from cogworks.tables.refusals import (
     NOT_YOURS,
     OTHER_RULES,
     STALE,
-    TOO_OFTEN,
     UNAVAILABLE,
     RefusedError,
 )  # fmt: skip
@@ -38,9 +37,8 @@ from cogworks.tables.update import update
 
 ATTEMPTS: Final = 50
 """Lost races against other processes before the table gives up; each means that somebody else got on."""
-MINUTE: Final = 60.0
-PER_MINUTE: Final = 30
-"""Records about anything but the game that one seat may cause in a minute."""
+USUAL_WAIT: Final = 600
+"""Seconds a table waits for a player, unless it says otherwise."""
 
 Clock = Callable[[], float]
 Plan = Callable[[], list[Draft]]
@@ -65,7 +63,9 @@ class Table:
         self.proposal: Proposal | None = None
         self.chat: list[Record] = []
         self._clients: dict[tuple[int, str], tuple[str, int | None]] = {}
-        self._recent: dict[int, deque[float]] = {}
+        self.hand_over_after = USUAL_WAIT
+        """Seconds after which others may hand over the seat of a player who does not respond; 0 is never."""
+        self._activity = Activity()
         self._free: dict[tuple[int, int], bool] = {}
         self._store = store
         self._clock = clock
@@ -133,13 +133,13 @@ class Table:
         self.sequence = record.sequence + 1
 
     def _take_over(self, record: Record) -> None:
+        self._activity.note(record)
         if record.kind in (kind.ANSWER, kind.UNDO):
             self.history.fold(record)
             self.proposal = None
             if record.client:
                 self._clients[record.who, record.client] = (record.kind, record.action)
             return
-        self._recent.setdefault(record.who, deque(maxlen=PER_MINUTE)).append(record.time)
         if record.kind == kind.PROPOSE and record.position is not None:
             self.proposal = Proposal(record.sequence, record.who, record.position)
         elif record.kind == kind.ACCEPT and self.proposal is not None:
@@ -150,6 +150,8 @@ class Table:
             self.chat.append(record)
         elif record.kind == kind.PRIVATE:
             self.is_private = True
+        elif record.kind == kind.WAIT:
+            self.hand_over_after = check_number(record.data.get("seconds"), "the wait", 0, MAX_ACTION)
         elif record.kind == kind.START:
             self.is_started = True
         elif record.kind == kind.END:
@@ -157,11 +159,21 @@ class Table:
         else:
             self.seats.fold(record)
 
+    def now(self) -> float:
+        """The present time, as the table's records tell it."""
+        return self._clock()
+
     def check_pace(self, who: int) -> None:
-        """Refuse somebody who floods the table."""
-        times = self._recent.get(who, deque())
-        if len(times) == PER_MINUTE and self._clock() - times[0] < MINUTE:
-            raise RefusedError(TOO_OFTEN, "that was a lot in one minute: wait a little")
+        """Refuse a player who floods the table."""
+        self._activity.check_pace(who, self._clock())
+
+    def hand_over_due(self, seat: int) -> float | None:
+        """When others may hand the seat in turn to a bot; None if a bot has it or the table waits for ever."""
+        chair, since = self.seats[seat], self._activity.silent_since(seat)
+        if chair.bot or not (chair.away or self.hand_over_after):
+            return None
+        # A player who left the seat to nobody is not waited for.
+        return since if chair.away else since + self.hand_over_after
 
     # ---- answering
 

@@ -44,6 +44,8 @@ def update(table: "Table", reader: int | None, since: object = None) -> Data:
         "players": _players(table, reader),
         "reckoning": _reckoning(table),
         "undo": _undo(table, reader),
+        "hand_over": _hand_over(table, reader),
+        "hand_over_after": table.hand_over_after,
         "proposal": _proposal(table, reader),
         "salting": None if table.is_started else table.seats.awaits_salts(),
         "shuffle": _shuffle(table, reader),
@@ -156,6 +158,18 @@ def _undo(table: "Table", reader: int | None) -> Data | None:
     if reader is None or to is None or table.seats[reader].bot:
         return None
     return {"free": table.is_free(reader), "to": to, "move": _named(table, to, reader)}
+
+
+def _hand_over(table: "Table", reader: int | None) -> Data | None:
+    """The seat in turn and from when on others may hand it to a bot; for players, if there is another one."""
+    turn = _turn(table)
+    if reader is None or turn is None:
+        return None
+    due = table.hand_over_due(turn)
+    others = [seat for seat, chair in enumerate(table.seats.chairs) if seat != turn and chair.keys]
+    if due is None or not others:
+        return None
+    return {"seat": turn, "name": table.seats.names()[turn], "from": due}
 
 
 def _proposal(table: "Table", reader: int | None) -> Data | None:

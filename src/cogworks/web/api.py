@@ -7,6 +7,8 @@ from fastapi import APIRouter, Header, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from cogworks.engine.registry import game
+from cogworks.tables.handover import CHOICES, check_wait
+from cogworks.tables.table import USUAL_WAIT
 from cogworks.web import catalogue
 from cogworks.web.desk import Desk, check_id
 from cogworks.web.hub import waits_for_bot
@@ -24,6 +26,11 @@ class NewTable(BaseModel):
     seats: int | None = Field(None, description="the smallest number if left out")
     options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=20)
     private: bool = Field(False, description="left out of the list of tables")
+    hand_over_after: int = Field(
+        USUAL_WAIT,
+        description="seconds after which others may let a bot play for a player who does not respond: "
+        f"{', '.join(map(str, CHOICES))}; 0 is never",
+    )
 
 
 class OpenedTable(BaseModel):
@@ -93,7 +100,9 @@ def routes(desk: Desk) -> APIRouter:
     def create(wanted: NewTable) -> OpenedTable:
         """Open a table; its token lets its owner seat bots and begin, and is told only once."""
         game(wanted.game)
+        check_wait(wanted.hand_over_after)
         table, token = desk.host.create(wanted.game, wanted.seats, dict(wanted.options))
+        desk.message(table, token, hand_over_after=wanted.hand_over_after)
         if wanted.private:
             desk.message(table, token, private=None)
         return OpenedTable(table=table, token=token)

@@ -1,7 +1,7 @@
 """What every route needs: the host, the hub, the drawing, and who asks; and forms read with care."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from urllib.parse import parse_qsl
 
 from anyio.to_thread import run_sync
@@ -10,11 +10,13 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
+from cogworks.tables.handover import check_wait
 from cogworks.tables.host import Host
 from cogworks.tables.links import Issue
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seating import check_bot
 from cogworks.tables.starting import SALTED
+from cogworks.tables.table import USUAL_WAIT
 from cogworks.web.drawing import Drawing
 from cogworks.web.hub import Hub
 from cogworks.web.identity import TABLE_ID, Identity, Settings
@@ -22,6 +24,20 @@ from cogworks.web.player import Player
 from cogworks.web.render_workers import RenderWorkers
 
 NEWCOMER = "Newcomer"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The table that a form asks for."""
+
+    game: str
+    seats: int
+    options: Data = field(default_factory=dict)
+    friends: Sequence[int] = ()
+    """Seats with an invitation."""
+    bots: Mapping[int, str] = field(default_factory=dict)
+    private: bool = False
+    hand_over_after: int = USUAL_WAIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +77,22 @@ class Desk:
             raise RefusedError(str(reply["refused"]), str(reply["reason"]))
         return reply
 
-    def open_table(self, player: Player, name: str, seats: int, options: Data, settings: Settings, friends: list[int],
-                   bots: Mapping[int, str], private: bool = False) -> str:  # fmt: skip
+    def open_table(self, player: Player, wanted: Opening, settings: Settings) -> str:
         """A new table with the player on seat 0, and an invitation for each friend; its id."""
-        for bot in bots.values():
+        for bot in wanted.bots.values():
             check_bot(bot, self.host.bots)
-        table, owner = self.host.create(name, seats, options)
-        if private:
+        check_wait(wanted.hand_over_after)
+        table, owner = self.host.create(wanted.game, wanted.seats, wanted.options)
+        self.message(table, owner, hand_over_after=wanted.hand_over_after)
+        if wanted.private:
             self.message(table, owner, private=None)
         self.sit(player, table, owner, 0, settings)
         own = player.token(table)
-        for seat in friends:
+        for seat in wanted.friends:
             self.message(table, own, player.new_invitation(table), invite=seat)
-        for seat, bot in bots.items():
+        for seat, bot in wanted.bots.items():
             self.message(table, own, bot=bot, seat=seat)
-        if not friends and len(bots) == seats - 1:
+        if not wanted.friends and len(wanted.bots) == wanted.seats - 1:
             # The browser sees the commitment first and adds its salt; then the cards are dealt.
             self.message(table, own, start=SALTED)
         return table
@@ -148,6 +165,6 @@ def number_of(form: dict[str, str], field: str, usual: int) -> int:
     text = form.get(field, "")
     if not text:
         return usual
-    if not (text.isascii() and text.isdigit() and len(text) < 6):
+    if not (text.isascii() and text.isdigit() and len(text) < 8):
         raise RefusedError(BAD_MESSAGE, f"{field} is not a number")
     return int(text)

@@ -48,6 +48,7 @@ FOR_SCRIPTS: Final = (
     "options",
     "prompt",
     "salting",
+    "hand_over",
 )
 """What the page's script needs besides the drawn regions."""
 

@@ -9,13 +9,18 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
+from cogworks.tables.handover import CHOICES
 from cogworks.tables.refusals import RefusedError
+from cogworks.tables.table import USUAL_WAIT
 from cogworks.web import catalogue, mygames
-from cogworks.web.desk import Desk, form_of, number_of, options_of
+from cogworks.web.desk import Desk, Opening, form_of, number_of, options_of
 
 LISTED = 60
 """How many tables are looked at."""
 SHOWN = 12
+WAITS = dict(zip(CHOICES, ("never", "after 1 minute", "after 3 minutes", "after 10 minutes", "after 1 day",
+                           "after 3 days"), strict=True))  # fmt: skip
+"""When a bot may take over, in seconds and for people."""
 STILL = 60
 """Minutes without an answer after which a table in play is not worth watching."""
 
@@ -48,7 +53,7 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.get("/new/{name}")
     async def new(request: Request, name: str) -> HTMLResponse:
-        return desk.page(request, "new", of=game(name), players=catalogue.players)
+        return desk.page(request, "new", of=game(name), players=catalogue.players, waits=WAITS, usual_wait=USUAL_WAIT)
 
     @router.get("/cards/{name}")
     async def cards(request: Request, name: str) -> HTMLResponse:
@@ -66,7 +71,7 @@ def routes(desk: Desk) -> APIRouter:
         seats = game(name).check_seats(number_of(form, "seats", usual))
         settings = desk.identity.settings(request)
         bots = dict.fromkeys(range(1, seats), form.get("bot", desk.host.usual_bot))
-        opened = await run_sync(desk.open_table, desk.player(request), name, seats, {}, settings, [], bots)
+        opened = await run_sync(desk.open_table, desk.player(request), Opening(name, seats, bots=bots), settings)
         return await desk.seated(request, opened)
 
     @router.post("/tables")
@@ -80,9 +85,9 @@ def routes(desk: Desk) -> APIRouter:
         bots = {seat: kind.removeprefix("bot:") for seat, kind in who.items() if kind.startswith("bot:")}
         # A seat for anybody must be found by anybody; else the table is listed only if its opener says so.
         private = "listed" not in form and "open" not in who.values()
-        settings, options = desk.identity.settings(request), options_of(name, form)
-        player = desk.player(request)
-        opened = await run_sync(desk.open_table, player, name, seats, options, settings, friends, bots, private)
+        wait = number_of(form, "hand_over_after", USUAL_WAIT)
+        wanted = Opening(name, seats, options_of(name, form), friends, bots, private, wait)
+        opened = await run_sync(desk.open_table, desk.player(request), wanted, desk.identity.settings(request))
         return await desk.seated(request, opened)
 
     @router.get("/settings")

@@ -33,7 +33,7 @@ def routes(desk: Desk) -> APIRouter:
         links = await run_sync(invitations.links_of, desk, request, id)
         regions = await desk.workers.regions(update)
         page = desk.page(
-            request, "table", update=update, of=game(str(update["game"])), regions=regions,
+            request, "table", now=desk.host.now(), update=update, of=game(str(update["game"])), regions=regions,
             cards=bool(game(str(update["game"])).gallery(update["settings"])),  # type: ignore[arg-type]
             links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
             start={name: update[name] for name in ("phase", "reader", "salting", "shuffle")},

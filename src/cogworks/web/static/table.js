@@ -7,6 +7,7 @@ import { ring, tick, notice } from "./signals.js";
 import { watchZoom } from "./zoom.js";
 import { askHint, hideHint } from "./hint.js";
 import { Salter } from "./salting.js";
+import { offerHandOver } from "./handover.js";
 import "./copy.js";
 
 const page = document.getElementById("table"),
@@ -71,6 +72,7 @@ function show(update, html) {
   now = update;
   line.version = update.version;
   salter.hear(update);
+  offerHandOver(update);
   hideMenu();
   if (moved) hideHint();
   const mine = update.turn !== null && update.turn === update.reader;

@@ -1,0 +1,38 @@
+"""When players did something: for rate limits, and to tell who has stopped responding."""
+
+from collections import deque
+from typing import Final
+
+from cogworks.tables.records import ANSWER, START, UNDO, Record
+from cogworks.tables.refusals import TOO_OFTEN, RefusedError
+
+MINUTE: Final = 60.0
+PER_MINUTE: Final = 30
+"""Records about anything but the game that one seat may cause in a minute."""
+
+
+class Activity:
+    """The times of a table's records that matter."""
+
+    def __init__(self) -> None:
+        self._moved = 0.0
+        """When the position last changed, or the game started."""
+        self._recent: dict[int, deque[float]] = {}
+
+    def note(self, record: Record) -> None:
+        """Take over when something happened, and by whom."""
+        if record.kind in (ANSWER, UNDO, START):
+            self._moved = record.time
+        if record.kind not in (ANSWER, UNDO):
+            self._recent.setdefault(record.who, deque(maxlen=PER_MINUTE)).append(record.time)
+
+    def check_pace(self, who: int, now: float) -> None:
+        """Refuse a player who floods the table."""
+        times = self._recent.get(who, deque())
+        if len(times) == PER_MINUTE and now - times[0] < MINUTE:
+            raise RefusedError(TOO_OFTEN, "too many requests: try again in a minute")
+
+    def silent_since(self, seat: int) -> float:
+        """Since when the seat in turn has neither moved nor given any other sign."""
+        signs = self._recent.get(seat)
+        return max(self._moved, signs[-1]) if signs else self._moved

@@ -1,0 +1,91 @@
+"""Players who stop responding: after a while the others may let a bot play for them, until they come back."""
+
+from collections.abc import Collection
+from math import ceil
+from typing import Final
+
+from cogworks.tables import records as kind
+from cogworks.tables.records import Draft
+from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_YOURS, RefusedError
+from cogworks.tables.seating import check_belongs, check_bot
+from cogworks.tables.seats import check_number
+from cogworks.tables.table import Table
+
+DAY: Final = 24 * 3600
+CHOICES: Final = (0, 60, 180, 600, DAY, 3 * DAY)
+"""Seconds a table may wait for a player before it offers a bot; 0 is for ever."""
+
+UNITS: Final = ((DAY, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
+
+
+def set_wait(table: Table, who: int, seconds: object) -> None:
+    """Choose before the start how long the table waits for a player."""
+    wait = check_wait(seconds)
+
+    def plan() -> list[Draft]:
+        check_belongs(table, who)
+        if table.hand_over_after == wait:
+            return []
+        if table.is_started:
+            raise RefusedError(NOT_NOW, "the game has begun: this is fixed")
+        table.check_pace(who)
+        return [Draft(kind.WAIT, who, data={"seconds": wait})]
+
+    table.commit(plan)
+
+
+def check_wait(seconds: object) -> int:
+    """A time a table may wait, or a refusal that lists them."""
+    if type(seconds) is not int or seconds not in CHOICES:
+        raise RefusedError(BAD_MESSAGE, f"hand_over_after is one of {', '.join(map(str, CHOICES))} seconds; 0 is never")
+    return seconds
+
+
+def hand_over(table: Table, who: int, seat: object, bot: object, bots: Collection[str]) -> None:
+    """Let a bot play for the seat in turn, if its player has not responded for long enough."""
+    place = check_number(seat, "the seat", 0, len(table.seats) - 1)
+    name = check_bot(bot, bots)
+
+    def plan() -> list[Draft]:
+        check_belongs(table, who)
+        table.check_playing()
+        if table.seats[place].bot:
+            return []
+        if who == place:
+            raise RefusedError(NOT_YOURS, "this is for the other players: leave your seat instead")
+        table.check_pace(who)
+        _check_due(table, place)
+        return [Draft(kind.HAND_OVER, who, data={"seat": place, "bot": name})]
+
+    table.commit(plan)
+    table.go_on()
+
+
+def stay(table: Table, seat: int) -> None:
+    """Show that the player of a seat is still there; the table waits as long as at the start of the turn."""
+
+    def plan() -> list[Draft]:
+        table.check_playing()
+        table.check_pace(seat)
+        return [Draft(kind.HERE, seat)]
+
+    table.commit(plan)
+
+
+def _check_due(table: Table, seat: int) -> None:
+    name = table.seats.names()[seat]
+    if int(table.history.state.to_move()) != seat:
+        raise RefusedError(NOT_NOW, f"the table is not waiting for {name}")
+    due = table.hand_over_due(seat)
+    if due is None:
+        raise RefusedError(NOT_NOW, "this table waits for its players as long as they need")
+    left = due - table.now()
+    if left > 0:
+        raise RefusedError(NOT_NOW, f"{name} has {_spelled(left)} left to respond")
+
+
+def _spelled(seconds: float) -> str:
+    """A time for people, rounded up to the unit they would use."""
+    unit, name = next((unit, name) for unit, name in UNITS if seconds >= unit or unit == 1)
+    n = ceil(seconds / unit)
+    return f"{n} {name}{'' if n == 1 else 's'}"

@@ -1,0 +1,28 @@
+/* The offer to let a bot play for a player who has stopped responding, shown the moment it becomes possible. */
+
+const LOOK_AGAIN = 20000;
+const box = document.getElementById("hand-over"),
+  page = document.getElementById("table");
+// Clocks differ: what counts is the server's.
+const ahead = Number(page.dataset.now) * 1000 - Date.now();
+let timer = 0;
+
+/** Show the offer of this update when it is due, and nothing until then. */
+export function offerHandOver({ hand_over: offer, reader }) {
+  clearTimeout(timer);
+  const wait = offer ? offer.from * 1000 - Date.now() - ahead : Infinity;
+  if (wait > 0) {
+    box.hidden = true;
+    // In short steps: a timer stands still while a laptop sleeps.
+    if (offer) timer = setTimeout(offerHandOver, Math.min(wait, LOOK_AGAIN), { hand_over: offer, reader });
+    return;
+  }
+  const [words, button] = box.children,
+    own = offer.seat === reader;
+  words.textContent = own
+    ? "You have not moved for a while. The other players can let a bot play for you."
+    : `${offer.name} has not moved for a while. A bot can play until ${offer.name} comes back.`;
+  button.textContent = own ? "I am still here" : `Let a bot play for ${offer.name}`;
+  button.dataset.say = JSON.stringify(own ? { here: null } : { hand_over: box.dataset.bot, seat: offer.seat });
+  box.hidden = false;
+}

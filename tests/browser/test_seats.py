@@ -1,0 +1,94 @@
+"""Seats in a real browser: links that work once, another device, and a bot for a player who stops responding."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicking import ready, two_friends
+from tests.browser.conftest import Clock, NewPage
+
+WAIT = 600
+"""Seconds after which a new table offers a bot."""
+
+
+@pytest.fixture
+def later(clock: Clock) -> Iterator[Clock]:
+    """The server's clock; put back afterwards."""
+    yield clock
+    clock.ahead = 0.0
+
+
+def test_a_link_is_copied_works_once_and_is_replaced(visit: NewPage) -> None:
+    ann, bob, eve = visit("/new/gizmos"), visit(), visit()
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.get_by_role("button", name="Open the table").click()
+    first = ready(ann).locator("#link-1").input_value()
+    ann.get_by_role("button", name="New link").click()
+    expect(ann.locator("#link-1")).not_to_have_value(first)
+    ann.get_by_role("button", name="Copy", exact=True).click()
+    expect(ann.get_by_role("button", name="Copied")).to_be_visible()
+    link = ann.evaluate("navigator.clipboard.readText()")
+    eve.goto(first)
+    expect(eve.locator("h1")).to_have_text("This link is no longer valid")
+    bob.goto(link)
+    bob.get_by_label("Play as").fill("Bob")
+    bob.get_by_role("button", name=re.compile("Take seat 2")).click()
+    expect(ann.locator("#board")).to_contain_text("Bob")
+    eve.goto(link)
+    expect(eve.locator("h1")).to_have_text("This invitation has been used")
+
+
+def test_a_game_goes_on_on_another_device(visit: NewPage) -> None:
+    _, bob = two_friends(visit, "gizmos")
+    bob.get_by_role("button", name="Play on another device").click()
+    link = bob.locator("#link").input_value()
+    phone = visit(link, width=360, height=640)
+    expect(phone.get_by_label("Play as")).to_have_value("Bob")
+    phone.get_by_role("button", name=re.compile("Take seat 2")).click()
+    expect(ready(phone).locator(".chip.you")).to_contain_text("Bob")
+    bob.get_by_role("link", name="Back to the table").click()
+    expect(ready(bob).locator(".chip.you")).to_contain_text("Bob")
+
+
+def at_the_table(visit: NewPage) -> tuple[Page, Page]:
+    """Who waits, and who is waited for; the first page's clock can be put forward."""
+    pages = two_friends(visit, "gizmos")
+    mover = next(page for page in pages if page.locator(".yours").count())
+    waiting = next(page for page in pages if page is not mover)
+    waiting.clock.install()
+    waiting.reload()
+    return ready(waiting), mover
+
+
+def test_a_bot_is_offered_the_moment_it_is_due_and_the_player_comes_back(visit: NewPage, later: Clock) -> None:
+    waiting, mover = at_the_table(visit)
+    offer = waiting.locator("#hand-over")
+    expect(offer).to_be_hidden()
+    waiting.clock.run_for((WAIT - 60) * 1000)
+    expect(offer).to_be_hidden()
+    waiting.clock.run_for(61_000)
+    expect(offer).to_be_visible()
+    button = offer.get_by_role("button", name=re.compile("^Let a bot play for (Ann|Bob)$"))
+    # By the server's clock it is too early.
+    button.click()
+    expect(waiting.locator("#status")).to_contain_text("left to respond")
+    later.ahead = WAIT
+    button.click()
+    expect(waiting.locator(".yours")).to_be_visible()
+    expect(offer).to_be_hidden()
+    mover.get_by_role("button", name="Take my seat back").click()
+    expect(mover.get_by_role("button", name="Leave")).to_be_visible()
+
+
+def test_a_player_who_is_still_there_says_so(visit: NewPage, later: Clock) -> None:
+    waiting, mover = at_the_table(visit)
+    later.ahead = WAIT
+    for page in (waiting, mover):
+        page.reload()
+    offer = ready(waiting).locator("#hand-over")
+    expect(offer).to_be_visible()
+    ready(mover).get_by_role("button", name="I am still here").click()
+    expect(mover.locator("#hand-over")).to_be_hidden()
+    expect(offer).to_be_hidden()

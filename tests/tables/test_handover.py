@@ -1,0 +1,180 @@
+"""Players who stop responding: others may let a bot play for them, after a while and never by itself."""
+
+from typing import Any
+
+import pytest
+
+from cogworks.tables.host import Host
+from cogworks.tables.records import HAND_OVER
+from cogworks.tables.store import MemoryStore, Store
+from tests.tables.hall import Hall
+
+KEEP = 0
+MINUTE, DAY = 60.0, 24 * 3600.0
+
+
+def hand_over(hall: Hall, by: int, seat: int = 0) -> dict[str, Any]:
+    return hall.say(by, hand_over="random", seat=seat)
+
+
+def test_after_ten_minutes_the_others_may_hand_over_a_seat_and_its_player_takes_it_back(store: Store) -> None:
+    hall = Hall("high_cog", 2, store=store).begin()
+    offer = {"seat": 0, "name": "Ann", "from": 1000.0 + 10 * MINUTE}
+    assert (hall.look(1)["hand_over"], hall.look(0)["hand_over"], hall.look()["hand_over"]) == (offer, offer, None)
+    hall.clock.now += 10 * MINUTE - 1
+    early = hand_over(hall, 1)
+    assert (early["refused"], early["reason"]) == ("not now", "Ann has 1 second left to respond")
+    hall.clock.now += 1
+    hall.restart()
+    assert hand_over(hall, 1)["done"]
+    assert hall.look()["players"][0] | {"kind": "bot", "bot": "random", "away": True} == hall.look()["players"][0]
+    assert hall.look()["players"][0]["name"] == "Ann"
+    assert hall.look(1)["hand_over"] is None
+    hall.host.play_bots(hall.id)
+    assert hall.look()["turn"] == 1
+    hall.restart()
+    assert hall.say(0, **{"return": None})["done"]
+    assert hall.look(0)["players"][0]["kind"] == "person"
+
+
+def test_nothing_is_handed_over_without_a_click() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.clock.now += 30 * DAY
+    hall.restart()
+    hall.look(1)
+    hall.host.play_bots(hall.id)
+    assert [player["kind"] for player in hall.look()["players"]] == ["person", "person"]
+    assert hall.act(0, KEEP)["done"]
+
+
+def test_the_time_counts_from_the_start_of_the_turn_and_from_every_sign_of_its_player() -> None:
+    hall = Hall("gadget_builder", 3).begin()
+    turn = hall.look()["turn"]
+    for _ in range(3):
+        hall.clock.now += 9 * MINUTE
+        hall.act(turn, hall.look(turn)["options"][0]["action"])
+        turn = hall.look()["turn"]
+        assert hall.look(turn)["hand_over"]["from"] == hall.clock.now + 10 * MINUTE
+    other = (turn + 1) % 3
+    for sign in ({"here": None}, {"chat": 6}, {"wish": {"chat": True}}, {"rename": "Zoë"}):
+        hall.clock.now += 9 * MINUTE
+        # What others do does not count.
+        assert hall.say(other, chat=7)["done"]
+        assert hall.say(turn, **sign)["done"], sign
+        assert hall.look(other)["hand_over"]["from"] == hall.clock.now + 10 * MINUTE
+    hall.clock.now += 9 * MINUTE
+    assert hand_over(hall, other, turn)["reason"] == "Zoë has 1 minute left to respond"
+
+
+def test_only_players_at_the_table_hand_over_and_only_the_seat_in_turn() -> None:
+    hall = Hall("high_cog", 3).begin()
+    hall.clock.now += 11 * MINUTE
+    assert hall.send(None, hand_over="random", seat=0)["refused"] == "not seated"
+    assert hand_over(hall, 0)["refused"] == "not yours"
+    wrong = hand_over(hall, 1, 2)
+    assert (wrong["refused"], wrong["reason"]) == ("not now", "the table is not waiting for Cleo")
+    assert hall.say(1, hand_over="deep thought", seat=0)["refused"] == "bad message"
+    for seat in (None, -1, 3, "0", True):
+        assert hall.say(1, hand_over="random", seat=seat)["refused"] == "bad message"
+    assert hand_over(hall, 1)["done"]
+    before = len(hall.store.records(hall.id))
+    # Another player clicks at the same time: it is done already.
+    assert hand_over(hall, 2)["done"]
+    assert len(hall.store.records(hall.id)) == before
+    assert hall.send("owner", hand_over="random", seat=1)["refused"] == "not now"
+
+
+def test_before_the_start_and_after_the_end_nothing_is_handed_over() -> None:
+    hall = Hall("high_cog", 2)
+    hall.clock.now += DAY
+    assert hall.look(0)["hand_over"] is None
+    assert hand_over(hall, 1)["refused"] == "not now"
+    hall.begin()
+    hall.act(0, KEEP)
+    hall.act(1, KEEP)
+    assert hall.look(0)["phase"] == "over"
+    assert hall.look(0)["hand_over"] is None
+    hall.clock.now += DAY
+    assert hand_over(hall, 1)["refused"] == "not now"
+    assert hall.say(0, here=None)["refused"] == "not now"
+
+
+def test_against_bots_only_there_is_nobody_to_wait() -> None:
+    hall = Hall("high_cog", 2, bots="1").begin()
+    assert hall.look(0)["hand_over"] is None
+    hall.clock.now += DAY
+    assert hand_over(hall, 0, 1)["done"]
+    assert HAND_OVER not in [record.kind for record in hall.store.records(hall.id)]
+
+
+@pytest.mark.parametrize(("seconds", "left"), [
+    (60, "1 minute"), (180, "3 minutes"), (600, "10 minutes"), (86400, "1 day"), (259200, "3 days"),
+])  # fmt: skip
+def test_a_table_waits_as_long_as_was_chosen(seconds: int, left: str) -> None:
+    hall = Hall("high_cog", 2)
+    assert hall.look()["hand_over_after"] == 600
+    assert hall.send("owner", hand_over_after=seconds)["done"]
+    hall.begin()
+    hall.restart()
+    assert hall.look(1)["hand_over_after"] == seconds
+    assert hand_over(hall, 1)["reason"] == f"Ann has {left} left to respond"
+    hall.clock.now += seconds
+    assert hand_over(hall, 1)["done"]
+
+
+def test_a_table_may_wait_for_ever() -> None:
+    hall = Hall("high_cog", 2)
+    assert hall.say(0, hand_over_after=0)["done"]
+    hall.begin()
+    hall.clock.now += 365 * DAY
+    assert hall.look(1)["hand_over"] is None
+    assert hand_over(hall, 1)["reason"] == "this table waits for its players as long as they need"
+
+
+@pytest.mark.parametrize("seconds", [1, -60, 600.0, "600", None, True, 10**30, []])
+def test_a_wait_that_cannot_be_chosen_is_refused(seconds: object) -> None:
+    hall = Hall("high_cog", 2)
+    assert hall.say(0, hand_over_after=seconds)["refused"] == "bad message"
+    assert hall.look()["hand_over_after"] == 600
+
+
+def test_the_wait_is_fixed_by_the_start_and_not_for_spectators_to_choose() -> None:
+    hall = Hall("high_cog", 2)
+    assert hall.send(None, hand_over_after=60)["refused"] == "not seated"
+    hall.begin()
+    assert hall.say(0, hand_over_after=60)["refused"] == "not now"
+    assert hall.say(0, hand_over_after=600)["done"]
+
+
+def test_a_seat_left_to_nobody_is_handed_over_at_once() -> None:
+    hall = Hall("high_cog", 2)
+    hall.say(0, hand_over_after=0)
+    hall.begin()
+    hall.say(0, leave="")
+    assert hall.look(1)["hand_over"]["from"] <= hall.clock.now
+    assert hand_over(hall, 1)["done"]
+
+
+def test_the_seat_of_a_friend_who_never_came_is_handed_over_and_the_link_stays_good() -> None:
+    host = Host(MemoryStore(), clock=lambda: now)
+    now = 1000.0
+    id, owner = host.create("high_cog", 2, {})
+    bob = str(host.message(id, owner, {"sit": 1, "name": "Bob"})["token"])
+    link = str(host.message(id, bob, {"invite": 0})["link"])
+    host.message(id, bob, {"start": None})
+    assert host.message(id, bob, {"hand_over": "random", "seat": 0})["refused"] == "not now"
+    now += 10 * MINUTE
+    assert host.message(id, bob, {"hand_over": "random", "seat": 0})["done"]
+    late: Any = host.message(id, None, {"take": link, "name": "Ann"})
+    assert late["update"]["players"][0]["kind"] == "person"
+    assert late["update"]["players"][0]["name"] == "Ann"
+
+
+def test_of_a_move_and_a_hand_over_at_the_same_time_the_first_counts() -> None:
+    hall = Hall("high_cog", 2).begin()
+    other = Host(hall.store, hall.players, hall.clock)
+    other.message(hall.id, hall.tokens[1], {"look": None})
+    hall.clock.now += 11 * MINUTE
+    assert hall.act(0, KEEP)["done"]
+    reply = other.message(hall.id, hall.tokens[1], {"hand_over": "random", "seat": 0})
+    assert (reply["refused"], reply["reason"]) == ("not now", "the table is not waiting for Ann")
