@@ -5,33 +5,29 @@ RUN := .venv/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 PYTEST := $(RUN) -m pytest --quiet --exitfirst -n 2
 
-# What compiled rules are made from or look at while compiling.  setup.py picks the files it compiles; any
-# other file here (a constant may come from it) costs only a look, because unchanged C is not compiled again.
-SOURCES := $(sort $(shell find src/cogworks/engine src/cogworks/games src/cogworks/bots -name '*.py' 2>/dev/null))
-
 # Everything runs as on an ordinary machine, where Python writes bytecode and buffers its output.
 unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test browsertest check rules bench load pictures soak format docs sdist dist clean browser FORCE
+.PHONY: help play terminal test browsertest check rules bench load pictures soak format docs sdist dist clean browser compiled
 
 help: ## Print this list
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
 
-play: .venv/.compiled ## Install what playing needs and open the games in the browser
-	@.venv/bin/cogworks serve --browse
+play: .venv/.play ## Install what playing needs and open the games in the browser
+	@.venv/bin/cogworks serve --browse --compile
 
-terminal: .venv/.compiled ## Install what playing needs and start a game in the terminal
-	@.venv/bin/cogworks play
+terminal: .venv/.play ## Install what playing needs and start a game in the terminal
+	@.venv/bin/cogworks play --compile
 
 # In a browser once: what the rules are run by makes no difference there, and takes its time.
-test: check .venv/.compiled browser ## Run every check, then all tests on compiled rules, then all on interpreted ones
+test: check compiled browser ## Run every check, then all tests on compiled rules, then all on interpreted ones
 	@COGWORKS_INTERPRETED=0 $(PYTEST)
 	@COGWORKS_INTERPRETED=1 $(PYTEST) --ignore=tests/browser
 	@$(RUN) -m tools.browser
 
-browsertest: .venv/.dev .venv/.compiled browser ## Run the tests in a real browser only
+browsertest: .venv/.dev compiled browser ## Run the tests in a real browser only
 	@$(RUN) -m pytest --quiet tests/browser
 
 check: .venv/.dev rules ## Lint, formatting, types, layers and rule citations
@@ -43,17 +39,17 @@ check: .venv/.dev rules ## Lint, formatting, types, layers and rule citations
 rules: ## Check that every rule in the rulebooks is cited in code and tested
 	@$(PYTHON) tools/check_rules.py
 
-bench: .venv/.compiled ## Measure moves and simulations per second, and how long bots think, game by game
+bench: compiled ## Measure moves and simulations per second, and how long bots think, game by game
 	@$(RUN) -m bench
 	@$(RUN) -m bench.thinking
 
-load: .venv/.dev .venv/.compiled ## Measure how quickly people at many tables are served
+load: .venv/.dev compiled ## Measure how quickly people at many tables are served
 	@$(RUN) -m bench.load $(LOAD)
 
-pictures: .venv/.dev .venv/.compiled ## Draw the screenshots that README shows, with Chromium
+pictures: .venv/.dev compiled ## Draw the screenshots that README shows, with Chromium
 	@$(RUN) -m tools.pictures
 
-soak: .venv/.dev .venv/.compiled ## Play at random for as long as it takes to trust the rules
+soak: .venv/.dev compiled ## Play at random for as long as it takes to trust the rules
 	@$(PYTEST) -m soak
 
 format: .venv/.dev ## Sort imports, mend what ruff can mend, and format
@@ -80,12 +76,13 @@ clean: ## Remove everything the other targets made
 browser: .venv/.dev
 	@$(RUN) -m tools.browser --install
 
-# Two steps, because installing is needed once and compiling after every edit: the package is installed as
-# links to src/ (plain, hence quickly), and .venv/.compiled puts the compiled modules beside the sources.
+# Two steps, because installing is needed once and compiling after every edit.  The package is installed as links to
+# src/; bytecode is written when a module is first imported, which is sooner than for all modules at once.
 .venv/.play: pyproject.toml setup.py constraints.txt
-	@test -x $(RUN) || { echo "Installing into .venv ..."; $(PYTHON) -m venv .venv; }
-	@$(PIP) setuptools 'mypy[mypyc]'
-	@COGWORKS_PURE=1 $(PIP) --no-build-isolation --editable .
+	@echo "Installing into .venv ..."
+	@$(RUN) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv
+	@$(PIP) --no-compile setuptools
+	@$(PIP) --no-compile --no-build-isolation --editable .
 	@touch $@
 
 .venv/.dev: .venv/.play
@@ -101,14 +98,6 @@ browser: .venv/.dev
 	@$(PIP) --group release
 	@touch $@
 
-# The stamp bears the time the build began: a file saved while it ran is compiled next time.
-.venv/.compiled: .venv/.play build/sources $(SOURCES)
-	@touch $@.begun
-	@$(RUN) setup.py --quiet build_ext --inplace
-	@mv $@.begun $@
+compiled: .venv/.play ## Compile the rules, if they changed since the last time
+	@$(RUN) tools/compile_rules.py
 	@$(RUN) -m cogworks.build
-
-# The list of sources, rewritten when it changes: a deleted file leaves no newer file behind.
-build/sources: FORCE
-	@mkdir -p build
-	@echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@

@@ -3,11 +3,16 @@
 Only a missing compiler (or Python.h) leads to the plain install.  Where there is one and mypyc or the
 compiler reports an error, the build fails: rules that quietly run thirty times slower would be the worse
 surprise.  COGWORKS_PURE=1 asks for the plain install.
+
+An editable install is always plain.  A checkout's compiled rules are built by tools/compile_rules.py, which uses the
+functions here, into a folder of their own; `build_ext --inplace` runs it, too.
 """
 
 import os
+import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
@@ -31,8 +36,8 @@ GROUP = "cogworks"
 FLAGS = ["-fno-semantic-interposition"] if os.name == "posix" else []
 
 # A front end runs this file once per question; only these commands need the (slow) translation to C.
-BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel"}
-BUILDS_IN_PLACE = {"build_ext", "editable_wheel"}
+BUILDS = {"build", "build_ext", "bdist_wheel"}
+IN_PLACE = {"--inplace", "-i"}
 
 
 def sources() -> list[Path]:
@@ -45,16 +50,36 @@ def sources() -> list[Path]:
     return wanted
 
 
+class Build(build_ext):
+    """Compiles C, and tells which extension comes next."""
+
+    tell: Callable[[int, int], None]
+    n_built = 0
+
+    def build_extension(self, ext: Extension) -> None:
+        self.tell(self.n_built, len(self.extensions))
+        self.n_built += 1
+        super().build_extension(ext)
+
+
+def compile_into(
+    folder: Path, temporary: Path, modules: list[Extension], tell: Callable[[int, int], None] = lambda n, total: None
+) -> None:
+    """Compile extension modules into a folder; the first is the library that holds all code."""
+    build = Build(Distribution({"ext_modules": modules}))
+    build.tell = tell
+    build.build_lib, build.build_temp = str(folder), str(temporary)
+    build.ensure_finalized()
+    build.run()
+
+
 def has_compiler() -> bool:
     """Whether a C file that includes Python.h becomes an extension module here."""
     with tempfile.TemporaryDirectory() as scratch:
         probe = Path(scratch, "probe.c")
         probe.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
-        build = build_ext(Distribution({"ext_modules": [Extension("probe", [str(probe)])]}))
-        build.build_lib = build.build_temp = scratch
-        build.ensure_finalized()
         try:
-            build.run()
+            compile_into(Path(scratch), Path(scratch), [Extension("probe", [str(probe)])])
         except (BaseError, CCompilerError):
             return False
     return True
@@ -74,7 +99,7 @@ def extensions(files: list[Path]) -> list[Extension]:
 
 
 def remove_stale(folder: Path, files: list[Path]) -> None:
-    """Delete the compiled modules in a folder that this build will not renew: they would hide the sources."""
+    """Delete the compiled modules in a folder that this build will not renew: a wheel would carry them along."""
     kept = {file.relative_to(SRC).with_suffix("") for file in files}
     if files:
         kept.add(Path(f"{GROUP}__mypyc"))
@@ -84,13 +109,18 @@ def remove_stale(folder: Path, files: list[Path]) -> None:
             library.unlink()
 
 
-compiled: list[Path] = []
-if BUILDS.intersection(sys.argv):
-    if os.environ.get("COGWORKS_PURE") != "1" and has_compiler():
-        compiled = sources()
-    for output in Path("build").glob("lib*"):
-        remove_stale(output, compiled)
-if BUILDS_IN_PLACE.intersection(sys.argv):
-    remove_stale(SRC, compiled)
+def main() -> None:
+    """Run setuptools."""
+    if "build_ext" in sys.argv and IN_PLACE.intersection(sys.argv):
+        raise SystemExit(subprocess.call([sys.executable, str(Path("tools", "compile_rules.py"))]))
+    compiled: list[Path] = []
+    if BUILDS.intersection(sys.argv):
+        if os.environ.get("COGWORKS_PURE") != "1" and has_compiler():
+            compiled = sources()
+        for output in Path("build").glob("lib*"):
+            remove_stale(output, compiled)
+    setup(ext_modules=extensions(compiled) if compiled else [])
 
-setup(ext_modules=extensions(compiled) if compiled else [])
+
+if __name__ == "__main__":
+    main()

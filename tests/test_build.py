@@ -57,3 +57,11 @@ def test_the_switch_chooses_sources_and_leaves_all_other_importing_alone() -> No
     assert resources == "[True, True]"
     assert missing == "None"
     assert not_sources == "[]"
+
+
+def test_a_checkout_that_is_not_compiled_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COGWORKS_INTERPRETED", raising=False)
+    monkeypatch.setattr(build, "is_compiled", lambda: False)
+    assert "have not been compiled since their last change (`make compiled`)" in build.how_it_runs()
+    monkeypatch.setattr(build, "root_of", lambda package: None)
+    assert "this installation has no compiled rules" in build.how_it_runs()

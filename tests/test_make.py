@@ -50,3 +50,13 @@ def test_skipped_browser_tests_are_told_at_the_very_end() -> None:
     ]
     assert planned[0].endswith("--install")
     assert planned[-1].endswith("tools.browser")
+
+
+@needs_make
+def test_playing_waits_for_no_compiler() -> None:
+    for target in ("play", "terminal"):
+        command = ["make", "--no-print-directory", "--dry-run", target]
+        planned = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        assert "compile_rules" not in planned
+        assert "mypy" not in planned
+        assert planned.splitlines()[-1].endswith("--compile")

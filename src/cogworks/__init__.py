@@ -1,8 +1,8 @@
 """Cogworks: five games of tinkering on one engine, to play, study and build."""
 
-from cogworks import _interpreted
+from cogworks import _compiled
 
-_interpreted.install()
+_compiled.install()
 
 # Registering the games binds the name `games` to their folder; the function below takes it over.
 import cogworks.games  # noqa: E402, F401

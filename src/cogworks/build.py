@@ -2,8 +2,10 @@
 
 from importlib.machinery import EXTENSION_SUFFIXES
 
-from cogworks._interpreted import SWITCH, is_asked_for
+from cogworks._compiled import PACKAGE, SWITCH, is_asked_for, root_of
 from cogworks.engine import state
+
+SLOWER = "Everything works, about 30 times slower."
 
 
 def is_compiled() -> bool:
@@ -12,12 +14,14 @@ def is_compiled() -> bool:
 
 
 def how_it_runs() -> str:
-    """One sentence for whoever just installed it."""
+    """One sentence about this installation, and what to do if it is slow."""
     if is_compiled():
         return "Rules are compiled (mypyc)."
     if is_asked_for():
         return f"Rules run interpreted, as {SWITCH}=1 asks."
-    return "Rules run interpreted: this installation has no compiled rules. Everything works, about 30 times slower."
+    if root_of(PACKAGE) is not None:
+        return f"Rules run interpreted: they have not been compiled since their last change (`make compiled`). {SLOWER}"
+    return f"Rules run interpreted: this installation has no compiled rules. {SLOWER}"
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NoReturn, TextIO
@@ -13,6 +14,7 @@ from typing import NoReturn, TextIO
 from cogworks.bots.ladder import Contest
 from cogworks.bots.levels import LEVELS
 from cogworks.build import how_it_runs
+from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.verify import verify_file
 from cogworks.terminal import catalogue, decks, ladder, saves, seats
@@ -55,6 +57,7 @@ def parser() -> Parser:
     play.add_argument("--deck", metavar="FILE", type=Path, help="a card set for Girl Genius or Widget Ridge")
     play.add_argument("--watch", action="store_true", help="watch bots play")
     play.add_argument("--delay", metavar="SECONDS", type=float, default=0.0, help="wait after each bot's turn")
+    play.add_argument("--compile", action="store_true", help="compile the rules of a checkout meanwhile")
 
     again = commands.add_parser("replay", help="go through a game that was kept")
     again.add_argument("file", metavar="FILE", type=Path)
@@ -77,6 +80,7 @@ def parser() -> Parser:
     )
     web.add_argument("--database", metavar="URL", help="where tables are kept (a file in your data folder)")
     web.add_argument("--browse", action="store_true", help="open the page, too")
+    web.add_argument("--compile", action="store_true", help="compile the rules of a checkout meanwhile, and restart")
     web.add_argument(
         "--trusted-proxy", metavar="ADDRESS", action="append", default=[],
         help="a proxy whose X-Forwarded-For and -Proto are believed: an address or network (COGWORKS_TRUSTED_PROXIES)",
@@ -125,7 +129,8 @@ def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     elif typed.command == "games":
         catalogue.list_games(screen)
     elif typed.command == "play":
-        start(typed, screen, program)
+        with meanwhile(screen.say) if typed.compile else nullcontext():
+            start(typed, screen, program)
     elif typed.command == "deck" and typed.deed == "check":
         decks.print_check(screen, typed.game, typed.file, typed.games)
     elif typed.command == "deck":
@@ -143,13 +148,17 @@ def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         from cogworks.web.limits import chosen_limits
         from cogworks.web.serve import serve
 
+        def say(text: str) -> None:
+            screen.say(text)
+            screen.flush()
+
         typed_limits = {
             "connections": typed.max_connections,
             "connections_per_address": typed.max_connections_per_address,
             "sockets_per_address": typed.max_sockets_per_address,
         }
         trusted = typed.trusted_proxy or os.environ.get("COGWORKS_TRUSTED_PROXIES", "").replace(",", " ").split()
-        serve(saves.home(), typed.host, typed.port, typed.public, typed.database, typed.browse, screen.say,
+        serve(saves.home(), typed.host, typed.port, typed.public, typed.database, typed.browse, typed.compile, say,
               chosen_limits(typed_limits, os.environ), trusted)  # fmt: skip
     elif typed.command == "ladder":
         climb(typed, screen)

@@ -67,6 +67,7 @@ def create_app(
 
     # No page of FastAPI's own: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
+    app.state.is_idle = hub.is_idle
     app.add_middleware(Packed)
     app.add_middleware(
         Guard, names=names or Names(), writes=Pace(60, 4), reads=Pace(400, 60), sockets=Pace(400, 40),

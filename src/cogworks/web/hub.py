@@ -114,6 +114,10 @@ class Hub:
             self._onlookers.pop(onlooker.table, None)
             self.rest(onlooker.table)
 
+    def is_idle(self) -> bool:
+        """Whether nobody has a table open and no bot plays; may be asked from any thread."""
+        return not self._onlookers and not self._playing
+
     def rest(self, table: str) -> None:
         """Free the memory of a table, unless somebody looks at it or bots play there."""
         if table not in self._onlookers and table not in self._playing:

@@ -17,6 +17,8 @@ import uvicorn
 
 from cogworks.bots.levels import LEVELS
 from cogworks.bots.workers import Workers
+from cogworks.build import how_it_runs
+from cogworks.compiling import STARTED, is_useful
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
@@ -28,6 +30,7 @@ from cogworks.web.logs import set_up_logs
 from cogworks.web.memory import settle_memory
 from cogworks.web.names import LOCAL, Names
 from cogworks.web.socket import LARGEST_MESSAGE
+from cogworks.web.upgrade import Upgrade, restart, taken_over
 
 TRIES = 20
 """Ports tried, one after the other, when nobody asked for a certain one."""
@@ -86,14 +89,19 @@ def listening(host: str, port: int | None) -> socket.socket:
 
 
 def serve(home: Path, host: str, port: int | None, public: Collection[str], database: str | None, browse: bool,
-          say: Callable[[str], None], limits: Limits, trusted: Collection[str]) -> None:  # fmt: skip
-    """Serve until stopped; every answer is stored before it is acknowledged, so stopping loses nothing."""
+          compiling: bool, say: Callable[[str], None], limits: Limits, trusted: Collection[str]) -> None:  # fmt: skip
+    """Serve until stopped; every answer is stored before it is acknowledged, so stopping loses nothing.
+
+    With `compiling`, rules that are not compiled yet are compiled meanwhile, and the server restarts itself with them.
+    """
     names = Names(host, public)
     proxies = TrustedProxies(trusted)
     folder = folder_for(home)
     workers = Workers()
     bots = dict.fromkeys(LEVELS, workers.answer)
     store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}")
+    upgrade: Upgrade | None = None
+    inherited = taken_over()
     try:
         app = create_app(
             Host(store, bots, advise=workers.advice),
@@ -103,7 +111,7 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             limits=limits,
             has_proxies=bool(proxies),
         )
-        with listening(host, port) as opened:
+        with inherited or listening(host, port) as opened:
             set_up_logs()
             connections = Connections(fit_connections(limits.connections), limits.connections_per_address, proxies)
             # Sockets are not compressed: it costs more time than drawing saves, and a third of a megabyte a socket.
@@ -114,8 +122,11 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             )  # fmt: skip
             shown = f"[{host}]" if ":" in host else host
             address = f"http://{shown}:{opened.getsockname()[1]}/"
-            say(f"Cogworks is open at {address} (Ctrl+C closes it; no game is lost)")
-            if browse and host in LOCAL:
+            if inherited:
+                say(f"The server has restarted. {how_it_runs()}")
+            else:
+                say(f"Cogworks is open at {address} (Ctrl+C closes it; no game is lost)")
+            if browse and host in LOCAL and not inherited:
                 threading.Timer(0.6, _browse, [address]).start()
             # Asked to end, it ends as after Ctrl+C: uvicorn passes the signal on when everybody has been served.
             signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -123,11 +134,20 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             sys.setswitchinterval(SWITCH)
             settle_memory()
             server = uvicorn.Server(config)
+            kept = opened.dup()  # uvicorn closes the other one when it ends
+            if compiling and is_useful():
+                say(STARTED)
+                upgrade = Upgrade(say, app.state.is_idle, lambda: setattr(server, "should_exit", True))
             with contextlib.suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(sockets=[opened]))
     finally:
+        if upgrade is not None:
+            upgrade.stop()
         workers.close()
         store.close()
+    with kept:
+        if upgrade is not None and upgrade.is_due:
+            restart(kept)
 
 
 def _browse(address: str) -> None:

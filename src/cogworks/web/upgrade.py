@@ -1,0 +1,64 @@
+"""Compiled rules for a running server: built in the background, and taken into use by a restart when nobody plays."""
+
+import os
+import socket
+import sys
+from collections.abc import Callable
+from multiprocessing import active_children
+from threading import Event
+from typing import Final, NoReturn
+
+from cogworks._compiled import forget_choice
+from cogworks.compiling import Compiling
+
+LISTENING: Final = "COGWORKS_LISTENING"
+"""Environment variable for a restarted server: the open socket it takes over."""
+PAUSE: Final = 2.0
+"""Seconds between two looks at whether somebody plays."""
+CALM: Final = 3
+"""Looks in a row that must find nobody: between two pages no socket is open either."""
+CHILDREN: Final = 5.0
+"""Seconds for the server's processes to end."""
+
+
+class Upgrade:
+    """Compiles the rules and ends the server when nobody plays, so that it can be restarted."""
+
+    def __init__(self, say: Callable[[str], None], is_idle: Callable[[], bool], end: Callable[[], None]) -> None:
+        self._say, self._is_idle, self._end = say, is_idle, end
+        self._stopped = Event()
+        self.is_due = False
+        """Whether the server was ended to be restarted."""
+        self._compiling = Compiling(say, self._restart_when_idle)
+
+    def _restart_when_idle(self) -> None:
+        self._say("The server restarts with them when nobody is playing.")
+        calm = 0
+        while calm < CALM:
+            if self._stopped.wait(PAUSE):
+                return
+            calm = calm + 1 if self._is_idle() else 0
+        self.is_due = True
+        self._end()
+
+    def stop(self) -> None:
+        """Give up what is not finished."""
+        self._stopped.set()
+        self._compiling.stop()
+
+
+def restart(listening: socket.socket) -> NoReturn:
+    """Run the same command again in this process; people who connect meanwhile wait at the open socket."""
+    forget_choice()
+    for child in active_children():
+        child.join(CHILDREN)
+    os.set_inheritable(listening.fileno(), True)
+    os.environ[LISTENING] = str(listening.fileno())
+    sys.stdout.flush()
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+
+
+def taken_over() -> socket.socket | None:
+    """The socket of the server this one replaces."""
+    number = os.environ.pop(LISTENING, "")
+    return socket.socket(fileno=int(number)) if number else None
