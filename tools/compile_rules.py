@@ -2,7 +2,7 @@
 
 Does nothing if the set for the sources as they are is there already.  The sources are copied first, so edits while the
 compiler runs change nothing, and the finished set is put in place by one rename, so a build may be stopped at any time.
-Builds wait for each other.  See docs/decisions/013-compiled-sets.md.
+Builds wait for each other.  See docs/decisions/014-compiled-sets.md.
 """
 
 import hashlib

@@ -3,7 +3,7 @@
 A checkout keeps sets of compiled modules in `build/compiled`, each in a folder named after the hash of everything it
 was compiled from.  Only the set that matches the sources is used, so an edit never runs stale code, and a set is put
 in place by one rename, so none is ever half there.  An installed wheel has its compiled modules beside the sources,
-where Python finds them by itself.  See docs/decisions/013-compiled-sets.md.
+where Python finds them by itself.  See docs/decisions/014-compiled-sets.md.
 
 Uses nothing but the standard library and nothing of Cogworks: tools/compile_rules.py loads this file by its path.
 """
