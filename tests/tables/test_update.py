@@ -8,6 +8,7 @@ import cogworks
 from cogworks import CHANCE, Dice, Journal, State, game
 from cogworks.tables import update as leaving
 from cogworks.tables.records import ANSWER, Record
+from cogworks.tables.replay import replayed
 from tests.conformance.cases import SCALE, Case, reservoir
 from tests.tables.hall import Hall, Update
 
@@ -203,3 +204,20 @@ def test_worlds_a_reader_cannot_tell_apart_send_it_the_same_bytes(name: str) -> 
     positions = reservoir(Case(name, played.seats[0]), 60)
     hides = any(played.redeal(state, None, Dice(1)) != state for state in positions)
     assert (pairs > 2 and differing > 5) == hides
+
+
+def test_a_replay_step_carries_only_what_led_to_it() -> None:
+    hall = Hall("gadget_builder", 2).begin()
+    hall.play(12)
+    table = hall.table()
+    last = table.history.position
+    whole = replayed(table, 0, 0, last)
+    assert isinstance(whole["log"], list)
+    positions = [entry["position"] for entry in whole["log"]]
+    assert len(positions) > 3
+    for position in range(last + 1):
+        step = replayed(table, 0, 0, position, with_log=False)
+        full = replayed(table, 0, 0, position)
+        assert isinstance(full["log"], list)
+        assert step["log"] == [entry for entry in full["log"] if entry["position"] == position]
+        assert {**step, "log": None} == {**full, "log": None}

@@ -1,13 +1,18 @@
 """Pages: what a newcomer, a friend with a link and a spectator get; and what nobody gets."""
 
+import asyncio
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from html import unescape
+from typing import Any
 
 import pytest
 from markupsafe import escape
 from starlette.testclient import TestClient
 
 from cogworks import game, games
+from cogworks.tables.host import Host
 from cogworks.web.drawing import Drawing
 from cogworks.web.guard import HEADERS
 from tests.web.visitors import ORIGIN, House, Tab, add_salt, id_of, play_now, with_friend
@@ -263,7 +268,8 @@ def test_starter_cards_are_swapped_by_seat_when_a_table_is_opened(house: House) 
     sides = view["sides"]
     assert isinstance(sides, list)
     assert [side["swapped"] for side in sides] == [["Coin Press"], [], ["Lucky Penny"]]
-    assert "Starter cards swapped in: Lucky Penny" in opened.text
+    add_salt(ann, id_of(opened.url))
+    assert "Starter cards swapped in: Lucky Penny" in ann.get(str(opened.url)).text
     assert "Lucky Penny" in ann.get(f"/table/{id_of(opened.url)}/cards").text
 
 
@@ -311,3 +317,38 @@ def test_a_monitor_learns_whether_the_server_is_healthy(house: House) -> None:
     answer = house.browser().get("/healthz")
     assert answer.status_code == 200
     assert answer.text == "ok\n0 of 0 render processes running\nstore: takes writes\n"
+
+
+def test_no_page_is_rendered_and_no_table_locked_on_the_event_loop(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page with a long log, or a table that another thread holds, must not stop the server for everyone."""
+    ann = house.browser()
+    id = play_now(ann)
+    on_loop: list[str] = []
+
+    def watched(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*given: Any, **named: Any) -> Any:
+            with suppress(RuntimeError):
+                asyncio.get_running_loop()
+                on_loop.append(name)
+            return work(*given, **named)
+
+        return call
+
+    for name in ("page", "board", "regions", "faces"):
+        monkeypatch.setattr(Drawing, name, watched(name, getattr(Drawing, name)))
+    monkeypatch.setattr(Host, "at", watched("at", Host.at))
+    for path in (
+        "/",
+        "/settings",
+        "/new/gizmos",
+        f"/table/{id}",
+        f"/table/{id}/replay",
+        f"/table/{id}/step",
+        "/nowhere",
+    ):
+        ann.get(path)
+    ann.get(f"/table/{id}/cards")
+    ann.get("/mine")
+    assert on_loop == []

@@ -6,8 +6,11 @@ from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.table import Table
 
 
-def replayed(table: Table, reader: int | None, eyes: int | None, position: int) -> Data:
-    """The position after so many answers as `eyes` saw it (None: a spectator); any eyes once the game is over."""
+def replayed(table: Table, reader: int | None, eyes: int | None, position: int, with_log: bool = True) -> Data:
+    """The position after so many answers as `eyes` saw it (None: a spectator); any eyes once the game is over.
+
+    With the whole log, or only what led to this position.
+    """
     if eyes is not None and not 0 <= eyes < len(table.seats):
         raise RefusedError(BAD_MESSAGE, "there is no such seat")
     if eyes is not None and eyes != reader and not table.has_ended:
@@ -28,7 +31,7 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int) 
         "reader": reader,
         "names": names,
         "view": table.game.view(state, eyes),
-        "log": _lines(table, eyes, position),
+        "log": _log(table, eyes, position, range(last) if with_log else range(max(0, position - 1), position)),
         # The log has the events of the last answer, and a board may show them one after another.
         "full": False,
     }
@@ -49,16 +52,17 @@ def answers_until(table: Table, position: int) -> list[Record]:
     ]
 
 
-def _lines(table: Table, eyes: int | None, position: int) -> list[Data]:
-    """What the eyes were told of each answer in the line of play that stands; answers without a line left out.
+def _log(table: Table, eyes: int | None, position: int, places: range) -> list[Data]:
+    """What the eyes saw of these answers in the line of play that stands; answers without a log line are left out.
 
     The answer that led to this position comes with the numbers they may know of its events.
     """
-    names, state = table.seats.names(), table.history.state
-    told: list[Data] = []
-    for place, move in enumerate(table.history.moves):
+    names = table.seats.names()
+    entries: list[Data] = []
+    for place in places:
+        move = table.history.moves[place]
         events = table.history.steps[move.version - 1].events
-        lines = [table.game.line(state, event, eyes, names) for event in events]
+        lines = [table.game.line(table.history.state, event, eyes, names) for event in events]
         if not any(lines):
             continue
         entry: Data = {"position": place + 1, "who": move.who, "lines": [line for line in lines if line]}
@@ -66,5 +70,5 @@ def _lines(table: Table, eyes: int | None, position: int) -> list[Data]:
             entry["events"] = [
                 {"kind": table.game.events[event.kind], "numbers": event.seen_by(eyes)} for event in events
             ]
-        told.append(entry)
-    return told
+        entries.append(entry)
+    return entries

@@ -114,17 +114,17 @@ def _pictures(app: FastAPI) -> None:
 
 
 def _errors(app: FastAPI, desk: Desk) -> None:
-    def answer(request: Request, status: int, code: str, reason: str) -> Response:
+    async def answer(request: Request, status: int, code: str, reason: str) -> Response:
         reason = reason.encode("ascii", "backslashreplace").decode() if not reason.isprintable() else reason
         if request.url.path.startswith("/api"):
             return JSONResponse({"refused": code, "reason": reason}, status)
-        return desk.page(request, "used" if code == USED else "error", status, code=status, reason=reason)
+        return await desk.page(request, "used" if code == USED else "error", status, code=status, reason=reason)
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
         # Starlette logs the error, and sends this without passing the guard.
         try:
-            response = answer(request, 500, "internal error", INTERNAL)
+            response = await answer(request, 500, "internal error", INTERNAL)
         except Exception:
             # Whatever is wrong may be in the templates.
             response = PlainTextResponse(INTERNAL, 500)
@@ -133,11 +133,11 @@ def _errors(app: FastAPI, desk: Desk) -> None:
 
     @app.exception_handler(RefusedError)
     async def refused(request: Request, error: RefusedError) -> Response:
-        return answer(request, STATUS.get(error.code, 400), error.code, error.reason)
+        return await answer(request, STATUS.get(error.code, 400), error.code, error.reason)
 
     @app.exception_handler(CogworksError)
     async def wrong(request: Request, error: CogworksError) -> Response:
-        return answer(request, 404 if isinstance(error, UnknownGameError) else 400, "bad message", str(error))
+        return await answer(request, 404 if isinstance(error, UnknownGameError) else 400, "bad message", str(error))
 
     @app.exception_handler(RequestValidationError)
     async def misunderstood(request: Request, error: RequestValidationError) -> Response:
@@ -145,9 +145,9 @@ def _errors(app: FastAPI, desk: Desk) -> None:
         found = error.errors()[0]
         where = ".".join(str(part) for part in found["loc"][1:] if isinstance(part, int) or NAMED.fullmatch(str(part)))
         reason = f"{where}: {found['msg']}" if where else str(found["msg"])
-        return answer(request, 400, BAD_MESSAGE, reason)
+        return await answer(request, 400, BAD_MESSAGE, reason)
 
     @app.exception_handler(HTTPException)
     async def failed(request: Request, error: HTTPException) -> Response:
         reason = "There is no such page." if error.status_code == 404 else str(error.detail)
-        return answer(request, error.status_code, BAD_MESSAGE if error.status_code == 400 else "http", reason)
+        return await answer(request, error.status_code, BAD_MESSAGE if error.status_code == 400 else "http", reason)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from urllib.parse import parse_qsl
 
 from anyio.to_thread import run_sync
@@ -50,10 +51,12 @@ class Desk:
     workers: RenderWorkers
     identity: Identity
 
-    def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:
+    async def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:
         """A whole page, with the reader's settings; a newcomer gets an identity with it."""
         settings = self.identity.settings(request)
-        text = self.drawing.page(template, settings=settings, path=request.url.path, **facts)
+        # In a thread: a page with a long log takes longer than the event loop may stand still.
+        render = partial(self.drawing.page, template, settings=settings, path=request.url.path, **facts)
+        text = await run_sync(render)
         response = HTMLResponse(text, status)
         if status < 400:
             self.identity.introduce(request, response, self.player(request))

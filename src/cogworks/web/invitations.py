@@ -59,7 +59,7 @@ def routes(desk: Desk) -> APIRouter:
         check_id(id)
         token, link = desk.identity.token(request, id), new_token()
         await run_sync(lambda: desk.message(id, token, Issue(link), device_link=None))
-        return desk.page(request, "device", link=f"{request.base_url}seat/{id}/{link}", id=id)
+        return await desk.page(request, "device", link=f"{request.base_url}seat/{id}/{link}", id=id)
 
     @router.get("/seat/{id}/{token}")
     async def offer(request: Request, id: str, token: str) -> Response:
@@ -121,7 +121,7 @@ async def _answer(desk: Desk, request: Request, id: str, token: str) -> Response
     if seat in (None, own):
         # Players look up the message with their link to get back to the table.
         return RedirectResponse(f"/table/{id}", 303)
-    return desk.page(request, "other_seat", 409, id=id, seat=seat, own=own)
+    return await desk.page(request, "other_seat", 409, id=id, seat=seat, own=own)
 
 
 def _seat(desk: Desk, id: str, token: str) -> int | None:
@@ -157,7 +157,7 @@ def _facts(desk: Desk, id: str, token: str) -> dict[str, object]:
 
 async def _ticket(desk: Desk, request: Request, id: str, token: str, complaint: str = "") -> HTMLResponse:
     facts = await run_sync(_facts, desk, id, token)
-    return desk.page(request, "seat", 400 if complaint else 200, complaint=complaint, **facts)
+    return await desk.page(request, "seat", 400 if complaint else 200, complaint=complaint, **facts)
 
 
 def _take(desk: Desk, request: Request, id: str, token: str, name: str) -> None:

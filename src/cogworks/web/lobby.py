@@ -34,7 +34,7 @@ def routes(desk: Desk) -> APIRouter:
         moved = await run_sync(mygames.move_old_seats, desk, request)
         mine, n = await run_sync(mygames.my_games, desk, request)
         tables = await run_sync(_listing, desk, {str(update["table"]) for update in mine})
-        page = desk.page(
+        page = await desk.page(
             request, "lobby", tiles=catalogue.tiles(), players=catalogue.players, mine=mine, tables=tables,
             more=n > mygames.PAGE,
         )  # fmt: skip
@@ -47,19 +47,21 @@ def routes(desk: Desk) -> APIRouter:
         moved = await run_sync(mygames.move_old_seats, desk, request)
         found, n = await run_sync(mygames.my_games, desk, request, (page - 1) * mygames.PAGE)
         pages = max(1, -(-n // mygames.PAGE))
-        shown = desk.page(request, "mine", mine=found, page=page, pages=pages, n=n)
+        shown = await desk.page(request, "mine", mine=found, page=page, pages=pages, n=n)
         mygames.delete(shown, moved)
         return shown
 
     @router.get("/new/{name}")
     async def new(request: Request, name: str) -> HTMLResponse:
-        return desk.page(request, "new", of=game(name), players=catalogue.players, waits=WAITS, usual_wait=USUAL_WAIT)
+        return await desk.page(
+            request, "new", of=game(name), players=catalogue.players, waits=WAITS, usual_wait=USUAL_WAIT
+        )  # fmt: skip
 
     @router.get("/cards/{name}")
     async def cards(request: Request, name: str) -> HTMLResponse:
         of = game(name)
         faces = await run_sync(desk.drawing.faces, name, of.settle({}))
-        return desk.page(request, "cards", of=of, faces=faces, symbols=desk.drawing.symbols(name))
+        return await desk.page(request, "cards", of=of, faces=faces, symbols=desk.drawing.symbols(name))
 
     @router.post("/play")
     async def play(request: Request) -> Response:
@@ -92,7 +94,7 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.get("/settings")
     async def settings_page(request: Request, saved: bool = False) -> HTMLResponse:
-        return desk.page(request, "settings", saved=saved)
+        return await desk.page(request, "settings", saved=saved)
 
     @router.post("/settings")
     async def save_settings(request: Request) -> Response:

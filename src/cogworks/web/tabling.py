@@ -32,7 +32,7 @@ def routes(desk: Desk) -> APIRouter:
         update: Data = (await run_sync(lambda: desk.host.message(id, token, {"look": None})))["update"]  # type: ignore[assignment]
         links = await run_sync(invitations.links_of, desk, request, id)
         regions = await desk.workers.regions(update)
-        page = desk.page(
+        page = await desk.page(
             request, "table", now=desk.host.now(), update=update, of=game(str(update["game"])), regions=regions,
             cards=bool(game(str(update["game"])).gallery(update["settings"])),  # type: ignore[arg-type]
             links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
@@ -56,7 +56,7 @@ def routes(desk: Desk) -> APIRouter:
     async def cards(request: Request, id: str) -> HTMLResponse:
         """Every card this table plays with, for the drawer."""
         check_id(id)
-        return desk.page(request, "gallery", faces=await run_sync(_faces, desk, id))
+        return await desk.page(request, "gallery", faces=await run_sync(_faces, desk, id))
 
     @router.get("/table/{id}/cards/{place}")
     async def face(request: Request, id: str, place: int) -> HTMLResponse:
@@ -79,19 +79,16 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.get("/table/{id}/replay")
     async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:
-        seen = await run_sync(_replayed, desk, request, id, step, eyes)
-        names = [str(name) for name in seen["names"]]  # type: ignore[attr-defined]
-        board = desk.drawing.board(seen, names)
-        return desk.page(request, "replay", seen=seen, names=names, board=board, of=game(str(seen["game"])))
+        seen, board = await run_sync(_replayed, desk, request, id, step, eyes, True)
+        return await desk.page(
+            request, "replay", seen=seen, names=seen["names"], board=board, of=game(str(seen["game"]))
+        )  # fmt: skip
 
     @router.get("/table/{id}/step")
     async def step(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
         """One step of a replay, for the page's script."""
-        seen = await run_sync(_replayed, desk, request, id, step, eyes)
-        names = [str(name) for name in seen["names"]]  # type: ignore[attr-defined]
-        return JSONResponse(
-            {"position": seen["position"], "last": seen["last"], "board": desk.drawing.board(seen, names)}
-        )
+        seen, board = await run_sync(_replayed, desk, request, id, step, eyes, False)
+        return JSONResponse({"position": seen["position"], "last": seen["last"], "board": board})
 
     @router.post("/table/{id}/on")
     async def play_on(request: Request, id: str) -> Response:
@@ -120,7 +117,7 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.get("/verify")
     async def verify_page(request: Request) -> HTMLResponse:
-        return desk.page(request, "verify", verdict=[], complaint="", proof=None, id="")
+        return await desk.page(request, "verify", verdict=[], complaint="", proof=None, id="")
 
     @router.post("/verify")
     async def verify_file(request: Request) -> HTMLResponse:
@@ -140,14 +137,19 @@ def _faces(desk: Desk, id: str) -> list[Markup]:
     return desk.drawing.faces(name, options)
 
 
-def _replayed(desk: Desk, request: Request, id: str, step: int | None, eyes: str) -> Data:
+def _replayed(
+    desk: Desk, request: Request, id: str, step: int | None, eyes: str, with_log: bool
+) -> tuple[Data, str]:  # fmt: skip
+    """One step of a replay, and its board."""
     check_id(id)
     reader = desk.host.reader(id, desk.identity.token(request, id))
     if eyes and not (eyes == "all" or (eyes.isascii() and eyes.isdigit() and len(eyes) < 3)):
         raise RefusedError(BAD_MESSAGE, "there is no such seat")
     seat = int(eyes) if eyes.isdigit() else None if eyes else reader
     with desk.host.at(id) as table:
-        return replayed(table, reader, seat, table.history.position if step is None else step)
+        seen = replayed(table, reader, seat, table.history.position if step is None else step, with_log)
+        names = table.seats.names()
+    return seen, desk.drawing.board(seen, names)
 
 
 async def _proven(desk: Desk, request: Request, data: object, id: str, seat: int | None = None) -> HTMLResponse:
@@ -158,7 +160,7 @@ async def _proven(desk: Desk, request: Request, data: object, id: str, seat: int
     # What was not verified may be anything, and is not shown.
     proven = data if verdict and isinstance(data, dict) else {}
     own = {"table": id, "seat": seat, "shuffle": proven.get("shuffle")}
-    return desk.page(
+    return await desk.page(
         request, "verify", verdict=verdict, complaint=complaint, proof=proven.get("shuffle"),
         names=proven.get("players"), id=id, own=own,
     )  # fmt: skip
