@@ -34,10 +34,10 @@ def test_games_are_known_by_name() -> None:
         game("chess")
 
 
-def test_the_function_games_is_not_hidden_by_the_folder_of_that_name() -> None:
-    from cogworks.games.widget_mechs import rules
+def test_games_is_a_function_and_a_package() -> None:
+    import cogworks.games.widget_mechs.rules as rules
 
-    assert callable(cogworks.games)
+    assert cogworks.games() == games() == sorted(games())
     assert rules.MAX_TURNS == 1000
 
 

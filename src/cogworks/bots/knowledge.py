@@ -19,12 +19,16 @@ class Knowledge:
     seat: int
     bot: str
     """Which bot is asked."""
-    view: Data
     legal: list[int]
     luck: int
     """A seed for the bot's own dice."""
     world: Data
     """The description of one position that this seat cannot tell from the true one."""
+
+    @property
+    def view(self) -> Data:
+        """What the seat sees: the same in all positions it cannot tell apart."""
+        return game(self.game).view(self.position(), self.seat)
 
     def position(self) -> State:
         """That position; `redeal` makes any number of others from it."""
@@ -37,6 +41,5 @@ def knowledge(game: Game[State], state: State, options: dict[str, Value], bot: s
     # Not the bot's own stream: its first draw must not depend on the world it was handed.
     world = game.redeal(state, seat, Dice(luck + 1))
     return Knowledge(
-        game.name, int(state.n_seats()), options, seat, bot, game.view(state, seat), state.legal_actions(), luck,
-        game.describe(world),
+        game.name, int(state.n_seats()), options, seat, bot, state.legal_actions(), luck, game.describe(world)
     )  # fmt: skip

@@ -1,6 +1,9 @@
-"""All games: importing this package registers them."""
+"""All games: importing this package registers them, and calling it lists their names."""
 
-from cogworks.engine.registry import register
+import sys
+from types import ModuleType
+
+from cogworks.engine.registry import games, register
 from cogworks.games.gadget_builder.sheet import GADGET_BUILDER
 from cogworks.games.girl_genius.sheet import GIRL_GENIUS
 from cogworks.games.gizmos.sheet import GIZMOS
@@ -12,3 +15,14 @@ register(GIRL_GENIUS)
 register(GIZMOS)
 register(WIDGET_MECHS)
 register(WIDGET_RIDGE)
+
+
+class CallablePackage(ModuleType):
+    """A package that can be called, so that `cogworks.games()` and `import cogworks.games.gizmos.rules` both work."""
+
+    def __call__(self) -> list[str]:
+        """The names of all registered games, in alphabetical order."""
+        return games()
+
+
+sys.modules[__name__].__class__ = CallablePackage
