@@ -253,8 +253,9 @@ def test_an_old_invitation_that_nobody_used_works_once_and_its_sender_may_replac
     assert house.table("other").seats[1].bot == "adept"
 
 
-def test_an_old_invitation_lets_its_sender_do_nothing_once_the_game_has_begun(house: House) -> None:
-    old_table(house, begun=True)
+@pytest.mark.parametrize("opened", [True, False])
+def test_an_old_invitation_lets_its_sender_do_nothing_once_the_game_has_begun(house: House, opened: bool) -> None:
+    old_table(house, opened=opened, begun=True)
     ann = old_browser(house, "old", token=ANN, links=True)
     assert ann.post("/table/old/instead", data={"seat": "1"}).status_code == 400
     assert house.table("old").seats[1].is_present()

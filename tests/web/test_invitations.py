@@ -9,6 +9,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from cogworks.tables.store import MemoryStore
+from cogworks.web import invitations
 from tests.web.visitors import House, Tab, id_of, invited, player_of, with_friend
 
 FRIEND = {"game": "gadget_builder", "seats": "2", "seat-1": "friend"}
@@ -235,6 +236,22 @@ def test_the_same_form_sent_twice_is_one_seat(house: House) -> None:
         answer = bob.post(link, data={"name": "Bob"}, follow_redirects=False)
         assert answer.headers["location"] == f"/table/{id}"
     assert len(house.table(id).seats[1].keys) == 1
+
+
+def test_a_form_sent_twice_at_the_same_time_is_one_seat(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def unaware(*_: object) -> None:
+        """What the second request finds while the first is under way: the seat is free."""
+
+    id, link = opened(house.browser())
+    bob = house.browser()
+    bob.get(link)
+    monkeypatch.setattr(invitations, "_answer", unaware)
+    for _ in range(2):
+        answer = bob.post(link, data={"name": "Bob"}, follow_redirects=False)
+        assert answer.headers["location"] == f"/table/{id}"
+    eve = house.browser()
+    eve.get("/")
+    assert is_used(eve.post(link, data={"name": "Eve"}))
 
 
 @pytest.fixture
