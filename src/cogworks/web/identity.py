@@ -103,7 +103,7 @@ class Identity:
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             return given if TOKEN.fullmatch(given) else None
-        old = self.old_seats(connection).get(table)
+        old = oldcookies.seat(self._secret, connection.cookies, table)
         player = self.player(connection)
         return old or (player.token(table) if player is not None else None)
 

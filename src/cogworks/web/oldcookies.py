@@ -28,14 +28,16 @@ def read(secret: bytes, name: str, value: str) -> dict[str, object]:
     return data if isinstance(data, dict) else {}
 
 
+def seat(secret: bytes, cookies: Mapping[str, str], table: str) -> str | None:
+    """The token of the seat at a table."""
+    token = read(secret, SEAT + table, cookies.get(SEAT + table, "")).get("token")
+    return token if isinstance(token, str) else None
+
+
 def seats(secret: bytes, cookies: Mapping[str, str]) -> dict[str, str]:
     """The token of each seat, by table."""
-    found = {
-        name.removeprefix(SEAT): read(secret, name, value).get("token")
-        for name, value in cookies.items()
-        if name.startswith(SEAT)
-    }
-    return {table: token for table, token in found.items() if isinstance(token, str)}
+    tables = [name.removeprefix(SEAT) for name in cookies if name.startswith(SEAT)]
+    return {table: token for table in tables if (token := seat(secret, cookies, table)) is not None}
 
 
 def links(secret: bytes, cookies: Mapping[str, str], table: str) -> dict[int, str]:
