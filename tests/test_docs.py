@@ -25,3 +25,14 @@ real_games = cogworks.games
 def test_the_first_page_has_examples() -> None:
     parser = doctest.DocTestParser()
     assert len(parser.get_examples((ROOT / "README.md").read_text(encoding="utf-8"))) > 15
+
+
+def test_decisions_are_numbered_once_and_alike() -> None:
+    pages = sorted(ROOT.glob("docs/decisions/*.md"))
+    numbers = [int(page.name[:3]) for page in pages]
+    assert len(set(numbers)) == len(numbers) > 10
+    for number, page in zip(numbers, pages, strict=True):
+        text = page.read_text(encoding="utf-8")
+        assert text.startswith(f"# {number}. "), page.name
+        headings = [line for line in text.splitlines() if line.startswith("## ")]
+        assert headings == ["## Context", "## Decision", "## Consequences"], page.name
