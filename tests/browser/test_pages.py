@@ -15,6 +15,18 @@ def test_a_new_table_shows_as_many_chairs_as_players(visit: NewPage) -> None:
         assert page.locator(".chairs li:visible").count() == players
 
 
+def test_a_new_table_warns_of_what_is_chosen(visit: NewPage) -> None:
+    page = visit("/new/girl_genius")
+    page.locator(".house summary").click()
+    warning = page.get_by_text("The teams are uneven: 2 against 1.")
+    expect(warning).to_be_hidden()
+    page.locator("#seats [value='3']").check()
+    page.locator("[name=option-teams]").select_option("yes")
+    expect(warning).to_be_visible()
+    page.locator("#seats [value='4']").check()
+    expect(warning).to_be_hidden()
+
+
 def test_the_file_of_a_game_is_read_where_it_lies(visit: NewPage) -> None:
     page = visit("/verify")
     page.locator("#file").set_input_files(

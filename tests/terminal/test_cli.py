@@ -188,3 +188,10 @@ def test_default_seats_are_you_and_a_fair_player(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("cogworks.terminal.seats.RIVAL", ADEPT.name)
     seen = cogworks("play", "widget_mechs", chooser=typing("quit"))
     assert seen.screen.startswith("Widget Mechs. You are seat 1; seat 2 is adept, a fair player.\n")
+
+
+@pytest.mark.parametrize(("seats", "is_warned"), [("you,random,random", True), ("you,random", False)])
+def test_what_players_should_know_is_said_before_the_game(seats: str, is_warned: bool) -> None:
+    words = ("play", "girl_genius", "--seats", seats, "--option", "teams=yes")
+    seen = cogworks(*words, chooser=typing("quit"))
+    assert seen.screen.startswith("Note: The teams are uneven: 2 against 1.") == is_warned

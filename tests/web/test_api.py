@@ -93,3 +93,12 @@ def test_the_interface_is_described(house: House) -> None:
         "/api/games", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/messages", "/api/tables/{id}/hint",
         "/api/tables/{id}/log",
     }  # fmt: skip
+
+
+def test_a_program_is_warned_of_uneven_teams(house: House) -> None:
+    client = house.browser()
+    asked = {"game": "girl_genius", "options": {"teams": True}}
+    answers = [client.post("/api/tables", json={**asked, "seats": seats}) for seats in (3, 4)]
+    assert [answer.status_code for answer in answers] == [201, 201]
+    [warning], none = (answer.json()["warnings"] for answer in answers)
+    assert (warning.startswith("The teams are uneven: 2 against 1."), none) == (True, [])

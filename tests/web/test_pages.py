@@ -352,3 +352,15 @@ def test_no_page_is_rendered_and_no_table_locked_on_the_event_loop(
     ann.get(f"/table/{id}/cards")
     ann.get("/mine")
     assert on_loop == []
+
+
+def test_uneven_teams_are_warned_of_before_the_game(house: House) -> None:
+    ann = house.browser()
+    page = ann.get("/new/girl_genius").text
+    found = re.findall(r'data-players="(\d)" data-option="option-teams" data-value="yes">The teams are uneven', page)
+    assert found == ["3", "5"]
+    assert "data-players" not in ann.get("/new/gizmos").text
+    form = {"game": "girl_genius", "seat-1": "friend", "option-teams": "yes"}
+    for seats, is_warned in (("3", True), ("4", False)):
+        opened = ann.post("/tables", data={**form, "seats": seats})
+        assert ("The teams are uneven: 2 against 1." in opened.text) == is_warned

@@ -91,6 +91,8 @@ class Game(Generic[S]):
 
     Options that exist only for this are marked `is_legacy`.
     """
+    warnings: Callable[[int, Settings], tuple[str, ...]] = lambda seats, options: ()
+    """sheet.py: what players should know before a game with so many seats and these options; nothing is refused."""
     rare: frozenset[str] = frozenset()
     """Questions, action families and events that random play hardly meets and that have their own tests."""
 

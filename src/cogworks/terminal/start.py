@@ -48,6 +48,8 @@ def new_game(
     game.check_seats(len(kinds))
     log = Log.of(game.name, len(kinds), **read_options(game, options))
     log.players = kinds
+    for warning in game.warnings(log.seats, log.options):
+        screen.say(f"Note: {warning}")
     manner.play(screen, Sitting(log), Save.new(game.name, path))
 
 

@@ -34,10 +34,11 @@ class NewTable(BaseModel):
 
 
 class OpenedTable(BaseModel):
-    """A new table and the token of its owner."""
+    """A new table, the token of its owner, and what players should know about this choice of seats and options."""
 
     table: str
     token: str
+    warnings: list[str] = []
 
 
 class GameSheet(BaseModel):
@@ -105,7 +106,9 @@ def routes(desk: Desk) -> APIRouter:
         desk.message(table, token, hand_over_after=wanted.hand_over_after)
         if wanted.private:
             desk.message(table, token, private=None)
-        return OpenedTable(table=table, token=token)
+        of = game(wanted.game)
+        warnings = of.warnings(of.check_seats(wanted.seats), of.settle(wanted.options))
+        return OpenedTable(table=table, token=token, warnings=list(warnings))
 
     @router.get("/tables/{id}", responses=NO_TABLE)
     async def look(request: Request, id: str, since: int | None = None, authorization: Bearer = "") -> dict[str, Any]:

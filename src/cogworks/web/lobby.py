@@ -1,14 +1,15 @@
 """The lobby: games to begin, tables to join, my own games, and the settings."""
 
 import time
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from cogworks.engine.game import Data
+from cogworks.engine.game import Data, Game
 from cogworks.engine.registry import game
+from cogworks.engine.state import State
 from cogworks.tables.handover import CHOICES
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.table import USUAL_WAIT
@@ -23,6 +24,15 @@ WAITS = dict(zip(CHOICES, ("never", "after 1 minute", "after 3 minutes", "after 
 """When a bot may take over, in seconds and for people."""
 STILL = 60
 """Minutes without an answer after which a table in play is not worth watching."""
+
+
+class Warned(NamedTuple):
+    """A warning about an option's value at one number of seats."""
+
+    seats: int
+    option: str
+    value: str
+    text: str
 
 
 def routes(desk: Desk) -> APIRouter:
@@ -53,9 +63,10 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.get("/new/{name}")
     async def new(request: Request, name: str) -> HTMLResponse:
+        of = game(name)
         return await desk.page(
-            request, "new", of=game(name), players=catalogue.players, waits=WAITS, usual_wait=USUAL_WAIT
-        )  # fmt: skip
+            request, "new", of=of, players=catalogue.players, waits=WAITS, usual_wait=USUAL_WAIT, warned=warned(of)
+        )
 
     @router.get("/cards/{name}")
     async def cards(request: Request, name: str) -> HTMLResponse:
@@ -124,3 +135,15 @@ def _listing(desk: Desk, mine: set[str]) -> list[Data]:
             continue
         shown.append({**row, "title": game(str(row["game"])).title, "open": open_seats, "names": names, "ago": ago})
     return shown
+
+
+def warned(of: Game[State]) -> list[Warned]:
+    """What a game warns of when one option is chosen, at each number of seats."""
+    return [
+        Warned(seats, option.name, option.spell(value), text)
+        for seats in of.seats
+        for option in of.offered
+        for value in option.allowed()
+        for text in of.warnings(seats, of.settle({option.name: value}))
+        if value != option.default
+    ]

@@ -221,6 +221,17 @@ def test_w9_1_teams() -> None:
     assert labels(state) == ["seat 2", "seat 4"]  # a partner's pile is your own
 
 
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_w9_1_uneven_teams_are_allowed_with_a_warning(seats: int) -> None:
+    """With three or five players one team is larger by one; the rulebook does not forbid it, so the program warns."""
+    sizes = {3: "2 against 1", 5: "3 against 2"}
+    warnings = GAME.warnings(seats, GAME.settle({"teams": True}))
+    assert len(warnings) == (seats in sizes)
+    assert all(f"The teams are uneven: {sizes[seats]}." in warning for warning in warnings)
+    assert GAME.warnings(seats, GAME.settle({})) == ()
+    assert len({GAME.new(seats, teams=True).pile_of(seat) for seat in range(seats)}) == 2
+
+
 def test_w10_1_hands_deck_and_unseen_cards_are_hidden() -> None:
     """Another seat's view does not change when what is hidden is dealt again."""
     state = works("Lever", at={0: "down", 2: f"down {filler(2)} for 1"})

@@ -1,11 +1,21 @@
 """Girl Genius: The Works as the engine knows it."""
 
 from cogworks.engine.game import Game
-from cogworks.engine.options import Option
+from cogworks.engine.options import Option, Settings
 from cogworks.games.girl_genius import position, rules, turning, view, words
 from cogworks.games.girl_genius.actions import N_ACTIONS
 from cogworks.games.girl_genius.board import PATTERNS
 from cogworks.games.girl_genius.deck import OURS, SETS
+
+
+def warnings(seats: int, options: Settings) -> tuple[str, ...]:
+    """Teams of different sizes are allowed, but players should know [W9.1]."""
+    if options["teams"] is not True or seats % 2 == 0:
+        return ()
+    larger, smaller = (seats + 1) // 2, seats // 2
+    sizes = f"{larger} against {smaller}"
+    return (f"The teams are uneven: {sizes}. The larger team has more turns. Teams are even with 2, 4 or 6 players.",)
+
 
 GIRL_GENIUS = Game(
     name="girl_genius",
@@ -21,7 +31,11 @@ GIRL_GENIUS = Game(
             "the score that wins; the later edition plays to 70, 50, 40 or 30 with 2, 3, 4 or more players",
             (100, 70, 50, 40, 30),
         ),
-        Option("teams", False, "seats alternate between two teams with one Score Pile each"),
+        Option(
+            "teams",
+            False,
+            "seats alternate between two teams with one Score Pile each; uneven with 3 or 5 players",
+        ),
         Option("deck", OURS, "the card set, from a file; our own, cogworks, if left empty", card_sets=SETS),
         Option("first_rules", False, "rules version 1, for games begun under it", is_legacy=True),
     ),
@@ -46,5 +60,6 @@ GIRL_GENIUS = Game(
     tell=words.line,
     gallery=view.gallery,
     reckon=words.reckon,
+    warnings=warnings,
     rare=frozenset({"order", "absolute zero"}),
 )

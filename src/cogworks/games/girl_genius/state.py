@@ -352,9 +352,12 @@ class Table(State):
 
     def forget(self, card: i64) -> None:
         """No seat need remember in whose hand this card is."""
-        seat: i64
-        for seat in range(self.n):
-            self.remove(SEEN + seat, card)
+        at: i64 = 2 * SEEN if card < HALF else 2 * SEEN + 1
+        others = ~BIT[card if card < HALF else card - HALF]
+        _seat: i64
+        for _seat in range(self.n):
+            self.zones[at] &= others
+            at += 2
 
     def seers(self, card: i64) -> i64:
         """The seats that have seen this hidden card of another hand [W7.7]."""

@@ -1,9 +1,13 @@
-/* Only as many chairs as players. */
-const seats = document.getElementById("seats");
+/* Only as many chairs as players, and the warnings that apply to what is chosen. */
+const form = document.querySelector("form.form");
 function fit() {
-  const players = Number(seats.querySelector(":checked").value);
+  const players = Number(form.elements.seats.value);
   for (const chair of document.querySelectorAll("[data-seat]"))
     chair.hidden = Number(chair.dataset.seat) >= players;
+  for (const warning of document.querySelectorAll("[data-players]")) {
+    const { players: seats, option, value } = warning.dataset;
+    warning.hidden = Number(seats) !== players || form.elements[option].value !== value;
+  }
 }
-seats.addEventListener("change", fit);
+form.addEventListener("change", fit);
 fit();
