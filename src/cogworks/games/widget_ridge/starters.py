@@ -15,6 +15,8 @@ EXAMPLE = "'seat 1: Coin Press, Paper Lantern; seat 2: Copper Kettle'"
 
 def decks_of(cards: CardSet, text: str, seats: int) -> list[CardSet]:
     """For each seat the set with its own starters; refuses what is no starter deck, saying why [R1.8]."""
+    if not text:  # as in nearly every game
+        return [cards] * seats
     swaps = read_swaps(cards, text)
     for seat in swaps:
         if seat > seats:
