@@ -1,5 +1,6 @@
 """Whole games in the terminal, and leaving them in the middle."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -138,6 +139,18 @@ def test_options_are_told_at_the_start_and_kept() -> None:
     seen = cogworks("play", "widget_mechs", "--option", "optional_build=yes", chooser=typing("quit"))
     assert seen.screen.startswith("Widget Mechs with optional_build yes. ")
     assert logfile.load(seen.saved()).options == {"optional_build": True}
+
+
+def test_a_game_of_earlier_rules_goes_on_without_naming_options_nobody_can_choose() -> None:
+    seen = cogworks("play", "widget_ridge", "--seats", "you,random,random", chooser=typing("quit"))
+    saved = seen.saved()
+    data = json.loads(saved.read_text())
+    data |= {"version": 1, "answers": [], "length": 0}
+    for later in ("opening", "starters", "whole_price"):
+        del data["options"][later]
+    saved.write_text(json.dumps(data))
+    back = cogworks("play", "--continue", str(saved), chooser=typing("quit"))
+    assert back.screen.startswith("Widget Ridge with opening 3, 4, others 5. ")
 
 
 def test_starter_cards_are_swapped_by_an_option() -> None:

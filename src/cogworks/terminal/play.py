@@ -97,7 +97,7 @@ class Play:
 
     def _begin(self) -> None:
         log, title = self._sitting.log, self._sitting.game.title
-        changed = [option for option in self._sitting.game.options if log.options[option.name] != option.default]
+        changed = [option for option in self._sitting.game.offered if log.options[option.name] != option.default]
         chosen = [f"{option.name} {option.spell(log.options[option.name])}" for option in changed]
         self._screen.say(f"{title}{' with ' + listed(chosen) if chosen else ''}. {self._who_is_who()}")
         if self._people:
