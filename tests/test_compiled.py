@@ -72,6 +72,11 @@ def test_a_set_of_other_sources_is_never_used(checkout: Checkout, place: str) ->
     assert is_compiled(checkout.run())
 
 
+def test_the_hidden_files_of_editors_are_no_sources(checkout: Checkout) -> None:
+    (checkout.state.parent / ".#state.py").symlink_to("somebody@somewhere.1234")
+    assert is_compiled(checkout.run())
+
+
 def test_an_edited_rule_runs_at_once_even_beside_an_old_compiled_module(checkout: Checkout) -> None:
     (old,) = checkout.sets.rglob(f"state{SUFFIX}")
     shutil.copy(old, checkout.state.with_name(old.name))

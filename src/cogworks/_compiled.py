@@ -47,7 +47,9 @@ def inputs(root: Path) -> Iterator[Path]:
     """Everything a set is compiled from, in a fixed order."""
     yield from (root / name for name in SETTINGS)
     for folder in FOLDERS:
-        yield from sorted((root / "src" / "cogworks" / folder).rglob("*.py"))
+        files = (root / "src" / "cogworks" / folder).rglob("*.py")
+        # Editors keep hidden files beside those they have open, some of them links to nowhere.
+        yield from sorted(file for file in files if not file.name.startswith("."))
 
 
 def key_of(root: Path) -> str:

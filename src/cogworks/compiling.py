@@ -20,7 +20,8 @@ FAILED: Final = "The games go on with interpreted rules."
 def is_useful() -> bool:
     """Whether compiling would change anything: rules of a checkout that run interpreted, and not on request."""
     is_refused = is_asked_for() or os.environ.get("COGWORKS_PURE") == "1"
-    return root_of(PACKAGE) is not None and not is_refused and not is_compiled()
+    is_possible = os.name == "posix" and root_of(PACKAGE) is not None
+    return is_possible and not is_refused and not is_compiled()
 
 
 @contextmanager
