@@ -1,9 +1,17 @@
 """Games with card sets of their own that version 0.1 saved, with the text of the set or only its name."""
 
+import gzip
 import json
+import sqlite3
 from pathlib import Path
+from typing import Any
+
+from fastapi.testclient import TestClient
 
 from cogworks import logfile
+from cogworks.tables.database import DatabaseStore
+from cogworks.tables.host import Host
+from cogworks.web.app import create_app
 from tests.terminal.driver import cogworks, typing
 
 RECORDED = Path(__file__).parent / "card_sets"
@@ -41,3 +49,31 @@ def test_another_file_is_not_taken_for_the_set(tmp_path: Path) -> None:
     refused = cogworks("replay", str(RECORDED / "girl_genius.json"), "--deck", str(other))
     assert refused.code == 2
     assert "option 'deck' cannot be 'mine-376976f8'" in refused.complaints
+
+
+def test_stored_tables_with_their_sets_in_the_options_open_and_go_on(tmp_path: Path) -> None:
+    """Also a set beyond today's limit, and one with half of a character, which used to break the list for all."""
+    connection = sqlite3.connect(tmp_path / "tables.db")
+    connection.executescript(gzip.decompress((RECORDED / "tables.sql.gz").read_bytes()).decode())
+    connection.close()
+    store = DatabaseStore(f"sqlite:///{tmp_path / 'tables.db'}")
+    host = Host(store)
+    expected: list[dict[str, Any]] = json.loads((RECORDED / "expected.json").read_text())
+    assert [table["note"] for table in expected] == ["inline", "large", "surrogate"]
+    for recorded in expected:
+        with host.at(recorded["id"]) as table:
+            state = table.history.state
+            assert [move.action for move in table.history.moves] == recorded["answers"]
+            assert [int(score) for score in state.scores()] == recorded["scores"]
+            assert recorded["card"].replace("\ud800", "\ufffd") in table.card_names
+            version, to_move = table.history.version, recorded["to_move"]
+        token = recorded["tokens"][to_move]
+        look: Any = host.message(recorded["id"], token, {"look": None})["update"]
+        action = look["options"][0]["action"]
+        assert host.message(recorded["id"], token, {"act": action, "version": version, "id": "on"})["done"]
+    with TestClient(create_app(host), base_url="http://localhost:8000") as client:
+        listed = client.get("/api/tables")
+        assert len(listed.text) < 2000
+        assert [row["settings"]["cards"].partition("#")[0] for row in listed.json()] == ["Sprocket Fair"] * 3
+        assert all(row["refused"] == "" for row in listed.json())
+    store.close()

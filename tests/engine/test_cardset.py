@@ -30,7 +30,7 @@ def read(text: str) -> CardFile:
     return file
 
 
-SETS = CardSets(LAYOUT, read, lambda text: f"old-{len(text)}")
+SETS = CardSets(LAYOUT, read, lambda: GOOD, lambda text: f"old-{len(text)}")
 OPTION = Option("deck", "ours", "", card_sets=SETS)
 GOOD = "deck: Mine\n\ncard: A\ncost: 3\n"
 
@@ -72,7 +72,7 @@ def test_a_new_set_has_limits() -> None:
     assert "the name " in complaints(f"card: {'A' * (LONGEST_NAME + 1)}\ncost: 3\n")[0]
     assert "flavour: it has 201 letters" in complaints(f"{GOOD}flavour: {'A' * (LONGEST_FLAVOUR + 1)}\n")[0]
     assert "do: it has 601 letters" in complaints(f"{GOOD}do: {'A' * 601}\n")[0]
-    assert "the set's name has 61 letters" in complaints(f"deck: {'A' * 61}\ncard: A\ncost: 3\n")[0]
+    assert "the set's name has 51 letters" in complaints(f"deck: {'A' * 51}\ncard: A\ncost: 3\n")[0]
     # A set stored before there were limits is still read.
     SETS.read(GOOD + "#" * LARGEST)
 
@@ -99,7 +99,7 @@ def test_the_option_takes_a_text_and_shows_a_reference() -> None:
 
 
 @pytest.mark.parametrize(("text", "title"), [
-    (GOOD, "Mine"), ("card: A\n", "Untitled"), ("deck:\n", "Untitled"), (f"set: {'x' * 500}", "x" * 60),
+    (GOOD, "Mine"), ("card: A\n", "Untitled"), ("deck:\n", "Untitled"), (f"set: {'x' * 500}", "x" * 50),
 ])  # fmt: skip
 def test_a_set_is_known_by_its_title_and_hash(text: str, title: str) -> None:
     assert cardset.title_of(text) == title

@@ -62,7 +62,9 @@ def test_a_table_stored_with_it_is_listed_with_the_reason_and_cleaned() -> None:
     id, _ = host.create("widget_ridge", 2, {"cards": own_text()})
     header = store.header(id)
     assert header is not None
-    store.create(replace(header, id="poison", options={**header.options, "cards": POISON}, created=header.created + 1))
+    store.create(
+        replace(header, id="poison", options={**header.options, "starters": POISON}, created=header.created + 1)
+    )
     poison, healthy = host.listing()
     assert "not valid Unicode" in str(poison["refused"])
     assert "Tea \ufffd Trolley" in str(poison["settings"])

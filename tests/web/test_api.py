@@ -90,8 +90,8 @@ def test_refusals_before_any_route_are_data_for_programs(house: House, monkeypat
 def test_the_interface_is_described(house: House) -> None:
     described = house.browser().get("/api/openapi.json").json()
     assert set(described["paths"]) == {
-        "/api/games", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/messages", "/api/tables/{id}/hint",
-        "/api/tables/{id}/log",
+        "/api/card-sets/{hash}", "/api/games", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/messages",
+        "/api/tables/{id}/hint", "/api/tables/{id}/log",
     }  # fmt: skip
 
 

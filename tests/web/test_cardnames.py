@@ -1,6 +1,7 @@
 """Cards named in the log: marked as what the line says, and nothing more."""
 
 import re
+from collections.abc import Mapping
 
 import pytest
 from markupsafe import escape
@@ -8,12 +9,19 @@ from markupsafe import escape
 from cogworks import Dice, game, games
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.event import Journal
+from cogworks.engine.game import Data
+from cogworks.engine.options import Value
 from cogworks.web.cardnames import marked
 from cogworks.web.generic import card
 from tests.web.visitors import House, play_now
 
 MARK = re.compile(r'<b role="button" tabindex="-1" data-face="(\d+)">([^<]+)</b>')
 ANSWERS = 300
+
+
+def of(name: str, settings: Mapping[str, Value], *names: str) -> Data:
+    """As much of an update as lines are marked by."""
+    return {"game": name, "settings": settings, "card_names": list(names)}
 
 
 def lines_of(name: str) -> list[str]:
@@ -39,17 +47,18 @@ def test_a_card_is_marked_with_its_place_in_the_gallery_and_everything_else_is_t
     settings = game("gizmos").settle({})
     names = [card(each).name for each in game("gizmos").gallery(settings)]
     line = f"<b>Ann</b> filed {names[3]} & used the starting gizmo."
-    assert MARK.findall(marked(line, "gizmos", settings)) == [("3", names[3]), (str(len(names) - 1), "starting gizmo")]
-    assert "<b>Ann" not in marked(line, "gizmos", settings)
-    assert "&amp;" in marked(line, "gizmos", settings)
-    assert "button" not in marked(line, "gizmos", settings, is_link=True)
+    found = [("3", names[3]), (str(len(names) - 1), "starting gizmo")]
+    assert MARK.findall(marked(line, of("gizmos", settings))) == found
+    assert "<b>Ann" not in marked(line, of("gizmos", settings))
+    assert "&amp;" in marked(line, of("gizmos", settings))
+    assert "button" not in marked(line, of("gizmos", settings), is_link=True)
 
 
 def test_only_whole_names_are_found_and_a_gadget_is_its_card() -> None:
     settings = game("gadget_builder").settle({})
-    assert MARK.findall(marked("Fred 35 played red 3.", "gadget_builder", settings)) == [("3", "red 3")]
-    assert MARK.findall(marked("Ann built gadget 3.", "gadget_builder", settings)) == [("35", "gadget 3")]
-    assert marked("Ann & Bob", "widget_mechs", {}) == escape("Ann & Bob")
+    assert MARK.findall(marked("Fred 35 played red 3.", of("gadget_builder", settings))) == [("3", "red 3")]
+    assert MARK.findall(marked("Ann built gadget 3.", of("gadget_builder", settings))) == [("35", "gadget 3")]
+    assert marked("Ann & Bob", of("widget_mechs", {})) == escape("Ann & Bob")
 
 
 @pytest.mark.parametrize("name", [name for name in games() if game(name).gallery(game(name).settle({}))])
@@ -58,7 +67,7 @@ def test_marks_change_no_word_and_every_game_has_them(name: str) -> None:
     known = len(game(name).gallery(settings))
     found: set[str] = set()
     for line in lines_of(name):
-        html = str(marked(line, name, settings))
+        html = str(marked(line, of(name, settings)))
         assert MARK.sub(r"\2", html) == str(escape(line))
         found |= {place for place, _ in MARK.findall(html)}
     assert len(found) > 5

@@ -87,7 +87,9 @@ def test_poison_stored_by_an_earlier_version_breaks_no_page() -> None:
     made = program.post("/api/tables", json={"game": "widget_ridge", "options": {"cards": own_text()}}).json()
     header = store.header(made["table"])
     assert header is not None
-    store.create(replace(header, id="poison", options={**header.options, "cards": POISON}, created=header.created + 1))
+    store.create(
+        replace(header, id="poison", options={**header.options, "starters": POISON}, created=header.created + 1)
+    )
     rows = program.get("/api/tables").json()
     assert [row["table"] for row in rows] == ["poison", made["table"]]
     assert "not valid Unicode" in rows[0]["refused"]

@@ -27,7 +27,7 @@ def test_a_line_told_several_times_running_is_one_line_with_a_number() -> None:
 
 
 def test_what_was_taken_back_is_struck_out_and_says_by_whom() -> None:
-    given = {"log": LOG, "game": "high_cog", "settings": {}}
+    given = {"log": LOG, "game": "high_cog", "settings": {}, "card_names": []}
     for reader, by in ((0, "you"), (1, "Ann"), (None, "Ann")):
         html = Drawing().page("region_log", update={**given, "reader": reader}, names=["Ann", "Bob"])
         assert html.count("<s>") == 1

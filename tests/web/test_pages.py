@@ -241,18 +241,6 @@ def test_the_gallery_of_a_table_takes_options_that_are_not_for_two_seats(house: 
         assert "Tea Trolley" in page.text
 
 
-@pytest.mark.parametrize(("name", "option"), [("girl_genius", "deck"), ("widget_ridge", "cards")])
-def test_a_pasted_card_set_is_checked_line_by_line(house: House, name: str, option: str) -> None:
-    ann = house.browser()
-    assert f'<textarea name="option-{option}"' in ann.get(f"/new/{name}").text
-    other = ann.post("/tables", data={"game": name, f"option-{option}": "/etc/passwd"})
-    assert other.status_code == 400
-    assert "it takes the text of a card-set file" in other.text
-    typed = ann.post("/tables", data={"game": name, f"option-{option}": "Set Mine\nnonsense"})
-    assert typed.status_code == 400
-    assert "line 2" in typed.text
-
-
 def test_starter_cards_are_swapped_by_seat_when_a_table_is_opened(house: House) -> None:
     ann = house.browser()
     page = ann.get("/new/widget_ridge").text

@@ -17,7 +17,7 @@ from cogworks.engine.names import listed
 
 LARGEST: Final = 64 * 1024
 """Bytes of a new card set, in UTF-8."""
-LONGEST_NAME: Final = 60
+LONGEST_NAME: Final = 50
 """Letters in the name of a card or a set."""
 LONGEST_FLAVOUR: Final = 200
 LONGEST_LINE: Final = 600
@@ -118,6 +118,8 @@ class CardSets:
     layout: Layout
     read: Callable[[str], object]
     """Read a set from its text; raises `CardSetError`."""
+    own: Callable[[], str]
+    """The text of the set that comes with the game: the best example of a file."""
     earlier_name: Callable[[str], str] = lambda text: ""
     """What logs called the set of this text before they held the text itself."""
 

@@ -10,15 +10,16 @@ from functools import partial
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, Select, case, func, insert, make_url, select, text
+from sqlalchemy import Connection, Engine, Insert, Row, Select, Table, case, func, insert, make_url, select, text
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from cogworks.tables import migrate, postgres, sqlite
+from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.neighbours import CHANNEL, Neighbours, PostgresNeighbours, Unheard
 from cogworks.tables.records import END, PRIVATE, START, Header, Record
-from cogworks.tables.schema import PLAYER_TABLES, RECORDS, TABLES
+from cogworks.tables.schema import CARD_SETS, PLAYER_TABLES, RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
 _log = logging.getLogger(__name__)
@@ -59,6 +60,7 @@ class DatabaseStore:
         self._engine.dispose()
 
     def create(self, header: Header) -> None:
+        header, texts = divided(header)
         row = {
             "id": header.id,
             "game": header.game,
@@ -70,6 +72,8 @@ class DatabaseStore:
             "created": header.created,
         }
         with _answering(), self._writing() as connection:
+            for hash, text in texts.items():
+                connection.execute(self._add(CARD_SETS), {"hash": hash, "text": text})
             connection.execute(insert(TABLES), row)
 
     def check(self) -> None:
@@ -82,7 +86,11 @@ class DatabaseStore:
     def header(self, table: str) -> Header | None:
         with _answering(), self._reading() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
-        return None if row is None else _header(row)
+        return None if row is None else complete(_header(row), self.card_set)
+
+    def card_set(self, hash: str) -> str | None:
+        with _answering(), self._reading() as connection:
+            return connection.execute(select(CARD_SETS.c.text).where(CARD_SETS.c.hash == hash)).scalar()
 
     def append(self, table: str, records: Sequence[Record]) -> None:
         rows: list[dict[str, Any]] = [
@@ -131,9 +139,8 @@ class DatabaseStore:
 
     def remember(self, player: str, table: str, since: float) -> None:
         row = {"player": player, "table_id": table, "since": since}
-        add = (sqlite_insert if self._postgres is None else postgresql_insert)(PLAYER_TABLES).on_conflict_do_nothing()
         with _answering(), self._writing() as connection:
-            connection.execute(add, row)
+            connection.execute(self._add(PLAYER_TABLES), row)
 
     def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Summary], int]:
         own = PLAYER_TABLES.c.player == player
@@ -151,6 +158,10 @@ class DatabaseStore:
         with _answering(), self._reading() as connection:
             n = connection.execute(select(func.count()).select_from(PLAYER_TABLES).where(own)).scalar_one()
             return _summaries(connection, shown.limit(limit).offset(offset)), n
+
+    def _add(self, table: Table) -> Insert:
+        """Insert a row unless it is there already."""
+        return (sqlite_insert if self._postgres is None else postgresql_insert)(table).on_conflict_do_nothing()
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

@@ -15,11 +15,13 @@ from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.levels import ADEPT, LEVELS, answer
 from cogworks.bots.workers import StoppedError, quick_answer
+from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Value
-from cogworks.engine.registry import game
+from cogworks.engine.registry import game, games
 from cogworks.tables import shuffle
+from cogworks.tables.card_sets import is_reference
 from cogworks.tables.history import why_not
 from cogworks.tables.links import Issue
 from cogworks.tables.messages import handle
@@ -95,12 +97,30 @@ class Host:
         check_unicode([name, options])
         try:
             played = game(name)
-            n, settled = played.check_seats(seats), played.settle(options)
+            n, settled = played.check_seats(seats), played.accept(self._complete(options))
             # Some options are for some numbers of seats only, which the rules say at the start.
             played.new(n, **settled)
+        except CardSetError:
+            # With each mistake apart, for pages and programs that show them so.
+            raise
         except (CogworksError, TypeError) as error:
             raise RefusedError(BAD_MESSAGE, str(error)) from error
         return self._keep(name, n, settled, [])
+
+    def _complete(self, options: Mapping[str, object]) -> dict[str, object]:
+        """Options with the texts of the card sets they refer to."""
+        complete = dict(options)
+        for name, value in options.items():
+            if is_reference(value):
+                complete[name] = self.card_set(str(value).rpartition("#")[2])
+                if complete[name] is None:
+                    raise RefusedError(BAD_MESSAGE, "no card set with this hash is stored here: send its text")
+        return complete
+
+    def card_set(self, hash: str) -> str | None:
+        """The text of a card set that some table is or was played with."""
+        with _answering():
+            return self._store.card_set(hash)
 
     def play_on(self, id: str, position: int) -> tuple[str, str]:
         """A new table that goes on from a step of a finished one, with a seed of its own for all that comes."""
@@ -321,7 +341,7 @@ def _row(summary: Summary) -> Data:
         "table": summary.header.id,
         "game": summary.header.game,
         "seats": summary.header.seats,
-        "settings": _shown(summary.header.options),
+        "settings": _shown(summary.header),
         "phase": "over" if summary.ended else "playing" if summary.started else "gathering",
         "created": summary.header.created,
         "last": summary.last,
@@ -329,8 +349,9 @@ def _row(summary: Summary) -> Data:
     }
 
 
-def _shown(options: Mapping[str, Value]) -> Data:
+def _shown(header: Header) -> Data:
     """A table's options for a list; earlier versions stored texts that are not valid Unicode."""
+    options = header.options if header.game not in games() else game(header.game).shown(header.options)
     return {name: cleaned(value) if isinstance(value, str) else value for name, value in options.items()}
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     String,
     Table,
+    Text,
     text,
 )
 
@@ -57,4 +58,11 @@ PLAYER_TABLES = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
     Column("since", Double, nullable=False),
     PrimaryKeyConstraint("player", "table_id"),
+)
+
+CARD_SETS = Table(
+    "card_sets",
+    METADATA,
+    Column("hash", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
 )

@@ -6,6 +6,7 @@ from threading import Lock
 from typing import Protocol
 
 from cogworks.engine.errors import CogworksError
+from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.neighbours import Neighbours, Unheard
 from cogworks.tables.records import END, PRIVATE, START, Header, Record
 
@@ -42,6 +43,9 @@ class Store(Protocol):
     def header(self, table: str) -> Header | None:
         """A table's header, or None if there is no such table."""
 
+    def card_set(self, hash: str) -> str | None:
+        """The text of a card set that some table is or was played with, by its hash."""
+
     def append(self, table: str, records: Sequence[Record]) -> None:
         """Store all of these or none; SequenceTakenError if a number among them is in use."""
 
@@ -52,7 +56,7 @@ class Store(Protocol):
         """How many records each of these tables has; those that are not there are left out."""
 
     def summaries(self, limit: int = 100) -> list[Summary]:
-        """The tables opened last, the latest first, without private ones."""
+        """The tables opened last, the latest first, without private ones; their headers only refer to card sets."""
 
     def check(self) -> None:
         """Do nothing if the store takes writes now; StoreError says what is wrong."""
@@ -72,20 +76,26 @@ class MemoryStore:
         self._headers: dict[str, Header] = {}
         self._records: dict[str, list[Record]] = {}
         self._players: dict[str, set[str]] = {}
+        self._card_sets: dict[str, str] = {}
         self._lock = Lock()
 
     def create(self, header: Header) -> None:
         with self._lock:
             if header.id in self._headers:
                 raise SequenceTakenError(f"there is a table {header.id} already")
-            self._headers[header.id] = header
+            self._headers[header.id], texts = divided(header)
             self._records[header.id] = []
+            self._card_sets.update(texts)
 
     def check(self) -> None:
         """Memory takes writes."""
 
     def header(self, table: str) -> Header | None:
-        return self._headers.get(table)
+        header = self._headers.get(table)
+        return None if header is None else complete(header, self.card_set)
+
+    def card_set(self, hash: str) -> str | None:
+        return self._card_sets.get(hash)
 
     def append(self, table: str, records: Sequence[Record]) -> None:
         with self._lock:

@@ -14,6 +14,7 @@ from cogworks.engine.state import MAX_ACTION, OVER, State
 from cogworks.tables import records as kind
 from cogworks.tables import shuffle, undo
 from cogworks.tables.activity import Activity
+from cogworks.tables.card_sets import card_names
 from cogworks.tables.history import History, up_to_date, why_not
 from cogworks.tables.records import LONGEST_ID, OWNER, Draft, Header, Record
 from cogworks.tables.refusals import (
@@ -53,6 +54,9 @@ class Table:
         self.header = header
         self.game = game(header.game)
         self.history = History(header, self.game)
+        self.settings = self.game.shown(header.options)
+        """The options as readers see them."""
+        self.card_names = card_names(self.game, header.options)
         self.seats = Seats(header.seats, header.owner)
         self.sequence = 0
         """How many records this copy of the table has taken over."""

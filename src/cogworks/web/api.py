@@ -1,19 +1,23 @@
 """The HTTP interface for programs: open a table, sit down, send messages, read; docs/api.md tells the rest."""
 
+import re
 from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Header, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from cogworks.engine.cardset import title_of
 from cogworks.engine.registry import game
 from cogworks.tables.handover import CHOICES, check_wait
+from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.web import catalogue
 from cogworks.web.desk import Desk, check_id
 from cogworks.web.hub import waits_for_bot
 from cogworks.web.input import CheckedRoute
 
+HASH = re.compile("[0-9a-f]{32}")
 Bearer = Annotated[str, Header(description="`Bearer TOKEN`, the token of a seat or of the table's owner")]
 
 
@@ -39,6 +43,14 @@ class OpenedTable(BaseModel):
     table: str
     token: str
     warnings: list[str] = []
+
+
+class CardSetText(BaseModel):
+    """A card set."""
+
+    title: str
+    hash: str
+    text: str
 
 
 class GameSheet(BaseModel):
@@ -83,7 +95,8 @@ def routes(desk: Desk) -> APIRouter:
         return [
             GameSheet(
                 name=of.name, title=of.title, rules_version=of.version, seats=list(of.seats), actions=of.n_actions,
-                options=[{"name": o.name, "default": o.default, "help": o.help, "choices": list(o.allowed())}
+                options=[{"name": o.name, "default": o.default, "help": o.help, "choices": list(o.allowed()),
+                          "card_set": o.card_sets is not None}
                          for o in of.offered],
                 line=tile.line,
             )
@@ -109,6 +122,14 @@ def routes(desk: Desk) -> APIRouter:
         of = game(wanted.game)
         warnings = of.warnings(of.check_seats(wanted.seats), of.settle(wanted.options))
         return OpenedTable(table=table, token=token, warnings=list(warnings))
+
+    @router.get("/card-sets/{hash}", responses=NO_TABLE)
+    def card_set(hash: str) -> CardSetText:
+        """The text of a card set that some table is or was played with, by the hash in the table's settings."""
+        text = desk.host.card_set(hash) if HASH.fullmatch(hash) else None
+        if text is None:
+            raise RefusedError(NO_SUCH_TABLE, "there is no such card set")
+        return CardSetText(title=title_of(text), hash=hash, text=text)
 
     @router.get("/tables/{id}", responses=NO_TABLE)
     async def look(request: Request, id: str, since: int | None = None, authorization: Bearer = "") -> dict[str, Any]:

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
@@ -114,10 +115,10 @@ def _pictures(app: FastAPI) -> None:
 
 
 def _errors(app: FastAPI, desk: Desk) -> None:
-    async def answer(request: Request, status: int, code: str, reason: str) -> Response:
+    async def answer(request: Request, status: int, code: str, reason: str, **more: object) -> Response:
         reason = reason.encode("ascii", "backslashreplace").decode() if not reason.isprintable() else reason
         if request.url.path.startswith("/api"):
-            return JSONResponse({"refused": code, "reason": reason}, status)
+            return JSONResponse({"refused": code, "reason": reason, **more}, status)
         return await desk.page(request, "used" if code == USED else "error", status, code=status, reason=reason)
 
     @app.exception_handler(Exception)
@@ -138,6 +139,10 @@ def _errors(app: FastAPI, desk: Desk) -> None:
     @app.exception_handler(CogworksError)
     async def wrong(request: Request, error: CogworksError) -> Response:
         return await answer(request, 404 if isinstance(error, UnknownGameError) else 400, "bad message", str(error))
+
+    @app.exception_handler(CardSetError)
+    async def mistaken(request: Request, error: CardSetError) -> Response:
+        return await answer(request, 400, BAD_MESSAGE, str(error), mistakes=[it._asdict() for it in error.mistakes])
 
     @app.exception_handler(RequestValidationError)
     async def misunderstood(request: Request, error: RequestValidationError) -> Response:

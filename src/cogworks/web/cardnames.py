@@ -7,6 +7,7 @@ the line does not tell.
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from markupsafe import Markup, escape
 
@@ -23,15 +24,21 @@ def key_of(settings: Mapping[str, Value]) -> Key:
     return tuple(sorted(settings.items()))
 
 
-def marked(line: str, name: str, settings: Mapping[str, Value], is_link: bool = False) -> Markup:
-    """A line of this game's log as HTML, each card in it a button; except where the whole line is a link."""
-    return _marked(line, name, key_of(settings), is_link)
+def marked(line: str, update: Mapping[str, Any], is_link: bool = False) -> Markup:
+    """A line of a table's log as HTML, each card in it a button; except where the whole line is a link."""
+    return _marked(line, update["game"], key_of(update["settings"]), _same(tuple(update["card_names"])), is_link)
+
+
+@lru_cache(maxsize=64)
+def _same(names: tuple[str, ...]) -> tuple[str, ...]:
+    """These names, the same object each time: every update brings its own, and lines remembered would keep them all."""
+    return names
 
 
 # Readers of a table share most lines, and a page that is loaded again has seen them all before.
 @lru_cache(maxsize=8192)
-def _marked(line: str, name: str, key: Key, is_link: bool) -> Markup:
-    places, folded = _places(name, key), line.casefold()
+def _marked(line: str, name: str, key: Key, names: tuple[str, ...], is_link: bool) -> Markup:
+    places, folded = _places(name, key, names), line.casefold()
     # Looking for each name as it is takes a fraction of the time of one expression with all of them.
     there = [known for known in places if known in folded]
     if not there:
@@ -50,12 +57,16 @@ def _marked(line: str, name: str, key: Key, is_link: bool) -> Markup:
 
 
 @lru_cache(maxsize=64)
-def _places(name: str, key: Key) -> dict[str, int]:
-    """What the log may call each card, and where that card lies in the gallery."""
+def _places(name: str, key: Key, names: tuple[str, ...]) -> dict[str, int]:
+    """What the log may call each card, and where that card lies in the gallery.
+
+    A table with a card set of its own says the names itself: here only a reference to the set is known.
+    """
     places: dict[str, int] = {}
-    for place, card in enumerate(game(name).gallery(dict(key))):
-        for called in _called(card):
-            places.setdefault(called.casefold(), place)
+    gallery = [[called] for called in names] or [_called(card) for card in game(name).gallery(dict(key))]
+    for place, called in enumerate(gallery):
+        for each in called:
+            places.setdefault(each.casefold(), place)
     return places
 
 

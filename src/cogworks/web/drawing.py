@@ -118,6 +118,10 @@ class Drawing:
         """Every card of a game, as its board draws it large."""
         return self._laid(name, key_of(settings))[0]
 
+    def has_gallery(self, name: str) -> bool:
+        """Does the game list its cards?"""
+        return bool(self._laid(name, key_of(game(name).settle({})))[0])
+
     def symbols(self, name: str) -> Markup:
         """What the faces of a game use and a page without its board lacks."""
         return self._laid(name, key_of(game(name).settle({})))[1]

@@ -7,11 +7,12 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from cogworks.engine.cardset import LARGEST, CardSetError, Mistake
 from cogworks.engine.game import Data, Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.tables.handover import CHOICES
-from cogworks.tables.refusals import RefusedError
+from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.web import catalogue, mygames
 from cogworks.web.desk import Desk, Opening, form_of, number_of, options_of
@@ -63,16 +64,22 @@ def routes(desk: Desk) -> APIRouter:
 
     @router.get("/new/{name}")
     async def new(request: Request, name: str) -> HTMLResponse:
-        of = game(name)
-        return await desk.page(
-            request, "new", of=of, players=catalogue.players, waits=WAITS, usual_wait=USUAL_WAIT, warned=warned(of)
-        )
+        return await _new_page(desk, request, name, {}, [])
 
     @router.get("/cards/{name}")
     async def cards(request: Request, name: str) -> HTMLResponse:
         of = game(name)
         faces = await run_sync(desk.drawing.faces, name, of.settle({}))
         return await desk.page(request, "cards", of=of, faces=faces, symbols=desk.drawing.symbols(name))
+
+    @router.get("/cards/{name}/file")
+    async def card_set_file(name: str) -> Response:
+        """The card set that comes with a game, as a file to start from."""
+        sets = next((option.card_sets for option in game(name).options if option.card_sets), None)
+        if sets is None:
+            raise RefusedError(NO_SUCH_TABLE, f"{game(name).title} has no card-set file")
+        shown = f'attachment; filename="{name}.txt"'
+        return Response(sets.own(), media_type="text/plain", headers={"content-disposition": shown})
 
     @router.post("/play")
     async def play(request: Request) -> Response:
@@ -100,7 +107,10 @@ def routes(desk: Desk) -> APIRouter:
         private = "listed" not in form and "open" not in who.values()
         wait = number_of(form, "hand_over_after", USUAL_WAIT)
         wanted = Opening(name, seats, options_of(name, form), friends, bots, private, wait)
-        opened = await run_sync(desk.open_table, desk.player(request), wanted, desk.identity.settings(request))
+        try:
+            opened = await run_sync(desk.open_table, desk.player(request), wanted, desk.identity.settings(request))
+        except CardSetError as error:
+            return await _new_page(desk, request, name, form, error.mistakes)
         return await desk.seated(request, opened)
 
     @router.get("/settings")
@@ -115,6 +125,16 @@ def routes(desk: Desk) -> APIRouter:
         return response
 
     return router
+
+
+async def _new_page(
+    desk: Desk, request: Request, name: str, form: dict[str, str], mistakes: list[Mistake]
+) -> HTMLResponse:
+    """The form for a new table: fresh, or as it was sent, with what is wrong with its card set."""
+    return await desk.page(
+        request, "new", 400 if mistakes else 200, of=game(name), players=catalogue.players, waits=WAITS,
+        usual_wait=USUAL_WAIT, warned=warned(game(name)), form=form, mistakes=mistakes, most=LARGEST,
+    )  # fmt: skip
 
 
 def _listing(desk: Desk, mine: set[str]) -> list[Data]:

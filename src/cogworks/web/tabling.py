@@ -34,7 +34,7 @@ def routes(desk: Desk) -> APIRouter:
         regions = await desk.workers.regions(update)
         page = await desk.page(
             request, "table", now=desk.host.now(), update=update, of=game(str(update["game"])), regions=regions,
-            cards=bool(game(str(update["game"])).gallery(update["settings"])),  # type: ignore[arg-type]
+            cards=desk.drawing.has_gallery(str(update["game"])),
             links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
             start={name: update[name] for name in ("phase", "reader", "salting", "shuffle")},
         )  # fmt: skip

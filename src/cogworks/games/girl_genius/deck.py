@@ -224,7 +224,7 @@ def earlier_name(text: str) -> str:
     return f"{name}-{blake2b(text.encode(), digest_size=4).hexdigest()}"
 
 
-SETS = CardSets(LAYOUT, card_set, earlier_name)
+SETS = CardSets(LAYOUT, card_set, our_text, earlier_name)
 
 
 def text_of(cards: CardSet, card: int) -> str:

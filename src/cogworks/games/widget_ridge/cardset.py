@@ -246,4 +246,4 @@ def own_text() -> str:
     return (files(__package__) / "marketplace.txt").read_text(encoding="utf-8")
 
 
-SETS = CardSets(LAYOUT, card_set)
+SETS = CardSets(LAYOUT, card_set, own_text)

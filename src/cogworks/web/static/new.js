@@ -11,3 +11,37 @@ function fit() {
 }
 form.addEventListener("change", fit);
 fit();
+
+/* A card-set file goes into the text below it, where it can be read and changed before it is sent. */
+const file = document.querySelector(".file");
+const text = document.querySelector(".set");
+if (file) {
+  const input = file.querySelector("input");
+  file.hidden = false;
+  input.addEventListener("change", async () => {
+    const chosen = input.files[0];
+    if (!chosen) return;
+    const large = chosen.size > Number(input.dataset.most);
+    input.setCustomValidity(large ? "This file is too large for a card set." : "");
+    input.reportValidity();
+    if (!large) text.value = await chosen.text();
+  });
+}
+
+/* From a mistake to its line. */
+function show(number) {
+  const lines = text.value.split("\n");
+  const start = lines.slice(0, number - 1).reduce((sum, line) => sum + line.length + 1, 0);
+  text.focus();
+  text.setSelectionRange(start, start + (lines[number - 1] ?? "").length);
+  text.scrollLeft = 0;
+  text.scrollTop = (text.scrollHeight / lines.length) * Math.max(0, number - 3);
+}
+const mistakes = document.getElementById("mistakes");
+if (mistakes) {
+  mistakes.addEventListener("click", (event) => {
+    const line = event.target.closest("[data-line]");
+    if (line) show(Number(line.dataset.line));
+  });
+  mistakes.focus();
+}
