@@ -119,8 +119,8 @@ def routes(desk: Desk) -> APIRouter:
         desk.message(table, token, hand_over_after=wanted.hand_over_after)
         if wanted.private:
             desk.message(table, token, private=None)
-        of = game(wanted.game)
-        warnings = of.warnings(of.check_seats(wanted.seats), of.settle(wanted.options))
+        with desk.host.at(table) as opened:
+            warnings = opened.game.warnings(len(opened.seats), opened.header.options)
         return OpenedTable(table=table, token=token, warnings=list(warnings))
 
     @router.get("/card-sets/{hash}", responses=NO_TABLE)
