@@ -1,13 +1,60 @@
 """What a host tells those who look on."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
-from cogworks.tables.host import BusyError
+from cogworks.tables.host import BusyError, Host
 from cogworks.tables.records import Record
 from cogworks.tables.refusals import RefusedError
+from cogworks.tables.store import MemoryStore
 from tests.tables.hall import Hall
+
+
+def test_lists_say_who_sits_where_as_the_table_does() -> None:
+    host = Host(MemoryStore())
+    table, owner = host.create("widget_mechs", 4, {})
+    ann = ""
+
+    def listed_after(token: str | None, **message: object) -> tuple[object, object]:
+        nonlocal ann
+        reply = host.message(table, token, message)
+        assert reply["done"], reply
+        ann = str(reply.get("token", ann))
+        with host.at(table) as opened:
+            chairs = list(enumerate(opened.seats.chairs))
+        row = host.gathering(10)[0]
+        assert row["open"] == [seat for seat, chair in chairs if chair.is_open()]
+        assert row["names"] == [chair.name for _, chair in chairs if not chair.is_open()]
+        return row["open"], row["names"]
+
+    assert host.gathering(10)[0]["open"] == [0, 1, 2, 3]
+    assert listed_after(None, sit=1, name="Ann") == ([0, 2, 3], ["Ann"])
+    assert listed_after(owner, bot="random", seat=0) == ([2, 3], ["Random 1", "Ann"])
+    assert listed_after(ann, rename="Anna") == ([2, 3], ["Random 1", "Anna"])
+    listed_after(ann, invite=2)
+    listed_after(ann, leave="")
+    listed_after(ann, **{"return": None})
+    listed_after(ann, chat=0)
+    assert host.playing(0.0, 10) == []
+
+
+def test_tables_that_cannot_go_on_or_wait_for_nobody_are_not_listed() -> None:
+    store = MemoryStore()
+    host = Host(store)
+    table, owner = host.create("widget_mechs", 2, {})
+    header = store.header(table)
+    assert header is not None
+    store.create(replace(header, id="gone", game="no such game"))
+    assert [row["table"] for row in host.gathering(10)] == [table]
+    for seat in range(2):
+        host.message(table, owner, {"bot": "random", "seat": seat})
+    assert host.gathering(10) == []
+    host.message(table, owner, {"start": None})
+    assert [(row["table"], row["names"], row["open"]) for row in host.playing(0.0, 10)] == [
+        (table, ["Random 1", "Random 2"], [])
+    ]
 
 
 def test_news_at_once_are_the_news_or_nobody_waits_for_them() -> None:

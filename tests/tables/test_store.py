@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
@@ -81,15 +82,46 @@ def test_a_players_tables_are_listed_unfinished_ones_first_and_page_by_page(stor
     assert store.tables_of("eve", 10) == ([], 0)
 
 
-def test_the_index_of_finished_tables_is_used(tmp_path: Path) -> None:
+def ids(summaries: list[Summary]) -> list[str]:
+    return [summary.header.id for summary in summaries]
+
+
+def test_unfinished_tables_are_found_by_their_phase_the_last_active_first(store: Store) -> None:
+    for n in range(8):
+        store.create(replace(HEADER, id=f"t{n}", created=10.0 + n))
+    for table, kinds, time in (
+        ("t1", ["sit", "undo"], 30.0), ("t2", ["sit", "private"], 31.0),
+        ("t3", ["sit", "start", "answer"], 50.0), ("t4", ["start", "answer"], 40.0), ("t5", ["start"], 60.0),
+        ("t6", ["start", "end"], 70.0), ("t7", ["private", "start"], 80.0),
+    ):  # fmt: skip
+        store.append(table, [replace(record(n, kind), time=time) for n, kind in enumerate(kinds)])
+    assert ids(store.gathering(10)) == ["t1", "t0"]
+    assert ids(store.gathering(1)) == ["t1"]
+    assert ids(store.playing(0.0, 10)) == ["t5", "t3", "t4"]
+    assert ids(store.playing(45.0, 10)) == ["t5", "t3"]
+    assert ids(store.playing(0.0, 1)) == ["t5"]
+    assert store.playing(45.0, 10)[1] == Summary(replace(HEADER, id="t3", created=13.0), 3, 50.0, True, False)
+    seatings = store.seatings(["t1", "t3", "nowhere"])
+    assert {table: [record.kind for record in found] for table, found in seatings.items()} == {
+        "t1": ["sit"],
+        "t3": ["sit"],
+    }
+
+
+def test_lists_do_not_read_every_answer_of_a_table(tmp_path: Path) -> None:
     store = DatabaseStore(f"sqlite:///{tmp_path / 'tables.db'}")
-    asked: list[str] = []
-    event.listen(store._engine, "before_cursor_execute", lambda *said: asked.append(said[2]))
+    asked: list[tuple[str, Any]] = []
+    event.listen(store._engine, "before_cursor_execute", lambda *said: asked.append((said[2], said[3])))
+    store.gathering(10)
+    store.playing(0.0, 10)
+    store.summaries(10)
+    store.seatings(["t1", "t2"])
     store.tables_of("ann", 10)
-    query = next(sql for sql in asked if "ORDER BY" in sql)
-    with store._engine.connect() as connection:
-        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", ("ann", 1, 0, 10, 0)).all()
-    assert "ended_tables" in str(plan)
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as plain:
+        for query, given in [said for said in asked if "records" in said[0]]:
+            plan = "\n".join(row[3] for row in plain.execute(f"EXPLAIN QUERY PLAN {query}", given))
+            assert "records_beside_answers" in plan, query
+            assert "SCAN records" not in plan, query
     store.close()
 
 

@@ -287,7 +287,8 @@ def test_an_internal_error_is_a_page_with_the_policy(house: House, path: str, mo
     def broken(*given: object) -> list[object]:
         raise ZeroDivisionError("secret detail")
 
-    monkeypatch.setattr(house.host, "listing", broken)
+    for method in ("listing", "gathering"):
+        monkeypatch.setattr(house.host, method, broken)
     visitor = TestClient(house.app, raise_server_exceptions=False, headers={"host": "localhost"})
     answer = visitor.get(path)
     assert answer.status_code == 500

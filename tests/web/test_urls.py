@@ -6,7 +6,7 @@ from tests.web.visitors import House, Tab, play_now
 
 PUBLISHED = [
     "GET /", "GET /new/gizmos", "GET /cards/gizmos", "POST /play", "POST /tables", "GET /settings", "POST /settings",
-    "GET /verify", "POST /verify", "GET /art.svg?name=x", "GET /healthz", "GET /static/look.css",
+    "GET /open", "GET /verify", "POST /verify", "GET /art.svg?name=x", "GET /healthz", "GET /static/look.css",
     "GET /table/ID", "GET /table/ID/cards", "GET /table/ID/cards/0", "POST /table/ID/sit", "POST /table/ID/instead",
     "POST /table/ID/hint", "GET /table/ID/replay", "GET /table/ID/step", "POST /table/ID/on", "GET /table/ID/log.json",
     "GET /table/ID/proof", "GET /seat/ID/TOKEN", "POST /seat/ID/TOKEN",

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from threading import Lock
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Insert, Row, Select, Table, case, func, insert, make_url, select, text
+from sqlalchemy import ColumnElement, Connection, Engine, Insert, Row, Select, Table, func, insert, make_url, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
@@ -18,9 +18,13 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from cogworks.tables import migrate, postgres, sqlite
 from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.neighbours import CHANNEL, Neighbours, PostgresNeighbours, Unheard
-from cogworks.tables.records import END, PRIVATE, START, Header, Record
+from cogworks.tables.queries import BESIDE_ANSWERS, LAST, SUMMARY, has
+from cogworks.tables.records import END, PRIVATE, SEATING, START, Header, Record
 from cogworks.tables.schema import CARD_SETS, PLAYER_TABLES, RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
+
+LONGEST_GAME: Final = 30 * 86400.0
+"""Seconds since its start after which a game in progress is not looked for."""
 
 _log = logging.getLogger(__name__)
 
@@ -132,10 +136,34 @@ class DatabaseStore:
         return {id: 0 if highest is None else highest + 1 for id, highest in rows}
 
     def summaries(self, limit: int = 100) -> list[Summary]:
-        hidden = select(RECORDS).where(RECORDS.c.table_id == TABLES.c.id, RECORDS.c.kind == PRIVATE).exists()
-        latest = select(TABLES).where(~hidden).order_by(TABLES.c.created.desc()).limit(limit)
+        return self._summaries(select(*SUMMARY).where(~has(PRIVATE)).order_by(TABLES.c.created.desc()).limit(limit))
+
+    def gathering(self, limit: int) -> list[Summary]:
+        return self._last_active(limit, ~has(START))
+
+    def playing(self, since: float, limit: int) -> list[Summary]:
+        is_recent = TABLES.c.created >= since - LONGEST_GAME
+        return self._last_active(limit, is_recent, has(START), ~has(END), since <= LAST)
+
+    def _last_active(self, limit: int, *conditions: ColumnElement[bool]) -> list[Summary]:
+        # First which, then all about them: else all is found out of every table that fulfils the conditions.
+        which = select(TABLES.c.id).where(~has(PRIVATE), *conditions).order_by(LAST.desc()).limit(limit)
+        return self._summaries(select(*SUMMARY).where(TABLES.c.id.in_(which)).order_by(LAST.desc()))
+
+    def seatings(self, tables: Collection[str]) -> dict[str, list[Record]]:
+        # Sorted here: asked for them in order, SQLite would go through all records of a table instead.
+        wanted = select(RECORDS).where(RECORDS.c.table_id.in_(tables), BESIDE_ANSWERS, RECORDS.c.kind.in_(SEATING))
+        found: dict[str, list[Record]] = {}
         with _answering(), self._reading() as connection:
-            return _summaries(connection, latest)
+            for row in connection.execute(wanted):
+                found.setdefault(row.table_id, []).append(_record(row))
+        for records in found.values():
+            records.sort(key=lambda record: record.sequence)
+        return found
+
+    def _summaries(self, wanted: Select[Any]) -> list[Summary]:
+        with _answering(), self._reading() as connection:
+            return [_summary(row) for row in connection.execute(wanted)]
 
     def remember(self, player: str, table: str, since: float) -> None:
         row = {"player": player, "table_id": table, "since": since}
@@ -144,20 +172,11 @@ class DatabaseStore:
 
     def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Summary], int]:
         own = PLAYER_TABLES.c.player == player
-        # Written out and not a parameter: only then is the index of finished tables used.
-        ended = select(RECORDS).where(RECORDS.c.table_id == TABLES.c.id, text(f"records.kind = '{END}'")).exists()
-        last = (
-            select(RECORDS.c.time)
-            .where(RECORDS.c.table_id == TABLES.c.id)
-            .order_by(RECORDS.c.sequence.desc())
-            .limit(1)
-            .scalar_subquery()
-        )
-        found = select(TABLES).join(PLAYER_TABLES).where(own)
-        shown = found.order_by(ended, func.coalesce(last, TABLES.c.created).desc(), TABLES.c.id)
+        found = select(*SUMMARY).join(PLAYER_TABLES).where(own)
+        shown = found.order_by(has(END), LAST.desc(), TABLES.c.id)
         with _answering(), self._reading() as connection:
             n = connection.execute(select(func.count()).select_from(PLAYER_TABLES).where(own)).scalar_one()
-            return _summaries(connection, shown.limit(limit).offset(offset)), n
+            return [_summary(row) for row in connection.execute(shown.limit(limit).offset(offset))], n
 
     def _add(self, table: Table) -> Insert:
         """Insert a row unless it is there already."""
@@ -203,31 +222,9 @@ def _answering() -> Iterator[None]:
         raise StoreError("the store does not answer now: try again") from error
 
 
-def _counts(ids: Sequence[str]) -> Select[tuple[str, int, float, int, int]]:
-    kind = RECORDS.c.kind
-    return (
-        select(
-            RECORDS.c.table_id,
-            func.count(RECORDS.c.sequence).label("n"),
-            func.max(RECORDS.c.time).label("last"),
-            func.max(case((kind == START, 1), else_=0)).label("started"),
-            func.max(case((kind == END, 1), else_=0)).label("ended"),
-        )
-        .where(RECORDS.c.table_id.in_(ids))
-        .group_by(RECORDS.c.table_id)
-    )
-
-
-def _summaries(connection: Connection, tables: Select[Any]) -> list[Summary]:
-    headers = [_header(row) for row in connection.execute(tables)]
-    counts = {row.table_id: row for row in connection.execute(_counts([header.id for header in headers]))}
-    return [_summary(header, counts.get(header.id)) for header in headers]
-
-
-def _summary(header: Header, row: Row[Any] | None) -> Summary:
-    if row is None:
-        return Summary(header, 0, header.created, False, False)
-    return Summary(header, row.n, row.last, bool(row.started), bool(row.ended))
+def _summary(row: Row[Any]) -> Summary:
+    records = 0 if row.highest is None else row.highest + 1
+    return Summary(_header(row), records, row.last, bool(row.started), bool(row.ended))
 
 
 def _header(row: Row[Any]) -> Header:

@@ -29,7 +29,7 @@ from cogworks.tables.neighbours import Neighbours
 from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, RefusedError
 from cogworks.tables.replay import answers_until
-from cogworks.tables.seats import key_of, new_token
+from cogworks.tables.seats import Seats, key_of, new_token
 from cogworks.tables.store import Store, StoreError, Summary
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode, cleaned
@@ -70,6 +70,8 @@ class Host:
         self._clock = clock
         self._slots: dict[str, _Slot] = {}
         self._lock = Lock()
+        self.on_listing_change: Callable[[], None] = lambda: None
+        """Called, in any thread, when a table was opened or something besides an answer happened at one."""
 
     @property
     def store(self) -> Store:
@@ -138,6 +140,7 @@ class Host:
             self._store.create(header)
             if given:
                 self._store.append(header.id, [replace(record, time=now) for record in given])
+        self.on_listing_change()
         return header.id, token
 
     @contextmanager
@@ -193,11 +196,13 @@ class Host:
         A token to be handed out is `issue`, or a random one.
         """
         with self.at(id) as table:
-            who = _who(table, token)
+            who, before = _who(table, token), _n_beside_answers(table)
             reply = handle(table, who, message, self.bots, issue)
             if reply.get("refused") == DAMAGED:
                 # This copy may have stopped halfway: read it afresh next time.
                 self.forget(id)
+            if _n_beside_answers(table) != before:
+                self.on_listing_change()
             return reply
 
     def reader(self, id: str, token: str | None) -> int | None:
@@ -312,6 +317,30 @@ class Host:
         with _answering():
             return [_row(summary) for summary in self._store.summaries(limit)]
 
+    def gathering(self, limit: int) -> list[Data]:
+        """Tables with an open seat that have not started, however old; the last active first, without private ones."""
+        with _answering():
+            return [row for row in self._seated(self._store.gathering(limit)) if row["open"]]
+
+    def playing(self, since: float, limit: int) -> list[Data]:
+        """Games in progress that were active since then; the last active first, without private ones."""
+        with _answering():
+            return self._seated(self._store.playing(since, limit))
+
+    def _seated(self, summaries: list[Summary]) -> list[Data]:
+        """Tables with their open seats, and the names at the others; without those that cannot go on here."""
+        found = [summary for summary in summaries if not why_not(summary.header)]
+        seatings = self._store.seatings([summary.header.id for summary in found])
+        rows: list[Data] = []
+        for summary in found:
+            seats = Seats(summary.header.seats, summary.header.owner)
+            for record in seatings.get(summary.header.id, ()):
+                seats.fold(record)
+            open_seats = [seat for seat, chair in enumerate(seats.chairs) if chair.is_open()]
+            names = [chair.name for chair in seats.chairs if not chair.is_open()]
+            rows.append({**_row(summary), "open": open_seats, "names": names})
+        return rows
+
     # ---- players
 
     def remember(self, player: str, id: str) -> None:
@@ -357,6 +386,11 @@ def _shown(header: Header) -> Data:
 
 def _news(table: Table, who: int | None, sequence: int, since: object) -> Data | None:
     return None if table.sequence == sequence else table.update(_seat(who), since)
+
+
+def _n_beside_answers(table: Table) -> int:
+    """How many records a table has that did not change its position."""
+    return table.sequence - table.history.version
 
 
 def _seat(who: int | None) -> int | None:

@@ -42,6 +42,9 @@ WAIT: Final = "wait"
 START: Final = "start"
 END: Final = "end"
 
+SEATING: Final = (SIT, KEY, INVITE, TAKE, BOT, LEAVE, RETURN, HAND_OVER, RENAME)
+"""Those that say who sits where, and under which name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Header:

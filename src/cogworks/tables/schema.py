@@ -47,8 +47,14 @@ RECORDS = Table(
     PrimaryKeyConstraint("table_id", "sequence"),
     # And no message of a client is ever stored twice; a record without an id has NULL there, which may repeat.
     Index("one_record_a_message", "table_id", "who", "client", unique=True),
-    # A player's unfinished tables are listed first, without a look at all their records.
-    Index("ended_tables", "table_id", sqlite_where=text("kind = 'end'"), postgresql_where=text("kind = 'end'")),
+    # What happened at a table besides the game: a few records among hundreds, which lists of tables are made from.
+    Index(
+        "records_beside_answers",
+        "table_id",
+        "kind",
+        sqlite_where=text("kind <> 'answer'"),
+        postgresql_where=text("kind <> 'answer'"),
+    ),
 )
 
 PLAYER_TABLES = Table(

@@ -8,7 +8,7 @@ from typing import Protocol
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.neighbours import Neighbours, Unheard
-from cogworks.tables.records import END, PRIVATE, START, Header, Record
+from cogworks.tables.records import END, PRIVATE, SEATING, START, Header, Record
 
 
 class StoreError(CogworksError):
@@ -60,6 +60,15 @@ class Store(Protocol):
 
     def check(self) -> None:
         """Do nothing if the store takes writes now; StoreError says what is wrong."""
+
+    def gathering(self, limit: int) -> list[Summary]:
+        """Tables that have not started, the last active first, without private ones."""
+
+    def playing(self, since: float, limit: int) -> list[Summary]:
+        """Tables in play that were active since then, the last active first, without private ones."""
+
+    def seatings(self, tables: Collection[str]) -> dict[str, list[Record]]:
+        """The records of each of these tables that say who sits where, in order."""
 
     def remember(self, player: str, table: str, since: float) -> None:
         """Add a table to a player's own; nothing happens if it is there already."""
@@ -123,6 +132,28 @@ class MemoryStore:
                 if all(record.kind != PRIVATE for record in self._records[id])
             ]
         return sorted(found, key=lambda summary: summary.header.created, reverse=True)[:limit]
+
+    def gathering(self, limit: int) -> list[Summary]:
+        return self._unfinished(False, 0.0, limit)
+
+    def playing(self, since: float, limit: int) -> list[Summary]:
+        return self._unfinished(True, since, limit)
+
+    def _unfinished(self, is_started: bool, since: float, limit: int) -> list[Summary]:
+        found = [
+            summary
+            for summary in self.summaries(len(self._headers))
+            if summary.started == is_started and not summary.ended and summary.last >= since
+        ]
+        return sorted(found, key=lambda summary: summary.last, reverse=True)[:limit]
+
+    def seatings(self, tables: Collection[str]) -> dict[str, list[Record]]:
+        with self._lock:
+            return {
+                table: [record for record in self._records[table] if record.kind in SEATING]
+                for table in tables
+                if table in self._records
+            }
 
     def remember(self, player: str, table: str, since: float) -> None:
         with self._lock:

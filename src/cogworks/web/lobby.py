@@ -1,6 +1,5 @@
 """The lobby: games to begin, tables to join, my own games, and the settings."""
 
-import time
 from typing import Annotated, NamedTuple
 
 from anyio.to_thread import run_sync
@@ -8,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.cardset import LARGEST, CardSetError, Mistake
-from cogworks.engine.game import Data, Game
+from cogworks.engine.game import Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.tables.handover import CHOICES
@@ -16,15 +15,11 @@ from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.web import catalogue, mygames
 from cogworks.web.desk import Desk, Opening, form_of, number_of, options_of
+from cogworks.web.open_tables import PAGE, OpenTables, front
 
-LISTED = 60
-"""How many tables are looked at."""
-SHOWN = 12
 WAITS = dict(zip(CHOICES, ("never", "after 1 minute", "after 3 minutes", "after 10 minutes", "after 1 day",
                            "after 3 days"), strict=True))  # fmt: skip
 """When a bot may take over, in seconds and for people."""
-STILL = 60
-"""Minutes without an answer after which a table in play is not worth watching."""
 
 
 class Warned(NamedTuple):
@@ -40,14 +35,16 @@ def routes(desk: Desk) -> APIRouter:
     """The lobby's addresses."""
     router = APIRouter(include_in_schema=False)
 
+    listed = OpenTables(desk)
+
     @router.get("/")
     async def lobby(request: Request) -> HTMLResponse:
         moved = await run_sync(mygames.move_old_seats, desk, request)
         mine, n = await run_sync(mygames.my_games, desk, request)
-        tables = await run_sync(_listing, desk, {str(update["table"]) for update in mine})
+        tables = await listed.of_others(mine)
         page = await desk.page(
-            request, "lobby", tiles=catalogue.tiles(), players=catalogue.players, mine=mine, tables=tables,
-            more=n > mygames.PAGE,
+            request, "lobby", tiles=catalogue.tiles(), players=catalogue.players, mine=mine,
+            tables=front(tables), n_tables=len(tables), more=n > mygames.PAGE,
         )  # fmt: skip
         mygames.delete(page, moved)
         return page
@@ -61,6 +58,14 @@ def routes(desk: Desk) -> APIRouter:
         shown = await desk.page(request, "mine", mine=found, page=page, pages=pages, n=n)
         mygames.delete(shown, moved)
         return shown
+
+    @router.get("/open")
+    async def open_tables(request: Request, page: Annotated[int, Query(ge=1, le=1000)] = 1) -> HTMLResponse:
+        """All tables of others, page by page."""
+        mine, _ = await run_sync(mygames.my_games, desk, request)
+        tables = await listed.of_others(mine)
+        shown, pages = tables[(page - 1) * PAGE : page * PAGE], max(1, -(-len(tables) // PAGE))
+        return await desk.page(request, "open", tables=shown, page=page, pages=pages, n=len(tables))
 
     @router.get("/new/{name}")
     async def new(request: Request, name: str) -> HTMLResponse:
@@ -135,26 +140,6 @@ async def _new_page(
         request, "new", 400 if mistakes else 200, of=game(name), players=catalogue.players, waits=WAITS,
         usual_wait=USUAL_WAIT, warned=warned(game(name)), form=form, mistakes=mistakes, most=LARGEST,
     )  # fmt: skip
-
-
-def _listing(desk: Desk, mine: set[str]) -> list[Data]:
-    """Tables of others: those with an open seat, and those in play."""
-    shown: list[Data] = []
-    for row in desk.host.listing(LISTED):
-        ago = max(0, int(time.time() - float(str(row["last"]))) // 60)
-        if row["table"] in mine or row["refused"] or row["phase"] == "over" or ago > STILL or len(shown) == SHOWN:
-            continue
-        try:
-            with desk.host.at(str(row["table"])) as table:
-                open_seats = [seat for seat, chair in enumerate(table.seats.chairs) if chair.is_open()]
-                names = [chair.name for chair in table.seats.chairs if not chair.is_open()]
-        except RefusedError:
-            continue
-        desk.hub.rest(str(row["table"]))
-        if row["phase"] == "gathering" and not open_seats:
-            continue
-        shown.append({**row, "title": game(str(row["game"])).title, "open": open_seats, "names": names, "ago": ago})
-    return shown
 
 
 def warned(of: Game[State]) -> list[Warned]:

@@ -1,0 +1,18 @@
+"""An index that finds what happened at a table besides the game."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Create it; it also finds finished tables."""
+    op.drop_index("ended_tables", "records")
+    beside = sa.text("kind <> 'answer'")
+    op.create_index(
+        "records_beside_answers", "records", ["table_id", "kind"], sqlite_where=beside, postgresql_where=beside
+    )

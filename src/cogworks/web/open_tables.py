@@ -1,0 +1,69 @@
+"""Tables of other players, to join or to watch: listed once for all visitors of the lobby."""
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from anyio.to_thread import run_sync
+
+from cogworks.engine.game import Data
+from cogworks.engine.registry import game
+from cogworks.web.cached import Cached
+from cogworks.web.desk import Desk
+
+LISTED: Final = 400
+"""How many tables to join are listed at most, and as many to watch."""
+PAGE: Final = 40
+"""Tables on one page of the list."""
+SHOWN: Final = 12
+"""Tables on the lobby itself."""
+JOINED: Final = 8
+"""How many of those are tables to join, where there are enough to watch."""
+STILL: Final = 3600.0
+"""Seconds without a move after which a game is not worth watching."""
+FRESH: Final = 3.0
+"""Seconds for which the list is kept."""
+
+
+class OpenTables:
+    """The list of tables with an open seat, of any age, and of games in progress."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._listed = Cached(self._list, FRESH)
+        # What happens here is listed at once; moves, and what happens in other processes, a moment later.
+        desk.host.on_listing_change = self._listed.forget
+
+    async def of_others(self, mine: Sequence[Data]) -> list[Data]:
+        """All tables but a player's own: those to join, then those to watch, the last active first."""
+        own = {update["table"] for update in mine}
+        return [row for row in await self._listed.get() if row["table"] not in own]
+
+    async def _list(self) -> list[Data]:
+        return await run_sync(self._read)
+
+    def _read(self) -> list[Data]:
+        now, host = time.time(), self._desk.host
+        rows = [*host.gathering(LISTED), *host.playing(now - STILL, LISTED)]
+        for row in rows:
+            row["title"] = game(str(row["game"])).title
+            row["ago"] = ago(now - float(str(row["last"])))
+        return rows
+
+
+def front(tables: Sequence[Data]) -> list[Data]:
+    """The tables on the lobby itself: most of them to join, if there are so many, and some to watch."""
+    to_join = [row for row in tables if row["phase"] == "gathering"]
+    to_watch = [row for row in tables if row["phase"] != "gathering"]
+    return [*to_join[: max(JOINED, SHOWN - len(to_watch))], *to_watch][:SHOWN]
+
+
+def ago(seconds: float) -> str:
+    """How long ago something happened; '' for less than a minute."""
+    minutes = max(0, int(seconds)) // 60
+    if minutes < 60:
+        return f"{minutes} min ago" if minutes else ""
+    hours = minutes // 60
+    if hours < 24:
+        return f"{hours} h ago"
+    return f"{hours // 24} {'day' if hours < 48 else 'days'} ago"
