@@ -1,1 +1,1 @@
-"""How fast the rules are, game by game, compiled and interpreted in the same run."""
+"""Benchmarks: speed of the rules, thinking time of the bots, load on the server."""

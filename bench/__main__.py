@@ -1,4 +1,4 @@
-"""`make bench`: the speed of every game, compiled and interpreted side by side."""
+"""`make bench`: speed of every game, compiled and interpreted."""
 
 import json
 import os
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def figures(interpreted: bool, names: list[str]) -> dict[str, dict[str, float]]:
-    """Measure in a process of its own, compiled or interpreted."""
+    """Measure in a separate process, compiled or interpreted."""
     environment = os.environ | {"COGWORKS_INTERPRETED": str(int(interpreted))}
     command = [sys.executable, "-m", "bench.measure", *names]
     run = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True)
@@ -36,8 +36,8 @@ def main() -> None:
             f"{fast['playout'] / slow['playout']:6.0f} {fast['loop'] / 1e6:9.2f} {1e6 / fast['clone']:8.3f} "
             f"{fast['clone'] / 1e6:8.2f} {fast['bytes']:6.0f} {fast['length']:8.0f} {fast['search'] / 1e3:8.1f}"
         )
-    print("playout, plain: answers a second inside compiled and interpreted code; loop: from a plain Python loop;")
-    print("search: thousands of simulations a second of a master's search in mid-game.")
+    print("playout, plain: answers per second inside compiled and interpreted code; loop: in a plain Python loop;")
+    print("search: thousands of simulations per second of a master's search in mid-game.")
 
 
 if __name__ == "__main__":

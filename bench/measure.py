@@ -1,4 +1,4 @@
-"""Measure the rules in this process; `python -m bench.measure` prints the figures as JSON."""
+"""Measure the rules in this process; `python -m bench.measure` prints the results as JSON."""
 
 import gc
 import json
@@ -17,7 +17,7 @@ ROUNDS = 3
 
 
 def best_rate(once: Callable[[], int]) -> float:
-    """Things done per second: the best of a few rounds, so that a busy machine disturbs least."""
+    """Operations per second: the best of a few rounds, to reduce noise on a busy machine."""
     best = 0.0
     for _ in range(ROUNDS):
         done, began = 0, time.perf_counter()
@@ -28,7 +28,7 @@ def best_rate(once: Callable[[], int]) -> float:
 
 
 def bytes_per_state(state: State) -> float:
-    """Memory that one more clone takes."""
+    """Memory per clone."""
     n = 2000
     kept: list[State] = [state] * n
     gc.collect()
@@ -42,7 +42,7 @@ def bytes_per_state(state: State) -> float:
 
 
 def python_loop(game: Game[State], seats: int, dice: Dice) -> int:
-    """A plain Python loop over legal actions; chance is rolled."""
+    """Play one random game in a plain Python loop; return the number of answers."""
     state = game.new(seats)
     answers = 0
     below, roll = dice.below, dice.roll
@@ -57,7 +57,7 @@ def python_loop(game: Game[State], seats: int, dice: Dice) -> int:
 
 
 def middle_of_a_game(game: Game[State], seats: int) -> State:
-    """A position in mid-game, for cloning."""
+    """Return a mid-game position."""
     state, dice = game.new(seats), Dice(11)
     for _ in range(playout(state.clone(), Dice(11)) // 2):
         if state.to_move() == CHANCE:
@@ -69,7 +69,7 @@ def middle_of_a_game(game: Game[State], seats: int) -> State:
 
 
 def next_choice(state: State) -> State:
-    """The next position in which a seat has several answers."""
+    """Return the next position in which a seat has a choice."""
     state, dice = state.clone(), Dice(3)
     while state.to_move() == CHANCE or len(state.legal_actions()) == 1:
         if state.to_move() == CHANCE:
@@ -80,7 +80,7 @@ def next_choice(state: State) -> State:
 
 
 def clone_often(state: State) -> int:
-    """A thousand clones."""
+    """Clone a thousand times."""
     clone = state.clone
     for _ in range(1000):
         clone()
@@ -88,13 +88,13 @@ def clone_often(state: State) -> int:
 
 
 def search_often(state: State) -> int:
-    """A search as long as a master's default one."""
+    """Run one search with a master's default budget."""
     Search(state, state.to_move(), Dice(5)).simulate(MASTER.simulations)
     return MASTER.simulations
 
 
 def measure(game: Game[State], seats: int) -> dict[str, float]:
-    """All figures of one game at one seat count."""
+    """Measure one game at one seat count."""
     first = game.new(seats)
     dice = Dice(1)
     games = 0
@@ -119,7 +119,7 @@ def measure(game: Game[State], seats: int) -> dict[str, float]:
 
 
 def main() -> None:
-    """Measure the games named on the command line, or all, at their smallest and largest seat count."""
+    """Measure the games named on the command line, or all, with two seats and the fewest and most seats."""
     names = sys.argv[1:] or cogworks.games()
     figures: dict[str, dict[str, float]] = {}
     for name in names:

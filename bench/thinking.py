@@ -1,4 +1,4 @@
-"""`python -m bench.thinking`: how long each level takes to answer, on one core, at every number of seats."""
+"""`python -m bench.thinking`: thinking time of each bot level on one core, at every seat count."""
 
 import sys
 import time
@@ -8,13 +8,13 @@ from cogworks import CHANCE, Dice, Game, State
 from cogworks.bots.levels import ADEPT, MASTER, NOVICE, decide
 
 POSITIONS = 40
-"""In which each level is asked: spread over novices' games, so that beginnings and endings are among them."""
+"""Positions per level, spread over games between novices to include openings and endings."""
 EVERY = 7
-"""Choices from one such position to the next."""
+"""Choices between two such positions."""
 
 
 def choices(game: Game[State], seats: int) -> list[State]:
-    """Positions in which a seat has several answers."""
+    """Return positions in which a seat has a choice."""
     found: list[State] = []
     state, dice, met = game.new(seats), Dice(2), 0
     while len(found) < POSITIONS:
@@ -32,9 +32,9 @@ def choices(game: Game[State], seats: int) -> list[State]:
 
 
 def main() -> None:
-    """Print a line for each game and number of seats."""
+    """Print one line per game and seat count."""
     levels = (NOVICE, ADEPT, MASTER)
-    print(f"{'ms an answer':20}" + "".join(f"{f'{level.name} mean':>14}{'longest':>9}" for level in levels))
+    print(f"{'ms per move':20}" + "".join(f"{f'{level.name} mean':>14}{'max':>9}" for level in levels))
     for name in sys.argv[1:] or cogworks.games():
         game = cogworks.game(name)
         for seats in game.seats:

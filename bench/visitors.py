@@ -1,4 +1,4 @@
-"""People for `make load`: two at each table, one answer a second; they read their course from the input."""
+"""Simulated players for `make load`: two per table, one move per second; reads its plan from standard input."""
 
 import asyncio
 import gc
@@ -13,11 +13,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 AT_ONCE = 380
 PER_SECOND = 35
-"""How quickly they come: as many as a server takes from one address."""
+"""How fast players connect: a burst, then a rate, just below the server's limits for one address."""
 
 
 class Course(TypedDict):
-    """What is to be played."""
+    """Server port, duration, and the id and tokens of each table."""
 
     port: int
     seconds: float
@@ -25,7 +25,7 @@ class Course(TypedDict):
 
 
 def free_port() -> int:
-    """A port nobody uses."""
+    """Return an unused port."""
     with socket.socket() as opened:
         opened.bind(("127.0.0.1", 0))
         port: int = opened.getsockname()[1]
@@ -33,7 +33,7 @@ def free_port() -> int:
 
 
 class Seat:
-    """One person with an open page."""
+    """One player with an open socket."""
 
     def __init__(self, line: ClientConnection) -> None:
         self.line = line
@@ -57,7 +57,7 @@ class Seat:
                 self.awaited[1].set_result(now)
 
     async def sees(self, version: int) -> float:
-        """The moment it saw this version."""
+        """Wait for this version and return the time it arrived."""
         loop = asyncio.get_running_loop()
         self.awaited = (version, loop.create_future())
         if self.update["version"] >= version:
@@ -66,7 +66,7 @@ class Seat:
 
 
 async def arrived(port: int, table: str, token: str, number: int) -> Seat:
-    """A person at the table."""
+    """Connect a player to a table."""
     await asyncio.sleep(max(0, number - AT_ONCE) / PER_SECOND)
     address = f"ws://127.0.0.1:{port}/table/{table}/socket?html=changes"
     headers = {"authorization": f"Bearer {token}"}
@@ -77,7 +77,7 @@ async def arrived(port: int, table: str, token: str, number: int) -> Seat:
 
 
 async def played(number: int, seats: list[Seat], until: float, acks: list[float], pushes: list[float]) -> None:
-    """One answer a second, by whoever is asked, and both see it; each table in its own rhythm."""
+    """Make one move per second and wait until both players have it; each table starts at a random offset."""
     dice = random.Random(number)
     await asyncio.sleep(dice.random())
     said = 0
@@ -94,22 +94,22 @@ async def played(number: int, seats: list[Seat], until: float, acks: list[float]
         answered, told = await asyncio.wait_for(asyncio.gather(mover.replied, other.awaited[1]), 60)
         acks.append((answered - begun) * 1000)
         pushes.append((told - begun) * 1000)
-        # The two must see the same before the next answer; an answer can bring several versions.
+        # Both must have the same version before the next move; one move can bring several versions.
         while seats[0].update["version"] != seats[1].update["version"]:
             await asyncio.sleep(0.001)
         await asyncio.sleep(max(0.0, begun + 1 - time.perf_counter()))
 
 
 async def visit(course: Course) -> None:
-    """Come, say so, play, and tell the figures."""
+    """Connect all players, report that, play, and print the results."""
     people = [(table, token) for table, *tokens in course["tables"] for token in tokens]
     seats = await asyncio.gather(
         *(arrived(course["port"], table, token, n) for n, (table, token) in enumerate(people))
     )  # fmt: skip
-    # Their own search for garbage would count as the server's time.
+    # Garbage collection here would count as the server's time.
     gc.freeze()
     gc.disable()
-    print("here", flush=True)
+    print("ready", flush=True)
     acks: list[float] = []
     pushes: list[float] = []
     until = time.perf_counter() + course["seconds"]
@@ -125,7 +125,7 @@ async def visit(course: Course) -> None:
 
 
 def percentiles(values: list[float]) -> tuple[float, float]:
-    """The middle one, and the one that 99 of 100 are below."""
+    """Return the median and the 99th percentile."""
     ordered = sorted(values)
     return ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
 
