@@ -1,7 +1,7 @@
-"""The browser for tests and screenshots: find an installed one, or install one.
+"""Find or install a browser for tests and screenshots.
 
-`python -m tools.browser` says if there is none; with `--install` it tries to install one first.  Without a browser
-the browser tests are skipped, except in CI, where a skipped test would pass for a tested one.
+`python -m tools.browser` reports if there is none; with `--install` it first tries to install one.  Without a browser
+the browser tests are skipped.  In CI that is a failure, because skipped tests would look like passed ones.
 """
 
 import os
@@ -14,7 +14,7 @@ from typing import Final
 from playwright.sync_api import Browser, Playwright
 
 SWITCH: Final = "CHROMIUM"
-"""Environment variable: the browser's path, or `none` to run without one."""
+"""Environment variable: path of the browser, or `none` to run without one."""
 NONE: Final = "none"
 COMMANDS: Final = (
     *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
@@ -23,7 +23,7 @@ COMMANDS: Final = (
 APPLICATIONS: Final = tuple(
     f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Chromium", "Google Chrome", "Microsoft Edge")
 )
-"""Where macOS keeps them."""
+"""Browser paths on macOS."""
 PLAYWRIGHTS_OWN: Final = """
 from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
@@ -32,9 +32,9 @@ with sync_playwright() as playwright:
 PLAYWRIGHT: Final = (sys.executable, "-m", "playwright", "install", "--no-shell", "chromium")
 APT: Final = (("apt-get", "-qq", "update"), ("apt-get", "-qq", "install", "-y", "chromium"))
 START: Final = 60
-"""Seconds a browser may take to say its version; a stub that only advises to install something fails."""
+"""Time limit in seconds for `--version`, which fails for stubs that only tell you to install a package."""
 INSTALL: Final = 900
-"""Seconds an installation may take."""
+"""Time limit in seconds for an installation."""
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 MISSING: Final = (
     "Browser tests were skipped: no Chromium, Chrome or Edge found. Install one (`apt-get install chromium` or "
@@ -43,17 +43,17 @@ MISSING: Final = (
 
 
 class BrowserError(Exception):
-    """The browser asked for cannot be used, for the reason this says."""
+    """The requested browser cannot be used; the message says why."""
 
 
 def find() -> str | None:
-    """The path of a browser that starts: the one asked for, else an installed one, else Playwright's own."""
+    """Return the path of a working browser: the requested one, or an installed one, or Playwright's own."""
     asked = os.environ.get(SWITCH)
     if asked == NONE:
         return None
     if asked:
         if not _starts(asked):
-            raise BrowserError(f"{SWITCH}={asked} is not a browser that starts")
+            raise BrowserError(f"{SWITCH}={asked}: this browser does not start")
         return shutil.which(asked)
     return next(filter(_starts, _candidates()), None)
 
@@ -61,13 +61,13 @@ def find() -> str | None:
 def _candidates() -> Iterator[str]:
     yield from filter(None, map(shutil.which, COMMANDS))
     yield from APPLICATIONS
-    # In a process of its own: Playwright refuses to start where an event loop runs, as after a browser test.
+    # In a separate process, because Playwright can't start while an event loop runs, as after a browser test.
     asked = subprocess.run([sys.executable, "-c", PLAYWRIGHTS_OWN], stdout=subprocess.PIPE, text=True, check=True)
     yield asked.stdout.strip()
 
 
 def obtain() -> str | None:
-    """The path of a browser, installed now if there is none and that can be done without a question."""
+    """Return the path of a browser; install one if there is none and no password is needed."""
     found = find()
     if found is not None or os.environ.get(SWITCH) == NONE:
         return found
@@ -83,12 +83,12 @@ def obtain() -> str | None:
 
 
 def launch(playwright: Playwright, path: str) -> Browser:
-    """Start the browser, without a window."""
+    """Start the browser headless."""
     return playwright.chromium.launch(executable_path=path, args=FLAGS)
 
 
 def is_required() -> bool:
-    """Whether a missing browser is a failure."""
+    """Return whether a missing browser is a failure."""
     return os.environ.get("CI") == "true"
 
 
@@ -97,7 +97,7 @@ def _starts(path: str) -> bool:
 
 
 def _as_root() -> list[str] | None:
-    """How to run a command as root; None if that takes a password."""
+    """Return the prefix to run a command as root; None if that needs a password."""
     if os.geteuid() == 0:
         return []
     return ["sudo", "-n"] if shutil.which("sudo") and _runs(["sudo", "-n", "true"], START) else None
@@ -120,7 +120,7 @@ def _runs(command: Sequence[str], seconds: float) -> bool:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Say if there is no browser; fails in CI."""
+    """Report a missing browser; return 1 in CI."""
     try:
         found = obtain() if "--install" in arguments else find()
     except BrowserError as error:

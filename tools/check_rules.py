@@ -1,8 +1,8 @@
-"""Hold rulebook, code and tests together: every rule is cited where it is enforced, and tested.
+"""Check that every rule is cited in the code that enforces it, and tested.
 
-A rule is a paragraph or list item of a game's rulebook.md that starts with its id, `**[M3.2]**`.  The
-game's code cites it as `[M3.2]`, in a docstring, a comment or the sentence of a refusal; a test carries it
-at the front of its name, `test_m3_2_...` (or several: `test_m3_2_m3_3_...`), and the rule in its docstring.
+A rule is a paragraph or list item in a game's rulebook.md that starts with its id, `**[M3.2]**`.  The game's code
+cites it as `[M3.2]` in a docstring, a comment or a refusal.  A test has the id at the start of its name,
+`test_m3_2_...` (or several: `test_m3_2_m3_3_...`), and the rule in its docstring.
 """
 
 import ast
@@ -21,29 +21,29 @@ Problems = list[str]
 
 
 def lines_of(file: Path) -> Iterator[tuple[str, str]]:
-    """Each line of a file, with the place to name in a problem."""
+    """Yield each line of a file with its location."""
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
         yield f"{file}:{number}", line
 
 
 def read_rulebook(file: Path, problems: Problems) -> dict[str, str]:
-    """The ids of a rulebook, each with its place."""
+    """Return the rule ids of a rulebook with their locations."""
     rules: dict[str, str] = {}
     for place, line in lines_of(file):
         if not (match := RULE.match(line)):
             continue
         rule = match[1]
         if not re.fullmatch(ID, rule):
-            problems.append(f"{place}: [{rule}] is not a rule id such as [M3.2]")
+            problems.append(f"{place}: [{rule}] is not a valid rule id; expected something like [M3.2]")
         elif rule in rules:
-            problems.append(f"{place}: [{rule}] is a rule already at {rules[rule]}")
+            problems.append(f"{place}: duplicate rule [{rule}], also at {rules[rule]}")
         else:
             rules[rule] = place
     return rules
 
 
 def read_citations(file: Path) -> Iterator[tuple[str, str]]:
-    """The ids cited in a file, each with its place."""
+    """Yield the rule ids cited in a file with their locations."""
     for place, line in lines_of(file):
         for citation in CITATION.findall(line):
             for rule in re.findall(ID, citation):
@@ -51,7 +51,7 @@ def read_citations(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def read_tests(file: Path, problems: Problems) -> Iterator[tuple[str, str]]:
-    """The ids at the front of test names, each with its place."""
+    """Yield the rule ids in test names with their locations."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or not node.name.startswith("test_"):
             continue
@@ -61,14 +61,14 @@ def read_tests(file: Path, problems: Problems) -> Iterator[tuple[str, str]]:
             yield f"{match[1].upper()}.{match[2]}", place
             rest = rest[match.end() :]
         if rest != node.name.removeprefix("test_") and not ast.get_docstring(node):
-            problems.append(f"{place}: {node.name} does not say its rule in a docstring")
+            problems.append(f"{place}: {node.name} has no docstring with its rule")
 
 
 def check_game(game: Path, tests: Path, problems: Problems) -> dict[str, str]:
-    """The rules of one game, each with its place, after noting what is wrong with them."""
+    """Return the rules of one game with their locations; add what is wrong to the problems."""
     rulebook = game / "rulebook.md"
     if not rulebook.exists():
-        problems.append(f"{game}: has no rulebook.md")
+        problems.append(f"{game}: rulebook.md is missing")
         return {}
     rules = read_rulebook(rulebook, problems)
     cited = [found for file in sorted(game.rglob("*.py")) for found in read_citations(file)]
@@ -83,19 +83,19 @@ def check_game(game: Path, tests: Path, problems: Problems) -> dict[str, str]:
 
 
 def check(root: Path) -> tuple[int, Problems]:
-    """The number of rules in all games under a project's root, and all that is wrong with them."""
+    """Return the number of rules in all games of a project, and all problems found."""
     problems: Problems = []
     rules: dict[str, str] = {}
-    # A folder without Python is no game: it may be what git left behind of one.
+    # A folder without Python files is not a game; git may have left it behind.
     for game in sorted({file.parent for file in root.glob("src/cogworks/games/*/*.py")}):
         for rule, place in check_game(game, root / "tests" / "games" / game.name, problems).items():
             if rules.setdefault(rule, place) != place:
-                problems.append(f"{place}: [{rule}] is a rule already at {rules[rule]}")
+                problems.append(f"{place}: duplicate rule [{rule}], also at {rules[rule]}")
     return len(rules), problems
 
 
 def main() -> int:
-    """Check the project around this file; the result is the exit code."""
+    """Check the project this file is in; return the exit code."""
     n_rules, problems = check(Path(os.path.relpath(Path(__file__).parent.parent)))
     for problem in problems:
         print(problem, file=sys.stderr)

@@ -1,8 +1,8 @@
-"""Compile the rules of this checkout into a set of modules that the package uses from its next start on.
+"""Compile the rules of this checkout into a set of modules that the package uses when it next starts.
 
-Does nothing if the set for the sources as they are is there already.  The sources are copied first, so edits while the
-compiler runs change nothing, and the finished set is put in place by one rename, so a build may be stopped at any time.
-Builds wait for each other.  See docs/decisions/014-compiled-sets.md.
+Does nothing if there is a set for the current sources.  The sources are copied first, so edits during a build have no
+effect on it.  The finished set is renamed into place, so a build can be stopped at any time.  Builds wait for each
+other.  See docs/decisions/014-compiled-sets.md.
 """
 
 import hashlib
@@ -27,19 +27,19 @@ if os.name == "posix":
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 BACKGROUND: Final = "--background"
-"""Option: leave the processor to others."""
+"""Option: run at low priority."""
 NICENESS: Final = 15
 KEPT: Final = 5
-"""Sets kept, those used last: switching between branches needs no compiler."""
+"""Number of most recently used sets to keep, so that switching branches needs no compiler."""
 SCRATCH: Final = "scratch-"
 DIGEST: Final = "c-digest"
 """File in a set: the hash of the C it was compiled from."""
 SILENCE: Final = 30.0
-"""Seconds after which a step that goes on is mentioned again."""
+"""Seconds between progress messages during a long step."""
 
 
 def load(path: Path) -> ModuleType:
-    """A module from its file, without the package around it."""
+    """Load a module from its file without importing its package."""
     spec = importlib.util.spec_from_file_location(path.stem.lstrip("_"), path)
     assert spec is not None
     assert spec.loader is not None
@@ -51,12 +51,12 @@ def load(path: Path) -> ModuleType:
 if TYPE_CHECKING:
     from cogworks import _compiled as sets
 else:
-    # Not the package: it would import all rules, which is slow, and fails while one of them is broken.
+    # Importing the package would import all rules, which is slow and fails if one of them is broken.
     sets = load(ROOT / "src" / "cogworks" / "_compiled.py")
 
 
 class Progress:
-    """Says which step a build has reached, and now and then that it goes on."""
+    """Reports the steps of a build, and long steps repeatedly."""
 
     STEPS: Final = 3
 
@@ -67,28 +67,28 @@ class Progress:
         self._end = threading.Event()
 
     def say(self, text: str) -> None:
-        """One line, at once."""
+        """Print one line and flush."""
         print(text, file=self._sink, flush=True)
 
     def step(self, number: int, doing: str) -> None:
-        """Begin a step, or report from it."""
+        """Report the start of a step, or progress within it."""
         self._doing = f"Compiling rules, step {number} of {self.STEPS}: {doing}"
         self.say(f"{self._doing} ...")
 
     def compiling(self, n: int, total: int) -> None:
-        """Report the next of so many extensions: the first holds all code, the others only lead to it."""
+        """Report the next extension; the first contains all code, the others are stubs."""
         if n == 0:
             self.step(2, "C compiler, one to two minutes")
         elif n % 20 == 1:
             self.step(3, f"module {n} of {total - 1}")
 
     def seconds(self) -> int:
-        """How long it has taken."""
+        """Return the elapsed time."""
         return round(time.monotonic() - self._begun)
 
     @contextmanager
     def reported(self) -> Iterator[None]:
-        """Repeat the step while it goes on."""
+        """Repeat the current step's message while it runs."""
 
         def repeat() -> None:
             while not self._end.wait(SILENCE):
@@ -106,20 +106,20 @@ class Progress:
 
 @contextmanager
 def locked(folder: Path, progress: Progress) -> Iterator[None]:
-    """Let one build at a time work in a folder; the lock ends with the process that holds it."""
+    """Allow one build at a time in a folder; the lock ends with its process."""
     with (folder / "lock").open("w") as lock:
         if os.name == "posix":
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                progress.say("Another build is compiling the rules: waiting for it ...")
+                progress.say("Another build is compiling the rules. Waiting for it ...")
                 fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 @contextmanager
 def logged(file: Path) -> Iterator[TextIO]:
-    """Send all output, also that of compilers, to a file; gives what is the terminal meanwhile."""
+    """Redirect all output, including that of compilers, to a file; yield the terminal."""
     sys.stdout.flush()
     sys.stderr.flush()
     kept = [os.dup(1), os.dup(2)]
@@ -138,7 +138,7 @@ def logged(file: Path) -> Iterator[TextIO]:
 
 
 def copy_inputs(project: Path) -> None:
-    """Copy everything a set is compiled from, and nothing else."""
+    """Copy everything a set is compiled from."""
     for file in sets.inputs(ROOT):
         target = project / file.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -146,7 +146,7 @@ def copy_inputs(project: Path) -> None:
 
 
 def digest_of(folder: Path, extensions: Sequence[Any]) -> str:
-    """The hash of generated C and of all else its compilation depends on."""
+    """Return a hash of the generated C code and everything else its compilation depends on."""
     found = hashlib.sha256(f"{sets.SUFFIX} {version('mypy')} {version('librt')}".encode())
     for file in sorted([*folder.rglob("*.c"), *folder.rglob("*.h")]):
         found.update(file.relative_to(folder).as_posix().encode() + hashlib.sha256(file.read_bytes()).digest())
@@ -156,7 +156,7 @@ def digest_of(folder: Path, extensions: Sequence[Any]) -> str:
 
 
 def link_or_copy(source: str, target: str) -> None:
-    """Copy a file that nobody will change, without using space where that works."""
+    """Hard-link a file that never changes, or copy it where links don't work."""
     try:
         os.link(source, target)
     except OSError:
@@ -164,7 +164,7 @@ def link_or_copy(source: str, target: str) -> None:
 
 
 def compile_set(project: Path, folder: Path, fresh: Path, progress: Progress) -> None:
-    """Compile the copied sources of a project into a new folder; of a set with the same C, take the modules."""
+    """Compile the copied sources into a new folder; reuse the modules of a set with the same C code."""
     progress.step(1, "translating to C")
     os.chdir(project)  # setup.py and mypy use relative paths
     setup = load(Path("setup.py"))
@@ -179,18 +179,18 @@ def compile_set(project: Path, folder: Path, fresh: Path, progress: Progress) ->
 
 
 def prune(folder: Path, scratch: Path) -> None:
-    """Remove the sets that were not used for longest."""
+    """Remove the least recently used sets."""
     used = sorted(folder.glob(f"*/{DIGEST}"), key=lambda file: file.parent.stat().st_mtime)
     for file in used[:-KEPT]:
-        # Out of sight first: no process may see half of it.
+        # Renamed first, so that no process sees a partly deleted set.
         file.parent.rename(scratch / file.parent.name)
 
 
 def build_set(folder: Path, scratch: Path, progress: Progress) -> None:
-    """Compile the set and put it in place."""
+    """Compile the set and move it into place."""
     project, fresh = scratch / "project", scratch / "set"
     copy_inputs(project)
-    # Named after the copy: what was edited since belongs to another set.
+    # Named after the copy, because later edits belong to another set.
     target = folder / sets.key_of(project)
     if target.is_dir():
         return
@@ -202,7 +202,7 @@ def build_set(folder: Path, scratch: Path, progress: Progress) -> None:
 
 
 def install_mypy(progress: Progress) -> None:
-    """Install the translator, which only machines with a C compiler need."""
+    """Install mypy, which only machines with a C compiler need."""
     if importlib.util.find_spec("mypyc") is None:
         progress.step(1, "installing mypy")
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -211,14 +211,14 @@ def install_mypy(progress: Progress) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Compile the rules if they have to and can be."""
+    """Compile the rules if necessary and possible."""
     if BACKGROUND in arguments and hasattr(os, "nice"):
         os.nice(NICENESS)
     folder = sets.sets_of(ROOT)
     if (folder / sets.key_of(ROOT)).is_dir():
         return 0
     if os.environ.get("COGWORKS_PURE") == "1":
-        print("The rules run interpreted, as COGWORKS_PURE=1 asks.")
+        print("The rules run interpreted, because COGWORKS_PURE=1 is set.")
         return 0
     if not load(ROOT / "setup.py").has_compiler():
         print("No C compiler found: the rules run interpreted. Everything works, about 30 times slower.")
@@ -227,7 +227,7 @@ def main(arguments: Sequence[str]) -> int:
     log = folder / "log"
     try:
         with locked(folder, Progress(sys.stdout)), logged(log) as terminal:
-            for left in folder.glob(f"{SCRATCH}*"):  # by a build that was stopped
+            for left in folder.glob(f"{SCRATCH}*"):  # from an interrupted build
                 shutil.rmtree(left, ignore_errors=True)
             progress = Progress(terminal)
             scratch = Path(tempfile.mkdtemp(prefix=SCRATCH, dir=folder))

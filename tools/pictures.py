@@ -1,7 +1,7 @@
-"""Write the screenshots that README shows: games that bots have brought to their middle, seen by the system's Chromium.
+"""Take the screenshots in README: mid-game positions reached by bots, rendered in Chromium.
 
-Every table has a seed of its own that never changes and its bots think by the number and not by the clock, so the same
-rules give the same pictures.
+Every table has a fixed seed, and its bots think for a fixed number of simulations, so the same rules give the same
+pictures.
 """
 
 import sys
@@ -33,28 +33,28 @@ MIDDLES = {
     "gadget_builder": (126, "main"), "girl_genius": (30, "spin"), "gizmos": (77, "main"), "widget_mechs": (50, "pair"),
     "widget_ridge": (111, "ideas"),
 }  # fmt: skip
-"""By game: after how many answers of the bots, and at which question, much lies on the table."""
+"""By game: the number of bot moves, and the question to stop at, for an interesting position."""
 REPLAYED = "widget_mechs"
 MOST = 100_000
-"""Answers: no game is as long."""
+"""More moves than any game has."""
 SHOWN = ("lobby", *MIDDLES, "replay", "lobby-phone", "gadget_builder-phone", "girl_genius-phone", "gizmos-phone")
-"""The pictures README shows."""
+"""The pictures in README."""
 OTHERS = {"new": "/new/widget_ridge", "settings": "/settings", "verify": "/verify", "cards": "/cards/gizmos",
           "error": "/nowhere"}  # fmt: skip
 SCREENS = {"": (1280, 880), "-phone": (360, 740)}
 QUALITIES = (80, 72, 64, 56, 48)
-"""Of a JPEG: the best that keeps within the bounds."""
+"""JPEG qualities to try, best first."""
 LARGEST = 150_000
-"""Bytes: README shows them all on one page."""
+"""Size limit of a picture in bytes, because README shows them all on one page."""
 PATIENCE = 60_000
 OWNER = "the owner of all tables in pictures"
 
 
 def main(folder: Path) -> int:
-    """Take every picture; another folder than README's gets all pages in both themes, to look at."""
+    """Take all pictures; any folder but README's gets all pages in both themes, for review."""
     path = obtain()
     if path is None:
-        print("Pictures need a browser, and none could be installed: see tools/browser.py", file=sys.stderr)
+        print("Pictures need a browser, and none could be installed. See tools/browser.py.", file=sys.stderr)
         return 1
     folder.mkdir(parents=True, exist_ok=True)
     store = MemoryStore()
@@ -71,19 +71,19 @@ def main(folder: Path) -> int:
 
 
 def unhurried(known: Knowledge) -> int:
-    """An adept that thinks as much on a slow machine as on a fast one."""
+    """Play as an adept without a time limit, so that slow machines give the same moves."""
     return decide(replace(ADEPT, seconds=inf), known.position(), known.seat, Dice(known.luck))
 
 
 def brought_to(host: Host, store: MemoryStore, name: str, answers: int, question: str) -> str:
-    """The link to Ada's seat once she is asked this, after so many answers; or when the game is over before that."""
+    """Play up to a question for Ada's seat after so many moves, or to the end; return the link to her seat."""
     id = f"picture-{name}" if question else f"replay-{name}"
     of, seed = game(name), sha256(f"cogworks pictures: {name}".encode()).digest()
     store.create(Header(id, name, of.version, 2, of.settle({}), seed, key_of(OWNER), 0.0))
     token = str(host.message(id, OWNER, {"sit": 0, "name": "Ada"})["token"])
     for message in ({"bot": ADEPT.name, "seat": 1}, {"start": None}):
         host.message(id, OWNER, message)
-    # A bot plays for Ada until the middle; then she comes back.
+    # A bot plays for Ada until then.
     host.message(id, token, {"leave": ADEPT.name})
     given = 0
     while (given < answers or not is_asked(host, id, question)) and host.play_bot(id):
@@ -93,7 +93,7 @@ def brought_to(host: Host, store: MemoryStore, name: str, answers: int, question
 
 
 def is_asked(host: Host, id: str, question: str) -> bool:
-    """Is it Ada's turn, with this question and something to choose?"""
+    """Return whether it is Ada's turn, with this question and a choice."""
     with host.at(id) as table:
         state = table.history.state
         is_hers = int(state.to_move()) == 0 and len(state.legal_actions()) > 2
@@ -102,7 +102,7 @@ def is_asked(host: Host, id: str, question: str) -> bool:
 
 @contextmanager
 def served(host: Host) -> Iterator[str]:
-    """The address of a server with these tables."""
+    """Serve these tables; yield the address."""
     with listening("127.0.0.1", 0) as opened:
         server = uvicorn.Server(uvicorn.Config(create_app(host), log_level="error", ws="websockets-sansio"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [opened]}, daemon=True)
@@ -113,7 +113,7 @@ def served(host: Host) -> Iterator[str]:
 
 
 def take(browser: Browser, address: str, links: dict[str, str], folder: Path, screen: str, theme: str) -> None:
-    """Every page on one screen in one theme; in README's folder only those it shows."""
+    """Take all pages at one screen size in one theme; in README's folder only those it shows."""
     width, height = SCREENS[screen]
     context = browser.new_context(
         base_url=address, viewport={"width": width, "height": height}, reduced_motion="reduce",
@@ -136,7 +136,7 @@ def take(browser: Browser, address: str, links: dict[str, str], folder: Path, sc
 
 
 def keep(page: Page, path: Path) -> None:
-    """One picture, as good as its size allows."""
+    """Save one picture with the best quality that fits the size limit."""
     for quality in QUALITIES:
         page.screenshot(path=path, type="jpeg", quality=quality)
         if path.stat().st_size <= LARGEST:
@@ -145,7 +145,7 @@ def keep(page: Page, path: Path) -> None:
 
 
 def sit_down(page: Page) -> None:
-    """Take the seat of the link, if this browser has not, and look at the board from its top."""
+    """Take the seat, unless this browser has it, and scroll to the top."""
     if page.locator(".ticket").count():
         page.get_by_role("button", name="Take seat").click()
     page.locator("#table[data-ready]:not(.pending)").wait_for()
@@ -153,7 +153,7 @@ def sit_down(page: Page) -> None:
 
 
 def go_through(page: Page) -> None:
-    """A step of the replay at which much has happened."""
+    """Open a late step of the replay."""
     page.goto(f"{page.url}/replay")
     last = int(page.locator("#slider").get_attribute("max") or 0)
     page.goto(f"{page.url}?step={last * 3 // 5}")

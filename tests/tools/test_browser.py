@@ -82,7 +82,7 @@ def test_a_browser_asked_for_that_does_not_start_is_named(
     machine.give("chromium", "exit 0")
     monkeypatch.setenv("CHROMIUM", "/no/such/browser")
     assert browser.main([]) == 1
-    assert capsys.readouterr().err == "CHROMIUM=/no/such/browser is not a browser that starts\n"
+    assert capsys.readouterr().err == "CHROMIUM=/no/such/browser: this browser does not start\n"
 
 
 def test_a_browser_that_playwright_has_downloaded_is_found(machine: Machine) -> None:

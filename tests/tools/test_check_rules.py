@@ -67,8 +67,8 @@ SLIPS = {
     "unknown in the rulebook": (RULEBOOK_FILE, "unlike", "[M9.1]", "rulebook.md:5: [M9.1] is not in"),
     "unknown in a test": (TEST_FILE, "m1_2_m1_1", "m1_2_m9_1", "test_rules.py:5: [M9.1] is not in"),
     "no docstring": (TEST_FILE, '"""Two dice."""', "pass", "test_rules.py:1: test_m1_1_rolls does not say"),
-    "twice": (RULEBOOK_FILE, "# Mechs", "**[M1.1]** One.", "rulebook.md:3: [M1.1] is a rule already"),
-    "malformed": (RULEBOOK_FILE, "# Mechs", "**[M1.3a]** One.", "rulebook.md:1: [M1.3a] is not a rule id"),
+    "twice": (RULEBOOK_FILE, "# Mechs", "**[M1.1]** One.", "rulebook.md:3: duplicate rule [M1.1]"),
+    "malformed": (RULEBOOK_FILE, "# Mechs", "**[M1.3a]** One.", "rulebook.md:1: [M1.3a] is not a valid rule id"),
 }
 
 
@@ -100,7 +100,7 @@ def test_an_id_belongs_to_one_game(project: Path) -> None:
     add_game(project, "gadgets", RULEBOOK, CODE, TESTS)
     _, problems = check(project)
     assert len(problems) == 2
-    assert "is a rule already at" in problems[0]
+    assert "duplicate rule" in problems[0]
 
 
 def test_a_game_cites_only_its_own_rules(project: Path) -> None:
@@ -112,4 +112,4 @@ def test_a_game_cites_only_its_own_rules(project: Path) -> None:
 
 def test_a_game_has_a_rulebook(project: Path) -> None:
     (project / RULEBOOK_FILE).unlink()
-    assert "has no rulebook.md" in check(project)[1][0]
+    assert "rulebook.md is missing" in check(project)[1][0]
