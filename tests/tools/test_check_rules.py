@@ -66,7 +66,7 @@ SLIPS = {
     "unknown in a list": (CODE_FILE, "[M1.1]", "[M1.1, M9.1]", "rules.py:2: [M9.1] is not in"),
     "unknown in the rulebook": (RULEBOOK_FILE, "unlike", "[M9.1]", "rulebook.md:5: [M9.1] is not in"),
     "unknown in a test": (TEST_FILE, "m1_2_m1_1", "m1_2_m9_1", "test_rules.py:5: [M9.1] is not in"),
-    "no docstring": (TEST_FILE, '"""Two dice."""', "pass", "test_rules.py:1: test_m1_1_rolls does not say"),
+    "no docstring": (TEST_FILE, '"""Two dice."""', "pass", "test_rules.py:1: test_m1_1_rolls has no docstring"),
     "twice": (RULEBOOK_FILE, "# Mechs", "**[M1.1]** One.", "rulebook.md:3: duplicate rule [M1.1]"),
     "malformed": (RULEBOOK_FILE, "# Mechs", "**[M1.3a]** One.", "rulebook.md:1: [M1.3a] is not a valid rule id"),
 }
