@@ -1,11 +1,11 @@
-"""Compile the rules with mypyc where a C compiler works; install them as plain Python where none does.
+"""Compile the rules with mypyc if a C compiler works; otherwise install them as plain Python.
 
-Only a missing compiler (or Python.h) leads to the plain install.  Where there is one and mypyc or the
-compiler reports an error, the build fails: rules that quietly run thirty times slower would be the worse
-surprise.  COGWORKS_PURE=1 asks for the plain install.
+Only a missing compiler (or Python.h) leads to a plain install.  If mypyc or the compiler reports an error, the build
+fails, because rules that silently run thirty times slower would be a worse surprise.  COGWORKS_PURE=1 forces a plain
+install.
 
-An editable install is always plain.  A checkout's compiled rules are built by tools/compile_rules.py, which uses the
-functions here, into a folder of their own; `build_ext --inplace` runs it, too.
+An editable install is always plain.  tools/compile_rules.py compiles the rules of a checkout into a separate folder,
+with the functions here; `build_ext --inplace` runs it, too.
 """
 
 import os
@@ -19,8 +19,8 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-# What is compiled, and nothing else: in the engine all of these, in a game's folder and among the bots
-# those that exist.  Add your game's file here if it needs another name.
+# The modules to compile: all of ENGINE, and those of GAME and BOTS that exist.  Add your game's module if it has a new
+# name.
 ENGINE = ("cards", "dice", "event", "playout", "state")
 GAME = (
     *("cards", "actions", "sets", "board", "worths", "sides", "state", "edges", "entries", "payment", "hidden"),
@@ -30,18 +30,18 @@ GAME = (
 BOTS = ("search",)
 
 SRC = Path("src")
-# The one library all compiled modules share, so that calls between them stay native.
+# One shared library for all compiled modules, so that calls between them stay native.
 GROUP = "cogworks"
-# Worth 10-20 %.  Not through CFLAGS, which would replace Python's own flags and lose -fwrapv.
+# 10-20 % faster.  Not set through CFLAGS, which would replace Python's own flags, including -fwrapv.
 FLAGS = ["-fno-semantic-interposition"] if os.name == "posix" else []
 
-# A front end runs this file once per question; only these commands need the (slow) translation to C.
+# Build front ends run this file several times; only these commands need the (slow) translation to C.
 BUILDS = {"build", "build_ext", "bdist_wheel"}
 IN_PLACE = {"--inplace", "-i"}
 
 
 def sources() -> list[Path]:
-    """The files to compile."""
+    """Return the files to compile."""
     package = SRC / "cogworks"
     wanted = [package / "engine" / f"{name}.py" for name in ENGINE]
     for game in sorted((package / "games").glob("*/")):
@@ -51,7 +51,7 @@ def sources() -> list[Path]:
 
 
 class Build(build_ext):
-    """Compiles C, and tells which extension comes next."""
+    """Compiles C code and reports which extension comes next."""
 
     tell: Callable[[int, int], None]
     n_built = 0
@@ -65,7 +65,7 @@ class Build(build_ext):
 def compile_into(
     folder: Path, temporary: Path, modules: list[Extension], tell: Callable[[int, int], None] = lambda n, total: None
 ) -> None:
-    """Compile extension modules into a folder; the first is the library that holds all code."""
+    """Compile extension modules into a folder; the first is the library that contains all code."""
     build = Build(Distribution({"ext_modules": modules}))
     build.tell = tell
     build.build_lib, build.build_temp = str(folder), str(temporary)
@@ -74,7 +74,7 @@ def compile_into(
 
 
 def has_compiler() -> bool:
-    """Whether a C file that includes Python.h becomes an extension module here."""
+    """Return whether a C file that includes Python.h can be compiled here."""
     with tempfile.TemporaryDirectory() as scratch:
         probe = Path(scratch, "probe.c")
         probe.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
@@ -86,20 +86,20 @@ def has_compiler() -> bool:
 
 
 def extensions(files: list[Path]) -> list[Extension]:
-    """The extension modules mypyc makes of the files; ends the build when they do not type-check."""
-    from mypyc.build import mypycify  # not at the top: without a compiler mypy need not be installed
+    """Translate the files to C extension modules; stop the build if they don't type-check."""
+    from mypyc.build import mypycify  # imported here because mypy is not installed without a compiler
 
     modules: list[Extension] = mypycify([str(file) for file in files], opt_level="3", group_name=GROUP)
     for module in modules:
-        # A new list each: mypyc hands the same one to all of them.
+        # A new list each, because mypyc shares one between all of them.
         module.extra_compile_args = [*module.extra_compile_args, *FLAGS]
-        # Other flags or another mypyc: compile again, although the C may read the same.
+        # Recompile when flags or mypyc change, even if the C code is the same.
         module.depends = [*module.depends, "setup.py", "constraints.txt"]
     return modules
 
 
 def remove_stale(folder: Path, files: list[Path]) -> None:
-    """Delete the compiled modules in a folder that this build will not renew: a wheel would carry them along."""
+    """Delete compiled modules that this build won't replace; a wheel would include them."""
     kept = {file.relative_to(SRC).with_suffix("") for file in files}
     if files:
         kept.add(Path(f"{GROUP}__mypyc"))
