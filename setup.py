@@ -23,9 +23,9 @@ from setuptools.errors import BaseError, CCompilerError
 # name.
 ENGINE = ("cards", "dice", "event", "playout", "state")
 GAME = (
-    *("cards", "actions", "sets", "board", "worths", "sides", "state", "edges", "entries", "payment", "hidden"),
+    *("cards", "actions", "sets", "board", "worths", "sides", "state", "edges", "entries", "payment", "redeal"),
     *("worth", "effects", "reach", "chain", "choosing", "choices", "replacing", "turning", "gathering"),
-    *("solo", "ideas", "hints", "leaning", "outlook", "alone", "refusals", "rules"),
+    *("solo", "ideas", "hints", "priors", "evaluation", "solo_evaluation", "refusals", "rules"),
 )
 BOTS = ("search",)
 

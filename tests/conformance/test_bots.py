@@ -41,16 +41,16 @@ def test_what_looks_sensible_follows_from_what_the_seat_knows(case: Case) -> Non
     dice = Dice(SEED)
     for state in choices(case, 30):
         other = case.game.redeal(state, int(state.to_move()), dice)
-        leans = [state.lean(action) for action in state.legal_actions()]
-        assert min(leans) >= 0
-        assert [other.lean(action) for action in other.legal_actions()] == leans
+        priors = [state.prior(action) for action in state.legal_actions()]
+        assert min(priors) >= 0
+        assert [other.prior(action) for action in other.legal_actions()] == priors
 
 
 @each_case
 def test_a_prospect_is_a_share_of_the_victory(case: Case) -> None:
     for state in reservoir(case, 40):
-        prospects = [state.prospect(seat) for seat in range(case.seats)]
-        assert all(0.0 <= prospect <= 1.0 for prospect in prospects)
+        prospects = [state.evaluate(seat) for seat in range(case.seats)]
+        assert all(0.0 <= evaluate <= 1.0 for evaluate in prospects)
         if state.is_over():
             assert prospects == state.returns()
 
@@ -58,9 +58,9 @@ def test_a_prospect_is_a_share_of_the_victory(case: Case) -> None:
 @each_case
 def test_no_level_that_thinks_gives_a_foolish_answer(case: Case) -> None:
     for luck, state in enumerate(choices(case, 12)):
-        if any(state.lean(action) for action in state.legal_actions()):
+        if any(state.prior(action) for action in state.legal_actions()):
             for bot in ("novice", "adept:30"):
-                assert state.lean(said(case, state, bot, luck)) > 0
+                assert state.prior(said(case, state, bot, luck)) > 0
 
 
 @pytest.mark.parametrize("name", ["girl_genius", "widget_ridge"])

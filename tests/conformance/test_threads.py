@@ -30,7 +30,7 @@ def course(case: Case) -> list[object]:
         mover = int(state.to_move())
         if mover != CHANCE:
             world = state.redeal(mover, Dice(len(shown)))
-            worth = [state.prospect(seat) for seat in range(case.seats)]
+            worth = [state.evaluate(seat) for seat in range(case.seats)]
             shown.append((state.legal_actions(), world.dump(), worth))
         state.apply(action)
     return shown

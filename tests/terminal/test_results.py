@@ -4,11 +4,11 @@ from cogworks import Log, State
 from cogworks.engine.names import Names
 from cogworks.terminal.play import results, tie_break
 from cogworks.terminal.sitting import Sitting
-from tests.games.girl_genius.table import trigger as spin_the_trigger
-from tests.games.girl_genius.table import works
-from tests.games.widget_mechs.table import full
-from tests.games.widget_mechs.table import table as mechs
-from tests.games.widget_ridge.table import ann
+from tests.games.girl_genius.scenario import trigger as spin_the_trigger
+from tests.games.girl_genius.scenario import works
+from tests.games.widget_mechs.scenario import full
+from tests.games.widget_mechs.scenario import scenario as mechs
+from tests.games.widget_ridge.scenario import ann
 
 
 def ended(name: str, state: State) -> Sitting:

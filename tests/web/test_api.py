@@ -3,7 +3,7 @@
 import pytest
 from starlette.testclient import TestClient
 
-from cogworks.web.guard import POLICY, TOO_MUCH, Pace
+from cogworks.web.guard import POLICY, TOO_MUCH, RateLimiter
 from tests.web.visitors import House
 
 
@@ -71,7 +71,7 @@ def test_refusals_are_described_as_they_are_sent(house: House) -> None:
 
 def test_refusals_before_any_route_are_data_for_programs(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     client = house.browser()
-    monkeypatch.setattr(Pace, "take", lambda pace, address: False)
+    monkeypatch.setattr(RateLimiter, "take", lambda pace, address: False)
     sent = {
         429: client.get("/api/games"),
         403: client.post("/api/tables", json={}, headers={"origin": "http://evil.example"}),

@@ -1,7 +1,7 @@
 """The board of Gadget Builder: why one cannot go out yet is on it."""
 
 from cogworks import game
-from cogworks.web.drawing import Drawing
+from cogworks.web.renderer import Renderer
 
 BUILDER = game("gadget_builder")
 KEEPS = "A gadget that is ready keeps you from going out"
@@ -10,7 +10,7 @@ KEEPS = "A gadget that is ready keeps you from going out"
 def drawn(gadgets: list[str], reader: int | None) -> str:
     sides = [{"hand": "red 5", "straight": gadgets}, {"hand": "red 1"}]
     state = BUILDER.position(seats=2, top="blue 3", sides=sides)
-    return Drawing().board({"game": "gadget_builder", "view": BUILDER.view(state, reader)}, ["Ann", "Bob"])
+    return Renderer().board({"game": "gadget_builder", "view": BUILDER.view(state, reader)}, ["Ann", "Bob"])
 
 
 def test_a_ready_gadget_says_that_it_keeps_its_owner_from_going_out() -> None:

@@ -11,12 +11,12 @@ from cogworks.games.girl_genius import state as on
 from cogworks.tables.replay import replayed
 from cogworks.terminal.boards import board
 from cogworks.web.boards.girl_genius import clauses, facts, kind_of, soft
-from cogworks.web.drawing import Drawing
-from tests.games.girl_genius.table import trigger, works
+from cogworks.web.renderer import Renderer
+from tests.games.girl_genius.scenario import trigger, works
 from tests.tables.hall import PEOPLE, Hall
 
 WORKS: Any = game("girl_genius")
-DRAWING = Drawing()
+DRAWING = Renderer()
 TABLES = [
     (2, {}), (2, {"board": "diamond"}), (3, {}), (4, {"teams": True}), (5, {"board": "diamond"}), (6, {"teams": True}),
 ]  # fmt: skip

@@ -10,11 +10,11 @@ from cogworks import CHANCE, Dice, game
 from cogworks.engine.game import Data
 from cogworks.games.gizmos.cards import CARDS
 from cogworks.web.boards import gizmos
-from cogworks.web.drawing import Drawing
+from cogworks.web.renderer import Renderer
 from tests.tables.hall import PEOPLE
 
 GAME = game("gizmos")
-DRAWING = Drawing()
+DRAWING = Renderer()
 TWICE = f"{gizmos.TIMES}2"
 EAGER = range(112, 220)
 """Builds: players who prefer them meet every kind of card before the end."""

@@ -10,11 +10,11 @@ from cogworks import CHANCE, Dice, State, game
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.web.boards import widget_ridge as board
-from cogworks.web.drawing import Drawing
+from cogworks.web.renderer import Renderer
 
 NAMES = ["Ann", "Bob", "Cem", "Dia"]
 RIDGE = game("widget_ridge")
-DRAWING = Drawing()
+DRAWING = Renderer()
 THING = re.compile(r'data-thing="([^"]*)"')
 
 

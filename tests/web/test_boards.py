@@ -9,15 +9,15 @@ import pytest
 
 from cogworks import CHANCE, Dice, game, games
 from cogworks.engine.game import Data
-from cogworks.web import art, drawing, generic, rulebook
-from cogworks.web.drawing import Drawing
+from cogworks.web import art, generic, renderer, rulebook
+from cogworks.web.renderer import Renderer
 from tests.tables.hall import PEOPLE, Hall
 
 
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("own", [True, False])
 def test_whatever_an_answer_is_about_is_on_the_board(name: str, own: bool) -> None:
-    drawing, played, met = Drawing(), game(name), 0
+    drawing, played, met = Renderer(), game(name), 0
     if not own:
         drawing._boards.clear()
     for luck in range(4):
@@ -42,7 +42,7 @@ def test_whatever_an_answer_is_about_is_on_the_board(name: str, own: bool) -> No
 @pytest.mark.parametrize("name", games())
 def test_a_board_with_kept_parts_is_the_board_drawn_anew(name: str) -> None:
     """What a part looks at must be in its key, or somebody sees another table's names, or yesterday's cards."""
-    keeping, anew, played = Drawing(), Drawing(), game(name)
+    keeping, anew, played = Renderer(), Renderer(), game(name)
     anew._templates.globals["kept"] = lambda macro, board, *also: macro
     for luck in range(4):
         dice, seats = Dice(luck), played.seats[luck % len(played.seats)]
@@ -100,7 +100,7 @@ def test_the_page_of_a_finished_game_tells_the_result() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, 0)
     hall.act(1, 0)
-    regions = Drawing().regions(hall.look(0))
+    regions = Renderer().regions(hall.look(0))
     assert "won" in regions["board"]
     assert "lost" in regions["board"] or "shared" in regions["board"]
     assert "Verify draws" in regions["board"]
@@ -110,17 +110,17 @@ def test_the_page_of_a_finished_game_tells_the_result() -> None:
     ("name", "unit"), [("widget_ridge", "Spark"), ("gizmos", "points"), ("gadget_builder", "hands won")]
 )
 def test_scores_are_told_in_what_the_game_counts(name: str, unit: str) -> None:
-    players = Drawing().regions(Hall(name, 2).begin().look(0))["players"]
+    players = Renderer().regions(Hall(name, 2).begin().look(0))["players"]
     assert players.count(f"<b>0</b> <small>{unit}</small>") == 2
 
 
 def test_only_templates_are_read_as_templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Python keeps bytecode beside the modules among the boards, in any installation."""
-    with as_file(drawing.FOLDER) as folder:
+    with as_file(renderer.FOLDER) as folder:
         for name in ("pages", "boards", "static"):
             shutil.copytree(folder / name, tmp_path / name)
     (tmp_path / "boards" / "__pycache__").mkdir(exist_ok=True)
     (tmp_path / "boards" / "__pycache__" / "gizmos.cpython-311.pyc").write_bytes(b"\xa7\r\r\n\xff")
     (tmp_path / "boards" / "notes.py").write_text("{% no template %}")
-    monkeypatch.setattr(drawing, "FOLDER", tmp_path)
-    Drawing().prepare()
+    monkeypatch.setattr(renderer, "FOLDER", tmp_path)
+    Renderer().prepare()

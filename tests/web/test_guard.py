@@ -10,9 +10,9 @@ from starlette.testclient import WebSocketDenialResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cogworks.engine.errors import CogworksError
-from cogworks.web.guard import Bucket, Guard, Pace
+from cogworks.web.allowed_hosts import AllowedHosts
+from cogworks.web.guard import Guard, RateLimiter, TokenBucket
 from cogworks.web.limits import Limits
-from cogworks.web.names import Names
 from cogworks.web.socket import BURST, PER_SECOND
 from tests.web.visitors import House, Tab, with_friend
 
@@ -30,7 +30,7 @@ class Clock:
 
 @pytest.mark.parametrize("header", ["localhost", "localhost:8000", "LOCALHOST:1", "127.0.0.1:8000", "[::1]:8000"])
 def test_a_server_for_this_machine_is_reached_by_its_names(header: str) -> None:
-    assert Names().objection(header) == ""
+    assert AllowedHosts().objection(header) == ""
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,11 @@ def test_a_server_for_this_machine_is_reached_by_its_names(header: str) -> None:
      "localhost:8000:1", "[::1", "évil", "x" * 400, "localhost\r\n", "user@localhost", "localhost/", "..", "-"],
 )  # fmt: skip
 def test_it_is_reached_by_no_other(header: str) -> None:
-    assert len(Names().objection(header)) > 20
+    assert len(AllowedHosts().objection(header)) > 20
 
 
 def test_a_server_for_others_goes_by_its_numbers_and_the_names_it_was_given() -> None:
-    names = Names("0.0.0.0", ["Games.Example", "https://cogs.example:8443/"])
+    names = AllowedHosts("0.0.0.0", ["Games.Example", "https://cogs.example:8443/"])
     for header in (
         "games.example",
         "games.example:443",
@@ -55,7 +55,7 @@ def test_a_server_for_others_goes_by_its_numbers_and_the_names_it_was_given() ->
         assert names.objection(header) == "", header
     assert "--public evil.example" in names.objection("evil.example")
     with pytest.raises(CogworksError, match="no name of a server"):
-        Names(public=["two words"])
+        AllowedHosts(public=["two words"])
 
 
 def test_a_page_under_another_name_is_refused_before_anything_else(house: House) -> None:
@@ -101,7 +101,7 @@ def test_only_our_own_pages_and_programs_may_write(house: House, headers: dict[s
 
 def test_an_honest_fast_player_is_never_told_to_wait() -> None:
     clock = Clock()
-    bucket = Bucket(BURST, PER_SECOND, clock)
+    bucket = TokenBucket(BURST, PER_SECOND, clock)
     for _ in range(600):
         clock.now += 0.1  # ten clicks a second for a minute
         assert bucket.take()
@@ -110,7 +110,7 @@ def test_an_honest_fast_player_is_never_told_to_wait() -> None:
 
 def test_one_address_in_a_hurry_does_not_slow_another() -> None:
     clock = Clock()
-    pace = Pace(3, 1, clock)
+    pace = RateLimiter(3, 1, clock)
     assert [pace.take("eve") for _ in range(5)] == [True, True, True, False, False]
     assert pace.take("ann")
     clock.now += 2
@@ -118,7 +118,7 @@ def test_one_address_in_a_hurry_does_not_slow_another() -> None:
 
 
 def test_addresses_that_fell_silent_are_forgotten_and_busy_ones_are_not() -> None:
-    pace = Pace(1, 0, Clock())
+    pace = RateLimiter(1, 0, Clock())
     assert [pace.take("silent"), pace.take("silent")] == [True, False]
     assert [pace.take("busy"), pace.take("busy")] == [True, False]
     for n in range(20_000):
@@ -130,7 +130,7 @@ def test_addresses_that_fell_silent_are_forgotten_and_busy_ones_are_not() -> Non
 
 def test_sockets_are_opened_at_a_pace(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     id, ann, _ = with_friend(house)
-    monkeypatch.setattr(Pace, "take", lambda pace, address: False)
+    monkeypatch.setattr(RateLimiter, "take", lambda pace, address: False)
     with pytest.raises(WebSocketDenialResponse) as refused, ann.websocket_connect(f"/table/{id}/socket"):
         pass
     assert refused.value.status_code == 429
@@ -161,8 +161,8 @@ def scope_of(client: str, **more: object) -> Scope:
 
 
 def guard_of(app: ASGIApp, limits: Limits, has_proxies: bool = False) -> Guard:
-    pace = Pace(1000, 1000)
-    return Guard(app, Names(), pace, pace, pace, limits, has_proxies)
+    pace = RateLimiter(1000, 1000)
+    return Guard(app, AllowedHosts(), pace, pace, pace, limits, has_proxies)
 
 
 async def statuses(guard: Guard, *clients: str) -> list[int]:
@@ -195,7 +195,7 @@ def test_a_household_shares_its_pace() -> None:
     async def quick(scope: Scope, receive: Receive, send: Send) -> None:
         await PlainTextResponse("ok")(scope, receive, send)
 
-    guard = Guard(quick, Names(), Pace(2, 0), Pace(2, 0), Pace(2, 0), Limits(), False)
+    guard = Guard(quick, AllowedHosts(), RateLimiter(2, 0), RateLimiter(2, 0), RateLimiter(2, 0), Limits(), False)
     household = [f"2001:db8::{n}" for n in range(1, 4)]
     assert asyncio.run(statuses(guard, *household, "2001:db8:0:1::1")) == [200, 200, 429, 200]
 

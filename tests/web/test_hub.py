@@ -7,7 +7,7 @@ import pytest
 
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.workers import StoppedError, quick_answer
-from cogworks.tables.neighbours import Unheard
+from cogworks.tables.peers import NoPeers
 from cogworks.tables.store import MemoryStore
 from tests.web.visitors import House, Tab, play_now, with_friend
 
@@ -67,7 +67,7 @@ def test_bots_nobody_watches_do_not_keep_people_waiting() -> None:
     house.close()
 
 
-class Claimed(Unheard):
+class Claimed(NoPeers):
     """Other processes that would see which tables' bots this one has taken on."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Claimed(Unheard):
 @pytest.mark.parametrize("fails", [False, True])
 def test_a_tables_bots_are_left_to_other_processes_once_they_have_answered(fails: bool) -> None:
     store, claimed = MemoryStore(), Claimed()
-    store.neighbours = claimed
+    store.peers = claimed
     answers: list[int] = []
 
     def bot(known: Knowledge) -> int:

@@ -1,7 +1,7 @@
 """The log beside a table: newest line first, nothing said five times over, and what was taken back struck out."""
 
-from cogworks.web.drawing import Drawing
-from cogworks.web.loglines import folded
+from cogworks.web.log_lines import folded
+from cogworks.web.renderer import Renderer
 
 LOG = [
     {"who": 1, "lines": ["Bob ended the turn."]},
@@ -29,7 +29,7 @@ def test_a_line_told_several_times_running_is_one_line_with_a_number() -> None:
 def test_what_was_taken_back_is_struck_out_and_says_by_whom() -> None:
     given = {"log": LOG, "game": "high_cog", "settings": {}, "card_names": []}
     for reader, by in ((0, "you"), (1, "Ann"), (None, "Ann")):
-        html = Drawing().page("region_log", update={**given, "reader": reader}, names=["Ann", "Bob"])
+        html = Renderer().page("region_log", update={**given, "reader": reader}, names=["Ann", "Bob"])
         assert html.count("<s>") == 1
         line = next(line for line in html.splitlines() if "<s>" in line)
         assert f'data-times="2" title="Taken back by {by}"><s>You gained 1 Gold.</s>' in line

@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 
 from cogworks import game, games
 from cogworks.tables.host import Host
-from cogworks.web.drawing import Drawing
 from cogworks.web.guard import HEADERS
+from cogworks.web.renderer import Renderer
 from tests.web.visitors import ORIGIN, House, Tab, add_salt, id_of, play_now, with_friend
 
 LARGEST_PAGE = 200_000
@@ -296,7 +296,7 @@ def test_an_internal_error_is_a_page_with_the_policy(house: House, path: str, mo
     assert "secret" not in answer.text
     for name, value in HEADERS.items():
         assert answer.headers[name] == value
-    monkeypatch.setattr(Drawing, "page", broken)
+    monkeypatch.setattr(Renderer, "page", broken)
     answer = visitor.get("/")
     assert (answer.status_code, answer.text) == (500, "Internal error. The server's log says more.")
     assert answer.headers["content-security-policy"] == HEADERS["content-security-policy"]
@@ -326,7 +326,7 @@ def test_no_page_is_rendered_and_no_table_locked_on_the_event_loop(
         return call
 
     for name in ("page", "board", "regions", "faces"):
-        monkeypatch.setattr(Drawing, name, watched(name, getattr(Drawing, name)))
+        monkeypatch.setattr(Renderer, name, watched(name, getattr(Renderer, name)))
     monkeypatch.setattr(Host, "at", watched("at", Host.at))
     for path in (
         "/",

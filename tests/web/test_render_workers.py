@@ -15,9 +15,9 @@ import pytest
 
 from cogworks.engine.game import Data
 from cogworks.web import render_workers as module
-from cogworks.web.drawing import Drawing
 from cogworks.web.page_renderer import PageRenderer
 from cogworks.web.render_workers import HEAD_START, NICENESS, SIZE, TIMEOUT, RenderWorkers, Worker
+from cogworks.web.renderer import Renderer
 from tests.tables.hall import Hall
 
 
@@ -83,13 +83,13 @@ def says(worker: Worker, message: bytes) -> None:
 
 def test_workers_render_what_the_server_would_and_are_replaced(update: Data) -> None:
     async def visit() -> None:
-        drawing = Drawing()
-        workers = RenderWorkers(drawing, "adept", 1)
-        own = drawing.regions(update)
+        renderer = Renderer()
+        workers = RenderWorkers(renderer, "adept", 1)
+        own = renderer.regions(update)
         workers.open()
         assert await workers.regions(update) == own  # no worker is ready yet
         await until_ready(workers)
-        drawing.regions = nothing  # type: ignore[method-assign]
+        renderer.regions = nothing  # type: ignore[method-assign]
         assert await workers.regions({**update, "version": 90}) == own
         kill_all()
         assert await workers.regions({**update, "version": 91}) == {}
@@ -102,16 +102,16 @@ def test_workers_render_what_the_server_would_and_are_replaced(update: Data) -> 
 
 def test_readers_with_the_same_update_share_one_rendering(update: Data) -> None:
     async def visit() -> None:
-        drawing = Drawing()
-        own, calls = drawing.regions(update), 0
+        renderer = Renderer()
+        own, calls = renderer.regions(update), 0
 
         def counted(update: Data) -> dict[str, str]:
             nonlocal calls
             calls += 1
             return own
 
-        drawing.regions = counted  # type: ignore[method-assign]
-        workers = RenderWorkers(drawing, "adept")
+        renderer.regions = counted  # type: ignore[method-assign]
+        workers = RenderWorkers(renderer, "adept")
         equal = json.loads(json.dumps(update))
         assert await asyncio.gather(*(workers.regions(u) for u in (update, equal, update))) == [own] * 3
         assert calls == 1
@@ -127,7 +127,7 @@ def test_readers_with_the_same_update_share_one_rendering(update: Data) -> None:
 
 def test_a_reader_who_leaves_takes_no_rendering_from_others(update: Data) -> None:
     async def visit() -> None:
-        workers = RenderWorkers(Drawing(), "adept", 1)
+        workers = RenderWorkers(Renderer(), "adept", 1)
         worker, _ = connected(workers)
         first = asyncio.create_task(workers.regions(update))
         second = asyncio.create_task(workers.regions(update))
@@ -142,15 +142,15 @@ def test_a_reader_who_leaves_takes_no_rendering_from_others(update: Data) -> Non
 
 def test_an_update_that_cannot_be_rendered_raises_and_is_not_remembered(update: Data) -> None:
     async def visit() -> None:
-        drawing = Drawing()
-        workers = RenderWorkers(drawing, "adept", 1)
+        renderer = Renderer()
+        workers = RenderWorkers(renderer, "adept", 1)
         worker, _ = connected(workers)
-        render = drawing.regions
+        render = renderer.regions
 
         def broken(update: Data) -> dict[str, str]:
             raise ValueError("no such template")
 
-        drawing.regions = broken  # type: ignore[method-assign]
+        renderer.regions = broken  # type: ignore[method-assign]
         failing = asyncio.create_task(workers.regions(update))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
@@ -158,15 +158,15 @@ def test_an_update_that_cannot_be_rendered_raises_and_is_not_remembered(update: 
         with pytest.raises(ValueError, match="no such template"):
             await failing
         workers.close()
-        drawing.regions = render  # type: ignore[method-assign]
-        assert await RenderWorkers(drawing, "adept").regions(update)
+        renderer.regions = render  # type: ignore[method-assign]
+        assert await RenderWorkers(renderer, "adept").regions(update)
 
     run(visit())
 
 
 def test_a_busy_worker_is_kept_and_a_hung_one_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     async def visit() -> None:
-        workers = RenderWorkers(Drawing(), "adept", 1)
+        workers = RenderWorkers(Renderer(), "adept", 1)
         worker, _ = connected(workers)
         loop = asyncio.get_running_loop()
         begun = loop.time()
@@ -195,7 +195,7 @@ def test_a_stopped_worker_keeps_no_page_waiting(update: Data, monkeypatch: pytes
     monkeypatch.setattr(module, "TIMEOUT", 0.2)
 
     async def visit() -> None:
-        workers = RenderWorkers(Drawing(), "adept", 1)
+        workers = RenderWorkers(Renderer(), "adept", 1)
         workers.open()
         await until_ready(workers)
         for process in processes():
@@ -210,7 +210,7 @@ def test_a_stopped_worker_keeps_no_page_waiting(update: Data, monkeypatch: pytes
 
 def test_replies_render_before_other_updates_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     async def visit() -> None:
-        workers = RenderWorkers(Drawing(), "adept", 1)
+        workers = RenderWorkers(Renderer(), "adept", 1)
         worker, wire = connected(workers)
         loop = asyncio.get_running_loop()
         now = loop.time()
@@ -241,7 +241,7 @@ def test_replies_render_before_other_updates_but_not_for_ever(monkeypatch: pytes
 
 def test_the_least_busy_worker_renders() -> None:
     async def visit() -> None:
-        workers = RenderWorkers(Drawing(), "adept", 2)
+        workers = RenderWorkers(Renderer(), "adept", 2)
         (_, one), (_, two) = connected(workers), connected(workers)
         for task in range(5):
             workers._queue(bytes([task]), False)
@@ -275,13 +275,13 @@ def test_workers_that_never_come_are_reported_and_tried_again(
 ) -> None:
     async def visit() -> None:
         monkeypatch.setattr(module, "get_context", lambda method: SimpleNamespace(Process=process))
-        workers = RenderWorkers(Drawing(), "adept", 2)
+        workers = RenderWorkers(Renderer(), "adept", 2)
         assert workers.health().startswith("ok\n0 of 2 ")
         workers.open()
         while workers.health().startswith("ok\n"):
             await asyncio.sleep(0.01)
         assert workers.health().startswith("degraded\n0 of 2 ")
-        assert await workers.regions(update) == Drawing().regions(update)
+        assert await workers.regions(update) == Renderer().regions(update)
         monkeypatch.setattr(module, "get_context", multiprocessing.get_context)
         while not workers.health().startswith("ok\n2 of 2 "):
             await asyncio.sleep(0.05)
@@ -296,7 +296,7 @@ def test_workers_that_never_come_are_reported_and_tried_again(
 
 def test_a_worker_has_low_priority_and_ignores_signals_for_the_servers_group() -> None:
     async def visit() -> None:
-        workers = RenderWorkers(Drawing(), "adept", 1)
+        workers = RenderWorkers(Renderer(), "adept", 1)
         workers.open()
         await until_ready(workers)
         (process,) = processes()
@@ -317,9 +317,9 @@ def test_a_worker_has_low_priority_and_ignores_signals_for_the_servers_group() -
 
 def test_a_page_gets_everything_first_and_then_only_changed_lines(update: Data) -> None:
     async def visit() -> None:
-        page = PageRenderer(RenderWorkers(Drawing(), "adept"), in_changes=True)
-        whole = PageRenderer(RenderWorkers(Drawing(), "adept"), in_changes=False)
-        regions = set(Drawing().regions(update))
+        page = PageRenderer(RenderWorkers(Renderer(), "adept"), in_changes=True)
+        whole = PageRenderer(RenderWorkers(Renderer(), "adept"), in_changes=False)
+        regions = set(Renderer().regions(update))
         assert set(json.loads(await page.message(update))["html"]) == regions
         assert set(json.loads(await page.message(update))["html"]) == {"log"}
         for _ in range(2):

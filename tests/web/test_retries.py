@@ -12,7 +12,7 @@ import pytest
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.workers import quick_answer
 from cogworks.tables.database import DatabaseStore
-from cogworks.tables.neighbours import Told, Unheard
+from cogworks.tables.peers import NoPeers, Told
 from cogworks.tables.records import OWNER, PRIVATE, Record
 from cogworks.tables.refusals import BROKEN, RefusedError
 from cogworks.tables.store import MemoryStore, StoreError
@@ -158,7 +158,7 @@ def test_a_refusal_of_the_rules_is_not_repeated(monkeypatch: pytest.MonkeyPatch)
     house.close()
 
 
-class Heard(Unheard):
+class Heard(NoPeers):
     """Another server process that says when it stored something."""
 
     def listen(self, told: Told) -> None:
@@ -169,7 +169,7 @@ def test_what_another_server_stored_is_read_once_the_store_works(monkeypatch: py
     # Only the notice brings the news, not the look at all tables every second.
     monkeypatch.setattr("cogworks.web.hub.ROUND_UNHEARD", 1000.0)
     store, other = FailingStore(), Heard()
-    store.neighbours = other
+    store.peers = other
     house = House(store)
     id, ann, _ = with_friend(house)
     tab = Tab(ann, id)

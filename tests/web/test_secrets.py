@@ -4,7 +4,7 @@ import pytest
 
 import cogworks
 from cogworks import Dice, game
-from cogworks.tables.neighbours import Told, Unheard
+from cogworks.tables.peers import NoPeers, Told
 from cogworks.tables.records import ANSWER, START, Header, Record
 from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore
@@ -19,7 +19,7 @@ LONGEST = 60
 """Answers of a course: enough for every kind of question, and quick."""
 
 
-class Loud(Unheard):
+class Loud(NoPeers):
     """Another process that tells when it has stored something."""
 
     told: Told
@@ -31,7 +31,7 @@ class Loud(Unheard):
 def heard(name: str, seats: int, answers: list[int], reader: int | None) -> list[str]:
     """Every byte a reader gets over a course of answers: news and replies, pages, replays and data for programs."""
     store, others = MemoryStore(), Loud()
-    store.neighbours = others
+    store.peers = others
     played = game(name)
     store.create(Header("hall", name, played.version, seats, played.settle({}), SEED, key_of("owner"), 1000.0))
     rows = [

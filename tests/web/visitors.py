@@ -16,10 +16,10 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from cogworks.tables.host import HERE, Choose, Host
 from cogworks.tables.store import MemoryStore, Store
 from cogworks.tables.table import Clock, Table
+from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.app import create_app
 from cogworks.web.identity import PLAYER, Identity
 from cogworks.web.limits import Limits
-from cogworks.web.names import Names
 from cogworks.web.player import Player
 
 ORIGIN = {"origin": "http://testserver"}
@@ -33,7 +33,8 @@ class House:
     def __init__(self, store: Store | None = None, bots: Mapping[str, Choose] = HERE, limits: Limits | None = None,
                  clock: Clock = time.time) -> None:  # fmt: skip
         self.host = Host(store if store is not None else MemoryStore(), bots, clock)
-        self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=Names(public=["testserver"]), limits=limits)
+        allowed = AllowedHosts(public=["testserver"])
+        self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=allowed, limits=limits)
         self._first = TestClient(self.app, headers=ORIGIN)
         self._first.__enter__()
 

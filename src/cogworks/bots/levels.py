@@ -76,7 +76,7 @@ def decide(by: Level, world: State, seat: int, dice: Dice) -> int:
     legal = world.legal_actions()
     if by.name == RANDOM.name:
         return legal[dice.below(len(legal))]
-    sensible = [action for action in legal if world.lean(action) > 0] or legal
+    sensible = [action for action in legal if world.prior(action) > 0] or legal
     if len(sensible) == 1:
         return sensible[0]
     if by.simulations:
@@ -102,6 +102,6 @@ def first_look(world: State, sensible: list[int], seat: int, dice: Dice) -> int:
     rows = [row for row in glance(world, seat, dice, LOOKS) if row[0] in sensible]
     if dice.below(100) < SLIPS:
         return rows[dice.below(len(rows))][0]
-    keenest = max(lean for _, lean, _ in rows) or 1
+    keenest = max(prior for _, prior, _ in rows) or 1
     # Where positions look alike, the more sensible answer: many answers only prepare a gain.
     return max(rows, key=lambda row: row[2] + 0.02 * row[1] / keenest)[0]

@@ -25,11 +25,11 @@ DOUBT: Final = 0.05
 class Node:
     """What is known of an answer after the answers above it, whatever chance did in between."""
 
-    def __init__(self, action: i64, mover: i64, lean: i64, sibling: Node | None) -> None:
+    def __init__(self, action: i64, mover: i64, prior: i64, sibling: Node | None) -> None:
         self.action: i64 = action
         self.mover: i64 = mover
         """The seat that gives the answer."""
-        self.lean: i64 = lean
+        self.prior: i64 = prior
         """How sensible it looked when it was first met."""
         self.visits: i64 = 0
         self.met: i64 = 0
@@ -62,7 +62,7 @@ class Search:
         self.value: float = 0.0
         """Sum of the seat's results."""
         self.legal = vec[i64]([0] * MAX_LEGAL)
-        self.leans = vec[i64]([0] * MAX_LEGAL)
+        self.priors = vec[i64]([0] * MAX_LEGAL)
         self.prospects: list[float] = [0.0] * world.n_seats()
         """Of every seat, at the end of a simulation."""
         self.path: list[Node] = []
@@ -99,7 +99,7 @@ class Search:
         self.simulations += 1
         seat: i64
         for seat in range(len(self.prospects)):
-            self.prospects[seat] = state.prospect(seat)
+            self.prospects[seat] = state.evaluate(seat)
         self.value += self.prospects[self.seat]
         for step in self.path:
             step.visits += 1
@@ -107,7 +107,7 @@ class Search:
 
     def choose(self, node: Node, state: State, n: i64) -> Node:
         """The child to visit: good so far, or sensible and seldom tried; foolish ones only for want of others."""
-        leans = self.meet(node, state, n)
+        priors = self.meet(node, state, n)
         visits: i64 = 0
         value = 0.0
         child = node.child
@@ -121,8 +121,8 @@ class Search:
         most = -1000.0
         child = node.child
         while child is not None:
-            if child.last_met == self.simulations and (child.lean > 0 or leans == 0):
-                share = float(child.lean) / float(leans) if leans > 0 else 1.0 / float(n)
+            if child.last_met == self.simulations and (child.prior > 0 or priors == 0):
+                share = float(child.prior) / float(priors) if priors > 0 else 1.0 / float(n)
                 score = child.value / float(child.visits) if child.visits > 0 else hope
                 score += self.explore * share * sqrt(float(child.met)) / float(1 + child.visits)
                 if score > most:
@@ -133,8 +133,8 @@ class Search:
         return best
 
     def meet(self, node: Node, state: State, n: i64) -> i64:
-        """Mark the children for the legal answers of this world, new ones too; returns the sum of their leans."""
-        leans: i64 = 0
+        """Mark the children for the legal answers of this world, new ones too; returns the sum of their priors."""
+        priors: i64 = 0
         before: Node | None = None
         child = node.child
         place: i64
@@ -145,15 +145,15 @@ class Search:
                 before = child
                 child = child.sibling
             if child is None or child.action != action:
-                child = Node(action, state.mover, state.lean(action), child)
+                child = Node(action, state.mover, state.prior(action), child)
                 if before is None:
                     node.child = child
                 else:
                     before.sibling = child
             child.met += 1
             child.last_met = self.simulations
-            leans += child.lean
-        return leans
+            priors += child.prior
+        return priors
 
     def play_on(self, state: State) -> None:
         """Random answers, weighted by how sensible they look, for a while or to the end."""
@@ -174,14 +174,14 @@ class Search:
         total: i64 = 0
         place: i64
         for place in range(n):
-            lean = state.lean(self.legal[place])
-            self.leans[place] = lean
-            total += lean
+            prior = state.prior(self.legal[place])
+            self.priors[place] = prior
+            total += prior
         if total == 0:
             return self.dice.below(n)
         pick = self.dice.below(total)
         for place in range(n):
-            pick -= self.leans[place]
+            pick -= self.priors[place]
             if pick < 0:
                 return place
         return n - 1
@@ -220,8 +220,8 @@ def glance(world: State, seat: i64, dice: Dice, worlds: i64) -> list[tuple[int, 
             state = world.redeal(seat, dice)
             state.apply(action)
             settle(state, dice)
-            total += state.prospect(seat)
-        found.append((action, world.lean(action), total / float(worlds)))
+            total += state.evaluate(seat)
+        found.append((action, world.prior(action), total / float(worlds)))
     return found
 
 

@@ -64,7 +64,7 @@ class CardSetError(OptionError):
         super().__init__("\n".join(shown))
 
 
-class Line(NamedTuple):
+class SourceLine(NamedTuple):
     """The value of a field, and where it stands."""
 
     text: str
@@ -81,7 +81,7 @@ class Card:
     """0 where cards have no numbers."""
     name: str
     line: int
-    fields: dict[str, list[Line]] = field(default_factory=dict)
+    fields: dict[str, list[SourceLine]] = field(default_factory=dict)
 
     def has(self, key: str) -> bool:
         """Is this field given?"""
@@ -138,7 +138,7 @@ class CardFile:
         self.layout = layout
         self.title = ""
         self.cards: list[Card] = []
-        self.of_set: list[tuple[str, Line]] = []
+        self.of_set: list[tuple[str, SourceLine]] = []
         """Fields of the whole set."""
         self.mistakes: list[Mistake] = []
         self.is_complete = True
@@ -190,7 +190,7 @@ class CardFile:
                 self.complain(number, words[0], problem, "delete one of the two")
             self.title = self.title or value
         elif head.casefold() in self.layout.of_set:
-            self.of_set.append((words[0], Line(value, number)))
+            self.of_set.append((words[0], SourceLine(value, number)))
         else:
             self._read_field(" ".join(words), value, number)
 
@@ -224,11 +224,11 @@ class CardFile:
         elif self._card.has(key) and key not in self.layout.repeated:
             self.complain(line, key, f"{quoted(self._card.name)} has this line already", "delete one of the two")
         else:
-            self._card.fields.setdefault(key, []).append(Line(value, line))
+            self._card.fields.setdefault(key, []).append(SourceLine(value, line))
 
     # ---- values
 
-    def lines(self, card: Card, key: str) -> list[Line]:
+    def lines(self, card: Card, key: str) -> list[SourceLine]:
         """All lines of a field."""
         return card.fields.get(key, [])
 

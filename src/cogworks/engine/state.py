@@ -108,11 +108,11 @@ class State:
 
     # ---- what a game may say for those who search
 
-    def prospect(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         """A guess at the share of the victory this seat will have; exact once the game is over."""
         return self.returns()[seat] if self.mover == OVER else 1.0 / float(self.n_seats())
 
-    def lean(self, action: i64) -> i64:
+    def prior(self, action: i64) -> i64:
         """How sensible a legal answer looks by what the seat to move knows: 0 foolish, 1 usual, more better.
 
         Foolish means plainly worse than another legal answer: nobody who searches will give it.

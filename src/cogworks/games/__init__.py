@@ -4,11 +4,11 @@ import sys
 from types import ModuleType
 
 from cogworks.engine.registry import games, register
-from cogworks.games.gadget_builder.sheet import GADGET_BUILDER
-from cogworks.games.girl_genius.sheet import GIRL_GENIUS
-from cogworks.games.gizmos.sheet import GIZMOS
-from cogworks.games.widget_mechs.sheet import WIDGET_MECHS
-from cogworks.games.widget_ridge.sheet import WIDGET_RIDGE
+from cogworks.games.gadget_builder.definition import GADGET_BUILDER
+from cogworks.games.girl_genius.definition import GIRL_GENIUS
+from cogworks.games.gizmos.definition import GIZMOS
+from cogworks.games.widget_mechs.definition import WIDGET_MECHS
+from cogworks.games.widget_ridge.definition import WIDGET_RIDGE
 
 register(GADGET_BUILDER)
 register(GIRL_GENIUS)

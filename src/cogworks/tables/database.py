@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from cogworks.tables import migrate, postgres, sqlite
 from cogworks.tables.card_sets import complete, divided
-from cogworks.tables.neighbours import CHANNEL, Neighbours, PostgresNeighbours, Unheard
+from cogworks.tables.peers import CHANNEL, NoPeers, Peers, PostgresPeers
 from cogworks.tables.queries import BESIDE_ANSWERS, LAST, SUMMARY, has
 from cogworks.tables.records import END, PRIVATE, SEATING, START, Header, Record
 from cogworks.tables.schema import CARD_SETS, PLAYER_TABLES, RECORDS, TABLES
@@ -41,8 +41,8 @@ class DatabaseStore:
         self._turn: AbstractContextManager[object] = Lock() if embedded else nullcontext()
         self._appends = sqlite.GroupCommit(self._turn)
         beside = partial(postgres.connection_of, self._engine)
-        self._postgres = None if embedded else PostgresNeighbours(beside, secrets.token_hex(6))
-        self.neighbours: Neighbours = self._postgres or Unheard()
+        self._postgres = None if embedded else PostgresPeers(beside, secrets.token_hex(6))
+        self.peers: Peers = self._postgres or NoPeers()
         try:
             if embedded if upgrade is None else upgrade:
                 migrate.upgrade(self._engine)
@@ -60,7 +60,7 @@ class DatabaseStore:
 
     def close(self) -> None:
         """Give the connections back."""
-        self.neighbours.close()
+        self.peers.close()
         self._engine.dispose()
 
     def create(self, header: Header) -> None:

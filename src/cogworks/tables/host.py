@@ -25,7 +25,7 @@ from cogworks.tables.card_sets import is_reference
 from cogworks.tables.history import why_not
 from cogworks.tables.links import Issue
 from cogworks.tables.messages import handle
-from cogworks.tables.neighbours import Neighbours
+from cogworks.tables.peers import Peers
 from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, RefusedError
 from cogworks.tables.replay import answers_until
@@ -232,9 +232,9 @@ class Host:
     # ---- other server processes
 
     @property
-    def neighbours(self) -> Neighbours:
+    def peers(self) -> Peers:
         """The other processes on the same store."""
-        return self._store.neighbours
+        return self._store.peers
 
     def catch_up(self, id: str) -> bool:
         """Take over what other server processes stored; True if readers need a new update."""

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.card_sets import complete, divided
-from cogworks.tables.neighbours import Neighbours, Unheard
+from cogworks.tables.peers import NoPeers, Peers
 from cogworks.tables.records import END, PRIVATE, SEATING, START, Header, Record
 
 
@@ -34,7 +34,7 @@ class Summary:
 class Store(Protocol):
     """Headers and records; appending is all or nothing, and durable when it returns."""
 
-    neighbours: Neighbours
+    peers: Peers
     """The other processes that use it."""
 
     def create(self, header: Header) -> None:
@@ -81,7 +81,7 @@ class MemoryStore:
     """Keeps everything in this process and forgets it with it."""
 
     def __init__(self) -> None:
-        self.neighbours: Neighbours = Unheard()
+        self.peers: Peers = NoPeers()
         self._headers: dict[str, Header] = {}
         self._records: dict[str, list[Record]] = {}
         self._players: dict[str, set[str]] = {}

@@ -13,9 +13,9 @@ from cogworks.tables.handover import CHOICES, check_wait
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.web import catalogue
-from cogworks.web.desk import Desk, check_id
 from cogworks.web.hub import waits_for_bot
 from cogworks.web.input import CheckedRoute
+from cogworks.web.services import Services, check_id
 
 HASH = re.compile("[0-9a-f]{32}")
 Bearer = Annotated[str, Header(description="`Bearer TOKEN`, the token of a seat or of the table's owner")]
@@ -85,7 +85,7 @@ NO_GAME: Responses = {404: {"model": Refused, "description": "There is no such g
 NO_TABLE: Responses = {404: {"model": Refused, "description": "There is no such table"}}
 
 
-def routes(desk: Desk) -> APIRouter:
+def routes(services: Services) -> APIRouter:
     """The addresses for programs."""
     router = APIRouter(prefix="/api", tags=["tables"], route_class=CheckedRoute, responses=REFUSALS)
 
@@ -106,7 +106,7 @@ def routes(desk: Desk) -> APIRouter:
     @router.get("/tables")
     def tables(limit: Annotated[int, Query(ge=1, le=200)] = 100) -> list[dict[str, Any]]:
         """The tables opened last, without private ones."""
-        return desk.host.listing(limit)
+        return services.host.listing(limit)
 
     @router.post(
         "/tables", status_code=201, responses={404: {"model": Refused, "description": "There is no such game"}}
@@ -115,18 +115,18 @@ def routes(desk: Desk) -> APIRouter:
         """Open a table; its token lets its owner seat bots and begin, and is told only once."""
         game(wanted.game)
         check_wait(wanted.hand_over_after)
-        table, token = desk.host.create(wanted.game, wanted.seats, dict(wanted.options))
-        desk.message(table, token, hand_over_after=wanted.hand_over_after)
+        table, token = services.host.create(wanted.game, wanted.seats, dict(wanted.options))
+        services.message(table, token, hand_over_after=wanted.hand_over_after)
         if wanted.private:
-            desk.message(table, token, private=None)
-        with desk.host.at(table) as opened:
+            services.message(table, token, private=None)
+        with services.host.at(table) as opened:
             warnings = opened.game.warnings(len(opened.seats), opened.header.options)
         return OpenedTable(table=table, token=token, warnings=list(warnings))
 
     @router.get("/card-sets/{hash}", responses=NO_TABLE)
     def card_set(hash: str) -> CardSetText:
         """The text of a card set that some table is or was played with, by the hash in the table's settings."""
-        text = desk.host.card_set(hash) if HASH.fullmatch(hash) else None
+        text = services.host.card_set(hash) if HASH.fullmatch(hash) else None
         if text is None:
             raise RefusedError(NO_SUCH_TABLE, "there is no such card set")
         return CardSetText(title=title_of(text), hash=hash, text=text)
@@ -134,32 +134,32 @@ def routes(desk: Desk) -> APIRouter:
     @router.get("/tables/{id}", responses=NO_TABLE)
     async def look(request: Request, id: str, since: int | None = None, authorization: Bearer = "") -> dict[str, Any]:
         """What the bearer of a token, or anybody, may know of a table now."""
-        update = (await run_sync(_said, desk, request, id, {"look": None, "since": since}))["update"]
+        update = (await run_sync(_said, services, request, id, {"look": None, "since": since}))["update"]
         assert isinstance(update, dict)
         if waits_for_bot(update):
             # A server that was killed may have left it waiting, and nobody has opened its page since.
-            desk.hub.ask_bots(id)
+            services.hub.ask_bots(id)
         return update
 
     @router.post("/tables/{id}/messages", responses=NO_TABLE)
     async def message(request: Request, id: str, message: dict[str, Any], authorization: Bearer = "") -> dict[str, Any]:
         """One message, as over the socket: `{"act": 17, "version": 42, "id": "…"}`; also `sit`, which gives a token."""
-        reply = await run_sync(_said, desk, request, id, message)
-        desk.hub.changed(id)
+        reply = await run_sync(_said, services, request, id, message)
+        services.hub.changed(id)
         return reply
 
     @router.get("/tables/{id}/hint", responses=NO_TABLE)
     async def hint(request: Request, id: str, authorization: Bearer = "") -> dict[str, Any]:
         """What a master would answer for the bearer's seat, the chance of winning, and that after each answer."""
-        return await desk.hub.hint(check_id(id), desk.identity.token(request, id))
+        return await services.hub.hint(check_id(id), services.identity.token(request, id))
 
     @router.get("/tables/{id}/log", responses=NO_TABLE)
     def log(id: str) -> dict[str, Any]:
         """A finished table's log with everything that proves its draws."""
-        return desk.host.export(check_id(id))
+        return services.host.export(check_id(id))
 
     return router
 
 
-def _said(desk: Desk, request: Request, id: str, message: dict[str, Any]) -> dict[str, Any]:
-    return desk.host.message(check_id(id), desk.identity.token(request, id), message)
+def _said(services: Services, request: Request, id: str, message: dict[str, Any]) -> dict[str, Any]:
+    return services.host.message(check_id(id), services.identity.token(request, id), message)

@@ -17,17 +17,17 @@ from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
-from cogworks.web import api, art, invitations, lobby, tabling
-from cogworks.web.desk import Desk
-from cogworks.web.drawing import FOLDER, Drawing
-from cogworks.web.guard import Guard, Pace, add_headers
+from cogworks.web import api, art, invitations, lobby_routes, table_routes
+from cogworks.web.allowed_hosts import AllowedHosts
+from cogworks.web.compression import Compression
+from cogworks.web.guard import Guard, RateLimiter, add_headers
 from cogworks.web.health import Health, StoreCheck
 from cogworks.web.hub import BOT_PAUSE, THREADS, Hub
 from cogworks.web.identity import Identity
 from cogworks.web.limits import Limits
-from cogworks.web.names import Names
-from cogworks.web.packing import Packed
 from cogworks.web.render_workers import RenderWorkers
+from cogworks.web.renderer import FOLDER, Renderer
+from cogworks.web.services import Services
 
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
 NAMED = re.compile(r"[a-z_]{1,20}")
@@ -40,7 +40,7 @@ def create_app(
     host: Host,
     secret: bytes | None = None,
     pause: float = BOT_PAUSE,
-    names: Names | None = None,
+    names: AllowedHosts | None = None,
     render_workers: int = 0,
     limits: Limits | None = None,
     has_proxies: bool = False,
@@ -51,38 +51,39 @@ def create_app(
     """
     hub = Hub(host, pause)
     bot = host.usual_bot
-    drawing = Drawing(bot, tuple(host.bots))
-    desk = Desk(
-        host, hub, drawing, RenderWorkers(drawing, bot, render_workers), Identity(secret or secrets.token_bytes(32))
+    renderer = Renderer(bot, tuple(host.bots))
+    services = Services(
+        host, hub, renderer, RenderWorkers(renderer, bot, render_workers), Identity(secret or secrets.token_bytes(32))
     )  # fmt: skip
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        # Rules and drawing hold Python's lock: more threads than this only take it from each other.
+        # Rules and renderer hold Python's lock: more threads than this only take it from each other.
         current_default_thread_limiter().total_tokens = THREADS
         hub.open()
-        desk.workers.open()
+        services.workers.open()
         yield
         await hub.close()
-        desk.workers.close()
+        services.workers.close()
 
     # No page of FastAPI's own: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
     app.state.is_idle = hub.is_idle
-    app.add_middleware(Packed)
+    app.add_middleware(Compression)
     app.add_middleware(
-        Guard, names=names or Names(), writes=Pace(60, 4), reads=Pace(400, 60), sockets=Pace(400, 40),
+        Guard, names=names or AllowedHosts(), writes=RateLimiter(60, 4), reads=RateLimiter(400, 60),
+        sockets=RateLimiter(400, 40),
         limits=limits or Limits(), has_proxies=has_proxies,
     )  # fmt: skip
-    app.include_router(lobby.routes(desk))
-    app.include_router(tabling.routes(desk))
-    app.include_router(invitations.routes(desk))
-    app.include_router(api.routes(desk))
+    app.include_router(lobby_routes.routes(services))
+    app.include_router(table_routes.routes(services))
+    app.include_router(invitations.routes(services))
+    app.include_router(api.routes(services))
     app.mount("/static", Static(directory=str(FOLDER / "static")), name="static")
     _pictures(app)
 
-    _health(app, desk)
-    _errors(app, desk)
+    _health(app, services)
+    _errors(app, services)
     return app
 
 
@@ -95,11 +96,11 @@ class Static(StaticFiles):
         return response
 
 
-def _health(app: FastAPI, desk: Desk) -> None:
+def _health(app: FastAPI, services: Services) -> None:
     async def render_processes() -> str:
-        return desk.workers.health()
+        return services.workers.health()
 
-    health = Health({"render processes": render_processes, "store": StoreCheck(desk.host.store)})
+    health = Health({"render processes": render_processes, "store": StoreCheck(services.host.store)})
 
     @app.get("/healthz", include_in_schema=False)
     async def healthy() -> Response:
@@ -110,16 +111,16 @@ def _health(app: FastAPI, desk: Desk) -> None:
 def _pictures(app: FastAPI) -> None:
     @app.get("/art.svg", include_in_schema=False)
     def picture(name: str = Query(max_length=60)) -> Response:
-        """The drawing of anything that has a name."""
+        """The renderer of anything that has a name."""
         return Response(art.drawing(name), media_type="image/svg+xml", headers={"cache-control": DAY})
 
 
-def _errors(app: FastAPI, desk: Desk) -> None:
+def _errors(app: FastAPI, services: Services) -> None:
     async def answer(request: Request, status: int, code: str, reason: str, **more: object) -> Response:
         reason = reason.encode("ascii", "backslashreplace").decode() if not reason.isprintable() else reason
         if request.url.path.startswith("/api"):
             return JSONResponse({"refused": code, "reason": reason, **more}, status)
-        return await desk.page(request, "used" if code == USED else "error", status, code=status, reason=reason)
+        return await services.page(request, "used" if code == USED else "error", status, code=status, reason=reason)
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:

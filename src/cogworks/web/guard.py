@@ -14,9 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cogworks.tables.refusals import BAD_MESSAGE, TOO_OFTEN
 from cogworks.web.addresses import client_of
+from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.input import is_readable
 from cogworks.web.limits import Limits, Tally
-from cogworks.web.names import Names
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -45,7 +45,7 @@ MOST_ADDRESSES: Final = 4096
 _log = logging.getLogger(__name__)
 
 
-class Bucket:
+class TokenBucket:
     """Lets so much through at once, and then so much a second."""
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -63,16 +63,16 @@ class Bucket:
         return True
 
 
-class Pace:
+class RateLimiter:
     """One bucket an address; the longest silent are forgotten."""
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._burst, self._rate, self._clock = burst, rate, clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
         """May this address do it once more?"""
-        bucket = self._buckets.pop(address, None) or Bucket(self._burst, self._rate, self._clock)
+        bucket = self._buckets.pop(address, None) or TokenBucket(self._burst, self._rate, self._clock)
         self._buckets[address] = bucket
         if len(self._buckets) > MOST_ADDRESSES:
             self._buckets.popitem(last=False)
@@ -103,8 +103,8 @@ def refusal(scope: Scope, status: int, reason: str) -> Response:
 class Guard:
     """Middleware: refuses what is too big, too often or from elsewhere, and puts the policy on every answer."""
 
-    def __init__(self, app: ASGIApp, names: Names, writes: Pace, reads: Pace, sockets: Pace, limits: Limits,
-                 has_proxies: bool) -> None:  # fmt: skip
+    def __init__(self, app: ASGIApp, names: AllowedHosts, writes: RateLimiter, reads: RateLimiter, sockets: RateLimiter,
+                 limits: Limits, has_proxies: bool) -> None:  # fmt: skip
         self._app, self._names = app, names
         self._writes, self._reads, self._sockets = writes, reads, sockets
         self._open_sockets = Tally(limits.sockets_per_address)

@@ -42,7 +42,7 @@ Got = TypeVar("Got")
 _log = logging.getLogger(__name__)
 
 
-class Onlooker:
+class Subscriber:
     """One open socket: whose eyes it has, and what it has been told."""
 
     def __init__(self, table: str, token: str | None) -> None:
@@ -68,12 +68,12 @@ def waits_for_bot(update: Data) -> bool:
 
 
 class Hub:
-    """The onlookers of all tables in this process."""
+    """The subscribers of all tables in this process."""
 
     def __init__(self, host: Host, pause: float = BOT_PAUSE) -> None:
         self.host = host
         self._pause = pause
-        self._onlookers: dict[str, set[Onlooker]] = {}
+        self._subscribers: dict[str, set[Subscriber]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         """Tables where something happened while bots were being asked: they are asked once more."""
@@ -99,36 +99,36 @@ class Hub:
             with suppress(RuntimeError):  # the loop has just ended
                 loop.call_soon_threadsafe(self._heard, table)
 
-        self.host.neighbours.listen(told)
+        self.host.peers.listen(told)
         self._rounds = asyncio.create_task(self._go_round())
 
-    def join(self, onlooker: Onlooker) -> None:
+    def join(self, subscriber: Subscriber) -> None:
         """Somebody begins to look."""
-        self._onlookers.setdefault(onlooker.table, set()).add(onlooker)
+        self._subscribers.setdefault(subscriber.table, set()).add(subscriber)
 
-    def leave(self, onlooker: Onlooker) -> None:
+    def leave(self, subscriber: Subscriber) -> None:
         """Somebody looks no more; a table nobody looks at needs no memory."""
-        others = self._onlookers.get(onlooker.table, set())
-        others.discard(onlooker)
+        others = self._subscribers.get(subscriber.table, set())
+        others.discard(subscriber)
         if not others:
-            self._onlookers.pop(onlooker.table, None)
-            self.rest(onlooker.table)
+            self._subscribers.pop(subscriber.table, None)
+            self.rest(subscriber.table)
 
     def is_idle(self) -> bool:
         """Whether nobody has a table open and no bot plays; may be asked from any thread."""
-        return not self._onlookers and not self._playing
+        return not self._subscribers and not self._playing
 
     def rest(self, table: str) -> None:
         """Free the memory of a table, unless somebody looks at it or bots play there."""
-        if table not in self._onlookers and table not in self._playing:
+        if table not in self._subscribers and table not in self._playing:
             self._left.discard(table)
             self.host.forget(table)
 
-    def changed(self, table: str, knows: Onlooker | None = None, for_bot: bool = True) -> None:
+    def changed(self, table: str, knows: Subscriber | None = None, for_bot: bool = True) -> None:
         """Something happened: tell everybody but whoever knows, and let bots answer if it may be their turn."""
-        for onlooker in self._onlookers.get(table, ()):
-            if onlooker is not knows:
-                onlooker.news.set()
+        for subscriber in self._subscribers.get(table, ()):
+            if subscriber is not knows:
+                subscriber.news.set()
         if for_bot:
             self.ask_bots(table)
 
@@ -140,8 +140,8 @@ class Hub:
             self._playing[table] = asyncio.create_task(self._play(table))
 
     def _tell(self, table: str) -> None:
-        for onlooker in self._onlookers.get(table, ()):
-            onlooker.news.set()
+        for subscriber in self._subscribers.get(table, ()):
+            subscriber.news.set()
 
     # ---- bots
 
@@ -179,7 +179,7 @@ class Hub:
     async def _play_turns(self, table: str) -> None:
         if not await run_sync(self.host.awaits_bot, table):
             return
-        if not await run_sync(self.host.neighbours.claim, table):
+        if not await run_sync(self.host.peers.claim, table):
             # Another process plays them.  Should it die, its claim dies, too, and the next round finds out.
             self._left.add(table)
             return
@@ -187,13 +187,13 @@ class Hub:
         try:
             while await run_sync(self.host.play_bot, table, limiter=self._limiter(table)):
                 self._tell(table)
-                await asyncio.sleep(self._pause if table in self._onlookers else min(self._pause, UNSEEN_PAUSE))
+                await asyncio.sleep(self._pause if table in self._subscribers else min(self._pause, UNSEEN_PAUSE))
         finally:
-            await run_sync(self.host.neighbours.release, table)
+            await run_sync(self.host.peers.release, table)
 
     def _limiter(self, table: str) -> CapacityLimiter:
         """Bots wait for each other and never for the threads that serve people, least of all where nobody looks."""
-        return self._watched_bots if table in self._onlookers else self._other_bots
+        return self._watched_bots if table in self._subscribers else self._other_bots
 
     async def hint(self, table: str, token: str | None) -> Data:
         """What a master would answer; whoever asks waits with the bots, and keeps no thread from other people."""
@@ -204,9 +204,9 @@ class Hub:
     def _heard(self, table: str | None) -> None:
         """Another process stored something at this table, or at any."""
         if table is None:
-            for watched in self._onlookers:
+            for watched in self._subscribers:
                 self._fetch(watched)
-        elif table in self._onlookers or table in self._playing:
+        elif table in self._subscribers or table in self._playing:
             self._fetch(table)
 
     def _fetch(self, table: str) -> None:
@@ -230,9 +230,9 @@ class Hub:
     async def _go_round(self) -> None:
         """Look after what no message announces: news that got lost, bots left behind, memory nobody needs."""
         while True:
-            await asyncio.sleep(ROUND if self.host.neighbours.is_heard else ROUND_UNHEARD)
+            await asyncio.sleep(ROUND if self.host.peers.is_heard else ROUND_UNHEARD)
             try:
-                heights = await run_sync(self.host.heights, list(self._onlookers))
+                heights = await run_sync(self.host.heights, list(self._subscribers))
             except RefusedError:
                 continue
             except Exception:
@@ -240,7 +240,7 @@ class Hub:
                 _log.exception("the store could not be asked for news")
                 continue
             for table, height in heights.items():
-                if any(onlooker.sequence < height for onlooker in self._onlookers.get(table, ())):
+                if any(subscriber.sequence < height for subscriber in self._subscribers.get(table, ())):
                     self._fetch(table)
             for table in list(self._left):
                 self.changed(table)
@@ -253,5 +253,5 @@ class Hub:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await run_sync(self.host.neighbours.close)
+        await run_sync(self.host.peers.close)
         self._threads.shutdown(wait=False)

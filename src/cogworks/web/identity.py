@@ -11,7 +11,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from cogworks.web import oldcookies
+from cogworks.web import legacy_cookies
 from cogworks.web.player import Player
 
 SETTINGS: Final = "cogworks"
@@ -70,7 +70,7 @@ class Identity:
         """The settings a browser brings, or the usual ones."""
         value = connection.cookies.get(SETTINGS, "")
         found = self._read(SETTINGS, value)[0]
-        data = found if isinstance(found, dict) else oldcookies.read(self._secret, SETTINGS, value)
+        data = found if isinstance(found, dict) else legacy_cookies.read(self._secret, SETTINGS, value)
         name, theme = data.get("name"), data.get("theme")
         usual = Settings()
         return Settings(
@@ -103,17 +103,17 @@ class Identity:
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             return given if TOKEN.fullmatch(given) else None
-        old = oldcookies.seat(self._secret, connection.cookies, table)
+        old = legacy_cookies.seat(self._secret, connection.cookies, table)
         player = self.player(connection)
         return old or (player.token(table) if player is not None else None)
 
     def old_seats(self, connection: HTTPConnection) -> dict[str, str]:
         """The tokens in cookies of earlier versions, by table."""
-        return oldcookies.seats(self._secret, connection.cookies)
+        return legacy_cookies.seats(self._secret, connection.cookies)
 
     def old_links(self, connection: HTTPConnection, table: str) -> dict[int, str]:
         """The invitations in a cookie of earlier versions, by seat."""
-        return oldcookies.links(self._secret, connection.cookies, table)
+        return legacy_cookies.links(self._secret, connection.cookies, table)
 
     def _keep(self, connection: HTTPConnection, response: Response, name: str, data: object) -> None:
         response.set_cookie(

@@ -10,16 +10,16 @@ from cogworks.tables.links import Issue
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_NOW, USED, RefusedError
 from cogworks.tables.seats import key_of, new_token
 from cogworks.web import catalogue
-from cogworks.web.desk import Desk, check_id, form_of, number_of
 from cogworks.web.identity import TOKEN, clean_name
-from cogworks.web.mygames import old_links
+from cogworks.web.my_games import old_links
+from cogworks.web.services import Services, check_id, form_of, number_of
 
 NO_COOKIE = (
     "Your browser did not send our cookie, so it would lose the seat. Allow cookies for this site, then try again."
 )
 
 
-def routes(desk: Desk) -> APIRouter:
+def routes(services: Services) -> APIRouter:
     """The addresses of seats."""
     router = APIRouter(include_in_schema=False)
 
@@ -28,20 +28,20 @@ def routes(desk: Desk) -> APIRouter:
         """Take an open seat."""
         check_id(id)
         seat = number_of(await form_of(request), "seat", 0)
-        if not desk.is_known(request):
+        if not services.is_known(request):
             raise RefusedError(NOT_NOW, NO_COOKIE)
-        token, settings = desk.identity.token(request, id), desk.identity.settings(request)
-        await run_sync(desk.sit, desk.player(request), id, token, seat, settings)
-        return await desk.seated(request, id)
+        token, settings = services.identity.token(request, id), services.identity.settings(request)
+        await run_sync(services.sit, services.player(request), id, token, seat, settings)
+        return await services.seated(request, id)
 
     @router.post("/table/{id}/invite")
     async def invite(request: Request, id: str) -> Response:
         """Reserve a seat for a friend, or replace the link to it."""
         check_id(id)
         seat = number_of(await form_of(request), "seat", 0)
-        token, issue = desk.identity.token(request, id), desk.player(request).new_invitation(id)
-        await run_sync(lambda: desk.message(id, token, issue, invite=seat))
-        desk.hub.changed(id)
+        token, issue = services.identity.token(request, id), services.player(request).new_invitation(id)
+        await run_sync(lambda: services.message(id, token, issue, invite=seat))
+        services.hub.changed(id)
         return RedirectResponse(f"/table/{id}", 303)
 
     @router.post("/table/{id}/instead")
@@ -49,48 +49,48 @@ def routes(desk: Desk) -> APIRouter:
         """The inviter gives a friend's seat to a bot, as long as the friend has not come and the game not begun."""
         check_id(id)
         seat = number_of(await form_of(request), "seat", 0)
-        await run_sync(_seat_bot, desk, request, id, seat)
-        desk.hub.changed(id)
+        await run_sync(_seat_bot, services, request, id, seat)
+        services.hub.changed(id)
         return RedirectResponse(f"/table/{id}", 303)
 
     @router.post("/table/{id}/device")
     async def device(request: Request, id: str) -> Response:
         """A link that opens the player's own seat on another device, once."""
         check_id(id)
-        token, link = desk.identity.token(request, id), new_token()
-        await run_sync(lambda: desk.message(id, token, Issue(link), device_link=None))
-        return await desk.page(request, "device", link=f"{request.base_url}seat/{id}/{link}", id=id)
+        token, link = services.identity.token(request, id), new_token()
+        await run_sync(lambda: services.message(id, token, Issue(link), device_link=None))
+        return await services.page(request, "device", link=f"{request.base_url}seat/{id}/{link}", id=id)
 
     @router.get("/seat/{id}/{token}")
     async def offer(request: Request, id: str, token: str) -> Response:
         """A link: asks before it takes the seat, because programs that preview links follow them."""
-        return await _answer(desk, request, id, token) or await _ticket(desk, request, id, token)
+        return await _answer(services, request, id, token) or await _ticket(services, request, id, token)
 
     @router.post("/seat/{id}/{token}")
     async def take(request: Request, id: str, token: str) -> Response:
         """Take the seat; the link is spent."""
-        answer = await _answer(desk, request, id, token)
+        answer = await _answer(services, request, id, token)
         if answer is not None:
             return answer
-        if not desk.is_known(request):
-            page = await _ticket(desk, request, id, token, NO_COOKIE)
-            desk.identity.introduce(request, page, desk.player(request))
+        if not services.is_known(request):
+            page = await _ticket(services, request, id, token, NO_COOKIE)
+            services.identity.introduce(request, page, services.player(request))
             return page
         name = clean_name((await form_of(request)).get("name", ""))
-        await run_sync(_take, desk, request, id, token, name)
-        response = await desk.seated(request, id)
-        settings = desk.identity.settings(request)
+        await run_sync(_take, services, request, id, token, name)
+        response = await services.seated(request, id)
+        settings = services.identity.settings(request)
         if name and not settings.name:
-            desk.identity.keep_settings(request, response, replace(settings, name=name))
+            services.identity.keep_settings(request, response, replace(settings, name=name))
         return response
 
     return router
 
 
-def links_of(desk: Desk, request: Request, id: str) -> dict[int, str]:
+def links_of(services: Services, request: Request, id: str) -> dict[int, str]:
     """The tokens of the invitations this browser made and nobody has used yet, by seat."""
-    player, links = desk.player(request), old_links(desk, request, id)
-    with desk.host.at(id) as table:
+    player, links = services.player(request), old_links(services, request, id)
+    with services.host.at(id) as table:
         for seat, chair in enumerate(table.seats.chairs):
             if chair.invitation is None or chair.bot or table.is_started:
                 continue
@@ -100,33 +100,33 @@ def links_of(desk: Desk, request: Request, id: str) -> dict[int, str]:
     return links
 
 
-def _seat_bot(desk: Desk, request: Request, id: str, seat: int) -> None:
-    bot = desk.host.usual_bot
-    old = old_links(desk, request, id).get(seat)
+def _seat_bot(services: Services, request: Request, id: str, seat: int) -> None:
+    bot = services.host.usual_bot
+    old = old_links(services, request, id).get(seat)
     if old is not None:
-        desk.message(id, old, leave=bot)
+        services.message(id, old, leave=bot)
         return
-    desk.message(id, desk.identity.token(request, id), bot=bot, seat=seat)
+    services.message(id, services.identity.token(request, id), bot=bot, seat=seat)
 
 
-async def _answer(desk: Desk, request: Request, id: str, token: str) -> Response | None:
+async def _answer(services: Services, request: Request, id: str, token: str) -> Response | None:
     """The reply to a link that offers this browser nothing; None if it can take the seat."""
     check_id(id)
-    seat = await run_sync(_seat, desk, id, token)
-    own = await run_sync(desk.host.reader, id, desk.identity.token(request, id))
+    seat = await run_sync(_seat, services, id, token)
+    own = await run_sync(services.host.reader, id, services.identity.token(request, id))
     if own is None and seat is not None:
         return None
     if own is None:
-        raise RefusedError(USED, await run_sync(_why_retired, desk, id, token))
+        raise RefusedError(USED, await run_sync(_why_retired, services, id, token))
     if seat in (None, own):
         # Players look up the message with their link to get back to the table.
         return RedirectResponse(f"/table/{id}", 303)
-    return await desk.page(request, "other_seat", 409, id=id, seat=seat, own=own)
+    return await services.page(request, "other_seat", 409, id=id, seat=seat, own=own)
 
 
-def _seat(desk: Desk, id: str, token: str) -> int | None:
+def _seat(services: Services, id: str, token: str) -> int | None:
     """The seat a link opens, None if it did once; refused if it never did."""
-    with desk.host.at(id) as table:
+    with services.host.at(id) as table:
         table.refresh()
         found = table.seats.link(token) if TOKEN.fullmatch(token) else None
         if found is None and not table.seats.why_retired(token):
@@ -134,15 +134,15 @@ def _seat(desk: Desk, id: str, token: str) -> int | None:
         return None if found is None else found.seat
 
 
-def _why_retired(desk: Desk, id: str, token: str) -> str:
-    with desk.host.at(id) as table:
+def _why_retired(services: Services, id: str, token: str) -> str:
+    with services.host.at(id) as table:
         return table.seats.why_retired(token)
 
 
-def _facts(desk: Desk, id: str, token: str) -> dict[str, object]:
+def _facts(services: Services, id: str, token: str) -> dict[str, object]:
     """What the page of a link shows."""
-    seat = _seat(desk, id, token)
-    with desk.host.at(id) as table:
+    seat = _seat(services, id, token)
+    with services.host.at(id) as table:
         if seat is None:
             raise RefusedError(USED, table.seats.why_retired(token))
         names, chair = table.seats.names(), table.seats[seat]
@@ -155,20 +155,20 @@ def _facts(desk: Desk, id: str, token: str) -> dict[str, object]:
         }  # fmt: skip
 
 
-async def _ticket(desk: Desk, request: Request, id: str, token: str, complaint: str = "") -> HTMLResponse:
-    facts = await run_sync(_facts, desk, id, token)
-    return await desk.page(request, "seat", 400 if complaint else 200, complaint=complaint, **facts)
+async def _ticket(services: Services, request: Request, id: str, token: str, complaint: str = "") -> HTMLResponse:
+    facts = await run_sync(_facts, services, id, token)
+    return await services.page(request, "seat", 400 if complaint else 200, complaint=complaint, **facts)
 
 
-def _take(desk: Desk, request: Request, id: str, token: str, name: str) -> None:
+def _take(services: Services, request: Request, id: str, token: str, name: str) -> None:
     """Take the seat, under another name if theirs is taken, which can be changed at the table."""
-    player = desk.player(request)
+    player = services.player(request)
     # Before the seat is taken: a seat that is not listed would be lost.
-    desk.host.remember(player.id, id)
+    services.host.remember(player.id, id)
     for called in (name, f"{name[:18]} again", None) if name else (None,):
-        reply = desk.host.message(id, None, {"take": token, "name": called}, player.seat(id))
+        reply = services.host.message(id, None, {"take": token, "name": called}, player.seat(id))
         if reply["done"]:
             return
     # The same form may have been sent twice: then the seat is the player's, and all is well.
-    if desk.host.reader(id, player.token(id)) is None:
+    if services.host.reader(id, player.token(id)) is None:
         raise RefusedError(str(reply["refused"]), str(reply["reason"]))

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Final, TextIO
 
-from cogworks.web.guard import Bucket
+from cogworks.web.guard import TokenBucket
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 BURST: Final = 10
@@ -21,14 +21,14 @@ class FloodFilter(logging.Filter):
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
-        self._buckets: dict[Place, Bucket] = {}
+        self._buckets: dict[Place, TokenBucket] = {}
         self._dropped: dict[Place, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether to write a line."""
         fault = record.exc_info[0] if record.exc_info else None
         place = record.pathname, record.lineno, fault.__name__ if fault else ""
-        bucket = self._buckets.setdefault(place, Bucket(BURST, PER_SECOND, self._clock))
+        bucket = self._buckets.setdefault(place, TokenBucket(BURST, PER_SECOND, self._clock))
         if not bucket.take():
             self._dropped[place] = self._dropped.get(place, 0) + 1
             return False

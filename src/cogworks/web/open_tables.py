@@ -9,7 +9,7 @@ from anyio.to_thread import run_sync
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.web.cached import Cached
-from cogworks.web.desk import Desk
+from cogworks.web.services import Services
 
 LISTED: Final = 400
 """How many tables to join are listed at most, and as many to watch."""
@@ -28,11 +28,11 @@ FRESH: Final = 3.0
 class OpenTables:
     """The list of tables with an open seat, of any age, and of games in progress."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, services: Services) -> None:
+        self._desk = services
         self._listed = Cached(self._list, FRESH)
         # What happens here is listed at once; moves, and what happens in other processes, a moment later.
-        desk.host.on_listing_change = self._listed.forget
+        services.host.on_listing_change = self._listed.forget
 
     async def of_others(self, mine: Sequence[Data]) -> list[Data]:
         """All tables but a player's own: those to join, then those to watch, the last active first."""

@@ -15,8 +15,8 @@ from typing import Final, cast
 from anyio.to_thread import run_sync
 
 from cogworks.engine.game import Data
-from cogworks.web.drawing import Drawing
-from cogworks.web.memory import settle_memory
+from cogworks.web.gc_tuning import tune_gc
+from cogworks.web.renderer import Renderer
 from cogworks.web.restarts import Restarts
 
 TIMEOUT: Final = 5.0
@@ -44,8 +44,8 @@ class RenderWorkers:
     process more per task than its share of the rendering (docs/decisions/013 has the figures).
     """
 
-    def __init__(self, drawing: Drawing, bot: str, processes: int = 0) -> None:
-        self._drawing, self._bot, self._processes = drawing, bot, processes
+    def __init__(self, renderer: Renderer, bot: str, processes: int = 0) -> None:
+        self._drawing, self._bot, self._processes = renderer, bot, processes
         self._workers: set[Worker] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._waiting: list[tuple[float, int, bytes, asyncio.Future[bytes]]] = []
@@ -268,15 +268,15 @@ def work(line: socket.socket, bot: str) -> None:
         # Not a session of its own: Linux divides time between sessions first, and the server needs most of it.
         os.setpgrp()
         os.nice(NICENESS)
-    drawing = Drawing(bot)
-    drawing.prepare()
-    settle_memory()
+    renderer = Renderer(bot)
+    renderer.prepare()
+    tune_gc()
     with suppress(EOFError, OSError), line, line.makefile("rb") as received:
         _send(line, b"")
         while size := received.read(SIZE):
             packed = received.read(int.from_bytes(size))
             try:
-                regions = drawing.regions(marshal.loads(packed))
+                regions = renderer.regions(marshal.loads(packed))
                 _send(line, marshal.dumps({name: str(html) for name, html in regions.items()}))
             except Exception:
                 # The server renders it itself then, and reports what goes wrong.

@@ -23,12 +23,12 @@ from cogworks.engine.errors import CogworksError
 from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
 from cogworks.web.addresses import TrustedProxies
+from cogworks.web.allowed_hosts import LOCAL, AllowedHosts
 from cogworks.web.app import create_app
 from cogworks.web.connections import Config, Connections
+from cogworks.web.gc_tuning import tune_gc
 from cogworks.web.limits import Limits, fit_connections
 from cogworks.web.logs import set_up_logs
-from cogworks.web.memory import settle_memory
-from cogworks.web.names import LOCAL, Names
 from cogworks.web.socket import LARGEST_MESSAGE
 from cogworks.web.upgrade import Upgrade, restart, taken_over
 
@@ -94,7 +94,7 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
 
     With `compiling`, rules that are not compiled yet are compiled meanwhile, and the server restarts itself with them.
     """
-    names = Names(host, public)
+    names = AllowedHosts(host, public)
     proxies = TrustedProxies(trusted)
     folder = folder_for(home)
     workers = Workers()
@@ -132,7 +132,7 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             signal.signal(signal.SIGTERM, signal.default_int_handler)
             # Python's lock changes hands sooner than usual, so that a short task does not wait behind long ones.
             sys.setswitchinterval(SWITCH)
-            settle_memory()
+            tune_gc()
             server = uvicorn.Server(config)
             kept = opened.dup()  # uvicorn closes the other one when it ends
             if compiling and is_useful():

@@ -11,8 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cogworks.engine.game import Data
 from cogworks.tables.host import BusyError
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, RefusedError
-from cogworks.web.guard import Bucket, is_own
-from cogworks.web.hub import Hub, Onlooker, waits_for_bot
+from cogworks.web.guard import TokenBucket, is_own
+from cogworks.web.hub import Hub, Subscriber, waits_for_bot
 from cogworks.web.identity import Identity
 from cogworks.web.input import read_json
 from cogworks.web.page_renderer import PageRenderer, as_json
@@ -40,21 +40,21 @@ _log = logging.getLogger(__name__)
 class Conversation:
     """What one socket says and hears at one table."""
 
-    def __init__(self, socket: WebSocket, onlooker: Onlooker, hub: Hub, page: PageRenderer | None) -> None:
-        self._socket, self._onlooker, self._hub, self._page = socket, onlooker, hub, page
-        self._bucket = Bucket(BURST, PER_SECOND)
-        self._patience = Bucket(MOST_STRIKES, FORGIVEN)
+    def __init__(self, socket: WebSocket, subscriber: Subscriber, hub: Hub, page: PageRenderer | None) -> None:
+        self._socket, self._subscriber, self._hub, self._page = socket, subscriber, hub, page
+        self._bucket = TokenBucket(BURST, PER_SECOND)
+        self._patience = TokenBucket(MOST_STRIKES, FORGIVEN)
         self._is_misused = False
         self._waits_for_bot = True
         """Whether it was a bot's turn after the last message."""
 
     async def run(self) -> None:
         """Listen and tell until either side has gone."""
-        self._hub.join(self._onlooker)
+        self._hub.join(self._subscriber)
         telling = asyncio.create_task(self._tell())
         try:
             # Bots may have been left waiting by a server that was killed.
-            self._hub.changed(self._onlooker.table)
+            self._hub.changed(self._subscriber.table)
             while not self._is_misused:
                 message = await self._socket.receive()
                 if message["type"] == "websocket.disconnect":
@@ -64,7 +64,7 @@ class Conversation:
         except (WebSocketDisconnect, RuntimeError):
             pass  # closed while something was being said
         finally:
-            self._hub.leave(self._onlooker)
+            self._hub.leave(self._subscriber)
             telling.cancel()
             with suppress(asyncio.CancelledError):
                 await telling
@@ -74,10 +74,10 @@ class Conversation:
             message = self._parse(text)
         except RefusedError as error:
             self._is_misused = not self._patience.take()
-            async with self._onlooker.lock:
+            async with self._subscriber.lock:
                 await self._send(_refusal(error))
             return
-        async with self._onlooker.lock:
+        async with self._subscriber.lock:
             try:
                 reply, update = await self._hub.in_thread(self._carry_out, message)
             except RefusedError as error:
@@ -91,7 +91,7 @@ class Conversation:
 
     def _pass_on(self, message: dict[str, object]) -> None:
         if "look" not in message:
-            self._hub.changed(self._onlooker.table, self._onlooker, self._waits_for_bot)
+            self._hub.changed(self._subscriber.table, self._subscriber, self._waits_for_bot)
 
     def _parse(self, text: str) -> dict[str, object]:
         if not self._bucket.take():
@@ -106,38 +106,38 @@ class Conversation:
         return message
 
     def _carry_out(self, message: dict[str, object]) -> tuple[Data, Data]:
-        reply = self._hub.host.message(self._onlooker.table, self._onlooker.token, message)
+        reply = self._hub.host.message(self._subscriber.table, self._subscriber.token, message)
         update = reply.pop("update")
         assert isinstance(update, dict)
-        self._onlooker.note(update)
+        self._subscriber.note(update)
         # After a failure of the store something may be left to do, and the hub tries until it is done.
         self._waits_for_bot = reply.get("refused") == UNAVAILABLE or waits_for_bot(update)
         return reply, update
 
     async def _tell(self) -> None:
         """Send news whenever there are any."""
-        onlooker = self._onlooker
+        subscriber = self._subscriber
         while True:
-            await onlooker.news.wait()
-            onlooker.news.clear()
-            async with onlooker.lock:
+            await subscriber.news.wait()
+            subscriber.news.clear()
+            async with subscriber.lock:
                 try:
                     update = await self._news()
                     if update is not None:
-                        onlooker.note(update)
+                        subscriber.note(update)
                         await self._show(update)
                 except RefusedError:
                     # Whoever acts is told why; everybody else keeps what they see.
                     continue
                 except Exception:
                     # The page keeps what it shows, and the next update is a full one.
-                    _log.exception("table %s: an update could not be sent", onlooker.table)
-                    onlooker.version = None
+                    _log.exception("table %s: an update could not be sent", subscriber.table)
+                    subscriber.version = None
 
     async def _news(self) -> Data | None:
-        onlooker, host = self._onlooker, self._hub.host
-        asked = onlooker.table, onlooker.token, onlooker.sequence, onlooker.version
-        if onlooker.version is not None:
+        subscriber, host = self._subscriber, self._hub.host
+        asked = subscriber.table, subscriber.token, subscriber.sequence, subscriber.version
+        if subscriber.version is not None:
             # Going to a thread and back takes as long as the little there is to tell.
             with suppress(BusyError):
                 return host.news_at_once(*asked)
@@ -179,4 +179,4 @@ async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, 
         return
     wanted = socket.query_params.get("html")
     page = PageRenderer(workers, in_changes=wanted == "changes") if wanted != "0" else None
-    await Conversation(socket, Onlooker(table, token), hub, page).run()
+    await Conversation(socket, Subscriber(table, token), hub, page).run()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.games.gadget_builder.table import BOX, Table, ann, side
+from tests.games.gadget_builder.scenario import BOX, Scenario, ann, side
 
 
-def build(table: Table) -> list[str]:
+def build(table: Scenario) -> list[str]:
     """The gadgets that may be built now."""
     built = [label.split(" (")[0] for label in table.choices("build")]
     return ["wild" if gadget == "the wild gadget" else gadget.removeprefix("gadget ") for gadget in built]

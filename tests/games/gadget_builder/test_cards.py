@@ -3,7 +3,7 @@
 import pytest
 
 import cogworks
-from tests.games.gadget_builder.table import BOX, CARDS, COLOURS, GAME, NAMES, RANKS, Table, ann, fresh
+from tests.games.gadget_builder.scenario import BOX, CARDS, COLOURS, GAME, NAMES, RANKS, Scenario, ann, fresh
 
 
 def test_b1_1_the_box_holds_ninety_cards() -> None:
@@ -71,7 +71,7 @@ def test_b1_3_a_built_gadget_is_its_purple_card() -> None:
 
 def test_labels_are_unique_and_parse_back() -> None:
     dice = cogworks.Dice(11)
-    table = Table(GAME.new(3))
+    table = Scenario(GAME.new(3))
     for _ in range(400):
         labels = GAME.labels(table.state, NAMES)
         assert len(set(labels.values())) == len(labels) > 0

@@ -1,6 +1,6 @@
 """The deck: turning the pile into a new one, and what happens when there is no card at all."""
 
-from tests.games.gadget_builder.table import BOX, ann, side
+from tests.games.gadget_builder.scenario import BOX, ann, side
 
 
 def test_b7_1_an_empty_deck_is_made_of_the_pile() -> None:

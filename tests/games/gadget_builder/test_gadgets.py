@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.gadget_builder.table import BOX, ann, side
+from tests.games.gadget_builder.scenario import BOX, ann, side
 
 
 def test_b5_1_wild_discards_a_card_to_the_bottom() -> None:

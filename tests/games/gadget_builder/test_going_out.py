@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.gadget_builder.table import ann, side
+from tests.games.gadget_builder.scenario import ann, side
 
 
 def test_b6_1_the_last_card_played_ends_the_hand() -> None:

@@ -3,12 +3,12 @@
 import pytest
 
 import cogworks
-from tests.games.gadget_builder.table import BOX, GAME, NAMES, Table, ann, fresh, side
+from tests.games.gadget_builder.scenario import BOX, GAME, NAMES, Scenario, ann, fresh, side
 
 ONE_CARD = ("blue 7", "green 7", "yellow 7", "yellow 6")
 
 
-def deal(table: Table) -> list[str]:
+def deal(table: Scenario) -> list[str]:
     """Let chance deal until somebody else is asked; return who got each card."""
     dice = cogworks.Dice(3)
     takers = []
@@ -66,7 +66,7 @@ def test_b2_2_chance_picks_who_begins_the_first_hand() -> None:
 def test_b2_2_later_hands_begin_left_of_the_one_who_went_out(seats: int, who: int, after: str) -> None:
     """GB-02: the player left of the one who went out is dealt to first and begins the next hand."""
     hands = [side(f"red {2 + seat}") for seat in range(seats)]
-    table = Table(GAME.position(seats, turn=who, top="red 1", sides=hands))
+    table = Scenario(GAME.position(seats, turn=who, top="red 1", sides=hands))
     table.play(f"play red {2 + who}")
     assert table.outs()[who] == 1
     assert deal(table)[0] == after

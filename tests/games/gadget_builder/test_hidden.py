@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.gadget_builder.table import CARDS, GAME, NAMES, Table, ann, fresh, side
+from tests.games.gadget_builder.scenario import CARDS, GAME, NAMES, Scenario, ann, fresh, side
 
 
-def view(table: Table, reader: str | None) -> Any:
+def view(table: Scenario, reader: str | None) -> Any:
     """A reader's view, taken through JSON."""
     return json.loads(json.dumps(GAME.view(table.state, NAMES.index(reader) if reader else None)))
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cogworks.engine.cards import Bag, members, set_of
 from cogworks.games.gadget_builder.state import payment
-from tests.games.gadget_builder.table import BOX, CARDS, COLOURS, RANKS, ann
+from tests.games.gadget_builder.scenario import BOX, CARDS, COLOURS, RANKS, ann
 
 PRICE = [1, 1, 2, 3, 4, 5, 3, 3]
 EVERY_CARD = [card for card in CARDS for _ in range(BOX[card])]

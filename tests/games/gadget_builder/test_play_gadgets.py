@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.gadget_builder.table import CARDS, ann
+from tests.games.gadget_builder.scenario import CARDS, ann
 
 
 def test_b5_3_the_printed_example_of_gadget_2() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 import cogworks
-from tests.games.gadget_builder.table import GAME, Table, ann, side
+from tests.games.gadget_builder.scenario import GAME, Scenario, ann, side
 
 TWO: list[dict[str, object]] = [side("red 3, blue 5"), side("yellow 7")]
 
@@ -75,7 +75,7 @@ def test_a_cost_half_paid_is_paid_to_the_end() -> None:
     hand = side("blue 2, blue 4, blue 6, green 1")
     state = GAME.position(2, top="red 1", ask=["after", "pay"], building="6", paid="red 2", pile="red 2", need=2,
                           sides=[hand, TWO[1]])  # fmt: skip
-    table = Table(state).play("pay blue 2", "pay blue 6")
+    table = Scenario(state).play("pay blue 2", "pay blue 6")
     assert (table.straight(), table.state.owed) == (["6"], 3)
 
 

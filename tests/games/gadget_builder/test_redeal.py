@@ -6,11 +6,11 @@ from itertools import combinations
 import pytest
 
 from cogworks import Dice
-from cogworks.games.gadget_builder.hidden import deal, give_what_is_needed, take_back
-from tests.games.gadget_builder.table import CARDS, GAME, NAMES, Table, ann, cards, side
+from cogworks.games.gadget_builder.redeal import deal, give_what_is_needed, take_back
+from tests.games.gadget_builder.scenario import CARDS, GAME, NAMES, Scenario, ann, cards, side
 
 
-def worlds(table: Table, reader: str | None, n: int = 300) -> list[Table]:
+def worlds(table: Scenario, reader: str | None, n: int = 300) -> list[Scenario]:
     """Redealt tables, each checked: sound, and the same in the reader's eyes."""
     seat = NAMES.index(reader) if reader else None
     seen, before = GAME.view(table.state, seat), table.state.dump()
@@ -20,12 +20,14 @@ def worlds(table: Table, reader: str | None, n: int = 300) -> list[Table]:
         other = GAME.redeal(table.state, seat, dice)
         assert GAME.view(other, seat) == seen
         assert GAME.audit(other) == []
-        found.append(Table(other))
+        found.append(Scenario(other))
     assert table.state.dump() == before
     return found
 
 
-def bobs(answers: list[str], hand: str, deck: str, top: str = "red 5", straight: str = "", turned: str = "") -> Table:
+def bobs(
+    answers: list[str], hand: str, deck: str, top: str = "red 5", straight: str = "", turned: str = ""
+) -> Scenario:
     """Bob's turn after some answers; only his hand and the deck are hidden from Ann, the rest lies in the pile."""
     rival = side(hand, straight, turned)
     return ann("yellow 7", top=top, turn=1, rivals=[rival], deck=deck, rest="pile").play(*answers)
@@ -35,7 +37,7 @@ def all_hands(hidden: str, n: int) -> set[tuple[str, ...]]:
     return set(combinations(sorted(cards(hidden), key=CARDS.index), n))
 
 
-def as_hand(table: Table, who: str = "Bob") -> tuple[str, ...]:
+def as_hand(table: Scenario, who: str = "Bob") -> tuple[str, ...]:
     return tuple(table.hand(who))
 
 
@@ -74,7 +76,7 @@ def test_b7_3_all_hands_that_can_pay_are_as_likely() -> None:
     assert min(seen.values()) > 60
 
 
-def given(table: Table, n: int) -> list[Table]:
+def given(table: Scenario, n: int) -> list[Scenario]:
     """Ann's worlds made the way that is kept for rare hands: Bob is first given what he needs."""
     dice = Dice(6)
     found = []
@@ -85,7 +87,7 @@ def given(table: Table, n: int) -> list[Table]:
         deal(table.state, dealt, dice)
         assert GAME.view(dealt, 0) == GAME.view(table.state, 0)
         assert GAME.audit(dealt) == []
-        found.append(Table(dealt))
+        found.append(Scenario(dealt))
     return found
 
 
@@ -119,7 +121,7 @@ def test_b7_3_who_plays_again_can() -> None:
     assert {as_hand(world) for world in given(table, 100)} == able
 
 
-def drawn(world: Table) -> str | None:
+def drawn(world: Scenario) -> str | None:
     """The card that may still start a play."""
     return CARDS[world.state.drawn] if world.state.drawn < len(CARDS) else None
 

@@ -3,12 +3,12 @@
 import pytest
 
 import cogworks
-from tests.games.gadget_builder.table import Table, ann, fresh
+from tests.games.gadget_builder.scenario import Scenario, ann, fresh
 
 HAND = "red 3, red 4, blue 5, purple 1, purple 6, purple 6"
 
 
-def at_main() -> Table:
+def at_main() -> Scenario:
     return ann(HAND, top="red 1", straight="wild, 2, 3, 4, 5, 6", turned="7")
 
 

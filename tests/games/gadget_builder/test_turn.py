@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.gadget_builder.table import BOX, CARDS, COLOURS, ann, side
+from tests.games.gadget_builder.scenario import BOX, CARDS, COLOURS, ann, side
 
 
 def test_b3_1_a_turn_is_play_build_or_draw() -> None:

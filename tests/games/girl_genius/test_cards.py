@@ -8,7 +8,7 @@ from cogworks.games.girl_genius.cards import DOWN_ONLY, POP, source_of, verb_of
 from cogworks.games.girl_genius.deck import OURS, card_set, text_of
 from cogworks.games.girl_genius.plurals import bare
 from cogworks.games.girl_genius.vocabulary import FORMS, alphabet_key, clauses, sentence
-from tests.games.girl_genius.table import GAME, act, card_text, deck_text, labels, pile, trigger, works
+from tests.games.girl_genius.scenario import GAME, act, card_text, deck_text, labels, pile, trigger, works
 
 
 def test_w1_1_every_card_is_in_one_place() -> None:

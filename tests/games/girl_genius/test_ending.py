@@ -6,7 +6,19 @@ import pytest
 
 from cogworks import Dice, IllegalActionError
 from cogworks.games.girl_genius.rules import Works
-from tests.games.girl_genius.table import GAME, act, asked, filler, hand, labels, on_board, pile, seen, trigger, works
+from tests.games.girl_genius.scenario import (
+    GAME,
+    act,
+    asked,
+    filler,
+    hand,
+    labels,
+    on_board,
+    pile,
+    seen,
+    trigger,
+    works,
+)
 
 BIG = [f"Big {n:02} | | 9" for n in range(11)]
 

@@ -3,7 +3,7 @@
 from cogworks import Journal
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.rules import Works
-from tests.games.girl_genius.table import GAME, act, asked, labels, pile
+from tests.games.girl_genius.scenario import GAME, act, asked, labels, pile
 
 # Cards without the words of the examples, to fill the board.
 OTHERS = [

@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks import Log
-from tests.games.girl_genius.table import GAME, act, asked, filler, labels, side, trigger, works
+from tests.games.girl_genius.scenario import GAME, act, asked, filler, labels, side, trigger, works
 from tests.games.girl_genius.test_ending import NEST, spent
 
 FIRST: dict[str, object] = {"first_rules": True}

@@ -7,7 +7,7 @@ from cogworks.bots.search import Search
 from cogworks.engine.game import Data
 from cogworks.games.girl_genius import actions
 from cogworks.games.girl_genius.rules import Works
-from tests.games.girl_genius.table import GAME, asked, filler, trigger, works
+from tests.games.girl_genius.scenario import GAME, asked, filler, trigger, works
 
 SECOND = "Second | Plain | 1 | | Red 1, Purple 1, Yellow 1, Purple 1"
 """Another card that pops its northern neighbour when it is spun from south to north."""
@@ -35,9 +35,9 @@ def random_game(seats: int, options: Data, seed: int) -> list[Works]:
     return [*met, state]
 
 
-def leans(state: Works) -> dict[str, int]:
+def priors(state: Works) -> dict[str, int]:
     """How sensible each answer looks, by its label."""
-    return {short(state, action): int(state.lean(action)) for action in state.legal_actions()}
+    return {short(state, action): int(state.prior(action)) for action in state.legal_actions()}
 
 
 def found(state: Works) -> str:
@@ -56,7 +56,7 @@ def short(state: Works, action: int) -> str:
 def test_prospects_are_shares_of_one_victory(seats: int, options: Data) -> None:
     """All prospects lie between 0 and 1 and add up to 1, and at the end they are the returns."""
     for state in random_game(seats, options, seed=3):
-        prospects = [state.prospect(seat) for seat in range(seats)]
+        prospects = [state.evaluate(seat) for seat in range(seats)]
         assert all(0.0 <= share <= 1.0 for share in prospects)
         assert sum(prospects) == pytest.approx(1.0)
     assert prospects == state.returns()
@@ -65,8 +65,8 @@ def test_prospects_are_shares_of_one_victory(seats: int, options: Data) -> None:
 def test_partners_have_the_same_prospect() -> None:
     """A team's victory counts for each of its seats."""
     for state in random_game(4, {"teams": True}, seed=4):
-        assert state.prospect(0) == state.prospect(2)
-        assert state.prospect(1) == state.prospect(3)
+        assert state.evaluate(0) == state.evaluate(2)
+        assert state.evaluate(1) == state.evaluate(3)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -76,12 +76,12 @@ def test_a_lean_tells_nothing_hidden_and_changes_nothing(seats: int, options: Da
     for state in random_game(seats, options, seed=5)[:-1]:
         seat = state.to_move()
         before = state.dump()
-        leaning = [state.lean(action) for action in state.legal_actions()]
+        leaning = [state.prior(action) for action in state.legal_actions()]
         assert state.dump() == before
         assert min(leaning) >= 0
         other = state.redeal(seat, dice)
-        assert [other.lean(action) for action in other.legal_actions()] == leaning
-        assert other.prospect(seat) == state.prospect(seat)
+        assert [other.prior(action) for action in other.legal_actions()] == leaning
+        assert other.evaluate(seat) == state.evaluate(seat)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -90,28 +90,28 @@ def test_something_always_looks_sensible(seats: int, options: Data) -> None:
     for state in random_game(seats, options, seed=6)[:-1]:
         is_forced = asked(state) in ("target", "pick") or (asked(state) == "spin" and state.down == 0)
         if not is_forced:
-            assert any(state.lean(action) > 0 for action in state.legal_actions())
+            assert any(state.prior(action) > 0 for action in state.legal_actions())
 
 
 def two_spins(one: str, other: str) -> Works:
     """The Trigger pops the first card, the Second the other one, and no other spin pops anything."""
     name = other.split("|")[0].strip()
     state = works(one, other, SECOND, at={3: f"{name} E", 7: "Second S"})
-    assert list(leans(state)) == ["spin Trigger", "spin Second"]
+    assert list(priors(state)) == ["spin Trigger", "spin Second"]
     return state
 
 
 def test_popping_a_gift_for_the_rival_is_foolish() -> None:
     """A card that goes to another player's pile is not popped when another can be."""
     state = two_spins("Gift | | 9 | put this card into another player's Score Pile", "Plain One | | 6")
-    assert leans(state)["spin Trigger"] == 0
+    assert priors(state)["spin Trigger"] == 0
     assert found(state) == "spin Second"
 
 
 def test_more_points_are_better() -> None:
     """Of two plain cards the one with more points is popped."""
     state = two_spins("Small | | 3", "Big | | 8")
-    assert leans(state)["spin Trigger"] < leans(state)["spin Second"]
+    assert priors(state)["spin Trigger"] < priors(state)["spin Second"]
     assert found(state) == "spin Second"
 
 
@@ -145,7 +145,7 @@ def test_nobody_takes_a_marker_that_another_can_have() -> None:
     state = works("Curse | | 5 | any player loses a turn", seats=3)
     trigger(state)
     assert asked(state) == "player"
-    assert state.lean(actions.SEAT) == 0
+    assert state.prior(actions.SEAT) == 0
     assert found(state) != short(state, actions.SEAT)
 
 
@@ -156,7 +156,7 @@ def test_harm_falls_on_the_leader() -> None:
         seats=3, piles={1: [filler(50)], 2: ["Trophy"]},
     )  # fmt: skip
     trigger(state)
-    assert state.lean(actions.SEAT + 1) < state.lean(actions.SEAT + 2)
+    assert state.prior(actions.SEAT + 1) < state.prior(actions.SEAT + 2)
     assert found(state) == short(state, actions.SEAT + 2)
 
 
@@ -168,6 +168,6 @@ def test_the_next_player_is_left_little() -> None:
     trigger(state)
     while asked(state) != "lay":
         state.apply(state.legal_actions()[0])
-    looks = leans(state)
+    looks = priors(state)
     assert "Prize" not in found(state)
     assert max(looks, key=lambda label: looks[label]).find("Prize") < 0

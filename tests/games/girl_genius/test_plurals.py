@@ -5,7 +5,7 @@ import pytest
 from cogworks.engine.cardset import CardSetError
 from cogworks.games.girl_genius.deck import OURS, Deck, card_set, first_card_set, our_text, text_of
 from cogworks.games.girl_genius.plurals import Spellings, first_key
-from tests.games.girl_genius.table import deck_text, labels, trigger, works
+from tests.games.girl_genius.scenario import deck_text, labels, trigger, works
 
 PAIRS = [
     ("Genius", "Geniuses"), ("Zombie", "Zombies"), ("Horse", "Horses"), ("Wolf", "Wolves"), ("Hero", "Heroes"),

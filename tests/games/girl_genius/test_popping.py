@@ -4,7 +4,7 @@ import pytest
 
 from cogworks import CHANCE, IllegalActionError, Journal
 from cogworks.games.girl_genius.rules import Works
-from tests.games.girl_genius.table import (
+from tests.games.girl_genius.scenario import (
     GAME,
     act,
     asked,

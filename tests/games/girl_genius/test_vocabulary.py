@@ -7,7 +7,7 @@ import pytest
 
 from cogworks import CHANCE, Dice, playout
 from cogworks.games.girl_genius.deck import our_text
-from tests.games.girl_genius.table import GAME
+from tests.games.girl_genius.scenario import GAME
 
 CLAUSES = [
     "pop one card", "pop two Heroes", "pop all Vampires", "pop one facedown card", "pop one card from your hand",

@@ -2,12 +2,12 @@
 
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos.cards import CARDS
-from tests.games.gizmos.table import Table, seat, table
+from tests.games.gizmos.scenario import Scenario, scenario, seat
 
 NUMBER = {card.id: n for n, card in enumerate(CARDS)}
 
 
-def look(t: Table, level: int, *cards: str) -> None:
+def look(t: Scenario, level: int, *cards: str) -> None:
     """Research a deck and see these cards."""
     t.state.act(act.RESEARCH + level - 1)
     for card in cards:
@@ -16,7 +16,7 @@ def look(t: Table, level: int, *cards: str) -> None:
 
 def test_z5_1_a_filed_card_is_replaced_at_once() -> None:
     """From the display into the archive; the next card of its deck takes the place."""
-    t = table()
+    t = scenario()
     assert t.do("file Red workbench") == ["Seat 1 filed Red workbench."]
     assert t.asked() == "chance: deal"
     t.do("Black workbench comes up")
@@ -27,23 +27,23 @@ def test_z5_1_a_filed_card_is_replaced_at_once() -> None:
 
 def test_z5_2_an_archive_holds_no_more_than_its_limit() -> None:
     """At the limit nothing is filed; with room again it is."""
-    t = table(seat(archive="101"))
+    t = scenario(seat(archive="101"))
     assert t.may("file") == []
     assert t.refused(act.FILE + NUMBER["121"]) == "Z5.2"
-    t = table(seat("124", archive="101"), display=[])
+    t = scenario(seat("124", archive="101"), display=[])
     assert len(t.may("file")) == 9
 
 
 def test_z5_2_archives_are_open() -> None:
     """Every reader sees them."""
-    t = table(seat(archive="101"))
+    t = scenario(seat(archive="101"))
     assert [t.view(reader)["sides"][0]["archive"][0]["card"] for reader in (None, 0, 1)] == ["101"] * 3
 
 
 def test_z5_3_filing_triggers_file_gizmos_also_in_research() -> None:
     """From the display or in research."""
     for research in (False, True):
-        t = table(seat("101 303"))
+        t = scenario(seat("101 303"))
         if research:
             look(t, 1, "104", "105", "106")
             t.do("file Black filing claw", "put Red blue-magnet", "put Red yellow-magnet")
@@ -58,7 +58,7 @@ def test_z5_3_filing_triggers_file_gizmos_also_in_research() -> None:
 
 def test_z6_1_research_draws_as_many_cards_as_the_limit() -> None:
     """Three at first, more with upgrades, fewer from a small deck."""
-    t = table(seat("125"))
+    t = scenario(seat("125"))
     t.do("research level 2")
     assert t.told() == []
     for _ in range(4):
@@ -74,19 +74,19 @@ def level_3_gone(n: int) -> dict[str, object]:
 
 def test_z6_1_a_small_deck_is_drawn_whole_and_an_empty_one_cannot_be_chosen() -> None:
     """All there are; none from an empty deck."""
-    t = table(seat(), level_3_gone(12))
+    t = scenario(seat(), level_3_gone(12))
     look(t, 3, "323", "324")
     assert t.asked() == "seat 0: study"
     t.do("file Red archive bargain", "put Blue archive bargain")
     assert t.view()["decks"][2]["cards"] == 1
-    t = table(seat(), level_3_gone(14))
+    t = scenario(seat(), level_3_gone(14))
     assert t.may("research") == ["research level 1", "research level 2"]
     assert t.refused(act.RESEARCH + 2) == "Z6.1"
 
 
 def test_z6_2_one_card_is_built_or_filed_or_none() -> None:
     """Each of the three; cards that lie elsewhere are out of reach."""
-    t = table(seat(ring="red red"))
+    t = scenario(seat(ring="red red"))
     look(t, 1, "101", "102", "103")
     assert t.may() == [
         "file Red filing claw",
@@ -105,7 +105,7 @@ def test_z6_2_one_card_is_built_or_filed_or_none() -> None:
 
 def test_z6_3_research_is_legal_without_any_use() -> None:
     """Full archive, empty ring: one may still look."""
-    t = table(seat(archive="102"))
+    t = scenario(seat(archive="102"))
     look(t, 1, "101", "103", "104")
     assert t.may() == ["take none of them"]
     assert t.do("take none of them") == [
@@ -124,7 +124,7 @@ def test_z6_3_research_is_legal_without_any_use() -> None:
 
 def test_z6_4_the_others_go_under_the_deck_in_the_chosen_order() -> None:
     """The first one put back comes up first."""
-    t = table(seat(), level_3_gone(11))
+    t = scenario(seat(), level_3_gone(11))
     look(t, 3, "323", "324", "325")
     t.do("take none of them", "put Blue level-2 bargain", "put Red archive bargain")
     assert t.refused(act.RETURN + NUMBER["323"]) == "Z6.4"
@@ -138,7 +138,7 @@ def test_z6_4_the_others_go_under_the_deck_in_the_chosen_order() -> None:
 
 def test_z7_15_cards_can_be_put_back_as_they_were_drawn() -> None:
     """One run of answers for who does not care; nobody else sees it."""
-    t = table(seat())
+    t = scenario(seat())
     look(t, 1, "103", "101", "102")
     t.do("take none of them", "put Red filing claw")
     assert t.view(0)["usual"] == [act.RETURN + NUMBER["103"], act.RETURN + NUMBER["102"]]
@@ -147,7 +147,7 @@ def test_z7_15_cards_can_be_put_back_as_they_were_drawn() -> None:
 
 def test_z6_5_only_the_researcher_sees_the_cards() -> None:
     """Others see how many there are."""
-    t = table(seat())
+    t = scenario(seat())
     look(t, 1, "101", "102", "103")
     assert t.looked_at(0) == ["101", "102", "103"]
     for reader in (1, None):
@@ -157,7 +157,7 @@ def test_z6_5_only_the_researcher_sees_the_cards() -> None:
 
 def test_z6_5_with_the_option_everybody_sees_them() -> None:
     """Cards drawn and how they go back."""
-    t = table(seat(), options={"open_research": True})
+    t = scenario(seat(), options={"open_research": True})
     look(t, 1, "101", "102", "103")
     assert t.looked_at(1) == ["101", "102", "103"]
     assert t.told(None)[1:] == [
@@ -176,7 +176,7 @@ def test_z6_5_with_the_option_everybody_sees_them() -> None:
 
 def test_z6_7_the_places_of_an_empty_deck_stay_empty() -> None:
     """Nothing ends."""
-    t = table(seat(), level_3_gone(14))
+    t = scenario(seat(), level_3_gone(14))
     t.do("file Blue tank", "end the turn")
     assert t.display()[7] == ""
     assert t.asked() == "seat 1: main"

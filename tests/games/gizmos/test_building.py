@@ -2,21 +2,21 @@
 
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos.cards import CARDS
-from tests.games.gizmos.table import GAME, Table, name, seat, table
+from tests.games.gizmos.scenario import GAME, Scenario, name, scenario, seat
 
 NUMBER = {card.id: n for n, card in enumerate(CARDS)}
 PLAIN = ["121", "122", "123", "124", "201", "202", "203", "301", "302"]
 
 
-def builds(t: Table) -> list[str]:
+def builds(t: Scenario) -> list[str]:
     """The names of the cards that may be built."""
     return [label.removeprefix("build ").split(" from ")[0] for label in t.may("build")]
 
 
-def usual(t: Table) -> list[str]:
+def usual(t: Scenario) -> list[str]:
     """The usual way to complete the present payment, in words."""
     answers = t.view(int(t.state.to_move()))["usual"]
-    ahead = Table(t.state.clone())
+    ahead = Scenario(t.state.clone())
     labels = []
     for answer in answers:
         labels.append(GAME.labels(ahead.state)[answer])
@@ -27,25 +27,25 @@ def usual(t: Table) -> list[str]:
 
 def test_z7_1_from_display_archive_or_research_and_only_the_display_is_filled() -> None:
     """Three sources."""
-    t = table(seat(ring="red"))
+    t = scenario(seat(ring="red"))
     assert t.do("build Red rack from the display", "spend a red") == ["Seat 1 built Red rack, paying 1 red."]
     assert t.asked() == "chance: deal"
-    t = table(seat(ring="red", archive="101"))
+    t = scenario(seat(ring="red", archive="101"))
     told = t.do("build Red filing claw from your archive", "spend a red")
     assert told == ["Seat 1 built Red filing claw from the archive, paying 1 red."]
     assert t.asked() == "seat 1: main"
     assert t.archive() == []
-    t = table(seat(ring="red"))
+    t = scenario(seat(ring="red"))
     t.do("research level 1", "Red filing claw comes up", "Blue filing claw comes up", "Yellow filing claw comes up")
     t.do("build Red filing claw from your research", "spend a red")
     assert t.asked() == "seat 0: return"
-    t = table(seat(ring="red"), seat(archive="101"))
+    t = scenario(seat(ring="red"), seat(archive="101"))
     assert t.refused(act.BUILD + NUMBER["101"]) == "Z7.1", "another player's archive"
 
 
 def test_z7_1_the_place_is_filled_after_paying() -> None:
     """Whoever pays does not see the next card yet."""
-    t = table(seat(ring="red"))
+    t = scenario(seat(ring="red"))
     t.do("build Red rack")
     assert t.asked() == "seat 0: pay"
     assert t.display()[0] == ""
@@ -53,10 +53,10 @@ def test_z7_1_the_place_is_filled_after_paying() -> None:
 
 def test_z7_2_the_price_is_paid_exactly() -> None:
     """A Build is offered if it can be paid for, and the payment ends with the last sphere."""
-    t = table(seat(ring="red red blue"))
+    t = scenario(seat(ring="red red blue"))
     assert builds(t) == ["Red rack", "Blue rack"]
     assert t.refused(act.BUILD + NUMBER["221"]) == "Z7.2"
-    t = table(seat(ring="red red red red"))
+    t = scenario(seat(ring="red red red red"))
     t.do("build Red workbench", "spend a red", "spend a red")
     assert t.asked() == "seat 0: pay"
     t.do("spend a red")
@@ -66,7 +66,7 @@ def test_z7_2_the_price_is_paid_exactly() -> None:
 
 def test_z7_2_too_much_or_too_little_is_refused() -> None:
     """The price is paid exactly: neither less nor more."""
-    t = table(seat("131 231", ring="red red red red blue"), display=["122", "123", "124", "125", "202"])
+    t = scenario(seat("131 231", ring="red red red red blue"), display=["122", "123", "124", "125", "202"])
     t.do("build Blue yellow/black-magnet")
     assert t.refused(act.PAID) == "Z7.2"
     t.do("spend a red", "spend a blue")
@@ -77,7 +77,7 @@ def test_z7_2_too_much_or_too_little_is_refused() -> None:
 
 def test_z7_3_only_steps_that_lead_to_a_payment_are_legal() -> None:
     """A sphere that could not become the right colour cannot be spent."""
-    t = table(seat("129", ring="yellow black black"), display=["123", "124", "125", "126", "203"])
+    t = scenario(seat("129", ring="yellow black black"), display=["123", "124", "125", "126", "203"])
     t.do("build Yellow red/blue-magnet")
     assert t.may() == ["spend a yellow sphere", "spend a black sphere"]
     t.do("spend a black")
@@ -92,24 +92,24 @@ def test_z7_3_only_steps_that_lead_to_a_payment_are_legal() -> None:
 def test_z7_4_a_converter_makes_any_other_colour() -> None:
     """One sphere of its colour becomes one of a colour of choice."""
     for target, card in (("blue", "122"), ("yellow", "123"), ("black", "124")):
-        t = table(seat("131", ring="red"))
+        t = scenario(seat("131", ring="red"))
         told = t.do(f"build {name(card)}", "spend a red", f"turn a red into a {target} with Blue red-changer")
         assert told == [f"Seat 1 built {name(card)}, paying 1 red through Blue red-changer."]
 
 
 def test_z7_4_a_generic_converter_takes_any_sphere() -> None:
     """Anything into anything."""
-    t = table(seat("333", ring="black"))
+    t = scenario(seat("333", ring="black"))
     t.do("build Blue rack", "spend a black", "turn a black into a blue with Red any-changer")
     assert "122" in t.gizmos()
 
 
 def test_z7_4_converters_do_not_touch_the_ring_at_other_times() -> None:
     """Outside a payment no half can be used."""
-    t = table(seat("131", ring="red"))
+    t = scenario(seat("131", ring="red"))
     assert all(not (act.STEP <= action < act.PAID) for action in t.state.legal_actions())
     assert t.refused(step("turn a red into a blue with Blue red-changer")) == "Z7.4"
-    t = table(seat("131 115", ring="red red"), display=["121", "122", "123", "124"])
+    t = scenario(seat("131 115", ring="red red"), display=["121", "122", "123", "124"])
     t.do("build Red rack", "spend a red", "Blue filing claw comes up")
     assert t.asked() == "seat 0: chain"
     assert t.refused(step("turn a red into a blue with Blue red-changer")) == "Z7.4"
@@ -117,7 +117,7 @@ def test_z7_4_converters_do_not_touch_the_ring_at_other_times() -> None:
 
 def test_z7_4_z7_5_only_converters_of_your_own() -> None:
     """A converter helps its owner only, and so does a doubler."""
-    t = table(seat(ring="red red red"), seat("131 231"))
+    t = scenario(seat(ring="red red red"), seat("131 231"))
     t.do("build Red workbench", "spend a red")
     assert t.refused(step("turn a red into a blue with Blue red-changer")) == "Z7.4"
     assert t.refused(step("double a red with Blue red-doubler")) == "Z7.5"
@@ -125,7 +125,7 @@ def test_z7_4_z7_5_only_converters_of_your_own() -> None:
 
 def test_z7_5_a_doubler_makes_two_of_one() -> None:
     """One red counts as two."""
-    t = table(seat("231", ring="red"), display=["121", "122", "123", "124", "201", "202", "203"])
+    t = scenario(seat("231", ring="red"), display=["121", "122", "123", "124", "201", "202", "203"])
     t.do("build Red blue/black-magnet", "spend a red")
     assert t.may() == ["double a red with Blue red-doubler"]
     t.do("double a red")
@@ -134,7 +134,7 @@ def test_z7_5_a_doubler_makes_two_of_one() -> None:
 
 def test_z7_6_the_printed_chain_of_three_converters() -> None:
     """A yellow becomes red, doubles, and becomes two blue."""
-    t = table(seat("132 231 227", ring="yellow"), display=["121", "122", "123", "124", "202"])
+    t = scenario(seat("132 231 227", ring="yellow"), display=["121", "122", "123", "124", "202"])
     assert "build Blue yellow/black-magnet from the display, paying 1 yellow through " + (
         "Blue yellow-changer, Yellow red-changer for two and Blue red-doubler"
     ) in t.may("build Blue yellow")
@@ -148,11 +148,11 @@ def test_z7_6_the_printed_chain_of_three_converters() -> None:
 
 def test_z7_7_halves_are_used_apart_and_may_choose_different_colours() -> None:
     """Both spheres of a converter for two go their own ways."""
-    t = table(seat("227 336", ring="red red"), display=["329", *PLAIN[:7]])
+    t = scenario(seat("227 336", ring="red red"), display=["329", *PLAIN[:7]])
     # Two red become blue and yellow, each is doubled: four spheres, not seven.
     assert builds(t) == ["Red rack", "Blue rack", "Yellow rack", "Black rack", "Red blue/black-magnet",
                          "Blue yellow/black-magnet", "Yellow red/blue-magnet"]  # fmt: skip
-    t = table(seat("227 336 323 324 121", archive="329", ring="red red red"), display=["122", "123", "124", "125"])
+    t = scenario(seat("227 336 323 324 121", archive="329", ring="red red red"), display=["122", "123", "124", "125"])
     # Out of the archive with two discounts five are enough: one red, two blue and two yellow.
     assert "Generic sphere gauge I" in builds(t)
     t.do("build Generic sphere gauge I", *["spend a red"] * 3, "turn a red into a blue", "turn a red into a yellow")
@@ -162,7 +162,7 @@ def test_z7_7_halves_are_used_apart_and_may_choose_different_colours() -> None:
 
 def test_z7_7_one_blue_becomes_three_through_an_interleaved_doubler() -> None:
     """Blue doubles, one of the two turns yellow, and yellow doubles: three spheres."""
-    t = table(
+    t = scenario(
         seat("336 130 323 324 121", ring="blue red red", archive="330"), display=["122", "123", "124", "125"]
     )  # fmt: skip
     t.do("build Generic sphere gauge II", "spend a red", "spend a red", "spend a blue")
@@ -176,7 +176,7 @@ def test_z7_7_one_blue_becomes_three_through_an_interleaved_doubler() -> None:
 def test_z7_8_a_converter_serves_one_build_a_turn() -> None:
     """Once a half was used, the whole card is spent, unless halves are agreed to be apart."""
     for apart in (False, True):
-        t = table(
+        t = scenario(
             seat("227 315", ring="red red black", archive="102"), display=["121", "123", "124", "125"],
             options={"halves_apart": apart},
         )  # fmt: skip
@@ -190,17 +190,17 @@ def test_z7_8_a_converter_serves_one_build_a_turn() -> None:
 
 def test_z7_8_a_spent_converter_is_refused() -> None:
     """Each half works once in a Build, and a converter serves one Build a turn."""
-    t = table(seat("227 315", ring="red red red black", archive="102"), display=["121", "123", "124", "125"])
+    t = scenario(seat("227 315", ring="red red red black", archive="102"), display=["121", "123", "124", "125"])
     turn_blue = step("turn a red into a blue with Yellow red-changer for two")
     t.do("build Blue filing claw from your archive", "spend a red", "turn a red into a blue")
     t.do("use Red blue/black-telescope", "research level 1")
     t.do("Blue red-magnet comes up", "Yellow filing claw comes up", "Red filing claw comes up")
     t.do("build Red filing claw")
     assert t.refused(turn_blue) == "Z7.8"
-    t = table(seat("131", ring="red red blue"), display=["121", "202"])
+    t = scenario(seat("131", ring="red red blue"), display=["121", "202"])
     t.do("build Blue yellow/black-magnet", "spend a red", "turn a red into a blue")
     assert t.refused(step("turn a red into a blue with Blue red-changer")) == "Z7.8"
-    t = table(seat("227", ring="red red red blue"), display=["121", "122", "123", "124", "222"])
+    t = scenario(seat("227", ring="red red red blue"), display=["121", "122", "123", "124", "222"])
     t.do("build Blue workbench", "spend a red", "turn a red into a blue", "spend a red")
     assert t.may("turn a red into a blue") == ["turn a red into a blue with Yellow red-changer for two"]
     t.do("turn a red into a blue")
@@ -209,7 +209,7 @@ def test_z7_8_a_spent_converter_is_refused() -> None:
 
 def test_z7_8_a_converter_built_this_turn_may_serve_the_next_build() -> None:
     """It is no trigger: it works from the moment it stands."""
-    t = table(seat("315", ring="black red", archive="135"), display=["121", "123", "124", "125"])
+    t = scenario(seat("315", ring="black red", archive="135"), display=["121", "123", "124", "125"])
     t.do("build Black red-changer from your archive", "spend a black", "use Red blue/black-telescope")
     t.do("research level 1", "Blue red-magnet comes up", "Yellow filing claw comes up", "Red filing claw comes up")
     assert "build Blue red-magnet from your research, paying 1 red through Black red-changer" in t.may()
@@ -217,7 +217,7 @@ def test_z7_8_a_converter_built_this_turn_may_serve_the_next_build() -> None:
 
 def test_z7_8_next_turn_it_is_there_again() -> None:
     """Spent for the turn only."""
-    t = table(seat("131", ring="red red"), seat())
+    t = scenario(seat("131", ring="red red"), seat())
     t.do("build Blue rack", "spend a red", "turn a red into a blue", "Red filing claw comes up")
     t.do("pick a red sphere", "a red sphere comes out")
     assert "Yellow rack" in builds(t)
@@ -225,15 +225,15 @@ def test_z7_8_next_turn_it_is_there_again() -> None:
 
 def test_z7_9_discounts_add_up_and_stop_at_nothing() -> None:
     """Level 2, archive and research; two of a kind; never below nothing; no limit per turn."""
-    t = table(seat("323 324 325", ring="red", archive="221"), display=PLAIN)
+    t = scenario(seat("323 324 325", ring="red", archive="221"), display=PLAIN)
     t.do("build Red workbench from your archive")
     assert (t.view()["payment"]["low"], t.view()["payment"]["high"]) == (0, 3)
     assert "pay nothing" in t.may()
-    t = table(seat("325", ring="red red"), display=PLAIN)
+    t = scenario(seat("325", ring="red red"), display=PLAIN)
     assert "Red blue/black-magnet" in builds(t)
     t.do("build Red blue/black-magnet")
     assert t.view()["payment"]["low"] == 1
-    t = table(seat("327 328", ring=""))
+    t = scenario(seat("327 328", ring=""))
     t.do("research level 1", "Red filing claw comes up", "Blue filing claw comes up", "Yellow filing claw comes up")
     assert builds(t) == ["Red filing claw", "Blue filing claw", "Yellow filing claw"]
     t.do("build Red filing claw")
@@ -244,39 +244,39 @@ def test_z7_9_discounts_add_up_and_stop_at_nothing() -> None:
 
 def test_z7_9_each_discount_is_for_its_own_builds() -> None:
     """An archive discount does not help in the display, nor a research one in the archive."""
-    t = table(seat("323", archive="102"))
+    t = scenario(seat("323", archive="102"))
     assert builds(t) == ["Blue filing claw"]
-    t = table(seat("327", archive="102"))
+    t = scenario(seat("327", archive="102"))
     assert builds(t) == []
-    t = table(seat("325", ring="red red"))
+    t = scenario(seat("325", ring="red red"))
     assert builds(t) == ["Red rack", "Red workbench"]
 
 
 def test_z7_9_discounts_work_on_generic_cards() -> None:
     """Seven become six out of the archive."""
-    t = table(seat("323 121", archive="329", ring="red red blue blue black black"), display=PLAIN[1:])
+    t = scenario(seat("323 121", archive="329", ring="red red blue blue black black"), display=PLAIN[1:])
     assert builds(t)[-1] == "Generic sphere gauge I"
 
 
 def test_z7_10_a_discount_may_be_declined() -> None:
     """Any amount between the reduced and the full price; with the option it is always taken."""
-    t = table(seat("325", ring="red red red"), display=PLAIN)
+    t = scenario(seat("325", ring="red red red"), display=PLAIN)
     t.do("build Red blue/black-magnet", "spend a red")
     assert t.may() == ["spend a red sphere", "pay no more"]
     t.do("spend a red")
     assert t.ring() == {"red": 1}
-    t = table(seat("325", ring="red red red"), display=PLAIN, options={"decline_discount": False})
+    t = scenario(seat("325", ring="red red red"), display=PLAIN, options={"decline_discount": False})
     t.do("build Red blue/black-magnet", "spend a red")
     assert t.ring() == {"red": 2}
     assert t.asked() == "chance: deal"
-    t = table(seat("323", archive="102"), options={"decline_discount": False})
+    t = scenario(seat("323", archive="102"), options={"decline_discount": False})
     t.do("build Blue filing claw")
     assert t.gizmos() == ["102", "323"]
 
 
 def test_z7_11_a_generic_gizmo_takes_any_spheres_and_counts_as_every_colour() -> None:
     """Any seven; each build gizmo by colour is triggered, once."""
-    t = table(
+    t = scenario(
         seat("113 114 115 116 205 121 125", ring="red red blue blue yellow black black"),
         display=["122", "123", "124", "126", "201", "202", "203", "329", "301"],
     )  # fmt: skip
@@ -289,7 +289,7 @@ def test_z7_11_a_generic_gizmo_takes_any_spheres_and_counts_as_every_colour() ->
 
 def test_z7_12_an_upgrade_works_for_what_its_own_build_triggers() -> None:
     """The larger ring is there when the trigger is used."""
-    t = table(seat("115", ring="red blue blue blue blue", archive="101"))
+    t = scenario(seat("115", ring="red blue blue blue blue", archive="101"))
     t.do("build Red rack", "spend a red", "Blue filing claw comes up", "use Yellow red-claw", "pick a red")
     assert t.side()["spheres"] == 5
     assert t.side()["limits"] == {"spheres": 6, "archive": 2, "research": 3}
@@ -297,7 +297,7 @@ def test_z7_12_an_upgrade_works_for_what_its_own_build_triggers() -> None:
 
 def test_z7_12_a_ban_works_at_once_too() -> None:
     """A drawer triggered by the Build of a ban on filing files nothing."""
-    t = table(
+    t = scenario(
         seat("305 122 123", ring="red red red red"),
         display=["121", "124", "125", "126", "201", "202", "203", "317", "321"],
     )
@@ -307,7 +307,9 @@ def test_z7_12_a_ban_works_at_once_too() -> None:
 
 def test_z7_13_a_free_build_takes_level_1_from_display_or_archive() -> None:
     """It costs nothing and triggers like any Build, also as one out of the archive."""
-    t = table(seat("311 310 120", ring="red", archive="104"), display=["121", "122", "123", "124", "201", "202", "203"])
+    t = scenario(
+        seat("311 310 120", ring="red", archive="104"), display=["121", "122", "123", "124", "201", "202", "203"]
+    )
     t.do("build Red rack", "spend a red", "Blue filing claw comes up")
     assert t.may("use") == [
         "use Black red-medal: take 1 point",
@@ -329,7 +331,7 @@ def test_z7_13_a_free_build_takes_level_1_from_display_or_archive() -> None:
 def test_z7_13_without_a_level_1_card_in_reach_it_is_lost() -> None:
     """Nothing to build: the gizmo is not offered."""
     owned = [f"1{n:02}" for n in range(1, 37)]
-    t = table(
+    t = scenario(
         seat("311 " + " ".join(owned[:14]), ring="red red red red"), seat(" ".join(owned[14:26])),
         seat(" ".join(owned[26:])), display=["empty"] * 4 + ["201", "202", "203", "303", "302"],
     )  # fmt: skip
@@ -340,7 +342,7 @@ def test_z7_13_without_a_level_1_card_in_reach_it_is_lost() -> None:
 def test_z7_14_spheres_paid_can_be_drawn_again_in_the_same_turn() -> None:
     """They go back before anything is triggered."""
     held = ["red"] * 13
-    t = table(
+    t = scenario(
         seat("115 110", ring="red"), seat("321", ring=" ".join(held[:7])),
         display=["121", "122", "123", "124", "221", "222", "223"],
         row=[*held[:5], "blue"],
@@ -352,10 +354,10 @@ def test_z7_14_spheres_paid_can_be_drawn_again_in_the_same_turn() -> None:
 
 def test_z7_15_the_usual_payment_is_offered() -> None:
     """Fewest spheres, then fewest halves, then plenty; it always completes the payment."""
-    t = table(seat("131", ring="red red blue"), display=PLAIN)
+    t = scenario(seat("131", ring="red red blue"), display=PLAIN)
     t.do("build Blue yellow/black-magnet")
     assert usual(t) == ["spend a red sphere", "spend a blue sphere", "turn a red into a blue with Blue red-changer"]
-    t = table(seat("132 231 227", ring="yellow yellow red"), display=["121", "122", "123", "124", "202"])
+    t = scenario(seat("132 231 227", ring="yellow yellow red"), display=["121", "122", "123", "124", "202"])
     t.do("build Blue yellow/black-magnet")
     assert usual(t) == [
         "spend a red sphere",
@@ -363,7 +365,7 @@ def test_z7_15_the_usual_payment_is_offered() -> None:
         "turn a red into a blue with Yellow red-changer for two",
         "turn a red into a blue with Yellow red-changer for two",
     ]
-    t = table(seat("325", ring="red red"), display=PLAIN)
+    t = scenario(seat("325", ring="red red"), display=PLAIN)
     t.do("build Red blue/black-magnet")
     assert usual(t) == ["spend a red sphere", "pay no more"]
     t.do("spend a red", "spend a red")
@@ -372,7 +374,7 @@ def test_z7_15_the_usual_payment_is_offered() -> None:
 
 def test_z7_15_labels_name_the_usual_payment() -> None:
     """What a Build costs can be read before it is chosen."""
-    t = table(seat("134 131", ring="red blue blue", archive="203"), display=PLAIN[:6])
+    t = scenario(seat("134 131", ring="red blue blue", archive="203"), display=PLAIN[:6])
     assert t.may("build Yellow red") == [
         "build Yellow red/blue-magnet from your archive, "
         "paying 1 red and 1 blue through Blue red-changer and Yellow blue-changer"
@@ -381,15 +383,15 @@ def test_z7_15_labels_name_the_usual_payment() -> None:
 
 def test_z7_2_z7_10_the_prompt_says_what_is_due_at_every_stage() -> None:
     """The price is paid exactly, and a discount may be declined: the prompt says what is due and what is enough."""
-    t = table(seat("132", ring="red yellow"))
+    t = scenario(seat("132", ring="red yellow"))
     t.do("build Red rack")
     assert prompt(t) == "Pay 1 red sphere for Red rack."
     t.do("spend a yellow")
     assert prompt(t) == "Pay 1 red sphere for Red rack. Paid so far: 1 yellow."
-    t = table(seat("231", ring="red red red"))
+    t = scenario(seat("231", ring="red red red"))
     t.do("build Red workbench", "spend a red", "double a red")
     assert prompt(t) == "Pay 3 red spheres for Red workbench. Paid so far: 1 red, which counts as 2 red."
-    t = table(seat("323 324 325 231", ring="red red red", archive="221"), display=PLAIN)
+    t = scenario(seat("323 324 325 231", ring="red red red", archive="221"), display=PLAIN)
     t.do("build Red workbench from your archive")
     assert prompt(t) == "Pay up to 3 red spheres for Red workbench, or nothing."
     assert t.view()["payment"]["amount"] == "up to 3"
@@ -398,17 +400,17 @@ def test_z7_2_z7_10_the_prompt_says_what_is_due_at_every_stage() -> None:
         "Pay up to 3 red spheres for Red workbench. Paid so far: 1 red, which counts as 2 red. That is enough."
     )
     assert t.may("pay") == ["pay no more"]
-    t = table(seat("325", ring="red red"), display=PLAIN)
+    t = scenario(seat("325", ring="red red"), display=PLAIN)
     t.do("build Red blue/black-magnet")
     assert prompt(t) == "Pay 1 or 2 red spheres for Red blue/black-magnet."
-    t = table(seat("323 324 121", archive="329", ring="red red blue blue black"), display=PLAIN[1:])
+    t = scenario(seat("323 324 121", archive="329", ring="red red blue blue black"), display=PLAIN[1:])
     t.do("build Generic sphere gauge I", "spend a red", "spend a blue")
     assert prompt(t) == "Pay 5 to 7 spheres of any colour for Generic sphere gauge I. Paid so far: 1 red and 1 blue."
 
 
 def test_z7_16_steps_that_do_not_help_are_marked_and_come_last() -> None:
     """A converter may be used even if it does not help; such steps are marked and come last in the list."""
-    t = table(seat("333 121 125", ring="red red red red blue blue blue"), display=[*PLAIN[1:8], "329"])
+    t = scenario(seat("333 121 125", ring="red red red red blue blue blue"), display=[*PLAIN[1:8], "329"])
     t.do("build Generic sphere gauge I", "spend a red")
     assert t.may() == [
         "spend a red sphere",
@@ -420,17 +422,17 @@ def test_z7_16_steps_that_do_not_help_are_marked_and_come_last() -> None:
     t.do("turn a red into a yellow with Red any-changer")
     assert t.view()["payment"]["worth"] == {"yellow": 1}
     # A discount that was not declined: with one sphere in, doubling it adds nothing.
-    t = table(seat("325 231", ring="red red red"), display=PLAIN)
+    t = scenario(seat("325 231", ring="red red red"), display=PLAIN)
     t.do("build Red blue/black-magnet", "spend a red")
     assert t.may() == ["spend a red sphere", "pay no more", "double a red with Blue red-doubler (does not help)"]
 
 
 def step(label: str) -> int:
     """The action of a step by its label, legal or not."""
-    main = table().state
+    main = scenario().state
     return next(action for action in range(act.STEP, act.PAID) if GAME.label(main, action) == label)
 
 
-def prompt(t: Table) -> str:
+def prompt(t: Scenario) -> str:
     """What the player is asked."""
     return GAME.prompt(t.state)

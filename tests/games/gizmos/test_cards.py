@@ -8,7 +8,7 @@ from cogworks.games.gizmos import cards as on
 from cogworks.games.gizmos import sets
 from cogworks.games.gizmos.cards import CARDS, Card
 from cogworks.games.gizmos.cardtext import COLOURS, KINDS, NAMES, TEXTS
-from tests.games.gizmos.table import seat, table
+from tests.games.gizmos.scenario import scenario, seat
 
 PRINTED = list(csv.DictReader(Path(__file__).with_name("cards.csv").read_text(encoding="utf-8").splitlines()))
 COLOUR_WORDS = ("red", "blue", "yellow", "black", "any", "none")
@@ -62,7 +62,7 @@ def test_every_card_is_as_printed() -> None:
 
 def test_z1_1_there_are_thirteen_spheres_of_each_colour() -> None:
     """52 spheres, 13 of each colour."""
-    t = table(seat(ring="red red"))
+    t = scenario(seat(ring="red red"))
     counts = Counter(t.view()["dispenser"]["colours"])
     for part in t.view()["row"]:
         counts[part["colour"]] += part["n"]
@@ -128,7 +128,7 @@ def test_z1_3_engines_converters_and_upgrades_are_all_cards() -> None:
 
 def test_z1_4_limits_at_first_and_with_upgrades() -> None:
     """Five spheres, one card, three cards to look at; upgrades add to that."""
-    t = table(seat(), seat("121 125 221 321"), display=[])
+    t = scenario(seat(), seat("121 125 221 321"), display=[])
     assert t.side(0)["limits"] == {"spheres": 5, "archive": 1, "research": 3}
     assert t.side(1)["limits"] == {"spheres": 5 + 1 + 1 + 2 + 4, "archive": 3, "research": 6}
 

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from tests.games.gizmos.table import GAME
+from tests.games.gizmos.scenario import GAME
 from tests.games.gizmos.test_cards import PRINTED
 
 

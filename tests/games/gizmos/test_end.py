@@ -2,14 +2,14 @@
 
 from cogworks import CHANCE, Dice
 from cogworks.games.gizmos.effects import MAX_TURNS
-from tests.games.gizmos.table import Table, seat, table
+from tests.games.gizmos.scenario import Scenario, scenario, seat
 
 THREE_OF_LEVEL_3 = "303 304 307"
 FOURTEEN = "105 106 107 108 109 110 111 112 113 114 115 116 117 118"
 PLAIN = ["121", "122", "123", "124", "221", "222", "223", "301", "302"]
 
 
-def quick_turn(t: Table) -> None:
+def quick_turn(t: Scenario) -> None:
     """Pick something and let chance fill the row; decline what is triggered."""
     t.do(t.may("pick")[0])
     dice = Dice(1)
@@ -21,7 +21,7 @@ def quick_turn(t: Table) -> None:
 
 def test_z9_1_the_fourth_gizmo_of_level_3_ends_the_game_after_equal_turns() -> None:
     """The round is played to its end."""
-    t = table(
+    t = scenario(
         seat(THREE_OF_LEVEL_3, ring="blue blue blue blue"),
         seat(),
         seat(),
@@ -40,7 +40,7 @@ def test_z9_1_the_fourth_gizmo_of_level_3_ends_the_game_after_equal_turns() -> N
 
 def test_z9_1_sixteen_gizmos_end_it_too_with_the_starting_one() -> None:
     """The fifteenth card from a deck is the sixteenth gizmo."""
-    t = table(seat(FOURTEEN, ring="red"), seat(), display=PLAIN)
+    t = scenario(seat(FOURTEEN, ring="red"), seat(), display=PLAIN)
     assert t.side()["n_gizmos"] == 15
     t.do("build Red rack", "spend a red", "Red filing claw comes up")
     told = t.do("end the turn")
@@ -52,7 +52,7 @@ def test_z9_1_sixteen_gizmos_end_it_too_with_the_starting_one() -> None:
 
 def test_z9_1_several_gizmos_in_one_turn_may_jump_past_the_number() -> None:
     """Sixteen or more, four or more: the test is not for equality."""
-    t = table(seat(FOURTEEN[:-4] + " 311", ring="red"), seat(), display=PLAIN)
+    t = scenario(seat(FOURTEEN[:-4] + " 311", ring="red"), seat(), display=PLAIN)
     t.do("build Red rack", "spend a red", "Red filing claw comes up", "use Blue red/yellow-assembler")
     t.do("build Blue rack", "Blue filing claw comes up", "end the turn")
     assert t.side()["n_gizmos"] == 17
@@ -61,7 +61,7 @@ def test_z9_1_several_gizmos_in_one_turn_may_jump_past_the_number() -> None:
 
 def test_z9_1_the_last_seat_ends_it_at_once() -> None:
     """If the player right of the first triggers the end, nobody plays on."""
-    t = table(seat(), seat(FOURTEEN, ring="red"), display=PLAIN, turn=1)
+    t = scenario(seat(), seat(FOURTEEN, ring="red"), display=PLAIN, turn=1)
     t.do("build Red rack", "spend a red", "Red filing claw comes up")
     t.do("end the turn")
     assert t.state.is_over()
@@ -70,25 +70,25 @@ def test_z9_1_the_last_seat_ends_it_at_once() -> None:
 
 def test_z9_2_printed_points_and_tokens() -> None:
     """Both count."""
-    t = table(seat("101 201 317", tokens=5), seat(tokens=3), display=PLAIN)
+    t = scenario(seat("101 201 317", tokens=5), seat(tokens=3), display=PLAIN)
     assert t.state.scores() == [1 + 2 + 7 + 5, 3]
 
 
 def test_z9_2_tokens_have_no_limit() -> None:
     """More points than there are tokens in the box."""
-    assert table(seat(tokens=500)).state.scores()[0] == 500
+    assert scenario(seat(tokens=500)).state.scores()[0] == 500
 
 
 def test_z9_3_variable_cards_count_spheres_or_tokens() -> None:
     """Two of a kind count in full each; printed points are not tokens."""
-    t = table(seat("329 330", ring="red red blue"), seat("331 332 101", tokens=4), display=PLAIN)
+    t = scenario(seat("329 330", ring="red red blue"), seat("331 332 101", tokens=4), display=PLAIN)
     assert t.state.scores() == [6, 4 + 4 + 4 + 1]
     assert t.ring() == {"red": 2, "blue": 1}
 
 
 def over(*sides: dict[str, object], first: int = 0) -> list[int]:
     """The winners of a finished game."""
-    return table(*sides, display=[], ask=[], first=first).state.winners()
+    return scenario(*sides, display=[], ask=[], first=first).state.winners()
 
 
 def test_z9_4_most_points_win() -> None:
@@ -107,7 +107,7 @@ def test_z9_4_ties_go_by_gizmos_then_spheres_then_the_later_seat() -> None:
 
 def test_z9_5_after_a_thousand_turns_the_round_is_the_last() -> None:
     """Players who never build cannot play for ever."""
-    t = table(seat(), seat(), turns=MAX_TURNS - 1)
+    t = scenario(seat(), seat(), turns=MAX_TURNS - 1)
     quick_turn(t)
     assert not t.state.is_over()
     quick_turn(t)

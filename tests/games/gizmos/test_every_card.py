@@ -6,7 +6,7 @@ from cogworks import CHANCE, Dice
 from cogworks.games.gizmos import cards as on
 from cogworks.games.gizmos.cards import CARDS, Card
 from cogworks.games.gizmos.cardtext import COLOURS, NAMES
-from tests.games.gizmos.table import Table, seat, table
+from tests.games.gizmos.scenario import Scenario, scenario, seat
 
 IN_DECKS = CARDS[:108]
 each_card = pytest.mark.parametrize("card", IN_DECKS, ids=lambda card: card.id)
@@ -21,14 +21,14 @@ def spare(choices: tuple[str, ...], colour: int, card: Card) -> str:
     return choices[colour] if choices[colour] != card.id else LENSES[colour]
 
 
-def settle(t: Table) -> None:
+def settle(t: Scenario) -> None:
     """Let chance do what it has to."""
     dice = Dice(4)
     while t.state.to_move() == CHANCE:
         dice.roll(t.state)
 
 
-def pay(t: Table) -> None:
+def pay(t: Scenario) -> None:
     """Pay the usual way."""
     for answer in t.view(0)["usual"]:
         t.state.act(answer)
@@ -41,7 +41,7 @@ def test_it_is_built_for_its_cost_and_worth_its_points(card: Card) -> None:
     colours = ["red", "blue", "yellow", "black"]
     mixed = (colours * 2)[: card.cost]
     ring = mixed if card.colour == on.ANY else [COLOURS[card.colour]] * card.cost
-    t = table(seat(" ".join(room), ring=" ".join(ring)), display=[card.id])
+    t = scenario(seat(" ".join(room), ring=" ".join(ring)), display=[card.id])
     before = t.state.scores()[0]
     t.do(f"build {NAMES[CARDS.index(card)]} from the display")
     assert (t.view()["payment"]["low"], t.view()["payment"]["high"]) == (card.cost, card.cost)
@@ -57,33 +57,33 @@ def test_it_is_built_for_its_cost_and_worth_its_points(card: Card) -> None:
 def test_it_cannot_be_built_with_one_sphere_less(card: Card) -> None:
     ring = " ".join([COLOURS[min(card.colour, 3)]] * (card.cost - 1))
     room = " ".join(tank for tank in ("321", "322") if tank != card.id)
-    t = table(seat(room, ring=ring), display=[card.id])
+    t = scenario(seat(room, ring=ring), display=[card.id])
     assert t.may(f"build {NAMES[CARDS.index(card)]} from") == []
 
 
-def offers(t: Table, card: Card) -> bool:
+def offers(t: Scenario, card: Card) -> bool:
     """Is this gizmo offered for use?"""
     return any(label.startswith(f"use {NAMES[CARDS.index(card)]}:") for label in t.may())
 
 
-def after_file(card: Card) -> Table:
-    t = table(seat(card.id), display=[spare(RACKS, 0, card)])
+def after_file(card: Card) -> Scenario:
+    t = scenario(seat(card.id), display=[spare(RACKS, 0, card)])
     t.do(t.may("file")[0])
     settle(t)
     return t
 
 
-def after_pick(card: Card, colour: int) -> Table:
-    t = table(seat(card.id), display=[], row=["red", "blue", "yellow", "black", "black", "black"])
+def after_pick(card: Card, colour: int) -> Scenario:
+    t = scenario(seat(card.id), display=[], row=["red", "blue", "yellow", "black", "black", "black"])
     t.do(f"pick a {COLOURS[colour]} sphere")
     settle(t)
     return t
 
 
-def after_build(card: Card, number: str, from_archive: bool = False) -> Table:
+def after_build(card: Card, number: str, from_archive: bool = False) -> Scenario:
     cost = {c.id: c for c in CARDS}[number]
     ring = " ".join([COLOURS[cost.colour]] * cost.cost)
-    t = table(
+    t = scenario(
         seat(card.id, ring=ring, archive=number if from_archive else ""), display=[] if from_archive else [number]
     )  # fmt: skip
     name = NAMES[[c.id for c in CARDS].index(number)]

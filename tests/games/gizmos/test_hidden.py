@@ -3,14 +3,14 @@
 from cogworks import Dice
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos.cards import CARDS
-from tests.games.gizmos.table import GAME, Table, name, seat, table
+from tests.games.gizmos.scenario import GAME, Scenario, name, scenario, seat
 
 NUMBER = {card.id: n for n, card in enumerate(CARDS)}
 # Of level 3 twelve cards are in play besides the two of the display: the deck has two unordered cards.
 GONE = seat("303 304 307 308 309 310"), seat("311 312 313 314 315 316")
 
 
-def research(t: Table, level: int, seen: list[str], back: list[str]) -> None:
+def research(t: Scenario, level: int, seen: list[str], back: list[str]) -> None:
     """A whole research that takes nothing: these cards are drawn by chance, and go back in this order."""
     t.state.act(act.RESEARCH + level - 1)
     for card in seen:
@@ -20,7 +20,7 @@ def research(t: Table, level: int, seen: list[str], back: list[str]) -> None:
         t.state.act(act.RETURN + NUMBER[card])
 
 
-def under(t: Table, reader: int | None, level: int = 3) -> list[tuple[list[str | None], list[str]]]:
+def under(t: Scenario, reader: int | None, level: int = 3) -> list[tuple[list[str | None], list[str]]]:
     """What a reader knows of the batches under a deck: places, and cards among them."""
     return [(batch["places"], batch["among"]) for batch in t.view(reader)["decks"][level - 1]["under"]]
 
@@ -31,7 +31,7 @@ def names(*numbers: str) -> list[str]:
 
 def test_z6_6_who_put_a_batch_back_knows_every_place() -> None:
     """Others know how many there are."""
-    t = table(seat(), seat(), seats=3)
+    t = scenario(seat(), seat(), seats=3)
     research(t, 1, ["101", "102", "103"], ["103", "101", "102"])
     assert under(t, 0, 1) == [(names("103", "101", "102"), [])]
     for reader in (1, 2, None):
@@ -40,7 +40,7 @@ def test_z6_6_who_put_a_batch_back_knows_every_place() -> None:
 
 def test_z6_6_others_keep_track_of_a_batch_drawn_as_a_whole() -> None:
     """Seat 0 put two cards back, seat 1 draws both and puts them back: seat 0 knows which, not where."""
-    t = table(seat(), seat(), *GONE)
+    t = scenario(seat(), seat(), *GONE)
     research(t, 3, ["323", "324"], ["323", "324"])
     t.state.act(act.RESEARCH + 2)
     assert t.asked() == "seat 1: study"
@@ -54,7 +54,7 @@ def test_z6_6_others_keep_track_of_a_batch_drawn_as_a_whole() -> None:
 
 def test_z6_6_a_single_card_put_back_is_known_to_all_who_knew_it() -> None:
     """There is only one place."""
-    t = table(seat(), seat(), *GONE)
+    t = scenario(seat(), seat(), *GONE)
     research(t, 3, ["323", "324"], ["323", "324"])
     t.state.act(act.RESEARCH + 2)
     t.do("file Red archive bargain", "put Blue archive bargain", "end the turn")
@@ -66,7 +66,7 @@ def test_z6_6_who_sees_only_half_of_a_batch_drawn_by_another_loses_track() -> No
     """Seat 0 knows two cards among three; seat 1 draws some of them unseen."""
     entries = ["323; sure 1; among 0; head", "324; sure 1; among 0", "325; sure 1", "326; sure 1", "327; sure 2; head"]
     gone = seat("303 304 307 308"), seat("309 310 311")
-    t = table(seat(), seat(), *gone, decks=[{}, {}, {"under": entries}], turn=1)
+    t = scenario(seat(), seat(), *gone, decks=[{}, {}, {"under": entries}], turn=1)
     # Two cards are unordered, so one or three come out of the known part.
     t.state.act(act.RESEARCH + 2)
     t.state.act(act.CARD + NUMBER["317"])
@@ -81,7 +81,7 @@ def test_z6_6_a_card_dealt_face_up_leaves_the_rest_known() -> None:
     """The display shows it to everybody."""
     entries = ["323; sure 1; among 0; head", "324; sure 1; among 0", "325; sure 1"]
     gone = seat("303 304 307 308 309 310"), seat("311 312 313 314 315")
-    t = table(seat(), seat(), *gone, decks=[{}, {}, {"under": entries}])
+    t = scenario(seat(), seat(), *gone, decks=[{}, {}, {"under": entries}])
     assert t.view()["decks"][2]["cards"] == 3
     t.do("file Blue tank", "end the turn")
     assert t.display()[7] == "323"
@@ -89,16 +89,16 @@ def test_z6_6_a_card_dealt_face_up_leaves_the_rest_known() -> None:
     assert under(t, 1) == [(names("324", "325"), [])]
 
 
-def worlds(t: Table, reader: int | None, n: int = 400) -> list[Table]:
+def worlds(t: Scenario, reader: int | None, n: int = 400) -> list[Scenario]:
     """Many worlds the reader cannot tell from this one."""
     dice = Dice(9)
-    return [Table(GAME.redeal(t.state, reader, dice)) for _ in range(n)]
+    return [Scenario(GAME.redeal(t.state, reader, dice)) for _ in range(n)]
 
 
 def test_z6_6_a_redeal_keeps_what_the_seat_knows_and_mixes_the_rest() -> None:
     """Known places stay, cards known to be among a batch stay in it, anything else may be anywhere."""
     entries = ["323; sure 1; among 0; head", "324; sure 1", "325; sure 0; head"]
-    t = table(seat(), seat(), decks=[{}, {}, {"under": entries}], seats=3)
+    t = scenario(seat(), seat(), decks=[{}, {}, {"under": entries}], seats=3)
     first, second = set(), set()
     for world in worlds(t, 0):
         assert world.view(0) == t.view(0)
@@ -113,7 +113,7 @@ def test_z6_6_a_redeal_keeps_what_the_seat_knows_and_mixes_the_rest() -> None:
 
 def test_z6_5_a_redeal_mixes_what_a_researcher_holds() -> None:
     """Seat 1 must reckon with every card of the level that it does not see; seat 0 with none."""
-    t = table(seat())
+    t = scenario(seat())
     t.state.act(act.RESEARCH)
     for card in ("101", "102", "103"):
         t.state.act(act.CARD + NUMBER[card])
@@ -124,6 +124,6 @@ def test_z6_5_a_redeal_mixes_what_a_researcher_holds() -> None:
 
 def test_level_3_cards_that_are_out_may_turn_up_in_a_redealt_world() -> None:
     entries = ["323; sure 1; head"]
-    t = table(seat(), seat(), decks=[{}, {}, {"under": entries}])
+    t = scenario(seat(), seat(), decks=[{}, {}, {"under": entries}])
     dealt = {under(world, 1)[0][0][0] for world in worlds(t, 0, 1500)}
     assert len(dealt) == 34

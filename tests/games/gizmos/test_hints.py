@@ -7,7 +7,7 @@ from cogworks import CHANCE, OVER, Dice
 from cogworks.bots.search import Search
 from cogworks.build import is_compiled
 from cogworks.games.gizmos.state import CHAIN, PAY, RETURN
-from tests.games.gizmos.table import GAME, Table, name, seat, table
+from tests.games.gizmos.scenario import GAME, Scenario, name, scenario, seat
 
 GAMES = 12 if is_compiled() else 2
 WORLDS = 3
@@ -18,12 +18,12 @@ OPTIONS: tuple[dict[str, bool], ...] = (
 )
 
 
-def lean(at: Table, label: str) -> int:
+def prior(at: Scenario, label: str) -> int:
     """How sensible an answer looks, by its label or a part of it."""
-    return int(at.state.lean(GAME.parse(at.state, label)))
+    return int(at.state.prior(GAME.parse(at.state, label)))
 
 
-def best(at: Table, simulations: int = 300) -> str:
+def best(at: Scenario, simulations: int = 300) -> str:
     """The label of the answer a search comes to."""
     mover, dice = at.state.to_move(), Dice(5)
     search = Search(at.state.redeal(mover, dice), mover, dice)
@@ -34,13 +34,13 @@ def best(at: Table, simulations: int = 300) -> str:
 def leaning(state: cogworks.State, dice: Dice) -> int:
     """A legal answer, drawn as it is leaned to; now and then any, so that odd positions come up, too."""
     legal = state.legal_actions()
-    sensible = [action for action in legal for _ in range(int(state.lean(action)))]
+    sensible = [action for action in legal for _ in range(int(state.prior(action)))]
     drawn = legal if dice.below(6) == 0 or not sensible else sensible
     return drawn[dice.below(len(drawn))]
 
 
 def test_shares_add_up_and_leans_fit_what_the_seat_knows() -> None:
-    """At every seat count and with the chief options: shares of 0..1, leans without secrets, something sensible."""
+    """At every seat count and with the chief options: shares of 0..1, priors without secrets, something sensible."""
     for seats in GAME.seats:
         for options in OPTIONS:
             for number in range(GAMES):
@@ -54,79 +54,83 @@ def walk(state: cogworks.State, dice: Dice) -> None:
             dice.roll(state)
             continue
         mover = state.to_move()
-        shares = [state.prospect(place) for place in range(state.n_seats())]
+        shares = [state.evaluate(place) for place in range(state.n_seats())]
         assert min(shares) >= 0.0
         assert sum(shares) == pytest.approx(1.0)
         legal = state.legal_actions()
-        leans = [state.lean(action) for action in legal]
-        assert min(leans) >= 0
+        priors = [state.prior(action) for action in legal]
+        assert min(priors) >= 0
         # Only a payment by a detour, or a choice of one, may look foolish throughout.
-        assert sum(leans) > 0 or len(legal) == 1 or state.question() == PAY
+        assert sum(priors) > 0 or len(legal) == 1 or state.question() == PAY
         for _ in range(WORLDS):
             world = state.redeal(mover, dice)
-            assert [world.lean(action) for action in legal] == leans
-            assert world.prospect(mover) == shares[mover]
+            assert [world.prior(action) for action in legal] == priors
+            assert world.evaluate(mover) == shares[mover]
         state.apply(leaning(state, dice))
-    assert [state.prospect(place) for place in range(state.n_seats())] == state.returns()
+    assert [state.evaluate(place) for place in range(state.n_seats())] == state.returns()
 
 
 def test_points_and_gizmos_raise_the_prospect() -> None:
-    """More of anything good, all else equal, is a better prospect."""
-    even = table(seat(), seat()).state.prospect(0)
+    """More of anything good, all else equal, is a better evaluate."""
+    even = scenario(seat(), seat()).state.evaluate(0)
     for better in (seat("105"), seat("", "red"), seat("", "", "201"), seat("", "", "", 1), seat("301")):
-        assert table(better, seat()).state.prospect(0) > even
+        assert scenario(better, seat()).state.evaluate(0) > even
 
 
 def test_paying_is_no_loss() -> None:
     """A card being paid for counts: to begin a good Build never looks worse than to wait."""
-    at = table(
+    at = scenario(
         seat("131", "red blue blue blue"), display=["116", "122", "123", "124", "231", "222", "223", "321", "322"]
     )
-    before = at.state.prospect(0)
+    before = at.state.evaluate(0)
     at.do(f"build {name('231')}")
     assert at.state.question() == PAY
-    assert at.state.prospect(0) > before
+    assert at.state.evaluate(0) > before
 
 
 def test_ending_a_turn_that_still_gives_points_is_foolish() -> None:
     """Points are taken before all else; then spheres; only then the turn ends."""
-    at = table(seat("117 114", "yellow"), display=["123", "121", "122", "124", "221", "222", "223", "321", "322"])
+    at = scenario(seat("117 114", "yellow"), display=["123", "121", "122", "124", "221", "222", "223", "321", "322"])
     at.spend(f"build {name('123')}", "yellow")
     while at.state.to_move() == CHANCE:
         Dice(1).roll(at.state)
     assert at.state.question() == CHAIN
-    uses = [int(at.state.lean(action)) for action in at.state.legal_actions()]
+    uses = [int(at.state.prior(action)) for action in at.state.legal_actions()]
     assert sorted(uses)[:2] == [0, 0]
     assert max(uses) > 0
-    assert lean(at, "end") == 0
+    assert prior(at, "end") == 0
 
 
 def test_research_without_spheres_and_room_is_foolish() -> None:
     """Nothing could come of it."""
-    at = table(seat("", "", "201"))
-    assert {int(at.state.lean(action)) for action in at.state.legal_actions() if "research" in label(at, action)} == {0}
-    at = table(seat("", "red", "201"))
-    assert {int(at.state.lean(action)) for action in at.state.legal_actions() if "research" in label(at, action)} != {0}
+    at = scenario(seat("", "", "201"))
+    assert {int(at.state.prior(action)) for action in at.state.legal_actions() if "research" in label(at, action)} == {
+        0
+    }
+    at = scenario(seat("", "red", "201"))
+    assert {int(at.state.prior(action)) for action in at.state.legal_actions() if "research" in label(at, action)} != {
+        0
+    }
 
 
 def test_one_order_of_cards_put_back_is_enough() -> None:
     """Which card goes under the deck first is not worth thinking about."""
-    at = table(ask=["return"], looking="level 1", hand=["101; sure 0", "105; sure 0", "109; sure 0"])
+    at = scenario(ask=["return"], looking="level 1", hand=["101; sure 0", "105; sure 0", "109; sure 0"])
     assert at.state.question() == RETURN
-    assert sorted(int(at.state.lean(action)) for action in at.state.legal_actions()) == [0, 0, 1]
+    assert sorted(int(at.state.prior(action)) for action in at.state.legal_actions()) == [0, 0, 1]
 
 
 def test_whoever_has_paid_enough_stops() -> None:
     """With a discount the full price may be paid; a sphere kept is a sphere kept."""
-    at = table(seat("325", "red red red"), display=["121", "122", "123", "124", "221", "222", "223", "321", "322"])
+    at = scenario(seat("325", "red red red"), display=["121", "122", "123", "124", "221", "222", "223", "321", "322"])
     at.do(f"build {name('221')}", "spend a red", "spend a red")
     assert at.state.question() == PAY
-    assert [int(at.state.lean(action)) for action in at.state.legal_actions()] == [0, 1]
+    assert [int(at.state.prior(action)) for action in at.state.legal_actions()] == [0, 1]
 
 
 def test_a_search_builds_the_winning_gizmo() -> None:
     """In the last round only points count: the dearest card that can be paid for is built."""
-    at = table(
+    at = scenario(
         seat("104 105 106 107 108"), seat("101 102 103", "red red red red blue"), turn=1, first=0, last_round=True,
         display=["121", "122", "123", "124", "221", "222", "223", "317", "322"],
     )  # fmt: skip
@@ -135,10 +139,10 @@ def test_a_search_builds_the_winning_gizmo() -> None:
 
 def test_a_search_picks_the_sphere_that_triggers() -> None:
     """With a gizmo that draws after a blue pick, blue brings two spheres."""
-    at = table(seat("105 111"), seat())
+    at = scenario(seat("105 111"), seat())
     assert best(at) == "pick a blue sphere"
 
 
-def label(at: Table, action: int) -> str:
+def label(at: Scenario, action: int) -> str:
     """The label of an action, in small letters."""
     return GAME.labels(at.state)[action].lower()

@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks import PositionError
-from tests.games.gizmos.table import GAME, seat, table
+from tests.games.gizmos.scenario import GAME, scenario, seat
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_what_cannot_be_is_refused(described: dict[str, object], complaint: str)
 
 
 def test_a_position_in_the_middle_of_a_payment() -> None:
-    t = table(
+    t = scenario(
         seat("129", ring="yellow"), display=["123", "124", "125", "126", "empty", "221", "222", "321", "322"],
         ask=["chain", "pay"], building=["203"], spent=["black"], worth=["black"],
     )  # fmt: skip

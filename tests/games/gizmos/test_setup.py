@@ -3,12 +3,12 @@
 import cogworks
 from cogworks import CHANCE, Dice
 from cogworks.games.gizmos.rules import Gizmos
-from tests.games.gizmos.table import GAME, Table, table
+from tests.games.gizmos.scenario import GAME, Scenario, scenario
 
 
-def start(seats: int = 2, seed: int = 1, **options: object) -> Table:
+def start(seats: int = 2, seed: int = 1, **options: object) -> Scenario:
     """A new game with all that chance does before the first turn."""
-    t = Table(GAME.new(seats, **options))
+    t = Scenario(GAME.new(seats, **options))
     dice = Dice(seed)
     while t.state.to_move() == CHANCE:
         dice.roll(t.state)
@@ -30,14 +30,14 @@ def test_z2_1_after_the_sixteenth_card_the_deck_is_empty() -> None:
     owned = [["301", "302", "303"], ["304", "305", "306"], ["307", "308", "309"], ["310", "311", "312"]]
     sides = [{"gizmos": cards} for cards in owned]
     sides[0]["archive"], sides[1]["archive"] = ["313"], ["314"]
-    t = Table(GAME.position(4, display=shown, sides=sides))
+    t = Scenario(GAME.position(4, display=shown, sides=sides))
     assert [deck["cards"] for deck in t.view()["decks"]] == [32, 33, 0]
     assert "research level 3" not in t.may()
 
 
 def test_z2_2_the_display_has_four_three_and_two_cards() -> None:
     """Each place is dealt from the deck of its level."""
-    t = Table(GAME.new(2))
+    t = Scenario(GAME.new(2))
     t.do("seat 1 begins")
     levels = []
     dice = Dice(3)
@@ -70,7 +70,7 @@ def test_z2_4_everybody_has_a_starting_gizmo() -> None:
 
 def test_z2_5_chance_picks_who_begins_and_turns_go_clockwise() -> None:
     """Every seat may be first; the next one follows."""
-    t = Table(GAME.new(3))
+    t = Scenario(GAME.new(3))
     assert t.may() == ["seat 1 begins", "seat 2 begins", "seat 3 begins"]
     t.do("seat 3 begins")
     dice = Dice(5)
@@ -88,7 +88,7 @@ def test_z2_6_the_next_sphere_can_be_shown() -> None:
     t = start(next_sphere=True)
     assert t.view()["dispenser"]["next"] in ("red", "blue", "yellow", "black")
     assert t.view()["dispenser"]["spheres"] == 45
-    t = table(options={"next_sphere": True}, next="black", row=["red"] * 6)
+    t = scenario(options={"next_sphere": True}, next="black", row=["red"] * 6)
     t.do("pick a red sphere")
     assert {part["colour"]: part["n"] for part in t.view()["row"]} == {"red": 5, "black": 1}
     assert t.do("a blue sphere comes out") == ["A blue sphere will come next."]
@@ -102,7 +102,7 @@ def test_z2_6_without_the_option_nothing_is_shown() -> None:
 
 def test_a_draw_never_takes_the_sphere_ahead() -> None:
     others: dict[str, object] = {"ring": ["black"] * 5}
-    t = table(
+    t = scenario(
         {"gizmos": ["301"], "ring": []}, others, seats=4, options={"next_sphere": True},
         next="black", row=["black"] * 6, display=["121", "122", "123", "124"],
     )  # fmt: skip

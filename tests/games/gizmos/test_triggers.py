@@ -3,7 +3,7 @@
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos.cardtext import NAMES
 from cogworks.games.gizmos.sets import ENGINE_CARDS
-from tests.games.gizmos.table import name, seat, table
+from tests.games.gizmos.scenario import name, scenario, seat
 
 
 def use(number: str) -> int:
@@ -13,7 +13,7 @@ def use(number: str) -> int:
 
 def test_z8_1_triggered_gizmos_are_used_in_any_order() -> None:
     """All that match become available, and each use may make more available."""
-    t = table(seat("115 120 108", ring="red"))
+    t = scenario(seat("115 120 108", ring="red"))
     t.do("build Red rack", "spend a red", "Blue filing claw comes up")
     assert t.may() == ["use Yellow red-claw: pick a sphere", "use Black red-medal: take 1 point", "end the turn"]
     t.do("use Yellow red-claw", "pick a red", "a blue sphere comes out")
@@ -25,21 +25,21 @@ def test_z8_1_triggered_gizmos_are_used_in_any_order() -> None:
 
 def test_z8_1_what_does_not_match_is_not_available() -> None:
     """A gizmo for black is not triggered by red."""
-    t = table(seat("113 120", ring="red"))
+    t = scenario(seat("113 120", ring="red"))
     t.do("build Red rack", "spend a red", "Blue filing claw comes up")
     assert t.refused(use("113")) == "Z8.1"
 
 
 def test_z8_2_builds_trigger_by_colour_archive_and_level() -> None:
     """Each of the three ways, and a Build in research is not one out of the archive."""
-    t = table(seat("309 313 214", ring="red red red", archive="201"), display=["121"])
+    t = scenario(seat("309 313 214", ring="red red red", archive="201"), display=["121"])
     t.do("build Red blue/black-magnet from your archive", "spend a red", "spend a red")
     assert t.may("use") == [
         "use Blue red/black-medal: take 1 point",
         "use Red archive trophy: take 2 points",
         "use Red level-2 double claw: pick 2 spheres",
     ]
-    t = table(seat("309 310", ring="red"))
+    t = scenario(seat("309 310", ring="red"))
     t.do("research level 1", "Red filing claw comes up", "Blue filing claw comes up", "Yellow filing claw comes up")
     t.do("build Red filing claw", "spend a red", "put Blue filing claw", "put Yellow filing claw")
     assert t.asked() == "seat 1: main"
@@ -47,7 +47,7 @@ def test_z8_2_builds_trigger_by_colour_archive_and_level() -> None:
 
 def test_z8_2_a_gizmo_is_not_triggered_by_its_own_build_nor_by_earlier_ones() -> None:
     """But it may be by what follows in the same turn."""
-    t = table(seat("312 311", ring="blue", archive="115"), display=["101", "122", "123", "124"])
+    t = scenario(seat("312 311", ring="blue", archive="115"), display=["101", "122", "123", "124"])
     t.do("build Blue rack", "spend a blue", "Blue filing claw comes up", "use Yellow blue/black-assembler")
     t.do("build Yellow red-claw from your archive for nothing")
     assert t.may("use") == ["use Blue red/yellow-assembler: build a level-1 gizmo for nothing"]
@@ -57,7 +57,7 @@ def test_z8_2_a_gizmo_is_not_triggered_by_its_own_build_nor_by_earlier_ones() ->
 
 def test_z8_2_a_gizmo_has_no_memory_of_what_happened_before_it_was_built() -> None:
     """A file gizmo built after the File of the same turn stays quiet."""
-    t = table(seat("305 311", ring="red"), display=["101", "125", "122", "123"])
+    t = scenario(seat("305 311", ring="red"), display=["101", "125", "122", "123"])
     t.do("build Red lens", "spend a red", "Blue lens comes up", "use Yellow red/black-drawer", "file Blue rack")
     t.do("Black lens comes up", "use Blue red/yellow-assembler", "build Red filing claw from the display for nothing")
     t.do("Yellow lens comes up")
@@ -66,13 +66,13 @@ def test_z8_2_a_gizmo_has_no_memory_of_what_happened_before_it_was_built() -> No
 
 def test_z8_3_each_gizmo_is_used_once_a_turn() -> None:
     """Not again when it is triggered again, nor once for each of its colours."""
-    t = table(seat("203 217", archive="125", ring="red"), row=["red", "blue", "red", "blue", "red", "blue"])
+    t = scenario(seat("203 217", archive="125", ring="red"), row=["red", "blue", "red", "blue", "red", "blue"])
     t.do("build Red lens from your archive", "spend a red", "use Red archive double claw")
     t.do("pick a red", "a red sphere comes out", "pick a blue", "a red sphere comes out")
     assert t.may("use") == ["use Yellow red/blue-magnet: draw a random sphere"]
     t.do("use Yellow red/blue-magnet", "a red sphere comes out")
     assert t.asked() == "seat 1: main"
-    t = table(seat("101 104 305 108", ring="red"), display=["121", "122", "123", "124"])
+    t = scenario(seat("101 104 305 108", ring="red"), display=["121", "122", "123", "124"])
     t.do("build Red rack", "spend a red", "Red lens comes up", "use Yellow red/black-drawer", "file Blue rack")
     t.do("Blue lens comes up", "use Red filing claw", "pick a red", "a red sphere comes out", "use Blue red-magnet")
     t.do("a red sphere comes out", "use Black filing claw", "pick a red", "a red sphere comes out")
@@ -81,7 +81,7 @@ def test_z8_3_each_gizmo_is_used_once_a_turn() -> None:
 
 def test_z8_4_room_may_appear_before_an_effect_is_used() -> None:
     """A full archive is emptied by a free Build, and then the drawer files."""
-    t = table(seat("305 311", ring="red", archive="102"), display=["125", "122", "123", "124"])
+    t = scenario(seat("305 311", ring="red", archive="102"), display=["125", "122", "123", "124"])
     t.do("build Red lens", "spend a red", "Blue lens comes up")
     assert t.may("use") == ["use Blue red/yellow-assembler: build a level-1 gizmo for nothing"]
     assert t.refused(use("305")) == "Z8.4"
@@ -93,7 +93,7 @@ def test_z8_4_room_may_appear_before_an_effect_is_used() -> None:
 
 def test_z8_5_any_may_be_declined_and_lapses() -> None:
     """Ending the turn leaves the rest; next turn they are quiet."""
-    t = table(seat("115 120", ring="red"), seat())
+    t = scenario(seat("115 120", ring="red"), seat())
     t.do("build Red rack", "spend a red", "Blue filing claw comes up")
     assert t.do("end the turn") == ["Seat 1 left Yellow red-claw unused.", "Seat 1 left Black red-medal unused."]
     t.do("pick a red sphere", "a red sphere comes out")
@@ -105,7 +105,7 @@ def test_z8_5_any_may_be_declined_and_lapses() -> None:
 
 def test_z8_5_a_chain_that_can_do_nothing_ends_the_turn() -> None:
     """The ring is full: the magnet is not asked about."""
-    t = table(seat("105", ring="red red red red"))
+    t = scenario(seat("105", ring="red red red red"))
     told = t.do("pick a blue sphere", "a red sphere comes out")
     assert t.asked() == "seat 1: main"
     assert told[-1] == "Seat 1 left Red blue-magnet unused."
@@ -113,17 +113,17 @@ def test_z8_5_a_chain_that_can_do_nothing_ends_the_turn() -> None:
 
 def test_z8_5_a_gizmo_that_was_used_has_not_lapsed() -> None:
     """Only what is unused when the turn ends has lapsed."""
-    t = table(seat("115 120", ring="red"), seat())
+    t = scenario(seat("115 120", ring="red"), seat())
     t.do("build Red rack", "spend a red", "Blue filing claw comes up", "use Black red-medal")
     assert t.do("end the turn") == ["Seat 1 left Yellow red-claw unused."]
-    t = table(seat("101"), display=["121", "122", "123", "124"])
+    t = scenario(seat("101"), display=["121", "122", "123", "124"])
     t.do("file Red rack", "Red lens comes up", "use Red filing claw", "pick a red", "a red sphere comes out")
     assert t.do("end the turn") == ["Seat 1 left the starting gizmo unused."]
 
 
 def test_z8_7_tokens_come_from_gizmos_that_give_points() -> None:
     """Each use of such a gizmo brings its owner 1 or 2 points in tokens, and nothing else does."""
-    t = table(seat("120 310", ring="red", archive="101"), seat())
+    t = scenario(seat("120 310", ring="red", archive="101"), seat())
     t.do("build Red filing claw from your archive", "spend a red")
     assert t.side()["tokens"] == 0
     assert t.do("use Black red-medal")[-1] == "Seat 1 took 1 point."
@@ -134,7 +134,7 @@ def test_z8_7_tokens_come_from_gizmos_that_give_points() -> None:
 
 def test_z8_6_effects_are_full_actions() -> None:
     """A pick by an effect fires pick gizmos, a file fires file gizmos, a research Build fires build gizmos."""
-    t = table(seat("316 113 105 101", ring="red black"), display=["121", "122", "123", "125"])
+    t = scenario(seat("316 113 105 101", ring="red black"), display=["121", "122", "123", "125"])
     t.do("build Red lens", "spend a red", "Blue lens comes up", "use Blue red/yellow-telescope")
     assert t.may() == ["research level 1", "research level 2", "research level 3"]
     t.do("research level 1", "Black filing claw comes up", "Blue filing claw comes up", "Yellow filing claw comes up")
@@ -148,7 +148,7 @@ def test_z8_6_effects_are_full_actions() -> None:
 
 def test_z8_6_a_chain_has_no_limit() -> None:
     """Build, free Build, research, file, pick and draw in one turn, each gizmo once."""
-    t = table(
+    t = scenario(
         seat("311 312 316 305 101 108 119", ring="red blue"), display=["125", "126", "127", "128"],
         row=["red", "red", "red", "blue", "yellow", "black"],
     )  # fmt: skip

@@ -1,12 +1,12 @@
 """The main action, picking and drawing."""
 
 from cogworks.games.gizmos import actions as act
-from tests.games.gizmos.table import seat, table
+from tests.games.gizmos.scenario import scenario, seat
 
 
 def test_z3_1_one_main_action_and_the_turn_is_over() -> None:
     """Pick, file, build or research: exactly one of them, and no way around it."""
-    t = table(seat(ring="red"))
+    t = scenario(seat(ring="red"))
     assert {label.split()[0] for label in t.may()} == {"pick", "file", "build", "research"}
     assert t.refused(act.END) == "Z3.1"
     t.do("pick a blue sphere", "a red sphere comes out")
@@ -15,7 +15,7 @@ def test_z3_1_one_main_action_and_the_turn_is_over() -> None:
 
 def test_z3_1_a_second_main_action_is_refused() -> None:
     """A turn has exactly one main action: another is refused in the chain and while paying."""
-    t = table(seat("115", ring="red red"))
+    t = scenario(seat("115", ring="red red"))
     t.do("build Red rack")
     again = [act.PICK, act.FILE + 21, act.BUILD + 21, act.RESEARCH]
     assert [t.refused(action) for action in again] == ["Z3.1"] * 4
@@ -32,7 +32,7 @@ STUCK = seat("319", ring="black black black black black", archive="101")
 
 def test_z3_2_only_who_can_do_nothing_passes() -> None:
     """Ring full, archive full, research forbidden, nothing to build: a pass, and only then."""
-    t = table(STUCK, display=["121", "122", "123", "125", "221", "222", "223", "321", "323"])
+    t = scenario(STUCK, display=["121", "122", "123", "125", "221", "222", "223", "321", "323"])
     assert t.may() == ["pass"]
     assert t.do("pass") == ["Seat 1 could do nothing and passed."]
     assert t.asked() == "seat 1: main"
@@ -41,16 +41,16 @@ def test_z3_2_only_who_can_do_nothing_passes() -> None:
 
 def test_z3_2_a_player_with_one_way_left_may_not_pass() -> None:
     """A single legal action is compulsory."""
-    t = table(STUCK, display=["121", "122", "123", "124", "221", "222", "223", "321", "323"])
+    t = scenario(STUCK, display=["121", "122", "123", "124", "221", "222", "223", "321", "323"])
     assert t.may() == ["build Black rack from the display, paying 1 black"]
-    t = table(seat("319", ring="black black black black black"), display=["121", "122", "123", "125"])
+    t = scenario(seat("319", ring="black black black black black"), display=["121", "122", "123", "125"])
     assert all(label.startswith("file") for label in t.may())
 
 
 def test_z3_2_when_all_are_stuck_the_game_ends() -> None:
     """Nothing can change any more."""
     other = seat("320", ring="blue blue blue blue blue", archive="104")
-    t = table(STUCK, other, display=["121", "103", "123", "125", "221", "203", "223", "307", "323"])
+    t = scenario(STUCK, other, display=["121", "103", "123", "125", "221", "203", "223", "307", "323"])
     t.do("pass")
     assert t.may() == ["pass"]
     t.do("pass")
@@ -59,21 +59,21 @@ def test_z3_2_when_all_are_stuck_the_game_ends() -> None:
 
 def test_z3_2_a_move_in_between_starts_the_count_again() -> None:
     """Only passes one after another end the game."""
-    t = table(STUCK, seat(), display=["121", "122", "123", "125", "221", "222", "223", "321", "323"])
+    t = scenario(STUCK, seat(), display=["121", "122", "123", "125", "221", "222", "223", "321", "323"])
     t.do("pass", "pick a red sphere", "a blue sphere comes out", "pass")
     assert t.asked() == "seat 1: main"
 
 
 def test_z3_3_a_ban_on_filing_covers_action_research_and_effect() -> None:
     """No file as a main action, in research, or by a gizmo; what was filed stays and may be built."""
-    t = table(seat("317 305", ring="red black", archive="104"))
+    t = scenario(seat("317 305", ring="red black", archive="104"))
     assert t.may("file") == []
     assert t.refused(act.FILE + 20) == "Z3.3"
     assert "build Black filing claw from your archive, paying 1 black" in t.may()
     t.do("build Black filing claw", "spend a black")
     # The drawer was triggered but may not be used: the turn is over.
     assert t.asked() == "seat 1: main"
-    t = table(seat("317"))
+    t = scenario(seat("317"))
     t.do("research level 1", "Red filing claw comes up", "Blue filing claw comes up", "Yellow filing claw comes up")
     assert t.may() == ["take none of them"]
     assert t.refused(act.FILE) == "Z3.3"
@@ -81,7 +81,7 @@ def test_z3_3_a_ban_on_filing_covers_action_research_and_effect() -> None:
 
 def test_z3_3_a_ban_on_research_covers_action_and_effect() -> None:
     """No research as a main action or by a gizmo."""
-    t = table(seat("319 315", ring="blue"))
+    t = scenario(seat("319 315", ring="blue"))
     assert t.may("research") == []
     assert t.refused(act.RESEARCH) == "Z3.3"
     t.do("build Blue rack", "spend a blue", "Red lens comes up")
@@ -90,7 +90,7 @@ def test_z3_3_a_ban_on_research_covers_action_and_effect() -> None:
 
 def test_z4_1_a_pick_takes_a_sphere_from_the_row() -> None:
     """Any colour that lies there, and no other."""
-    t = table(row=["red", "red", "red", "red", "red", "blue"])
+    t = scenario(row=["red", "red", "red", "red", "red", "blue"])
     assert t.may("pick") == ["pick a red sphere", "pick a blue sphere"]
     assert t.refused(act.PICK + 3) == "Z4.1"
     assert t.do("pick a blue sphere") == ["Seat 1 picked a blue sphere."]
@@ -99,12 +99,12 @@ def test_z4_1_a_pick_takes_a_sphere_from_the_row() -> None:
 
 def test_z4_2_the_row_is_filled_before_anything_else() -> None:
     """The new sphere lies there before the second pick, and before triggers are used."""
-    t = table(seat("217", archive="121", ring="red"), display=[], row=["red"] * 6)
+    t = scenario(seat("217", archive="121", ring="red"), display=[], row=["red"] * 6)
     t.do("build Red rack from your archive", "spend a red", "use Red archive double claw", "pick a red sphere")
     assert t.asked() == "chance: fill"
     t.do("a yellow sphere comes out")
     assert t.may() == ["pick a red sphere", "pick a yellow sphere", "pick no second sphere"]
-    t = table(seat("105"), row=["blue"] * 6)
+    t = scenario(seat("105"), row=["blue"] * 6)
     t.do("pick a blue sphere")
     assert t.asked() == "chance: fill"
     t.do("a red sphere comes out")
@@ -113,7 +113,7 @@ def test_z4_2_the_row_is_filled_before_anything_else() -> None:
 
 def test_z4_3_a_random_draw_is_no_pick() -> None:
     """It comes out of the dispenser, and triggers nothing."""
-    t = table(seat("105 106"), row=["blue"] * 6)
+    t = scenario(seat("105 106"), row=["blue"] * 6)
     t.do("pick a blue sphere", "a red sphere comes out", "use Red blue-magnet")
     assert t.asked() == "chance: drawn"
     assert t.do("a yellow sphere comes out") == ["Seat 1 drew a yellow sphere."]
@@ -124,7 +124,7 @@ def test_z4_3_a_random_draw_is_no_pick() -> None:
 
 def test_z4_3_every_sphere_in_the_dispenser_is_as_likely() -> None:
     """Chance weighs colours by what is left of them."""
-    t = table(seat("105", ring="red red"), row=["blue"] * 6)
+    t = scenario(seat("105", ring="red red"), row=["blue"] * 6)
     t.do("pick a blue sphere", "a black sphere comes out", "use Red blue-magnet")
     weights = dict(zip(t.may(), t.state.chance_weights(), strict=True))
     assert [weights[f"a {colour} sphere comes out"] for colour in ("red", "blue", "yellow", "black")] == [11, 7, 13, 12]
@@ -132,7 +132,7 @@ def test_z4_3_every_sphere_in_the_dispenser_is_as_likely() -> None:
 
 def test_z4_4_a_full_ring_takes_nothing() -> None:
     """No pick and no draw, and no giving up of a sphere."""
-    t = table(seat(ring="red red red red red"), display=["122", "123", "124", "126"])
+    t = scenario(seat(ring="red red red red red"), display=["122", "123", "124", "126"])
     assert t.may("pick") == []
     assert t.refused(act.PICK) == "Z4.4"
     t.do("file Blue rack", "Red filing claw comes up")
@@ -141,7 +141,7 @@ def test_z4_4_a_full_ring_takes_nothing() -> None:
 
 def test_z4_5_three_draws_one_by_one_with_the_right_to_stop() -> None:
     """After each draw its owner goes on or stops."""
-    t = table(seat("301"), display=["121", "122", "123", "124"])
+    t = scenario(seat("301"), display=["121", "122", "123", "124"])
     t.do("file Red rack", "Red filing claw comes up", "use Blue filing vortex", "a red sphere comes out")
     assert t.may() == ["draw another sphere", "draw no more"]
     t.do("draw another sphere", "a blue sphere comes out", "draw no more")
@@ -151,7 +151,7 @@ def test_z4_5_three_draws_one_by_one_with_the_right_to_stop() -> None:
 
 def test_z4_5_draws_end_when_the_ring_is_full() -> None:
     """As many as fit."""
-    t = table(seat("301", ring="red red red"), display=["121", "122", "123", "124"])
+    t = scenario(seat("301", ring="red red red"), display=["121", "122", "123", "124"])
     t.do("file Red rack", "Red filing claw comes up", "use Blue filing vortex", "a red sphere comes out")
     t.do("draw another sphere", "a blue sphere comes out")
     assert t.asked() == "seat 1: main"
@@ -159,7 +159,7 @@ def test_z4_5_draws_end_when_the_ring_is_full() -> None:
 
 def test_z4_5_without_the_option_all_that_fit_are_drawn() -> None:
     """No question in between."""
-    t = table(seat("301"), display=["121", "122", "123", "124"], options={"stop_drawing": False})
+    t = scenario(seat("301"), display=["121", "122", "123", "124"], options={"stop_drawing": False})
     t.do("file Red rack", "Red filing claw comes up", "use Blue filing vortex")
     t.do("a red sphere comes out", "a red sphere comes out", "a red sphere comes out")
     assert t.ring() == {"red": 3}
@@ -168,7 +168,7 @@ def test_z4_5_without_the_option_all_that_fit_are_drawn() -> None:
 
 def test_z4_6_two_picks_run_on_without_a_trigger_in_between() -> None:
     """What the first pick triggered waits; the second may be left."""
-    t = table(seat("217 105", archive="121", ring="red"), display=[], row=["blue"] * 6)
+    t = scenario(seat("217 105", archive="121", ring="red"), display=[], row=["blue"] * 6)
     t.do("build Red rack from your archive", "spend a red", "use Red archive double claw", "pick a blue sphere")
     t.do("a red sphere comes out")
     assert t.may() == ["pick a red sphere", "pick a blue sphere", "pick no second sphere"]
@@ -178,7 +178,7 @@ def test_z4_6_two_picks_run_on_without_a_trigger_in_between() -> None:
 
 def test_z4_6_the_second_pick_is_lost_in_a_full_ring() -> None:
     """It is not even asked for."""
-    t = table(seat("217", archive="105", ring="red blue blue blue blue"), display=[])
+    t = scenario(seat("217", archive="105", ring="red blue blue blue blue"), display=[])
     t.do("build Red blue-magnet from your archive", "spend a red", "use Red archive double claw", "pick a red sphere")
     t.do("a red sphere comes out")
     assert t.asked() == "seat 1: main"
@@ -186,10 +186,10 @@ def test_z4_6_the_second_pick_is_lost_in_a_full_ring() -> None:
 
 def test_z4_8_a_pick_triggers_the_pick_gizmos_of_its_colour() -> None:
     """As the main action or by an effect, and no gizmo of another colour."""
-    t = table(seat("105 106 108"), row=["blue"] * 6)
+    t = scenario(seat("105 106 108"), row=["blue"] * 6)
     t.do("pick a blue sphere", "a red sphere comes out")
     assert t.may("use") == ["use Red blue-magnet: draw a random sphere"]
-    t = table(seat("105 115", ring="red"), row=["blue"] * 6)
+    t = scenario(seat("105 115", ring="red"), row=["blue"] * 6)
     t.do("build Red rack", "spend a red", "Blue filing claw comes up", "use Yellow red-claw", "pick a blue sphere")
     t.do("a red sphere comes out")
     assert t.may("use") == ["use Red blue-magnet: draw a random sphere"]
@@ -199,5 +199,5 @@ def test_z4_7_all_the_room_there_is_leaves_spheres() -> None:
     """Four rings with every upgrade hold 44 spheres; the row and two more are left."""
     upgrades = ["121", "122", "123", "124", "125", "126", "127", "128", "221", "222", "223", "224", "321", "322"]
     sides = [seat(" ".join(upgrades[i::4])) for i in range(4)]
-    t = table(*sides, display=[])
+    t = scenario(*sides, display=[])
     assert sum(t.side(n)["limits"]["spheres"] for n in range(4)) == 44

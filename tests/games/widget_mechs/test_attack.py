@@ -4,25 +4,25 @@ from itertools import combinations
 
 import pytest
 
-from tests.games.widget_mechs.table import BOXES, GAME, Part, Table, but, full, table
+from tests.games.widget_mechs.scenario import BOXES, GAME, Part, Scenario, but, full, scenario
 
 # Two parts of one's own, and so two attack dice.
 ARMED = {"built": full(2, 12)}
 
 
-def attack(*mechs: object, pairs: list[int]) -> Table:
+def attack(*mechs: object, pairs: list[int]) -> Scenario:
     """Seat 1 is about to use these pairs."""
-    return table(len(mechs), ask="hit", pairs=pairs, mechs=list(mechs))
+    return scenario(len(mechs), ask="hit", pairs=pairs, mechs=list(mechs))
 
 
-def after_build(*mechs: object) -> Table:
+def after_build(*mechs: object) -> Scenario:
     """Seat 1 has just built two boxes of part 7."""
-    game = table(len(mechs), ask="split", dice=[3, 4, 3, 4], mechs=list(mechs))
+    game = scenario(len(mechs), ask="split", dice=[3, 4, 3, 4], mechs=list(mechs))
     game.do("build 7 and 7")
     return game
 
 
-def n_dice(game: Table) -> int:
+def n_dice(game: Scenario) -> int:
     """How many attack dice are rolled, one by one; 0 if none."""
     n = 0
     while game.asked() == "chance: attack roll":
@@ -82,7 +82,7 @@ def test_m3_2_fewer_than_two_dice_cannot_attack() -> None:
 def test_m3_3_half_as_many_pairs_as_dice(dice: int) -> None:
     """n dice make n/2 pairs rounded down, all of them before the first hit (WM-07)."""
     parts = sorted(BOXES)[:dice]
-    game = table(ask="pair", pool=([1, 2, 3, 4, 5, 6] * 2)[:dice], mechs=[{"built": full(*parts)}, {}])
+    game = scenario(ask="pair", pool=([1, 2, 3, 4, 5, 6] * 2)[:dice], mechs=[{"built": full(*parts)}, {}])
     for _ in range(dice // 2):
         assert game.asked() == "seat 1: pair"
         game.do(game.may()[0])
@@ -93,7 +93,7 @@ def test_m3_3_half_as_many_pairs_as_dice(dice: int) -> None:
 def test_m3_3_any_two_dice_make_a_pair(pool: list[int]) -> None:
     """Any two dice may go together; equal dice are not told apart (WM-07)."""
     parts = sorted(BOXES)[: len(pool)]
-    game = table(ask="pair", pool=pool, mechs=[{"built": full(*parts)}, {}])
+    game = scenario(ask="pair", pool=pool, mechs=[{"built": full(*parts)}, {}])
     pairs = sorted(set(combinations(pool, 2)))
     assert game.may() == [f"pair {v} and {w} to make {v + w}" for v, w in pairs]
 
@@ -102,7 +102,7 @@ def test_m3_3_the_attacker_picks_the_die_that_stays_over() -> None:
     """With three dice any one of them may stay unused (WM-07)."""
     totals = []
     for label in ("pair 1 and 2 to make 3", "pair 1 and 6 to make 7", "pair 2 and 6 to make 8"):
-        game = table(ask="pair", pool=[1, 2, 6], mechs=[{"built": full(2, 3, 12)}, {}])
+        game = scenario(ask="pair", pool=[1, 2, 6], mechs=[{"built": full(2, 3, 12)}, {}])
         game.do(label)
         totals.append(game.may())
     assert totals == [[f"hit part {total} of seat 2", "stop attacking"] for total in (3, 7, 8)]
@@ -111,7 +111,7 @@ def test_m3_3_the_attacker_picks_the_die_that_stays_over() -> None:
 def test_m3_3_the_hits_come_in_any_order() -> None:
     """After all pairs are made each of them may be used first (WM-07)."""
     for first, second in (("3", "9"), ("9", "3")):
-        game = table(ask="pair", pool=[1, 2, 4, 5], mechs=[{"built": full(2, 3, 4, 12)}, {}])
+        game = scenario(ask="pair", pool=[1, 2, 4, 5], mechs=[{"built": full(2, 3, 4, 12)}, {}])
         game.do("pair 4 and 5 to make 9", "pair 1 and 2 to make 3")
         assert game.may() == ["hit part 3 of seat 2", "hit part 9 of seat 2", "stop attacking"]
         game.do(f"hit part {first} of seat 2")
@@ -200,7 +200,7 @@ def test_m3_6_pairs_that_fit_nobody_are_lost() -> None:
     wreck = {"built": full(7), "destroyed": full(7)}
     mine = {"built": full(2, 3, 11, 12), "points": 1}
     assert attack(mine, wreck, pairs=[7, 8]).may() == ["hit part 8 of seat 2", "stop attacking"]
-    game = table(ask="pair", pool=[3, 4], mechs=[ARMED | {"points": 1}, wreck])
+    game = scenario(ask="pair", pool=[3, 4], mechs=[ARMED | {"points": 1}, wreck])
     assert game.do("pair 3 and 4 to make 7") == [
         "Seat 1 paired 3 and 4 for 7.",
         "Seat 1 had nothing to hit with the 7.",
@@ -211,7 +211,9 @@ def test_m3_6_pairs_that_fit_nobody_are_lost() -> None:
 def test_m3_6_a_lost_pair_is_logged_before_the_first_hit() -> None:
     """Pairs that fit no opponent's part are lost: the log names each, and the prompt lists the others only."""
     wreck = {"built": full(7), "destroyed": full(7)}
-    game = table(ask="pair", pool=[3, 4, 4, 4, 3, 4], mechs=[{"built": full(2, 3, 4, 10, 11, 12), "points": 1}, wreck])
+    game = scenario(
+        ask="pair", pool=[3, 4, 4, 4, 3, 4], mechs=[{"built": full(2, 3, 4, 10, 11, 12), "points": 1}, wreck]
+    )
     game.do("pair 3 and 4 to make 7", "pair 3 and 4 to make 7")
     assert game.do("pair 4 and 4 to make 8") == [
         "Seat 1 paired 4 and 4 for 8.",
@@ -264,6 +266,6 @@ def test_m3_7_a_part_that_never_worked_is_worth_a_point_too() -> None:
 
 def test_m3_7_any_player_may_give_the_last_hit() -> None:
     """Who destroys the last box scores, whoever destroyed the others."""
-    game = table(3, ask="hit", turn=2, pairs=[5], mechs=[{"built": but(2, 12)} | {"destroyed": {5: 4}}, {}, ARMED])
+    game = scenario(3, ask="hit", turn=2, pairs=[5], mechs=[{"built": but(2, 12)} | {"destroyed": {5: 4}}, {}, ARMED])
     game.do("hit part 5 of seat 1")
     assert game.state.scores() == [0, 0, 1]

@@ -4,12 +4,12 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from tests.games.widget_mechs.table import BOXES, Part, Table, but, full, table
+from tests.games.widget_mechs.scenario import BOXES, Part, Scenario, but, full, scenario
 
 
-def rolled(*dice: int, optional_build: bool = False, **mine: object) -> Table:
+def rolled(*dice: int, optional_build: bool = False, **mine: object) -> Scenario:
     """Seat 1 is about to split these dice."""
-    return table(ask="split", dice=list(dice), mechs=[mine, {}], optional_build=optional_build)
+    return scenario(ask="split", dice=list(dice), mechs=[mine, {}], optional_build=optional_build)
 
 
 def splits(*dice: int) -> list[str]:
@@ -21,7 +21,7 @@ def splits(*dice: int) -> list[str]:
 
 def test_m2_1_four_dice_are_rolled() -> None:
     """The build step rolls four dice, each face of each as likely as the others."""
-    game = table()
+    game = scenario()
     for face in (3, 5, 2, 3):
         assert game.asked() == "chance: build roll"
         assert game.may() == [f"the die shows {n}" for n in range(1, 7)]
@@ -84,7 +84,7 @@ def test_m2_3_a_useless_split_may_be_chosen() -> None:
 
 def test_m2_3_the_chosen_pairs_must_build() -> None:
     """Who chose the split cannot hold a pair back, although it ends the game (WM-01)."""
-    game = table(ask="split", dice=[1, 1, 2, 3], mechs=[{"built": but(2) | {2: 1}}, {}], turns=60)
+    game = scenario(ask="split", dice=[1, 1, 2, 3], mechs=[{"built": but(2) | {2: 1}}, {}], turns=60)
     assert game.may() == ["build 2 and 5", "build 3 and 4"]
     lines = game.do("build 2 and 5")
     assert "Seat 1 activated part 2!" in lines
@@ -118,7 +118,7 @@ def test_m2_3_optional_build_offers_two_equal_pairs_one_by_one() -> None:
 
 def test_m2_3_optional_build_can_put_off_the_end() -> None:
     """Leaving the last box of the last part blank keeps the game going (WM-01)."""
-    game = table(ask="split", dice=[1, 1, 2, 3], mechs=[{"built": but(2) | {2: 1}}, {}], optional_build=True)
+    game = scenario(ask="split", dice=[1, 1, 2, 3], mechs=[{"built": but(2) | {2: 1}}, {}], optional_build=True)
     game.do("build 2 and 5")
     game.do("leave the 2 unused")
     assert game.unbuilt() == [2]
@@ -162,7 +162,7 @@ def test_m2_4_the_second_pair_is_lost_when_the_first_fills_the_part() -> None:
 @pytest.mark.parametrize("circled", [[], [6]])
 def test_m2_5_a_destroyed_part_is_never_built_again(circled: list[int]) -> None:
     """A pair for a destroyed part is lost, whether it had been active or not (WM-09)."""
-    game = table(
+    game = scenario(
         ask="split", dice=[3, 5, 2, 3],
         mechs=[{"built": full(6), "destroyed": full(6), "circled": circled}, {"points": 1}],
     )  # fmt: skip

@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cogworks
-from tests.games.widget_mechs.table import BOXES, GAME, Part, Table, but, full, table
+from tests.games.widget_mechs.scenario import BOXES, GAME, Part, Scenario, but, full, scenario
 
 QUICK = settings(derandomize=True, database=None, deadline=None, max_examples=50)
 
 
 def test_m4_1_the_last_part_makes_this_the_last_turn() -> None:
     """Whoever activates the last part finishes the turn, attack included, and nobody plays after (WM-10)."""
-    game = table(
+    game = scenario(
         3, ask="split", turn=1, dice=[1, 1, 3, 4], mechs=[{"built": full(5, 6, 7, 8)}, {"built": full(3, 4) | {2: 1}},
                                                           {"built": full(9, 10, 11, 12)}],
     )  # fmt: skip
@@ -37,7 +37,7 @@ def test_m4_1_the_last_part_makes_this_the_last_turn() -> None:
 
 def test_m4_1_without_attack_dice_the_game_ends_at_once() -> None:
     """The last turn has no attack if there are not two dice for it; there are no equal turns (WM-10)."""
-    game = table(ask="split", dice=[1, 1, 3, 4], mechs=[{"built": {2: 1}}, {"built": but(2)}])
+    game = scenario(ask="split", dice=[1, 1, 3, 4], mechs=[{"built": {2: 1}}, {"built": but(2)}])
     assert game.do("build 2 and 7")[-1] == "Seat 2 won."
     assert game.asked() == "nobody: nothing"
 
@@ -45,7 +45,7 @@ def test_m4_1_without_attack_dice_the_game_ends_at_once() -> None:
 def test_m4_1_activated_once_is_enough() -> None:
     """A part activated and destroyed since still counts, though nobody has it now (WM-10)."""
     lost = {"built": but(2), "destroyed": full(5, 9), "circled": list(but(2))}
-    game = table(ask="split", dice=[1, 1, 3, 4], mechs=[{"built": {2: 1}, "points": 2}, lost])
+    game = scenario(ask="split", dice=[1, 1, 3, 4], mechs=[{"built": {2: 1}, "points": 2}, lost])
     assert game.unbuilt() == [2]
     game.do("build 2 and 7")
     assert game.state.is_over()
@@ -53,7 +53,7 @@ def test_m4_1_activated_once_is_enough() -> None:
 
 def test_m4_1_one_part_short_the_game_goes_on() -> None:
     """Ten parts are not enough, and a part somebody built before does not count twice."""
-    game = table(ask="split", dice=[1, 1, 3, 4], mechs=[{"built": {2: 1}}, {"built": but(5)}])
+    game = scenario(ask="split", dice=[1, 1, 3, 4], mechs=[{"built": {2: 1}}, {"built": but(5)}])
     assert "Seat 1 activated part 2!" in game.do("build 2 and 7")
     assert game.unbuilt() == [5]
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
@@ -62,7 +62,7 @@ def test_m4_1_one_part_short_the_game_goes_on() -> None:
 def test_m4_2_a_part_destroyed_everywhere_counts_as_built() -> None:
     """When nobody can build the last part any more, the turn in progress is played out as the last (WM-11)."""
     wreck = {"built": full(2), "destroyed": full(2), "circled": [3, 4, 5, 6]}
-    game = table(
+    game = scenario(
         ask="hit", pairs=[2, 9],
         mechs=[wreck | {"built": full(2, 3, 4, 5, 6)}, {"built": full(7, 8, 9, 10, 11, 12) | {2: 1},
                                                         "destroyed": {2: 1}, "points": 1}],
@@ -83,7 +83,7 @@ def test_m4_2_while_one_sheet_has_it_the_part_must_be_built() -> None:
     """Destroyed on two sheets of three is not everywhere (WM-11)."""
     wreck = {"built": full(2) | full(3, 4, 5, 6), "destroyed": full(2), "circled": [3, 4, 5, 6]}
     nearly = {"built": {2: 1} | full(7, 8, 9, 10, 11, 12), "destroyed": {2: 1}, "points": 1}
-    game = table(3, ask="hit", pairs=[2], mechs=[wreck, nearly, {}])
+    game = scenario(3, ask="hit", pairs=[2], mechs=[wreck, nearly, {}])
     lines = game.do("hit part 2 of seat 2")
     assert lines[-1] == "Seat 1 destroyed seat 2's part 2 and scored a point!"
     assert game.unbuilt() == [2]
@@ -93,7 +93,7 @@ def test_m4_2_while_one_sheet_has_it_the_part_must_be_built() -> None:
 def test_m4_2_other_parts_must_still_be_built() -> None:
     """A part destroyed everywhere leaves the list; the game goes on for the rest of it (WM-11)."""
     wreck = {"built": full(2, 3, 4), "destroyed": full(2), "circled": [3, 4]}
-    game = table(ask="hit", pairs=[2], mechs=[wreck, {"built": {2: 1}, "destroyed": {2: 1}, "points": 1}])
+    game = scenario(ask="hit", pairs=[2], mechs=[wreck, {"built": {2: 1}, "destroyed": {2: 1}, "points": 1}])
     assert game.unbuilt() == [2, *range(5, 13)]
     assert game.do("hit part 2 of seat 2")[-1] == "Part 2 is destroyed everywhere; it counts as built."
     assert game.unbuilt() == list(range(5, 13))
@@ -103,7 +103,7 @@ def test_m4_2_other_parts_must_still_be_built() -> None:
 def test_m4_2_a_part_once_activated_is_not_declared_unbuildable() -> None:
     """The ruling is about parts nobody ever activated (WM-11)."""
     lost = {"built": full(2, 3, 4), "destroyed": full(2), "circled": [2, 3, 4]}
-    game = table(ask="hit", pairs=[2], mechs=[lost, {"built": {2: 1}, "destroyed": {2: 1}, "points": 1}])
+    game = scenario(ask="hit", pairs=[2], mechs=[lost, {"built": {2: 1}, "destroyed": {2: 1}, "points": 1}])
     before = game.unbuilt()
     assert game.do("hit part 2 of seat 2")[-1] == "Seat 1 destroyed seat 2's part 2 and scored a point!"
     assert game.unbuilt() == before == list(range(5, 13))
@@ -153,13 +153,13 @@ def described(sheets: list[Sheet], others: dict[tuple[int, int], Part]) -> list[
 def test_m4_3_where_nothing_can_be_built_the_game_has_ended(sheets: list[Sheet]) -> None:
     """Each part is activated or destroyed on each sheet, so none is left to be built: no turn can begin (WM-12)."""
     mechs = described(sheets, {})
-    over = table(len(sheets), ask="nothing", mechs=mechs)
+    over = scenario(len(sheets), ask="nothing", mechs=mechs)
     assert over.unbuilt() == []
     with pytest.raises(cogworks.PositionError, match=r"\[M4\.1\]"):
-        table(len(sheets), ask="build roll", mechs=mechs)
+        scenario(len(sheets), ask="build roll", mechs=mechs)
 
 
-def finish(game: Table) -> None:
+def finish(game: Scenario) -> None:
     """Play the present turn to its end, whatever the dice."""
     turn = game.turn()
     while not game.state.is_over() and game.turn() == turn and game.asked() != "chance: build roll":
@@ -176,7 +176,7 @@ def test_m4_3_the_build_that_leaves_nothing_to_build_is_in_the_last_turn(
     blank = {(seat, number): Part(boxes, boxes) for seat in range(1, len(sheets))}
     blank[0, number] = Part(boxes - 1, data.draw(st.integers(0, boxes - 1)))
     low = max(1, number - 6)
-    game = table(len(sheets), ask="split", dice=[low, number - low] * 2, mechs=described(sheets, blank))
+    game = scenario(len(sheets), ask="split", dice=[low, number - low] * 2, mechs=described(sheets, blank))
     assert game.unbuilt() == [number]
     game.do(f"build {number} and {number}")
     finish(game)
@@ -193,7 +193,7 @@ def test_m4_3_the_hit_that_leaves_nothing_to_build_is_in_the_last_turn(sheets: l
         sheet |= {n: Fate(0 if seat == 0 else BOXES[n], True) for n in arms}
         sheet[number] = Fate(boxes, False)
     blank = {(1, number): Part(boxes - 1, boxes - 1)}
-    game = table(len(sheets), ask="hit", pairs=[number], mechs=described(sheets, blank))
+    game = scenario(len(sheets), ask="hit", pairs=[number], mechs=described(sheets, blank))
     assert game.unbuilt() == [number]
     game.do(f"hit part {number} of seat 2")
     assert game.state.is_over()
@@ -204,7 +204,7 @@ def test_m4_3_whenever_a_turn_begins_something_can_be_built(seats: int) -> None:
     """In play there is a blank box in a standing part on some sheet at every build roll (WM-12)."""
     dice = cogworks.Dice(seats)
     for _ in range(3):
-        game = Table(GAME.new(seats))
+        game = Scenario(GAME.new(seats))
         while not game.state.is_over():
             legal = game.state.legal_actions()
             game.state.act(legal[dice.below(len(legal))])
@@ -218,7 +218,7 @@ def test_m4_3_whenever_a_turn_begins_something_can_be_built(seats: int) -> None:
 def test_m4_4_the_thousandth_turn_is_the_last() -> None:
     """After 1,000 turns the game is over, parts to be built or not; after 999 it is not (WM-14)."""
     for turns, over in ((998, False), (999, True)):
-        game = table(ask="split", dice=[1, 1, 3, 4], turns=turns)
+        game = scenario(ask="split", dice=[1, 1, 3, 4], turns=turns)
         lines = game.do("build 2 and 7")
         assert game.state.is_over() == over
         assert (lines[-1] == "Seat 1 and Seat 2 share the victory.") == over
@@ -226,7 +226,7 @@ def test_m4_4_the_thousandth_turn_is_the_last() -> None:
 
 def test_m4_4_players_who_never_build_are_stopped() -> None:
     """With optional_build two stubborn players fill exactly 1,000 turns, and the game stays in its bound (WM-14)."""
-    game = Table(GAME.new(2, optional_build=True))
+    game = Scenario(GAME.new(2, optional_build=True))
     game.state.act(game.number("seat 1 goes first"))
     splits = answers = 0
     while not game.state.is_over():
@@ -241,14 +241,14 @@ def test_m4_4_players_who_never_build_are_stopped() -> None:
 # ---- winning
 
 
-def final(*seats: tuple[int, int]) -> Table:
+def final(*seats: tuple[int, int]) -> Scenario:
     """A finished game in which each seat has so many points and circles."""
     mechs = []
     for seat, (points, circles) in enumerate(seats):
         lost = sorted(BOXES)[11 - seats[seat - 1][0] :]
         circled = sorted(BOXES)[:circles]
         mechs.append({"built": full(*lost, *circled), "destroyed": full(*lost), "circled": circled, "points": points})
-    return table(len(seats), ask="nothing", turns=1000, mechs=mechs)
+    return scenario(len(seats), ask="nothing", turns=1000, mechs=mechs)
 
 
 @pytest.mark.parametrize(
@@ -281,4 +281,4 @@ def test_m4_5_points_then_circles_then_shared(seats: list[tuple[int, int]], winn
 def test_m4_5_nobody_has_won_before_the_end() -> None:
     """Returns are nothing for everybody while the game goes on."""
     wreck = {"built": full(2), "destroyed": full(2)}
-    assert table(mechs=[{"points": 1}, wreck]).state.returns() == [0.0, 0.0]
+    assert scenario(mechs=[{"points": 1}, wreck]).state.returns() == [0.0, 0.0]

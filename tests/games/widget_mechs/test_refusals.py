@@ -6,13 +6,13 @@ from collections.abc import Callable
 import pytest
 
 import cogworks
-from tests.games.widget_mechs.table import BOXES, GAME, Table, but, full, table
+from tests.games.widget_mechs.scenario import BOXES, GAME, Scenario, but, full, scenario
 
 ARMED = {"built": full(2, 12)}
 WRECK = {"built": full(7), "destroyed": full(7)}
 
 
-def refuses(game: Table, action: object, rule: str) -> None:
+def refuses(game: Scenario, action: object, rule: str) -> None:
     """The answer is refused with this rule, and nothing has happened."""
     before, asked = game.state.dump(), game.asked()
     with pytest.raises(cogworks.IllegalActionError, match=rf"\[{rule}\] refuses") as refused:
@@ -23,36 +23,36 @@ def refuses(game: Table, action: object, rule: str) -> None:
     assert game.journal.take() == []
 
 
-def first() -> Table:
-    return Table(GAME.new(2))
+def first() -> Scenario:
+    return Scenario(GAME.new(2))
 
 
-def split() -> Table:
-    return table(ask="split", dice=[3, 5, 2, 3])
+def split() -> Scenario:
+    return scenario(ask="split", dice=[3, 5, 2, 3])
 
 
-def offered() -> Table:
-    return table(ask="raise", pairs=[6, 7], optional_build=True)
+def offered() -> Scenario:
+    return scenario(ask="raise", pairs=[6, 7], optional_build=True)
 
 
-def attacking() -> Table:
-    return table(ask="attack roll", left=2, mechs=[ARMED, {}])
+def attacking() -> Scenario:
+    return scenario(ask="attack roll", left=2, mechs=[ARMED, {}])
 
 
-def pairing() -> Table:
-    return table(ask="pair", pool=[2, 5], mechs=[ARMED, {}])
+def pairing() -> Scenario:
+    return scenario(ask="pair", pool=[2, 5], mechs=[ARMED, {}])
 
 
-def hitting() -> Table:
-    return table(3, ask="hit", pairs=[7], mechs=[ARMED | {"points": 1}, WRECK, {}])
+def hitting() -> Scenario:
+    return scenario(3, ask="hit", pairs=[7], mechs=[ARMED | {"points": 1}, WRECK, {}])
 
 
-def over() -> Table:
-    return table(ask="nothing", turns=1000)
+def over() -> Scenario:
+    return scenario(ask="nothing", turns=1000)
 
 
-EVERY_QUESTION: dict[Callable[[], Table], str] = {
-    first: "M1.3", table: "M2.1", split: "M2.1", offered: "M2.3", attacking: "M3.1", pairing: "M3.3",
+EVERY_QUESTION: dict[Callable[[], Scenario], str] = {
+    first: "M1.3", scenario: "M2.1", split: "M2.1", offered: "M2.3", attacking: "M3.1", pairing: "M3.3",
     hitting: "M3.4", over: "M4.4",
 }  # fmt: skip
 
@@ -63,7 +63,7 @@ def test_every_question_is_here() -> None:
 
 
 @pytest.mark.parametrize(("game", "rule"), EVERY_QUESTION.items())
-def test_every_illegal_number_is_refused(game: Callable[[], Table], rule: str) -> None:
+def test_every_illegal_number_is_refused(game: Callable[[], Scenario], rule: str) -> None:
     asked = game()
     legal = asked.state.legal_actions()
     for action in range(-2, GAME.n_actions + 2):
@@ -76,12 +76,12 @@ def test_every_illegal_number_is_refused(game: Callable[[], Table], rule: str) -
 
 def test_m1_3_only_seats_at_the_table_can_begin() -> None:
     """With two seats the third cannot be picked."""
-    refuses(first(), Table(GAME.new(3)).number("seat 3 goes first"), "M1.3")
+    refuses(first(), Scenario(GAME.new(3)).number("seat 3 goes first"), "M1.3")
 
 
 def test_m2_1_a_split_must_be_made_of_the_dice() -> None:
     """3, 5, 2, 3 does not split into 4 and 9."""
-    other = table(ask="split", dice=[1, 3, 4, 5]).number("build 4 and 9")
+    other = scenario(ask="split", dice=[1, 3, 4, 5]).number("build 4 and 9")
     refuses(split(), other, "M2.1")
 
 
@@ -93,24 +93,24 @@ def test_m2_3_a_pair_cannot_be_held_back_without_the_option() -> None:
 
 def test_m3_3_a_pair_needs_two_dice() -> None:
     """One 5 is no pair of fives, and a die that was not rolled is none at all."""
-    fives = table(ask="pair", pool=[5, 5], mechs=[ARMED, {}]).number("pair 5 and 5 to make 10")
+    fives = scenario(ask="pair", pool=[5, 5], mechs=[ARMED, {}]).number("pair 5 and 5 to make 10")
     refuses(pairing(), fives, "M3.3")
 
 
 def test_m3_4_no_hit_on_the_own_sheet_or_a_destroyed_part_or_another_number() -> None:
     """Seat 1 with a 7 may hit neither itself, nor the destroyed 7 of seat 2, nor the 8 of seat 3 (WM-08)."""
-    own = table(3, ask="hit", turn=1, pairs=[7], mechs=[{}, ARMED, {}]).number("hit part 7 of seat 1")
-    wreck = table(3, ask="hit", pairs=[7], mechs=[ARMED, {}, {}]).number("hit part 7 of seat 2")
-    eight = table(3, ask="hit", pairs=[8], mechs=[ARMED, {}, {}]).number("hit part 8 of seat 3")
+    own = scenario(3, ask="hit", turn=1, pairs=[7], mechs=[{}, ARMED, {}]).number("hit part 7 of seat 1")
+    wreck = scenario(3, ask="hit", pairs=[7], mechs=[ARMED, {}, {}]).number("hit part 7 of seat 2")
+    eight = scenario(3, ask="hit", pairs=[8], mechs=[ARMED, {}, {}]).number("hit part 8 of seat 3")
     for action in (own, wreck, eight):
         refuses(hitting(), action, "M3.4")
 
 
 def test_m4_1_m4_4_nothing_is_legal_after_the_end() -> None:
     """The last turn was the last, whether all parts were built or the limit was reached."""
-    built = table(ask="nothing", mechs=[{"built": full(*range(2, 13))}, {}])
-    refuses(built, table().number("the die shows 1"), "M4.1")
-    refuses(over(), table().number("the die shows 1"), "M4.4")
+    built = scenario(ask="nothing", mechs=[{"built": full(*range(2, 13))}, {}])
+    refuses(built, scenario().number("the die shows 1"), "M4.1")
+    refuses(over(), scenario().number("the die shows 1"), "M4.4")
 
 
 # ---- positions
@@ -159,13 +159,13 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize(("reason", "described"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_impossible_positions_are_refused_with_a_reason(reason: str, described: dict[str, object]) -> None:
     with pytest.raises(cogworks.PositionError, match=reason):
-        table(2, optional_build=False, **described)
+        scenario(2, optional_build=False, **described)
 
 
 def test_m2_4_no_offer_for_a_part_without_a_blank_box() -> None:
     """With optional_build a pair that cannot build is never the one asked about (WM-02)."""
     with pytest.raises(cogworks.PositionError, match=r"part 6 has no blank box .*\[M2\.4\]"):
-        table(ask="raise", pairs=[6, 7], optional_build=True, mechs=[{"built": full(6)}, {}])
+        scenario(ask="raise", pairs=[6, 7], optional_build=True, mechs=[{"built": full(6)}, {}])
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5, "2", True])

@@ -3,7 +3,7 @@
 import pytest
 
 import cogworks
-from tests.games.widget_mechs.table import BOXES, GAME, Part, Table, full, table
+from tests.games.widget_mechs.scenario import BOXES, GAME, Part, Scenario, full, scenario
 
 SEATS = (2, 3, 4)
 
@@ -11,10 +11,10 @@ SEATS = (2, 3, 4)
 @pytest.mark.parametrize("seats", SEATS)
 def test_m1_1_census_of_the_54_boxes(seats: int) -> None:
     """Every sheet has parts 2 to 12 with 2, 3, 4, 5, 8, 10, 8, 5, 4, 3 and 2 boxes, all blank at first."""
-    new = Table(GAME.new(seats))
+    new = Scenario(GAME.new(seats))
     assert len(new.sheets()) == seats * 11
     for seat in range(seats):
-        # Table.sheets compares the number of boxes with the printed table.
+        # Scenario.sheets compares the number of boxes with the printed table.
         assert [new.part(seat, number) for number in BOXES] == [Part(0, 0)] * 11
     assert list(BOXES) == list(range(2, 13))
     assert sum(BOXES.values()) == 54
@@ -24,10 +24,10 @@ def test_m1_1_census_of_the_54_boxes(seats: int) -> None:
 def test_m1_1_part_7_takes_ten_builds_and_ten_hits() -> None:
     """The number of boxes is the number of builds that complete a part and of hits that destroy it."""
     for number, boxes in BOXES.items():
-        assert not table(mechs=[{"built": {number: boxes - 1}}, {}]).part(0, number).active
-        assert table(mechs=[{"built": {number: boxes}}, {}]).part(0, number).active
+        assert not scenario(mechs=[{"built": {number: boxes - 1}}, {}]).part(0, number).active
+        assert scenario(mechs=[{"built": {number: boxes}}, {}]).part(0, number).active
         with pytest.raises(cogworks.PositionError, match=f"part {number} has {boxes} boxes"):
-            table(mechs=[{"built": {number: boxes + 1}}, {}])
+            scenario(mechs=[{"built": {number: boxes + 1}}, {}])
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -36,7 +36,7 @@ def test_m1_2_a_box_only_moves_forward(seats: int) -> None:
     dice = cogworks.Dice(seats)
     hits = 0
     for _ in range(3):
-        game = Table(GAME.new(seats))
+        game = Scenario(GAME.new(seats))
         before = game.sheets()
         while not game.state.is_over():
             legal = game.state.legal_actions()
@@ -53,7 +53,7 @@ def test_m1_2_a_box_only_moves_forward(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_m1_3_chance_picks_the_first_player(seats: int) -> None:
     """Every seat is as likely to begin as any other."""
-    new = Table(GAME.new(seats))
+    new = Scenario(GAME.new(seats))
     assert new.asked() == "chance: first player"
     assert new.may() == [f"seat {seat + 1} goes first" for seat in range(seats)]
     assert new.state.chance_weights() == [1] * seats
@@ -65,7 +65,7 @@ def test_m1_3_chance_picks_the_first_player(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_m1_3_turns_go_round_clockwise(seats: int) -> None:
     """After the first player come the others in order, and then the first again."""
-    game = Table(GAME.new(seats))
+    game = Scenario(GAME.new(seats))
     game.do("seat 2 goes first")
     turns = []
     for _ in range(seats + 1):
@@ -77,7 +77,7 @@ def test_m1_3_turns_go_round_clockwise(seats: int) -> None:
 
 def test_m1_4_build_comes_before_attack() -> None:
     """A turn is the build step, then the attack step, then it is the next player's."""
-    game = table(mechs=[{"built": full(2, 12)}, {}])
+    game = scenario(mechs=[{"built": full(2, 12)}, {}])
     asked = [game.asked()]
     for label in (
         "the die shows 1", "the die shows 1", "the die shows 2", "the die shows 2", "build 3 and 3",

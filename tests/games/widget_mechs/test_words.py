@@ -6,39 +6,40 @@ import pytest
 
 import cogworks
 from cogworks import Event
-from tests.games.widget_mechs.table import GAME, Table, full, table
+from tests.games.widget_mechs.scenario import GAME, Scenario, full, scenario
 
 ARMED = {"built": full(2, 12)}
 NAMES = ["Ann", "Bob", "Cy", "Di"]
 
 
-def over(*points: int) -> Table:
+def over(*points: int) -> Scenario:
     """A finished game; each seat's points are for parts of the next seat."""
     mechs = []
     for seat, mine in enumerate(points):
         lost = full(*range(2, 2 + points[seat - 1]))
         mechs.append({"built": lost, "destroyed": lost, "points": mine})
-    return table(len(points), ask="nothing", turns=1000, mechs=mechs)
+    return scenario(len(points), ask="nothing", turns=1000, mechs=mechs)
 
 
 # A table, what it asks, and a rule that matters then.
 PROMPTS = [
-    (Table(GAME.new(2)), "Chance picks the first player.", "M1.3"),
-    (table(), "4 more dice to roll.", "M2.1"),
-    (table(dice=[3, 5, 2], left=1), "1 more die to roll.", "M2.1"),
-    (table(ask="split", dice=[3, 5, 2, 3]), "Split the dice 3, 5, 2 and 3 into two pairs and build with them.", "M2.3"),
-    (table(ask="raise", pairs=[7, 6], optional_build=True), "Build with the pair of total 6, or leave it unused?",
+    (Scenario(GAME.new(2)), "Chance picks the first player.", "M1.3"),
+    (scenario(), "4 more dice to roll.", "M2.1"),
+    (scenario(dice=[3, 5, 2], left=1), "1 more die to roll.", "M2.1"),
+    (scenario(ask="split", dice=[3, 5, 2, 3]), "Split the dice 3, 5, 2 and 3 into two pairs and build with them.",
      "M2.3"),
-    (table(ask="attack roll", left=2, mechs=[ARMED, {}]), "2 more dice to roll.", "M3.1"),
-    (table(ask="pair", pool=[5, 2], mechs=[ARMED, {}]), "Attack dice 2 and 5: put two of them together.", "M3.3"),
-    (table(ask="hit", pairs=[7], mechs=[ARMED, {}]), "Attack with 7: choose what to hit, or stop.", "M3.6"),
+    (scenario(ask="raise", pairs=[7, 6], optional_build=True), "Build with the pair of total 6, or leave it unused?",
+     "M2.3"),
+    (scenario(ask="attack roll", left=2, mechs=[ARMED, {}]), "2 more dice to roll.", "M3.1"),
+    (scenario(ask="pair", pool=[5, 2], mechs=[ARMED, {}]), "Attack dice 2 and 5: put two of them together.", "M3.3"),
+    (scenario(ask="hit", pairs=[7], mechs=[ARMED, {}]), "Attack with 7: choose what to hit, or stop.", "M3.6"),
     (over(1, 0), "The game is over: Ann won.", "M4.5"),
     (over(1, 0, 1, 1), "The game is over: Ann, Cy and Di share the victory.", "M4.5"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "prompt", "rule"), PROMPTS, ids=[prompt for _, prompt, _ in PROMPTS])
-def test_prompts_and_the_rules_that_matter(game: Table, prompt: str, rule: str) -> None:
+def test_prompts_and_the_rules_that_matter(game: Scenario, prompt: str, rule: str) -> None:
     assert GAME.prompt(game.state, NAMES) == prompt
     now = GAME.rules_now(game.state)
     assert rule in now
@@ -78,27 +79,27 @@ def test_log_lines_for_a_spectator_and_for_the_seat_itself() -> None:
 
 
 LABELS = [
-    (Table(GAME.new(3)), ["Ann goes first", "Bob goes first", "Cy goes first"]),
-    (table(), [f"the die shows {face}" for face in range(1, 7)]),
-    (table(ask="split", dice=[3, 5, 2, 3]), ["build 5 and 8", "build 6 and 7"]),
-    (table(ask="raise", pairs=[6, 7], optional_build=True), ["leave the 6 unused", "build a segment of part 6"]),
-    (table(ask="pair", pool=[1, 1, 3], mechs=[{"built": full(2, 3, 12)}, {}]),
+    (Scenario(GAME.new(3)), ["Ann goes first", "Bob goes first", "Cy goes first"]),
+    (scenario(), [f"the die shows {face}" for face in range(1, 7)]),
+    (scenario(ask="split", dice=[3, 5, 2, 3]), ["build 5 and 8", "build 6 and 7"]),
+    (scenario(ask="raise", pairs=[6, 7], optional_build=True), ["leave the 6 unused", "build a segment of part 6"]),
+    (scenario(ask="pair", pool=[1, 1, 3], mechs=[{"built": full(2, 3, 12)}, {}]),
      ["pair 1 and 1 to make 2", "pair 1 and 3 to make 4"]),
-    (table(3, ask="hit", turn=1, pairs=[7, 9], mechs=[{}, {"built": full(2, 3, 11, 12)}, {}]),
+    (scenario(3, ask="hit", turn=1, pairs=[7, 9], mechs=[{}, {"built": full(2, 3, 11, 12)}, {}]),
      ["hit part 7 of Ann", "hit part 9 of Ann", "hit part 7 of Cy", "hit part 9 of Cy", "stop attacking"]),
     (over(1, 0), []),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "labels"), LABELS, ids=[game.asked() for game, _ in LABELS])
-def test_labels_in_order_and_read_back(game: Table, labels: list[str]) -> None:
+def test_labels_in_order_and_read_back(game: Scenario, labels: list[str]) -> None:
     assert GAME.labels(game.state, NAMES) == dict(zip(game.state.legal_actions(), labels, strict=True))
     for action, label in GAME.labels(game.state, NAMES).items():
         assert GAME.parse(game.state, f"  {label.upper()} ", NAMES) == action
 
 
 def test_a_part_of_a_label_is_enough_if_it_is_clear() -> None:
-    game = table(ask="split", dice=[3, 5, 2, 3])
+    game = scenario(ask="split", dice=[3, 5, 2, 3])
     assert GAME.parse(game.state, "6 and 7") == game.number("build 6 and 7")
     with pytest.raises(cogworks.LabelError, match="could mean: build 5 and 8; build 6 and 7"):
         GAME.parse(game.state, "build")
@@ -122,13 +123,13 @@ def test_answers_point_at_things_in_the_view() -> None:
     assert pointed["stop attacking"] == pointed["Bob goes first"] == pointed["the die shows 1"] == ""
 
 
-def touched(game: Table, label: str) -> tuple[str, ...]:
+def touched(game: Scenario, label: str) -> tuple[str, ...]:
     return GAME.touches(game.state, game.number(label))
 
 
 def test_a_split_points_at_the_parts_it_would_build() -> None:
     """A pair that is lost points at nothing; two pairs of one total point at one part."""
-    game = table(ask="split", dice=[3, 5, 2, 4], mechs=[{"built": full(8)}, {}])
+    game = scenario(ask="split", dice=[3, 5, 2, 4], mechs=[{"built": full(8)}, {}])
     assert touched(game, "build 5 and 9") == ("mech:0:5", "mech:0:9")
     assert touched(game, "build 6 and 8") == ("mech:0:6",)
     assert touched(game, "build 7 and 7") == ("mech:0:7",)
@@ -137,12 +138,12 @@ def test_a_split_points_at_the_parts_it_would_build() -> None:
 def test_a_pair_points_at_the_parts_it_could_strike() -> None:
     """Never at one's own, nor at what is destroyed."""
     fallen = {"built": full(7), "destroyed": full(7)}
-    game = table(3, ask="pair", pool=[2, 5], mechs=[{**ARMED, "points": 1}, {}, fallen])
+    game = scenario(3, ask="pair", pool=[2, 5], mechs=[{**ARMED, "points": 1}, {}, fallen])
     assert touched(game, "pair 2 and 5 to make 7") == ("mech:1:7",)
 
 
 def test_the_view_says_which_parts_give_an_attack_die() -> None:
     """Those that are active on no other sheet [M3.1]."""
-    game = table(mechs=[{"built": full(2, 5, 12)}, {"built": full(5, 9)}])
+    game = scenario(mechs=[{"built": full(2, 5, 12)}, {"built": full(5, 9)}])
     seen = json.loads(json.dumps(GAME.view(game.state)))
     assert [mech["alone"] for mech in seen["mechs"]] == [[2, 12], [9]]

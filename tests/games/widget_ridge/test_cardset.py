@@ -13,7 +13,7 @@ from cogworks.games.widget_ridge.cardset import card_set, kept_card_set, own_tex
 from cogworks.games.widget_ridge.cardtext import effect_text, fragment_text, sentence
 from cogworks.games.widget_ridge.clauses import FORMS, ClauseError, Step, read_effect
 from cogworks.games.widget_ridge.deckcheck import card_lines, check_deck, solo_rates
-from tests.games.widget_ridge.table import GAME
+from tests.games.widget_ridge.scenario import GAME
 
 
 def test_every_verb_has_a_form_and_a_text() -> None:

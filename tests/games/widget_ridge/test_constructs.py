@@ -5,12 +5,12 @@ import pytest
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cardset import card_set, own_text
 from cogworks.games.widget_ridge.cardtext import construct_name, construct_text, effect_text
-from tests.games.widget_ridge.table import GAME, STARTERS, Table, ann
+from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann
 
 SOLAR = "Solar-Powered, Mechanical Bison, With a Parachute"
 
 
-def at_the_end(workshop: str, **described: object) -> Table:
+def at_the_end(workshop: str, **described: object) -> Scenario:
     """Ann's Ideas Phase is over and her hand drawn."""
     return ann(workshop=workshop, **described).play("end the Ideas Phase").chance()  # type: ignore[arg-type]
 

@@ -9,7 +9,7 @@ import pytest
 from cogworks import CHANCE, Dice, Journal
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
-from tests.games.widget_ridge.table import GAME
+from tests.games.widget_ridge.scenario import GAME
 
 FOLDER = Path(__file__).parent
 QUIET = ("drew a card.", "came to the Marketplace.", "Ann drew")

@@ -8,7 +8,7 @@ from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cardset import own_text
 from cogworks.games.widget_ridge.hints import advise, gold_to_keep
 from cogworks.games.widget_ridge.rules import Ridge
-from tests.games.widget_ridge.table import GAME, NAMES, Table, alone, ann
+from tests.games.widget_ridge.scenario import GAME, NAMES, Scenario, alone, ann
 
 ROW = "Mechanical Bison, Mechanical Bison, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun"
 OTHERS = ROW.replace("Mechanical Bison", "Cargo Rocket")
@@ -19,12 +19,12 @@ CHIEF: tuple[dict[str, object], ...] = (
 )
 
 
-def leaning(table: Table) -> dict[str, int]:
+def leaning(table: Scenario) -> dict[str, int]:
     """How sensible each answer looks, by label."""
-    return {label: int(table.state.lean(action)) for action, label in GAME.labels(table.state, NAMES).items()}
+    return {label: int(table.state.prior(action)) for action, label in GAME.labels(table.state, NAMES).items()}
 
 
-def found(table: Table, simulations: int = 300, seed: int = 1) -> str:
+def found(table: Scenario, simulations: int = 300, seed: int = 1) -> str:
     """The answer a search gives."""
     dice = Dice(seed)
     seat = table.state.to_move()
@@ -35,7 +35,7 @@ def found(table: Table, simulations: int = 300, seed: int = 1) -> str:
 
 def sensible(state: Ridge, dice: Dice) -> int:
     """An answer drawn by how sensible it looks."""
-    answers = [action for action in state.legal_actions() for _ in range(int(state.lean(action)))]
+    answers = [action for action in state.legal_actions() for _ in range(int(state.prior(action)))]
     return answers[dice.below(len(answers))]
 
 
@@ -53,8 +53,8 @@ def test_prospects_are_shares_of_one_victory(seats: int, options: dict[str, obje
         state, dice = GAME.new(seats, **options), Dice(seed)
         assert isinstance(state, Ridge)
         for _answer in range(600):
-            prospects = [state.prospect(seat) for seat in range(seats)]
-            assert all(0.0 <= prospect <= 1.0 for prospect in prospects)
+            prospects = [state.evaluate(seat) for seat in range(seats)]
+            assert all(0.0 <= evaluate <= 1.0 for evaluate in prospects)
             if state.to_move() == OVER:
                 assert prospects == state.returns()
                 break
@@ -67,7 +67,7 @@ def test_prospects_are_shares_of_one_victory(seats: int, options: dict[str, obje
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_hints_know_what_the_seat_knows(seats: int) -> None:
-    """What the mover cannot see changes neither its prospect nor what looks sensible; some answer always does."""
+    """What the mover cannot see changes neither its evaluate nor what looks sensible; some answer always does."""
     state, dice = GAME.new(seats), Dice(seats)
     assert isinstance(state, Ridge)
     for answer in range(500):
@@ -77,25 +77,25 @@ def test_hints_know_what_the_seat_knows(seats: int) -> None:
         if seat == CHANCE:
             dice.roll(state)
             continue
-        leans = [state.lean(action) for action in state.legal_actions()]
-        assert max(leans) > 0
+        priors = [state.prior(action) for action in state.legal_actions()]
+        assert max(priors) > 0
         if answer % 3 == 0:
             other = state.redeal(seat, dice)
-            assert [other.lean(action) for action in other.legal_actions()] == leans
-            assert other.prospect(seat) == pytest.approx(state.prospect(seat))
+            assert [other.prior(action) for action in other.legal_actions()] == priors
+            assert other.evaluate(seat) == pytest.approx(state.evaluate(seat))
         state.apply(sensible(state, dice))
 
 
 def test_more_of_everything_is_a_better_prospect() -> None:
     """Spark, a better deck and a Device that fits it all count; the rival's count against."""
-    even = ann(row=ROW).state.prospect(0)
-    assert ann(row=ROW, spark=10).state.prospect(0) > even
-    assert ann(row=ROW, discard="Lava-Powered, With a Lightning Rod").state.prospect(0) > even
-    assert ann(row=ROW, rivals=({"spark": 10},)).state.prospect(0) < even
+    even = ann(row=ROW).state.evaluate(0)
+    assert ann(row=ROW, spark=10).state.evaluate(0) > even
+    assert ann(row=ROW, discard="Lava-Powered, With a Lightning Rod").state.evaluate(0) > even
+    assert ann(row=ROW, rivals=({"spark": 10},)).state.evaluate(0) < even
     parts = "Star-Powered, With a Bottled Comet"
-    assert ann(row=ROW, discard=parts, workshop="Weather Engine").state.prospect(0) > ann(
+    assert ann(row=ROW, discard=parts, workshop="Weather Engine").state.evaluate(0) > ann(
         row=ROW, discard=parts + ", Weather Engine"
-    ).state.prospect(0)
+    ).state.evaluate(0)
 
 
 def test_alone_time_and_covingtons_spark_count() -> None:
@@ -106,10 +106,10 @@ def test_alone_time_and_covingtons_spark_count() -> None:
     late.market = late.market.minus(int(late.market.pick(0)))
     while late.market.total > 12:
         late.market = late.market.minus(int(late.market.pick(0)))
-    assert late.prospect(0) < early.prospect(0)
-    assert alone(phase=2, bison=0, spark=40, boss_spark=60).state.prospect(0) < alone(
+    assert late.evaluate(0) < early.evaluate(0)
+    assert alone(phase=2, bison=0, spark=40, boss_spark=60).state.evaluate(0) < alone(
         phase=2, bison=0, spark=40, boss_spark=10
-    ).state.prospect(0)
+    ).state.evaluate(0)
 
 
 # ---- what looks sensible
@@ -117,16 +117,16 @@ def test_alone_time_and_covingtons_spark_count() -> None:
 
 def test_a_hand_is_played_before_the_turn_ends() -> None:
     """Playing costs nothing: ending or buying with cards in hand is foolish, and the order of plain cards is fixed."""
-    leans = leaning(ann("Widget Pip, Widget Dot, Brass Spanner", gold=3, row=ROW))
-    assert leans["end the Ideas Phase"] == 0
-    assert all(lean == 0 for label, lean in leans.items() if label.startswith("buy "))
-    assert [label for label in leans if leans[label] > 0] == ["play Widget Pip"]
+    priors = leaning(ann("Widget Pip, Widget Dot, Brass Spanner", gold=3, row=ROW))
+    assert priors["end the Ideas Phase"] == 0
+    assert all(prior == 0 for label, prior in priors.items() if label.startswith("buy "))
+    assert [label for label in priors if priors[label] > 0] == ["play Widget Pip"]
 
 
 def test_who_is_behind_duels_before_gaining() -> None:
     """With a Parachute wants an opponent in the lead, so it comes before Spark of one's own."""
-    leans = leaning(ann("With a Parachute, Spark Gauge", spark=5, row=ROW, rivals=({"spark": 6},)))
-    assert leans["play With a Parachute"] > leans["play Spark Gauge"] > 0
+    priors = leaning(ann("With a Parachute, Spark Gauge", spark=5, row=ROW, rivals=({"spark": 6},)))
+    assert priors["play With a Parachute"] > priors["play Spark Gauge"] > 0
     assert (
         found(ann("With a Parachute, Spark Gauge", spark=5, row=ROW, rivals=({"spark": 6},))) == "play With a Parachute"
     )
@@ -137,17 +137,17 @@ def test_own_parts_are_not_destroyed() -> None:
     rivals = ({"workshop": "Star-Powered, Weather Engine, With a Bottled Comet"},)
     table = ann("Widget Pip", workshop="Mechanical Bison", played="Coal-Powered", row=OTHERS, rivals=rivals)
     table.play("connect Coal-Powered", "melt Widget Pip from hand")
-    leans = leaning(table)
-    assert [lean for label, lean in leans.items() if "your Workshop" in label or "Ann" in label] == [0, 0]
+    priors = leaning(table)
+    assert [prior for label, prior in priors.items() if "your Workshop" in label or "Ann" in label] == [0, 0]
     assert found(table).endswith("in Bob's Workshop")
 
 
 def test_starters_that_do_the_same_are_one_choice() -> None:
     """Of the basic Widgets only the first is weighed."""
     table = ann("Scrap-Powered", discard="Widget Pip, Widget Dot, Brass Spanner", row=ROW).play("play Scrap-Powered")
-    leans = leaning(table)
-    assert leans["melt Widget Pip from the discard pile"] > 0
-    assert leans["melt Widget Dot from the discard pile"] == 0
+    priors = leaning(table)
+    assert priors["melt Widget Pip from the discard pile"] > 0
+    assert priors["melt Widget Dot from the discard pile"] == 0
 
 
 def test_the_winning_connection_is_found() -> None:
@@ -162,8 +162,8 @@ def test_a_free_construct_is_used() -> None:
     """Leaving a construct alone that costs nothing is foolish."""
     table = ann(workshop="Star-Powered, Weather Engine, With a Bottled Comet", row=ROW)
     table.play("end the Ideas Phase").chance()
-    leans = leaning(table)
-    assert leans["leave the Full Construct alone"] == 0
+    priors = leaning(table)
+    assert priors["leave the Full Construct alone"] == 0
     assert found(table).startswith("use the Full Construct")
 
 

@@ -6,7 +6,7 @@ from cogworks import Dice
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
-from tests.games.widget_ridge.table import GAME, NAMES, STARTERS, Table, ann, fresh
+from tests.games.widget_ridge.scenario import GAME, NAMES, STARTERS, Scenario, ann, fresh
 
 
 def test_r7_1_an_endless_ideas_phase_can_only_be_ended() -> None:
@@ -111,7 +111,7 @@ def test_r8_4_what_lies_opposite_is_out_of_reach() -> None:
 # ---- who knows what
 
 
-def seen_side(table: Table, who: str, reader: str | None) -> dict[str, object]:
+def seen_side(table: Scenario, who: str, reader: str | None) -> dict[str, object]:
     seat = None if reader is None else NAMES.index(reader)
     sides = GAME.view(table.state, seat)["sides"]
     assert isinstance(sides, list)
@@ -140,7 +140,7 @@ def test_r9_1_an_empty_deck_gives_the_hand_away() -> None:
     assert seen_side(table, "Ann", "Bob")["known"] == ["Widget Dot", "Spark Gauge"]
     for seed in range(20):
         other = GAME.redeal(table.state, 1, Dice(seed))
-        assert {"Widget Dot", "Spark Gauge"} <= set(Table(other).hand())
+        assert {"Widget Dot", "Spark Gauge"} <= set(Scenario(other).hand())
 
 
 def test_r9_1_a_card_that_left_unseen_ends_what_was_known() -> None:
@@ -167,7 +167,7 @@ def test_r9_2_cards_on_a_deck_are_known_to_those_who_saw_them() -> None:
         assert deck["top"] == [{"card": card} for card in top]
     table.play("play Brass-Plated")
     assert (table.hand(), table.question()) == (["Widget Pip"], "ideas")  # no question to chance
-    hidden = {Table(GAME.redeal(table.state, 1, Dice(seed))).side().top for seed in range(200)}
+    hidden = {Scenario(GAME.redeal(table.state, 1, Dice(seed))).side().top for seed in range(200)}
     assert len(hidden) > 5
 
 

@@ -8,7 +8,7 @@ from cogworks.engine.log import Log
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cardset import own_text
 from cogworks.games.widget_ridge.rules import Ridge
-from tests.games.widget_ridge.table import GAME, STARTERS, Table, ann
+from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann
 
 SHOP = "Static-Powered, Tea Trolley, With a Lightning Rod"
 
@@ -19,7 +19,7 @@ def with_gate(gate: str) -> str:
     return own_text().replace("gate: pay 2 spark", f"gate: {gate}")
 
 
-def at_gate(gate: str, hand: str = "", discard: str = "", **described: object) -> Table:
+def at_gate(gate: str, hand: str = "", discard: str = "", **described: object) -> Scenario:
     """Ann is asked whether to use her Full Construct; starters not mentioned are melted."""
     held = {*hand.split(", "), *discard.split(", "), *str(described.get("deck", "")).split(", ")}
     gone = ", ".join(card for card in STARTERS if card not in held)
@@ -132,7 +132,7 @@ def is_matched(asked: list[tuple[str, tuple[str, ...]]], held: list[tuple[str, s
     )
 
 
-def expected(parts: list[str], table: Table) -> bool:
+def expected(parts: list[str], table: Scenario) -> bool:
     """May this gate be used?  The draws here never shuffle, as the deck has cards enough."""
     held = [("hand", card) for card in table.hand()] + [("discard", card) for card in table.discard()]
     return (

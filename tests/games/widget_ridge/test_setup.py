@@ -9,7 +9,7 @@ from cogworks.engine.log import Log
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import STARTERS as N_STARTERS
 from cogworks.games.widget_ridge.cardset import own_text, read_card_set
-from tests.games.widget_ridge.table import GAME, NAMES, STARTERS, Table, fresh
+from tests.games.widget_ridge.scenario import GAME, NAMES, STARTERS, Scenario, fresh
 
 
 def test_r1_1_our_set_has_43_inventions_on_60_cards() -> None:
@@ -110,7 +110,7 @@ def test_r1_6_a_game_begun_under_version_1_keeps_its_opening_hands(seats: int, h
     # Version 1 did not have the option.
     data = begun.as_data() | {"options": {"goal": "statue", "mulligan": True}}
     log = Log.from_data(data | {"version": 1})
-    table = Table(log.replay())
+    table = Scenario(log.replay())
     first = int(table.state.turn)
     assert [len(table.hand(NAMES[(first + place) % seats])) for place in range(seats)] == hands
     assert (log.version, log.options["opening"], table.question()) == (GAME.version, "3, 4, others 5", "ideas")

@@ -7,18 +7,18 @@ from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import EMPTY
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
-from tests.games.widget_ridge.table import GAME, STARTERS, Table, alone, ann, fresh
+from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, alone, ann, fresh
 
 ROW = "On Wheels, On Wheels, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun"
 LOST = ", ".join(STARTERS)
 
 
-def chase(hand: str = "", **described: object) -> Table:
+def chase(hand: str = "", **described: object) -> Scenario:
     """The second phase, with five cards to come from the deck."""
     return alone(hand, **{"phase": 2, "bison": 0, **described})
 
 
-def his_turn(table: Table) -> Table:
+def his_turn(table: Scenario) -> Scenario:
     """End the player's turn, up to the card Lord Covington turns over."""
     table.play("end the Ideas Phase")
     dice = Dice(1)
@@ -159,7 +159,7 @@ def test_s2_6_what_would_lose_the_stampede_says_so(left: int, options: dict[str,
     every = alone(row=ROW)
     rest = [card for card in every.names(every.state.market) if card not in ("Wind-Powered", "Curiosity Crusher")]
 
-    def table(**described: object) -> Table:
+    def table(**described: object) -> Scenario:
         held: dict[str, object] = {"market": rest[:left], "melted": rest[left:], "options": options, **described}
         return alone(row=ROW, **held)  # type: ignore[arg-type]
 
@@ -256,7 +256,7 @@ def test_s3_3_the_second_table() -> None:
     shop = "Hydro-Powered, Weather Engine, On Wheels"
     row = ROW.replace("On Wheels, On Wheels", "Cargo Rocket, Cargo Rocket")
 
-    def struck(number: int, **described: object) -> Table:
+    def struck(number: int, **described: object) -> Scenario:
         table = chase(**{"workshop": shop, "row": row, **described})  # type: ignore[arg-type]
         table.play("end the Ideas Phase").chance()
         return table.play("leave the Full Construct alone").flips(number)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.widget_ridge.table import ann
+from tests.games.widget_ridge.scenario import ann
 
 
 def test_r5_1_spark_stops_at_zero_but_the_gain_is_as_written() -> None:

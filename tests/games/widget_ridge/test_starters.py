@@ -12,7 +12,7 @@ from cogworks.games.widget_ridge.deckcheck import card_lines
 from cogworks.games.widget_ridge.hints import advise, card_worth
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.starters import LONGEST
-from tests.games.widget_ridge.table import GAME, STARTERS, Table, ann, fresh
+from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann, fresh
 
 BOTH = "seat 1: Coin Press, Paper Lantern; seat 2: Copper Kettle"
 
@@ -155,8 +155,8 @@ def test_r1_8_bots_value_the_cards_of_each_seat() -> None:
     """A deck that brings more Spark has the better prospects, and a rival made to discard keeps the better card."""
     options: dict[str, object] = {"cards": GADGET_PRIME, "starters": "seat 2: Iron Crank"}
     even, uneven = ann(options={"cards": GADGET_PRIME}), ann(options=options)
-    assert uneven.state.prospect(1) > even.state.prospect(1)
-    assert uneven.state.prospect(0) + uneven.state.prospect(1) == pytest.approx(1.0)
+    assert uneven.state.evaluate(1) > even.state.evaluate(1)
+    assert uneven.state.evaluate(0) + uneven.state.evaluate(1) == pytest.approx(1.0)
     table = ann("With a Foghorn", options=options, rivals=[{"hand": "Iron Crank, Brass Spanner"}])
     table.play("play With a Foghorn", "Bob discards")
     assert card_worth(table.state, 0) > 50  # Bob's, not Ann's Prime Widget
@@ -196,4 +196,4 @@ def test_r1_8_a_log_carries_the_decks() -> None:
             state.act(log.answers[-1])
     again = Log.from_data(log.as_data())
     assert again.replay().fingerprint() == state.fingerprint()
-    assert Table(again.replay()).state.terms.decks[1].names[7] == "Copper Kettle"
+    assert Scenario(again.replay()).state.terms.decks[1].names[7] == "Copper Kettle"

@@ -1,7 +1,7 @@
 """The turn: playing, buying, drawing, gold."""
 
 from cogworks.games.widget_ridge import actions as act
-from tests.games.widget_ridge.table import GAME, STARTERS, ann
+from tests.games.widget_ridge.scenario import GAME, STARTERS, ann
 
 
 def test_r2_1_play_buy_place_and_clean_out_in_any_order() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks.games.widget_ridge import actions as act
-from tests.games.widget_ridge.table import ann
+from tests.games.widget_ridge.scenario import ann
 
 
 def test_r3_1_only_inventions_in_play_move_into_the_workshop() -> None:

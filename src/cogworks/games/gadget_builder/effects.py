@@ -10,7 +10,7 @@ from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
 from cogworks.games.gadget_builder import state as on
 from cogworks.games.gadget_builder.cards import COST, KINDS, NO_CARD, copies, gadget_card, rank_of
-from cogworks.games.gadget_builder.state import Table
+from cogworks.games.gadget_builder.state import GadgetBuilderState
 
 HAND: Final = 8
 MAX_TURNS: Final = 10_000
@@ -19,7 +19,7 @@ GADGET: Final = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128])
 
 
 @mypyc_attr(acyclic=True)
-class Effects(Table):
+class Effects(GadgetBuilderState):
     """The steps that answers are made of."""
 
     def new_hand(self) -> None:

@@ -9,13 +9,13 @@ from cogworks.engine.cards import has, size
 from cogworks.games.gadget_builder import actions
 from cogworks.games.gadget_builder import state as on
 from cogworks.games.gadget_builder.cards import NO_CARD, fitting, next_higher
-from cogworks.games.gadget_builder.state import Table
+from cogworks.games.gadget_builder.state import GadgetBuilderState
 
 READY: Final = 0.8
 """A straight gadget must still be turned, but it sheds cards, too: a little less than a card to get rid of."""
 
 
-def prospect(table: Table, seat: i64) -> float:
+def evaluate(table: GadgetBuilderState, seat: i64) -> float:
     """A share of the victory by times gone out, and by what each must still get rid of."""
     total = 0.0
     mine = 0.0
@@ -30,7 +30,7 @@ def prospect(table: Table, seat: i64) -> float:
     return mine / total
 
 
-def lean(table: Table, action: i64) -> i64:
+def prior(table: GadgetBuilderState, action: i64) -> i64:
     """Shed cards; turn gadgets when few cards are left; do not end a turn that can go on."""
     side = table.sides[table.turn]
     if action < actions.USE:
@@ -49,7 +49,7 @@ def lean(table: Table, action: i64) -> i64:
     return 1
 
 
-def can_add(table: Table) -> bool:
+def can_add(table: GadgetBuilderState) -> bool:
     """Could a card still be laid in this turn?"""
     held = table.sides[table.turn].hand.some
     if table.asks == on.CHAIN:

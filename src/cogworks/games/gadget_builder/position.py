@@ -12,7 +12,7 @@ from cogworks.engine.state import OVER
 from cogworks.games.gadget_builder import state as on
 from cogworks.games.gadget_builder.cards import COST, KINDS, NO_CARD, WILD, copies, gadget_card, rank_of
 from cogworks.games.gadget_builder.effects import HAND, MAX_TURNS
-from cogworks.games.gadget_builder.hidden import shed_cards
+from cogworks.games.gadget_builder.redeal import shed_cards
 from cogworks.games.gadget_builder.rules import Gadgets, start
 from cogworks.games.gadget_builder.state import AWAITED, Side, new_side
 from cogworks.games.gadget_builder.words import CARDS, MODES, QUESTIONS, RANKS

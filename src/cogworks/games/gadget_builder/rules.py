@@ -26,7 +26,7 @@ from cogworks.games.gadget_builder.cards import (
     suit_of,
 )
 from cogworks.games.gadget_builder.effects import GADGET, Effects
-from cogworks.games.gadget_builder.hidden import redeal
+from cogworks.games.gadget_builder.redeal import redeal
 from cogworks.games.gadget_builder.state import new_side, payment
 
 ANY_TIME: Final = 0b1100_0010
@@ -52,13 +52,13 @@ class Gadgets(Effects):
         assert isinstance(dealt, Gadgets)
         return dealt
 
-    def prospect(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         """A guess at the share of the victory this seat will have."""
-        return self.returns()[seat] if self.mover == OVER else hints.prospect(self, seat)
+        return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
 
-    def lean(self, action: i64) -> i64:
+    def prior(self, action: i64) -> i64:
         """How sensible a legal answer looks."""
-        return hints.lean(self, action)
+        return hints.prior(self, action)
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

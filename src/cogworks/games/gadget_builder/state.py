@@ -164,7 +164,7 @@ def each_gear_suit(held: i64, paid: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
+class GadgetBuilderState(State):
     """The whole table: hands, gadgets, deck and pile, and how far the turn has come."""
 
     def __init__(
@@ -212,7 +212,7 @@ class Table(State):
         """Cards still to pay or to discard."""
 
     @abstractmethod
-    def clone(self) -> "Table":
+    def clone(self) -> "GadgetBuilderState":
         """A copy that shares nothing."""
 
     def n_seats(self) -> i64:

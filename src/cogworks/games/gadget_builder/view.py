@@ -5,7 +5,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.gadget_builder import actions as act
 from cogworks.games.gadget_builder.cards import KINDS, NO_CARD, copies
-from cogworks.games.gadget_builder.hidden import shed_cards
+from cogworks.games.gadget_builder.redeal import shed_cards
 from cogworks.games.gadget_builder.rules import Gadgets
 from cogworks.games.gadget_builder.state import Side
 from cogworks.games.gadget_builder.words import CARDS, COSTS, MODES, POWERS, RANKS, gadget_name

@@ -6,7 +6,18 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 
-from cogworks.engine.cardset import KEPT, UNTITLED, Card, CardFile, CardSets, Layout, Line, closest, either, quoted
+from cogworks.engine.cardset import (
+    KEPT,
+    UNTITLED,
+    Card,
+    CardFile,
+    CardSets,
+    Layout,
+    SourceLine,
+    closest,
+    either,
+    quoted,
+)
 from cogworks.games.girl_genius.cards import ANY_CARD, HALF, MAX_CARDS, MIN_CARDS, CardSet
 from cogworks.games.girl_genius.plurals import Spellings, first_key, words_in
 from cogworks.games.girl_genius.vocabulary import VocabularyError, Words, alphabet_key, clauses, sentence
@@ -47,7 +58,7 @@ class Deck(CardFile):
 
     # ---- fields
 
-    def read_plural(self, given: tuple[str, Line]) -> tuple[str, str] | None:
+    def read_plural(self, given: tuple[str, SourceLine]) -> tuple[str, str] | None:
         """A word's singular and plural: 'Nemesis, Nemeses' [W1.4]."""
         key, (text, line) = given
         forms = words_in(text)

@@ -5,11 +5,11 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.cards import BIT
 from cogworks.games.girl_genius.board import LIES, NEAR, NO_SLOT, SLOTS, first_slot
 from cogworks.games.girl_genius.cards import HALF
-from cogworks.games.girl_genius.state import Table
+from cogworks.games.girl_genius.state import GirlGeniusState
 
 
 @mypyc_attr(acyclic=True)
-class Edges(Table):
+class Edges(GirlGeniusState):
     """A table that knows which cards pop, which are meant, and where edges point."""
 
     # ---- what pops

@@ -63,10 +63,10 @@ ROUGH: Final = 6.0
 """Points by which the end may come earlier or later than the scores say."""
 
 HORIZON: Final = 4
-"""Answers of leaning play, for each rival, before a search asks for a prospect: about the rest of a turn."""
+"""Answers of leaning play, for each rival, before a search asks for a evaluate: about the rest of a turn."""
 
 
-def prospect(table: Edges, seat: i64) -> float:
+def evaluate(table: Edges, seat: i64) -> float:
     """A share of the victory by points, cards being carried out, turns, and the best spin for who comes next."""
     n_piles: i64 = 2 if table.teams == 1 else table.n
     after = next_seat(table)
@@ -162,7 +162,7 @@ def coming(table: Edges, pile: i64) -> i64:
 # ---- sensible answers
 
 
-def lean(table: Edges, action: i64) -> i64:
+def prior(table: Edges, action: i64) -> i64:
     """How sensible an answer looks: pop much, leave the next player little, give and lose nothing."""
     question = table.asks
     if question == SPIN:
@@ -183,7 +183,7 @@ def lean(table: Edges, action: i64) -> i64:
 
 
 def liking(tenths: i64) -> i64:
-    """A lean by what an answer brings: nothing for harm, and the more the better."""
+    """A prior by what an answer brings: nothing for harm, and the more the better."""
     if tenths < 0:
         return 0
     points = tenths // POINT

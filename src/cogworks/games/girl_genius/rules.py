@@ -15,7 +15,7 @@ from cogworks.games.girl_genius.cards import ANY_CARD, DRAW, NO_CARD, POP, sourc
 from cogworks.games.girl_genius.cards import HAND as HAND_OF_DOER
 from cogworks.games.girl_genius.deck import card_set, first_card_set
 from cogworks.games.girl_genius.entries import CARD_ENTRY, ONE_LEFT, clause_doer, clause_you, entry_card
-from cogworks.games.girl_genius.hidden import deal_again
+from cogworks.games.girl_genius.redeal import deal_again
 from cogworks.games.girl_genius.state import (
     BAG,
     CHOSE_PLAYER,
@@ -80,13 +80,13 @@ class Works(Turning):
         deal_again(dealt, seat, dice)
         return dealt
 
-    def prospect(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         """A guess at the share of the victory this seat will have."""
-        return self.returns()[seat] if self.mover == OVER else hints.prospect(self, seat)
+        return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
 
-    def lean(self, action: i64) -> i64:
+    def prior(self, action: i64) -> i64:
         """How sensible a legal answer looks."""
-        return hints.lean(self, action)
+        return hints.prior(self, action)
 
     def horizon(self) -> i64:
         """A search asks what a position is worth after this many sensible answers."""

@@ -104,7 +104,7 @@ SAW: Final = 31  # seat | card
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
+class GirlGeniusState(State):
     """The whole table: board, hands, Score Piles, deck, and the cards being carried out."""
 
     def __init__(

@@ -9,8 +9,8 @@ from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
 from cogworks.games.gizmos import cards
 from cogworks.games.gizmos import state as on
-from cogworks.games.gizmos.hidden import added, card_of, split, without
 from cogworks.games.gizmos.payment import is_complete, total
+from cogworks.games.gizmos.redeal import added, card_of, split, without
 from cogworks.games.gizmos.sets import (
     ARCHIVE,
     COLOUR,
@@ -41,8 +41,8 @@ from cogworks.games.gizmos.state import (
     PLACES,
     READERS,
     SURE,
+    GizmosState,
     Side,
-    Table,
     known_by,
 )  # fmt: skip
 
@@ -50,7 +50,7 @@ MAX_TURNS: Final = 1000
 
 
 @mypyc_attr(acyclic=True)
-class Deeds(Table):
+class Deeds(GizmosState):
     """A table where things happen."""
 
     # ---- turns

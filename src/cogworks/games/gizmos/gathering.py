@@ -10,7 +10,7 @@ from cogworks.engine.dice import CHANCE
 from cogworks.games.gizmos import actions, cards
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.effects import Deeds
-from cogworks.games.gizmos.hidden import batch, brought_forward, joined
+from cogworks.games.gizmos.redeal import batch, brought_forward, joined
 from cogworks.games.gizmos.sets import LEVELS, ON_FILE, ON_PICK, PER_LEVEL
 from cogworks.games.gizmos.state import DISPLAY, NO_LEVEL, NO_SPHERE
 

@@ -40,7 +40,7 @@ from cogworks.games.gizmos.sets import (
     WORTH,
     bit_in_level,
 )  # fmt: skip
-from cogworks.games.gizmos.state import EMPTY, LEVEL_OF_PLACE, PLACES, Side, Table
+from cogworks.games.gizmos.state import EMPTY, LEVEL_OF_PLACE, PLACES, GizmosState, Side
 
 # ---- what a gizmo still brings, in hundredths of a point, if it is built when the game begins
 
@@ -108,7 +108,7 @@ ENGINES: Final = vec[i64]([
 # ---- what a position is worth
 
 
-def prospect(table: Table, seat: i64) -> float:
+def evaluate(table: GizmosState, seat: i64) -> float:
     """A share of the victory by points, by what gizmos still bring, and by what can soon be built."""
     left = time_left(table)
     scale = LATE + (EARLY - LATE) * float(left) / 100.0
@@ -120,7 +120,7 @@ def prospect(table: Table, seat: i64) -> float:
     return 1.0 / whole
 
 
-def time_left(table: Table) -> i64:
+def time_left(table: GizmosState) -> i64:
     """How much of the game is left, in hundredths, by the player who is next to ending it [Z9.1]."""
     if table.ending == 1:
         return 0
@@ -132,7 +132,7 @@ def time_left(table: Table) -> i64:
     return max(0, 100 * least // 13)
 
 
-def strength(table: Table, seat: i64, left: i64) -> i64:
+def strength(table: GizmosState, seat: i64, left: i64) -> i64:
     """What this seat's points, gizmos, spheres and filed cards are worth, in hundredths of a point."""
     side = table.sides[seat]
     worth = 100 * side.score() + side.gizmos
@@ -148,7 +148,7 @@ def strength(table: Table, seat: i64, left: i64) -> i64:
     return worth + SPHERE * total(side.ring) + GOAL * goal(table, side, left) // 100
 
 
-def under_way(table: Table, side: Side, left: i64) -> i64:
+def under_way(table: GizmosState, side: Side, left: i64) -> i64:
     """What the turn will still bring: a card being paid for, and gizmos that were triggered."""
     worth: i64 = 0
     card = table.building
@@ -195,7 +195,7 @@ def promised(card: i64) -> i64:
 PROMISE: Final = vec[i64]([promised(card) for card in range(DECK_CARDS)])
 
 
-def goal(table: Table, side: Side, left: i64) -> i64:
+def goal(table: GizmosState, side: Side, left: i64) -> i64:
     """How far the ring has come towards the best card on display, and towards those in the archive."""
     ring = side.ring
     held = total(ring)
@@ -232,7 +232,7 @@ def progress(card: i64, ring: i64, held: i64, helpers: i64) -> i64:
 # ---- which answers look sensible
 
 
-def lean(table: Table, action: i64) -> i64:
+def prior(table: GizmosState, action: i64) -> i64:
     """Build; pick what triggers or is needed; use what was triggered; never end a turn that still gives something."""
     if action < actions.FILE:
         return lean_pick(table, action)
@@ -259,7 +259,7 @@ def lean(table: Table, action: i64) -> i64:
     return 2
 
 
-def lean_pick(table: Table, colour: i64) -> i64:
+def lean_pick(table: GizmosState, colour: i64) -> i64:
     """The more gizmos it triggers and the more cards want it, the better."""
     side = table.sides[table.turn]
     wanted: i64 = 3 + 6 * size(side.engines & ON_PICK[colour] & ~table.used)
@@ -282,7 +282,7 @@ def lean_pick(table: Table, colour: i64) -> i64:
     return wanted
 
 
-def lean_file(table: Table, card: i64) -> i64:
+def lean_file(table: GizmosState, card: i64) -> i64:
     """Cards worth points, of a colour in the ring; best with gizmos that filing triggers."""
     side = table.sides[table.turn]
     colour = COLOUR[card]
@@ -291,7 +291,7 @@ def lean_file(table: Table, card: i64) -> i64:
     return likes * size(side.engines & ON_FILE & ~table.used) if side.room() > 0 else likes
 
 
-def lean_build(table: Table, card: i64) -> i64:
+def lean_build(table: GizmosState, card: i64) -> i64:
     """Nearly always right; the more points and the more gizmos it triggers, the better."""
     side = table.sides[table.turn]
     triggered = ON_BUILD[COLOUR[card]]
@@ -302,7 +302,7 @@ def lean_build(table: Table, card: i64) -> i64:
     return 12 + 6 * WORTH[card] + 8 * size(side.engines & triggered & ~table.used)
 
 
-def lean_research(table: Table) -> i64:
+def lean_research(table: GizmosState) -> i64:
     """Foolish where no card could be paid for nor filed; a way out when the ring is full."""
     side = table.sides[table.turn]
     held = total(side.ring)
@@ -311,7 +311,7 @@ def lean_research(table: Table) -> i64:
     return 6 if side.room() == 0 else 2
 
 
-def lean_use(table: Table, engine: i64) -> i64:
+def lean_use(table: GizmosState, engine: i64) -> i64:
     """Points at once, since they change nothing else; the others in any order."""
     if (GIVES_POINTS >> engine) & 1 != 0:
         return 40
@@ -320,7 +320,7 @@ def lean_use(table: Table, engine: i64) -> i64:
     return 4
 
 
-def lean_pay(table: Table, action: i64) -> i64:
+def lean_pay(table: GizmosState, action: i64) -> i64:
     """Stop when it is enough; double first, then convert: one sphere after the other."""
     card, pot = table.building, table.pot
     colour = COLOUR[card]
@@ -337,7 +337,7 @@ def lean_pay(table: Table, action: i64) -> i64:
     return 4 if STEP_HALF[step] < WILDS else 2
 
 
-def lean_spend(table: Table, colour: i64, pot: i64, spent: i64) -> i64:
+def lean_spend(table: GizmosState, colour: i64, pot: i64, spent: i64) -> i64:
     """Not before the last sphere is what it shall be; rather those of which there are plenty."""
     halves = table.halves()
     other: i64

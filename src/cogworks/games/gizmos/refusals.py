@@ -7,10 +7,10 @@ from cogworks.games.gizmos import actions, cards
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.payment import total
 from cogworks.games.gizmos.sets import ALIKE, PER_LEVEL, STEP_FROM, STEP_HALF, STEP_TO, bit_in_level
-from cogworks.games.gizmos.state import Table
+from cogworks.games.gizmos.state import GizmosState
 
 
-def refusal(table: Table, action: i64) -> str:
+def refusal(table: GizmosState, action: i64) -> str:
     """The rule by which this answer is not legal now."""
     question = table.asks & 31
     if question == on.MAIN or question == on.STUDY:
@@ -26,7 +26,7 @@ def refusal(table: Table, action: i64) -> str:
     }[question]  # fmt: skip
 
 
-def refusal_in_chain(table: Table, action: i64) -> str:
+def refusal_in_chain(table: GizmosState, action: i64) -> str:
     """Why this does not continue the turn: the main action is done, or the gizmo is not available."""
     if action < actions.RETURN:
         return "Z3.1"
@@ -39,7 +39,7 @@ def refusal_in_chain(table: Table, action: i64) -> str:
     return "Z3.2" if action == actions.PASS else "Z8.1"
 
 
-def refusal_of_payment(table: Table, action: i64) -> str:
+def refusal_of_payment(table: GizmosState, action: i64) -> str:
     """Why this is no step of the payment: too much or too little, spent, or a dead end."""
     if action < actions.RETURN:
         return "Z3.1"
@@ -55,7 +55,7 @@ def refusal_of_payment(table: Table, action: i64) -> str:
     return "Z3.2" if action == actions.PASS else "Z7.3"
 
 
-def refusal_of_step(table: Table, step: i64) -> str:
+def refusal_of_step(table: GizmosState, step: i64) -> str:
     """Why a converter cannot be used this way: not built, spent, nothing to use it on, too much, or a dead end."""
     doubles = STEP_FROM[step] == STEP_TO[step]
     if table.sides[table.turn].halves & BIT[STEP_HALF[step]] == 0:
@@ -66,12 +66,12 @@ def refusal_of_step(table: Table, step: i64) -> str:
     return "Z7.2" if is_there and doubles and is_all_paid(table) else "Z7.3"
 
 
-def is_all_paid(table: Table) -> bool:
+def is_all_paid(table: GizmosState) -> bool:
     """Whether as many spheres were paid as may be, be they of the right colour yet or not [Z7.2]."""
     return total(table.pot) == table.highest(table.building, table.source)
 
 
-def refusal_of_action(table: Table, question: i64, action: i64) -> str:
+def refusal_of_action(table: GizmosState, question: i64, action: i64) -> str:
     """Why a main action, or a card looked at, cannot be had."""
     side = table.sides[table.turn]
     if question == on.MAIN and action < actions.FILE:
@@ -93,7 +93,7 @@ def refusal_of_action(table: Table, question: i64, action: i64) -> str:
     return "Z3.2" if action == actions.PASS else "Z3.1"
 
 
-def is_within_reach(table: Table, question: i64, card: i64) -> bool:
+def is_within_reach(table: GizmosState, question: i64, card: i64) -> bool:
     """Could this card be built if it could be paid for? [Z7.1]"""
     level = card // PER_LEVEL
     if question == on.STUDY:

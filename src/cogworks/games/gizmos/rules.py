@@ -13,8 +13,8 @@ from cogworks.games.gizmos import actions, cards, hints, refusals
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.effects import new_side
 from cogworks.games.gizmos.gathering import NO_CARDS, Gathering
-from cogworks.games.gizmos.hidden import mix
 from cogworks.games.gizmos.payment import after_step, half_for, is_complete, spendable, total, write_steps
+from cogworks.games.gizmos.redeal import mix
 from cogworks.games.gizmos.sets import (
     AMOUNT,
     COLOUR,
@@ -59,13 +59,13 @@ class Gizmos(Gathering):
         mix(dealt, seat, dice)
         return dealt
 
-    def prospect(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         """A guess at the share of the victory this seat will have."""
-        return self.returns()[seat] if self.mover == OVER else hints.prospect(self, seat)
+        return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
 
-    def lean(self, action: i64) -> i64:
+    def prior(self, action: i64) -> i64:
         """How sensible a legal answer looks."""
-        return hints.lean(self, action)
+        return hints.prior(self, action)
 
     def horizon(self) -> i64:
         """A few turns of sensible play."""

@@ -238,7 +238,7 @@ class Deck:
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
+class GizmosState(State):
     """The whole table, and how far the turn has come."""
 
     def __init__(

@@ -7,12 +7,12 @@ from mypy_extensions import i64
 
 from cogworks.engine.cards import count, has, size
 from cogworks.games.widget_mechs import actions
-from cogworks.games.widget_mechs.state import BOXES, Table
+from cogworks.games.widget_mechs.state import BOXES, WidgetMechsState
 
 PARTS: Final = 11.0
 
 
-def prospect(table: Table, seat: i64) -> float:
+def evaluate(table: WidgetMechsState, seat: i64) -> float:
     """A share of the victory by points, damage under way and attack dice; points weigh more towards the end."""
     late = 1.0 - float(size(table.unbuilt)) / PARTS
     total = 0.0
@@ -26,7 +26,7 @@ def prospect(table: Table, seat: i64) -> float:
     return mine / total
 
 
-def strength(table: Table, seat: i64, late: float) -> float:
+def strength(table: WidgetMechsState, seat: i64, late: float) -> float:
     """Points, damage done, and while there is time the parts that give attack dice."""
     mech = table.mechs[seat]
     rivals: i64 = 0
@@ -40,7 +40,7 @@ def strength(table: Table, seat: i64, late: float) -> float:
     return float(mech.points) + (1.0 - late) * 0.25 * alone + 0.02 * float(size(mech.circled)) + 0.1 * hurt
 
 
-def damage(table: Table, seat: i64) -> float:
+def damage(table: WidgetMechsState, seat: i64) -> float:
     """How far this seat's standing parts are on their way to ruin."""
     mech = table.mechs[seat]
     total = 0.0
@@ -51,7 +51,7 @@ def damage(table: Table, seat: i64) -> float:
     return total
 
 
-def lean(table: Table, action: i64) -> i64:
+def prior(table: WidgetMechsState, action: i64) -> i64:
     """Build what can be built, finish what can be finished, hit what breaks; stopping is foolish."""
     if actions.SPLIT <= action < actions.SKIP:
         low = actions.split_of(action)
@@ -66,7 +66,7 @@ def lean(table: Table, action: i64) -> i64:
     return 0 if action == actions.STOP else 1
 
 
-def promise(table: Table, part: i64) -> i64:
+def promise(table: WidgetMechsState, part: i64) -> i64:
     """What building this part does: nothing, a box, or the last box."""
     mech = table.mechs[table.turn]
     if not mech.has_blank(part):
@@ -75,7 +75,7 @@ def promise(table: Table, part: i64) -> i64:
     return 6 if left == 1 else 2
 
 
-def targets(table: Table, part: i64) -> i64:
+def targets(table: WidgetMechsState, part: i64) -> i64:
     """How many rivals have this part standing."""
     n: i64 = 0
     seat: i64

@@ -38,7 +38,7 @@ from cogworks.games.widget_mechs.state import (
     STOPPED,
     UNBUILDABLE,
     Mech,
-    Table,
+    WidgetMechsState,
 )  # fmt: skip
 
 MAX_TURNS: Final = 1000
@@ -47,7 +47,7 @@ BUILD_DICE: Final = 4
 
 @final
 @mypyc_attr(acyclic=True)
-class Mechs(Table):
+class Mechs(WidgetMechsState):
     """A table of Widget Mechs with its rules."""
 
     def clone(self) -> "Mechs":
@@ -66,13 +66,13 @@ class Mechs(Table):
         self.asks = question
         self.mover = mover
 
-    def prospect(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         """A guess at the share of the victory this seat will have."""
-        return self.returns()[seat] if self.mover == OVER else hints.prospect(self, seat)
+        return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
 
-    def lean(self, action: i64) -> i64:
+    def prior(self, action: i64) -> i64:
         """How sensible a legal answer looks."""
-        return hints.lean(self, action)
+        return hints.prior(self, action)
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

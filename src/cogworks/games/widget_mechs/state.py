@@ -94,7 +94,7 @@ class Mech:
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
+class WidgetMechsState(State):
     """The whole table: every sheet, the dice and whose turn it is."""
 
     def __init__(

@@ -13,9 +13,9 @@ from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CAR
 from cogworks.games.widget_ridge.cardset import card_set
 from cogworks.games.widget_ridge.cardtext import construct_name, construct_text, steps_at
 from cogworks.games.widget_ridge.clauses import Step
+from cogworks.games.widget_ridge.definition import WIDGET_RIDGE
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.sheet import WIDGET_RIDGE
 from cogworks.games.widget_ridge.starters import deck_with
 from cogworks.games.widget_ridge.view import colours, face
 

@@ -14,7 +14,7 @@ from cogworks.games.widget_ridge import actions
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import AND, AUGMENT, DEVICE, NO_CARD, OR, STARTERS, STEP
-from cogworks.games.widget_ridge.state import Table
+from cogworks.games.widget_ridge.state import WidgetRidgeState
 
 GOLD: Final = 8
 CARD: Final = 18
@@ -26,7 +26,7 @@ YOUNG: Final = 3
 NEVER: Final = -1000
 
 
-def advise(state: Table) -> int:
+def advise(state: WidgetRidgeState) -> int:
     """The answer a competent player would give; the first of equals."""
     legal = vec[i64]([0] * MAX_LEGAL)
     n = state.fill(legal)
@@ -41,7 +41,7 @@ def advise(state: Table) -> int:
     return best
 
 
-def answer_worth(state: Table, action: i64) -> i64:
+def answer_worth(state: WidgetRidgeState, action: i64) -> i64:
     """What an answer is worth to the seat to move."""
     question = state.asks
     if question == on.IDEAS:
@@ -64,7 +64,7 @@ def answer_worth(state: Table, action: i64) -> i64:
 # ---- effects
 
 
-def effect_worth(state: Table, step: i64) -> i64:
+def effect_worth(state: WidgetRidgeState, step: i64) -> i64:
     """What an effect does for the seat in turn, from this step on."""
     code = state.cards.code
     total: i64 = 0
@@ -77,7 +77,7 @@ def effect_worth(state: Table, step: i64) -> i64:
     return total
 
 
-def step_worth(state: Table, at: i64) -> i64:
+def step_worth(state: WidgetRidgeState, at: i64) -> i64:
     """What one step does."""
     code = state.cards.code
     do = code[at]
@@ -115,20 +115,20 @@ def step_worth(state: Table, at: i64) -> i64:
     return -10 * n if do == verb.PAY_SPARK else 0
 
 
-def gold_worth(state: Table) -> i64:
+def gold_worth(state: WidgetRidgeState) -> i64:
     """Gold buys the better cards early; near the goal, and while Bison run, it is Spark that counts."""
     if state.phase == 1:
         return GOLD if state.turns <= YOUNG else 4
     return GOLD if state.sides[state.turn].spark < 60 else 5
 
 
-def melting_worth(state: Table) -> i64:
+def melting_worth(state: WidgetRidgeState) -> i64:
     """Getting rid of starters is worth the more, the more of them are left and the longer the game still lasts."""
     side = state.sides[state.turn]
     return MELTED * (STARTERS - size(side.lost)) * (100 - side.spark) // (STARTERS * 100) if side.spark < 100 else 0
 
 
-def card_worth(state: Table, card: i64) -> i64:
+def card_worth(state: WidgetRidgeState, card: i64) -> i64:
     """What a card is worth in the deck of the seat to move, its use in a construct included."""
     cards = state.terms.decks[state.mover]
     effect = effect_worth(state, cards.effect[card])
@@ -140,23 +140,23 @@ def card_worth(state: Table, card: i64) -> i64:
     return effect + part // 4
 
 
-def main_worth(state: Table) -> i64:
+def main_worth(state: WidgetRidgeState) -> i64:
     """What the Device's part of the sentence is worth."""
     return effect_worth(state, state.cards.fragment[state.sides[state.turn].device])
 
 
-def extra_worth(state: Table) -> i64:
+def extra_worth(state: WidgetRidgeState) -> i64:
     """What the Accessory's part of the sentence is worth."""
     return effect_worth(state, state.cards.fragment[state.sides[state.turn].accessory])
 
 
-def construct_worth(state: Table) -> i64:
+def construct_worth(state: WidgetRidgeState) -> i64:
     """What using the Full Construct is worth, its price included."""
     side = state.sides[state.turn]
     return sentence_worth(state, side.augment, side.device, side.accessory)
 
 
-def sentence_worth(state: Table, augment: i64, device: i64, accessory: i64) -> i64:
+def sentence_worth(state: WidgetRidgeState, augment: i64, device: i64, accessory: i64) -> i64:
     """What three parts do together; nothing if one is missing."""
     if augment == NO_CARD or device == NO_CARD or accessory == NO_CARD:
         return 0
@@ -172,7 +172,7 @@ def sentence_worth(state: Table, augment: i64, device: i64, accessory: i64) -> i
 # ---- the Ideas Phase
 
 
-def idea_worth(state: Table, action: i64) -> i64:
+def idea_worth(state: WidgetRidgeState, action: i64) -> i64:
     """Play everything, place what pays, then buy the best card that still leaves the construct's price."""
     if action < actions.BUY:
         # Devices last: what the others draw may be connected to them.
@@ -185,7 +185,7 @@ def idea_worth(state: Table, action: i64) -> i64:
     return NEVER if action == actions.CLEAN else 0
 
 
-def buy_worth(state: Table, slot: i64) -> i64:
+def buy_worth(state: WidgetRidgeState, slot: i64) -> i64:
     """What a purchase adds to the deck beyond an average card."""
     if state.gold - state.price(slot) < gold_to_keep(state):
         return NEVER
@@ -193,7 +193,7 @@ def buy_worth(state: Table, slot: i64) -> i64:
     return card_worth(state, state.row[slot]) - (27 if state.phase == 1 else 12)
 
 
-def gold_to_keep(state: Table) -> i64:
+def gold_to_keep(state: WidgetRidgeState) -> i64:
     """Gold the own construct will ask for, if it is worth it."""
     side = state.sides[state.turn]
     if side.n_parts() < 3:
@@ -210,7 +210,7 @@ def gold_to_keep(state: Table) -> i64:
     return price if state.gold >= price else 0
 
 
-def place_worth(state: Table, card: i64) -> i64:
+def place_worth(state: WidgetRidgeState, card: i64) -> i64:
     """Triggers now, and a better construct for the turns to come."""
     cards = state.cards
     side = state.sides[state.turn]
@@ -239,7 +239,7 @@ def place_worth(state: Table, card: i64) -> i64:
     return worth
 
 
-def fits(state: Table, card: i64, other: i64) -> i64:
+def fits(state: WidgetRidgeState, card: i64, other: i64) -> i64:
     """1 if the two connect."""
     return 1 if other != NO_CARD and has(state.cards.fits[card], other) else 0
 
@@ -247,7 +247,7 @@ def fits(state: Table, card: i64, other: i64) -> i64:
 # ---- choices
 
 
-def choice_worth(state: Table, question: i64, action: i64) -> i64:
+def choice_worth(state: WidgetRidgeState, question: i64, action: i64) -> i64:
     """What a choice within an effect is worth."""
     if action == actions.PASS:
         return 0
@@ -268,7 +268,7 @@ def choice_worth(state: Table, question: i64, action: i64) -> i64:
     return 1 + state.spark_of(seat)
 
 
-def melt_worth(state: Table, action: i64) -> i64:
+def melt_worth(state: WidgetRidgeState, action: i64) -> i64:
     """Poor cards go gladly, best after use; Marketplace cards only for the Spark they give."""
     if action >= actions.ROW:
         gains = state.cards.code[state.op * STEP + STEP] == verb.WORTH
@@ -281,7 +281,7 @@ def melt_worth(state: Table, action: i64) -> i64:
     return MELTED - card_worth(state, card)
 
 
-def destroy_worth(state: Table, part: i64) -> i64:
+def destroy_worth(state: WidgetRidgeState, part: i64) -> i64:
     """An opponent's card, the one whose loss hurts most; never an own one."""
     owner = part // 3
     if owner == state.turn:
@@ -291,7 +291,7 @@ def destroy_worth(state: Table, part: i64) -> i64:
     return worth + 10 if part % 3 == 1 else worth
 
 
-def repair_worth(state: Table, action: i64) -> i64:
+def repair_worth(state: WidgetRidgeState, action: i64) -> i64:
     """Keep the better of the two cards: discarding it would cost more."""
     if action == actions.BOTH:
         return NEVER

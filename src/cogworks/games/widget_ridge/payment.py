@@ -14,7 +14,7 @@ from cogworks.engine.cards import BIT
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import GADGET, NO_CARD, STEP, WIDGET
-from cogworks.games.widget_ridge.state import Table
+from cogworks.games.widget_ridge.state import WidgetRidgeState
 
 CLASSES: Final = 3  # Widgets, Gadgets, inventions
 GROUPS: Final = 6  # these three in hand, then in the discard pile
@@ -25,7 +25,7 @@ SORTS: Final = vec[i64]([0b111, 0b001, 0b110, 0b011])
 
 
 @mypyc_attr(acyclic=True)
-class Payment(Table):
+class Payment(WidgetRidgeState):
     """A table at which prices are worked out."""
 
     def is_price(self, at: i64) -> bool:

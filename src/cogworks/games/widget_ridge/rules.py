@@ -10,13 +10,13 @@ from cogworks.engine.dice import Dice
 from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge import actions
 from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.alone import lone_prospect
 from cogworks.games.widget_ridge.cards import NO_CARD
 from cogworks.games.widget_ridge.citations import refusal
-from cogworks.games.widget_ridge.hidden import redeal
+from cogworks.games.widget_ridge.evaluation import evaluate
 from cogworks.games.widget_ridge.ideas import Ideas
-from cogworks.games.widget_ridge.leaning import lean
-from cogworks.games.widget_ridge.outlook import prospect
+from cogworks.games.widget_ridge.priors import prior
+from cogworks.games.widget_ridge.redeal import redeal
+from cogworks.games.widget_ridge.solo_evaluation import lone_prospect
 
 HORIZONS: Final = vec[i64]([60, 60, 160, 400])
 """By seats, from one: answers of sensible play before a search judges a position.  A purchase shows its worth late, and
@@ -47,15 +47,15 @@ class Ridge(Ideas):
         assert isinstance(dealt, Ridge)
         return dealt
 
-    def prospect(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         """By who will have reached the goal first, at the pace of the decks."""
         if self.mover == OVER:
             return self.returns()[seat]
-        return lone_prospect(self) if self.terms.solo else prospect(self, seat)
+        return lone_prospect(self) if self.terms.solo else evaluate(self, seat)
 
-    def lean(self, action: i64) -> i64:
+    def prior(self, action: i64) -> i64:
         """By a competent player's rules of thumb."""
-        return lean(self, action)
+        return prior(self, action)
 
     def horizon(self) -> i64:
         """The further, the more play."""

@@ -96,7 +96,7 @@ MAX_ACTS: Final = 300
 
 
 @mypyc_attr(acyclic=True)
-class Table(State):
+class WidgetRidgeState(State):
     """The whole table: everybody's cards, the Marketplace, and how far the turn and its effects have come."""
 
     def __init__(
@@ -173,7 +173,7 @@ class Table(State):
     # ---- what the files above add
 
     @abstractmethod
-    def clone(self) -> "Table":
+    def clone(self) -> "WidgetRidgeState":
         """A copy that shares nothing."""
 
     @abstractmethod

@@ -47,7 +47,7 @@ function ghost(slot, old) {
   for (const part of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["data-thing", "data-slot", "data-pops", "tabindex", "role", "aria-label"])
       part.removeAttribute(name);
-    // Kept while it glided: two of one name would stop all gliding.
+    // RenderCache while it glided: two of one name would stop all gliding.
     part.style.viewTransitionName = "";
   }
   for (const name of ["--w", "--h", "--e"]) copy.style.setProperty(name, sized(here, name, lattice));

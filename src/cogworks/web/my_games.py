@@ -8,9 +8,9 @@ from starlette.responses import Response
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game, games
 from cogworks.tables.refusals import RefusedError
-from cogworks.web import oldcookies
-from cogworks.web.desk import Desk
-from cogworks.web.oldcookies import LINKS, SEAT
+from cogworks.web import legacy_cookies
+from cogworks.web.legacy_cookies import LINKS, SEAT
+from cogworks.web.services import Services
 
 PAGE: Final = 20
 """Games on one page."""
@@ -18,51 +18,51 @@ MOST_DELETED: Final = 20
 """Cookies deleted with one response: a proxy refuses one whose headers are larger than about 4 kB."""
 
 
-def my_games(desk: Desk, request: Request, offset: int = 0) -> tuple[list[Data], int]:
+def my_games(services: Services, request: Request, offset: int = 0) -> tuple[list[Data], int]:
     """A page of the player's games as they stand, unfinished and recent ones first, and how many there are."""
-    player = desk.player(request)
-    rows, n = desk.host.tables_of(player.id, PAGE, offset)
-    return [found for row in rows if (found := _as_it_stands(desk, row, player.token(str(row["table"]))))], n
+    player = services.player(request)
+    rows, n = services.host.tables_of(player.id, PAGE, offset)
+    return [found for row in rows if (found := _as_it_stands(services, row, player.token(str(row["table"]))))], n
 
 
-def _as_it_stands(desk: Desk, row: Data, token: str) -> Data | None:
+def _as_it_stands(services: Services, row: Data, token: str) -> Data | None:
     """A game for its player; None if the seat is another player's by now."""
     title = game(str(row["game"])).title if row["game"] in games() else str(row["game"])
     try:
-        with desk.host.at(str(row["table"])) as table:
+        with services.host.at(str(row["table"])) as table:
             seat = table.seats.who_has(token)
             if seat is None or seat < 0:
                 return None
             update = table.update(seat, table.history.version)
     except RefusedError as error:
         return {**row, "title": title, "phase": "stopped", "reason": error.reason}
-    desk.hub.rest(str(row["table"]))
+    services.hub.rest(str(row["table"]))
     return {**update, "title": title}
 
 
-def move_old_seats(desk: Desk, request: Request, only: str | None = None) -> list[str]:
+def move_old_seats(services: Services, request: Request, only: str | None = None) -> list[str]:
     """Move seats from old cookies to the player's identity; returns the cookies not needed any more."""
     done: list[str] = []
-    for table, token in desk.identity.old_seats(request).items():
+    for table, token in services.identity.old_seats(request).items():
         if only in (None, table):
-            if oldcookies.move(desk.host, desk.player(request), table, token):
+            if legacy_cookies.move(services.host, services.player(request), table, token):
                 done.append(SEAT + table)
-            desk.hub.rest(table)
+            services.hub.rest(table)
     for name in request.cookies:
         table = name.removeprefix(LINKS)
-        if name.startswith(LINKS) and only in (None, table) and not old_links(desk, request, table):
+        if name.startswith(LINKS) and only in (None, table) and not old_links(services, request, table):
             done.append(name)
-            desk.hub.rest(table)
+            services.hub.rest(table)
     return done[:MOST_DELETED]
 
 
-def old_links(desk: Desk, request: Request, table: str) -> dict[int, str]:
+def old_links(services: Services, request: Request, table: str) -> dict[int, str]:
     """The invitations in an old cookie that nobody has used yet, by seat."""
-    links = desk.identity.old_links(request, table)
+    links = services.identity.old_links(request, table)
     if not links:
         return {}
     try:
-        with desk.host.at(table) as opened:
+        with services.host.at(table) as opened:
             chairs = [] if opened.is_started else opened.seats.chairs
             return {seat: link for seat, link in links.items() if seat < len(chairs) and chairs[seat].is_awaited}
     except RefusedError:

@@ -7,7 +7,7 @@ OFTEN: Final = (2_000, 20, 20)
 """How many new objects bring on a search among the new, and how many such searches one among the older."""
 
 
-def settle_memory() -> None:
+def tune_gc() -> None:
     """Call when everything is loaded that stays until the process ends: it is never searched again."""
     gc.collect()
     gc.freeze()

@@ -15,7 +15,7 @@ NAME: Final = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_
 LONGEST: Final = 255
 
 
-class Names:
+class AllowedHosts:
     """Decides on the Host header.
 
     A site of somebody else can let its name lead to this server's address, and its scripts would then pass for

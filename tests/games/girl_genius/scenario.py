@@ -9,8 +9,8 @@ import json
 from typing import Any
 
 from cogworks import CHANCE
+from cogworks.games.girl_genius.definition import GIRL_GENIUS
 from cogworks.games.girl_genius.rules import Works
-from cogworks.games.girl_genius.sheet import GIRL_GENIUS
 
 GAME = GIRL_GENIUS
 FILLERS = 80

@@ -15,7 +15,7 @@ SMALLEST: Final = 500
 """Bytes below which packing saves nothing."""
 
 
-class Packed:
+class Compression:
     """Packs scripts, styles, drawings and galleries for whoever can unpack them."""
 
     def __init__(self, app: ASGIApp) -> None:

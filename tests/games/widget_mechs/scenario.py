@@ -21,7 +21,7 @@ class Part(NamedTuple):
     standing: bool = True
 
 
-class Table:
+class Scenario:
     """A state with its journal."""
 
     def __init__(self, state: cogworks.State) -> None:
@@ -78,9 +78,9 @@ class Table:
         return [int(part) for part in json.loads(json.dumps(GAME.view(self.state)))["unbuilt"]]
 
 
-def table(seats: int = 2, *, optional_build: bool = False, **described: object) -> Table:
+def scenario(seats: int = 2, *, optional_build: bool = False, **described: object) -> Scenario:
     """A described position; what is not mentioned is blank, and the first seat is to roll."""
-    return Table(GAME.position(seats, options={"optional_build": optional_build}, **described))
+    return Scenario(GAME.position(seats, options={"optional_build": optional_build}, **described))
 
 
 def full(*parts: int) -> dict[int, int]:

@@ -11,13 +11,13 @@ from cogworks.games.widget_ridge.actions import PASS
 from cogworks.games.widget_ridge.cards import EMPTY
 from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.sides import Side
-from cogworks.games.widget_ridge.state import Table
+from cogworks.games.widget_ridge.state import WidgetRidgeState
 
 TRIES: Final = 200
 """Deals tried at random before the true one is kept."""
 
 
-def redeal(table: Table, seat: i64, dice: Dice) -> Table:
+def redeal(table: WidgetRidgeState, seat: i64, dice: Dice) -> WidgetRidgeState:
     """Every rival's hand, unseen deck cards and deck mixed and dealt again; what the table knows stays [R9.1, R9.2].
 
     A rival who is choosing must still have something to choose.  Decks have no order, so nothing else is hidden.
@@ -34,7 +34,7 @@ def redeal(table: Table, seat: i64, dice: Dice) -> Table:
     return table.clone()
 
 
-def can_go_on(dealt: Table) -> bool:
+def can_go_on(dealt: WidgetRidgeState) -> bool:
     """Is there an answer besides declining?  Without one nobody would have been asked."""
     legal = vec[i64]([0] * MAX_LEGAL)
     n = dealt.fill(legal)

@@ -7,13 +7,13 @@ from mypy_extensions import i64
 from cogworks.engine.cards import BIT, Bag, lowest, nth, size
 from cogworks.engine.dice import Dice
 from cogworks.games.gadget_builder.cards import NO_CARD, fitting
-from cogworks.games.gadget_builder.state import AWAITED, DREW, PAY, PLAY_AGAIN, Table, payment
+from cogworks.games.gadget_builder.state import AWAITED, DREW, PAY, PLAY_AGAIN, GadgetBuilderState, payment
 
 TRIES: Final = 2000
 """Deals tried at random before a rival is simply given what it must hold."""
 
 
-def redeal(table: Table, seat: i64, dice: Dice) -> Table:
+def redeal(table: GadgetBuilderState, seat: i64, dice: Dice) -> GadgetBuilderState:
     """Deck and rivals' hands mixed and dealt again, in the same numbers [B7.3].
 
     A rival in the middle of paying or of playing again is known to hold what that takes, so only such
@@ -34,7 +34,7 @@ def redeal(table: Table, seat: i64, dice: Dice) -> Table:
     return dealt
 
 
-def take_back(dealt: Table, seat: i64) -> None:
+def take_back(dealt: GadgetBuilderState, seat: i64) -> None:
     """All cards in other hands than this seat's go into the deck."""
     owner: i64
     for owner in range(len(dealt.sides)):
@@ -44,7 +44,7 @@ def take_back(dealt: Table, seat: i64) -> None:
                 move(hand, dealt.deck, lowest(hand.some))
 
 
-def deal(table: Table, dealt: Table, dice: Dice) -> None:
+def deal(table: GadgetBuilderState, dealt: GadgetBuilderState, dice: Dice) -> None:
     """Fill every hand from the deck to the number of cards it really has."""
     owner: i64
     for owner in range(len(dealt.sides)):
@@ -59,7 +59,7 @@ def move(source: Bag, goal: Bag, card: i64) -> None:
     goal.add(card)
 
 
-def has_what_is_needed(table: Table) -> bool:
+def has_what_is_needed(table: GadgetBuilderState) -> bool:
     """Can the seat in turn go on with what it has begun?"""
     hand = table.sides[table.turn]
     if table.question() == PAY:
@@ -67,7 +67,7 @@ def has_what_is_needed(table: Table) -> bool:
     return table.question() != PLAY_AGAIN or hand.some & fitting(table.top) != 0
 
 
-def give_what_is_needed(table: Table, dice: Dice) -> None:
+def give_what_is_needed(table: GadgetBuilderState, dice: Dice) -> None:
     """Cards out of the deck with which the seat in turn can go on, chosen at random."""
     hand = table.sides[table.turn]
     if table.question() == PLAY_AGAIN:
@@ -87,7 +87,7 @@ def any_of(kinds: i64, dice: Dice) -> i64:
     return nth(kinds, dice.below(size(kinds)))
 
 
-def guess_drawn(table: Table, dice: Dice) -> None:
+def guess_drawn(table: GadgetBuilderState, dice: Dice) -> None:
     """Which card a rival drew: any card in hand, or one discarded since, if no other of its kind is left."""
     hand = table.sides[table.turn]
     shed = shed_cards(table)
@@ -96,7 +96,7 @@ def guess_drawn(table: Table, dice: Dice) -> None:
     table.drawn = card if hand.count(BIT[card]) != 0 else NO_CARD
 
 
-def shed_cards(table: Table) -> list[int]:
+def shed_cards(table: GadgetBuilderState) -> list[int]:
     """The cards discarded since the draw of this turn, the oldest first."""
     cards: list[int] = []
     shed = table.shed

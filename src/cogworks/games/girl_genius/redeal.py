@@ -5,10 +5,10 @@ from mypy_extensions import i64
 from cogworks.engine.cards import has, lowest
 from cogworks.engine.dice import Dice
 from cogworks.games.girl_genius.cards import HALF
-from cogworks.games.girl_genius.state import BAG, EVERYBODY, HANDS, KNOWN, LYING, SEEN, SHOWN, Table
+from cogworks.games.girl_genius.state import BAG, EVERYBODY, HANDS, KNOWN, LYING, SEEN, SHOWN, GirlGeniusState
 
 
-def deal_again(table: Table, seat: i64, dice: Dice) -> None:
+def deal_again(table: GirlGeniusState, seat: i64, dice: Dice) -> None:
     """Mix the deck, rivals' hidden hands and the cards they laid face down, and deal the same numbers again.
 
     What this seat has seen stays where it is, and heaps are open.  Who has seen which card of a hand is known to all,
@@ -38,7 +38,7 @@ def deal_again(table: Table, seat: i64, dice: Dice) -> None:
         slots &= slots - 1
 
 
-def take_back(table: Table, owner: i64, seat: i64, marked: list[i64]) -> i64:
+def take_back(table: GirlGeniusState, owner: i64, seat: i64, marked: list[i64]) -> i64:
     """The cards of a hand that this seat has not seen go into the bag; returns how many nobody else has seen.
 
     For each that others have seen, `marked` gets the owner and the set of seats that have.
@@ -67,7 +67,7 @@ def take_back(table: Table, owner: i64, seat: i64, marked: list[i64]) -> i64:
     return n
 
 
-def give(table: Table, owner: i64, seers: i64, card: i64) -> None:
+def give(table: GirlGeniusState, owner: i64, seers: i64, card: i64) -> None:
     """A hidden card for a hand, which these other seats have seen."""
     table.add(HANDS + owner, card)
     seat: i64
@@ -76,7 +76,7 @@ def give(table: Table, owner: i64, seers: i64, card: i64) -> None:
             table.add(SEEN + seat, card)
 
 
-def secret_slots(table: Table, seat: i64) -> i64:
+def secret_slots(table: GirlGeniusState, seat: i64) -> i64:
     """The places with a face-down card that only other seats know."""
     found: i64 = 0
     left = table.down
@@ -89,7 +89,7 @@ def secret_slots(table: Table, seat: i64) -> i64:
     return found
 
 
-def drawn(table: Table, dice: Dice) -> i64:
+def drawn(table: GirlGeniusState, dice: Dice) -> i64:
     """A random card out of the bag."""
     card = table.pick(BAG, dice.below(table.n_bag))
     table.remove(BAG, card)

@@ -39,7 +39,7 @@ def side(hand: str = "", straight: str = "", turned: str = "", outs: int = 0) ->
     return {"hand": hand, "straight": straight, "turned": turned, "outs": outs}
 
 
-class Table:
+class Scenario:
     """A position, its journal, and moves by label; Ann sits on seat 0, Bob on seat 1, and so on."""
 
     def __init__(self, state: cogworks.State) -> None:
@@ -50,7 +50,7 @@ class Table:
 
     # ---- moving
 
-    def play(self, *labels: str) -> "Table":
+    def play(self, *labels: str) -> "Scenario":
         """Give these answers, one after the other, each by its label or an unmistakable part of it."""
         for label in labels:
             self.state.act(GAME.parse(self.state, label, NAMES))
@@ -141,9 +141,9 @@ def names(bag: Bag) -> list[str]:
     return [card for card, n in zip(CARDS, bag.counts(len(CARDS)), strict=True) for _ in range(n)]
 
 
-def fresh(seats: int = 2, **options: object) -> Table:
+def fresh(seats: int = 2, **options: object) -> Scenario:
     """A new table, before anything is dealt."""
-    return Table(GAME.new(seats, **options))
+    return Scenario(GAME.new(seats, **options))
 
 
 def ann(
@@ -151,7 +151,7 @@ def ann(
     outs: int = 0, rivals: Sequence[Mapping[str, object] | str] = ("yellow 7",),
     options: Mapping[str, object] | None = None, deck: str | None = None, rest: str = "deck",
     **described: object,
-) -> Table:  # fmt: skip
+) -> Scenario:  # fmt: skip
     """Ann's turn with these cards and gadgets against rivals, each with a hand or a whole description.
 
     Cards not mentioned lie in the deck, or all in the pile (`rest="pile"`) or in Bob's hand (`rest="Bob"`).
@@ -167,7 +167,7 @@ def ann(
             sides[1]["hand"] = [*cards(str(sides[1]["hand"])), *left.elements()]
     elif deck is not None:
         described["deck"] = deck
-    return Table(GAME.position(len(sides), options=options, top=top, sides=sides, **described))
+    return Scenario(GAME.position(len(sides), options=options, top=top, sides=sides, **described))
 
 
 def mentioned(

@@ -33,9 +33,9 @@ def test_what_one_stores_the_other_hears_and_not_itself(pair: Pair) -> None:
     one, two = pair
     heard: list[SimpleQueue[str | None]] = [SimpleQueue(), SimpleQueue()]
     for store, told in zip(pair, heard, strict=True):
-        store.neighbours.listen(told.put)
+        store.peers.listen(told.put)
         assert told.get(timeout=20) is None  # anything may have happened before
-        assert store.neighbours.is_heard
+        assert store.peers.is_heard
     one.create(Header("t1", "high_cog", 1, 2, {}, b"", "", 1.0))
     one.append("t1", [Record(0, "chat", 0, 1.0), Record(1, "chat", 0, 1.0)])
     assert heard[1].get(timeout=20) == "t1"
@@ -49,7 +49,7 @@ def test_what_one_stores_the_other_hears_and_not_itself(pair: Pair) -> None:
 def test_a_lost_connection_is_found_again_and_what_was_missed_is_looked_up(pair: Pair, url: str) -> None:
     one, two = pair
     told: SimpleQueue[str | None] = SimpleQueue()
-    one.neighbours.listen(told.put)
+    one.peers.listen(told.put)
     assert told.get(timeout=20) is None
     engine = engine_of(url)
     with engine.begin() as connection:
@@ -63,17 +63,17 @@ def test_a_lost_connection_is_found_again_and_what_was_missed_is_looked_up(pair:
 
 def test_one_process_plays_a_tables_bots_until_it_lets_go_or_dies(pair: Pair) -> None:
     one, two = pair
-    assert one.neighbours.claim("t1")
-    assert one.neighbours.claim("t1")
-    assert not two.neighbours.claim("t1")
-    assert two.neighbours.claim("t2")
-    one.neighbours.release("t1")
-    assert two.neighbours.claim("t1")
-    assert not one.neighbours.claim("t2")
-    two.neighbours.close()
+    assert one.peers.claim("t1")
+    assert one.peers.claim("t1")
+    assert not two.peers.claim("t1")
+    assert two.peers.claim("t2")
+    one.peers.release("t1")
+    assert two.peers.claim("t1")
+    assert not one.peers.claim("t2")
+    two.peers.close()
     # The database takes a moment to notice that somebody has gone.
     until = time.monotonic() + 20
-    while not (one.neighbours.claim("t1") and one.neighbours.claim("t2")):
+    while not (one.peers.claim("t1") and one.peers.claim("t2")):
         assert time.monotonic() < until
         time.sleep(0.1)
 

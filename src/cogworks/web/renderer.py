@@ -19,9 +19,9 @@ from cogworks.tables.phrases import PHRASES
 from cogworks.web import generic, rulebook
 from cogworks.web.art import gear_path
 from cogworks.web.boards import FACTS
-from cogworks.web.cardnames import Key, key_of, marked
-from cogworks.web.kept import Kept
-from cogworks.web.loglines import folded
+from cogworks.web.card_names import Key, key_of, marked
+from cogworks.web.log_lines import folded
+from cogworks.web.render_cache import RenderCache
 from cogworks.web.templates import QuickEnvironment
 
 FOLDER: Final = files("cogworks.web")
@@ -53,7 +53,7 @@ FOR_SCRIPTS: Final = (
 """What the page's script needs besides the drawn regions."""
 
 
-class Drawing:
+class Renderer:
     """The templates, and what they may call."""
 
     def __init__(self, bot: str = ADEPT.name, bots: tuple[str, ...] = tuple(LEVELS)) -> None:
@@ -65,10 +65,10 @@ class Drawing:
             # reader, and none given up for others.
             auto_reload=False, cache_size=-1,
         )  # fmt: skip
-        self._kept = Kept()
+        self._cache = RenderCache()
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            letters=generic.COLOURS, kept=self._kept, bot=bot, bots=_words(bots), as_thing=generic.card,
+            letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), as_thing=generic.card,
             marked=marked, folded=folded,
             styles=_boards_with(".css"), scripts=_boards_with(".js"),
         )  # fmt: skip
@@ -95,7 +95,7 @@ class Drawing:
         for name in REGIONS:
             render = self._templates.get_template(f"region_{name}.html").render
             if name in LOOKS_AT:
-                drawn[name] = self._kept.region(name, render, _part(name, update, names))
+                drawn[name] = self._cache.region(name, render, _part(name, update, names))
             else:
                 drawn[name] = render(whole)
         return drawn

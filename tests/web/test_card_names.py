@@ -11,7 +11,7 @@ from cogworks.engine.dice import CHANCE
 from cogworks.engine.event import Journal
 from cogworks.engine.game import Data
 from cogworks.engine.options import Value
-from cogworks.web.cardnames import marked
+from cogworks.web.card_names import marked
 from cogworks.web.generic import card
 from tests.web.visitors import House, play_now
 

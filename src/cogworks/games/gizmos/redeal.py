@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from cogworks.engine.cards import BIT, nth, size
 from cogworks.engine.dice import Dice
 from cogworks.games.gizmos.sets import LEVELS, PER_LEVEL, bit_in_level
-from cogworks.games.gizmos.state import AMONG, CARD, HEAD, ONLOOKER, OPEN_RESEARCH, READERS, SURE, Table, known_by
+from cogworks.games.gizmos.state import AMONG, CARD, HEAD, ONLOOKER, OPEN_RESEARCH, READERS, SURE, GizmosState, known_by
 
 
-def mix(table: Table, seat: i64, dice: Dice) -> None:
+def mix(table: GizmosState, seat: i64, dice: Dice) -> None:
     """Deal anew every card that this seat cannot place; all ways are equally likely."""
     if table.agreed & OPEN_RESEARCH != 0:
         return

@@ -15,7 +15,7 @@ DISPLAY = ["121", "122", "123", "124", "221", "222", "223", "321", "322"]
 ROW = ["red", "red", "blue", "blue", "yellow", "black"]
 
 
-class Table:
+class Scenario:
     """A state with its journal."""
 
     def __init__(self, state: cogworks.State) -> None:
@@ -87,13 +87,13 @@ def seat(gizmos: str = "", ring: str = "", archive: str = "", tokens: int = 0) -
     return {"gizmos": gizmos.split(), "ring": ring.split(), "archive": archive.split(), "tokens": tokens}
 
 
-def table(*sides: dict[str, object], seats: int = 0, options: Mapping[str, object] | None = None,
-          **described: object) -> Table:  # fmt: skip
+def scenario(*sides: dict[str, object], seats: int = 0, options: Mapping[str, object] | None = None,
+          **described: object) -> Scenario:  # fmt: skip
     """A position: the sides named, others empty, the display and the row as above unless described."""
     n = seats or max(2, len(sides))
     described = {"display": DISPLAY, "row": ROW, **described}
     described["sides"] = [*sides, *[seat() for _ in range(n - len(sides))]]
-    return Table(GAME.position(n, options=options, **described))
+    return Scenario(GAME.position(n, options=options, **described))
 
 
 def name(number: str) -> str:

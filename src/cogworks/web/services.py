@@ -1,4 +1,4 @@
-"""What every route needs: the host, the hub, the drawing, and who asks; and forms read with care."""
+"""What every route needs: the host, the hub, the renderer, and who asks; and forms read with care."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,11 +18,11 @@ from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seating import check_bot
 from cogworks.tables.starting import SALTED
 from cogworks.tables.table import USUAL_WAIT
-from cogworks.web.drawing import Drawing
 from cogworks.web.hub import Hub
 from cogworks.web.identity import TABLE_ID, Identity, Settings
 from cogworks.web.player import Player
 from cogworks.web.render_workers import RenderWorkers
+from cogworks.web.renderer import Renderer
 
 NEWCOMER = "Newcomer"
 
@@ -42,12 +42,12 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class Services:
     """The parts of the server."""
 
     host: Host
     hub: Hub
-    drawing: Drawing
+    renderer: Renderer
     workers: RenderWorkers
     identity: Identity
 
@@ -55,7 +55,7 @@ class Desk:
         """A whole page, with the reader's settings; a newcomer gets an identity with it."""
         settings = self.identity.settings(request)
         # In a thread: a page with a long log takes longer than the event loop may stand still.
-        render = partial(self.drawing.page, template, settings=settings, path=request.url.path, **facts)
+        render = partial(self.renderer.page, template, settings=settings, path=request.url.path, **facts)
         text = await run_sync(render)
         response = HTMLResponse(text, status)
         if status < 400:

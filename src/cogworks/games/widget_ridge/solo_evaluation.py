@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from cogworks.engine.cards import size
 from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.outlook import (
+from cogworks.games.widget_ridge.evaluation import (
     PURCHASE,
     connection,
     drawn_share,
@@ -21,7 +21,7 @@ from cogworks.games.widget_ridge.outlook import (
     spark_to_come,
 )
 from cogworks.games.widget_ridge.solo import BISON, PLAYER
-from cogworks.games.widget_ridge.state import Table
+from cogworks.games.widget_ridge.state import WidgetRidgeState
 
 # Fitted to games of searchers, as in outlook.py.
 CALM: Final = 30.0
@@ -42,7 +42,7 @@ SURVIVAL: Final = 6.0
 SWAY: Final = 11.0
 
 
-def lone_prospect(table: Table) -> float:
+def lone_prospect(table: WidgetRidgeState) -> float:
     """The chance of beating Covington."""
     side = table.sides[PLAYER]
     sums = holdings(table, PLAYER)
@@ -59,7 +59,7 @@ def lone_prospect(table: Table) -> float:
     return stampede(table, spark, income, growth)
 
 
-def stampede(table: Table, spark: float, income: float, growth: float) -> float:
+def stampede(table: WidgetRidgeState, spark: float, income: float, growth: float) -> float:
     """The chance of calming the Bison before the Marketplace is empty, and of winning the chase that follows."""
     market = float(table.market.total)
     melted = float(table.melted.total)
@@ -84,7 +84,7 @@ def stampede(table: Table, spark: float, income: float, growth: float) -> float:
     return won / (1.0 + exp((CALM - spark) / SURVIVAL))
 
 
-def chase(table: Table, spark: float, income: float, growth: float, boss: float, flips: i64) -> float:
+def chase(table: WidgetRidgeState, spark: float, income: float, growth: float, boss: float, flips: i64) -> float:
     """The chance of the goal before Covington is done, by the Spark there will be then."""
     goal = float(table.terms.boss_goal)
     while flips < 9:

@@ -10,7 +10,7 @@ from cogworks.engine.cards import lowest
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import AND, NO_CARD, OR, Pile
 from cogworks.games.widget_ridge.sides import Side
-from cogworks.games.widget_ridge.state import Table
+from cogworks.games.widget_ridge.state import WidgetRidgeState
 from cogworks.games.widget_ridge.worths import DRAWS, GOLDS, Worths
 
 # Fitted to games between searchers: which numbers foretell the winner best.
@@ -29,7 +29,7 @@ DRIFT: Final = 0.2
 NEVER: Final = 99.0
 
 
-def prospect(table: Table, seat: i64) -> float:
+def evaluate(table: WidgetRidgeState, seat: i64) -> float:
     """A share of the victory by the rounds each seat still needs."""
     n = len(table.sides)
     first = NEVER
@@ -47,7 +47,7 @@ def prospect(table: Table, seat: i64) -> float:
     return exp((first - arrivals[seat]) / unit) / total
 
 
-def arrival(table: Table, seat: i64) -> float:
+def arrival(table: WidgetRidgeState, seat: i64) -> float:
     """Rounds until this seat reaches the goal, counted from the end of the turn that is being played."""
     side = table.sides[seat]
     left = float(table.terms.spark - side.spark)
@@ -68,7 +68,7 @@ def arrival(table: Table, seat: i64) -> float:
     return offset + rounds_for(table, side, left, income, growth_by(wages))
 
 
-def rounds_for(table: Table, side: Side, left: float, income: float, growth: float) -> float:
+def rounds_for(table: WidgetRidgeState, side: Side, left: float, income: float, growth: float) -> float:
     """Rounds for so much Spark at an income that grows; and for the Full Constructs the goal asks for [R5.7]."""
     rounds = (sqrt(income * income + 2.0 * growth * left) - income) / growth if left > 0.0 else 0.0
     if side.uses < table.terms.uses:
@@ -116,7 +116,7 @@ def gold_of(sums: i64) -> float:
     return 0.1 * float((sums >> 16) & (GOLDS - 1))
 
 
-def holdings(table: Table, seat: i64) -> i64:
+def holdings(table: WidgetRidgeState, seat: i64) -> i64:
     """What all cards of a seat outside its Workshop give, packed."""
     side = table.sides[seat]
     worths = table.terms.worths[seat]
@@ -130,14 +130,14 @@ def holdings(table: Table, seat: i64) -> i64:
     return total
 
 
-def n_cards(table: Table, seat: i64) -> i64:
+def n_cards(table: WidgetRidgeState, seat: i64) -> i64:
     """How many cards of a seat go round."""
     side = table.sides[seat]
     n = side.deck.total + side.hand.total + side.discard.total + len(side.top)
     return n + table.played.total if seat == table.turn else n
 
 
-def drawn_share(table: Table, seat: i64, sums: i64) -> float:
+def drawn_share(table: WidgetRidgeState, seat: i64, sums: i64) -> float:
     """The share of its cards a seat sees each turn."""
     n = float(n_cards(table, seat))
     if n < 1.0:
@@ -146,12 +146,12 @@ def drawn_share(table: Table, seat: i64, sums: i64) -> float:
     return share if share < 1.0 else 1.0
 
 
-def connection(table: Table, side: Side) -> i64:
+def connection(table: WidgetRidgeState, side: Side) -> i64:
     """What one connection of the Device in the Workshop gives, packed."""
     return table.terms.worths[0].packed[side.device] if side.device != NO_CARD else 0
 
 
-def n_triggers(table: Table, seat: i64) -> float:
+def n_triggers(table: WidgetRidgeState, seat: i64) -> float:
     """Connections to the Device in the Workshop each time all cards have gone round."""
     side = table.sides[seat]
     if side.device == NO_CARD:
@@ -163,7 +163,7 @@ def n_triggers(table: Table, seat: i64) -> float:
     return TRIGGER * float(n)
 
 
-def sentence(table: Table, side: Side) -> float:
+def sentence(table: WidgetRidgeState, side: Side) -> float:
     """What a Full Construct brings each turn, in Spark."""
     if side.augment == NO_CARD or side.device == NO_CARD or side.accessory == NO_CARD:
         return 0.0
@@ -182,7 +182,7 @@ def sentence(table: Table, side: Side) -> float:
 # ---- the turn that is being played
 
 
-def spark_to_come(table: Table) -> float:
+def spark_to_come(table: WidgetRidgeState) -> float:
     """Spark the seat in turn will still get in this turn, by its hand and by its construct."""
     side = table.sides[table.turn]
     found = 0.0
@@ -193,14 +193,14 @@ def spark_to_come(table: Table) -> float:
     return found
 
 
-def gold_to_come(table: Table) -> float:
+def gold_to_come(table: WidgetRidgeState) -> float:
     """Gold the seat in turn can still spend in this turn."""
     if table.step != on.THINKING:
         return 0.0
     return float(table.gold) + share_in_hand(table, gold_of(packed_hand(table)))
 
 
-def packed_hand(table: Table) -> i64:
+def packed_hand(table: WidgetRidgeState) -> i64:
     """What the hand in turn gives; for anybody else what all cards that may be in it give."""
     side = table.sides[table.turn]
     worths = table.terms.worths[table.turn]
@@ -209,7 +209,7 @@ def packed_hand(table: Table) -> i64:
     return packed(worths, side.hand) + packed(worths, side.deck)
 
 
-def share_in_hand(table: Table, given: float) -> float:
+def share_in_hand(table: WidgetRidgeState, given: float) -> float:
     """The part of it that is in the hand."""
     side = table.sides[table.turn]
     if table.mover == table.turn or side.deck.total == 0:

@@ -12,33 +12,33 @@ from cogworks.engine.registry import game
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.replay import replayed
 from cogworks.tables.verify import UnprovenError, verify
-from cogworks.web import invitations, mygames
-from cogworks.web.desk import Desk, check_id, form_of, number_of
+from cogworks.web import invitations, my_games
 from cogworks.web.guard import is_own
 from cogworks.web.identity import TABLE_ID
 from cogworks.web.input import read_json
+from cogworks.web.services import Services, check_id, form_of, number_of
 from cogworks.web.socket import converse
 
 
-def routes(desk: Desk) -> APIRouter:
+def routes(services: Services) -> APIRouter:
     """The addresses of a table."""
     router = APIRouter(include_in_schema=False)
 
     @router.get("/table/{id}")
     async def table(request: Request, id: str) -> HTMLResponse:
         check_id(id)
-        token = desk.identity.token(request, id)
-        moved = await run_sync(mygames.move_old_seats, desk, request, id)
-        update: Data = (await run_sync(lambda: desk.host.message(id, token, {"look": None})))["update"]  # type: ignore[assignment]
-        links = await run_sync(invitations.links_of, desk, request, id)
-        regions = await desk.workers.regions(update)
-        page = await desk.page(
-            request, "table", now=desk.host.now(), update=update, of=game(str(update["game"])), regions=regions,
-            cards=desk.drawing.has_gallery(str(update["game"])),
+        token = services.identity.token(request, id)
+        moved = await run_sync(my_games.move_old_seats, services, request, id)
+        update: Data = (await run_sync(lambda: services.host.message(id, token, {"look": None})))["update"]  # type: ignore[assignment]
+        links = await run_sync(invitations.links_of, services, request, id)
+        regions = await services.workers.regions(update)
+        page = await services.page(
+            request, "table", now=services.host.now(), update=update, of=game(str(update["game"])), regions=regions,
+            cards=services.renderer.has_gallery(str(update["game"])),
             links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
             start={name: update[name] for name in ("phase", "reader", "salting", "shuffle")},
         )  # fmt: skip
-        mygames.delete(page, moved)
+        my_games.delete(page, moved)
         return page
 
     @router.get("/table/{id}/unsalted")
@@ -47,22 +47,22 @@ def routes(desk: Desk) -> APIRouter:
         check_id(id)
         if not is_own(request):
             raise RefusedError(BAD_MESSAGE, "this came from another site")
-        token = desk.identity.token(request, id)
-        await run_sync(lambda: desk.message(id, token, start=None))
-        desk.hub.changed(id)
+        token = services.identity.token(request, id)
+        await run_sync(lambda: services.message(id, token, start=None))
+        services.hub.changed(id)
         return RedirectResponse(f"/table/{id}", 303)
 
     @router.get("/table/{id}/cards")
     async def cards(request: Request, id: str) -> HTMLResponse:
         """Every card this table plays with, for the drawer."""
         check_id(id)
-        return await desk.page(request, "gallery", faces=await run_sync(_faces, desk, id))
+        return await services.page(request, "gallery", faces=await run_sync(_faces, services, id))
 
     @router.get("/table/{id}/cards/{place}")
     async def face(request: Request, id: str, place: int) -> HTMLResponse:
         """One card this table plays with, for its name in the log; anybody may look at any card of the set."""
         check_id(id)
-        faces = await run_sync(_faces, desk, id)
+        faces = await run_sync(_faces, services, id)
         if not 0 <= place < len(faces):
             raise RefusedError(NO_SUCH_TABLE, "there is no such card")
         return HTMLResponse(faces[place], headers={"cache-control": "private, max-age=3600"})
@@ -71,23 +71,23 @@ def routes(desk: Desk) -> APIRouter:
     async def hint(request: Request, id: str) -> Data:
         """What a master would answer for the asker's seat, for the page's script."""
         check_id(id)
-        return await desk.hub.hint(id, desk.identity.token(request, id))
+        return await services.hub.hint(id, services.identity.token(request, id))
 
     @router.websocket("/table/{id}/socket")
     async def socket(socket: WebSocket, id: str) -> None:
-        await converse(socket, id if TABLE_ID.fullmatch(id) else "-", desk.hub, desk.identity, desk.workers)
+        await converse(socket, id if TABLE_ID.fullmatch(id) else "-", services.hub, services.identity, services.workers)
 
     @router.get("/table/{id}/replay")
     async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:
-        seen, board = await run_sync(_replayed, desk, request, id, step, eyes, True)
-        return await desk.page(
+        seen, board = await run_sync(_replayed, services, request, id, step, eyes, True)
+        return await services.page(
             request, "replay", seen=seen, names=seen["names"], board=board, of=game(str(seen["game"]))
         )  # fmt: skip
 
     @router.get("/table/{id}/step")
     async def step(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
         """One step of a replay, for the page's script."""
-        seen, board = await run_sync(_replayed, desk, request, id, step, eyes, False)
+        seen, board = await run_sync(_replayed, services, request, id, step, eyes, False)
         return JSONResponse({"position": seen["position"], "last": seen["last"], "board": board})
 
     @router.post("/table/{id}/on")
@@ -96,14 +96,16 @@ def routes(desk: Desk) -> APIRouter:
         check_id(id)
         form = await form_of(request)
         step, seat = number_of(form, "step", 0), number_of(form, "seat", 0)
-        settings = desk.identity.settings(request)
-        return await desk.seated(request, await run_sync(desk.play_on, desk.player(request), id, step, seat, settings))
+        settings = services.identity.settings(request)
+        return await services.seated(
+            request, await run_sync(services.play_on, services.player(request), id, step, seat, settings)
+        )
 
     @router.get("/table/{id}/log.json")
     async def exported(request: Request, id: str) -> Response:
         """The finished game as a file that `cogworks verify` reads."""
         check_id(id)
-        data = await run_sync(desk.host.export, id)
+        data = await run_sync(services.host.export, id)
         name = f'attachment; filename="cogworks-{id}.json"'
         return Response(json.dumps(data), media_type="application/json", headers={"content-disposition": name})
 
@@ -111,13 +113,13 @@ def routes(desk: Desk) -> APIRouter:
     async def proof(request: Request, id: str) -> HTMLResponse:
         """Every draw of a finished table, recomputed."""
         check_id(id)
-        data = await run_sync(desk.host.export, id)
-        seat = await run_sync(desk.host.reader, id, desk.identity.token(request, id))
-        return await _proven(desk, request, data, id, seat)
+        data = await run_sync(services.host.export, id)
+        seat = await run_sync(services.host.reader, id, services.identity.token(request, id))
+        return await _proven(services, request, data, id, seat)
 
     @router.get("/verify")
     async def verify_page(request: Request) -> HTMLResponse:
-        return await desk.page(request, "verify", verdict=[], complaint="", proof=None, id="")
+        return await services.page(request, "verify", verdict=[], complaint="", proof=None, id="")
 
     @router.post("/verify")
     async def verify_file(request: Request) -> HTMLResponse:
@@ -125,34 +127,34 @@ def routes(desk: Desk) -> APIRouter:
             data = read_json((await form_of(request)).get("log", ""))
         except RefusedError as error:
             raise RefusedError(BAD_MESSAGE, f"this is not the file of a game: {error.reason}") from error
-        return await _proven(desk, request, data, "")
+        return await _proven(services, request, data, "")
 
     return router
 
 
-def _faces(desk: Desk, id: str) -> list[Markup]:
+def _faces(services: Services, id: str) -> list[Markup]:
     """Every card of a table's set, drawn."""
-    with desk.host.at(id) as table:
+    with services.host.at(id) as table:
         name, options = table.header.game, table.header.options
-    return desk.drawing.faces(name, options)
+    return services.renderer.faces(name, options)
 
 
 def _replayed(
-    desk: Desk, request: Request, id: str, step: int | None, eyes: str, with_log: bool
+    services: Services, request: Request, id: str, step: int | None, eyes: str, with_log: bool
 ) -> tuple[Data, str]:  # fmt: skip
     """One step of a replay, and its board."""
     check_id(id)
-    reader = desk.host.reader(id, desk.identity.token(request, id))
+    reader = services.host.reader(id, services.identity.token(request, id))
     if eyes and not (eyes == "all" or (eyes.isascii() and eyes.isdigit() and len(eyes) < 3)):
         raise RefusedError(BAD_MESSAGE, "there is no such seat")
     seat = int(eyes) if eyes.isdigit() else None if eyes else reader
-    with desk.host.at(id) as table:
+    with services.host.at(id) as table:
         seen = replayed(table, reader, seat, table.history.position if step is None else step, with_log)
         names = table.seats.names()
-    return seen, desk.drawing.board(seen, names)
+    return seen, services.renderer.board(seen, names)
 
 
-async def _proven(desk: Desk, request: Request, data: object, id: str, seat: int | None = None) -> HTMLResponse:
+async def _proven(services: Services, request: Request, data: object, id: str, seat: int | None = None) -> HTMLResponse:
     try:
         verdict, complaint = (await run_sync(verify, data)).statements(), ""
     except UnprovenError as error:
@@ -160,7 +162,7 @@ async def _proven(desk: Desk, request: Request, data: object, id: str, seat: int
     # What was not verified may be anything, and is not shown.
     proven = data if verdict and isinstance(data, dict) else {}
     own = {"table": id, "seat": seat, "shuffle": proven.get("shuffle")}
-    return await desk.page(
+    return await services.page(
         request, "verify", verdict=verdict, complaint=complaint, proof=proven.get("shuffle"),
         names=proven.get("players"), id=id, own=own,
     )  # fmt: skip

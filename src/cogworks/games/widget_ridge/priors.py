@@ -9,12 +9,12 @@ from cogworks.games.widget_ridge import actions, hints
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import AUGMENT, DEVICE, NO_CARD, STEP, Pile
-from cogworks.games.widget_ridge.state import Table
+from cogworks.games.widget_ridge.state import WidgetRidgeState
 
 MOST: Final = 16
 
 
-def lean(table: Table, action: i64) -> i64:
+def prior(table: WidgetRidgeState, action: i64) -> i64:
     """0 for what is plainly worse than another answer, else a weight."""
     question = table.asks
     if question == on.IDEAS:
@@ -44,7 +44,7 @@ def weight(worth: i64, unit: i64) -> i64:
 # ---- the Ideas Phase
 
 
-def idea_lean(table: Table, action: i64) -> i64:
+def idea_lean(table: WidgetRidgeState, action: i64) -> i64:
     """Play everything first, which costs nothing; then place what pays, and buy what makes the deck better."""
     side = table.sides[table.turn]
     worths = table.terms.worths[table.turn]
@@ -71,7 +71,7 @@ def idea_lean(table: Table, action: i64) -> i64:
     return 2
 
 
-def play_lean(table: Table, card: i64, hand: i64) -> i64:
+def play_lean(table: WidgetRidgeState, card: i64, hand: i64) -> i64:
     """What looks at the leader first, then what draws, then what asks; the rest in one order, since none matters."""
     worths = table.terms.worths[table.turn]
     if has(worths.early, card):
@@ -89,7 +89,7 @@ def play_lean(table: Table, card: i64, hand: i64) -> i64:
     return 8 if plain & (BIT[card] - 1) == 0 else 0
 
 
-def early_place_lean(table: Table, card: i64) -> i64:
+def early_place_lean(table: WidgetRidgeState, card: i64) -> i64:
     """Before the hand is played out: only where the Device's connection needs cards in hand."""
     device = card if table.cards.type[card] == DEVICE else table.sides[table.turn].device
     if device == NO_CARD:
@@ -98,7 +98,7 @@ def early_place_lean(table: Table, card: i64) -> i64:
     return 2 if do == verb.DRAW or do == verb.MELT else 0
 
 
-def construct_lean(table: Table, action: i64) -> i64:
+def construct_lean(table: WidgetRidgeState, action: i64) -> i64:
     """Use it if that is worth its price; leaving a free one alone is foolish."""
     worth = hints.construct_worth(table)
     if action == actions.PASS:
@@ -109,7 +109,7 @@ def construct_lean(table: Table, action: i64) -> i64:
 # ---- choices
 
 
-def choice_lean(table: Table, question: i64, action: i64) -> i64:
+def choice_lean(table: WidgetRidgeState, question: i64, action: i64) -> i64:
     """Weights of a choice within an effect; of starters that do the same only the first counts."""
     if action == actions.PASS:
         return 1
@@ -132,7 +132,7 @@ def choice_lean(table: Table, question: i64, action: i64) -> i64:
     return weight(hints.choice_worth(table, question, action) + 20, 8)
 
 
-def melt_lean(table: Table, action: i64) -> i64:
+def melt_lean(table: WidgetRidgeState, action: i64) -> i64:
     """Poor cards gladly, good ones only if something must be melted."""
     side = table.sides[table.turn]
     worth = hints.melt_worth(table, action)
@@ -149,11 +149,11 @@ def melt_lean(table: Table, action: i64) -> i64:
     return weight(40 + worth, 4)
 
 
-def has_twin(table: Table, pile: Pile, card: i64) -> bool:
+def has_twin(table: WidgetRidgeState, pile: Pile, card: i64) -> bool:
     """Is a starter that does the same, and comes first, in this pile?"""
     return table.terms.worths[table.mover].twins[card] & pile.kinds() != 0
 
 
-def is_optional(table: Table) -> bool:
+def is_optional(table: WidgetRidgeState) -> bool:
     """Can the step being answered be declined?"""
     return table.cards.code[table.op * STEP + 4] & verb.MAY != 0

@@ -10,7 +10,7 @@ NEWS: Final = "log"
 """The region that holds what is new, and nothing that was told before."""
 
 
-class Changes:
+class LineDiff:
     """What one socket has been told of each region."""
 
     def __init__(self) -> None:

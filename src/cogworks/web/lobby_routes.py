@@ -13,9 +13,9 @@ from cogworks.engine.state import State
 from cogworks.tables.handover import CHOICES
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import USUAL_WAIT
-from cogworks.web import catalogue, mygames
-from cogworks.web.desk import Desk, Opening, form_of, number_of, options_of
+from cogworks.web import catalogue, my_games
 from cogworks.web.open_tables import PAGE, OpenTables, front
+from cogworks.web.services import Opening, Services, form_of, number_of, options_of
 
 WAITS = dict(zip(CHOICES, ("never", "after 1 minute", "after 3 minutes", "after 10 minutes", "after 1 day",
                            "after 3 days"), strict=True))  # fmt: skip
@@ -31,51 +31,51 @@ class Warned(NamedTuple):
     text: str
 
 
-def routes(desk: Desk) -> APIRouter:
+def routes(services: Services) -> APIRouter:
     """The lobby's addresses."""
     router = APIRouter(include_in_schema=False)
 
-    listed = OpenTables(desk)
+    listed = OpenTables(services)
 
     @router.get("/")
     async def lobby(request: Request) -> HTMLResponse:
-        moved = await run_sync(mygames.move_old_seats, desk, request)
-        mine, n = await run_sync(mygames.my_games, desk, request)
+        moved = await run_sync(my_games.move_old_seats, services, request)
+        mine, n = await run_sync(my_games.my_games, services, request)
         tables = await listed.of_others(mine)
-        page = await desk.page(
+        page = await services.page(
             request, "lobby", tiles=catalogue.tiles(), players=catalogue.players, mine=mine,
-            tables=front(tables), n_tables=len(tables), more=n > mygames.PAGE,
+            tables=front(tables), n_tables=len(tables), more=n > my_games.PAGE,
         )  # fmt: skip
-        mygames.delete(page, moved)
+        my_games.delete(page, moved)
         return page
 
     @router.get("/mine")
     async def mine(request: Request, page: Annotated[int, Query(ge=1, le=10_000)] = 1) -> HTMLResponse:
         """All games of the player, page by page."""
-        moved = await run_sync(mygames.move_old_seats, desk, request)
-        found, n = await run_sync(mygames.my_games, desk, request, (page - 1) * mygames.PAGE)
-        pages = max(1, -(-n // mygames.PAGE))
-        shown = await desk.page(request, "mine", mine=found, page=page, pages=pages, n=n)
-        mygames.delete(shown, moved)
+        moved = await run_sync(my_games.move_old_seats, services, request)
+        found, n = await run_sync(my_games.my_games, services, request, (page - 1) * my_games.PAGE)
+        pages = max(1, -(-n // my_games.PAGE))
+        shown = await services.page(request, "mine", mine=found, page=page, pages=pages, n=n)
+        my_games.delete(shown, moved)
         return shown
 
     @router.get("/open")
     async def open_tables(request: Request, page: Annotated[int, Query(ge=1, le=1000)] = 1) -> HTMLResponse:
         """All tables of others, page by page."""
-        mine, _ = await run_sync(mygames.my_games, desk, request)
+        mine, _ = await run_sync(my_games.my_games, services, request)
         tables = await listed.of_others(mine)
         shown, pages = tables[(page - 1) * PAGE : page * PAGE], max(1, -(-len(tables) // PAGE))
-        return await desk.page(request, "open", tables=shown, page=page, pages=pages, n=len(tables))
+        return await services.page(request, "open", tables=shown, page=page, pages=pages, n=len(tables))
 
     @router.get("/new/{name}")
     async def new(request: Request, name: str) -> HTMLResponse:
-        return await _new_page(desk, request, name, {}, [])
+        return await _new_page(services, request, name, {}, [])
 
     @router.get("/cards/{name}")
     async def cards(request: Request, name: str) -> HTMLResponse:
         of = game(name)
-        faces = await run_sync(desk.drawing.faces, name, of.settle({}))
-        return await desk.page(request, "cards", of=of, faces=faces, symbols=desk.drawing.symbols(name))
+        faces = await run_sync(services.renderer.faces, name, of.settle({}))
+        return await services.page(request, "cards", of=of, faces=faces, symbols=services.renderer.symbols(name))
 
     @router.get("/cards/{name}/file")
     async def card_set_file(name: str) -> Response:
@@ -94,10 +94,12 @@ def routes(desk: Desk) -> APIRouter:
         # Where one alone may play, that is a game of its own and not one against bots.
         usual = max(game(name).seats[0], min(2, game(name).seats[-1]))
         seats = game(name).check_seats(number_of(form, "seats", usual))
-        settings = desk.identity.settings(request)
-        bots = dict.fromkeys(range(1, seats), form.get("bot", desk.host.usual_bot))
-        opened = await run_sync(desk.open_table, desk.player(request), Opening(name, seats, bots=bots), settings)
-        return await desk.seated(request, opened)
+        settings = services.identity.settings(request)
+        bots = dict.fromkeys(range(1, seats), form.get("bot", services.host.usual_bot))
+        opened = await run_sync(
+            services.open_table, services.player(request), Opening(name, seats, bots=bots), settings
+        )
+        return await services.seated(request, opened)
 
     @router.post("/tables")
     async def open_table(request: Request) -> Response:
@@ -113,30 +115,32 @@ def routes(desk: Desk) -> APIRouter:
         wait = number_of(form, "hand_over_after", USUAL_WAIT)
         wanted = Opening(name, seats, options_of(name, form), friends, bots, private, wait)
         try:
-            opened = await run_sync(desk.open_table, desk.player(request), wanted, desk.identity.settings(request))
+            opened = await run_sync(
+                services.open_table, services.player(request), wanted, services.identity.settings(request)
+            )
         except CardSetError as error:
-            return await _new_page(desk, request, name, form, error.mistakes)
-        return await desk.seated(request, opened)
+            return await _new_page(services, request, name, form, error.mistakes)
+        return await services.seated(request, opened)
 
     @router.get("/settings")
     async def settings_page(request: Request, saved: bool = False) -> HTMLResponse:
-        return await desk.page(request, "settings", saved=saved)
+        return await services.page(request, "settings", saved=saved)
 
     @router.post("/settings")
     async def save_settings(request: Request) -> Response:
-        chosen = desk.identity.settings(request).changed(await form_of(request))
+        chosen = services.identity.settings(request).changed(await form_of(request))
         response = RedirectResponse("/settings?saved=1", 303)
-        desk.identity.keep_settings(request, response, chosen)
+        services.identity.keep_settings(request, response, chosen)
         return response
 
     return router
 
 
 async def _new_page(
-    desk: Desk, request: Request, name: str, form: dict[str, str], mistakes: list[Mistake]
+    services: Services, request: Request, name: str, form: dict[str, str], mistakes: list[Mistake]
 ) -> HTMLResponse:
     """The form for a new table: fresh, or as it was sent, with what is wrong with its card set."""
-    return await desk.page(
+    return await services.page(
         request, "new", 400 if mistakes else 200, of=game(name), players=catalogue.players, waits=WAITS,
         usual_wait=USUAL_WAIT, warned=warned(game(name)), form=form, mistakes=mistakes, most=LARGEST,
     )  # fmt: skip

@@ -16,7 +16,7 @@ PLAIN: Final = 0
 Key = tuple[str, str, bytes, bytes]
 
 
-class Kept:
+class RenderCache:
     """What was drawn before, by all that it was drawn from."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ WIDGETS = ["Widget Pip", "Widget Dot", "Widget Tock", "Widget Nib", "Widget Cob"
 STARTERS = ["Prime Widget", *WIDGETS, "Brass Spanner", "Folding Ruler", "Spark Gauge"]
 
 
-class Table:
+class Scenario:
     """A position, its journal, and moves by label; Ann sits on seat 0, Bob on seat 1, and so on."""
 
     def __init__(self, state: cogworks.State) -> None:
@@ -28,21 +28,21 @@ class Table:
 
     # ---- moving
 
-    def play(self, *labels: str) -> "Table":
+    def play(self, *labels: str) -> "Scenario":
         """Give these answers, one after the other, each by its label or an unmistakable part of it."""
         for label in labels:
             self.state.act(GAME.parse(self.state, label, NAMES))
             assert GAME.audit(self.state) == []
         return self
 
-    def chance(self, seed: int = 1) -> "Table":
+    def chance(self, seed: int = 1) -> "Scenario":
         """Let chance answer until a seat must."""
         dice = Dice(seed)
         while self.state.to_move() == CHANCE:
             dice.roll(self.state)
         return self
 
-    def deals(self, *cards: str) -> "Table":
+    def deals(self, *cards: str) -> "Scenario":
         """Chance deals or draws these cards, in this order."""
         for card in cards:
             label = next(label for label in self.options() if label.endswith(f"draws {card}") or
@@ -50,7 +50,7 @@ class Table:
             self.play(label)
         return self
 
-    def flips(self, number: int) -> "Table":
+    def flips(self, number: int) -> "Scenario":
         """Lord Covington turns over this number."""
         return self.play(f"Lord Covington turns over {number}")
 
@@ -134,16 +134,16 @@ class Table:
         return [line for line in told if line]
 
 
-def fresh(seats: int = 2, **options: object) -> Table:
+def fresh(seats: int = 2, **options: object) -> Scenario:
     """A new table, before anything is dealt."""
-    return Table(GAME.new(seats, **options))
+    return Scenario(GAME.new(seats, **options))
 
 
 def ann(
     hand: str = "", *, workshop: str = "", discard: str = "", spark: int = 0, deck: str | None = None, top: str = "",
     uses: int = 0, rivals: Sequence[Mapping[str, object]] = ({},), options: Mapping[str, object] | None = None,
     melted_own: str = "", known: str = "", **described: object,
-) -> Table:  # fmt: skip
+) -> Scenario:  # fmt: skip
     """Ann's Ideas Phase; cards not mentioned lie in their decks."""
     mine: dict[str, object] = {
         "hand": hand, "workshop": workshop, "discard": discard, "spark": spark, "top": top, "uses": uses,
@@ -152,10 +152,10 @@ def ann(
     if deck is not None:
         mine["deck"] = deck
     sides = [mine, *(dict(rival) for rival in rivals)]
-    return Table(GAME.position(len(sides), options=options, sides=sides, **described))
+    return Scenario(GAME.position(len(sides), options=options, sides=sides, **described))
 
 
-def alone(hand: str = "", **described: object) -> Table:
+def alone(hand: str = "", **described: object) -> Scenario:
     """The solo game."""
     described.setdefault("row", "On Wheels, On Wheels, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun")
     return ann(hand, rivals=(), **described)  # type: ignore[arg-type]

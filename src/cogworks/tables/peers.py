@@ -21,7 +21,7 @@ Told = Callable[[str | None], None]
 _log = logging.getLogger(__name__)
 
 
-class Neighbours(Protocol):
+class Peers(Protocol):
     """The other processes; those who only ask never wait long."""
 
     @property
@@ -41,7 +41,7 @@ class Neighbours(Protocol):
         """Hear nothing more, and let go of every table."""
 
 
-class Unheard:
+class NoPeers:
     """Where the store cannot tell: bots may be played twice, which the store's key makes harmless."""
 
     is_heard = False
@@ -59,7 +59,7 @@ class Unheard:
         """Nothing to end."""
 
 
-class PostgresNeighbours:
+class PostgresPeers:
     """LISTEN for news, and advisory locks for claims: both end with their connection, so also with a killed process."""
 
     def __init__(self, connect: "Callable[[], psycopg.Connection]", name: str) -> None:
@@ -80,7 +80,7 @@ class PostgresNeighbours:
         return f"{self._name} {table}"
 
     def listen(self, told: Told) -> None:
-        self._thread = Thread(target=self._listen, args=[told], name="neighbours", daemon=True)
+        self._thread = Thread(target=self._listen, args=[told], name="peers", daemon=True)
         self._thread.start()
 
     def _listen(self, told: Told) -> None:

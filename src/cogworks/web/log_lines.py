@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(slots=True)
-class Line:
+class LogLine:
     """A line of the log, told once however often it came in a row."""
 
     kind: str
@@ -16,9 +16,9 @@ class Line:
     times: int = 1
 
 
-def folded(log: Iterable[Mapping[str, object]]) -> list[Line]:
+def folded(log: Iterable[Mapping[str, object]]) -> list[LogLine]:
     """The lines of a log, newest first; of equal ones in a row, such as cards put back unseen, there is one."""
-    told: list[Line] = []
+    told: list[LogLine] = []
     for entry in log:
         who, lines, by = entry["who"], entry["lines"], entry.get("taken_back_by")
         assert isinstance(who, int)
@@ -27,7 +27,7 @@ def folded(log: Iterable[Mapping[str, object]]) -> list[Line]:
         kind = f"seat{who}" if who >= 0 else "chance"
         kind += (" undo" if "undone_to" in entry else "") + (" undone" if by is not None else "")
         for words in lines:
-            line = Line(kind + (" loud" if words.endswith("!") else ""), words, by)
+            line = LogLine(kind + (" loud" if words.endswith("!") else ""), words, by)
             last = told[-1] if told else None
             if last and (last.kind, last.line, last.taken_back_by) == (line.kind, line.line, by):
                 last.times += 1
