@@ -36,3 +36,15 @@ def test_decisions_are_numbered_once_and_alike() -> None:
         assert text.startswith(f"# {number}. "), page.name
         headings = [line for line in text.splitlines() if line.startswith("## ")]
         assert headings == ["## Context", "## Decision", "## Consequences"], page.name
+
+
+def test_the_changelog_lists_each_change_once_under_its_kind() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    releases = text.split("\n## ")[1:]
+    assert releases[0].startswith("[Unreleased]\n")
+    for release in releases:
+        before, *kinds = release.split("\n### ")
+        assert "\n- " not in before, "every change is under Added, Changed or another kind"
+        assert {kind.partition("\n")[0] for kind in kinds} <= {"Added", "Changed", "Deprecated", "Removed", "Fixed"}
+    lines = [line for line in text.splitlines() if line.startswith("- ")]
+    assert sorted(set(lines)) == sorted(lines)
