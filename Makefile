@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test browsertest check rules bench load pictures soak format docs sdist dist clean browser compiled
+.PHONY: help play terminal test quick browsertest check rules bench load pictures soak format docs sdist dist clean browser compiled
 
 help: ## List all targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -21,11 +21,18 @@ play: .venv/.play ## Open the games in your browser
 terminal: .venv/.play ## Play in the terminal
 	@.venv/bin/cogworks play --compile
 
-# Browser tests run once, because they are slow and don't depend on how the rules run.
-test: check compiled browser ## Run all checks, then all tests with compiled and with interpreted rules
+# Only the rules and what plays them can differ between compiled and interpreted, so only they are tested both ways.
+RULES := tests/engine tests/games tests/bots tests/conformance tests/playthroughs tests/perft
+
+test: check compiled browser ## Run all checks, all tests with compiled rules, and rule tests with interpreted ones
 	@COGWORKS_INTERPRETED=0 $(PYTEST)
-	@COGWORKS_INTERPRETED=1 $(PYTEST) --ignore=tests/browser
+	@COGWORKS_INTERPRETED=1 $(PYTEST) $(RULES)
 	@$(RUN) -m tools.browser
+
+quick: .venv/.dev rules ## Check style and rule citations, and test the rules: about a minute
+	@$(RUN) -m ruff check --quiet
+	@$(RUN) -m ruff format --quiet --check
+	@COGWORKS_INTERPRETED=1 $(PYTEST) tests/engine tests/games
 
 browsertest: .venv/.dev compiled browser ## Run only the browser tests
 	@$(RUN) -m pytest --quiet tests/browser
