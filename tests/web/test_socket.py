@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from cogworks import games
-from cogworks.web.line_diff import LineDiff, between
+from cogworks.web.line_diff import between, changes
 from tests.web.visitors import House, Tab, play_now, rebuilt, with_friend
 
 KEEP, SWAP = 0, 1
@@ -250,7 +250,7 @@ def test_changes_lead_from_the_old_lines_to_the_new(before: str, old: str, new: 
 
 
 def test_a_region_as_it_was_is_not_told_again() -> None:
-    changes = LineDiff()
-    assert changes.since_last({"board": "a\nb", "log": "x"}) == {"board": "a\nb", "log": "x"}
-    assert changes.since_last({"board": "a\nb", "log": "x"}) == {"log": "x"}
-    assert changes.since_last({"board": "a\nc", "log": ""}) == {"board": [[0, 1], "c"], "log": ""}
+    shown = {"board": "a\nb", "log": "x"}
+    assert changes({}, shown) == shown
+    assert changes(shown, shown) == {"log": "x"}
+    assert changes(shown, {"board": "a\nc", "log": ""}) == {"board": [[0, 1], "c"], "log": ""}

@@ -34,7 +34,7 @@ from cogworks.tables.refusals import (
 from cogworks.tables.seats import Seats, check_client, check_number
 from cogworks.tables.store import SequenceTakenError, Store, StoreError
 from cogworks.tables.undo import Proposal
-from cogworks.tables.update import update
+from cogworks.tables.update import SpectatorUpdates, update
 
 ATTEMPTS: Final = 50
 """Lost races against other processes before the table gives up; each means that somebody else got on."""
@@ -71,6 +71,7 @@ class Table:
         """Seconds after which others may hand over the seat of a player who does not respond; 0 is never."""
         self._activity = Activity()
         self._free: dict[tuple[int, int], bool] = {}
+        self._spectators = SpectatorUpdates()
         self._store = store
         self._clock = clock
 
@@ -410,7 +411,7 @@ class Table:
 
     def update(self, reader: int | None, since: object = None) -> Data:
         """What a reader (a seat, or None for a spectator) may know, and what is new since a version."""
-        return update(self, reader, since)
+        return self._spectators.get(self, since) if reader is None else update(self, reader, since)
 
     def export(self) -> Data:
         """The finished game as a log with everything that proves its draws; refused before the end."""

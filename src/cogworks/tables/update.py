@@ -55,6 +55,27 @@ def update(table: "Table", reader: int | None, since: object = None) -> Data:
     }
 
 
+class SpectatorUpdates:
+    """The updates of a table's spectators, who all receive the same: built once for all of them.
+
+    Nobody may change one.
+    """
+
+    def __init__(self) -> None:
+        self._sequence = -1
+        self._built: dict[object, Data] = {}
+        """By the version that spectators have seen, or None for full updates."""
+
+    def get(self, table: "Table", since: object) -> Data:
+        """The update for spectators who have seen a version."""
+        if self._sequence != table.sequence:
+            self._sequence, self._built = table.sequence, {}
+        seen = since if _is_near(table, since) else None
+        if seen not in self._built:
+            self._built[seen] = update(table, None, seen)
+        return self._built[seen]
+
+
 def _is_near(table: "Table", since: object) -> bool:
     """Can the reader go on from what it has seen?  Not if answers it was told of were taken back since."""
     version = table.history.version

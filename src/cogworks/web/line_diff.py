@@ -1,6 +1,6 @@
 """What has changed on a page since its last message: a move changes a few lines of a board, and only they travel."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 Change = str | list[str | list[int]]
@@ -10,26 +10,16 @@ NEWS: Final = "log"
 """The region that holds what is new, and nothing that was told before."""
 
 
-class LineDiff:
-    """What one socket has been told of each region."""
-
-    def __init__(self) -> None:
-        self._told: dict[str, str] = {}
-
-    def since_last(self, regions: dict[str, str]) -> dict[str, Change]:
-        """What must be told for the other side to know these regions; nothing of those that are as they were."""
-        changes: dict[str, Change] = {}
-        for name, text in regions.items():
-            if name == NEWS:
-                changes[name] = text
-                continue
-            old = self._told.get(name)
-            if old is None:
-                changes[name] = text
-            elif text != old:
-                changes[name] = between(str(old), str(text))
-            self._told[name] = text
-        return changes
+def changes(shown: Mapping[str, str], regions: Mapping[str, str]) -> dict[str, Change]:
+    """What a page that shows these regions must be sent to show the new ones; unchanged regions are left out."""
+    found: dict[str, Change] = {}
+    for name, text in regions.items():
+        old = shown.get(name)
+        if name == NEWS or old is None:
+            found[name] = text
+        elif text != old:
+            found[name] = between(str(old), str(text))
+    return found
 
 
 def between(old: str, new: str) -> list[str | list[int]]:

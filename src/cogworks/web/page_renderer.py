@@ -1,28 +1,114 @@
-"""Messages for an open page: its regions rendered, and of those only the lines that changed since the last message."""
+"""Messages for open pages: regions rendered, and of those only the lines that changed since the last message."""
 
+import asyncio
 import json
+from collections import OrderedDict
+from typing import Final, NamedTuple, Protocol
 
 from cogworks.engine.game import Data
-from cogworks.web.line_diff import LineDiff
-from cogworks.web.render_workers import RenderWorkers
+from cogworks.web.line_diff import changes
+from cogworks.web.render_workers import Regions, RenderWorkers
 from cogworks.web.renderer import Renderer
+
+SHARED: Final = 64
+"""Recent messages kept for other pages."""
+
+
+class Message(NamedTuple):
+    """A message as JSON, and the regions a page shows once it has received it."""
+
+    text: str
+    regions: Regions
+
+
+class SharedMessages:
+    """Messages for spectators.  All pages that show the same and get the same update share one message.
+
+    The same means the very same objects: spectators share updates (tables/update.py) and regions.
+    """
+
+    def __init__(self, workers: RenderWorkers) -> None:
+        self._workers = workers
+        self._recent: OrderedDict[tuple[int, int], tuple[object, object, asyncio.Task[Message]]] = OrderedDict()
+        """By the identities of what is shown and of the update, which are kept so that these stay unique."""
+        self._as_data: OrderedDict[int, tuple[Data, str]] = OrderedDict()
+        """Whole updates as JSON, by the identity of the update."""
+
+    async def get(self, shown: Regions | None, update: Data) -> Message:
+        """The message that takes a page from what it shows to an update."""
+        key = id(shown), id(update)
+        if key not in self._recent:
+            task = asyncio.create_task(self._build(key, shown, update))
+            self._recent[key] = shown, update, task
+            if len(self._recent) > SHARED:
+                self._recent.popitem(last=False)
+        # A reader who leaves must not take the message away from the others.
+        return await asyncio.shield(self._recent[key][2])
+
+    def as_data(self, update: Data) -> str:
+        """The message that holds a whole update."""
+        kept = self._as_data.get(id(update))
+        if kept is None:
+            kept = self._as_data[id(update)] = update, as_json({"update": update})
+            if len(self._as_data) > SHARED:
+                self._as_data.popitem(last=False)
+        return kept[1]
+
+    async def _build(self, key: tuple[int, int], shown: Regions | None, update: Data) -> Message:
+        try:
+            return message(shown, await self._workers.regions(update), update)
+        except Exception:
+            self._recent.pop(key, None)
+            raise
+
+
+class Page(Protocol):
+    """What builds the messages for one socket, one at a time."""
+
+    async def message(self, update: Data, reply: Data | None = None) -> str:
+        """A message as JSON: the reply to what the socket sent, if any, and the update."""
+
+
+class DataPage:
+    """Messages with whole updates as data, for programs."""
+
+    def __init__(self, shared: SharedMessages) -> None:
+        self._shared = shared
+
+    async def message(self, update: Data, reply: Data | None = None) -> str:
+        is_shared = update["reader"] is None
+        return with_reply(reply, self._shared.as_data(update) if is_shared else as_json({"update": update}))
 
 
 class PageRenderer:
-    """Build the messages for one open page, one at a time."""
+    """Messages with rendered regions, for pages."""
 
-    def __init__(self, workers: RenderWorkers, in_changes: bool) -> None:
+    def __init__(self, workers: RenderWorkers, in_changes: bool, shared: SharedMessages | None = None) -> None:
         """Send only changed lines, or all regions every time."""
-        self._workers = workers
-        self._sent = LineDiff() if in_changes else None
+        self._workers, self._in_changes = workers, in_changes
+        self._shared = shared or SharedMessages(workers)
+        self._shown: Regions | None = None
 
     async def message(self, update: Data, reply: Data | None = None) -> str:
-        """A message as JSON: the reply to what the page sent, if any, data for its script, and what to show."""
-        regions = await self._workers.regions(update, is_reply=reply is not None)
-        message: Data = {} if reply is None else {"reply": reply}
-        message["update"] = Renderer.for_scripts(update)
-        message["html"] = regions if self._sent is None else self._sent.since_last(regions)
-        return as_json(message)
+        if update["reader"] is None:
+            text, regions = await self._shared.get(self._shown, update)
+        else:
+            regions = await self._workers.regions(update, is_reply=reply is not None)
+            text, _ = message(self._shown, regions, update)
+        if self._in_changes:
+            self._shown = regions
+        return with_reply(reply, text)
+
+
+def message(shown: Regions | None, regions: Regions, update: Data) -> Message:
+    """The message for a page that shows these regions, or none yet."""
+    html = regions if shown is None else changes(shown, regions)
+    return Message(as_json({"update": Renderer.for_scripts(update), "html": html}), regions)
+
+
+def with_reply(reply: Data | None, text: str) -> str:
+    """A message as JSON with a reply put in: that differs from page to page, the rest may not."""
+    return text if reply is None else f'{{"reply":{as_json(reply)},{text[1:]}'
 
 
 def as_json(data: object) -> str:

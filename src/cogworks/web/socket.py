@@ -15,7 +15,7 @@ from cogworks.web.guard import TokenBucket, is_own
 from cogworks.web.hub import Hub, Subscriber, waits_for_bot
 from cogworks.web.identity import Identity
 from cogworks.web.input import read_json
-from cogworks.web.page_renderer import PageRenderer, as_json
+from cogworks.web.page_renderer import DataPage, Page, PageRenderer, SharedMessages, as_json
 from cogworks.web.render_workers import RenderWorkers
 
 LARGEST_MESSAGE: Final = 4096
@@ -40,7 +40,7 @@ _log = logging.getLogger(__name__)
 class Conversation:
     """What one socket says and hears at one table."""
 
-    def __init__(self, socket: WebSocket, subscriber: Subscriber, hub: Hub, page: PageRenderer | None) -> None:
+    def __init__(self, socket: WebSocket, subscriber: Subscriber, hub: Hub, page: Page) -> None:
         self._socket, self._subscriber, self._hub, self._page = socket, subscriber, hub, page
         self._bucket = TokenBucket(BURST, PER_SECOND)
         self._patience = TokenBucket(MOST_STRIKES, FORGIVEN)
@@ -144,10 +144,7 @@ class Conversation:
         return await self._hub.in_thread(host.news, *asked)
 
     async def _show(self, update: Data, reply: Data | None = None) -> None:
-        if self._page is not None:
-            await self._say(await self._page.message(update, reply))
-        else:
-            await self._send({"update": update} if reply is None else {"reply": reply, "update": update})
+        await self._say(await self._page.message(update, reply))
 
     async def _send(self, data: Data) -> None:
         await self._say(as_json(data))
@@ -165,7 +162,8 @@ def _refusal(error: RefusedError) -> Data:
     }  # fmt: skip
 
 
-async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, workers: RenderWorkers) -> None:
+async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, workers: RenderWorkers,
+                   shared: SharedMessages) -> None:  # fmt: skip
     """Take a socket in, if it comes from a page of ours and the table exists."""
     await socket.accept()
     if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
@@ -178,5 +176,5 @@ async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, 
         await socket.close(GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
         return
     wanted = socket.query_params.get("html")
-    page = PageRenderer(workers, in_changes=wanted == "changes") if wanted != "0" else None
+    page: Page = DataPage(shared) if wanted == "0" else PageRenderer(workers, wanted == "changes", shared)
     await Conversation(socket, Subscriber(table, token), hub, page).run()

@@ -16,6 +16,7 @@ from cogworks.web import invitations, my_games
 from cogworks.web.guard import is_own
 from cogworks.web.identity import TABLE_ID
 from cogworks.web.input import read_json
+from cogworks.web.page_renderer import SharedMessages
 from cogworks.web.services import Services, check_id, form_of, number_of
 from cogworks.web.socket import converse
 
@@ -23,6 +24,7 @@ from cogworks.web.socket import converse
 def routes(services: Services) -> APIRouter:
     """The addresses of a table."""
     router = APIRouter(include_in_schema=False)
+    shared = SharedMessages(services.workers)
 
     @router.get("/table/{id}")
     async def table(request: Request, id: str) -> HTMLResponse:
@@ -75,7 +77,8 @@ def routes(services: Services) -> APIRouter:
 
     @router.websocket("/table/{id}/socket")
     async def socket(socket: WebSocket, id: str) -> None:
-        await converse(socket, id if TABLE_ID.fullmatch(id) else "-", services.hub, services.identity, services.workers)
+        known = id if TABLE_ID.fullmatch(id) else "-"
+        await converse(socket, known, services.hub, services.identity, services.workers, shared)
 
     @router.get("/table/{id}/replay")
     async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:
