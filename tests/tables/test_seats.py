@@ -8,6 +8,7 @@ import pytest
 
 from cogworks import game
 from cogworks.tables.host import Host
+from cogworks.tables.phrases import PHRASES
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.seats import Seats, key_of, new_token
@@ -166,6 +167,81 @@ def test_who_floods_the_table_waits() -> None:
     assert hall.act(0, KEEP)["done"]
     hall.clock.now += 61
     assert hall.say(0, chat=1)["done"]
+
+
+@pytest.mark.parametrize("message", [
+    [{"rename": "Ann 1"}, {"rename": "Ann 2"}], [{"wish": {"forced": True}}], [{"chat": 1}],
+    [{"leave": ""}, {"return": None}], [{"leave": "random"}, {"return": None}],
+])  # fmt: skip
+def test_whatever_a_seat_does_often_is_paced(message: list[dict[str, object]]) -> None:
+    hall = Hall("high_cog", 3).begin()
+    replies = [hall.say(0, **message[n % len(message)]) for n in range(30)]
+    assert all(reply["done"] for reply in replies[:29]), "sitting down was the first of thirty"
+    assert replies[-1]["refused"] == "too often"
+    assert hall.say(1, chat=1)["done"], "another seat does not wait"
+
+
+def test_tokens_for_more_devices_are_paced_and_limited() -> None:
+    hall = Hall("high_cog", 2)
+    for n in range(15):
+        assert hall.say(0, another_token=None)["done"], n
+    before = hall.table().sequence
+    assert hall.say(0, another_token=None)["refused"] == "not now"
+    assert hall.table().sequence == before
+    for _ in range(15):
+        hall.say(0, chat=1)
+    assert hall.say(0, another_token=None)["refused"] == "too often"
+    assert hall.say(1, another_token=None)["done"]
+
+
+def test_what_changes_nothing_is_not_stored() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.say(0, private=None)
+    hall.say(1, leave="random")
+    before = hall.table().sequence
+    assert hall.say(0, private=None)["done"]
+    assert hall.say(1, leave="random")["done"]
+    assert hall.say(0, **{"return": None})["done"]
+    assert hall.say(0, rename="Ann")["done"]
+    assert hall.table().sequence == before
+    assert hall.say(1, **{"return": None})["done"]
+    assert hall.table().sequence == before + 1
+
+
+def test_a_private_table_is_in_no_list_and_only_its_people_can_make_it_so() -> None:
+    hall = Hall("high_cog", 2)
+    assert hall.send(None, private=None)["refused"] == "not seated"
+    assert [table["table"] for table in hall.host.listing()] == [hall.id]
+    assert hall.say(1, private=None)["done"]
+    assert hall.host.listing() == []
+    hall.restart()
+    assert hall.table().is_private
+
+
+def test_a_seat_may_be_spelt_another_way() -> None:
+    hall = Hall("high_cog", 2)
+    assert hall.say(0, rename="ANN")["done"]
+    assert hall.say(0, rename="bob")["refused"] == "taken"
+    assert hall.table().seats.names() == ["ANN", "Bob"]
+
+
+@pytest.mark.parametrize("wishes", [
+    {}, [], None, "forced", True, {"forced": 1}, {"forced": None}, {"chat": "no"}, {"rich": True},
+    {"forced": True, "rich": True}, {"forced": True, "chat": 0},
+])  # fmt: skip
+def test_a_wish_that_makes_no_sense_is_refused(wishes: object) -> None:
+    hall = Hall("high_cog", 2)
+    before = hall.table().sequence
+    assert hall.say(0, wish=wishes)["refused"] == "bad message"
+    assert hall.table().sequence == before
+
+
+def test_every_phrase_can_be_said_and_no_other() -> None:
+    hall = Hall("high_cog", 2)
+    for number, phrase in enumerate(PHRASES):
+        assert hall.say(0, chat=number)["update"]["chat"][-1]["text"] == phrase
+    for number in (-1, len(PHRASES), len(PHRASES) + 1):
+        assert hall.say(0, chat=number)["refused"] == "bad message"
 
 
 def test_a_table_of_other_rules_is_listed_and_refused_with_the_reason() -> None:
