@@ -89,3 +89,66 @@ def test_the_report_says_what_is_above_what() -> None:
     text = "\n".join(report(contest, made_up(75, 100)))
     assert "| novice against random | 100 | 75.0% | 65.7% to 82.5% | above |" in text
     assert "unclear" in "\n".join(report(contest, made_up(52, 100)))
+
+
+def test_the_report_of_three_seats_in_full() -> None:
+    """Two rivals of one level: both tables, with each level's pace."""
+    contest = Contest("widget_mechs", 3, {}, ("random", "novice"), 30, 3)
+    pace = {"novice": (5, 0.1, 0.05), "random": (10, 0.001, 0.0002)}
+    wins = [[float(seat == (number % 3 if number % 2 == 0 else (number + 1) % 3)) for seat in range(3)]
+            for number in range(30)]  # fmt: skip
+    assert report(contest, [Result(0, number, won, 10, pace) for number, won in enumerate(wins)]) == [
+        "| pairing | games | wins | 95 % interval | even is 33% |",
+        "|---|---|---|---|---|",
+        "| novice against random | 30 | 50.0% | 33.2% to 66.8% | unclear |",
+        "",
+        "| level | rating | 95 % | ms an answer | longest ms |",
+        "|---|---|---|---|---|",
+        "| novice | 26.5 | ± 6.0 | 20.00 | 50 |",
+        "| random | 23.5 | ± 6.0 | 0.10 | 0 |",
+    ]
+
+
+def test_the_report_of_a_solo_game_in_full() -> None:
+    """Alone there is no rival: a win rate for each level, and no rating."""
+    contest = Contest("widget_ridge", 1, {}, ("random", "novice"), 4, 3)
+    pace: list[dict[str, tuple[int, float, float]]] = [{"novice": (5, 0.1, 0.05)}, {}]
+    results = [
+        Result(pairing, number, [float(number % 4 > pairing)], 10, pace[pairing])
+        for pairing in range(2)
+        for number in range(4)
+    ]
+    assert report(contest, results) == [
+        "| level | games | wins | 95 % interval | |",
+        "|---|---|---|---|---|",
+        "| novice | 4 | 75.0% | 30.1% to 95.4% |  |",
+        "| random | 4 | 50.0% | 15.0% to 85.0% |  |",
+        "",
+        "| level | rating | 95 % | ms an answer | longest ms |",
+        "|---|---|---|---|---|",
+        "| random |  |  | 0.00 | 0 |",
+        "| novice |  |  | 20.00 | 50 |",
+    ]
+
+
+def test_a_level_that_won_too_seldom_is_below() -> None:
+    contest = Contest("widget_mechs", 2, {}, ("random", "novice"), 100, 3)
+    assert report(contest, made_up(25, 100))[2] == "| novice against random | 100 | 25.0% | 17.5% to 34.3% | below |"
+    assert report(contest, [])[2] == "", "a pairing that was not played has no line"
+
+
+def test_ratings_see_every_rival_and_the_pace_of_all_games() -> None:
+    contest = Contest("widget_mechs", 2, {}, ("random", "novice", "adept"), 2, 3)
+    adept_novice, novice_random, adept_random = range(3)
+    results = [
+        Result(adept_novice, 0, [1.0, 0.0], 10, {"adept": (10, 0.5, 0.2), "novice": (10, 0.1, 0.01)}),
+        Result(adept_novice, 1, [0.0, 1.0], 10, {"adept": (10, 0.7, 0.1), "novice": (30, 0.1, 0.02)}),
+        Result(novice_random, 0, [1.0, 0.0], 10, {"novice": (10, 0.2, 0.015)}),
+        Result(adept_random, 0, [0.5, 0.5], 10, {}),
+    ]
+    rows = {row.level: row for row in ratings(contest, results)}
+    assert list(rows) == ["adept", "novice", "random"]
+    assert (rows["adept"].milliseconds, rows["adept"].longest) == pytest.approx((60.0, 200.0))
+    assert (rows["novice"].milliseconds, rows["novice"].longest) == pytest.approx((8.0, 20.0))
+    assert (rows["random"].milliseconds, rows["random"].longest) == (0.0, 0.0)
+    assert rows["random"].margin > rows["adept"].margin, "it played less"
