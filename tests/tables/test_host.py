@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from cogworks.tables.host import BusyError, Host
-from cogworks.tables.records import Record
+from cogworks.tables.records import BOT, OWNER, Record
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store import MemoryStore
 from tests.tables.hall import Hall
@@ -55,6 +55,15 @@ def test_tables_that_cannot_go_on_or_wait_for_nobody_are_not_listed() -> None:
     assert [(row["table"], row["names"], row["open"]) for row in host.playing(0.0, 10)] == [
         (table, ["Random 1", "Random 2"], [])
     ]
+
+
+def test_a_damaged_table_does_not_hide_the_others_from_lists() -> None:
+    store = MemoryStore()
+    host = Host(store)
+    damaged, healthy = (host.create("widget_mechs", 2, {})[0] for _ in range(2))
+    store.append(damaged, [Record(0, BOT, OWNER, 2e9, data={"seat": "the best one"})])
+    assert [row["table"] for row in host.gathering(10)] == [healthy]
+    assert {row["table"] for row in host.listing()} == {damaged, healthy}
 
 
 def test_news_at_once_are_the_news_or_nobody_waits_for_them() -> None:

@@ -19,20 +19,20 @@ from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Value
-from cogworks.engine.registry import game, games
+from cogworks.engine.registry import game
 from cogworks.tables import shuffle
 from cogworks.tables.card_sets import is_reference
-from cogworks.tables.history import why_not
 from cogworks.tables.links import Issue
+from cogworks.tables.listing import rows, seated_rows
 from cogworks.tables.messages import handle
 from cogworks.tables.peers import Peers
 from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, RefusedError
 from cogworks.tables.replay import answers_until
-from cogworks.tables.seats import Seats, key_of, new_token
+from cogworks.tables.seats import key_of, new_token
 from cogworks.tables.store import Store, StoreError, Summary
 from cogworks.tables.table import Clock, Table
-from cogworks.tables.unicode import check_unicode, cleaned
+from cogworks.tables.unicode import check_unicode
 
 Choose = Callable[[Knowledge], int]
 """A bot: from what its seat knows to one of the legal answers."""
@@ -315,31 +315,22 @@ class Host:
     def listing(self, limit: int = 100) -> list[Data]:
         """The tables that are not private, those that cannot go on here with the reason."""
         with _answering():
-            return [_row(summary) for summary in self._store.summaries(limit)]
+            return rows(self._store.summaries(limit))
 
     def gathering(self, limit: int) -> list[Data]:
         """Tables with an open seat that have not started, however old; the last active first, without private ones."""
         with _answering():
-            return [row for row in self._seated(self._store.gathering(limit)) if row["open"]]
+            found = self._store.gathering(limit)
+            return [row for row in seated_rows(found, self._seatings(found)) if row["open"]]
 
     def playing(self, since: float, limit: int) -> list[Data]:
         """Games in progress that were active since then; the last active first, without private ones."""
         with _answering():
-            return self._seated(self._store.playing(since, limit))
+            found = self._store.playing(since, limit)
+            return seated_rows(found, self._seatings(found))
 
-    def _seated(self, summaries: list[Summary]) -> list[Data]:
-        """Tables with their open seats, and the names at the others; without those that cannot go on here."""
-        found = [summary for summary in summaries if not why_not(summary.header)]
-        seatings = self._store.seatings([summary.header.id for summary in found])
-        rows: list[Data] = []
-        for summary in found:
-            seats = Seats(summary.header.seats, summary.header.owner)
-            for record in seatings.get(summary.header.id, ()):
-                seats.fold(record)
-            open_seats = [seat for seat, chair in enumerate(seats.chairs) if chair.is_open()]
-            names = [chair.name for chair in seats.chairs if not chair.is_open()]
-            rows.append({**_row(summary), "open": open_seats, "names": names})
-        return rows
+    def _seatings(self, summaries: list[Summary]) -> dict[str, list[Record]]:
+        return self._store.seatings([summary.header.id for summary in summaries])
 
     # ---- players
 
@@ -352,7 +343,7 @@ class Host:
         """A part of a player's own tables, unfinished and recent ones first, and how many there are."""
         with _answering():
             summaries, n = self._store.tables_of(player, limit, offset)
-        return [_row(summary) for summary in summaries], n
+        return rows(summaries), n
 
 
 @contextmanager
@@ -362,26 +353,6 @@ def _answering() -> Iterator[None]:
         yield
     except StoreError as error:
         raise RefusedError(UNAVAILABLE, str(error)) from error
-
-
-def _row(summary: Summary) -> Data:
-    """A table in a list."""
-    return {
-        "table": summary.header.id,
-        "game": summary.header.game,
-        "seats": summary.header.seats,
-        "settings": _shown(summary.header),
-        "phase": "over" if summary.ended else "playing" if summary.started else "gathering",
-        "created": summary.header.created,
-        "last": summary.last,
-        "refused": why_not(summary.header),
-    }
-
-
-def _shown(header: Header) -> Data:
-    """A table's options for a list; earlier versions stored texts that are not valid Unicode."""
-    options = header.options if header.game not in games() else game(header.game).shown(header.options)
-    return {name: cleaned(value) if isinstance(value, str) else value for name, value in options.items()}
 
 
 def _news(table: Table, who: int | None, sequence: int, since: object) -> Data | None:

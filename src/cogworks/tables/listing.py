@@ -1,0 +1,67 @@
+"""Tables in lists: what is known of each without replaying it."""
+
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from cogworks.engine.game import Data
+from cogworks.engine.registry import game, games
+from cogworks.tables.history import why_not
+from cogworks.tables.records import Header, Record
+from cogworks.tables.seats import Seats
+from cogworks.tables.store import Summary
+from cogworks.tables.unicode import cleaned
+
+_log = logging.getLogger(__name__)
+
+
+def rows(summaries: Iterable[Summary]) -> list[Data]:
+    """Tables as data, those that cannot go on here with the reason."""
+    return _listed(summaries, row)
+
+
+def seated_rows(summaries: Iterable[Summary], seatings: Mapping[str, Sequence[Record]]) -> list[Data]:
+    """Tables with their open seats and the names at the others; without those that cannot go on here."""
+    can_go_on = [summary for summary in summaries if not why_not(summary.header)]
+    return _listed(can_go_on, lambda summary: _seated(summary, seatings.get(summary.header.id, ())))
+
+
+def row(summary: Summary) -> Data:
+    """One table as data."""
+    return {
+        "table": summary.header.id,
+        "game": summary.header.game,
+        "seats": summary.header.seats,
+        "settings": _settings(summary.header),
+        "phase": "over" if summary.ended else "playing" if summary.started else "gathering",
+        "created": summary.header.created,
+        "last": summary.last,
+        "refused": why_not(summary.header),
+    }
+
+
+def _settings(header: Header) -> Data:
+    """A table's options for a list; earlier versions stored texts that are not valid Unicode."""
+    options = header.options if header.game not in games() else game(header.game).shown(header.options)
+    return {name: cleaned(value) if isinstance(value, str) else value for name, value in options.items()}
+
+
+def _seated(summary: Summary, records: Sequence[Record]) -> Data:
+    seats = Seats(summary.header.seats, summary.header.owner)
+    for record in records:
+        seats.fold(record)
+    return {
+        **row(summary),
+        "open": [seat for seat, chair in enumerate(seats.chairs) if chair.is_open()],
+        "names": [chair.name for chair in seats.chairs if not chair.is_open()],
+    }
+
+
+def _listed(summaries: Iterable[Summary], as_data: Callable[[Summary], Data]) -> list[Data]:
+    """All tables that can be listed: one that is damaged must not hide the others."""
+    listed: list[Data] = []
+    for summary in summaries:
+        try:
+            listed.append(as_data(summary))
+        except Exception:
+            _log.exception("table %s cannot be listed", summary.header.id)
+    return listed
