@@ -131,15 +131,37 @@ def test_one_address_gets_its_share_and_others_are_served() -> None:
         assert running.get().startswith(b"HTTP/1.1 200")
 
 
+POST = b"POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n"
+
+
 def test_all_together_are_limited() -> None:
     with Running(total=4) as running:
         with ExitStack() as opened:
             for last in range(1, 5):
-                opened.enter_context(closing(running.connect(f"127.0.0.{last}")))
+                opened.enter_context(closing(running.connect(f"127.0.0.{last}"))).sendall(POST)
             running.wait_for(4)
             assert running.get("127.0.0.9").startswith(b"HTTP/1.1 503")
         running.wait_for(0)
         assert running.get("127.0.0.9").startswith(b"HTTP/1.1 200")
+
+
+def test_where_none_is_left_those_that_wait_make_room_and_those_at_work_stay() -> None:
+    address = "ws://127.0.0.1:{}/"
+    with Running(total=4) as running, connect(address.format(running.port), proxy=None) as socket:
+        with closing(running.connect("127.0.0.2")) as working, closing(running.connect("127.0.0.3")) as half:
+            working.sendall(POST + b"half a ")
+            running.wait_for(3)
+            half.sendall(GET[:10])
+            with closing(running.connect("127.0.0.4")) as idle:
+                running.wait_for(4)
+                # The one that has waited longest goes first.
+                assert running.get("127.0.0.9").startswith(b"HTTP/1.1 200")
+                assert heard(half) == b""
+                idle.sendall(GET)
+                assert answered(idle)
+            working.sendall(b"nd")
+            assert answered(working)
+        socket.ping().wait(10)
 
 
 def test_a_socket_counts_until_it_is_closed() -> None:
@@ -187,9 +209,6 @@ def test_a_request_that_is_not_finished_in_time_is_given_up(server: Running, sen
         said = heard(client)
     assert said.startswith(b"HTTP/1.1 408") if sent else said == b""
     server.wait_for(0)
-
-
-POST = b"POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n"
 
 
 def test_a_body_has_more_time_than_a_head(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ uvicorn counts and times requests.  These protocols count and time connections, 
 
 import asyncio
 import logging
+import socket
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -27,9 +28,22 @@ READER_SECONDS: Final = 30.0
 IDLE_SECONDS: Final = 5
 """Seconds for which a connection stays open after a response, for the next request."""
 TOO_SLOW: Final = "The request took too long.\n"
+QUEUE: Final = 1024
+"""Connections that may wait to be accepted."""
 BUSY: Final = "Too many connections. Close some, or try again in a few seconds.\n"
 
 _log = logging.getLogger(__name__)
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, with a longer queue of connections that wait to be accepted."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        # asyncio has just made the queue as short as the number it accepts at once; what does not fit waits a second.
+        for listening in sockets or []:
+            listening.listen(QUEUE)
 
 
 class Deadline:
@@ -57,10 +71,17 @@ class Connections:
         self._tally, self._proxies = Tally(per_address, total), proxies
         self._open: dict[asyncio.Transport, tuple[str, Deadline]] = {}
         """The client of each, and the deadline for reading what was written to it."""
+        self._waiting: dict[asyncio.Transport, None] = {}
+        """Those with no request in progress, the longest waiting first."""
 
     def admit(self, transport: asyncio.Transport, host: str) -> bool:
         """Count a connection in, unless there are too many."""
         client = client_of(host)
+        if self._tally.is_full and self._waiting:
+            # Whoever has a request in progress is served; the rest makes room.
+            longest = next(iter(self._waiting))
+            self.release(longest)
+            longest.abort()
         if not self._tally.enter(client, is_limited=host not in self._proxies):
             _log.warning("a connection from %s was refused: %d are open", client, len(self._tally))
             return False
@@ -71,10 +92,20 @@ class Connections:
 
     def release(self, transport: asyncio.Transport) -> None:
         """Count a connection out; one that was not counted in is passed over."""
+        self._waiting.pop(transport, None)
         client, deadline = self._open.pop(transport, ("", None))
         if deadline is not None:
             deadline.lift()
             self._tally.leave(client)
+
+    def wait(self, transport: asyncio.Transport) -> None:
+        """The connection has no request in progress: it waits for the whole head of one."""
+        if transport in self._open:
+            self._waiting[transport] = None
+
+    def work(self, transport: asyncio.Transport) -> None:
+        """A request is in progress."""
+        self._waiting.pop(transport, None)
 
     def pause(self, transport: asyncio.Transport) -> None:
         """The client does not read what was written."""
@@ -136,6 +167,7 @@ class LimitedHttp(H11Protocol):
         if awaited is self._awaited:
             return
         self._awaited = awaited
+        (self._open.wait if awaited is h11.IDLE else self._open.work)(self.transport)
         if awaited is h11.IDLE:
             self._request.set(HEADER_SECONDS, self._give_up)
         elif awaited is h11.SEND_BODY:

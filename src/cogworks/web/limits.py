@@ -64,9 +64,14 @@ class Tally:
         self._open: dict[str, int] = {}
         self._sum = 0
 
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody at all may enter."""
+        return self._total is not None and self._sum >= self._total
+
     def enter(self, client: str, is_limited: bool = True) -> bool:
         """Count one more; False if that is too much, and then nothing was counted."""
-        if self._total is not None and self._sum >= self._total:
+        if self.is_full:
             return False
         if is_limited and self._open.get(client, 0) >= self._share():
             return False

@@ -13,8 +13,6 @@ import webbrowser
 from collections.abc import Callable, Collection
 from pathlib import Path
 
-import uvicorn
-
 from cogworks.bots.levels import LEVELS
 from cogworks.bots.workers import Workers
 from cogworks.build import how_it_runs
@@ -25,7 +23,7 @@ from cogworks.tables.host import Host
 from cogworks.web.addresses import TrustedProxies
 from cogworks.web.allowed_hosts import LOCAL, AllowedHosts
 from cogworks.web.app import create_app
-from cogworks.web.connections import Config, Connections
+from cogworks.web.connections import Config, Connections, Server
 from cogworks.web.gc_tuning import tune_gc
 from cogworks.web.limits import Limits, fit_connections
 from cogworks.web.logs import set_up_logs
@@ -133,7 +131,7 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             # Python's lock changes hands sooner than usual, so that a short task does not wait behind long ones.
             sys.setswitchinterval(SWITCH)
             tune_gc()
-            server = uvicorn.Server(config)
+            server = Server(config)
             kept = opened.dup()  # uvicorn closes the other one when it ends
             if compiling and is_useful():
                 say(STARTED)
