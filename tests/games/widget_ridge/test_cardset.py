@@ -38,10 +38,11 @@ def as_step(words: str) -> Step:
 
 MISTAKES = [
     ("  cost: 4\n  copies: 1\n  right: red yellow", "  cost: four\n  copies: 1\n  right: red yellow",
-     "cost: 'four' is not allowed; write a whole number from 1 to 15"),
+     "cost: 'four' is not allowed; write a whole number from 0 to 15"),
     ("  cost: 4\n", "  cost: ²\n", "cost: '²' is not allowed; write a whole number"),
     ("  cost: 4\n", f"  cost: {'9' * 5000}\n", f"cost: '{'9' * 40}...' is not allowed"),
-    ("  copies: 3", "  copies: 4", "copies: '4' is not allowed; write a whole number from 1 to 3"),
+    ("  copies: 3", "  copies: 8", "copies: '8' is not allowed; write a whole number from 1 to 7"),
+    ("  copies: 3", "  copies: 4", "stampedes with 4 copies; one Device needs 'stampede: yes' and 'copies: 3'"),
     ("  subtype: practical\n", "  subtype: practicl\n", "subtype: 'practicl' is not allowed; write 'practical'"),
     ("  right: red yellow\n  play: gain 3 gold", "  right: green\n  play: gain 3 gold",
      "right: 'green' is not a colour; write 'red', 'blue' or 'yellow'"),
@@ -53,14 +54,15 @@ MISTAKES = [
     ("  gate: pay 2 spark", "  main: gain 2 spark", "main: an augment has no such field; its fields are subtype, cost"),
     ("  gate: pay 2 spark", "  gaet: pay 2 spark", "gaet: an augment has no such field; write 'gate'"),
     ("  gate: pay 2 spark\n", "", "gate: 'Static-Powered' has no such line; add 'gate: ...' below it"),
-    ("  play: gain 7 spark\n", "  play: pay 7 spark\n", "asks to pay, which only a gate can; move it"),
+    ("  play: gain 7 spark\n", "  play: pay 7 spark\n", "must be optional outside a gate; write 'may pay 7 spark; if"),
+    ("  gate: pay 2 spark", "  gate: may pay 2 spark", "is optional twice; write 'pay 2 spark': a gate can be left"),
     ("  main: may melt 1 card\n", "  main: melt 1 card\n", "must be optional in a construct; write 'may melt 1 card'"),
     ("  or: gain 2 spark\n", "", "'On Wheels' has neither 'or' nor 'and'; give it one line"),
     ("  or: gain 2 spark\n", "  or: gain 2 spark\n  and: gain 2 spark\n", "has both 'or' and 'and'; give it one line"),
     ("  or: gain 2 spark\n", "  or: gain 2 spark\n  or: gain 2 spark\n", "or: 'On Wheels' has this line already"),
     ("  or: gain 2 spark\n", "  or: gain 0 spark\n", "does nothing; write a number from 1 on"),
     ("  or: gain 2 spark\n", "  or: if so, gain 2 spark\n", "has nothing optional before it; put a clause with 'may'"),
-    ("  or: gain 2 spark\n", "  or: may draw 1\n", "cannot be optional; write 'draw 1'"),
+    ("  or: gain 2 spark\n", "  or: may gain 1 spark\n", "cannot be optional; write 'gain 1 spark': 'may' goes with"),
     ("  or: gain 2 spark\n", "  or: gain spark equal to its cost\n", "follows nothing that was melted; put 'may melt"),
     ("  or: gain 2 spark\n", "  or: melt this card if 3 were won\n", "a card melts itself only in 'play:'"),
     ("  or: gain 2 spark\n", "  or: may take a card costing up to 16 to the deck\n", "write a cost up to 15"),
@@ -174,19 +176,24 @@ def test_a_set_in_play_keeps_its_names_when_many_others_are_read() -> None:
     assert GAME.line(state, state.journal.take()[0]) == "Seat 1 played Pip."
 
 
-def test_a_pile_counts_up_to_seven_of_a_kind() -> None:
+def test_a_pile_counts_up_to_fifteen_of_a_kind() -> None:
     pile, other = EMPTY, EMPTY
-    for n in range(1, 8):
+    for n in range(1, 16):
         pile = pile.plus(40)
         pile = pile.plus(61)
-        assert (pile.count(40), pile.total) == (n, 2 * n)
-    assert sorted(pile.pick(n) for n in range(14)) == [40] * 7 + [61] * 7
-    for n in range(4):
+        assert (pile.count(40), pile.n_of(1 << 40 | 1 << 61), pile.total) == (n, 2 * n, 2 * n)
+        assert pile.kinds() == 1 << 40 | 1 << 61
+        assert len(pile.dump()) == (4 if n < 8 else 5)
+    assert sorted(pile.pick(n) for n in range(30)) == [40] * 15 + [61] * 15
+    for n in range(9):
         pile = pile.minus(40)
-        other = other.plus(40 if n < 3 else 3)
+        other = other.plus(40 if n < 8 else 3)
     pile = pile.joined(other)
-    assert (pile.count(40), pile.count(61), pile.count(3), pile.total) == (6, 7, 1, 14)
-    assert pile.listed() == [3] + [40] * 6 + [61] * 7
+    assert (pile.count(40), pile.count(61), pile.count(3), pile.total) == (14, 15, 1, 30)
+    assert pile.listed() == [3] + [40] * 14 + [61] * 15
+    for n in range(13, -1, -1):
+        pile = pile.minus(40)
+        assert pile.count(40) == n
 
 
 def test_texts_are_made_from_effects() -> None:

@@ -92,7 +92,7 @@ def test_r1_8_spares_are_read_with_their_mistakes() -> None:
         ("spare 10: Paper", "spare 11: Paper", "spare: 11 is not a starter number; they go from 1 to 10"),
         ("spare 10: Paper Lantern", "spare 10: Spark Gauge", "'Spark Gauge' is a card already"),
         ("Paper Lantern\n  kind: gadget", "Paper Lantern", "kind: 'Paper Lantern' has no such line"),
-        ("  play: draw 1\n", "  play: pay 1 gold\n", "asks to pay, which only a gate can"),
+        ("  play: draw 1\n", "  play: pay 1 gold\n", "must be optional outside a gate"),
         ("spare 10: Paper", "spare 10: Paper\n" + "".join(
             f"spare 10: P{n}\n  kind: gadget\n  play: draw 1\n" for n in range(40)), "spares; write at most 40"),
     ):  # fmt: skip

@@ -74,7 +74,7 @@ TO_HAND: Final = 2
 
 # Flags of a step.
 MAY: Final = 1  # it can be declined
-IF_SO: Final = 2  # only if the optional step before it was done
+IF_SO: Final = 2  # only if the last optional step before it was done [R2.13]
 
 STEP: Final = 5
 """Numbers a step takes in the code."""
@@ -89,56 +89,66 @@ OWN_STEPS: Final = 6
 @final
 @mypyc_attr(acyclic=True)
 class Pile:
-    """A multiset of cards, at most seven of each kind, as the binary digits of each kind's count.
+    """A multiset of cards, at most 15 of each kind, as the binary digits of each kind's count.
 
     Cards have no order here.  A deck is a pile too: drawing from it is a question to chance.  A pile never
     changes: adding a card gives another one, so positions share their piles and cloning copies none.
     """
 
-    __slots__ = ("ones", "twos", "fours", "total")
+    __slots__ = ("ones", "twos", "fours", "eights", "total")
 
-    def __init__(self, ones: i64 = 0, twos: i64 = 0, fours: i64 = 0, total: i64 = 0) -> None:
+    def __init__(self, ones: i64 = 0, twos: i64 = 0, fours: i64 = 0, eights: i64 = 0, total: i64 = 0) -> None:
         self.ones = ones
         """The kinds whose count has this binary digit."""
         self.twos = twos
         self.fours = fours
+        self.eights = eights
         self.total = total
         """How many cards there are."""
 
     def kinds(self) -> i64:
         """The set of kinds in it."""
-        return self.ones | self.twos | self.fours
+        return self.ones | self.twos | self.fours | self.eights
 
     def plus(self, card: i64) -> "Pile":
         """This pile with one card more."""
         bit = BIT[card]
         carry = self.ones & bit
         next_carry = self.twos & carry
-        return Pile(self.ones ^ bit, self.twos ^ carry, self.fours ^ next_carry, self.total + 1)
+        last_carry = self.fours & next_carry
+        return Pile(
+            self.ones ^ bit, self.twos ^ carry, self.fours ^ next_carry, self.eights ^ last_carry, self.total + 1
+        )
 
     def minus(self, card: i64) -> "Pile":
         """This pile with one card less, which must be there."""
         bit = BIT[card]
         borrow = bit & ~self.ones
         next_borrow = borrow & ~self.twos
-        return Pile(self.ones ^ bit, self.twos ^ borrow, self.fours ^ next_borrow, self.total - 1)
+        last_borrow = next_borrow & ~self.fours
+        return Pile(
+            self.ones ^ bit, self.twos ^ borrow, self.fours ^ next_borrow, self.eights ^ last_borrow, self.total - 1
+        )
 
     def joined(self, other: "Pile") -> "Pile":
         """Both piles together."""
         carry = self.ones & other.ones
         next_carry = (self.twos & other.twos) | (carry & (self.twos ^ other.twos))
+        last_carry = (self.fours & other.fours) | (next_carry & (self.fours ^ other.fours))
         return Pile(
             self.ones ^ other.ones, self.twos ^ other.twos ^ carry, self.fours ^ other.fours ^ next_carry,
-            self.total + other.total,
+            self.eights ^ other.eights ^ last_carry, self.total + other.total,
         )  # fmt: skip
 
     def count(self, card: i64) -> i64:
         """How many cards of one kind are in it."""
-        return ((self.ones >> card) & 1) + 2 * ((self.twos >> card) & 1) + 4 * ((self.fours >> card) & 1)
+        low = ((self.ones >> card) & 1) + 2 * ((self.twos >> card) & 1)
+        return low + 4 * ((self.fours >> card) & 1) + 8 * ((self.eights >> card) & 1)
 
     def n_of(self, kinds: i64) -> i64:
         """How many cards of these kinds are in it."""
-        return size(self.ones & kinds) + 2 * size(self.twos & kinds) + 4 * size(self.fours & kinds)
+        low = size(self.ones & kinds) + 2 * size(self.twos & kinds)
+        return low + 4 * size(self.fours & kinds) + 8 * size(self.eights & kinds)
 
     def pick(self, n: i64) -> i64:
         """The n-th card, 0..total-1, each card exactly once."""
@@ -149,7 +159,11 @@ class Pile:
         layer = 2 * size(self.twos)
         if n < layer:
             return nth(self.twos, n >> 1)
-        return nth(self.fours, (n - layer) >> 2)
+        n -= layer
+        layer = 4 * size(self.fours)
+        if n < layer:
+            return nth(self.fours, n >> 2)
+        return nth(self.eights, (n - layer) >> 3)
 
     def listed(self) -> list[int]:
         """Every card, ascending."""
@@ -162,8 +176,9 @@ class Pile:
         return out
 
     def dump(self) -> list[int]:
-        """All fields."""
-        return [self.ones, self.twos, self.fours, self.total]
+        """All fields; the last digit only where there is one, so that other piles look as they always did."""
+        low = [self.ones, self.twos, self.fours, self.total]
+        return [*low, self.eights] if self.eights != 0 else low
 
 
 EMPTY: Final = Pile()

@@ -23,7 +23,8 @@ from cogworks.games.widget_ridge.clauses import ClauseError, Step, read_effect
 
 COLOURS = ("red", "blue", "yellow")
 SUBTYPES = ("practical", "theoretical", "whimsical")
-MAX_COPIES = 3
+MAX_COPIES = 7
+"""With two sets shuffled together a pile holds twice as many, and it counts up to 15."""
 MAX_COST = 15
 MAX_CLAUSES = 12
 """So many in one effect; the rules can tell some 4,000 steps in a set apart."""
@@ -67,7 +68,7 @@ class Marketplace(CardFile):
 
     def cost(self, card: Card) -> int:
         """Its price in Gold."""
-        return self.number(card, "cost", 0, 1, MAX_COST)
+        return self.number(card, "cost", 0, 0, MAX_COST)
 
     def runs(self, card: Card) -> bool:
         """Does it stampede in the solo game?"""

@@ -46,7 +46,11 @@ class Choices(Payment):
         do = code[at]
         side = self.sides[self.turn]
         question: i64 = -1
-        if do == verb.DISCARD:
+        if code[at + 4] & verb.MAY != 0 and self.did == 0 and not self.can_do(do, code[at + 1]):
+            question = -1
+        elif do == verb.DRAW or do >= verb.PAY_GOLD:
+            question = on.OFFER
+        elif do == verb.DISCARD:
             if self.sides[self.victim].hand.kinds() & self.spendable(verb.FROM_HAND) != 0:
                 question = on.DISCARDING
         elif do == verb.OUST:
@@ -81,6 +85,18 @@ class Choices(Payment):
             return False
         self.wait(question, self.turn)
         return True
+
+    def can_do(self, do: i64, n: i64) -> bool:
+        """Can this be done in full, where only then somebody is asked whether to do it? [R2.13]"""
+        side = self.sides[self.turn]
+        if do == verb.DISCARD or do == verb.STOW:
+            return side.hand.total >= n
+        if do == verb.PAY_GOLD:
+            return self.gold >= n
+        if do == verb.PAY_SPARK:
+            return side.spark >= n
+        # Of a draw some is enough [R2.5]; other choices see for themselves whether there is anything to choose.
+        return do != verb.DRAW or side.deck.total + side.discard.total + len(side.top) > 0
 
     def can_melt(self, sort: i64, zones: i64) -> bool:
         """Is there a card of this sort in these zones? [R4.1, R4.3]"""
@@ -132,6 +148,10 @@ class Choices(Payment):
         at = self.op * STEP
         code = self.cards.code
         side = self.sides[self.turn]
+        if question <= on.STOWING and code[at + 4] & verb.MAY != 0 and self.did == 0:
+            # What was begun is done in full [R2.13].
+            out[n] = actions.PASS
+            n += 1
         if question == on.DISCARDING:
             return write(self.sides[self.victim].hand.kinds() & self.spendable(verb.FROM_HAND), actions.HAND, out, n)
         if question == on.STOWING:
@@ -188,6 +208,8 @@ class Choices(Payment):
         if action == actions.PASS:
             self.note(on.DECLINED, self.turn)
             self.need = 0
+        elif question == on.OFFER:
+            self.agree()
         elif question == on.DISCARDING:
             self.discard(self.victim, action - actions.HAND)
         elif question == on.STOWING:
@@ -208,6 +230,32 @@ class Choices(Payment):
             self.answer_target(action - actions.RIVAL)
         self.resume()
 
+    def agree(self) -> None:
+        """Draw or pay, as the player was free to do [R2.13]."""
+        at = self.op * STEP
+        do = self.cards.code[at]
+        n = self.cards.code[at + 1]
+        self.did = 1
+        if do == verb.DRAW:
+            self.taker = self.turn
+            self.owed = n
+        else:
+            self.pay(do, n)
+
+    def pay(self, do: i64, n: i64) -> None:
+        """Gold or Spark for a price [R6.3]."""
+        if do == verb.PAY_GOLD:
+            self.gold -= n
+            self.note(on.PAID, self.turn, n, 0)
+        else:
+            self.sides[self.turn].spark -= n
+            self.note(on.PAID, self.turn, 0, n)
+
+    def chosen(self) -> None:
+        """Remember that the step in hand was done, if it could have been declined [R2.13]."""
+        if self.cards.code[self.op * STEP + 4] & verb.MAY != 0 or self.terms.any_choice:
+            self.did = 1
+
     def answer_target(self, seat: i64) -> None:
         """The opponent the effect is aimed at [R2.12]."""
         self.note(on.AIMED, self.turn, seat if seat < len(self.sides) else on.BOSS)
@@ -223,7 +271,7 @@ class Choices(Payment):
         side = self.sides[seat]
         side.leave_hand(card)
         side.discard = side.discard.plus(card)
-        self.did = 1
+        self.chosen()
         self.note(on.DISCARDED, seat, card)
 
     def stow(self, card: i64) -> None:
@@ -233,7 +281,7 @@ class Choices(Payment):
         side.top += bytes([card + SECRET])
         # Any card the table knew in this hand may be the one that left [R9.1].
         side.known = b""
-        self.did = 1
+        self.chosen()
         self.whisper(on.STOWED, self.turn, card)
 
     def answer_melt(self, action: i64) -> None:
@@ -250,6 +298,7 @@ class Choices(Payment):
             self.melt(action - actions.PLAYED, verb.FROM_PLAY)
         else:
             self.melt(self.empty(action - actions.ROW), verb.FROM_ROW)
+        self.chosen()
 
     def melt(self, card: i64, zone: i64) -> None:
         """Starters to their owner's melted pile, inventions to the Marketplace's [R4.2]."""
@@ -258,7 +307,6 @@ class Choices(Payment):
         else:
             self.melted = self.melted.plus(card)
         self.worth = self.cards.cost[card]
-        self.did = 1
         self.note(on.MELTED, self.turn, card, zone)
 
     def empty(self, slot: i64) -> i64:
@@ -275,7 +323,7 @@ class Choices(Payment):
         side.put_part(AUGMENT + part, NO_CARD)
         side.discard = side.discard.plus(card)
         self.torn |= BIT[owner]
-        self.did = 1
+        self.chosen()
         self.note(on.DESTROYED, self.turn, owner, card)
 
     def take(self, slot: i64) -> None:
@@ -287,7 +335,7 @@ class Choices(Payment):
             side.top += bytes([card])
         else:
             side.discard = side.discard.plus(card)
-        self.did = 1
+        self.chosen()
         self.note(on.TOOK, self.turn, card, where)
 
     def give_back(self, card: i64) -> None:
@@ -300,7 +348,7 @@ class Choices(Payment):
             side.known += bytes([card])
         else:
             side.top += bytes([card])
-        self.did = 1
+        self.chosen()
         self.note(on.RETURNED, self.turn, card, where)
 
     # ---- broken Workshops

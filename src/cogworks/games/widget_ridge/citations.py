@@ -44,6 +44,10 @@ def rules_now(state: Choices) -> tuple[str, ...]:
         return (covingtons_rule(state), "R4.2", "R4.3")
     if question == on.CONSTRUCT and state.terms.or_free:
         rules += ("R6.5",)
+    if question == on.OFFER and state.need:
+        return ("R2.13",)
+    if question in (on.DISCARDING, on.STOWING) and act.PASS in state.legal_actions():
+        rules += ("R2.13",)
     if question in REACHING and state.terms.square:
         rules += ("R8.4",)
     return rules
@@ -62,6 +66,8 @@ def refusal(state: Choices, action: int) -> str:
     question = int(state.question())
     if question == on.IDEAS:
         return idea_refusal(state, action)
+    if question == on.OFFER and state.need:
+        return "R2.13"
     if question == on.CONSTRUCT:
         return {act.USE: "R6.3", act.FREE: "R6.5"}.get(action, RULES[question][0])
     if question in REACHING and is_out_of_reach(state, action):

@@ -78,6 +78,8 @@ def signed(gains: str, n: str) -> int:
 CHOICES = (verb.MELT, verb.DESTROY, verb.WRECK, verb.TAKE, verb.RETURN)
 """Verbs that need something to choose."""
 PRICES = (verb.PAY_GOLD, verb.PAY_SPARK)
+OPTIONAL = (*CHOICES, *PRICES, verb.DRAW, verb.DISCARD, verb.STOW)
+"""Verbs that a player may be free to do or leave [R2.13]."""
 GATES = (verb.SPARK, verb.DRAW, verb.DISCARD, verb.MELT, verb.RETURN, verb.STOW, verb.PAY_GOLD, verb.PAY_SPARK)
 """Verbs a gate may use: it must not touch Workshops, whose sentence is already being read [R6.6]."""
 
@@ -139,18 +141,28 @@ def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
         if not is_right:
             raise ClauseError(f"{quoted(text)} {problem}", remedy)
 
-    insist(n != 0, "does nothing", "write a number from 1 on")
+    is_free = bool(flags & MAY)
+    insist(n != 0 or do == verb.TAKE, "does nothing", "write a number from 1 on")
     insist(
         not flags & IF_SO or any(earlier[4] & MAY for earlier in before),
         "has nothing optional before it",
         "put a clause with 'may' before 'if so'",
     )
     insist(
-        not flags & MAY or do in CHOICES,
+        not is_free or do in OPTIONAL,
         "cannot be optional",
-        f"write '{bare}': 'may' goes with melt, destroy, take and return",
+        f"write '{bare}': 'may' goes with draw, discard, put, pay, melt, destroy, take and return",
     )
-    insist(do not in PRICES or field == "gate", "asks to pay, which only a gate can", "move it to a 'gate:' line")
+    insist(
+        not is_free or field != "gate" or do in CHOICES,
+        "is optional twice",
+        f"write '{bare}': a gate can be left alone as a whole",
+    )
+    insist(
+        do not in PRICES or field == "gate" or is_free,
+        "must be optional outside a gate",
+        f"write 'may {text}; if so, ...'",
+    )
     insist(
         do != verb.GOLD or field not in ("gate", "main", "or", "and"),
         "gives gold, which a construct loses at once",
@@ -162,7 +174,7 @@ def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
         "write an effect that pays, discards, melts, puts back, draws or changes spark",
     )
     insist(
-        field not in ("main", "or", "and") or do not in CHOICES or bool(flags & MAY),
+        field not in ("main", "or", "and") or do not in CHOICES or is_free,
         "must be optional in a construct",
         f"write 'may {text}'",
     )
@@ -174,7 +186,7 @@ def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
     )
     insist(do != verb.TAKE or n <= 15, "is too much", "write a cost up to 15")
     insist(
-        do != verb.MELT or field != "gate" or bool(flags & MAY) or (n == 1 and not where & verb.FROM_ROW),
+        do != verb.MELT or field != "gate" or is_free or (n == 1 and not where & verb.FROM_ROW),
         "is too much for a gate",
         "write 'melt 1 card from hand' or '... from discard pile'",
     )

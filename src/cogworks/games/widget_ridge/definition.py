@@ -38,9 +38,10 @@ WIDGET_RIDGE = Game(
         Option("opening", RULEBOOK_HANDS, "opening hands with three or four players, in turn order",
                (RULEBOOK_HANDS, RISING_HANDS)),
         Option("whole_price", True, "a gate's price is checked as a whole, not part after part", is_legacy=True),
+        Option("any_choice", False, "'if so' hangs on the last choice, optional or not", is_legacy=True),
     ),
     version=2,
-    earlier={1: {"opening": RISING_HANDS, "whole_price": False}},
+    earlier={1: {"opening": RISING_HANDS, "whole_price": False, "any_choice": True}},
     n_actions=N_ACTIONS,
     # Far above anything seen: turns of 300 actions, each with its refills, draws and choices.
     longest=MAX_TURNS * MAX_ACTS * 40,

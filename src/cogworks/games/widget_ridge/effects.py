@@ -119,7 +119,11 @@ class Bench(Choices):
         if code[at + 4] & verb.IF_SO != 0 and self.did == 0:
             return False
         n = code[at + 1]
-        if do == verb.GOLD:
+        if code[at + 4] & verb.MAY != 0 and (do == verb.DRAW or do >= verb.PAY_GOLD):
+            self.op = step
+            self.need = 1
+            self.did = 0
+        elif do == verb.GOLD:
             self.gold += n
             self.note(on.GOLD_GAINED, self.turn, n)
         elif do == verb.SPARK and code[at + 3] != verb.CHOSEN:
@@ -134,7 +138,8 @@ class Bench(Choices):
             self.op = step
             # What n means for these two is no number of choices.
             self.need = 1 if do == verb.TAKE or do == verb.SPARK else n
-            self.did = 0
+            if code[at + 4] & verb.MAY != 0 or self.terms.any_choice:
+                self.did = 0
             self.victim = self.turn if do == verb.DISCARD else -1
         return False
 
@@ -182,12 +187,10 @@ class Bench(Choices):
             if self.tally >= n and self.source != NO_CARD and self.played.count(self.source) > 0:
                 self.played = self.played.minus(self.source)
                 self.melt(self.source, verb.FROM_PLAY)
-        elif do == verb.PAY_GOLD:
-            self.gold -= n
-            self.note(on.PAID, self.turn, n, 0)
+                if self.terms.any_choice:
+                    self.did = 1
         else:
-            self.sides[self.turn].spark -= n
-            self.note(on.PAID, self.turn, 0, n)
+            self.pay(do, n)
 
     def can_pay(self, step: i64) -> bool:
         """Can the gate that begins here be paid in full, every part of it? [R6.3]"""

@@ -103,6 +103,10 @@ def packed(worths: Worths, pile: Pile) -> i64:
     while kinds != 0:
         total += 4 * table[lowest(kinds)]
         kinds &= kinds - 1
+    kinds = pile.eights
+    while kinds != 0:
+        total += 8 * table[lowest(kinds)]
+        kinds &= kinds - 1
     return total
 
 

@@ -53,7 +53,9 @@ def answer_worth(state: WidgetRidgeState, action: i64) -> i64:
     if question == on.BRANCH:
         return main_worth(state) if action == actions.MAIN else extra_worth(state)
     if question == on.OFFER:
-        return action
+        if state.need == 0:
+            return action
+        return offer_worth(state) if action == actions.YES else 0
     if question == on.REPAIR:
         return repair_worth(state, action)
     if question == on.CHANGE_OVER:
@@ -71,10 +73,34 @@ def effect_worth(state: WidgetRidgeState, step: i64) -> i64:
     at = step * STEP
     while code[at] != verb.STOP:
         worth = step_worth(state, at)
-        # What hangs on an optional step is worth half: it may not come to it.
-        total += worth // 2 if code[at + 4] & verb.IF_SO != 0 else worth
+        flags = code[at + 4]
+        at += STEP
+        if worth < 0 and flags & verb.MAY != 0:
+            # Nobody does it but for what hangs on it.
+            worth += hanging_worth(state, at)
+            total += worth if worth > 0 else 0
+            while code[at + 4] & verb.IF_SO != 0:
+                at += STEP
+        else:
+            # What hangs on an optional step is worth half: it may not come to it.
+            total += worth // 2 if flags & verb.IF_SO != 0 else worth
+    return total
+
+
+def hanging_worth(state: WidgetRidgeState, at: i64) -> i64:
+    """What the steps from here on are worth that hang on the optional one before them."""
+    code = state.cards.code
+    total: i64 = 0
+    while code[at + 4] & verb.IF_SO != 0:
+        total += step_worth(state, at)
         at += STEP
     return total
+
+
+def offer_worth(state: WidgetRidgeState) -> i64:
+    """What doing the optional step in hand is worth, with all that hangs on it."""
+    at = state.op * STEP
+    return step_worth(state, at) + hanging_worth(state, at + STEP)
 
 
 def step_worth(state: WidgetRidgeState, at: i64) -> i64:
@@ -252,7 +278,11 @@ def choice_worth(state: WidgetRidgeState, question: i64, action: i64) -> i64:
     if action == actions.PASS:
         return 0
     if question == on.DISCARDING or question == on.STOWING:
-        return -card_worth(state, action - actions.HAND)
+        cost = card_worth(state, action - actions.HAND)
+        at = state.op * STEP
+        if state.cards.code[at + 4] & verb.MAY == 0:
+            return -cost
+        return hanging_worth(state, at + STEP) - cost - 10 * (state.need - 1)
     if question == on.MELTING:
         return melt_worth(state, action)
     if question == on.DESTROYING:

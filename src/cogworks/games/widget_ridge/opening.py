@@ -53,7 +53,7 @@ def terms_of(seats: int, options: Settings) -> Terms:
         options["drop_unmatched"] is True, options["or_scope"] == "free alternative",
         100 if points["covington_goal"] == "100" else 0, points["overload"] == "budget",
         options["flipped_counts"] is True, points["market_loss"] == "at zero", options["opening"] == RISING_HANDS,
-        options["whole_price"] is True,
+        options["whole_price"] is True, options["any_choice"] is True,
     )  # fmt: skip
 
 

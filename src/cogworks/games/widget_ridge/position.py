@@ -136,11 +136,11 @@ def kind_of(cards: CardSet, name: str, where: str) -> int:
 
 
 def pile_of(cards: CardSet, names: list[str], where: str) -> Pile:
-    """Cards by name, at most seven of a kind."""
+    """Cards by name, at most 15 of a kind."""
     pile = EMPTY
     for name in names:
         card = kind_of(cards, name, where)
-        if pile.count(card) == 7:
+        if pile.count(card) == 15:
             raise PositionError(f"{where}: there are not so many of {name}")
         pile = pile.plus(card)
     return pile

@@ -25,7 +25,10 @@ def prior(table: WidgetRidgeState, action: i64) -> i64:
         ahead = hints.main_worth(table) - hints.extra_worth(table)
         return weight(ahead if action == actions.MAIN else -ahead, 4)
     if question == on.OFFER:
-        return 1 if action == actions.YES else 0
+        if table.need == 0:
+            return 1 if action == actions.YES else 0
+        worth = hints.offer_worth(table)
+        return weight(worth, 4) if action == actions.YES else 1 if worth > 0 else 3
     if question == on.REPAIR:
         return 0 if action == actions.BOTH else weight(20 + hints.repair_worth(table, action), 4)
     if question == on.CHANGE_OVER:

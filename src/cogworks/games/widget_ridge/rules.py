@@ -101,7 +101,7 @@ class Ridge(Ideas):
             self.answer_flip(action)
         elif question == on.FIRST:
             self.answer_first(action - actions.STARTS)
-        elif question == on.OFFER:
+        elif question == on.OFFER and self.need == 0:
             self.answer_offer(action)
         elif question == on.CHANGE_OVER:
             self.answer_change_over(action)

@@ -21,7 +21,7 @@ class Terms:
     def __init__(
         self, cards: CardSet, decks: list[CardSet], seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool,
         or_free: bool, boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool,
-        rising_hands: bool, whole_price: bool,
+        rising_hands: bool, whole_price: bool, any_choice: bool,
     ) -> None:  # fmt: skip
         self.cards = cards
         """The set with the basic starters."""
@@ -55,6 +55,8 @@ class Terms:
         """The second of three or four players opens with four cards instead of five [R1.6]."""
         self.whole_price = whole_price
         """A gate's price is checked as a whole [R6.3]; version 1 of the rules checked part after part."""
+        self.any_choice = any_choice
+        """'If so' hangs on the last choice, as in version 1 of the rules; now on the last optional one [R2.13]."""
         self.worths: list[Worths] = []
         """For each seat what its cards are worth, for judging positions."""
         for seat in range(len(decks)):

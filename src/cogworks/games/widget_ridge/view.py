@@ -9,7 +9,7 @@ from cogworks.engine.options import Settings
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, CardSet, Pile
+from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, STEP, CardSet, Pile
 from cogworks.games.widget_ridge.cardset import COLOURS, card_set
 from cogworks.games.widget_ridge.cardtext import (
     CHASE_TABLE,
@@ -185,7 +185,7 @@ def target(state: Ridge, action: int) -> str:
     if action == act.CLEAN:
         return f"broom:{mover}"
     if action in (act.END, act.YES):
-        return f"deck:{mover}"
+        return f"side:{mover}" if is_payment(state, action) else f"deck:{mover}"
     if action in (act.USE, act.FREE) and whole:
         return f"construct:{mover}"
     if action in (act.MAIN, act.EXTRA) and whole:
@@ -206,6 +206,11 @@ def target(state: Ridge, action: int) -> str:
     if act.SCRAP <= action < act.STARTS:
         return f"scrap:{action - act.SCRAP}"
     return ""
+
+
+def is_payment(state: Ridge, action: int) -> bool:
+    """Does this answer pay something?"""
+    return action == act.YES and bool(state.need) and int(state.cards.code[state.op * STEP]) != verb.DRAW
 
 
 def gallery(options: Settings) -> list[Data]:

@@ -149,11 +149,11 @@ def plain_label(state: Ridge, action: int) -> str:
     if action == act.PASS:
         return {
             on.CONSTRUCT: "leave the Full Construct alone",
-            on.OFFER: "draw no card",
+            on.OFFER: "do without" if state.need else "draw no card",
             on.CHANGE_OVER: "take nothing along",
         }.get(state.question(), "do without")  # fmt: skip
     if action == act.YES:
-        return "draw a card"
+        return deed(steps_at(state.cards, int(state.op))[0]) if state.need else "draw a card"
     if action == act.BOTH:
         return "discard both cards from the Workshop"
     if action == act.USE:
@@ -232,14 +232,18 @@ def prompt(state: Ridge, names: Names) -> str:
         name = construct_name(state.cards, int(side.augment), int(side.device), int(side.accessory))
         return f"Use your {name}? You have {state.gold} Gold left."
     if question == on.DISCARDING:
-        return f"Discard {n_cards(int(state.need))}."
+        words = f"iscard {n_cards(int(state.need))}."
+        return f"You may d{words}" if act.PASS in state.legal_actions() else f"D{words}"
+    if question == on.OFFER and state.need:
+        return f"You may {deed(steps_at(state.cards, int(state.op))[0])}."
     if on.STOWING <= question <= on.TARGET:
         step = steps_at(state.cards, int(state.op))[0]
         if question == on.TARGET:
             words = deed(step)
             return f"{words[0].upper()}{words[1:]}: choose who."
         words = deed((step[0], int(state.need) if step[0] in (verb.MELT, verb.STOW) else step[1], *step[2:]))
-        return f"You may {words}." if step[4] & verb.MAY else f"You must {words}."
+        is_free = step[4] & verb.MAY and (question != on.STOWING or not state.did)
+        return f"You may {words}." if is_free else f"You must {words}."
     return PROMPTS[question]
 
 
