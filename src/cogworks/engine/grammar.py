@@ -62,7 +62,10 @@ def nearest(text: str, forms: Iterable[Form], values: Mapping[str, Sequence[str]
             found[sentence] = matcher.ratio()
     same = [sentence for sentence in found if sentence.partition(" ")[0] == verb]
     best = sorted(same or found, key=lambda sentence: -found[sentence])[:n]
-    return [sentence for sentence in best if found[sentence] >= found[best[0]] - 0.2]
+    # A slip of the pen has one likely correction; what is further off could have meant several things.
+    return [
+        sentence for sentence in best if found[sentence] >= found[best[0]] - (0.05 if found[best[0]] > 0.9 else 0.2)
+    ]
 
 
 def _filled(example: str, values: Mapping[str, Sequence[str]]) -> str:
