@@ -23,6 +23,7 @@ from cogworks import (
 from cogworks.engine.description import Description
 from cogworks.engine.names import Names, listed
 from cogworks.engine.options import Option
+from tests.games.girl_genius.scenario import deck_text
 
 HIGH_COG = game("high_cog")
 
@@ -158,6 +159,33 @@ def test_names_in_sentences() -> None:
 def test_rules_are_read_from_the_rulebook() -> None:
     assert HIGH_COG.rules["T1.3"] == "With the option `polite`, the first player may not swap."
     assert sorted(HIGH_COG.rules) == ["T1.1", "T1.2", "T1.3", "T1.4"]
+
+
+def test_a_log_replays_as_far_as_asked_with_its_own_seats() -> None:
+    log = Log.of("high_cog", 3)
+    assert log.seats == 3
+    state, dice = log.replay(), Dice(2)
+    positions = [state.clone()]
+    while not state.is_over():
+        legal = state.legal_actions()
+        log.answers.append(legal[dice.below(len(legal))])
+        state.act(log.answers[-1])
+        positions.append(state.clone())
+    assert [log.replay(n) for n in range(len(log.answers) + 1)] == positions
+    assert log.replay() == positions[-1]
+    data = log.as_data()
+    assert (data["seats"], data["length"]) == (3, len(log.answers))
+    assert Log.from_data(data) == log
+
+
+def test_a_log_that_names_its_card_set_is_read_with_the_text() -> None:
+    """Logs once held the name of a card set only; other options stay as they are."""
+    text = deck_text("Lever")
+    log = Log.of("girl_genius", 2, deck=text, score=70)
+    named = {**log.as_data(), "options": {**log.options, "deck": "lost"}}
+    with pytest.raises(LogError, match="lost"):
+        Log.from_data(named)
+    assert Log.from_data(named, {"lost": text, "other": "no cards at all"}).options == log.options
 
 
 def test_a_log_file_is_written_whole_and_read_back(tmp_path: Path) -> None:

@@ -79,4 +79,6 @@ def test_nothing_can_be_drawn_from_no_cases(cases: int) -> None:
 
 def test_a_bots_luck_is_no_draw() -> None:
     assert shuffle.luck(SEED, "t", 1) != shuffle.luck(SEED, "t", 2)
+    assert shuffle.luck(SEED, "t", 1) != shuffle.luck(SEED, "u", 1)
+    assert shuffle.luck(SEED, "t", 1) == 25150232583892575, "a bot that failed can be asked again with the same luck"
     assert 0 <= shuffle.luck(SEED, "t", 1) < 2**56

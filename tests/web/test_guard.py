@@ -96,6 +96,20 @@ def test_only_our_own_pages_and_programs_may_write(house: House, headers: dict[s
     assert ("Mallory" in browser.get("/settings").text) == is_taken
 
 
+def test_programs_are_refused_in_json_and_browsers_in_words(house: House) -> None:
+    browser, elsewhere = house.browser(), {"origin": "http://evil.example"}
+    foreign = browser.post("/api/tables", json={"game": "high_cog"}, headers=elsewhere)
+    assert foreign.status_code == 403
+    assert foreign.json() == {"refused": "http", "reason": "This came from another site."}
+    large = browser.post("/api/tables", content=b"{}", headers={"content-length": "9" * 9})
+    assert large.status_code == 413
+    assert large.json() == {"refused": "bad message", "reason": "That is too big."}
+    page = browser.post("/settings", data={"name": "Eve"}, headers=elsewhere)
+    assert (page.status_code, page.text) == (403, "This came from another site.")
+    for answer in (foreign, large, page):
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
 # ---- pace
 
 
