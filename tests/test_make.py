@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).parents[1]
 PYTHON_SWITCHES = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"}
@@ -13,7 +14,7 @@ PYTHON_SWITCHES = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"}
 needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
 
 
-def settings(said: str) -> set[str]:
+def variables(said: str) -> set[str]:
     return {line.partition("=")[0] for line in said.splitlines()}
 
 
@@ -24,8 +25,8 @@ def test_make_runs_as_on_an_ordinary_machine() -> None:
     run = subprocess.run(
         command, cwd=ROOT, env=os.environ | PYTHON_SWITCHES, capture_output=True, text=True, check=True
     )
-    assert "PATH" in settings(run.stdout)
-    assert not settings(run.stdout) & PYTHON_SWITCHES.keys()
+    assert "PATH" in variables(run.stdout)
+    assert not variables(run.stdout) & PYTHON_SWITCHES.keys()
 
 
 def test_ci_runs_as_on_an_ordinary_machine(tmp_path: Path) -> None:
@@ -35,7 +36,7 @@ def test_ci_runs_as_on_an_ordinary_machine(tmp_path: Path) -> None:
     environment = os.environ | PYTHON_SWITCHES | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
     run = subprocess.run([ROOT / ".ci" / "run"], env=environment, capture_output=True, text=True, check=True)
     assert run.stdout.startswith("asked for test\n")
-    assert not settings(run.stdout) & PYTHON_SWITCHES.keys()
+    assert not variables(run.stdout) & PYTHON_SWITCHES.keys()
 
 
 @needs_make
@@ -60,3 +61,9 @@ def test_playing_waits_for_no_compiler() -> None:
         assert "compile_rules" not in planned
         assert "mypy" not in planned
         assert planned.splitlines()[-1].endswith("--compile")
+
+
+def test_no_property_test_has_a_deadline_or_invents_other_cases_in_each_run() -> None:
+    assert settings.default is not None
+    assert settings.default.deadline is None
+    assert settings.default.derandomize

@@ -36,8 +36,9 @@ START: Final = 60
 INSTALL: Final = 900
 """Time limit in seconds for an installation."""
 FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+SKIPPED: Final = "no Chromium, Chrome or Edge found"
 MISSING: Final = (
-    "Browser tests were skipped: no Chromium, Chrome or Edge found. Install one (`apt-get install chromium` or "
+    f"Browser tests were skipped: {SKIPPED}. Install one (`apt-get install chromium` or "
     f"`.venv/bin/playwright install chromium`) or set {SWITCH} to its path, then run `make browsertest`."
 )
 

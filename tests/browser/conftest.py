@@ -3,6 +3,8 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -21,14 +23,28 @@ NewPage = Callable[..., Page]
 Theme = Literal["dark", "light"]
 
 
+@cache
+def found() -> str | None:
+    try:
+        return browser.find()
+    except browser.BrowserError as error:
+        raise pytest.UsageError(str(error)) from error
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip by a mark, which a report tells once a file; a skip in the fixture is told once a test."""
+    own = [item for item in items if item.path.is_relative_to(Path(__file__).parent)]
+    if own and found() is None and not browser.is_required():
+        for item in own:
+            item.add_marker(pytest.mark.skip(reason=browser.SKIPPED))
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The browser; without one these tests are skipped, and in CI they fail."""
-    path = browser.find()
+    path = found()
     if path is None:
-        if browser.is_required():
-            pytest.fail(browser.MISSING, pytrace=False)
-        pytest.skip(browser.MISSING)
+        pytest.fail(browser.MISSING, pytrace=False)
     with sync_playwright() as playwright:
         started = browser.launch(playwright, path)
         yield started

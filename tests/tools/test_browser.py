@@ -155,4 +155,13 @@ def test_without_a_browser_its_tests_are_skipped_but_not_in_ci(ci: str, status: 
     run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
     assert run.returncode == status, run.stdout
     assert outcome in run.stdout
-    assert "Browser tests were skipped: no Chromium" in run.stdout
+    assert browser.SKIPPED in run.stdout
+
+
+def test_skipped_browser_tests_take_one_line_a_file() -> None:
+    command = [sys.executable, "-m", "pytest", "--quiet", "tests/browser/test_keyboard.py"]
+    environment = os.environ | {"CHROMIUM": "none", "CI": ""}
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
+    (line,) = [line for line in run.stdout.splitlines() if line.startswith("SKIPPED")]
+    assert not line.startswith("SKIPPED [1]")
+    assert line.endswith(browser.SKIPPED)
