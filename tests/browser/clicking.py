@@ -83,7 +83,7 @@ def two_friends(visit: NewPage, game: str, **options: str) -> tuple[Page, Page]:
     ann.goto(f"/new/{game}")
     ann.locator('#seats [value="2"]').check()
     if options:
-        ann.locator(".house summary").click()
+        ann.locator(".house summary").first.click()
     for name, value in options.items():
         ann.locator(f"[name=option-{name}]").select_option(value)
     ann.get_by_role("button", name="Open the table").click()

@@ -17,7 +17,7 @@ def test_a_new_table_shows_as_many_chairs_as_players(visit: NewPage) -> None:
 
 def test_a_new_table_warns_of_what_is_chosen(visit: NewPage) -> None:
     page = visit("/new/girl_genius")
-    page.locator(".house summary").click()
+    page.locator(".house summary").first.click()
     warning = page.get_by_text("The teams are uneven: 2 against 1.")
     expect(warning).to_be_hidden()
     page.locator("#seats [value='3']").check()
