@@ -1,6 +1,7 @@
 """The log beside a table: newest line first, nothing said five times over, and what was taken back struck out."""
 
-from cogworks.web.log_lines import folded
+from cogworks.tables.log_lines import folded
+from cogworks.web.log_lines import css_class
 from cogworks.web.renderer import Renderer
 
 LOG = [
@@ -15,7 +16,7 @@ LOG = [
 
 
 def test_a_line_told_several_times_running_is_one_line_with_a_number() -> None:
-    assert [(told.kind, told.line, told.times) for told in folded(LOG)] == [
+    assert [(css_class(told), told.line, told.times) for told in reversed(folded(LOG))] == [
         ("seat1 loud", "Bob won!", 1),
         ("seat0 undo", "You took an answer back.", 1),
         ("seat1", "Bob drew a card.", 1),

@@ -15,12 +15,13 @@ from cogworks.engine.game import Data, Game
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
+from cogworks.tables.log_lines import folded
 from cogworks.tables.phrases import PHRASES
 from cogworks.web import generic, rulebook
 from cogworks.web.art import gear_path
 from cogworks.web.boards import FACTS
 from cogworks.web.card_names import Key, key_of, marked
-from cogworks.web.log_lines import folded
+from cogworks.web.log_lines import css_class
 from cogworks.web.render_cache import RenderCache
 from cogworks.web.templates import QuickEnvironment
 
@@ -69,7 +70,7 @@ class Renderer:
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
             letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), as_thing=generic.card,
-            marked=marked, folded=folded,
+            marked=marked, folded=folded, css_class=css_class,
             styles=_boards_with(".css"), scripts=_boards_with(".js"),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced

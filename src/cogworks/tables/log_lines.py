@@ -1,0 +1,39 @@
+"""The log lines of an update, with repeats folded: the browser and the terminal show these."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class LogLine:
+    """A line of the log; lines repeated in a row are one with a count."""
+
+    version: int
+    """The version that brought it; of repeats, the last."""
+    who: int
+    """The seat that moved, or CHANCE."""
+    line: str
+    is_undo: bool
+    taken_back_by: int | None
+    """The seat that took the move back; None if it stands."""
+    times: int = 1
+
+
+def folded(log: Iterable[Mapping[str, object]]) -> list[LogLine]:
+    """The lines of an update's log, oldest first; equal lines in a row are folded into one."""
+    lines: list[LogLine] = []
+    for entry in log:
+        version, who, texts, by = entry.get("version", 0), entry["who"], entry["lines"], entry.get("taken_back_by")
+        assert isinstance(version, int)
+        assert isinstance(who, int)
+        assert isinstance(texts, list)
+        assert by is None or isinstance(by, int)
+        is_undo = "undone_to" in entry
+        for text in texts:
+            last = lines[-1] if lines else None
+            if last and (last.who, last.line, last.is_undo, last.taken_back_by) == (who, text, is_undo, by):
+                last.times += 1
+                last.version = version
+            else:
+                lines.append(LogLine(version, who, text, is_undo, by))
+    return lines
