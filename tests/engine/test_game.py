@@ -121,7 +121,7 @@ def test_parse_takes_a_label_or_a_part_that_fits_only_one() -> None:
     assert HIGH_COG.parse(state, "Swap") == 1
     with pytest.raises(LabelError, match="'your cog' could mean: keep your cog; swap your cog"):
         HIGH_COG.parse(state, "your cog")
-    with pytest.raises(LabelError, match="'run' is none of the answers allowed now"):
+    with pytest.raises(LabelError, match="'run' is not a move you can make now"):
         HIGH_COG.parse(state, "run")
 
 

@@ -193,17 +193,7 @@ class Game(Generic[S]):
 
     def parse(self, state: S, text: str, names: Sequence[str] | None = None) -> int:
         """The legal answer with this label; upper and lower case and outer spaces do not matter."""
-        wanted = " ".join(text.casefold().split())
-        labels = self.labels(state, names)
-        for action, label in labels.items():
-            if label.casefold() == wanted:
-                return action
-        close = [action for action, label in labels.items() if wanted and wanted in label.casefold()]
-        if len(close) == 1:
-            return close[0]
-        if close:
-            raise LabelError(f"{text!r} could mean: {'; '.join(labels[action] for action in close[:6])}")
-        raise LabelError(f"{text!r} is none of the answers allowed now: {'; '.join(list(labels.values())[:6])}")
+        return find_label(self.labels(state, names), text)
 
     def prompt(self, state: S, names: Sequence[str] | None = None) -> str:
         """What the deciding seat should do, in one sentence."""
@@ -227,3 +217,17 @@ class Game(Generic[S]):
     def rules(self) -> dict[str, str]:
         """Each rule's text by its id."""
         return {id: " ".join(text.split()) for id, text in RULE.findall(self.rulebook)}
+
+
+def find_label(labels: Mapping[int, str], text: str) -> int:
+    """The answer whose label is this text, or the only one whose label contains it; case and spacing don't matter."""
+    wanted = " ".join(text.casefold().split())
+    for action, label in labels.items():
+        if label.casefold() == wanted:
+            return action
+    close = [action for action, label in labels.items() if wanted and wanted in label.casefold()]
+    if len(close) == 1:
+        return close[0]
+    if close:
+        raise LabelError(f"{text!r} could mean: {'; '.join(labels[action] for action in close[:6])}")
+    raise LabelError(f"{text!r} is not a move you can make now: {'; '.join(list(labels.values())[:6])}")
