@@ -26,13 +26,13 @@ OK = 0
 FAILED = 1
 BAD_INPUT = 2
 OFF_TARGET = 3
-"""A valid card set whose figures lie outside the range ours was designed to."""
+"""A valid card set with figures outside the target ranges."""
 INTERRUPTED = 130
 DEBUG = "COGWORKS_DEBUG"
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that complains in one line."""
+    """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
         """Refuse what was typed."""
@@ -40,90 +40,92 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> Parser:
-    """What can be typed."""
+    """All commands and their arguments."""
     top = Parser(prog="cogworks", description="Tabletop games to play in the browser and in the terminal.")
     top.add_argument("--version", action="store_true", help="print the version and how the rules run")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
     commands.add_parser("games", help="list the games and their options")
 
-    play = commands.add_parser("play", help="play a game, or go on with a saved one")
-    play.add_argument("game", metavar="GAME", nargs="?", help="which game; asked for if left out")
+    play = commands.add_parser("play", help="play a game, or resume a saved one")
+    play.add_argument("game", metavar="GAME", nargs="?", help="the game to play (a menu if left out)")
     play.add_argument("--seats", metavar="WHO,WHO", help=f"who sits where: {seats.known_kinds()}")
     play.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
     play.add_argument("--seed", metavar="N", type=int, help="the same N gives the same dice and cards")
-    play.add_argument("--log", metavar="FILE", type=Path, help="keep the game in this new file")
-    play.add_argument("--continue", dest="saved", metavar="FILE", nargs="?", const="", help="go on with a saved game")
+    play.add_argument("--save", "--log", dest="save", metavar="FILE", type=Path, help="save the game to this file")
+    play.add_argument("--continue", dest="saved", metavar="FILE", nargs="?", const="", help="resume a saved game")
     play.add_argument("--deck", metavar="FILE", type=Path, help="a card set for Girl Genius or Widget Ridge")
     play.add_argument("--watch", action="store_true", help="watch bots play")
-    play.add_argument("--delay", metavar="SECONDS", type=float, default=0.0, help="wait after each bot's turn")
-    play.add_argument("--compile", action="store_true", help="compile the rules of a checkout meanwhile")
+    play.add_argument("--delay", metavar="SECONDS", type=float, default=0.0, help="pause after each bot's turn")
+    play.add_argument("--compile", action="store_true", help="compile the rules in the background (source checkout)")
 
-    again = commands.add_parser("replay", help="go through a game that was kept")
+    again = commands.add_parser("replay", help="replay a saved game")
     again.add_argument("file", metavar="FILE", type=Path)
     again.add_argument("--deck", metavar="FILE", type=Path, help="the card set the game was played with")
     eyes = again.add_mutually_exclusive_group()
-    eyes.add_argument("--seat", metavar="N", type=int, help="as this seat saw it, 1 being the first")
-    eyes.add_argument("--spectator", action="store_true", help="as somebody without a seat saw it")
-    eyes.add_argument("--all", action="store_true", help="with everything open (the default)")
+    eyes.add_argument("--seat", metavar="N", type=int, help="show only what this seat saw (1 is the first)")
+    eyes.add_argument("--spectator", action="store_true", help="show only what spectators saw")
+    eyes.add_argument("--all", action="store_true", help="show everything (the default)")
     again.add_argument("--from", dest="begin", metavar="K", type=int, help="first step to show")
     again.add_argument("--to", dest="end", metavar="K", type=int, help="last step to show")
 
     proof = commands.add_parser("verify", help="recompute every draw of a finished table")
     proof.add_argument("file", metavar="FILE", type=Path)
 
-    web = commands.add_parser("serve", help="open the games in the browser")
-    web.add_argument("--host", metavar="NAME", default="127.0.0.1", help="the address to listen on (this machine only)")
-    web.add_argument("--port", metavar="N", type=int, help="the port (the first free one from 8000 on)")
+    web = commands.add_parser("serve", help="start the server, to play in the browser")
+    web.add_argument("--host", metavar="NAME", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
+    web.add_argument("--port", metavar="N", type=int, help="the port (default: the first free one from 8000)")
     web.add_argument(
-        "--public", metavar="NAME", action="append", default=[], help="a name people reach it by, if not its own"
+        "--public", metavar="NAME", action="append", default=[], help="a host name people use, if not the server's own"
     )
-    web.add_argument("--database", metavar="URL", help="where tables are kept (a file in your data folder)")
-    web.add_argument("--browse", action="store_true", help="open the page, too")
-    web.add_argument("--compile", action="store_true", help="compile the rules of a checkout meanwhile, and restart")
+    web.add_argument("--database", metavar="URL", help="where tables are stored (a file in your data folder)")
+    web.add_argument("--browse", action="store_true", help="open the browser")
+    web.add_argument("--compile", action="store_true", help="compile the rules in the background, then restart")
     web.add_argument(
         "--trusted-proxy", metavar="ADDRESS", action="append", default=[],
-        help="a proxy whose X-Forwarded-For and -Proto are believed: an address or network (COGWORKS_TRUSTED_PROXIES)",
+        help="trust X-Forwarded-For and -Proto from this address or network (COGWORKS_TRUSTED_PROXIES)",
     )  # fmt: skip
     for limit, words in (
-        ("connections", "open connections in all (2000)"),
-        ("connections-per-address", "open connections of one address (200)"),
-        ("sockets-per-address", "open tables of one address (40)"),
+        ("connections", "limit of open connections (2000)"),
+        ("connections-per-address", "limit of open connections per address (200)"),
+        ("sockets-per-address", "limit of open tables per address (40)"),
     ):
         web.add_argument(f"--max-{limit}", metavar="N", type=int, help=words)
 
-    rungs = commands.add_parser("ladder", help="let the levels of bots play each other, and say how strong they are")
+    rungs = commands.add_parser("ladder", help="play bot levels against each other and rate them")
     rungs.add_argument("game", metavar="GAME")
-    rungs.add_argument("--seats", metavar="N", type=int, help="how many (2, or the fewest the game allows)")
-    rungs.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="from weak to strong (all)")
-    rungs.add_argument("--games", metavar="N", type=int, default=400, help="for each pairing (400)")
+    rungs.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
+    rungs.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="levels, from weak to strong (all)")
+    rungs.add_argument("--games", metavar="N", type=int, default=400, help="games per pairing (400)")
     rungs.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
     rungs.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
-    rungs.add_argument("--processes", metavar="N", type=int, help="how many at once (one a core)")
-    rungs.add_argument("--save", metavar="FILE", type=Path, help="keep the results here (in your data folder)")
+    rungs.add_argument("--processes", metavar="N", type=int, help="games played at once (one per core)")
+    rungs.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
 
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("game", metavar="GAME")
-    rules.add_argument("id", metavar="ID", nargs="?", help="one rule, such as M3.2, or a chapter, such as M3")
+    rules.add_argument("id", metavar="ID", nargs="?", help="a rule, such as M3.2, or a chapter, such as M3")
 
-    deck = commands.add_parser("deck", help="card sets of Girl Genius and Widget Ridge")
+    deck = commands.add_parser("deck", help="check or list card sets for Girl Genius and Widget Ridge")
     deeds = deck.add_subparsers(dest="deed", metavar="WHAT", required=True)
     for deed, words in (
-        ("check", "is it valid (exit code 2 if not), and how does it play (3 if off target)?"),
+        ("check", "validate a card set and measure its games (exit code 2: invalid, 3: off target)"),
         ("list", "print every card"),
     ):
         part = deeds.add_parser(deed, help=words)
         part.add_argument(
-            "file", metavar="FILE", type=Path, nargs="?", help="a card-set file; our own deck if left out"
+            "file", metavar="FILE", type=Path, nargs="?", help="a card-set file (the game's own set if left out)"
         )
-        part.add_argument("--game", choices=list(decks.known()), help="whose cards (found by the file)")
+        part.add_argument("--game", choices=list(decks.known()), help="the game (detected from the file)")
         if deed == "check":
-            part.add_argument("--games", metavar="N", type=int, default=10_000, help="for the figures (10000); 0: none")
+            part.add_argument(
+                "--games", metavar="N", type=int, default=10_000, help="games to play (10000); 0 for none"
+            )
     return top
 
 
-def obey(typed: argparse.Namespace, screen: Screen, program: str) -> None:
-    """Do what was typed."""
+def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
+    """Run a command."""
     if typed.version:
         screen.say(f"cogworks {own_version()}. {how_it_runs()}")
     elif typed.command == "games":
@@ -186,15 +188,15 @@ def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         game = catalogue.choose(screen) if wanted is None else catalogue.find(wanted)
         if typed.deck is not None:
             typed.option.append(decks.typed(game.name, typed.deck))
-        new_game(screen, game, players, typed.option, typed.log, manner)
-    elif typed.game is not None or typed.option or typed.log is not None:
-        raise CogworksError("a saved game has its own game, options and file: --continue goes without them")
+        new_game(screen, game, players, typed.option, typed.save, manner)
+    elif typed.game is not None or typed.option or typed.save is not None:
+        raise CogworksError("--continue cannot be combined with GAME, --option or --save: a saved game has its own")
     else:
         continued(screen, Path(typed.saved) if typed.saved else None, players, manner, typed.deck)
 
 
 def own_version() -> str:
-    """The version that is installed."""
+    """The installed version."""
     try:
         return version("cogworks")
     except PackageNotFoundError:
@@ -202,7 +204,7 @@ def own_version() -> str:
 
 
 def program_name() -> str:
-    """What to type to start this program again."""
+    """The command that starts this program."""
     called = sys.argv[0]
     found = shutil.which("cogworks")
     if found is None and Path(called).name == "cogworks":
@@ -211,10 +213,10 @@ def program_name() -> str:
 
 
 def run(words: Sequence[str], source: TextIO, sink: TextIO, complaints: TextIO, program: str = "cogworks") -> int:
-    """Obey a command line; returns the exit code."""
+    """Run a command line; returns the exit code."""
     size = shutil.get_terminal_size((80, 50))
     try:
-        obey(parser().parse_args(words), Screen(source, sink, size.columns - 1, size.lines), program)
+        execute(parser().parse_args(words), Screen(source, sink, size.columns - 1, size.lines), program)
         sink.flush()
     except KeyboardInterrupt:
         sink.write("\n")
@@ -227,9 +229,9 @@ def run(words: Sequence[str], source: TextIO, sink: TextIO, complaints: TextIO, 
 
 
 def main() -> int:
-    """Obey the command line, and let no traceback reach the user."""
+    """Run the CLI; print errors without a traceback."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # A letter that the terminal cannot show, or a byte that is no letter, must not end a game.
+        # Characters the terminal cannot show, and invalid bytes, must not end a game.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
@@ -239,13 +241,13 @@ def main() -> int:
         # Python flushes once more on its way out, and would fail once more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
-            return OK  # whoever read our output has seen enough
+            return OK  # the reader of our output has seen enough
         print(f"cogworks: {error.strerror or error}", file=sys.stderr)
         return FAILED
     except Exception as error:
         if os.environ.get(DEBUG) == "1":
             raise
-        print(f"cogworks: a mistake of ours: {type(error).__name__}: {error} ({DEBUG}=1 shows where)", file=sys.stderr)
+        print(f"cogworks: internal error: {type(error).__name__}: {error} ({DEBUG}=1 shows where)", file=sys.stderr)
         return FAILED
 
 

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def test_a_bot_that_fails_is_replaced_and_the_game_so_far_is_logged(
         seen = cogworks("play", "widget_mechs", "--seed", "3", "--seats", "master,master", "--watch")
     assert "Final scores" in seen.screen
     first = caplog.records[0].getMessage()
-    assert first.startswith("master did not answer in 5.0 seconds; luck ")
+    assert re.match(r"table terminal: bot master at seat \d failed: BotError: master did not answer in 5.0 sec", first)
     assert logfile.from_text(first[first.index("{") :]).game == "widget_mechs"
     assert "the game so far" in (home / "trouble.log").read_text(encoding="utf-8")
 
@@ -56,7 +57,7 @@ def test_a_bot_that_fails_is_replaced_and_the_game_so_far_is_logged(
 def test_a_player_that_there_is_not_is_refused() -> None:
     seen = cogworks("play", "widget_mechs", "--seats", "you,guru")
     assert seen.code == 2
-    assert "there is no player 'guru' to take a seat; there are: you, random, novice, adept, master" in seen.complaints
+    assert "unknown player 'guru'; choose from: you, random, novice, adept, master" in seen.complaints
 
 
 def test_the_ladder_tells_its_progress_prints_its_tables_and_keeps_every_result(

@@ -63,19 +63,20 @@ BAD = {
     "rules widget_mechs M9.9": "Widget Mechs has no rule 'M9.9'; its rules are M1.1 to M4.5",
     "play widget_mechs --seats you": "Widget Mechs is for 2 to 4 seats, not 1",
     "play widget_mechs --seats you,you,you,you,you": "Widget Mechs is for 2 to 4 seats, not 5",
-    "play widget_mechs --seats you,hal": "there is no player 'hal' to take a seat; there are: you, random",
-    "play widget_mechs --seats ,": "there is no player ''",
+    "play widget_mechs --seats you,hal": "unknown player 'hal'; choose from: you, random",
+    "play widget_mechs --seats ,": "unknown player ''",
     "play widget_mechs --option fast=yes": "Widget Mechs has no option 'fast'; it has: optional_build",
     "play widget_mechs --option optional_build": "option 'optional_build' needs a value",
     "play widget_mechs --option optional_build=maybe": "it takes no or yes",
     "play widget_mechs --option optional_build=no --option optional_build=yes": "is given twice",
     "play widget_mechs --seed x": "argument --seed: invalid int value: 'x'",
-    "play widget_mechs --delay -1": "a delay of -1.0 seconds is not possible",
-    "play widget_mechs --delay nan": "a delay of nan seconds is not possible",
-    "play widget_mechs --watch --seats you,random": "--watch is for games of bots only",
-    "play widget_mechs --continue": "--continue goes without them",
-    "play --continue --option optional_build=yes": "--continue goes without them",
-    "play --continue --log x": "--continue goes without them",
+    "play widget_mechs --delay -1": "invalid delay -1.0: it takes seconds, 0 or more",
+    "play widget_mechs --delay nan": "invalid delay nan: it takes seconds, 0 or more",
+    "play widget_mechs --watch --seats you,random": "--watch is for games between bots",
+    "play widget_mechs --continue": "--continue cannot be combined with",
+    "play --continue --option optional_build=yes": "--continue cannot be combined with",
+    "play --continue --save x": "--continue cannot be combined with",
+    "play --continue --log x": "--continue cannot be combined with",
     "play": "no game was chosen",
     "dance": "invalid choice: 'dance'",
     "play --dance": "unrecognized arguments: --dance",
@@ -109,10 +110,10 @@ def test_a_mistake_of_ours_shows_no_traceback_unless_asked_for(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr(cli, "obey", broken)
+    monkeypatch.setattr(cli, "execute", broken)
     monkeypatch.setattr(sys, "argv", ["cogworks", "games"])
     assert cli.main() == 1
-    assert capsys.readouterr().err.startswith("cogworks: a mistake of ours: ZeroDivisionError: division by zero")
+    assert capsys.readouterr().err.startswith("cogworks: internal error: ZeroDivisionError: division by zero")
     monkeypatch.setenv("COGWORKS_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         cli.main()

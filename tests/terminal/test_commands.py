@@ -1,5 +1,6 @@
 """What a person can type besides a number."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -54,25 +55,27 @@ def test_a_number_means_the_choice_shown_with_it_also_where_pointless_ones_come_
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("9", "There is no choice 9; there are 1 to 2."),
-        ("0", "There is no choice 0; there are 1 to 2."),
-        ("9" * 100, "there are 1 to 2."),
+        ("9", "There is no choice 9. Type a number from 1 to 2."),
+        ("0", "There is no choice 0. Type a number from 1 to 2."),
+        ("9" * 100, "Type a number from 1 to 2."),
         ("build", "'build' could mean: build 4 and 12; build 7 and 9."),
-        ("build 5 and 11", "'build 5 and 11' is none of the answers allowed now: build 4 and 12"),
-        ("-1", "'-1' is none of the answers allowed now"),
-        ("\x1b[A", "'\\x1b[A' is none of the answers allowed now"),
-        ("x" * 5000, "is none of the answers allowed now"),
-        ("²", "'²' is none of the answers allowed now"),
-        ("rules m9.9", "There is no rule m9.9; the rules are M1.1 to M4.5."),
+        ("build 5 and 11", "'build 5 and 11' is not a move you can make now: build 4 and 12"),
+        ("-1", "'-1' is not a move you can make now"),
+        ("\x1b[A", "'\\x1b[A' is not a move you can make now"),
+        ("x" * 5000, "is not a move you can make now"),
+        ("²", "'²' is not a move you can make now"),
+        ("rules m9.9", "There is no rule m9.9. The rules are M1.1 to M4.5."),
         ("rules", "Type rules and an id such as M1.1, or a chapter: M1, M2, M3, M4."),
-        ("undo", "There is nothing to take back: you have not answered yet."),
+        ("undo", "There is nothing to undo."),
+        ("undo 2", "'2' is not a person's seat. People have seats: 1."),
+        ("undo x", "'x' is not a person's seat. People have seats: 1."),
     ],
 )
 def test_a_slip_is_explained_and_asked_again(typed: str, said: str) -> None:
     seen = mechs(typed)
     assert " ".join(said.split()) in " ".join(seen.screen.split())
     assert seen.screen.count("Your choice: ") == 2
-    assert len(answers(seen.saved())) == 5, "nothing was answered"
+    assert len(answers(seen.saved())) == 5, "no move was made"
 
 
 def test_the_rules_of_the_moment_come_with_their_ids() -> None:
@@ -90,7 +93,7 @@ def test_one_rule_or_a_chapter() -> None:
 
 def test_help_names_every_command() -> None:
     seen = mechs("help")
-    for command in ("?", "board", "log", "rules ID", "undo", "save", "quit", "help"):
+    for command in ("?", "usual", "hint", "board", "log", "rules ID", "undo", "auto", "save", "quit", "help"):
         assert f"\n{command}: " in seen.screen
 
 
@@ -110,7 +113,7 @@ def test_log_shows_the_last_lines() -> None:
 
 def test_save_says_where() -> None:
     seen = mechs("save")
-    assert f"Saved, as after every answer, in\n  {seen.saved()}\n" in seen.screen
+    assert f"The game is saved, as after every move, in\n  {seen.saved()}\n" in seen.screen
     assert logfile.load(seen.saved()).answers
 
 
@@ -134,10 +137,10 @@ def test_a_choice_that_shows_more_than_once_is_one_with_what_it_is_about(tmp_pat
 
 def test_undo_takes_back_the_last_answer_while_nothing_was_learned() -> None:
     seen = gadgets("play red 1", "add red 2", "undo", "undo")
-    assert "Taken back: add red 2." in seen.screen
-    assert "Taken back: play red 1." in seen.screen
+    assert "Undone: add red 2." in seen.screen
+    assert "Undone: play red 1." in seen.screen
     assert answers(seen.saved()) == answers(gadgets().saved())
-    again = seen.screen[seen.screen.index("Taken back: play") :]
+    again = seen.screen[seen.screen.index("Undone: play") :]
     assert "Play a card on red 7" in again
     assert "Your hand, 8 cards: red 1, 2, 5;" in again
 
@@ -146,21 +149,42 @@ def test_an_answer_taken_back_and_given_again_makes_the_same_game() -> None:
     assert answers(gadgets("red 1", "undo", "red 1").saved()) == answers(gadgets("red 1").saved())
 
 
-def test_undo_is_refused_after_chance_has_answered() -> None:
-    seen = gadgets("draw", "undo")
-    assert "Your last answer stands: chance has brought something new since" in seen.screen
-    assert "You drew" in seen.screen
+def test_bots_agree_to_an_undo_after_a_draw_and_the_same_card_comes_again() -> None:
+    seen = gadgets("draw", "undo", "draw")
+    drawn = re.findall(r"^You drew (\w+ \w+)\.$", seen.screen, re.MULTILINE)
+    assert len(drawn) == 2
+    assert drawn[0] == drawn[1], "undoing is no way to fish for a better card"
+    assert "Undone: draw a card." in seen.screen
+    kept = answers(seen.saved())
+    assert kept[:-2] == answers(gadgets().saved()), "only the second draw is in the saved game"
 
 
-def test_undo_is_refused_after_another_seat_has_answered() -> None:
-    assert "Your last answer stands: seat 2 has answered since." in mechs("1", "undo").screen
+def test_bots_agree_to_an_undo_after_their_own_moves() -> None:
+    seen = mechs("1", "undo")
+    assert "Undone: build " in seen.screen
+    assert answers(seen.saved()) == answers(mechs().saved())
+
+
+def test_auto_makes_forced_moves_until_it_is_turned_off() -> None:
+    seen = gadgets("auto", "yellow 7")
+    assert "Forced moves are now made for you." in seen.screen
+    assert "You ended the turn." in seen.screen
+    assert "Enter for 1" not in seen.screen[: seen.screen.index("You ended the turn.")]
+    again = gadgets("auto", "auto", "yellow 7", "")
+    assert "Forced moves are yours to make again." in again.screen
+    assert "Your choice (Enter for 1): " in again.screen
+
+
+def test_auto_makes_the_forced_move_of_the_moment() -> None:
+    seen = gadgets("yellow 7", "auto")
+    assert "You ended the turn." in seen.screen[seen.screen.index("Forced moves are now") :]
 
 
 def test_undo_works_after_continuing() -> None:
     saved = str(gadgets("red 1").saved())
     seen = cogworks("play", "--continue", saved, chooser=typing("undo", "undo"))
-    assert "Taken back: play red 1." in seen.screen
-    assert "There is nothing to take back: you have not answered yet." in seen.screen
+    assert "Undone: play red 1." in seen.screen
+    assert "There is nothing to undo." in seen.screen
 
 
 def test_enter_takes_the_only_choice() -> None:
@@ -208,4 +232,4 @@ def test_the_question_names_the_usual_way_where_it_saves_answers() -> None:
 
 def test_where_there_is_no_usual_way_the_question_stays() -> None:
     for seen in (gizmos("usual"), mechs("usual")):
-        assert "There is no usual way to go on here." in seen.screen
+        assert "There is no usual move here." in seen.screen

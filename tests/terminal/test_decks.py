@@ -66,10 +66,10 @@ def test_a_file_of_no_game_is_refused(home: Path) -> None:
     other.write_text("hello: world\n", encoding="utf-8")
     seen = cogworks("deck", "list", str(other))
     assert seen.code == 2
-    assert "no game has cards like these; a card begins with a line such as 'card: Name' (Girl" in seen.complaints
+    assert "no game has cards like these; a card starts with a line such as 'card: Name' (Girl" in seen.complaints
     assert "Girl Genius" not in cogworks("play", "gizmos", "--deck", str(other)).screen
     refused = cogworks("play", "gizmos", "--deck", str(other)).complaints
-    assert "Gizmos takes no card sets; girl_genius and widget_ridge do" in refused
+    assert "Gizmos has no card sets; girl_genius and widget_ridge have" in refused
 
 
 @each_game
@@ -112,7 +112,7 @@ def test_a_check_can_be_of_validity_alone(files: dict[str, Path]) -> None:
     assert (seen.code, seen.screen) == (0, "Valid: Sprocket Fair, for Widget Ridge.\n")
     few = cogworks("deck", "check", str(files["widget_ridge"]), "--games", "5")
     assert few.code == 2
-    assert "5 games say too little: play 100 or more, or 0 for no figures" in few.complaints
+    assert "5 games are too few: choose 100 or more, or 0 to validate only" in few.complaints
 
 
 @each_game

@@ -7,7 +7,7 @@ import pytest
 import cogworks as library
 from cogworks import logfile
 from cogworks.terminal.boards import board
-from tests.terminal.driver import HAND_OVER, begun, cogworks, dealt, person, typing
+from tests.terminal.driver import HAND_OVER, answers, begun, cogworks, dealt, person, typing
 
 HEIGHT = 24
 
@@ -83,3 +83,74 @@ def test_people_play_a_whole_game_and_the_end_is_for_all(game: str) -> None:
     assert seen.code == 0
     assert "Final scores: seat 1 " in seen.screen
     assert "You won" not in seen.screen
+
+
+# ---- undo among people
+
+
+def gadgets(tmp_path: Path, *answers: str) -> str:
+    """Two people at Gadget Builder; seat 1 begins with a hand that fits the pile."""
+    hands = (
+        "red 1, red 2, red 5, blue 1, blue 3, green 4, green 6, yellow 7",
+        "purple 2, " * 3 + "green 7, " * 2 + "yellow 5, " * 2 + "blue 6",
+    )
+    return begun(tmp_path, "gadget_builder", ["you", "you"], *dealt(*hands, top="red 7"), *answers)
+
+
+DRAWN = ("draw a card", "seat 1 gets purple wild", "keep", "play green 7")
+"""Seat 2 has moved since, so seat 1 needs consent to undo keeping the card."""
+
+
+def test_a_person_undoes_freely_what_revealed_nothing(tmp_path: Path) -> None:
+    saved = gadgets(tmp_path)
+    before = answers(Path(saved))
+    seen = cogworks("play", "--continue", saved, chooser=typing("", "red 1", "undo"))
+    assert "Undone: play red 1." in seen.screen
+    assert "Do you agree?" not in seen.screen
+    assert answers(Path(saved)) == before
+
+
+def test_other_people_are_asked_before_more_is_undone(tmp_path: Path) -> None:
+    saved = gadgets(tmp_path)
+    before = answers(Path(saved))
+    # Seat 1 draws, then wants that back; seat 2 gets the screen and agrees; seat 1 gets it back.
+    seen = cogworks("play", "--continue", saved, chooser=typing("", "draw", "undo", "", "maybe", "yes", ""))
+    asked = seen.screen[seen.screen.index("Seat 2: Seat 1 asks to undo this move: ") :]
+    assert asked.count("Do you agree? (yes or no): ") == 2, "what is neither yes nor no is asked again"
+    assert "Pass the screen to Seat 1" in asked
+    assert "You took an answer back." in asked
+    assert answers(Path(saved)) == before
+
+
+def test_what_others_do_not_agree_to_stands(tmp_path: Path) -> None:
+    saved = gadgets(tmp_path)
+    seen = cogworks("play", "--continue", saved, chooser=typing("", "draw", "undo", "", "no", ""))
+    after = seen.screen[seen.screen.index("Do you agree?") :]
+    assert "Seat 2 did not agree to the undo." in after
+    assert "took an answer back" not in after
+    assert len(answers(Path(saved))) == len(answers(Path(gadgets(tmp_path / "other")))) + 2
+
+
+def test_the_question_for_consent_reveals_no_card(tmp_path: Path) -> None:
+    seen = cogworks("play", "--continue", gadgets(tmp_path, *DRAWN), chooser=typing("", "undo 1", "no"))
+    assert "asks to undo this move: Seat 1 " in " ".join(seen.screen.split())
+    assert "purple wild" not in seen.screen
+
+
+def test_a_seat_can_ask_while_another_is_to_move(tmp_path: Path) -> None:
+    saved = gadgets(tmp_path, *DRAWN)
+    before = len(answers(Path(saved)))
+    seen = cogworks("play", "--continue", saved, chooser=typing("", "undo 1", "yes", ""))
+    assert "Do you agree?" in seen.screen
+    assert "Pass the screen to Seat 1" in seen.screen
+    assert len(answers(Path(saved))) < before
+
+
+def test_people_can_leave_when_asked_for_consent(tmp_path: Path) -> None:
+    saved = gadgets(tmp_path, *DRAWN)
+    before = answers(Path(saved))
+    for way in ("quit", None):
+        seen = cogworks("play", "--continue", saved, chooser=typing("", "undo 1", way))
+        assert seen.code == 0
+        assert "cogworks play --continue" in seen.screen
+        assert answers(Path(saved)) == before

@@ -20,7 +20,8 @@ each_game = pytest.mark.parametrize("game", GAMES)
 def test_a_person_plays_a_whole_game(game: str, home: Path) -> None:
     seen = cogworks("play", game, "--seed", "3", chooser=person(1))
     assert (seen.code, seen.complaints) == (0, "")
-    assert re.search(r"Final scores: you \d+(, seat 2 \d+)?; the game took \d+ (turn|answer)s?\.", seen.screen)
+    words = " ".join(seen.screen.split())
+    assert re.search(r"Final scores: you \d+(, seat 2 \d+( \(tie: .*\))?)?; the game took \d+ (turn|step)s?\.", words)
     assert "The game is over: " in seen.screen or "won." in seen.screen
     kept = seen.saved()
     assert kept.parent == home / "finished"
@@ -111,8 +112,8 @@ def test_every_answer_is_saved_before_the_next_question(home: Path) -> None:
 def test_what_a_continued_game_tells_first_is_what_happened_since_the_last_answer() -> None:
     cogworks("play", "widget_mechs", "--seed", "1", chooser=typing("1"))
     seen = cogworks("play", "--continue")
-    assert "The game goes on after" in seen.screen
-    news = seen.screen[seen.screen.index("The game goes on") :]
+    assert "Resuming after step" in seen.screen
+    news = seen.screen[seen.screen.index("Resuming") :]
     assert news.splitlines()[1].startswith("You made ")
     assert "You took the first turn." not in news
 

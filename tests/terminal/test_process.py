@@ -120,3 +120,16 @@ def test_a_kill_loses_no_answer_and_no_roll(home: Path) -> None:
     with running("play", "--continue") as terminal:
         terminal.wait_for_question()
         assert rolled in terminal.screen
+
+
+def test_a_game_starts_without_the_server_and_the_database(home: Path) -> None:
+    """They would take longer to load than the rest of the program."""
+    check = (
+        "import sys; from cogworks import cli; "
+        "code = cli.run(['play', 'widget_mechs', '--seats', 'you,random'], sys.stdin, sys.stdout, sys.stderr); "
+        "heavy = {'sqlalchemy', 'alembic', 'fastapi', 'starlette', 'uvicorn', 'jinja2', 'numpy'} & set(sys.modules); "
+        "sys.exit(f'loaded {heavy}' if heavy else code)"
+    )
+    run = subprocess.run([sys.executable, "-c", check], input="1\n", capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "You made " in run.stdout

@@ -1,4 +1,4 @@
-"""Going through a game that was kept."""
+"""Replaying a saved game."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ def test_everything_is_open_by_default(gadgets: str) -> None:
     assert "After step 20 of 20:" in lines
     assert any(line.startswith("Seat 1's hand, 9 cards: red 1, 2, 5;") for line in lines)
     assert any(line.startswith("Seat 2's hand, 8 cards: blue 6;") for line in lines)
-    assert "Seat 1 to answer: You drew purple wild" in seen.screen
+    assert "Seat 1 to move: You drew purple wild" in seen.screen
     assert seen.screen == cogworks("replay", gadgets, "--all").screen
 
 
@@ -41,7 +41,7 @@ def test_a_seat_sees_its_own_cards_only(gadgets: str) -> None:
     assert "20. Seat 1 drew a card." in seen.screen
     assert "wild" not in seen.screen
     assert "red 1" not in seen.screen
-    assert "Seat 1 to answer.\n" in seen.screen
+    assert "Seat 1 to move.\n" in seen.screen
 
 
 def test_a_spectator_sees_no_cards(gadgets: str) -> None:
@@ -57,17 +57,17 @@ def test_steps_from_and_to(gadgets: str) -> None:
     assert lines[1:4] == ["2. Seat 1 got red 1.", "3. Seat 1 got red 2.", ""]
     assert "After step 3 of 20:" in lines
     assert "Seat 1's hand, 2 cards: red 1, 2." in lines
-    assert lines[-1] == "Chance to answer."
+    assert lines[-1] == "Chance to move."
     assert "After step 0 of 20:" in cogworks("replay", gadgets, "--to", "0").screen
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("--to 21", "the game has steps 1 to 20; it cannot be shown to step 21"),
-        ("--to -1", "it cannot be shown to step -1"),
-        ("--from 0", "the steps shown end with 20; they cannot begin with 0"),
-        ("--from 9 --to 3", "the steps shown end with 3; they cannot begin with 9"),
+        ("--to 21", "there is no step 21; the game has steps 1 to 20"),
+        ("--to -1", "there is no step -1"),
+        ("--from 0", "cannot show steps 0 to 20: the first step must be from 1 to 20"),
+        ("--from 9 --to 3", "cannot show steps 9 to 3: the first step must be from 1 to 3"),
         ("--seat 3", "there is no seat 3; the game has seats 1 to 2"),
         ("--seat 0", "there is no seat 0; the game has seats 1 to 2"),
     ],

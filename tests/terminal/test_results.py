@@ -1,9 +1,8 @@
 """The line of scores at the end: what broke a tie, and nothing that did not."""
 
-from cogworks import Log, State
+from cogworks import game
 from cogworks.engine.names import Names
 from cogworks.terminal.play import results, tie_break
-from cogworks.terminal.sitting import Sitting
 from tests.games.girl_genius.scenario import trigger as spin_the_trigger
 from tests.games.girl_genius.scenario import works
 from tests.games.widget_mechs.scenario import full
@@ -11,18 +10,11 @@ from tests.games.widget_mechs.scenario import scenario as mechs
 from tests.games.widget_ridge.scenario import ann
 
 
-def ended(name: str, state: State) -> Sitting:
-    """A sitting that has come to this position."""
-    sitting = Sitting(Log.of(name, 2))
-    sitting.state = state
-    return sitting
-
-
 def test_what_broke_a_tie_is_said() -> None:
     lost = {"built": full(2), "destroyed": full(2), "points": 1}
     more = {**lost, "built": full(2, 7), "circled": [7]}
     state = mechs(2, ask="nothing", turns=1000, mechs=[more, lost]).state
-    told = tie_break(ended("widget_mechs", state), Names(reader=0))
+    told = tie_break(game("widget_mechs"), state, Names(reader=0))
     assert told == " (tie: you 1 parts ever active, seat 2 0 parts ever active)"
 
 
@@ -30,7 +22,7 @@ def test_what_breaks_no_tie_is_not_said() -> None:
     """100 Spark each: whose turn it is wins, however often anybody's construct was used."""
     table = ann("Pedal-Powered", spark=96, uses=2, rivals=[{"spark": 99}]).play("play Pedal-Powered")
     assert (table.state.scores(), table.state.winners()) == ([100, 100], [0])
-    assert "Final scores: you 100, seat 2 100; " in results(ended("widget_ridge", table.state), 0)
+    assert "Final scores: you 100, seat 2 100; " in results(game("widget_ridge"), table.state, 0, 9)
 
 
 def test_a_game_won_by_a_card_says_by_which() -> None:
@@ -39,6 +31,5 @@ def test_a_game_won_by_a_card_says_by_which() -> None:
         piles={0: ["U1", "U2"]},
     )  # fmt: skip
     spin_the_trigger(state)
-    sitting = ended("girl_genius", state)
     closing = "The game is over: You won by the instruction of Blimp."
-    assert sitting.game.question_text(state, Names(reader=0)) == closing
+    assert game("girl_genius").question_text(state, Names(reader=0)) == closing

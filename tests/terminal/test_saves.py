@@ -39,7 +39,7 @@ def test_games_begun_in_the_same_second_have_files_of_their_own(home: Path) -> N
 
 def test_a_log_file_of_ones_own_is_kept_where_it_is(tmp_path: Path, home: Path) -> None:
     chosen = tmp_path / "my games" / "one.json"
-    seen = cogworks("play", "high_cog", "--log", str(chosen), chooser=typing("quit"))
+    seen = cogworks("play", "high_cog", "--save", str(chosen), chooser=typing("quit"))
     assert f"cogworks play --continue '{chosen}'" in seen.screen
     seen = cogworks("play", "--continue", str(chosen), chooser=person(1))
     assert f"cogworks replay '{chosen}'" in seen.screen
@@ -51,7 +51,7 @@ def test_a_file_is_never_written_over(tmp_path: Path) -> None:
     (tmp_path / "diary").write_text("dear diary")
     seen = cogworks("play", "widget_mechs", "--log", str(tmp_path / "diary"))
     assert seen.code == 2
-    assert "is there already" in seen.complaints
+    assert "already exists" in seen.complaints
     assert (tmp_path / "diary").read_text() == "dear diary"
 
 
@@ -78,7 +78,7 @@ def test_a_disk_that_fails_in_the_middle_does_not_end_the_game(monkeypatch: pyte
 
     seen = cogworks("play", "--continue", saved, chooser=choose)
     assert seen.code == 0
-    assert "Beware: the game cannot be saved:" in seen.screen
+    assert "Warning: the game cannot be saved:" in seen.screen
     assert "No space left on device" in seen.screen
     assert len(answers(Path(saved))) > 20
 
@@ -97,7 +97,7 @@ def test_a_finished_game_is_not_continued() -> None:
     kept = cogworks("play", "high_cog", chooser=person(1)).saved()
     seen = cogworks("play", "--continue", str(kept))
     assert seen.code == 2
-    assert "this game is over; cogworks replay shows it" in seen.complaints
+    assert "this game is over; watch it with cogworks replay" in seen.complaints
 
 
 def damage(text: str, how: str) -> str:
@@ -143,8 +143,8 @@ DAMAGE = {
     "unknown game": "there is no game 'chess'",
     "unknown option": "there is no option 'speed'",
     "too many seats": "2 to 4 seats, not 77",
-    "unknown player": "there is no player 'deep blue' to take a seat; there are: you, random",
-    "player missing": "players are named for 1; say who with --seats",
+    "unknown player": "unknown player 'deep blue'; choose from: you, random",
+    "player missing": "but names 1 players; choose them with --seats",
     "other position": "the log says '0000000000000000'",
 }
 

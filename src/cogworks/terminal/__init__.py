@@ -1,1 +1,1 @@
-"""Playing in a terminal: plain lines that a dumb terminal and a screen reader can follow."""
+"""Playing in the terminal: plain lines that work in any terminal and with a screen reader."""

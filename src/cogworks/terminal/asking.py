@@ -1,86 +1,99 @@
-"""Asking a person: a choice by its number or its words, or one of a few commands."""
+"""Asking a person: a move by its number or its text, or a command."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cogworks.bots.advice import Advice
-from cogworks.bots.workers import BotError
 from cogworks.engine.errors import LabelError
+from cogworks.engine.game import find_label
+from cogworks.engine.names import Names
+from cogworks.tables.refusals import RefusedError
 from cogworks.terminal.catalogue import matching
-from cogworks.terminal.saves import Save, SaveError
+from cogworks.terminal.local_table import LocalTable
+from cogworks.terminal.saves import Save
 from cogworks.terminal.screen import Screen
-from cogworks.terminal.sitting import Sitting
 from cogworks.terminal.telling import Teller
 
 LOG_LINES = 20
 HINTS = 5
-"""How many answers a hint speaks of."""
+"""How many moves a hint shows."""
 MARKER = "Your choice: "
 ONLY_ONE = "Your choice (Enter for 1): "
 LONGEST_ANSWER = 200
-"""Longer than every label; what is typed beyond it is a slip, and not repeated on the screen."""
+"""Longer than every label; anything typed beyond it is a slip, and not repeated on the screen."""
 
 
 class Quit(Exception):  # noqa: N818 - leaving a game is no error
-    """A person wants to stop here."""
+    """A person wants to stop."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """Something to type that is not an answer."""
+    """Something to type that is not a move."""
 
     usage: str
     words: str
     run: Callable[["Person", str], None]
+    takes_more: bool = False
+    """Whether more may follow the command's name."""
 
 
 class Person:
-    """Whoever sits at the keyboard, asked on behalf of one seat at a time."""
+    """The people at the keyboard, asked for one seat at a time."""
 
-    def __init__(
-        self, sitting: Sitting, teller: Teller, screen: Screen, save: Save, several: bool,
-        advice: Callable[[], Advice],
-    ) -> None:  # fmt: skip
-        self._sitting = sitting
+    def __init__(self, table: LocalTable, teller: Teller, screen: Screen, save: Save) -> None:
+        self._table = table
         self._teller = teller
         self._screen = screen
         self._save = save
-        self._several = several
-        self._advice = advice
+        self._several = len(table.people) > 1
         self._seat = 0
-        self._kept = -1
-        """How many answers the file holds."""
+        self._is_done = False
+        """Whether the question has been dealt with: by a move, an undo, or a proposal."""
+        self._update = table.update(None)
 
     def answer(self, seat: int) -> None:
-        """Ask until the seat has given an answer or taken one back; keep the game before and after."""
+        """Ask until the seat has made a move, undone one, or asked the others for an undo."""
         self._seat = seat
-        self.keep()
-        self._teller.news(seat)
+        self._is_done = False
+        self._look()
+        self._teller.news(seat, self._update)
         self._screen.say()
-        self._teller.glance(seat)
+        self._teller.glance(seat, self._update)
         self.show_question()
-        answers = len(self._sitting.movers)
-        while len(self._sitting.movers) == answers:
-            only = len(self._sitting.state.legal_actions()) == 1
-            self._hear(self._screen.ask(ONLY_ONE if only else MARKER)[:LONGEST_ANSWER])
-        self.keep()
+        while not self._is_done:
+            only = len(self._update.labels) == 1
+            typed = self._screen.ask(ONLY_ONE if only else MARKER)[:LONGEST_ANSWER]
+            try:
+                self._hear(typed)
+            except RefusedError as error:
+                self._screen.say(sentence(error.reason))
+                self._look()
 
-    def keep(self) -> None:
-        """Save what is new; if that fails, say so and play on."""
-        if self._kept == len(self._sitting.movers):
-            return
-        try:
-            self._save.write(self._sitting.log, self._sitting.state)
-            self._kept = len(self._sitting.movers)
-        except SaveError as error:
-            self._screen.say(f"Beware: {error}.")
+    def consent(self, seat: int) -> bool:
+        """Ask a person to agree to the proposed undo; returns what they said."""
+        proposal = self._table.update(seat).proposal
+        assert proposal is not None
+        who = Names().who(proposal.number("seat"))
+        self._screen.say(f"{Names().who(seat)}: {who} asks to undo this move: {sentence(proposal.text('move'))}")
+        while True:
+            heard = self._screen.ask("Do you agree? (yes or no): ").casefold()
+            if heard == "quit":
+                raise Quit
+            if heard in ("y", "yes", "n", "no"):
+                agrees = heard.startswith("y")
+                self._table.decide(seat, proposal.number("id"), agrees)
+                return agrees
+
+    def _look(self) -> None:
+        self._update = self._table.update(self._seat, self._teller.seen(self._seat))
 
     # ---- what was typed
 
     def _hear(self, text: str) -> None:
         word, _, rest = text.casefold().partition(" ")
-        if word in COMMANDS and (not rest or word == "rules"):
-            COMMANDS[word].run(self, rest.strip())
+        command = COMMANDS.get(word)
+        if command and (not rest or command.takes_more):
+            command.run(self, rest.strip())
         elif text.isdecimal():
             self._take_number(text)
         elif text:
@@ -88,120 +101,155 @@ class Person:
         else:
             self._take_nothing()
 
+    def _act(self, action: int) -> None:
+        self._update = self._table.act(self._seat, self._update.version, action)
+        self._is_done = True
+
     def _take_number(self, text: str) -> None:
-        legal = self._sitting.game.choices(self._sitting.state)
-        # int() refuses thousands of digits, and nobody offers that many choices.
+        moves = list(self._update.labels)
+        # int() refuses thousands of digits, and there are never that many choices.
         place = int(text) if len(text) < 9 else 0
-        if 1 <= place <= len(legal):
-            self._sitting.act(legal[place - 1])
+        if 1 <= place <= len(moves):
+            self._act(moves[place - 1])
         else:
-            offered = f"there are 1 to {len(legal)}" if len(legal) > 1 else "there is only 1"
-            self._screen.say(f"There is no choice {text}; {offered}.")
+            offered = f"Type a number from 1 to {len(moves)}" if len(moves) > 1 else "The only choice is 1"
+            self._screen.say(f"There is no choice {text}. {offered}.")
 
     def _take_words(self, text: str) -> None:
         try:
-            self._sitting.act(self._sitting.game.parse(self._sitting.state, text))
+            action = find_label(self._update.labels, text)
         except LabelError as error:
             self._screen.say(f"{error}.")
             self._screen.say("Type the number of a choice, or help.")
+            return
+        self._act(action)
 
     def _take_nothing(self) -> None:
-        """Enter alone takes the only choice there is; otherwise it shows the choices again."""
-        legal = self._sitting.state.legal_actions()
-        if len(legal) == 1:
-            self._sitting.act(legal[0])
+        """Enter alone takes the only choice; otherwise it shows the choices again."""
+        if len(self._update.labels) == 1:
+            self._act(next(iter(self._update.labels)))
         else:
             self.show_question()
 
     # ---- commands
 
     def usual(self, _: str) -> None:
-        """Give the answers that most would give now, where the game names them."""
-        answers = self._sitting.game.view(self._sitting.state, self._seat).get("usual")
-        if not isinstance(answers, list) or not answers:
-            self._screen.say("There is no usual way to go on here.")
-            return
-        for answer in answers:
-            self._sitting.act(answer)
+        """Make the moves most players would make now, where the game names them."""
+        moves = self._update.usual
+        if not moves:
+            self._screen.say("There is no usual move here.")
+        for move in moves:
+            self._act(move)
 
     def show_question(self) -> None:
-        """The question and its answers."""
-        self._teller.question(self._seat, self._several)
+        """Show the prompt and the moves."""
+        self._teller.question(self._seat, self._update, self._several)
 
     def hint(self, _: str) -> None:
-        """What a master would answer, and what it thinks of the other answers."""
-        try:
-            advice = self._advice()
-        except BotError as error:
-            self._screen.say(f"There is no hint: {error}.")
-            return
-        labels = self._sitting.game.labels(self._sitting.state)
-        self._screen.say(f"Your chance of winning is about {advice.chance:.0%}. A master would: {labels[advice.best]}.")
-        for option in advice.options[:HINTS]:
-            tried = "of the thinking" if option is advice.options[0] else "of it"
-            self._screen.say(f"  {option.chance:4.0%}  {labels[option.action]} ({option.share:.0%} {tried})", hang=6)
+        """Show what a master would do, and how it rates other moves."""
+        hint, labels = self._table.hint(self._seat), self._update.labels
+        best = labels[hint.number("best")]
+        self._screen.say(f"Your chance of winning is about {hint.fraction('chance'):.0%}. A master would: {best}.")
+        options = hint.parts("options")
+        for place, option in enumerate(options[:HINTS]):
+            tried = "of it" if place else "of the thinking"
+            words = f"{option.text('label')} ({option.fraction('share'):.0%} {tried})"
+            self._screen.say(f"  {option.fraction('chance'):4.0%}  {words}", hang=6)
 
     def rules_now(self, _: str) -> None:
-        """The rules of the moment."""
-        self._teller.rules(self._sitting.game.rules_now(self._sitting.state))
+        """Show the rules that apply now."""
+        self._teller.rules(self._update.rules)
 
     def help(self, _: str) -> None:
-        """What can be typed."""
-        self._screen.say("Type the number of a choice, or enough of its words to tell it from the others.")
+        """Show what can be typed."""
+        self._screen.say("Type the number of a choice, or enough of its text to tell it from the others.")
         self._screen.say("Enter alone takes the only choice, or shows the choices again.")
         for command in COMMANDS.values():
             self._screen.say(f"{command.usage}: {command.words}.")
+        if self._several:
+            self._screen.say("undo N: the same for seat N, while another seat is to move.")
 
     def board(self, _: str) -> None:
-        """The whole board."""
-        self._teller.board(self._seat)
+        """Show the whole board."""
+        self._teller.board(self._update)
 
     def log(self, _: str) -> None:
-        """The last lines of the log."""
-        self._teller.log(self._seat, LOG_LINES)
+        """Show the last lines of the log."""
+        self._teller.log(self._table.update(self._seat), LOG_LINES)
 
     def rules(self, wanted: str) -> None:
-        """One rule, or those of one chapter."""
-        game = self._sitting.game
+        """Show one rule, or those of one chapter."""
+        game = self._table.game
         ids = list(game.rules)
         if found := matching(game, wanted):
             self._teller.rules(found)
         elif wanted:
-            self._screen.say(f"There is no rule {wanted[:20]}; the rules are {ids[0]} to {ids[-1]}.")
+            self._screen.say(f"There is no rule {wanted[:20]}. The rules are {ids[0]} to {ids[-1]}.")
         else:
             chapters = ", ".join(dict.fromkeys(id.partition(".")[0] for id in ids))
-            self._screen.say(f"Which rules? Type rules and an id such as {ids[0]}, or a chapter: {chapters}.")
+            self._screen.say(f"Which rule? Type rules and an id such as {ids[0]}, or a chapter: {chapters}.")
 
-    def undo(self, _: str) -> None:
-        """Take back the last answer, if nothing was learned since."""
-        bar = self._sitting.bar_to_undo(self._seat)
-        if bar:
-            self._screen.say(bar)
+    def undo(self, typed: str) -> None:
+        """Undo a seat's last move, or ask the other people for it if something was learned since."""
+        seat = self._seat if not typed else int(typed) - 1 if typed.isdecimal() and len(typed) < 9 else -1
+        if seat not in self._table.people:
+            people = ", ".join(str(person + 1) for person in self._table.people)
+            self._screen.say(f"{typed[:20]!r} is not a person's seat. People have seats: {people}.")
+            return
+        undo = self._table.update(seat).undo
+        if undo is None:
+            self._screen.say("There is nothing to undo.")
+        elif undo.truth("free"):
+            self._undone(seat, undo.text("move"), self._table.undo(seat, self._update.version).version)
         else:
-            self._screen.say(f"Taken back: {self._sitting.undo()}.")
-            self._teller.known(self._seat, len(self._sitting.movers))
+            after = self._table.propose_undo(seat, self._update.version)
+            if after.proposal is None:
+                self._undone(seat, undo.text("move"), after.version)
+            self._is_done = True
+
+    def _undone(self, seat: int, move: str, version: int) -> None:
+        # A label may name a card that only its own seat may see.
+        self._screen.say(f"Undone: {move}." if seat == self._seat else f"{Names().who(seat)}'s last move was undone.")
+        self._teller.known(self._seat, version)
+        self._is_done = True
+
+    def auto(self, _: str) -> None:
+        """Turn automatic forced moves on or off."""
+        wanted = not self._update.auto_plays
+        self._screen.say(f"Forced moves are {'now made for you' if wanted else 'yours to make again'}.")
+        self._table.auto_play(self._seat, wanted)
+        self._is_done = self._table.version != self._update.version
+        self._look()
 
     def save(self, _: str) -> None:
-        """Save now, although every answer is saved anyway."""
-        self._kept = -1
-        self.keep()
-        self._screen.say("Saved, as after every answer, in")
-        self._screen.verbatim(f"  {self._save.path}")
+        """Save now, although every move is saved anyway."""
+        if self._save.keep(self._table.log(), self._table.state(), self._screen, again=True):
+            self._screen.say("The game is saved, as after every move, in")
+            self._screen.verbatim(f"  {self._save.path}")
 
     def quit(self, _: str) -> None:
         """Save and stop."""
         raise Quit
 
 
+def sentence(text: str) -> str:
+    """A text as a sentence: with a capital letter and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}".rstrip(".!") + ("!" if text.endswith("!") else ".")
+
+
 COMMANDS = {
-    "?": Command("?", "the rules of the moment", Person.rules_now),
-    "usual": Command("usual", "answer as most would, where there is a usual way: to pay, for example", Person.usual),
-    "hint": Command("hint", "what a master would answer, and the chance of winning", Person.hint),
-    "board": Command("board", "everything on the table", Person.board),
-    "log": Command("log", f"the last {LOG_LINES} lines of the log", Person.log),
-    "rules": Command("rules ID", "one rule, such as those that ? shows, or a chapter", Person.rules),
-    "undo": Command("undo", "take back your last answer, if you have learned nothing since", Person.undo),
-    "save": Command("save", "save now, and say where", Person.save),
-    "quit": Command("quit", "save and stop; Ctrl-C and Ctrl-D do the same", Person.quit),
-    "help": Command("help", "this list", Person.help),
-}
+    "?": Command("?", "show the rules that apply now", Person.rules_now),
+    "usual": Command("usual", "make the usual moves, where there are any (to pay, for example)", Person.usual),
+    "hint": Command("hint", "show what a master would do, and your chance of winning", Person.hint),
+    "board": Command("board", "show everything on the table", Person.board),
+    "log": Command("log", f"show the last {LOG_LINES} lines of the log", Person.log),
+    "rules": Command("rules ID", "show a rule, or all rules of a chapter", Person.rules, takes_more=True),
+    "undo": Command(
+        "undo", "undo your last move; if you have learned something since, the other people must agree", Person.undo,
+        takes_more=True,
+    ),
+    "auto": Command("auto", "turn automatic forced moves on or off", Person.auto),
+    "save": Command("save", "save now and show the file; the game is saved after every move anyway", Person.save),
+    "quit": Command("quit", "save and quit; Ctrl+C and Ctrl+D do the same", Person.quit),
+    "help": Command("help", "show this list", Person.help),
+}  # fmt: skip

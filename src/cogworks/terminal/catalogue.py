@@ -1,4 +1,4 @@
-"""Finding a game by what somebody typed, and telling what there is to play and to read."""
+"""Finding games by name, listing them, and printing rules."""
 
 import re
 
@@ -12,7 +12,7 @@ from cogworks.terminal.telling import plain_text
 
 
 def find(typed: str) -> Game[State]:
-    """The game of this name or title, or the only one that begins so."""
+    """The game with this name or title, or the only one that starts with it."""
     wanted = re.sub(r"[\s_-]+", "_", typed.strip().lower())
     close = [name for name in games() if wanted and name.startswith(wanted)]
     if wanted in games() or len(close) != 1:
@@ -49,12 +49,12 @@ def list_games(screen: Screen) -> None:
 
 
 def values(option: Option) -> str:
-    """'no or yes, no unless you say otherwise'."""
-    return f"{option.takes()}, by default {option.spell(option.default)}"
+    """'no or yes, default no'."""
+    return f"{option.takes()}, default {option.spell(option.default)}"
 
 
 def print_rules(screen: Screen, shown: Game[State], wanted: str | None) -> None:
-    """The whole rulebook, or one rule of it, or one chapter."""
+    """The whole rulebook, one rule, or one chapter."""
     if wanted is None:
         print_rulebook(screen, shown.rulebook)
         return
@@ -67,7 +67,7 @@ def print_rules(screen: Screen, shown: Game[State], wanted: str | None) -> None:
 
 
 def matching(shown: Game[State], wanted: str) -> list[str]:
-    """The ids of the one rule, or of all rules of the chapter, that was asked for."""
+    """The ids of a rule, or of all rules of a chapter."""
     id = wanted.strip("[] ").upper()
     return [rule for rule in shown.rules if id in (rule, rule.partition(".")[0])]
 

@@ -1,4 +1,4 @@
-"""Card sets on the command line: read from a file, listed, and checked."""
+"""Card sets on the command line: read, list and check them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,13 +13,13 @@ from cogworks.engine.registry import game, games
 from cogworks.terminal.screen import Screen
 
 FEWEST: Final = 100
-"""Games from which figures say anything."""
+"""The fewest games that give useful figures."""
 Line = tuple[bool, str]
-"""A figure in words, and whether it lies where it should."""
+"""A figure in words, and whether it is in its target range."""
 
 
 class OffTargetError(CogworksError):
-    """A valid card set with figures outside the range ours was designed to."""
+    """A valid card set with figures outside the target ranges."""
 
 
 def option_of(name: str) -> Option | None:
@@ -37,7 +37,7 @@ def known() -> dict[str, CardSets]:
 
 
 def text_of(path: Path) -> str:
-    """What a file says."""
+    """The text of a file."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -45,20 +45,20 @@ def text_of(path: Path) -> str:
 
 
 def game_of(path: Path) -> str:
-    """The game that a file has cards for."""
+    """The game whose cards are in a file."""
     layouts = {name: sets.layout for name, sets in known().items()}
     found = cardset.layout_of(text_of(path), layouts)
     if found:
         return found
     begins = " or ".join(f"'{layout.example()}' ({game(name).title})" for name, layout in layouts.items())
-    raise CogworksError(f"{path}: no game has cards like these; a card begins with a line such as {begins}")
+    raise CogworksError(f"{path}: no game has cards like these; a card starts with a line such as {begins}")
 
 
 def checked(name: str, path: Path) -> str:
-    """The text of a card set for this game; refused, with the file's name before each mistake, if any are in it."""
+    """The text of a card set for this game; mistakes are refused, each after the file's name."""
     option = option_of(name)
     if option is None or option.card_sets is None:
-        raise CogworksError(f"{game(name).title} takes no card sets; {' and '.join(known())} do")
+        raise CogworksError(f"{game(name).title} has no card sets; {' and '.join(known())} have")
     text = cardset.cleaned(text_of(path))
     try:
         option.card_sets.accept(text)
@@ -68,7 +68,7 @@ def checked(name: str, path: Path) -> str:
 
 
 def typed(name: str, path: Path) -> str:
-    """The option, as typed, with which a game is played with the card set in a file."""
+    """The option, as typed, that plays a game with the card set in a file."""
     text = checked(name, path)
     option = option_of(name)
     assert option is not None
@@ -76,7 +76,7 @@ def typed(name: str, path: Path) -> str:
 
 
 def named(path: Path | None) -> dict[str, str]:
-    """The text of a file by the names that logs of earlier versions may give it."""
+    """The text of a file, by the names that logs of earlier versions may use for it."""
     if path is None:
         return {}
     text = text_of(path)
@@ -90,41 +90,41 @@ def check_same(log: Log, path: Path | None) -> None:
         raise CogworksError(f"{path}: the game was not played with this card set; leave --deck out, its own is saved")
 
 
-# ---- what can be asked
+# ---- commands
 
 
 def list_cards(screen: Screen, name: str | None, path: Path | None) -> None:
-    """Print every card of a set with all that stands on it."""
+    """Print every card of a set in full."""
     chosen, value = _chosen(name, path)
     for line in LISTS[chosen](value):
         screen.say(line)
 
 
 def print_check(screen: Screen, name: str | None, path: Path | None, n: int) -> None:
-    """Say whether a set is valid; then play games with it and compare it with what our own was designed to."""
+    """Validate a set; then play games with it and compare their figures with our targets."""
     if n and n < FEWEST:
-        raise CogworksError(f"{n} games say too little: play {FEWEST} or more, or 0 for no figures")
+        raise CogworksError(f"{n} games are too few: choose {FEWEST} or more, or 0 to validate only")
     chosen, value = _chosen(name, path)
     title = cardset.title_of(value) if path else "the set that comes with the game"
     screen.say(f"Valid: {title}, for {game(chosen).title}.")
     if not n:
         return
     screen.say()
-    screen.say("The figures below are those our own set was designed to." if path is None else
-               "The set can be played. The figures below compare it with the ranges our own set was designed to; "
-               "yours need not lie there.")  # fmt: skip
+    screen.say("The figures below come with the targets of our own set." if path is None else
+               "The set can be played. The figures below compare it with the targets of our own set; "
+               "yours may differ.")  # fmt: skip
     screen.flush()
     lines = CHECKS[chosen](value, n)
     for is_right, line in lines:
         screen.say(f"{'ok ' if is_right else 'OFF'}  {line}")
     off = sum(not is_right for is_right, _ in lines)
     if off:
-        raise OffTargetError(f"the set is valid; {off} of its figures {'lies' if off == 1 else 'lie'} off target")
-    screen.say("Every figure lies where it should.")
+        raise OffTargetError(f"the set is valid; {off} of its figures {'is' if off == 1 else 'are'} off target")
+    screen.say("All figures are on target.")
 
 
 def _chosen(name: str | None, path: Path | None) -> tuple[str, str]:
-    """The game, and the value of its option: its own set if there is no file."""
+    """The game, and the value of its option: its default set if there is no file."""
     chosen = name or (game_of(path) if path else "girl_genius")
     option = option_of(chosen)
     return chosen, checked(chosen, path) if path else str(option.default if option else "")

@@ -1,4 +1,4 @@
-"""The ladder on the screen: progress while it runs, then who is how strong."""
+"""The ladder on the screen: progress while it runs, then the ratings."""
 
 import os
 import time
@@ -12,11 +12,11 @@ from cogworks.terminal import saves
 from cogworks.terminal.screen import Screen
 
 PAUSE: Final = 5.0
-"""Seconds between two lines of progress."""
+"""Seconds between lines of progress."""
 
 
 class Progress:
-    """Says now and then how far it is."""
+    """Reports progress from time to time."""
 
     def __init__(self, screen: Screen, contest: Contest) -> None:
         self._screen = screen
@@ -26,7 +26,7 @@ class Progress:
         self._began = self._spoke = time.monotonic()
 
     def told(self, result: Result) -> None:
-        """One more game is over."""
+        """Count a finished game."""
         self._results.append(result)
         now = time.monotonic()
         if now - self._spoke < PAUSE and len(self._results) < self._all:
@@ -42,11 +42,11 @@ class Progress:
 
 
 def climb(screen: Screen, contest: Contest, processes: int | None, path: Path | None) -> None:
-    """Play a ladder, print its tables and keep its results."""
+    """Play a ladder, print its tables and save its results."""
     check(contest)
     kept = path or saves.home() / "ladders" / f"{contest.game}-{contest.seats}-seed{contest.seed}.json"
     screen.say(
-        f"{game(contest.game).title}, seats: {contest.seats}, games a pairing: {contest.games}, seed {contest.seed}."
+        f"{game(contest.game).title}, seats: {contest.seats}, games per pairing: {contest.games}, seed {contest.seed}."
     )
     results = run(contest, processes or os.cpu_count() or 1, Progress(screen, contest).told)
     save(contest, results, kept)
@@ -54,5 +54,5 @@ def climb(screen: Screen, contest: Contest, processes: int | None, path: Path | 
     for line in standings.report(contest, results):
         screen.verbatim(line)
     screen.say()
-    screen.say("Every game's result is kept in")
+    screen.say("All results are saved in")
     screen.verbatim(f"  {kept}")

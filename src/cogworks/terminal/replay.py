@@ -1,26 +1,32 @@
-"""Going through a finished or saved game, step by step."""
+"""Replaying a finished or saved game, step by step."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cogworks import logfile
 from cogworks.engine.errors import CogworksError
+from cogworks.engine.event import Event
+from cogworks.engine.game import Game
 from cogworks.engine.names import Names
+from cogworks.engine.registry import game
+from cogworks.engine.state import State
+from cogworks.tables.from_log import history_of
+from cogworks.tables.log_lines import folded
 from cogworks.terminal import decks
 from cogworks.terminal.boards import board, merged
 from cogworks.terminal.play import results
 from cogworks.terminal.screen import Screen
-from cogworks.terminal.sitting import Sitting
+from cogworks.terminal.telling import sentences
 
 
 @dataclass(frozen=True)
 class Eyes:
-    """Through whose eyes a replay is seen."""
+    """Whose view a replay shows."""
 
     seat: int | None = None
     """A seat, or None for a spectator."""
     open_cards: bool = True
-    """Nothing is hidden; then the seat does not matter."""
+    """Everything is visible, whatever the seat."""
 
 
 def replay(
@@ -33,19 +39,30 @@ def replay(
     last = steps if end is None else end
     first = 1 if begin is None else begin
     if not 0 <= last <= steps:
-        raise CogworksError(f"the game has steps 1 to {steps}; it cannot be shown to step {last}")
+        raise CogworksError(f"there is no step {last}; the game has steps 1 to {steps}")
     if not 1 <= first <= max(last, 1):
-        raise CogworksError(f"the steps shown end with {last}; they cannot begin with {first}")
+        raise CogworksError(f"cannot show steps {first} to {last}: the first step must be from 1 to {max(last, 1)}")
     if eyes.seat is not None and not 0 <= eyes.seat < log.seats:
         raise CogworksError(f"there is no seat {eyes.seat + 1}; the game has seats 1 to {log.seats}")
-    sitting = Sitting(replace(log, answers=log.answers[:last]))
-    screen.say(f"{sitting.game.title}, {counted_players(log.players, log.seats)}, {steps} steps.")
+    played, history = game(log.game), history_of(replace(log, answers=log.answers[:last]))
+    screen.say(f"{played.title}, {counted_players(log.players, log.seats)}, {steps} steps.")
     for step in range(first - 1, last):
-        lines = sitting.all_lines(step) if eyes.open_cards else sitting.lines(eyes.seat, step, step + 1)
-        for line in lines:
+        done = history.steps[step]
+        lines = [log_line(played, history.state, event, eyes) for event in done.events]
+        for line in sentences(folded([{"who": done.who, "lines": [line for line in lines if line]}])):
             screen.say(f"{step + 1}. {line}")
     screen.say()
-    show_position(screen, sitting, eyes, f"After step {last} of {steps}:")
+    screen.say(f"After step {last} of {steps}:")
+    show_position(screen, played, history.state, eyes)
+    if history.state.is_over():
+        screen.say(results(played, history.state, eyes.seat, last))
+
+
+def log_line(played: Game[State], state: State, event: Event, eyes: Eyes) -> str:
+    """The log line of an event as these eyes see it; '' if it has none."""
+    if eyes.open_cards:
+        return played.tell(state, event.kind, event.open + event.secret, Names())
+    return played.line(state, event, eyes.seat)
 
 
 def counted_players(players: list[str], seats: int) -> str:
@@ -55,22 +72,19 @@ def counted_players(players: list[str], seats: int) -> str:
     return ", ".join(f"seat {seat} {player}" for seat, player in enumerate(players, 1))
 
 
-def show_position(screen: Screen, sitting: Sitting, eyes: Eyes, heading: str) -> None:
-    """The board in full, and the result or what is being asked, as far as these eyes may see."""
-    view = sitting.view(eyes.seat)
+def show_position(screen: Screen, played: Game[State], state: State, eyes: Eyes) -> None:
+    """The board in full, and the outcome or the current decision, as far as these eyes may see."""
+    view = played.view(state, eyes.seat)
     if eyes.open_cards:
-        view = merged(view, [sitting.view(seat) for seat in range(sitting.log.seats)])
-    screen.say(heading)
-    for paragraph in board(sitting.game.name).draw(view, True):
+        view = merged(view, [played.view(state, seat) for seat in range(int(state.n_seats()))])
+    for paragraph in board(played.name).draw(view, True):
         screen.say(paragraph)
-    state, names = sitting.state, Names(reader=eyes.seat)
-    mover = int(state.to_move())
+    names, mover = Names(reader=eyes.seat), int(state.to_move())
     if state.is_over():
-        screen.say(sitting.game.question_text(state, names))
-        screen.say(results(sitting, eyes.seat))
+        screen.say(played.question_text(state, names))
     elif mover >= 0 and (eyes.open_cards or mover == eyes.seat):
-        screen.say(f"{names.who(mover)} to answer: {sitting.game.question_text(state, names)}")
+        screen.say(f"{names.who(mover)} to move: {played.question_text(state, names)}")
     elif mover >= 0:
-        screen.say(f"{names.who(mover)} to answer.")
+        screen.say(f"{names.who(mover)} to move.")
     else:
-        screen.say("Chance to answer.")
+        screen.say("Chance to move.")

@@ -1,4 +1,4 @@
-"""Where games are kept: one file each, which is always the whole game so far and never half a one."""
+"""Saved games: one file each, always complete, never half written."""
 
 import logging
 import os
@@ -11,14 +11,15 @@ from cogworks import logfile
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.log import Log
 from cogworks.engine.state import State
+from cogworks.terminal.screen import Screen
 
 
 class SaveError(CogworksError):
-    """A place where the game cannot be kept, or where none is kept."""
+    """A game cannot be saved, or there is none to resume."""
 
 
 def home() -> Path:
-    """The folder for saved games: $COGWORKS_HOME, or where the desktop keeps such things."""
+    """The folder for saved games: $COGWORKS_HOME, or the user's data folder."""
     if chosen := os.environ.get("COGWORKS_HOME"):
         return Path(chosen).expanduser()
     if data := os.environ.get("XDG_DATA_HOME"):
@@ -27,8 +28,8 @@ def home() -> Path:
 
 
 @contextmanager
-def trouble_kept() -> Iterator[None]:
-    """Trouble with a bot is told to a file in the folder, not in the middle of a game."""
+def log_to_file() -> Iterator[None]:
+    """Log bot failures to a file in the folder, not to the screen."""
     logger = logging.getLogger("cogworks")
     handler: logging.Handler = logging.NullHandler()
     with suppress(OSError):
@@ -43,7 +44,7 @@ def trouble_kept() -> Iterator[None]:
 
 
 def last() -> Path:
-    """The game saved last among those not finished."""
+    """The unfinished game that was saved last."""
     saved = sorted((home() / "saved").glob("*.json"), key=lambda path: (path.stat().st_mtime_ns, path.name))
     if not saved:
         raise SaveError(f"there is no game to continue in {home() / 'saved'}")
@@ -55,10 +56,12 @@ class Save:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._answers: list[int] | None = None
+        """What the file holds."""
 
     @classmethod
     def new(cls, game: str, chosen: Path | None) -> "Save":
-        """A file that did not exist before: the chosen one, or one named after the game and the time."""
+        """A new file: the chosen one, or one named after the game and the time."""
         if chosen is not None:
             return cls(reserved(chosen))
         stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
@@ -67,17 +70,29 @@ class Save:
             # A finished game of this name would be overwritten when this one ends.
             if not path.exists() and not (home() / "finished" / path.name).exists():
                 return cls(reserved(path))
-        raise SaveError(f"too many games began this second in {home()}")
+        raise SaveError(f"too many games were started this second in {home()}")
 
     def write(self, log: Log, end: State | None = None) -> None:
-        """Keep the game as it stands; `end` is its position, if it is at hand."""
+        """Save the game; `end` is its position, if it is at hand."""
         try:
             logfile.save(log, self.path, end)
         except OSError as error:
             raise SaveError(f"the game cannot be saved: {self.path}: {reason(error)}") from error
+        self._answers = log.answers
+
+    def keep(self, log: Log, end: State, screen: Screen, again: bool = False) -> bool:
+        """Save the game if it has changed (or `again`); if that fails, warn, and let the game go on."""
+        if log.answers == self._answers and not again:
+            return True
+        try:
+            self.write(log, end)
+        except SaveError as error:
+            screen.say(f"Warning: {error}.")
+            return False
+        return True
 
     def finish(self, log: Log) -> None:
-        """Keep the finished game; one of our own goes to the folder of finished games."""
+        """Save the finished game; without a chosen file it moves to the folder of finished games."""
         self.write(log)
         if self.path.parent == home() / "saved":
             goal = home() / "finished" / self.path.name
@@ -90,17 +105,17 @@ class Save:
 
 
 def reserved(path: Path) -> Path:
-    """Take a file name that nobody else has."""
+    """Create a file that does not exist yet."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.open("x").close()
     except FileExistsError as error:
-        raise SaveError(f"{path} is there already; a game is never written over another") from error
+        raise SaveError(f"{path} already exists; choose another file") from error
     except OSError as error:
         raise SaveError(f"the game cannot be saved: {path}: {reason(error)}") from error
     return path
 
 
 def reason(error: OSError) -> str:
-    """What the system said, without its number."""
+    """The system's error message, without its number."""
     return error.strerror or str(error)

@@ -1,4 +1,4 @@
-"""The screen: lines of text out, lines of text in; no colour, no cursor, nothing to redraw."""
+"""The screen: lines of text out and in; no colour, no cursor movement, no redrawing."""
 
 import textwrap
 from typing import TextIO
@@ -11,7 +11,7 @@ GLUE = "\N{NO-BREAK SPACE}"
 
 
 class Screen:
-    """A pair of text streams, written to in wrapped paragraphs."""
+    """A pair of text streams; paragraphs are wrapped."""
 
     def __init__(self, source: TextIO, sink: TextIO, width: int = WIDEST, height: int = 50) -> None:
         self._source = source

@@ -1,7 +1,6 @@
-"""Starting a game from what was typed on the command line, or taking one up again."""
+"""Starting a game from the command line, or resuming a saved one."""
 
 import math
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,36 +12,37 @@ from cogworks.engine.log import Log
 from cogworks.engine.options import Value
 from cogworks.engine.state import State
 from cogworks.terminal import decks, saves, seats
+from cogworks.terminal.local_table import LocalTable
 from cogworks.terminal.play import Play
 from cogworks.terminal.saves import Save
 from cogworks.terminal.screen import Screen
-from cogworks.terminal.sitting import Sitting
 
 
 class Manner:
-    """How a game is shown, whichever game it is."""
+    """How a game is played and shown, whichever game it is."""
 
     def __init__(
         self, seed: int | None = None, delay: float = 0.0, watch: bool = False, program: str = "cogworks"
     ) -> None:
         if not 0 <= delay < math.inf:
-            raise OptionError(f"a delay of {delay} seconds is not possible")
-        self.seed = secrets.randbits(60) if seed is None else seed
-        """Never saved: it would reveal the future.  A game that is taken up again gets new dice."""
+            raise OptionError(f"invalid delay {delay}: it takes seconds, 0 or more")
+        self.seed = seed
+        """None for a random seed. Never saved, because it would reveal the future: a resumed game gets a new one."""
         self.delay = delay
         self.watch = watch
         self.program = program
 
-    def play(self, screen: Screen, sitting: Sitting, save: Save) -> None:
-        """Play on from here."""
-        with saves.trouble_kept(), Workers(1) as workers:
-            Play(sitting, save, screen, workers, self.seed, self.delay, self.program).run()
+    def play(self, screen: Screen, log: Log, save: Save) -> None:
+        """Play on from the end of the log."""
+        with saves.log_to_file(), Workers(1) as workers:
+            table = LocalTable(log, workers, self.seed)
+            Play(table, save, screen, self.delay, self.program).run(len(log.answers))
 
 
 def new_game(
     screen: Screen, game: Game[State], players: Sequence[str], options: Sequence[str], path: Path | None, manner: Manner
 ) -> None:
-    """Play a fresh game; everything is checked before its file is made."""
+    """Play a new game; everything is checked before its file is created."""
     kinds = list(players) or default_players(game, manner.watch)
     check_watching(kinds, manner)
     game.check_seats(len(kinds))
@@ -50,15 +50,17 @@ def new_game(
     log.players = kinds
     for warning in game.warnings(log.seats, log.options):
         screen.say(f"Note: {warning}")
-    manner.play(screen, Sitting(log), Save.new(game.name, path))
+    # Some options are for some numbers of seats only, which the rules say at the start.
+    log.replay()
+    manner.play(screen, log, Save.new(game.name, path))
 
 
 def continued(
     screen: Screen, path: Path | None, players: Sequence[str], manner: Manner, deck: Path | None = None
 ) -> None:
-    """Play on with a saved game, by default the last one; other players may take over the seats.
+    """Resume a saved game, by default the last one; other players may take over the seats.
 
-    A game holds its own card set; only one saved by an earlier version needs the file.
+    A saved game includes its card set; only those saved by early versions need the file.
     """
     found = path or saves.last()
     log = logfile.load(found, decks.named(deck))
@@ -69,14 +71,11 @@ def continued(
         raise LogError(f"{found}: {error}") from error
     if len(log.players) != log.seats:
         named = len(log.players)
-        raise LogError(
-            f"{found}: this game has {log.seats} seats, and players are named for {named}; say who with --seats"
-        )
+        raise LogError(f"{found}: this game has {log.seats} seats, but names {named} players; choose them with --seats")
     check_watching(log.players, manner)
-    sitting = Sitting(log)
-    if sitting.state.is_over():
-        raise LogError(f"{found}: this game is over; {manner.program} replay shows it")
-    manner.play(screen, sitting, Save(found))
+    if log.replay().is_over():
+        raise LogError(f"{found}: this game is over; watch it with {manner.program} replay")
+    manner.play(screen, log, Save(found))
 
 
 def default_players(game: Game[State], watch: bool) -> list[str]:
@@ -86,13 +85,13 @@ def default_players(game: Game[State], watch: bool) -> list[str]:
 
 
 def check_watching(kinds: Sequence[str], manner: Manner) -> None:
-    """Whoever watches does not play."""
+    """Refuse people at a game that is only watched."""
     if manner.watch and seats.people(kinds):
-        raise OptionError("--watch is for games of bots only, and one of the seats is yours")
+        raise OptionError("--watch is for games between bots; leave 'you' out of --seats")
 
 
 def read_options(game: Game[State], typed: Sequence[str]) -> dict[str, Value]:
-    """Options as they were typed, name=value."""
+    """Options as typed, name=value."""
     known = {option.name: option for option in game.offered}
     chosen: dict[str, Value] = {}
     for text in typed:

@@ -1,73 +1,81 @@
-"""What a reader is told: news, the board, the question and its answers, rules and the log."""
+"""What a reader sees: news, the board, the prompt and the moves, rules and the log."""
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from cogworks.engine.dice import CHANCE
-from cogworks.engine.names import Names
+from cogworks.engine.game import Game
+from cogworks.engine.names import Names, listed
+from cogworks.engine.state import State
+from cogworks.tables.log_lines import LogLine, folded
 from cogworks.terminal.boards import board
+from cogworks.terminal.local_table import Update
 from cogworks.terminal.screen import Screen
-from cogworks.terminal.sitting import Sitting
 
 
 class Teller:
-    """Puts a sitting on the screen, for one reader at a time, and remembers what each has been told."""
+    """Shows updates on the screen, and remembers what each reader has seen."""
 
-    def __init__(self, sitting: Sitting, screen: Screen) -> None:
-        self._sitting = sitting
+    def __init__(self, game: Game[State], screen: Screen) -> None:
+        self._game = game
         self._screen = screen
-        self._board = board(sitting.game.name)
+        self._board = board(game.name)
         self._told: dict[int | None, int] = {}
-        """How many answers each reader knows the news of."""
+        """The version up to which each reader knows the news."""
         self._shown: dict[int | None, tuple[int, list[str]]] = {}
-        """For each reader the board shown last, and after how many answers."""
+        """For each reader, the board shown last and its version."""
 
     # ---- news
 
-    def known(self, reader: int | None, answers: int) -> None:
-        """This reader has been told of so many answers, no more and no fewer."""
-        self._told[reader] = answers
+    def known(self, reader: int | None, version: int) -> None:
+        """This reader knows the news up to this version, and no more."""
+        self._told[reader] = version
 
     def told(self, reader: int | None) -> int:
-        """How many answers this reader has been told of."""
+        """The version up to which this reader knows the news."""
         return self._told.get(reader, 0)
 
-    def recall(self, reader: int) -> None:
-        """Begin the news with what this seat did last; for a game that is taken up again."""
-        movers = self._sitting.movers
-        self._told[reader] = len(movers) - 1 - movers[::-1].index(reader) if reader in movers else 0
+    def seen(self, reader: int | None) -> int:
+        """The version up to which this reader knows the news and has seen the board."""
+        return min(self.told(reader), self._shown.get(reader, (0, []))[0])
 
-    def news(self, reader: int | None, without: str = "") -> bool:
-        """The log lines this reader has not been told, save those that `without` says anyway; were there any?"""
-        lines = self._sitting.lines(reader, self._told.get(reader, 0))
-        lines = [line for line in lines if line not in without]
+    def recall(self, reader: int, update: Update) -> None:
+        """Begin the news with this seat's last move, for a resumed game."""
+        versions = [version_of(entry) for entry in update.log if entry["who"] == reader]
+        self._told[reader] = versions[-1] - 1 if versions else 0
+
+    def news(self, reader: int | None, update: Update, without: str = "") -> bool:
+        """Show the log lines this reader has not seen, except those in `without`; True if there were any."""
+        fresh = [entry for entry in update.log if version_of(entry) > self.told(reader)]
+        lines = [line for line in sentences(folded(fresh)) if line not in without]
         for line in lines:
             self._screen.say(line)
-        self._told[reader] = len(self._sitting.movers)
+        self._told[reader] = update.version
         return bool(lines)
 
-    def log(self, reader: int | None, lines: int) -> None:
-        """The last lines of the log, as far as this reader may know them."""
-        for line in self._sitting.lines(reader)[-lines:] or ["Nothing has happened yet."]:
+    def log(self, update: Update, lines: int) -> None:
+        """The last lines of the log."""
+        for line in sentences(folded(update.log))[-lines:] or ["Nothing has happened yet."]:
             self._screen.say(line)
 
     # ---- the table
 
-    def board(self, reader: int | None) -> None:
+    def board(self, update: Update) -> None:
         """The board in full."""
-        for paragraph in self._board.draw(self._sitting.view(reader), True):
+        for paragraph in self._board.draw(update.view, True):
             self._screen.say(paragraph)
 
-    def glance(self, reader: int | None) -> None:
-        """The board in short; while a seat answers several questions in a row, only what has changed."""
-        paragraphs = self._board.draw(self._sitting.view(reader), False)
+    def glance(self, reader: int | None, update: Update) -> None:
+        """The board in short; only what has changed while a seat makes several moves in a row."""
+        paragraphs = self._board.draw(update.view, False)
         then, before = self._shown.get(reader, (0, []))
-        others = [mover for mover in self._sitting.movers[then:] if mover not in (reader, CHANCE)]
+        others = [e for e in update.log if version_of(e) > then and e["who"] not in (reader, CHANCE)]
         fresh = paragraphs if others else [paragraph for paragraph in paragraphs if paragraph not in before]
         for paragraph in fresh:
             self._screen.say(paragraph)
         if fresh:
             self._screen.say()
-        self._shown[reader] = (len(self._sitting.movers), paragraphs)
+        self._shown[reader] = (update.version, paragraphs)
 
     def forget_board(self, reader: int | None) -> None:
         """Show this reader the whole board next time."""
@@ -75,24 +83,71 @@ class Teller:
 
     # ---- the question
 
-    def question(self, seat: int, address: bool) -> None:
-        """What this seat should do, and its numbered answers; with several people, whom it is put to."""
-        game, state = self._sitting.game, self._sitting.state
-        view = self._sitting.view(seat)
-        self._screen.say((f"{Names().who(seat)}: " if address else "") + game.prompt(state))
-        for place, (action, label) in enumerate(game.labels(state).items(), 1):
-            remark = self._board.remark(view, game.target(state, action))
+    def question(self, seat: int, update: Update, address: bool) -> None:
+        """The prompt and the numbered moves; with several people, whose turn it is."""
+        self._screen.say((f"{Names().who(seat)}: " if address else "") + update.prompt)
+        for place, (action, label) in enumerate(update.labels.items(), 1):
+            remark = self._board.remark(update.view, update.targets[action])
             self._screen.number(place, f"{label} ({remark})" if remark else label)
-        usual = view.get("usual")
-        if isinstance(usual, list) and len(usual) > 1:
-            self._screen.say(f"Or type usual to {view['usual_words']}.")
+        if len(update.usual) > 1:
+            self._screen.say(f"Or type usual to {update.view['usual_words']}.")
 
     def rules(self, ids: Iterable[str]) -> None:
-        """Rules in full, each behind its id."""
+        """Rules in full, each after its id."""
         for id in ids:
-            self._screen.say(f"[{id}] {plain_text(self._sitting.game.rules[id])}")
+            self._screen.say(f"[{id}] {plain_text(self._game.rules[id])}")
+
+
+def version_of(entry: object) -> int:
+    """The version a log entry belongs to."""
+    assert isinstance(entry, dict)
+    version = entry["version"]
+    assert isinstance(version, int)
+    return version
+
+
+def sentences(lines: Iterable[LogLine]) -> list[str]:
+    """Folded log lines as text, without moves that were undone; similar lines in a row become one sentence."""
+    standing = [line for line in lines if line.taken_back_by is None]
+    said: list[str] = []
+    for _, alike in groupby(standing, key=lambda line: (line.who, _subject_and_verb(line.line))):
+        run = list(alike)
+        said += [_counted(line) for line in run] if sum(line.times for line in run) < 3 else joined(run)
+    return said
+
+
+def _subject_and_verb(line: str) -> list[str]:
+    """The words by which similar lines begin: 'You drew', 'Seat 2 drew'."""
+    words = line.split()
+    return words[: 3 if words[0] == "Seat" else 2]
+
+
+def _counted(line: LogLine) -> str:
+    if line.times == 1:
+        return line.line
+    often = "twice" if line.times == 2 else f"{line.times} times"
+    return f"{line.line.rstrip('.')}, {often}."
+
+
+def joined(run: list[LogLine]) -> list[str]:
+    """'You got red 3.', 'You got red 5.', … as 'You got red 3, red 5 and ….', if they begin alike."""
+    if len(run) == 1:
+        return [_counted(run[0])]
+    rows = [line.line.rstrip(".").split() for line in run for _ in range(line.times)]
+    same = 0
+    # A capital letter begins a name, and a name stays whole: not 'Widget Cob, Wick and Pip'.
+    while (
+        same < min(map(len, rows)) - 1
+        and len({row[same] for row in rows}) == 1
+        and (not same or not rows[0][same][0].isupper())
+    ):
+        same += 1
+    rests = [" ".join(row[same:]) for row in rows]
+    if same < 2 or any(" and " in rest for rest in rests):
+        return [_counted(line) for line in run]
+    return [f"{' '.join(rows[0][:same])} {listed(rests)}."]
 
 
 def plain_text(markdown: str) -> str:
-    """A paragraph of a rulebook without its marks for bold, italic and code."""
+    """A paragraph of a rulebook without marks for bold, italic and code."""
     return markdown.replace("*", "").replace("`", "")

@@ -24,6 +24,12 @@ class Seen:
         assert isinstance(value, int), f"{key} is {value!r}"
         return value
 
+    def fraction(self, key: str) -> float:
+        """A number from 0 to 1."""
+        value = self._data[key]
+        assert isinstance(value, int | float), f"{key} is {value!r}"
+        return float(value)
+
     def text(self, key: str) -> str:
         """A word or more."""
         value = self._data[key]

@@ -1,0 +1,167 @@
+"""The table of a terminal game: in this process's memory, with people at one keyboard and bots."""
+
+import time
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Final
+
+from cogworks.bots.workers import Workers
+from cogworks.engine.game import Data
+from cogworks.engine.log import Log
+from cogworks.engine.registry import game
+from cogworks.engine.state import State
+from cogworks.tables import shuffle
+from cogworks.tables.from_log import store_log
+from cogworks.tables.host import Host
+from cogworks.tables.refusals import RefusedError
+from cogworks.tables.seats import new_token
+from cogworks.tables.store import MemoryStore
+from cogworks.tables.table import Table
+from cogworks.terminal import seats
+from cogworks.terminal.boards.reading import Seen
+
+ID: Final = "terminal"
+"""Always the same, because draws depend on it: `--seed` must repeat a game."""
+
+
+class Update:
+    """What the table sends to one reader."""
+
+    def __init__(self, data: Data) -> None:
+        self._data = Seen(data)
+        view, log = data["view"], data["log"]
+        assert isinstance(view, dict)
+        assert isinstance(log, list)
+        self.view: Data = view
+        self.log: list[Mapping[str, object]] = log
+        self.version = self._data.number("version")
+        self.prompt = self._data.text("prompt")
+        self.rules = self._data.texts("rules")
+        options = self._data.parts("options")
+        self.labels = {option.number("action"): option.text("label") for option in options}
+        """The legal moves, in the order shown."""
+        self.targets = {option.number("action"): option.text("target") for option in options}
+        self.undo = self._data.part("undo") if self._data.has("undo") else None
+        self.proposal = self._data.part("proposal") if self._data.has("proposal") else None
+        self.auto_plays = self._data.part("wishes").has("forced") and self._data.part("wishes").truth("forced")
+
+    @property
+    def usual(self) -> list[int]:
+        """The moves most players would make now, where the game names them."""
+        moves = self.view.get("usual")
+        return moves if isinstance(moves, list) else []
+
+
+class LocalTable:
+    """A table that continues a log; each person at the keyboard has a token like a client's."""
+
+    def __init__(self, log: Log, workers: Workers, seed: int | None = None) -> None:
+        self.game = game(log.game)
+        self.options = log.options
+        self.players = log.players
+        self.people = seats.people(log.players)
+        self._tokens = {seat: new_token() for seat in self.people}
+        self._store = MemoryStore()
+        bots = {player: workers.answer for player in log.players if player != seats.YOU}
+        self._host = Host(self._store, bots, advise=workers.advice)
+        self._sent = 0
+        tokens = [self._tokens.get(seat, "") for seat in range(log.seats)]
+        store_log(self._store, log, ID, seed_bytes(seed), tokens, time.time())
+
+    # ---- the state of the table
+
+    @property
+    def version(self) -> int:
+        """How many times the position has changed."""
+        with self._host.at(ID) as table:
+            return table.history.version
+
+    def turn(self) -> int | None:
+        """The seat whose decision the table waits for, after all draws due; None once the game is over."""
+        with self._host.at(ID) as table:
+            table.go_on()
+            return None if table.has_ended else int(table.history.state.to_move())
+
+    def state(self) -> State:
+        """The position."""
+        with self._host.at(ID) as table:
+            return table.history.state
+
+    def log(self) -> Log:
+        """The game so far."""
+        with self._host.at(ID) as table:
+            return table.history.log(self.players)
+
+    def stored_log(self) -> Log:
+        """The game so far as the store has it: even after Ctrl+C, each change is in it whole or not at all."""
+        return Table.open(self._store, ID, time.time).history.log(self.players)
+
+    def asked_for_consent(self) -> int | None:
+        """The next person who must agree to a proposed undo, or None."""
+        with self._host.at(ID) as table:
+            proposal = table.proposal
+            asked = [] if proposal is None else table.asked_for_consent(proposal.seat)
+            return next((seat for seat in asked if proposal and seat not in proposal.accepted), None)
+
+    def hides_something(self) -> bool:
+        """Whether any seat knows, or was told, more than the others."""
+        with self._host.at(ID) as table:
+            history = table.history
+            if any(event.secret for step in history.steps for event in step.events):
+                return True
+            views = [
+                self.game.view(history.state, seat) | {"reader": None} for seat in (None, *range(len(table.seats)))
+            ]
+            return any(view != views[0] for view in views)
+
+    def update(self, reader: int | None, since: int | None = None) -> Update:
+        """What a reader may know now: a person's seat, or None for a spectator."""
+        return Update(self._reply(reader, {"look": None, "since": since}))
+
+    # ---- messages
+
+    def act(self, seat: int, version: int, action: int) -> Update:
+        """Make a move."""
+        return self._send(seat, {"act": action, "version": version})
+
+    def undo(self, seat: int, version: int) -> Update:
+        """Undo the seat's last move, if that is free."""
+        return self._send(seat, {"undo": None, "version": version})
+
+    def propose_undo(self, seat: int, version: int) -> Update:
+        """Ask the other people to let the seat undo its last move; bots agree at once."""
+        return self._send(seat, {"propose": None, "version": version})
+
+    def decide(self, seat: int, proposal: int, agrees: bool) -> None:
+        """Accept or decline a proposed undo."""
+        self._send(seat, {"accept" if agrees else "decline": proposal})
+
+    def auto_play(self, seat: int, wanted: bool) -> None:
+        """Set whether the table makes the seat's forced moves."""
+        self._send(seat, {"wish": {"forced": wanted}})
+
+    def hint(self, seat: int) -> Seen:
+        """What a master would do, with chances."""
+        return Seen(self._host.hint(ID, self._tokens[seat]))
+
+    def play_bot(self) -> None:
+        """Let the bot whose turn it is make one move."""
+        self._host.play_bot(ID)
+
+    def _send(self, seat: int, message: Data) -> Update:
+        self._sent += 1
+        return Update(self._reply(seat, {**message, "id": str(self._sent)}))
+
+    def _reply(self, reader: int | None, message: Data) -> Data:
+        token = None if reader is None else self._tokens[reader]
+        reply = self._host.message(ID, token, message)
+        if reply["done"] is not True:
+            raise RefusedError(str(reply["refused"]), str(reply["reason"]))
+        update = reply["update"]
+        assert isinstance(update, dict)
+        return update
+
+
+def seed_bytes(seed: int | None) -> bytes:
+    """A table's seed from a typed number; a random one without."""
+    return shuffle.new_seed() if seed is None else sha256(f"cogworks seed {seed}".encode()).digest()
