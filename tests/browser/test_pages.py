@@ -1,9 +1,13 @@
 """The pages around the tables: what their small scripts do, and that a table's page is not longer than the screen."""
 
 import json
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
+from cogworks.games.girl_genius.deck import our_text
+from cogworks.games.widget_ridge.cardset import own_text
 from tests.browser.clicking import begin
 from tests.browser.conftest import NewPage
 
@@ -42,3 +46,30 @@ def test_on_a_desktop_only_the_board_scrolls(visit: NewPage) -> None:
     for game in ("gizmos", "widget_ridge"):
         begin(page, game)
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize(("name", "text", "field"), [
+    ("girl_genius", our_text(), "points: "), ("widget_ridge", own_text(), "cost: "),
+])  # fmt: skip
+def test_a_card_set_is_chosen_as_a_file_mended_and_played(
+    visit: NewPage, tmp_path: Path, name: str, text: str, field: str
+) -> None:
+    wrong = text.replace(f"\n{field}", f"\n{field}9", 1).replace(f"\n  {field}", f"\n  {field}9", 1)
+    rows = zip(text.splitlines(), wrong.splitlines(), strict=True)
+    line = next(number for number, (right, changed) in enumerate(rows, 1) if right != changed)
+    file = tmp_path / "mine.txt"
+    file.write_text(wrong, encoding="utf-8")
+    page = visit(f"/new/{name}")
+    page.get_by_text("Your own cards").click()
+    page.get_by_label("Card-set file").set_input_files(file)
+    box = page.get_by_label("Card set", exact=True)
+    expect(box).to_have_value(wrong)
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_role("alert")).to_contain_text("1 mistake in this card set")
+    page.get_by_role("button", name=f"Line {line}").click()
+    start, end = box.evaluate("box => [box.selectionStart, box.selectionEnd]")
+    mended = wrong[:start] + text.splitlines()[line - 1] + wrong[end:]
+    assert mended == text
+    box.fill(mended)
+    page.get_by_role("button", name="Open").click()
+    page.wait_for_url("**/table/*")

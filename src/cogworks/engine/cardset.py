@@ -82,6 +82,8 @@ class Card:
     name: str
     line: int
     fields: dict[str, list[SourceLine]] = field(default_factory=dict)
+    misspelt: set[str] = field(default_factory=set)
+    """Fields that a line with an unknown one probably meant."""
 
     def has(self, key: str) -> bool:
         """Is this field given?"""
@@ -108,7 +110,7 @@ class Layout:
     def example(self, kind: str = "") -> str:
         """The first line of a card."""
         word = kind or next(iter(self.cards))
-        return f"{word} 13: Name" if self.is_numbered else f"{word}: Name"
+        return f"{word} 1: Name" if self.is_numbered else f"{word}: Name"
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,7 @@ class CardFile:
         """Complain of fields that are missing."""
         for card in self.cards:
             for key in self.layout.cards[card.kind]:
-                if not card.has(key) and key not in self.layout.optional:
+                if not card.has(key) and key not in self.layout.optional and key not in card.misspelt:
                     self.complain(card.line, key, f"{quoted(card.name)} has no such line", f"add '{key}: ...' below it")
 
     def finish(self) -> None:
@@ -219,6 +221,7 @@ class CardFile:
             self.complain(line, shortened(key), "stands before the first card", remedy)
         elif key not in allowed:
             near = closest(key, allowed)
+            self._card.misspelt.update(near[:1])
             remedy = f"write {either(near)}" if near else f"its fields are {listed(allowed)}"
             self.complain(line, shortened(key), f"{a(self._card.kind)} has no such field", remedy)
         elif self._card.has(key) and key not in self.layout.repeated:

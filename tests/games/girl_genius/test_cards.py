@@ -97,7 +97,6 @@ def test_w1_5_more_mistakes() -> None:
     text = "points: 3\ncard: A\npoints: 1\npoints: 2\nedgs: Red 1\ncard:\npoints: 1\ncard: B\nedges: Red 1, Red 1\n"
     assert mistakes_in(text) == [
         "line 1: points: stands before the first card; begin a card with 'card: Name'",
-        "line 2: edges: 'A' has no such line; add 'edges: ...' below it",
         "line 4: points: 'A' has this line already; delete one of the two",
         "line 5: edgs: a card has no such field; write 'edges'",
         "line 6: card: a card begins with 'card:' and its name; write 'card: Name'",

@@ -32,7 +32,8 @@ if (file) {
 function show(number) {
   const lines = text.value.split("\n");
   const start = lines.slice(0, number - 1).reduce((sum, line) => sum + line.length + 1, 0);
-  text.focus();
+  text.scrollIntoView({ block: "center" });
+  text.focus({ preventScroll: true });
   text.setSelectionRange(start, start + (lines[number - 1] ?? "").length);
   text.scrollLeft = 0;
   text.scrollTop = (text.scrollHeight / lines.length) * Math.max(0, number - 3);
