@@ -11,13 +11,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NoReturn, TextIO
 
-from cogworks.bots.ladder import Contest
 from cogworks.bots.levels import LEVELS
 from cogworks.build import how_it_runs
 from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError
-from cogworks.tables.verify import verify_file
-from cogworks.terminal import catalogue, decks, ladder, saves, seats
+from cogworks.terminal import catalogue, decks, saves, seats
 from cogworks.terminal.replay import Eyes, replay
 from cogworks.terminal.screen import Screen
 from cogworks.terminal.start import Manner, continued, new_game, read_options
@@ -142,6 +140,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         eyes = Eyes(seat, open_cards=seat is None and not typed.spectator)
         replay(screen, typed.file, eyes, typed.begin, typed.end, typed.deck)
     elif typed.command == "verify":
+        from cogworks.tables.verify import verify_file
+
         verdict = verify_file(typed.file)
         for words in [*verdict.statements(), verdict.reminder()]:
             screen.say(words)
@@ -172,6 +172,10 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
 
 def climb(typed: argparse.Namespace, screen: Screen) -> None:
     """Play a ladder."""
+    # Only now: the other commands start faster without it.
+    from cogworks.bots.ladder import Contest
+    from cogworks.terminal import ladder
+
     game = catalogue.find(typed.game)
     seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
     levels = tuple(name.strip().lower() for name in typed.levels.split(","))
