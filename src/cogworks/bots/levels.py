@@ -37,10 +37,10 @@ class Level:
     """It never thinks longer."""
 
 
-RANDOM: Final = Level("random", "a bot that takes any answer")
-NOVICE: Final = Level("novice", "a beginner: looks one answer ahead, and slips")
+RANDOM: Final = Level("random", "a bot that plays at random")
+NOVICE: Final = Level("novice", "a beginner: looks one move ahead, and makes mistakes")
 ADEPT: Final = Level("adept", "a fair player: thinks ahead a little", 100, 0.12)
-MASTER: Final = Level("master", "the best we have: thinks ahead a lot", 2000, 0.9)
+MASTER: Final = Level("master", "our strongest: thinks ahead a lot", 2000, 0.9)
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType({it.name: it for it in (RANDOM, NOVICE, ADEPT, MASTER)})
 """From the weakest to the strongest."""
 
