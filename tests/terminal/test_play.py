@@ -9,6 +9,8 @@ import pytest
 
 import cogworks as library
 from cogworks import logfile
+from cogworks.tables.records import Record
+from cogworks.tables.table import Table
 from cogworks.terminal import boards
 from tests.terminal.driver import OPTION, Chooser, answers, cogworks, person, typing, widest
 
@@ -89,6 +91,31 @@ def test_leaving_saves_and_continuing_goes_on_from_there(game: str, after: int, 
     assert done.code == 0
     assert answers(done.saved())[: len(begun)] == begun
     assert logfile.load(done.saved()).replay().is_over()
+
+
+def test_ctrl_c_in_the_middle_of_a_change_saves_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The move and the rolls that follow it are in the store, but the table has not taken them over yet."""
+    real, lengths = Table._fold, [0]
+    is_armed = [False]
+
+    def fold(table: Table, record: Record) -> None:
+        if is_armed[0]:
+            is_armed[0] = False
+            lengths[0] = table.history.position
+            raise KeyboardInterrupt
+        real(table, record)
+
+    def choose(screen: str) -> str:
+        is_armed[0] = True
+        return "1"
+
+    monkeypatch.setattr(Table, "_fold", fold)
+    seen = cogworks("play", "widget_mechs", "--seed", "1", chooser=choose)
+    assert seen.code == 0
+    assert "The game is saved." in seen.screen
+    log = logfile.load(seen.saved())
+    assert len(log.answers) > lengths[0] + 1, "the move and the rolls after it"
+    assert log.replay().to_move() >= 0
 
 
 def test_no_seed_is_ever_saved(home: Path) -> None:
