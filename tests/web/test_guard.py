@@ -2,11 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
+from typing import Any
 
 import pytest
 from starlette.responses import PlainTextResponse
-from starlette.testclient import WebSocketDenialResponse
+from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cogworks.engine.errors import CogworksError
@@ -14,7 +15,7 @@ from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.guard import Guard, RateLimiter, TokenBucket
 from cogworks.web.limits import Limits
 from cogworks.web.socket import BURST, PER_SECOND
-from tests.web.visitors import House, Tab, with_friend
+from tests.web.visitors import ORIGIN, House, Tab, with_friend
 
 
 class Clock:
@@ -140,6 +141,13 @@ def test_addresses_that_fell_silent_are_forgotten_and_busy_ones_are_not() -> Non
         if n % 1000 == 0:
             assert not pace.take("busy")
     assert pace.take("silent"), "one address for ever would be a memory that only grows"
+
+
+def test_each_address_writes_at_its_own_pace(house: House) -> None:
+    first, second = (TestClient(house.app, headers=ORIGIN, client=(f"203.0.113.{n}", 5000)) for n in (7, 8))
+    codes = [first.post("/settings", data={"name": "Ann"}, follow_redirects=False).status_code for _ in range(80)]
+    assert (codes[0], codes[-1]) == (303, 429)
+    assert second.post("/settings", data={"name": "Bob"}, follow_redirects=False).status_code == 303
 
 
 def test_sockets_are_opened_at_a_pace(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -317,3 +325,32 @@ def test_a_body_that_says_nothing_of_its_length_is_cut_off(house: House) -> None
     for length in ("-1", "1e3", "9" * 99):
         answer = house.browser().post("/verify", content=b"log=1", headers={"content-length": length})
         assert answer.status_code == 413, length
+
+
+def test_a_body_in_many_small_parts_is_cut_off_where_it_is_too_big(house: House) -> None:
+    """No part is large; the sum counts, and what comes after is not read."""
+    parts, answers = 0, []
+
+    async def receive() -> dict[str, object]:
+        nonlocal parts
+        parts += 1
+        return {"type": "http.request", "body": b"x" * (1 << 16), "more_body": parts < 200}
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        answers.append(message)
+
+    headers = [(b"host", b"testserver"), (b"content-type", b"application/x-www-form-urlencoded")]
+    scope = {"type": "http", "http_version": "1.1", "method": "POST", "scheme": "http", "path": "/verify",
+             "raw_path": b"/verify", "query_string": b"", "root_path": "", "headers": headers,
+             "client": ("203.0.113.9", 5000), "server": ("testserver", 80)}  # fmt: skip
+    asyncio.run(house.app(scope, receive, send))
+    assert answers[0]["status"] == 413
+    assert parts < 20
+
+
+def test_every_page_has_the_policy_on_it(house: House) -> None:
+    browser = house.browser()
+    for path in ("/", "/nowhere", "/api/tables", "/static/table.js"):
+        headers = browser.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"], path
+        assert headers["x-content-type-options"] == "nosniff", path
