@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from alembic import command
-from sqlalchemy import func, insert, select
+from sqlalchemy import delete, func, insert, select
 
 from cogworks.engine.cardset import KEPT, CardSetError, digest, reference
 from cogworks.games.girl_genius.deck import our_text
@@ -78,6 +78,19 @@ def test_a_set_with_mistakes_opens_nothing(name: str, option: str, text: str, ti
         with pytest.raises(CardSetError, match="line "):
             host.create(name, 2, {option: bad})
     assert host.listing() == []
+
+
+def test_a_table_whose_set_is_lost_says_so_and_breaks_no_list(store: Store) -> None:
+    host = Host(store)
+    table, _ = host.create("widget_ridge", 2, {"cards": RIDGE})
+    if isinstance(store, DatabaseStore):
+        with store._engine.begin() as connection:
+            connection.execute(delete(CARD_SETS))
+    elif isinstance(store, MemoryStore):
+        store._card_sets.clear()
+    with pytest.raises(RefusedError, match="cannot be opened here: option 'cards' cannot be 'Sprocket Fair#"):
+        host.message(table, None, {"look": None})
+    assert [row["table"] for row in host.listing()] == [table]
 
 
 def test_tables_opened_at_once_keep_their_cards_apart() -> None:

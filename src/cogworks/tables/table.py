@@ -7,7 +7,7 @@ from typing import Final
 from cogworks.bots.knowledge import Knowledge, knowledge
 from cogworks.bots.levels import MASTER
 from cogworks.engine.dice import CHANCE
-from cogworks.engine.errors import IllegalActionError
+from cogworks.engine.errors import CogworksError, IllegalActionError
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.engine.state import MAX_ACTION, OVER, State
@@ -88,7 +88,11 @@ class Table:
         reason = why_not(header)
         if reason:
             raise RefusedError(OTHER_RULES, reason)
-        table = cls(up_to_date(header), store, clock)
+        try:
+            table = cls(up_to_date(header), store, clock)
+        except CogworksError as error:
+            # A card set that is missing in the store, for example.
+            raise RefusedError(OTHER_RULES, f"this table cannot be opened here: {error}") from error
         table.refresh()
         return table
 
