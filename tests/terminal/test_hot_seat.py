@@ -115,7 +115,7 @@ def test_other_people_are_asked_before_more_is_undone(tmp_path: Path) -> None:
     before = answers(Path(saved))
     # Seat 1 draws, then wants that back; seat 2 gets the screen and agrees; seat 1 gets it back.
     seen = cogworks("play", "--continue", saved, chooser=typing("", "draw", "undo", "", "maybe", "yes", ""))
-    asked = seen.screen[seen.screen.index("Seat 2: Seat 1 asks to undo this move: ") :]
+    asked = seen.screen[seen.screen.index("Seat 2: Seat 1 asks to undo this move: Seat 1 drew a card.") :]
     assert asked.count("Do you agree? (yes or no): ") == 2, "what is neither yes nor no is asked again"
     assert "Pass the screen to Seat 1" in asked
     assert "You took an answer back." in asked

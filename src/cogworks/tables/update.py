@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from cogworks.engine.dice import CHANCE
 from cogworks.engine.game import Data
 from cogworks.tables import shuffle
 from cogworks.tables.history import Step
@@ -221,11 +222,16 @@ def _named(table: "Table", to: int, reader: int | None) -> str:
     before = table.history.before(to)
     if move.who == reader:
         return table.game.label(before, move.action, table.seats.names())
-    names = table.seats.names()
-    events = table.history.steps[move.version - 1].events
-    lines = [table.game.line(before, event, reader, names) for event in events]
-    told = " ".join(line for line in lines if line)
-    return told or f"{names[move.who]}'s answer ({table.game.questions[before.question()]})"
+    names, moves = table.seats.names(), table.history.moves
+    # A move without a log line of its own, such as drawing a card, is named by the draws that follow it.
+    for place in range(to, len(moves)):
+        if place > to and moves[place].who != CHANCE:
+            break
+        events = table.history.steps[moves[place].version - 1].events
+        lines = [table.game.line(before, event, reader, names) for event in events]
+        if any(lines):
+            return " ".join(line for line in lines if line)
+    return f"{names[move.who]}'s last move"
 
 
 def _shuffle(table: "Table", reader: int | None) -> Data:
