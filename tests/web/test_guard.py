@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from starlette.responses import PlainTextResponse
-from starlette.testclient import TestClient, WebSocketDenialResponse
+from starlette.testclient import WebSocketDenialResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cogworks.engine.errors import CogworksError
@@ -15,7 +15,7 @@ from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.guard import Guard, RateLimiter, TokenBucket
 from cogworks.web.limits import Limits
 from cogworks.web.socket import BURST, PER_SECOND
-from tests.web.visitors import ORIGIN, House, Tab, with_friend
+from tests.web.visitors import House, Tab, with_friend
 
 
 class Clock:
@@ -143,11 +143,25 @@ def test_addresses_that_fell_silent_are_forgotten_and_busy_ones_are_not() -> Non
     assert pace.take("silent"), "one address for ever would be a memory that only grows"
 
 
-def test_each_address_writes_at_its_own_pace(house: House) -> None:
-    first, second = (TestClient(house.app, headers=ORIGIN, client=(f"203.0.113.{n}", 5000)) for n in (7, 8))
-    codes = [first.post("/settings", data={"name": "Ann"}, follow_redirects=False).status_code for _ in range(80)]
-    assert (codes[0], codes[-1]) == (303, 429)
+def test_reads_writes_and_sockets_are_paced_by_address(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, _, _ = with_friend(house)
+    asked: list[str] = []
+
+    def take(pace: RateLimiter, address: str) -> bool:
+        asked.append(address)
+        return not address.endswith(".7")
+
+    monkeypatch.setattr(RateLimiter, "take", take)
+    first, second = house.browser(("203.0.113.7", 5000)), house.browser(("203.0.113.8", 5000))
+    assert first.get("/settings").status_code == 429
+    assert second.get("/settings").status_code == 200
+    assert first.post("/settings", data={"name": "Ann"}).status_code == 429
     assert second.post("/settings", data={"name": "Bob"}, follow_redirects=False).status_code == 303
+    with pytest.raises(WebSocketDenialResponse) as refused, first.websocket_connect(f"/table/{id}/socket"):
+        pass
+    assert refused.value.status_code == 429
+    Tab(second, id).close()
+    assert set(asked) == {"203.0.113.7", "203.0.113.8"}
 
 
 def test_sockets_are_opened_at_a_pace(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,7 +100,7 @@ def test_a_tables_bots_are_left_to_other_processes_once_they_have_answered(fails
     id = play_now(ann, "high_cog")
     tab = Tab(ann, id)
     assert tab.say(leave="random")["reply"]["done"]
-    for _ in range(500):
+    for _ in range(1500):
         if house.table(id).has_ended and not +claimed.held:
             break
         time.sleep(0.02)

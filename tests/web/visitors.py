@@ -38,9 +38,9 @@ class House:
         self._first = TestClient(self.app, headers=ORIGIN)
         self._first.__enter__()
 
-    def browser(self) -> TestClient:
+    def browser(self, address: tuple[str, int] = ("testclient", 50000)) -> TestClient:
         """One more browser, without any cookie."""
-        other = TestClient(self.app, headers=ORIGIN)
+        other = TestClient(self.app, headers=ORIGIN, client=address)
         other.portal = self._first.portal
         return other
 
