@@ -1,8 +1,10 @@
 """What monitors are told: whether the server can do its work, and what is wrong if not."""
 
 import asyncio
+import gc
 import sqlite3
 import threading
+import time
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -57,6 +59,25 @@ def test_a_store_that_hangs_is_asked_once_and_waited_for_a_moment(monkeypatch: p
             pass
 
     asyncio.run(ask())
+
+
+def test_a_check_that_fails_after_it_was_given_up_is_no_error_of_the_program(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("cogworks.web.health.SECONDS", 0.05)
+
+    class Late(MemoryStore):
+        def check(self) -> None:
+            time.sleep(0.2)
+            raise StoreError("too late")
+
+    async def ask() -> None:
+        assert "no answer" in await StoreCheck(Late())()
+        await asyncio.sleep(0.3)
+
+    asyncio.run(ask())
+    gc.collect()
+    assert caplog.text == ""
 
 
 def test_the_worst_state_decides() -> None:

@@ -61,18 +61,22 @@ class StoreCheck:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._thread = CapacityLimiter(1)
-        self._running: asyncio.Task[None] | None = None
+        self._running: asyncio.Task[str] | None = None
 
     async def __call__(self) -> str:
         """The state of the store."""
         if self._running is None or self._running.done():
-            self._running = asyncio.create_task(run_sync(self._store.check, limiter=self._thread))
+            self._running = asyncio.create_task(self._check())
         running = self._running
         await asyncio.wait({running}, timeout=SECONDS)
         if not running.done():
             return f"{FAILING}\nstore: no answer within {SECONDS:.0f} seconds"
+        return running.result()
+
+    async def _check(self) -> str:
+        # Caught here: nobody may be waiting for the result any more.
         try:
-            running.result()
+            await run_sync(self._store.check, limiter=self._thread)
         except StoreError as error:
             return f"{FAILING}\nstore: {error}"
         return f"{OK}\nstore: takes writes"
