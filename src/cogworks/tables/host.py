@@ -249,7 +249,7 @@ class Host:
     # ---- bots
 
     def awaits_bot(self, id: str) -> bool:
-        """Is it a bot's turn?  First does what waits for nobody, in case the store failed before that was done."""
+        """Is it a bot's turn?  Does first what needs no decision, in case the store failed before that was done."""
         with self.at(id) as table:
             table.go_on()
             return table.awaits_bot()

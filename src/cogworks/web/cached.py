@@ -9,7 +9,7 @@ Result = TypeVar("Result")
 
 
 class Cached(Generic[Result]):
-    """Computes a result when asked, unless there is a recent one; those who ask meanwhile share one computation."""
+    """Compute a result on request unless there is a recent one; concurrent requests share one computation."""
 
     def __init__(self, compute: Callable[[], Awaitable[Result]], seconds: float,
                  clock: Callable[[], float] = time.monotonic) -> None:  # fmt: skip

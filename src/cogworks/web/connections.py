@@ -53,7 +53,7 @@ class Deadline:
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float, act: Callable[[], None]) -> None:
-        """Begin anew with this much time."""
+        """Restart the clock with this much time."""
         self.lift()
         self._timer = asyncio.get_running_loop().call_later(seconds, act)
 
@@ -78,7 +78,7 @@ class Connections:
         """Count a connection in, unless there are too many."""
         client = client_of(host)
         if self._tally.is_full and self._waiting:
-            # Whoever has a request in progress is served; the rest makes room.
+            # Connections with a request in progress stay; the longest idle one makes room.
             longest = next(iter(self._waiting))
             self.release(longest)
             longest.abort()

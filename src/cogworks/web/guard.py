@@ -32,7 +32,7 @@ HEADERS: Final = {
     "cache-control": "no-store",
 }
 CODES: Final = {400: BAD_MESSAGE, 413: BAD_MESSAGE, 429: TOO_OFTEN}
-"""What programs are told besides the reason."""
+"""The code that programs get besides the reason, by status."""
 LARGEST_BODY: Final = 1 << 20
 """Bytes of a request; the file of a long game to verify is the largest thing anybody sends."""
 TOO_BIG: Final = "That is too big."

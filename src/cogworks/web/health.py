@@ -74,7 +74,7 @@ class StoreCheck:
         return running.result()
 
     async def _check(self) -> str:
-        # Caught here: nobody may be waiting for the result any more.
+        # Caught here, because the request that started the check may have ended.
         try:
             await run_sync(self._store.check, limiter=self._thread)
         except StoreError as error:

@@ -66,7 +66,7 @@ class Tally:
 
     @property
     def is_full(self) -> bool:
-        """Whether nobody at all may enter."""
+        """Whether the total is reached."""
         return self._total is not None and self._sum >= self._total
 
     def enter(self, client: str, is_limited: bool = True) -> bool:
