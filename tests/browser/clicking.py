@@ -72,7 +72,7 @@ def named(page: Page, name: str) -> Page:
     """Tell the server one's name."""
     page.goto("/settings")
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Save settings").click()
     expect(page.locator(".note.gain")).to_be_visible()
     return page
 
@@ -86,17 +86,17 @@ def two_friends(visit: NewPage, game: str, **options: str) -> tuple[Page, Page]:
         ann.locator(".house summary").first.click()
     for name, value in options.items():
         ann.locator(f"[name=option-{name}]").select_option(value)
-    ann.get_by_role("button", name="Open the table").click()
+    ann.get_by_role("button", name="Open table").click()
     bob.goto(ready(ann).locator("#link-1").input_value())
     bob.get_by_label("Play as").fill("Bob")
     bob.get_by_role("button", name=re.compile("Take seat 2")).click()
     expect(ann.locator("#board")).to_contain_text("Bob")
     ready(bob)
-    ann.get_by_role("button", name="Begin the game").click()
+    ann.get_by_role("button", name="Start game").click()
     for page in (ann, bob):
-        expect(page.locator(".head")).not_to_contain_text("Waiting to begin")
+        expect(page.locator(".head")).not_to_contain_text("Waiting to start")
         # Half of some games is "end the turn" with nothing else to do.
-        page.get_by_label("answer by itself").check()
+        page.get_by_label("Auto-play forced moves").check()
     return ann, bob
 
 

@@ -57,8 +57,8 @@ def test_a_table_in_play_and_its_replay(visit: NewPage, name: str, theme: str) -
 def test_a_table_being_set_a_ticket_and_a_game_that_is_over(visit: NewPage, theme: str) -> None:
     page, friend = visit(theme=theme), visit(theme=theme)
     page.goto("/new/high_cog")
-    page.get_by_role("button", name="Open the table").click()
-    found = findings(ready(page), "being set")
+    page.get_by_role("button", name="Open table").click()
+    found = findings(ready(page), "gathering")
     friend.goto(page.locator("#link-1").input_value())
     found += findings(friend, "ticket")
     page.goto(friend.url)

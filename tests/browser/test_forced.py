@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.clicking import after, begin, ready, version
 from tests.browser.conftest import NewPage
 
-OFFER = "Always, when there is no choice"
+OFFER = "Auto-play forced moves"
 MOST = 60
 
 
@@ -24,7 +24,7 @@ def test_the_wish_is_found_at_the_first_answer_without_a_choice_and_heard_at_onc
     seen = version(page)
     offer.click()
     after(page, seen)
-    expect(page.get_by_label("answer by itself")).to_be_checked()
+    expect(page.get_by_label("Auto-play forced moves")).to_be_checked()
     for _ in range(4):
         ready(page).locator(".action, .over").first.wait_for()
         assert page.locator(".action").count() > 1

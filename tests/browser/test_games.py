@@ -24,7 +24,7 @@ def test_two_browsers_play_to_the_end_by_clicking(visit: NewPage, game: str) -> 
     pages = two_friends(visit, game, **SHORT.get(game, {}))
     assert play_to_the_end(pages, EAGER[game]) > 10
     for page in pages:
-        expect(page.locator(".head")).to_contain_text("The game is over")
+        expect(page.locator(".head")).to_contain_text("Game over")
         expect(page.locator(".over")).to_be_visible()
         expect(page.locator(".over .result")).to_have_count(2)
 

@@ -17,16 +17,16 @@ def finished(visit: NewPage) -> Page:
 
 
 def at_step(page: Page, step: int) -> None:
-    expect(page.locator("#at")).to_contain_text(f"step {step} of")
+    expect(page.locator("#at")).to_contain_text(f"Step {step} of")
 
 
 def test_a_finished_game_is_gone_through_step_by_step(visit: NewPage) -> None:
     page = finished(visit)
-    page.locator(".over").get_by_role("link", name="Replay").click()
+    page.locator(".over").get_by_role("link", name="Watch replay").click()
     page.locator("#replay[data-ready]").wait_for()
     at_step(page, 0)
     expect(page.locator("#told")).to_be_empty()
-    page.get_by_label("One step on").click()
+    page.get_by_label("Next step").click()
     at_step(page, 1)
     page.keyboard.press("ArrowRight")
     at_step(page, 2)
@@ -46,7 +46,7 @@ def test_a_finished_game_is_gone_through_step_by_step(visit: NewPage) -> None:
     last = int(page.locator("#slider").get_attribute("max") or 0)
     at_step(page, last)
     expect(page).to_have_url(re.compile(f"step={last}"))
-    page.get_by_label("Seen by").select_option(index=2)
+    page.get_by_label("View as").select_option(index=2)
     expect(page).to_have_url(re.compile("eyes=1"))
     stranger = visit(page.url)
     at_step(stranger, last)
@@ -57,7 +57,7 @@ def test_a_game_is_played_on_from_a_step_of_it(visit: NewPage) -> None:
     first = id_of(page.url)
     page.goto(f"/table/{first}/replay?step=2")
     page.locator("#replay[data-ready]").wait_for()
-    page.get_by_role("button", name=re.compile("Play on from here")).click()
+    page.get_by_role("button", name=re.compile("Resume from here")).click()
     page.wait_for_url(re.compile(f"/table/(?!{first})"))
     ready(page)
     play_to_the_end([page], ())

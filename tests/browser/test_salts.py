@@ -16,7 +16,7 @@ from tests.browser.conftest import NewPage
 from tests.tables.test_shuffle import PAGE as DOCUMENTATION
 from tests.web.visitors import id_of
 
-CHECKED = "✓ Honest shuffle, checked by your browser."
+CHECKED = "✓ Honest shuffle, verified by your browser."
 DOUBTED = "⚠ This shuffle may not be honest."
 RANDOM = re.compile(r"[0-9a-f]{32}")
 
@@ -88,7 +88,7 @@ def test_every_game_gets_a_salt_of_its_own(visit: NewPage) -> None:
 
 @pytest.mark.parametrize(("changes", "words"), [
     ({"commitment": "0" * 64}, "The seed does not match the commitment this browser saw before the game started."),
-    ({"salts": ["0" * 32]}, "Your seat's salt is not from this browser."),
+    ({"salts": ["0" * 32]}, "Your seat\u2019s salt is not from this browser."),
 ])  # fmt: skip
 def test_a_server_that_broke_its_word_is_found_out(visit: NewPage, changes: dict[str, Any], words: str) -> None:
     page = visit()
@@ -142,27 +142,27 @@ def test_a_friend_whose_browser_is_gone_holds_nobody_up(visit: NewPage, host: Ho
     ann.goto("/new/high_cog")
     ann.locator("#seats [value='2']").check()
     ann.locator("#seat-1").select_option("open")
-    ann.get_by_role("button", name="Open the table").click()
+    ann.get_by_role("button", name="Open table").click()
     bob.goto(ready(ann).url)
-    bob.get_by_role("button", name="Sit down here").click()
+    bob.get_by_role("button", name="Take this seat").click()
     ready(bob)
     expect(ann.locator("#board")).to_contain_text("Newcomer 2")
     bob.wait_for_function("() => !document.querySelector('#table').classList.contains('pending')")
     assert table_of(host, ann).seats[1].seal
     bob.context.close()
-    ann.get_by_role("button", name="Begin the game").click()
-    expect(ann.locator("#ask")).to_contain_text("Waiting for the browser of Newcomer 2.")
-    expect(ann.locator(".head")).not_to_contain_text("Waiting to begin")
+    ann.get_by_role("button", name="Start game").click()
+    expect(ann.locator("#ask")).to_contain_text("Waiting for Newcomer 2 to connect.")
+    expect(ann.locator(".head")).not_to_contain_text("Waiting to start")
     assert [bool(salt) for salt in table_of(host, ann).seats.salts()] == [True, False]
 
 
 def test_words_of_ones_own_become_part_of_the_salt(visit: NewPage, host: Host) -> None:
     page = visit("/new/high_cog")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     ready(page).get_by_text("Honest shuffle", exact=True).click()
     page.get_by_label("Add your own words").fill("my lucky day")
     page.get_by_role("button", name="Add words").click()
-    expect(page.locator("#status")).to_contain_text("part of your salt")
+    expect(page.locator("#status")).to_contain_text("added to your salt")
     ready(page)
     salt = kept(page)["salts"][-1]
     assert re.fullmatch(r"my lucky day [0-9a-f]{32}", salt)
@@ -196,7 +196,7 @@ def test_a_reload_before_the_salt_got_through_loses_nothing(visit: NewPage, host
 
 def test_two_tabs_share_one_salt(visit: NewPage, host: Host) -> None:
     page = visit("/new/high_cog")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     other = ready(page).context.new_page()
     other.goto(page.url)
     ready(other)

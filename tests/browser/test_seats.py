@@ -23,11 +23,11 @@ def later(clock: Clock) -> Iterator[Clock]:
 def test_a_link_is_copied_works_once_and_is_replaced(visit: NewPage) -> None:
     ann, bob, eve = visit("/new/gizmos"), visit(), visit()
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    ann.get_by_role("button", name="Open the table").click()
+    ann.get_by_role("button", name="Open table").click()
     first = ready(ann).locator("#link-1").input_value()
     ann.get_by_role("button", name="New link").click()
     expect(ann.locator("#link-1")).not_to_have_value(first)
-    ann.get_by_role("button", name="Copy", exact=True).click()
+    ready(ann).get_by_role("button", name="Copy link").click()
     expect(ann.get_by_role("button", name="Copied")).to_be_visible()
     link = ann.evaluate("navigator.clipboard.readText()")
     eve.goto(first)
@@ -48,7 +48,7 @@ def test_a_game_goes_on_on_another_device(visit: NewPage) -> None:
     expect(phone.get_by_label("Play as")).to_have_value("Bob")
     phone.get_by_role("button", name=re.compile("Take seat 2")).click()
     expect(ready(phone).locator(".chip.you")).to_contain_text("Bob")
-    bob.get_by_role("link", name="Back to the table").click()
+    bob.get_by_role("link", name="Back to table").click()
     expect(ready(bob).locator(".chip.you")).to_contain_text("Bob")
 
 
@@ -78,7 +78,7 @@ def test_a_bot_is_offered_the_moment_it_is_due_and_the_player_comes_back(visit: 
     button.click()
     expect(waiting.locator(".yours")).to_be_visible()
     expect(offer).to_be_hidden()
-    mover.get_by_role("button", name="Take my seat back").click()
+    mover.get_by_role("button", name="Take back my seat").click()
     expect(mover.get_by_role("button", name="Leave")).to_be_visible()
 
 
@@ -89,6 +89,6 @@ def test_a_player_who_is_still_there_says_so(visit: NewPage, later: Clock) -> No
         page.reload()
     offer = ready(waiting).locator("#hand-over")
     expect(offer).to_be_visible()
-    ready(mover).get_by_role("button", name="I am still here").click()
+    ready(mover).get_by_role("button", name="I\u2019m still here").click()
     expect(mover.locator("#hand-over")).to_be_hidden()
     expect(offer).to_be_hidden()

@@ -30,7 +30,7 @@ def spied(visit: NewPage, *wishes: str, motion: bool = False) -> Page:
     page.add_init_script(SPIES)
     for wish in ("sound", "notify"):
         page.locator(f"[name={wish}]").set_checked(wish in wishes)
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Save settings").click()
     expect(page.locator(".note.gain")).to_be_visible()
     return page
 

@@ -15,7 +15,7 @@ class Clock:
 def test_how_long_a_table_waits_is_chosen_when_it_is_opened(house: House) -> None:
     ann = house.browser()
     form = {"game": "high_cog", "seats": "2", "seat-1": "friend"}
-    assert '<option value="600" selected>after 10 minutes</option>' in ann.get("/new/high_cog").text
+    assert '<option value="600" selected>After 10 minutes</option>' in ann.get("/new/high_cog").text
     for chosen, seconds in (({}, 600), ({"hand_over_after": "0"}, 0), ({"hand_over_after": "259200"}, 259200)):
         id = id_of(ann.post("/tables", data=form | chosen).url)
         assert house.table(id).hand_over_after == seconds

@@ -25,7 +25,7 @@ def opened(ann: TestClient, **form: str) -> tuple[str, str]:
 def came(house: House, link: str, name: str = "Bob") -> TestClient:
     """A friend who opened the link and took the seat."""
     bob = house.browser()
-    assert "Take seat 2 of" in bob.get(link).text
+    assert "Take seat 2" in bob.get(link).text
     assert "/table/" in str(bob.post(link, data={"name": name}).url)
     return bob
 
@@ -86,7 +86,7 @@ def test_a_link_that_nobody_has_used_reads_nothing_either(house: House) -> None:
     Tab(ann, id).say(start=None)
     assert as_program(house, link.rsplit("/", 1)[1]).get(f"/api/tables/{id}").json()["reader"] is None
     # The friend comes late and joins the game in progress.
-    assert "You join where it stands" in house.browser().get(link).text
+    assert "You join mid-game" in house.browser().get(link).text
     assert Tab(came(house, link), id).say(look=None)["update"]["reader"] == 1
 
 
@@ -145,14 +145,14 @@ def test_a_name_that_is_taken_costs_nobody_a_seat(house: House) -> None:
 def test_a_friend_is_asked_for_a_name_and_is_awaited_until_then(house: House) -> None:
     ann, bob = house.browser(), house.browser()
     id, link = opened(ann, game="gizmos")
-    assert ann.get(f"/table/{id}").text.count("invited, not here yet") == 1
+    assert ann.get(f"/table/{id}").text.count("<small>invited</small>") == 1
     ticket = bob.get(link).text
     assert 'name="name" value=""' in ticket
     assert "Build a machine" in ticket
     assert "Newcomer is waiting for you" in ticket
     bob.post(link, data={"name": "Bob"})
     page = ann.get(f"/table/{id}").text
-    assert "not here yet" not in page
+    assert "<small>invited</small>" not in page
     assert "/seat/" not in page
 
 
@@ -185,7 +185,7 @@ def test_a_friend_who_does_not_come_is_replaced_by_a_bot_and_can_be_invited_agai
     assert house.table(id).seats[1].bot == ""
     page = ann.post(f"/table/{id}/instead", data={"seat": "1"})
     assert house.table(id).seats[1].bot == "adept"
-    assert "Invite a friend" in page.text
+    assert "Invite friend" in page.text
     came(house, invited(ann.post(f"/table/{id}/invite", data={"seat": "1"})))
     assert house.table(id).seats[1].bot == ""
 

@@ -63,7 +63,7 @@ def test_an_open_seat_is_found_however_old_it_is_and_however_many_tables_are_new
     hall.host.forget(old)
     bob = hall.browser()
     page = bob.get("/").text
-    assert "Methuselah, an open seat" in page
+    assert "Methuselah, 1 open seat" in page
     assert "40 days ago" in page
     bob.post(f"/table/{old}/sit", data={"seat": "1"})
     assert [chair.name for chair in hall.table(old).seats.chairs] == ["Methuselah", "Newcomer"]
@@ -129,13 +129,13 @@ def test_all_tables_are_on_pages_of_their_own(hall: House, store: Counting) -> N
         store.create(replace(first, id=f"more{n}", created=first.created + n, owner=key_of("x")))
     hall.host.on_listing_change()
     lobby = hall.browser().get("/").text
-    assert lobby.count("Sit down") == 12
-    assert f'href="/open">All {PAGE + 6} tables' in lobby
+    assert lobby.count(">Join<") == 12
+    assert f'href="/open">See all {PAGE + 6} tables' in lobby
     pages = [hall.browser().get(f"/open?page={n}").text for n in (1, 2, 3)]
-    assert [page.count("Sit down") for page in pages] == [PAGE, 6, 0]
+    assert [page.count(">Join<") for page in pages] == [PAGE, 6, 0]
     assert 'rel="next" href="/open?page=2"' in pages[0]
     assert 'rel="prev" href="/open?page=1"' in pages[1]
-    assert "no tables on this page" in pages[2]
+    assert "No tables on this page" in pages[2]
     assert hall.browser().get("/open?page=0").status_code == 400
 
 

@@ -33,5 +33,5 @@ def test_what_was_taken_back_is_struck_out_and_says_by_whom() -> None:
         html = Renderer().page("region_log", update={**given, "reader": reader}, names=["Ann", "Bob"])
         assert html.count("<s>") == 1
         line = next(line for line in html.splitlines() if "<s>" in line)
-        assert f'data-times="2" title="Taken back by {by}"><s>You gained 1 Gold.</s>' in line
-        assert f"(taken back by {by})" in line
+        assert f'data-times="2" title="Undone by {by}"><s>You gained 1 Gold.</s>' in line
+        assert f"(undone by {by})" in line

@@ -119,12 +119,12 @@ def test_every_tile_has_a_scene_of_its_own(house: House) -> None:
 def test_an_open_seat_is_in_the_lobby_and_can_be_taken_once(house: House) -> None:
     ann, bob, eve = house.browser(), house.browser(), house.browser()
     id = id_of(ann.post("/tables", data={"game": "high_cog", "seats": "2", "seat-1": "open"}).url)
-    assert "Sit down" in bob.get("/").text
-    assert "Newcomer, an open seat" in bob.get("/").text
+    assert "Join<" in bob.get("/").text
+    assert "Newcomer, 1 open seat" in bob.get("/").text
     assert id_of(bob.post(f"/table/{id}/sit", data={"seat": "1"}).url) == id
     assert eve.post(f"/table/{id}/sit", data={"seat": "1"}).status_code == 400
     assert [chair.name for chair in house.table(id).seats.chairs] == ["Newcomer", "Newcomer 2"]
-    assert "Go on" in bob.get("/").text
+    assert "Continue" in bob.get("/").text
 
 
 def test_what_cannot_be_is_said_on_a_page(house: House) -> None:
@@ -142,7 +142,7 @@ def test_what_cannot_be_is_said_on_a_page(house: House) -> None:
     for page in cases:
         assert page.status_code in (400, 404), page.url
         assert "Traceback" not in page.text
-        assert "To the games" in page.text, page.url
+        assert "Back to lobby" in page.text, page.url
 
 
 def test_a_form_from_elsewhere_too_big_or_too_often_is_refused(house: House) -> None:
@@ -279,7 +279,7 @@ def test_one_alone_plays_at_once(house: House) -> None:
     page = ann.get(f"/table/{play_now(ann, 'widget_ridge', seats='1')}")
     assert "Lord Covington" in page.text
     assert 'class="actions"' in page.text
-    assert "alone</small>" in ann.get("/").text
+    assert "solo</small>" in ann.get("/").text
 
 
 @pytest.mark.parametrize("path", ["/", "/api/tables"])

@@ -37,7 +37,7 @@ def test_play_now_shows_the_commitment_and_deals_nothing_before_the_salt(house: 
     assert start["phase"] == "gathering"
     assert start["salting"] == [start["reader"]] == [0]
     assert start["shuffle"]["commitment"] == shuffle.commitment(table.header.seed)
-    assert "Begin the game" not in page
+    assert "Start game" not in page
     tab = Tab(ann, id)
     heard = tab.say(salt="pepper")
     assert heard["update"]["phase"] == "playing"
@@ -53,7 +53,7 @@ def test_a_page_reloaded_or_opened_twice_still_gets_its_game(house: House) -> No
     assert one.say(salt="pepper")["reply"]["done"]
     # Both tabs have the same salt, for they share what the browser keeps.
     assert two.say(salt="pepper")["reply"]["done"]
-    assert "Go on" in ann.get("/").text
+    assert "Continue" in ann.get("/").text
 
 
 def test_a_game_that_waits_for_its_salt_is_found_under_my_games(house: House) -> None:
@@ -101,7 +101,7 @@ def test_a_game_with_friends_waits_for_sealed_salts_and_for_nothing_else(house: 
     assert two.say(seal=shuffle.seal(id, 1, "sugar"))["reply"]["done"]
     heard = one.say(start=None)
     assert heard["update"]["salting"] == [0, 1]
-    assert "Waiting for the browser of Newcomer, Newcomer 2." in heard["html"]["ask"]
+    assert "Waiting for Newcomer, Newcomer 2 to connect." in heard["html"]["ask"]
     assert one.say(salt="pepper")["update"]["salting"] == [1]
     assert two.say(salt="sugar")["update"]["phase"] == "playing"
     assert house.table(id).seats.salts() == ["pepper", "sugar"]

@@ -83,7 +83,7 @@ def test_a_server_asked_to_end_ends_and_knows_its_visitors_when_it_is_back(tmp_p
     server = Server(tmp_path, port).ready()
     try:
         assert 'data-seat="0"' in (text := browser.open(here, timeout=10).read().decode()) or "You" in text
-        assert "Go on" in browser.open(f"http://127.0.0.1:{port}/", timeout=10).read().decode()
+        assert "Continue" in browser.open(f"http://127.0.0.1:{port}/", timeout=10).read().decode()
     finally:
         server.end(signal.SIGTERM)
     # Seeds and the secret are nobody else's business.

@@ -105,7 +105,7 @@ def test_bots_answer_by_themselves_until_the_game_is_over(house: House) -> None:
             update = tab.say(act=update["options"][0]["action"], version=update["version"])["update"]
         else:
             update = tab.hear()["update"]
-    assert "The game is over" in tab.say(look=None)["html"]["head"]
+    assert "Game over" in tab.say(look=None)["html"]["head"]
     tab.close()
 
 

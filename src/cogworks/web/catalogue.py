@@ -18,13 +18,13 @@ class Tile:
 
 
 TILES: Final[Mapping[str, Tile]] = {
-    "gadget_builder": Tile("15 min", "Shed your cards first; gadgets help, until one still stands ready."),
-    "widget_mechs": Tile("20 min", "Pair the dice, build your robot plate by plate, and take the others apart."),
-    "gizmos": Tile("40 min", "Build a machine whose parts set each other off."),
-    "widget_ridge": Tile("45 min", "Join prefix, device and power into one absurd invention."),
-    "girl_genius": Tile("30 min", "Spin the works, pop the cards, and take what falls."),
+    "gadget_builder": Tile("15 min", "Empty your hand first. Gadgets help, but an unused one stops you going out."),
+    "widget_mechs": Tile("20 min", "Pair dice to build your robot plate by plate, and take the others apart."),
+    "gizmos": Tile("40 min", "Build a machine whose parts set each other off, one gizmo at a time."),
+    "widget_ridge": Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
+    "girl_genius": Tile("30 min", "Spin a card, set off a chain reaction, and keep whatever pops."),
 }
-UNKNOWN: Final = Tile("", "A game without a tile of its own yet; it plays all the same.")
+UNKNOWN: Final = Tile("", "Fresh off the workbench. No brochure yet.")
 
 
 def tile(name: str) -> Tile:
@@ -40,4 +40,4 @@ def tiles() -> list[tuple[Game[State], Tile]]:
 def players(of: Game[State]) -> str:
     """'2 to 5 players'."""
     low, high = of.seats[0], of.seats[-1]
-    return f"{low} players" if low == high else f"{low}-{high} players"
+    return f"{low} players" if low == high else f"{low}\u2013{high} players"

@@ -17,8 +17,8 @@ from cogworks.web import catalogue, my_games
 from cogworks.web.open_tables import PAGE, OpenTables, front
 from cogworks.web.services import Opening, Services, form_of, number_of, options_of
 
-WAITS = dict(zip(CHOICES, ("never", "after 1 minute", "after 3 minutes", "after 10 minutes", "after 1 day",
-                           "after 3 days"), strict=True))  # fmt: skip
+WAITS = dict(zip(CHOICES, ("Never", "After 1 minute", "After 3 minutes", "After 10 minutes", "After 1 day",
+                           "After 3 days"), strict=True))  # fmt: skip
 """When a bot may take over, in seconds and for people."""
 
 

@@ -20,9 +20,9 @@ export function offerHandOver({ hand_over: offer, reader }) {
   const [words, button] = box.children,
     own = offer.seat === reader;
   words.textContent = own
-    ? "You have not moved for a while. The other players can let a bot play for you."
-    : `${offer.name} has not moved for a while. A bot can play until ${offer.name} comes back.`;
-  button.textContent = own ? "I am still here" : `Let a bot play for ${offer.name}`;
+    ? "You haven’t moved for a while. The other players can let a bot play for you."
+    : `${offer.name} hasn’t moved for a while. A bot can fill in until ${offer.name} comes back.`;
+  button.textContent = own ? "I’m still here" : `Let a bot play for ${offer.name}`;
   button.dataset.say = JSON.stringify(own ? { here: null } : { hand_over: box.dataset.bot, seat: offer.seat });
   box.hidden = false;
 }

@@ -3,17 +3,17 @@
 const MOST = 5,
   HARDLY = 0.05;
 const box = document.getElementById("hint");
-const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
+const percent = (share) => `${Math.round(100 * share)}%`;
 
 /** Ask the server; what comes too late, for a table that has moved on, is not shown. */
 export async function askHint(table, current, tell) {
-  box.replaceChildren(made("p", "dim", "A master is thinking …"));
+  box.replaceChildren(made("p", "dim", "A master bot is thinking…"));
   box.hidden = false;
   const answer = await fetch(`/table/${table}/hint`, { method: "POST" }).catch(() => null);
   const hint = answer?.ok ? await answer.json() : null;
   if (!hint) {
     hideHint();
-    tell("There is no hint now.");
+    tell("No hint available. Try again in a moment.");
   } else if (hint.version === current().version) show(hint);
   else hideHint();
 }
@@ -26,7 +26,7 @@ export function hideHint() {
 function show(hint) {
   const close = made("button", "button quiet", "Close");
   close.dataset.unhint = "";
-  const head = made("p", "", `Your chance of winning is about ${percent(hint.chance)}. A master would:`);
+  const head = made("p", "", `Your chance of winning is about ${percent(hint.chance)}. A master bot would play:`);
   head.append(close);
   const list = made("ol", "chances");
   for (const option of hint.options.slice(0, MOST)) {
@@ -36,9 +36,9 @@ function show(hint) {
     button.dataset.action = option.action;
     button.textContent = option.label;
     meter.value = option.chance;
-    meter.title = `${percent(option.share)} of the thinking`;
+    meter.title = `Explored for ${percent(option.share)} of the search`;
     // A figure from a few tries can be higher than the best answer's, and means little.
-    const doubt = made("small", "dim", option.share < HARDLY ? "hardly tried" : "");
+    const doubt = made("small", "dim", option.share < HARDLY ? "barely explored" : "");
     line.append(made("b", "", percent(option.chance)), meter, doubt, button);
     list.append(line);
   }

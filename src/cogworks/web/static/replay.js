@@ -47,7 +47,7 @@ copy.addEventListener("click", async () => {
 });
 
 function mark() {
-  document.getElementById("at").textContent = `step ${at} of ${last}`;
+  document.getElementById("at").textContent = `Step ${at} of ${last}`;
   const on = document.getElementById("on");
   if (on) {
     document.getElementById("from").value = at;

@@ -138,8 +138,8 @@ export function report(element, table, kept, shuffle, seat) {
   title.textContent = failed
     ? "⚠ This shuffle may not be honest."
     : passed
-      ? "✓ Honest shuffle, checked by your browser."
-      : "Your browser could not check this shuffle completely.";
+      ? "✓ Honest shuffle, verified by your browser."
+      : "Your browser could not fully verify this shuffle.";
   element.replaceChildren(title, ...found.map(({ words }) => ` ${words}`));
   element.classList.toggle("gain", passed);
   element.classList.toggle("loss", failed);

@@ -56,11 +56,11 @@ function aboutSeed(kept, shown) {
 }
 
 function aboutSalt(kept, used) {
-  if (kept.salts.includes(used)) return { good: true, words: "The salt this browser added took part in every draw." };
+  if (kept.salts.includes(used)) return { good: true, words: "The salt this browser added was used in every draw." };
   if (!kept.salts.length) return { good: null, words: "This browser added no salt." };
   return used
-    ? { good: false, words: "Your seat's salt is not from this browser. Did another device of yours replace it?" }
-    : { good: false, words: "The game started without the salt of this browser." };
+    ? { good: false, words: "Your seat’s salt is not from this browser. Did you replace it from another device?" }
+    : { good: false, words: "The game started without this browser’s salt." };
 }
 
 /** A salt fixed after ours was known could have been chosen to suit it. */
@@ -70,9 +70,9 @@ function aboutOthers(table, kept, salts, seat, names) {
     if (other === seat) return;
     const sealed = kept.seals?.[other] ?? "";
     if (salt && seal(table, other, salt) !== sealed)
-      found.push({ good: false, words: `The salt of ${names[other]} was not fixed before yours was revealed.` });
+      found.push({ good: false, words: `${names[other]}’s salt was not fixed before yours was revealed.` });
     else if (!salt && sealed)
-      found.push({ good: null, words: `${names[other]} promised a salt and did not reveal it.` });
+      found.push({ good: null, words: `${names[other]} committed to a salt but did not reveal it.` });
   });
   return found;
 }

@@ -68,10 +68,10 @@ export class Line {
       this.#socket = null;
       if (code >= 4400 && code < 4500) {
         this.#over = true;
-        this.#told(reason || "The table is gone.");
+        this.#told(reason || "This table is no longer available.");
         return;
       }
-      this.#told("Reconnecting …");
+      this.#told("Reconnecting…");
       setTimeout(() => this.#connect(), this.#wait);
       this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7);
     };

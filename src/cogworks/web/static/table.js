@@ -49,8 +49,8 @@ function hear({ reply, update, html: changes }) {
   if (update && update.sequence >= now.sequence) show(update, html);
   page.classList.toggle("pending", line.busy);
   if (reply && !reply.done && reply.refused !== "stale" && !salter.sent(reply.id)) tell(sentence(reply.reason));
-  if (reply?.done && reply.id === seasoned) tell("Your words are part of your salt now.");
-  if (reply && reply.refused === "stale") tell("The table had moved on: look again.");
+  if (reply?.done && reply.id === seasoned) tell("Your words were added to your salt.");
+  if (reply && reply.refused === "stale") tell("The game has moved on. Check the board and try again.");
   if (reply && !reply.done) run = [];
   else if (run.length && !line.busy) goOn();
 }
@@ -62,7 +62,7 @@ function goOn() {
   if (next) send({ act: next.action, version: now.version });
 }
 
-const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 
 function show(update, html) {
   const first = now.sequence < 0,
@@ -201,7 +201,7 @@ function answer(option, element, touch) {
     sure?.classList.remove("sure");
     sure = element;
     element.classList.add("sure");
-    tell(`${sentence(option.label)} Tap again to do it.`);
+    tell(`${sentence(option.label)} Tap again to confirm.`);
     return;
   }
   sure = null;
@@ -357,7 +357,7 @@ async function turnTo(tab) {
   }
   if (tab !== "cards" || region("cards").dataset.laid) return;
   const answer = await fetch(`/table/${page.dataset.table}/cards`).catch(() => null);
-  region("cards").innerHTML = answer?.ok ? await answer.text() : "The cards cannot be fetched now.";
+  region("cards").innerHTML = answer?.ok ? await answer.text() : "Cards could not be loaded. Try again.";
   if (answer?.ok) region("cards").dataset.laid = "yes";
 }
 
