@@ -218,6 +218,32 @@ def test_a_private_table_is_in_no_list_and_only_its_people_can_make_it_so() -> N
     assert hall.table().is_private
 
 
+def test_a_bot_never_has_the_name_of_another_player() -> None:
+    hall = Hall("high_cog", 3, bots="12")
+    assert hall.table().seats.names() == ["Ann", "Random 2", "Random 3"]
+    assert hall.say(0, rename="NOVICE 2")["done"]
+    for seat in (1, 2):
+        assert hall.send("owner", bot="novice", seat=seat)["done"]
+    assert hall.table().seats.names() == ["NOVICE 2", "Novice 2*", "Novice 3"]
+
+
+def test_whoever_seats_bots_is_paced_and_remembered() -> None:
+    hall = Hall("high_cog", 2, bots="1")
+    levels = ("novice", "random")
+    replies = [hall.say(0, bot=levels[n % 2], seat=1) for n in range(30)]
+    assert all(reply["done"] for reply in replies[:29]), "sitting down was the first of thirty"
+    assert replies[-1]["refused"] == "too often"
+    assert hall.send("owner", bot="adept", seat=1)["done"]
+    assert [record.who for record in hall.store.records(hall.id) if record.kind == "bot"][-2:] == [0, OWNER]
+
+
+def test_another_bot_may_stand_in_for_a_player_who_has_left() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.say(0, leave="random")
+    hall.say(0, leave="novice")
+    assert hall.table().seats[0].bot == "novice"
+
+
 def test_a_seat_may_be_spelt_another_way() -> None:
     hall = Hall("high_cog", 2)
     assert hall.say(0, rename="ANN")["done"]

@@ -71,6 +71,10 @@ def test_words_that_would_favour_the_first_cases_are_skipped() -> None:
     assert all(drawn == word for drawn, word in zip(draws, words, strict=True) if word < cases)
 
 
+def test_where_there_is_one_case_it_comes_up() -> None:
+    assert [shuffle.draw(SEED, "t", [], number, 1) for number in range(20)] == [0] * 20
+
+
 @pytest.mark.parametrize("cases", [0, -1, 2**64 + 1])
 def test_nothing_can_be_drawn_from_no_cases(cases: int) -> None:
     with pytest.raises(ValueError, match="cannot draw"):
