@@ -219,12 +219,13 @@ def test_a_private_table_is_in_no_list_and_only_its_people_can_make_it_so() -> N
 
 
 def test_a_bot_never_has_the_name_of_another_player() -> None:
-    hall = Hall("high_cog", 3, bots="12")
-    assert hall.table().seats.names() == ["Ann", "Random 2", "Random 3"]
-    assert hall.say(0, rename="NOVICE 2")["done"]
+    host = Host(MemoryStore())
+    id, owner = host.create("high_cog", 3, {})
+    host.message(id, None, {"sit": 0, "name": "RANDOM 2"})
     for seat in (1, 2):
-        assert hall.send("owner", bot="novice", seat=seat)["done"]
-    assert hall.table().seats.names() == ["NOVICE 2", "Novice 2*", "Novice 3"]
+        assert host.message(id, owner, {"bot": "random", "seat": seat})["done"]
+    with host.at(id) as table:
+        assert table.seats.names() == ["RANDOM 2", "Random 2*", "Random 3"]
 
 
 def test_whoever_seats_bots_is_paced_and_remembered() -> None:
