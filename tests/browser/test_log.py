@@ -85,7 +85,7 @@ def test_what_was_taken_back_is_struck_out_and_says_by_whom(visit: NewPage) -> N
     struck = page.locator("#log li.undone")
     struck.first.wait_for()
     assert struck.first.get_attribute("title") == "Undone by you"
-    expect(page.locator("#log li.undo").first).to_have_text("You took an answer back.")
+    expect(page.locator("#log li.undo").first).to_have_text("You undid a move.")
     expect(struck.first.locator("s")).to_be_visible()
     page.reload()
     ready(page)

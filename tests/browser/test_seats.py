@@ -73,7 +73,7 @@ def test_a_bot_is_offered_the_moment_it_is_due_and_the_player_comes_back(visit: 
     button = offer.get_by_role("button", name=re.compile("^Let a bot play for (Ann|Bob)$"))
     # By the server's clock it is too early.
     button.click()
-    expect(waiting.locator("#status")).to_contain_text("left to respond")
+    expect(waiting.locator("#status")).to_contain_text("left to move")
     later.ahead = WAIT
     button.click()
     expect(waiting.locator(".yours")).to_be_visible()

@@ -67,7 +67,7 @@ def test_a_table_can_be_opened_with_a_set_that_is_stored(name: str, option: str,
     again, _ = host.create(name, 2, {option: reference(text)})
     with host.at(again) as table:
         assert table.header.options[option] == text
-    with pytest.raises(RefusedError, match="no card set with this hash is stored here: send its text"):
+    with pytest.raises(RefusedError, match=r"no card set with this hash is stored here\. Send its text"):
         host.create(name, 2, {option: reference(text + "\n")})
 
 

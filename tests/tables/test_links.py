@@ -58,7 +58,7 @@ def test_an_invitation_is_spent_when_the_seat_is_taken(store: Store) -> None:
     assert taken["token"] != party.link
     assert party.readers(party.link, taken["token"], party.ann) == [None, 1, 0]
     again = party.take(name="Eve")
-    assert (again["refused"], again["reason"]) == ("used", "this invitation has been used: each one works once")
+    assert (again["refused"], again["reason"]) == ("used", "this invitation has been used. Each link works once")
     assert "token" not in again
     player = party.send(None, look=None)["update"]["players"][1]
     assert (player["name"], player["invited"]) == ("Bob", False)
@@ -161,7 +161,7 @@ def test_a_link_for_another_device_works_once_and_both_devices_keep_the_seat() -
     assert party.readers(phone["token"], bob, link) == [1, 1, None]
     again = party.take(link)
     assert again["refused"] == "used"
-    assert "make a new one" in again["reason"]
+    assert "Create a new one" in again["reason"]
 
 
 def test_a_seat_is_open_on_at_most_sixteen_devices() -> None:

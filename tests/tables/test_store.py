@@ -201,7 +201,7 @@ def test_a_database_that_somebody_keeps_locked_stores_nothing_and_says_so(
     store.create(HEADER)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="try again"):
+        with pytest.raises(StoreError, match="Try again"):
             store.append("t1", [record(0)])
         other.execute("ROLLBACK")
     assert store.records("t1") == []

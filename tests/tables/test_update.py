@@ -85,7 +85,7 @@ def test_the_log_tells_of_an_undo() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP)
     hall.say(0, undo=None, version=3, id="u")
-    for reader, line in ((0, "You took an answer back."), (1, "Ann took an answer back.")):
+    for reader, line in ((0, "You undid a move."), (1, "Ann undid a move.")):
         assert hall.look(reader)["log"][-1] == {"version": 4, "who": 0, "lines": [line], "undone_to": 2}
     assert hall.look(1)["log"][2]["lines"] == ["Ann kept the cog."]
 

@@ -91,7 +91,7 @@ def test_a_draw_that_does_not_follow_is_named() -> None:
         answers.append(state.legal_actions()[0])
         state.apply(answers[-1])
     log.answers[:] = answers
-    with pytest.raises(UnprovenError, match=r"answer 1 of \d+: draw 1 gives"):
+    with pytest.raises(UnprovenError, match=r"step 1 of \d+: draw 1 gives"):
         verify({**log.as_data(), "shuffle": data["shuffle"]})
 
 
@@ -112,7 +112,7 @@ def test_a_log_cut_short_is_refused_even_if_sealed_again(kept: int) -> None:
     assert kept < len(data["answers"]) == 6
     log = Log.from_data(data)
     del log.answers[kept:]
-    with pytest.raises(UnprovenError, match=f"not over after {kept} answers"):
+    with pytest.raises(UnprovenError, match=f"not over after {kept} steps"):
         verify({**log.as_data(), "shuffle": data["shuffle"]})
 
 
@@ -161,7 +161,7 @@ def test_a_verdict_says_what_it_does_not_prove() -> None:
     hall.play(100)
     unsalted = verify(hall.host.export(hall.id))
     assert unsalted.salted == 0
-    assert "nothing shows how the seed was chosen" in " ".join(unsalted.statements())
+    assert "nothing proves how the seed was picked" in " ".join(unsalted.statements())
 
 
 @pytest.mark.parametrize("damage", [
@@ -190,7 +190,7 @@ def test_a_game_that_goes_on_keeps_its_seed() -> None:
     reply = hall.look(0)
     assert "seed" not in reply["shuffle"]
     assert reply["shuffle"]["commitment"] == shuffle.commitment(bytes(range(32)))
-    with pytest.raises(Exception, match="when the game is over"):
+    with pytest.raises(Exception, match="revealed at the end"):
         hall.table().export()
     hall.play(100)
     assert hall.look()["shuffle"]["seed"] == bytes(range(32)).hex()

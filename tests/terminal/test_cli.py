@@ -58,11 +58,11 @@ def test_without_a_command_it_says_what_there_is() -> None:
 
 
 BAD = {
-    "play chess": "there is no game 'chess'; there are: gadget_builder",
-    "rules chess": "there is no game 'chess'",
+    "play chess": "no game named 'chess'. Choose one of: gadget_builder",
+    "rules chess": "no game named 'chess'",
     "rules widget_mechs M9.9": "Widget Mechs has no rule 'M9.9'; its rules are M1.1 to M4.5",
-    "play widget_mechs --seats you": "Widget Mechs is for 2 to 4 seats, not 1",
-    "play widget_mechs --seats you,you,you,you,you": "Widget Mechs is for 2 to 4 seats, not 5",
+    "play widget_mechs --seats you": "invalid number of seats 1: Widget Mechs has 2 to 4",
+    "play widget_mechs --seats you,you,you,you,you": "invalid number of seats 5: Widget Mechs has 2 to 4",
     "play widget_mechs --seats you,hal": "unknown player 'hal'; choose from: you, random",
     "play widget_mechs --seats ,": "unknown player ''",
     "play widget_mechs --option fast=yes": "Widget Mechs has no option 'fast'; it has: optional_build",

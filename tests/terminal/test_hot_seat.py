@@ -118,7 +118,7 @@ def test_other_people_are_asked_before_more_is_undone(tmp_path: Path) -> None:
     asked = seen.screen[seen.screen.index("Seat 2: Seat 1 asks to undo this move: Seat 1 drew a card.") :]
     assert asked.count("Do you agree? (yes or no): ") == 2, "what is neither yes nor no is asked again"
     assert "Pass the screen to Seat 1" in asked
-    assert "You took an answer back." in asked
+    assert "You undid a move." in asked
     assert answers(Path(saved)) == before
 
 
@@ -127,7 +127,7 @@ def test_what_others_do_not_agree_to_stands(tmp_path: Path) -> None:
     seen = cogworks("play", "--continue", saved, chooser=typing("", "draw", "undo", "", "no", ""))
     after = seen.screen[seen.screen.index("Do you agree?") :]
     assert "Seat 2 did not agree to the undo." in after
-    assert "took an answer back" not in after
+    assert "undid a move" not in after
     assert len(answers(Path(saved))) == len(answers(Path(gadgets(tmp_path / "other")))) + 2
 
 

@@ -19,7 +19,7 @@ class FailingStore(MemoryStore):
         if self.failures.get(call, 0) > 0:
             self.failures[call] -= 1
             self.failed += 1
-            raise StoreError("the store does not answer now: try again")
+            raise StoreError("the database is not responding. Try again in a few seconds")
 
     def header(self, table: str) -> Header | None:
         self._may_fail("header")

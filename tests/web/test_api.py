@@ -53,7 +53,8 @@ def test_what_a_program_gets_wrong_is_said_as_data(house: House) -> None:
     assert client.post("/api/tables", json={"game": "chess"}).status_code == 404
     assert client.post("/api/tables", json={"game": "high_cog", "seats": 77}).json()["refused"] == "bad message"
     assert client.post("/api/tables", json={"game": 7}).json()["refused"] == "bad message"
-    assert client.get("/api/tables/nowhere").json() == {"refused": "no such table", "reason": "there is no such table"}
+    nowhere = client.get("/api/tables/nowhere").json()
+    assert nowhere == {"refused": "no such table", "reason": "no such table. Check the link"}
     assert client.get("/api/nowhere").status_code == 404
 
 

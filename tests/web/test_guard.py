@@ -55,7 +55,7 @@ def test_a_server_for_others_goes_by_its_numbers_and_the_names_it_was_given() ->
     ):
         assert names.objection(header) == "", header
     assert "--public evil.example" in names.objection("evil.example")
-    with pytest.raises(CogworksError, match="no name of a server"):
+    with pytest.raises(CogworksError, match="invalid server name"):
         AllowedHosts(public=["two words"])
 
 
@@ -101,12 +101,12 @@ def test_programs_are_refused_in_json_and_browsers_in_words(house: House) -> Non
     browser, elsewhere = house.browser(), {"origin": "http://evil.example"}
     foreign = browser.post("/api/tables", json={"game": "high_cog"}, headers=elsewhere)
     assert foreign.status_code == 403
-    assert foreign.json() == {"refused": "http", "reason": "This came from another site."}
+    assert foreign.json() == {"refused": "http", "reason": "Blocked: the request came from another site."}
     large = browser.post("/api/tables", content=b"{}", headers={"content-length": "9" * 9})
     assert large.status_code == 413
-    assert large.json() == {"refused": "bad message", "reason": "That is too big."}
+    assert large.json() == {"refused": "bad message", "reason": "Request too large: the limit is 1 MB."}
     page = browser.post("/settings", data={"name": "Eve"}, headers=elsewhere)
-    assert (page.status_code, page.text) == (403, "This came from another site.")
+    assert (page.status_code, page.text) == (403, "Blocked: the request came from another site.")
     for answer in (foreign, large, page):
         assert "default-src 'none'" in answer.headers["content-security-policy"]
 

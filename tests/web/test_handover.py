@@ -20,7 +20,7 @@ def test_how_long_a_table_waits_is_chosen_when_it_is_opened(house: House) -> Non
         id = id_of(ann.post("/tables", data=form | chosen).url)
         assert house.table(id).hand_over_after == seconds
     before = len(house.host.listing())
-    assert "is one of 0, 60" in ann.post("/tables", data={**form, "hand_over_after": "61"}).text
+    assert "must be one of 0, 60" in ann.post("/tables", data={**form, "hand_over_after": "61"}).text
     assert len(house.host.listing()) == before
 
 

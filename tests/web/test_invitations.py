@@ -136,7 +136,7 @@ def test_a_name_that_is_taken_costs_nobody_a_seat(house: House) -> None:
     ann.post("/settings", data={"name": "Bob"})
     id, link = opened(ann)
     came(house, link, "Bob")
-    assert house.table(id).seats.names() == ["Bob", "Bob again"]
+    assert house.table(id).seats.names() == ["Bob", "Bob 2"]
     other, link = opened(house.browser())
     came(house, link, "you")
     assert house.table(other).seats.names() == ["Newcomer", "Guest 2"]
@@ -197,7 +197,7 @@ def test_the_inviter_cannot_put_a_bot_in_place_of_a_friend_who_plays(house: Hous
     late, _ = opened(host)
     Tab(host, late).say(start=None)
     refused = host.post(f"/table/{late}/instead", data={"seat": "1"})
-    assert "The game has begun" in refused.text
+    assert "The game has started" in refused.text
     assert [house.table(table).seats[1].bot for table in (id, late)] == ["", ""]
 
 

@@ -10,7 +10,7 @@ LOG = [
     {"who": 0, "lines": ["You gained 1 Gold.", "You gained 1 Gold."], "taken_back_by": 0},
     {"who": 0, "lines": ["You gained 1 Gold."]},
     {"who": 1, "lines": ["Bob drew a card."]},
-    {"who": 0, "lines": ["You took an answer back."], "undone_to": 3},
+    {"who": 0, "lines": ["You undid a move."], "undone_to": 3},
     {"who": 1, "lines": ["Bob won!"]},
 ]
 
@@ -18,7 +18,7 @@ LOG = [
 def test_a_line_told_several_times_running_is_one_line_with_a_number() -> None:
     assert [(css_class(told), told.line, told.times) for told in reversed(folded(LOG))] == [
         ("seat1 loud", "Bob won!", 1),
-        ("seat0 undo", "You took an answer back.", 1),
+        ("seat0 undo", "You undid a move.", 1),
         ("seat1", "Bob drew a card.", 1),
         ("seat0", "You gained 1 Gold.", 1),
         ("seat0 undone", "You gained 1 Gold.", 2),

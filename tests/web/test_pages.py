@@ -197,7 +197,7 @@ def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: Ho
     id, ann, bob = with_friend(house)
     early = bob.post(f"/table/{id}/on", data={"step": "0", "seat": "1"})
     assert early.status_code == 400
-    assert "when it is over" in early.text
+    assert "The game is not over" in early.text
     for browser in (ann, bob):
         tab = Tab(browser, id)
         tab.say(act=0, version=tab.say(look=None)["update"]["version"])
@@ -214,7 +214,7 @@ def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: Ho
     assert update["undo"] is None if "undo" in update else True
     tab.say(act=0, version=update["version"])
     proof = bob.get(f"/table/{other}/proof").text
-    assert "were taken over from another game" in proof
+    assert "steps come from another game" in proof
     assert "draws after step 3 follow from the seed" in proof
     for step in ("99", "4"):
         assert bob.post(f"/table/{id}/on", data={"step": step, "seat": "0"}).status_code == 400
@@ -298,7 +298,7 @@ def test_an_internal_error_is_a_page_with_the_policy(house: House, path: str, mo
         assert answer.headers[name] == value
     monkeypatch.setattr(Renderer, "page", broken)
     answer = visitor.get("/")
-    assert (answer.status_code, answer.text) == (500, "Internal error. The server's log says more.")
+    assert (answer.status_code, answer.text) == (500, "Internal error. Details are in the server log.")
     assert answer.headers["content-security-policy"] == HEADERS["content-security-policy"]
 
 

@@ -147,7 +147,7 @@ def test_a_refusal_of_the_rules_is_not_repeated(monkeypatch: pytest.MonkeyPatch)
 
     def broken(table: Table, *given: object) -> bool:
         asked.append(table)
-        raise RefusedError(BROKEN, "that met a fault in the program; nothing has changed")
+        raise RefusedError(BROKEN, "internal error: the move was not made. Nothing has changed")
 
     monkeypatch.setattr(Table, "bot_answers", broken)
     house = House(MemoryStore(), {"random": quick_answer})

@@ -78,7 +78,7 @@ def test_a_server_asked_to_end_ends_and_knows_its_visitors_when_it_is_back(tmp_p
         Client(server, here.rsplit("/", 1)[1])
     finally:
         said = server.end(signal.SIGTERM)
-    assert f"Cogworks is open at http://127.0.0.1:{port}/" in said
+    assert f"Cogworks is running at http://127.0.0.1:{port}/" in said
     assert server.process.returncode == 0
     server = Server(tmp_path, port).ready()
     try:
@@ -118,7 +118,7 @@ def test_the_secret_is_made_once_and_is_nobody_elses_business(tmp_path: Path) ->
     assert len(made) == 32
     assert (home / "cookie-secret").stat().st_mode & 0o077 == 0
     (tmp_path / "cookie-secret").write_bytes(b"short")
-    with pytest.raises(CogworksError, match="holds no secret"):
+    with pytest.raises(CogworksError, match="invalid secret"):
         secret_in(tmp_path)
 
 
@@ -138,11 +138,11 @@ def test_what_keeps_a_server_from_starting_is_said_in_one_line(tmp_path: Path) -
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = str(other.getsockname()[1])
-        assert f"127.0.0.1:{port} cannot be used" in complaint(tmp_path, "--port", port)
+        assert f"cannot listen on 127.0.0.1:{port}" in complaint(tmp_path, "--port", port)
     (tmp_path / "file").write_text("")
-    assert "cannot be used" in complaint(tmp_path / "file" / "home", "--port", "0")
-    assert "not a URL" in complaint(tmp_path, "--port", "0", "--database", "nonsense")
-    assert "cannot be opened" in complaint(tmp_path, "--port", "0", "--database", f"sqlite:///{tmp_path}")
+    assert "cannot use the data folder" in complaint(tmp_path / "file" / "home", "--port", "0")
+    assert "invalid database address" in complaint(tmp_path, "--port", "0", "--database", "nonsense")
+    assert "cannot open the database" in complaint(tmp_path, "--port", "0", "--database", f"sqlite:///{tmp_path}")
     gone = "postgresql://somebody:hushhush@127.0.0.1:1/none"
     said = complaint(tmp_path, "--port", "0", "--database", gone)
     assert "127.0.0.1:1" in said
@@ -161,9 +161,9 @@ def test_a_proxy_or_limit_that_makes_no_sense_is_said_in_one_line(tmp_path: Path
 
 
 def test_a_port_in_use_is_named() -> None:
-    with listening("127.0.0.1", 0) as first, pytest.raises(CogworksError, match="cannot be used"):
+    with listening("127.0.0.1", 0) as first, pytest.raises(CogworksError, match="cannot listen on"):
         listening("127.0.0.1", first.getsockname()[1])
     with pytest.raises(CogworksError, match="from 0 to 65535"):
         listening("127.0.0.1", 99999)
-    with pytest.raises(CogworksError, match="cannot be used"):
+    with pytest.raises(CogworksError, match="cannot listen on"):
         listening("no-such-name.invalid", 0)

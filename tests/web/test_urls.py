@@ -21,7 +21,7 @@ def test_a_published_address_is_served(house: House, address: str) -> None:
     method, path = address.replace("ID", play_now(ann, "gizmos")).replace("TOKEN", "x" * 32).split()
     answer = ann.request(method, path)
     assert answer.status_code != 405
-    assert "There is no such page" not in answer.text
+    assert "No such page" not in answer.text
 
 
 def test_a_published_socket_is_served(house: House) -> None:
@@ -30,5 +30,5 @@ def test_a_published_socket_is_served(house: House) -> None:
 
 
 def test_an_address_that_was_never_published_is_not_there(house: House) -> None:
-    assert "There is no such page" in house.browser().get("/table/x/y").text
+    assert "No such page" in house.browser().get("/table/x/y").text
     assert house.browser().delete("/table/x").status_code == 405

@@ -107,7 +107,8 @@ class Game(Generic[S]):
         if seats is None:
             return self.seats[0]
         if type(seats) is not int or seats not in self.seats:
-            raise OptionError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}")
+            low, high = self.seats[0], self.seats[-1]
+            raise OptionError(f"invalid number of seats {seats!r}: {self.title} has {low} to {high}")
         return seats
 
     def settle(self, options: Mapping[str, object], version: int | None = None) -> dict[str, Value]:

@@ -23,5 +23,5 @@ def games() -> list[str]:
 def game(name: str) -> Game[State]:
     """The game of this name."""
     if name not in _GAMES:
-        raise UnknownGameError(f"there is no game {name!r}; there are: {', '.join(games())}")
+        raise UnknownGameError(f"no game named {name!r}. Choose one of: {', '.join(games())}")
     return _GAMES[name]

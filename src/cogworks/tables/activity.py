@@ -30,7 +30,7 @@ class Activity:
         """Refuse a player who floods the table."""
         times = self._recent.get(who, deque())
         if len(times) == PER_MINUTE and now - times[0] < MINUTE:
-            raise RefusedError(TOO_OFTEN, "too many requests: try again in a minute")
+            raise RefusedError(TOO_OFTEN, "too many requests. Try again in a minute")
 
     def silent_since(self, seat: int) -> float:
         """Since when the seat in turn has neither moved nor given any other sign."""

@@ -56,7 +56,7 @@ class DatabaseStore:
             # Whoever starts a server sees this, not a player: it may say what is wrong, but no password.
             reason = " ".join(str(getattr(error, "orig", error)).split())
             where = self._engine.url.render_as_string()
-            raise StoreError(f"the database {where} cannot be opened: {reason}") from error
+            raise StoreError(f"cannot open the database {where}: {reason}") from error
 
     def close(self) -> None:
         """Give the connections back."""
@@ -201,12 +201,12 @@ def engine_of(url: str) -> Engine:
         address = make_url(url)
     except ArgumentError as error:
         raise StoreError(
-            "the address of the database is not a URL like sqlite:///file or postgresql://host/name"
+            "invalid database address: use a URL such as sqlite:///file or postgresql://host/name"
         ) from error
     if address.get_backend_name() == "sqlite":
         return sqlite.engine_of(address)
     if address.get_backend_name() != "postgresql":
-        raise StoreError(f"{address.get_backend_name()} is not supported: use SQLite or PostgreSQL")
+        raise StoreError(f"unsupported database {address.get_backend_name()}: use SQLite or PostgreSQL")
     return postgres.engine_of(address)
 
 
@@ -216,10 +216,10 @@ def _answering() -> Iterator[None]:
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError) as error:
-        raise SequenceTakenError("a record of this number is there already") from error
+        raise SequenceTakenError("a record with this number already exists") from error
     except (SQLAlchemyError, sqlite3.Error) as error:
         _log.error("the database failed", exc_info=error)
-        raise StoreError("the store does not answer now: try again") from error
+        raise StoreError("the database is not responding. Try again in a few seconds") from error
 
 
 def _summary(row: Row[Any]) -> Summary:

@@ -27,7 +27,7 @@ def set_wait(table: Table, who: int, seconds: object) -> None:
         if table.hand_over_after == wait:
             return []
         if table.is_started:
-            raise RefusedError(NOT_NOW, "the game has begun: this is fixed")
+            raise RefusedError(NOT_NOW, "the game has started. This can no longer change")
         table.check_pace(who)
         return [Draft(kind.WAIT, who, data={"seconds": wait})]
 
@@ -37,13 +37,13 @@ def set_wait(table: Table, who: int, seconds: object) -> None:
 def check_wait(seconds: object) -> int:
     """A time a table may wait, or a refusal that lists them."""
     if type(seconds) is not int or seconds not in CHOICES:
-        raise RefusedError(BAD_MESSAGE, f"hand_over_after is one of {', '.join(map(str, CHOICES))} seconds; 0 is never")
+        raise RefusedError(BAD_MESSAGE, f"hand_over_after must be one of {', '.join(map(str, CHOICES))} seconds")
     return seconds
 
 
 def hand_over(table: Table, who: int, seat: object, bot: object, bots: Collection[str]) -> None:
     """Let a bot play for the seat in turn, if its player has not responded for long enough."""
-    place = check_number(seat, "the seat", 0, len(table.seats) - 1)
+    place = check_number(seat, "seat", 0, len(table.seats) - 1)
     name = check_bot(bot, bots)
 
     def plan() -> list[Draft]:
@@ -52,7 +52,7 @@ def hand_over(table: Table, who: int, seat: object, bot: object, bots: Collectio
         if table.seats[place].bot:
             return []
         if who == place:
-            raise RefusedError(NOT_YOURS, "this is for the other players: leave your seat instead")
+            raise RefusedError(NOT_YOURS, "only other players can hand over your seat. Leave the game instead")
         table.check_pace(who)
         _check_due(table, place)
         return [Draft(kind.HAND_OVER, who, data={"seat": place, "bot": name})]
@@ -75,13 +75,13 @@ def stay(table: Table, seat: int) -> None:
 def _check_due(table: Table, seat: int) -> None:
     name = table.seats.names()[seat]
     if int(table.history.state.to_move()) != seat:
-        raise RefusedError(NOT_NOW, f"the table is not waiting for {name}")
+        raise RefusedError(NOT_NOW, f"it is not {name}'s turn")
     due = table.hand_over_due(seat)
     if due is None:
-        raise RefusedError(NOT_NOW, "this table waits for its players as long as they need")
+        raise RefusedError(NOT_NOW, "bots do not fill in for absent players at this table")
     left = due - table.now()
     if left > 0:
-        raise RefusedError(NOT_NOW, f"{name} has {_spelled(left)} left to respond")
+        raise RefusedError(NOT_NOW, f"{name} has {_spelled(left)} left to move")
 
 
 def _spelled(seconds: float) -> str:

@@ -101,10 +101,10 @@ class History:
     def _answer(self, record: Record) -> None:
         action, state = record.action, self.state
         if action is None or record.position != self.position or record.who != int(state.to_move()):
-            raise LogError(f"record {record.sequence}: an answer that does not fit the position before it")
+            raise LogError(f"record {record.sequence}: a move that does not follow the one before it")
         legal = state.legal_actions()
         if action not in legal:
-            raise LogError(f"record {record.sequence}: answer {action} is not legal there")
+            raise LogError(f"record {record.sequence}: move {action} is not legal")
         by_itself = record.data.get("auto") is True
         if record.who != CHANCE and not by_itself:
             self._asked[record.who] = (self.position, state.clone())
@@ -117,7 +117,7 @@ class History:
     def _undo(self, record: Record) -> None:
         to = record.position
         if to is None or not self.given <= to < self.position:
-            raise LogError(f"record {record.sequence}: an undo to {to}, where {self.position} answers stand")
+            raise LogError(f"record {record.sequence}: an undo to move {to} of {self.position}")
         state = self.before(to)
         self._asked.clear()
         state.journal = Journal()
@@ -137,15 +137,15 @@ class History:
 def why_not(header: Header) -> str:
     """Why a table cannot go on under the rules installed here; '' if it can."""
     if header.game not in games():
-        return f"the game {header.game!r} is not installed here; nothing of the table is lost"
+        return f"the game {header.game!r} is not installed on this server. No data is lost"
     if lone_surrogate(header.options):
-        return "the options of this table contain text that is not valid Unicode; nothing of the table is lost"
+        return "the options of this table contain text that is not valid Unicode. No data is lost"
     played = game(header.game)
     if played.can_play(header.version):
         return ""
     return (
-        f"this table was begun under rules version {header.version} of {played.title}, and this "
-        f"server plays version {played.version}; nothing of the table is lost"
+        f"this table uses rules version {header.version} of {played.title}, and this server has version "
+        f"{played.version}. No data is lost"
     )
 
 

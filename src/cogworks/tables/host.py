@@ -95,7 +95,7 @@ class Host:
     def create(self, name: object, seats: object, options: object) -> tuple[str, str]:
         """Open a table; returns its id and the token of its owner."""
         if not isinstance(name, str) or not isinstance(options, Mapping):
-            raise RefusedError(BAD_MESSAGE, "a table needs a game and its options")
+            raise RefusedError(BAD_MESSAGE, "a table needs the name of a game and its options")
         check_unicode([name, options])
         try:
             played = game(name)
@@ -116,7 +116,7 @@ class Host:
             if is_reference(value):
                 complete[name] = self.card_set(str(value).rpartition("#")[2])
                 if complete[name] is None:
-                    raise RefusedError(BAD_MESSAGE, "no card set with this hash is stored here: send its text")
+                    raise RefusedError(BAD_MESSAGE, "no card set with this hash is stored here. Send its text")
         return complete
 
     def card_set(self, hash: str) -> str | None:
@@ -300,7 +300,7 @@ class Host:
             said = self._advise(known)
         except Exception as error:
             _log.exception("table %s: no hint", id)
-            raise RefusedError(UNAVAILABLE, "there is no hint now") from error
+            raise RefusedError(UNAVAILABLE, "no hint available. Try again in a moment") from error
         options: list[Data] = [
             {"action": it.action, "label": labels[it.action], "chance": it.chance, "share": it.share}
             for it in said.options

@@ -20,13 +20,13 @@ class Issue(NamedTuple):
 
 def invite(table: Table, who: int, seat: object, issue: Issue) -> None:
     """Reserve a seat for a friend, who takes it with the issued token; an earlier link to it stops working."""
-    place = check_number(seat, "the seat", 0, len(table.seats) - 1)
+    place = check_number(seat, "seat", 0, len(table.seats) - 1)
 
     def plan() -> list[Draft]:
         check_belongs(table, who)
         table.check_pace(who)
         if table.is_started:
-            raise RefusedError(NOT_NOW, "the game has begun: seats are not given out any more")
+            raise RefusedError(NOT_NOW, "the game has started. Seats can no longer be given away")
         chair = table.seats[place]
         is_own = chair.invitation is not None and who in (OWNER, chair.invitation.by)
         if not chair.is_to_be_had() and not is_own:
@@ -51,7 +51,7 @@ def device_link(table: Table, seat: int, issue: Issue) -> None:
 
 def take(table: Table, link: object, name: object, issue: Issue) -> int:
     """Take the seat a link opens and return its number; the link is spent, the issued token opens the seat."""
-    token = check_text(link, "a link", LONGEST_TOKEN)
+    token = check_text(link, "link", LONGEST_TOKEN)
     taken = -1
 
     def plan() -> list[Draft]:
@@ -77,9 +77,9 @@ def _no_seat(table: Table, token: str) -> RefusedError:
     reason = table.seats.why_retired(token)
     if reason:
         return RefusedError(USED, reason)
-    return RefusedError(BAD_MESSAGE, "this link opens no seat: it may be incomplete, ask for it again")
+    return RefusedError(BAD_MESSAGE, "this link is invalid or incomplete. Ask for it again")
 
 
 def _check_devices(table: Table, seat: int) -> None:
     if len(table.seats[seat].keys) >= MOST_KEYS:
-        raise RefusedError(NOT_NOW, f"a seat can be open on at most {MOST_KEYS} devices")
+        raise RefusedError(NOT_NOW, f"a seat can be used on at most {MOST_KEYS} devices")

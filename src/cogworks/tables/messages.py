@@ -55,16 +55,16 @@ def _may_be_behind(table: Table, sent: Mapping[str, object]) -> bool:
 def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: Collection[str], issue: Issue) -> Data:
     verbs = [name for name in sent if name in VERBS or name in OPEN_VERBS]
     if len(verbs) != 1:
-        raise RefusedError(BAD_MESSAGE, "a message names one thing to do")
+        raise RefusedError(BAD_MESSAGE, "a message must contain exactly one command")
     name = verbs[0]
     for field in sent:
         if field != name and field not in ANYWHERE and field not in BESIDES.get(name, ()):
-            raise RefusedError(BAD_MESSAGE, f"{name!r} takes nothing else than {_listed(name)}")
+            raise RefusedError(BAD_MESSAGE, f"{name!r} accepts only these other fields: {_listed(name)}")
     if name == "look":
         return {}
     if name in ("sit", "take"):
         if who is not None and who >= 0:
-            raise RefusedError(BAD_MESSAGE, "you have a seat already")
+            raise RefusedError(BAD_MESSAGE, "you already have a seat")
         called = sent.get("name")
         if name == "sit":
             seat = seating.sit(table, sent["sit"], called, issue.token)
@@ -72,7 +72,7 @@ def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: 
             seat = links.take(table, sent["take"], called, issue)
         return {"token": issue.token, "seat": seat}
     if who is None:
-        raise RefusedError(NOT_SEATED, "spectators only watch")
+        raise RefusedError(NOT_SEATED, "spectators can only watch")
     if name == "bot":
         seating.seat_bot(table, who, sent.get("seat"), sent["bot"], bots)
         return {}
@@ -92,7 +92,7 @@ def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: 
         starting.start(table, who, sent["start"])
         return {}
     if who == OWNER:
-        raise RefusedError(NOT_SEATED, "sit down first")
+        raise RefusedError(NOT_SEATED, "take a seat first")
     if name == "leave":
         seating.leave(table, who, sent["leave"], bots)
         return {}

@@ -36,7 +36,7 @@ def check(engine: Engine) -> None:
         present = _present(connection)
     _check_known(config, present)
     if present != _newest(config):
-        raise StoreError("the database is older than this program: run python -m cogworks.tables.migrate URL")
+        raise StoreError("the database is older than this program. Run python -m cogworks.tables.migrate URL")
 
 
 def _config() -> Config:
@@ -56,7 +56,7 @@ def _newest(config: Config) -> str | None:
 def _check_known(config: Config, present: str | None) -> None:
     steps = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
     if present is not None and present not in steps:
-        raise StoreError(f"the database was made by a newer program (step {present}): install that one")
+        raise StoreError(f"the database was made by a newer program (step {present}). Install that version")
 
 
 def main() -> None:

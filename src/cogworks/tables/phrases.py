@@ -3,6 +3,6 @@
 from typing import Final
 
 PHRASES: Final = (
-    "Hello!", "Good luck!", "Well played.", "Nice one!", "Thank you.", "Sorry.", "One moment, please.", "Your turn!",
-    "May I take that back?", "Oops.", "Good game!", "Another one?",
+    "Hello!", "Good luck!", "Well played.", "Nice one!", "Thanks!", "Sorry!", "One moment, please.", "Your turn!",
+    "Can I undo that?", "Oops!", "Good game!", "Rematch?",
 )  # fmt: skip

@@ -12,12 +12,12 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
     With the whole log, or only what led to this position.
     """
     if eyes is not None and not 0 <= eyes < len(table.seats):
-        raise RefusedError(BAD_MESSAGE, "there is no such seat")
+        raise RefusedError(BAD_MESSAGE, "no such seat")
     if eyes is not None and eyes != reader and not table.has_ended:
-        raise RefusedError(NOT_NOW, "another seat's eyes are open when the game is over")
+        raise RefusedError(NOT_NOW, "the game is not over. Until then you can only replay it from your own seat")
     last = table.history.position
     if not 0 <= position <= last:
-        raise RefusedError(BAD_MESSAGE, f"the game has steps 0 to {last}")
+        raise RefusedError(BAD_MESSAGE, f"no such step: this game has steps 0 to {last}")
     state = table.history.before(position)
     names = table.seats.names()
     return {
@@ -44,9 +44,9 @@ def answers_until(table: Table, position: int) -> list[Record]:
     Only once it is over: in another line of the same game a player could look for what is still hidden in this one.
     """
     if not table.has_ended:
-        raise RefusedError(NOT_NOW, "a game can be played on from a step of it when it is over")
+        raise RefusedError(NOT_NOW, "the game is not over. Finished games can be resumed from any step")
     if not 0 <= position < table.history.position:
-        raise RefusedError(BAD_MESSAGE, f"the game can be played on from steps 0 to {table.history.position - 1}")
+        raise RefusedError(BAD_MESSAGE, f"the game can be resumed from steps 0 to {table.history.position - 1}")
     return [
         Record(place, ANSWER, move.who, 0.0, place, move.action, data={"given": True})
         for place, move in enumerate(table.history.moves[:position])

@@ -16,7 +16,7 @@ WISHES: Final = ("forced", "chat")
 
 def sit(table: Table, seat: object, name: object, token: str) -> int:
     """Sit down on an open seat, or before the start on one that makes room; the token opens it from then on."""
-    place = check_number(seat, "the seat", 0, len(table.seats) - 1)
+    place = check_number(seat, "seat", 0, len(table.seats) - 1)
 
     def plan() -> list[Draft]:
         if table.is_started or not table.seats[place].is_to_be_had():
@@ -34,7 +34,7 @@ def another_token(table: Table, seat: int, token: str) -> None:
     def plan() -> list[Draft]:
         table.check_pace(seat)
         if len(table.seats[seat].keys) >= MOST_KEYS:
-            raise RefusedError(NOT_NOW, f"a seat has at most {MOST_KEYS} tokens")
+            raise RefusedError(NOT_NOW, f"a seat can have at most {MOST_KEYS} tokens")
         return [Draft(kind.KEY, seat, data={"key": key_of(token)})]
 
     table.commit(plan)
@@ -42,7 +42,7 @@ def another_token(table: Table, seat: int, token: str) -> None:
 
 def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection[str]) -> None:
     """Give an open seat, or one whose person has left, to a bot; the owner and everybody seated may."""
-    place = check_number(seat, "the seat", 0, len(table.seats) - 1)
+    place = check_number(seat, "seat", 0, len(table.seats) - 1)
     name = check_bot(bot, bots)
 
     def plan() -> list[Draft]:
@@ -52,7 +52,7 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
         if chair.bot == name:
             return []
         if chair.keys and not chair.away:
-            raise RefusedError(TAKEN, "a person sits there")
+            raise RefusedError(TAKEN, "a player has this seat")
         if chair.invitation is not None and not chair.bot:
             _check_may_replace(table, who, chair.invitation)
         called = free_name(table, place, f"{name.capitalize()} {place + 1}")
@@ -65,16 +65,16 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
 def check_bot(bot: object, bots: Collection[str]) -> str:
     """The name of a bot that exists."""
     if not isinstance(bot, str) or bot not in bots:
-        raise RefusedError(BAD_MESSAGE, f"there is no such bot; there are: {', '.join(sorted(bots))}")
+        raise RefusedError(BAD_MESSAGE, f"no such bot. Choose one of: {', '.join(sorted(bots))}")
     return bot
 
 
 def _check_may_replace(table: Table, who: int, invitation: Invitation) -> None:
     """Before the start the inviter may give an invited friend's seat to a bot; nobody else, and not later."""
     if table.is_started:
-        raise RefusedError(NOT_NOW, "the game has begun: this seat waits for an invited player")
+        raise RefusedError(NOT_NOW, "the game has started. This seat is reserved for an invited player")
     if who not in (OWNER, invitation.by):
-        raise RefusedError(TAKEN, "another player invited a friend to this seat")
+        raise RefusedError(TAKEN, "this seat is reserved for another player's friend")
 
 
 def free_name(table: Table, seat: int, wanted: str) -> str:
@@ -139,11 +139,11 @@ def rename(table: Table, seat: int, name: object) -> None:
 def wish(table: Table, seat: int, wishes: object) -> None:
     """Set what the seat wishes: `forced` answers by themselves, `chat` to be heard."""
     if not isinstance(wishes, Mapping) or not wishes:
-        raise RefusedError(BAD_MESSAGE, "wishes are named, and are yes or no")
+        raise RefusedError(BAD_MESSAGE, "wish must be an object with true or false for each name")
     data: Data = {}
     for name, value in wishes.items():
         if name not in WISHES or not isinstance(value, bool):
-            raise RefusedError(BAD_MESSAGE, f"a wish is one of: {', '.join(WISHES)}; and is yes or no")
+            raise RefusedError(BAD_MESSAGE, f"wish accepts {', '.join(WISHES)}, each true or false")
         data[name] = value
 
     def plan() -> list[Draft]:
@@ -156,11 +156,11 @@ def wish(table: Table, seat: int, wishes: object) -> None:
 
 def chat(table: Table, seat: int, phrase: object) -> None:
     """Say one of the quick phrases, by its number."""
-    number = check_number(phrase, "a phrase", 0, len(PHRASES) - 1)
+    number = check_number(phrase, "chat", 0, len(PHRASES) - 1)
 
     def plan() -> list[Draft]:
         if not table.seats[seat].hears_chat:
-            raise RefusedError(NOT_NOW, "chat is off for this seat")
+            raise RefusedError(NOT_NOW, "chat is turned off for this seat")
         table.check_pace(seat)
         return [Draft(kind.CHAT, seat, action=number)]
 
@@ -170,4 +170,4 @@ def chat(table: Table, seat: int, phrase: object) -> None:
 def check_belongs(table: Table, who: int) -> None:
     """Refuse spectators."""
     if who != OWNER and not (0 <= who < len(table.seats) and table.seats[who].keys):
-        raise RefusedError(NOT_SEATED, "only people at the table may do that")
+        raise RefusedError(NOT_SEATED, "only players at this table can do that")

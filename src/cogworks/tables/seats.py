@@ -16,9 +16,9 @@ LONGEST_CLIENT: Final = 64
 LONGEST_TOKEN: Final = 64
 MOST_KEYS: Final = 16
 """Tokens of one seat: a person has so many devices at most."""
-SPENT: Final = "this invitation has been used: each one works once"
-SPENT_DEVICE: Final = "this link has been used: make a new one for each device"
-REPLACED: Final = "this link is no longer valid: there is a newer one, or the seat was given away"
+SPENT: Final = "this invitation has been used. Each link works once"
+SPENT_DEVICE: Final = "this link has been used. Create a new one for each device"
+REPLACED: Final = "this link is no longer valid. A newer one replaced it, or someone else has the seat"
 
 
 def new_token() -> str:
@@ -169,9 +169,9 @@ class Seats:
 
     def check_name(self, seat: int, name: object) -> str:
         """A name for this seat that people can tell from the others."""
-        text = check_text(name, "a name", LONGEST_NAME).strip()
+        text = check_text(name, "name", LONGEST_NAME).strip()
         if not text:
-            raise RefusedError(BAD_MESSAGE, "a name cannot be empty")
+            raise RefusedError(BAD_MESSAGE, "name cannot be empty")
         others = [chair.name.casefold() for other, chair in enumerate(self.chairs) if other != seat]
         # Log lines call the reader "you", and an open seat "seat 2".
         if text.casefold() in [*others, "you"] or text.casefold().startswith("seat "):
@@ -260,12 +260,12 @@ class Seats:
 def check_text(value: object, what: str, longest: int) -> str:
     """A short printable text, or a refusal that says what is wrong with it."""
     if not isinstance(value, str):
-        raise RefusedError(BAD_MESSAGE, f"{what} must be a text")
+        raise RefusedError(BAD_MESSAGE, f"{what} must be text")
     if len(value) > longest:
-        raise RefusedError(BAD_MESSAGE, f"{what} has at most {longest} letters")
+        raise RefusedError(BAD_MESSAGE, f"{what} is too long: the limit is {longest} characters")
     # Control characters and lone surrogates would break logs, terminals and the encoding of salts.
     if not value.isprintable():
-        raise RefusedError(BAD_MESSAGE, f"{what} holds a letter that cannot be printed")
+        raise RefusedError(BAD_MESSAGE, f"{what} contains a character that cannot be printed")
     return value
 
 
@@ -278,9 +278,9 @@ def check_number(value: object, what: str, low: int, high: int) -> int:
 
 def check_client(client: object) -> str:
     """The id a client gave to its message."""
-    sent = check_text(client, "the id", LONGEST_CLIENT)
+    sent = check_text(client, "id", LONGEST_CLIENT)
     if not sent:
-        raise RefusedError(BAD_MESSAGE, "the id cannot be empty")
+        raise RefusedError(BAD_MESSAGE, "id cannot be empty")
     return sent
 
 

@@ -27,7 +27,7 @@ APPEND: Final = f"INSERT INTO {RECORDS.name} ({', '.join(COLUMNS)}) VALUES ({', 
 def engine_of(address: URL) -> Engine:
     """An engine set up so that what is committed survives a power cut."""
     if not address.database or address.database == ":memory:":
-        raise StoreError("the embedded database needs a file")
+        raise StoreError("SQLite needs a database file")
     file = Path(address.database)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -35,7 +35,7 @@ def engine_of(address: URL) -> Engine:
         if not file.exists():
             os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
     except OSError as error:
-        raise StoreError(f"the database {file} cannot be opened: {error.strerror}") from error
+        raise StoreError(f"cannot open the database {file}: {error.strerror}") from error
     engine = create_engine(address.set(drivername="sqlite+pysqlite"))
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)

@@ -12,7 +12,7 @@ from cogworks.tables.table import Table
 
 SALTED: Final = "salted"
 """Asks for a start as soon as every player at the table has added a salt."""
-FIXED: Final = "the salts are fixed since the game started"
+FIXED: Final = "the game has started. Salts can no longer change"
 
 
 def seal(table: Table, seat: int, text: object) -> None:
@@ -22,7 +22,7 @@ def seal(table: Table, seat: int, text: object) -> None:
     server cannot choose a salt that suits the salts of the others.
     """
     if not isinstance(text, str) or (text and not shuffle.HASH.fullmatch(text)):
-        raise RefusedError(BAD_MESSAGE, "a seal is 64 hexadecimal digits, or empty")
+        raise RefusedError(BAD_MESSAGE, "seal must be 64 hexadecimal digits, or empty")
     checked = text
 
     def plan() -> list[Draft]:
@@ -31,7 +31,7 @@ def seal(table: Table, seat: int, text: object) -> None:
         if table.is_started:
             raise RefusedError(NOT_NOW, FIXED)
         if table.seats.awaits_salts() is not None:
-            raise RefusedError(NOT_NOW, "the seals are fixed since the start was requested")
+            raise RefusedError(NOT_NOW, "the game is about to start. Seals can no longer change")
         table.check_pace(seat)
         return [Draft(kind.SEAL, seat, data={"seal": checked})]
 
@@ -40,7 +40,7 @@ def seal(table: Table, seat: int, text: object) -> None:
 
 def salt(table: Table, seat: int, text: object) -> None:
     """Add to the draws of this game something the server could not know when it chose the seed."""
-    checked = check_text(text, "a salt", LONGEST_SALT)
+    checked = check_text(text, "salt", LONGEST_SALT)
 
     def plan() -> list[Draft]:
         chair = table.seats[seat]
@@ -49,9 +49,9 @@ def salt(table: Table, seat: int, text: object) -> None:
         if table.is_started:
             raise RefusedError(NOT_NOW, FIXED)
         if chair.seal and table.seats.awaits_salts() is None:
-            raise RefusedError(NOT_NOW, "this seat has sealed its salt: reveal it after the start was requested")
+            raise RefusedError(NOT_NOW, "this seat has sealed its salt. Reveal it once the game is about to start")
         if chair.seal and shuffle.seal(table.header.id, seat, checked) != chair.seal:
-            raise RefusedError(BAD_MESSAGE, "this is not the salt that was sealed")
+            raise RefusedError(BAD_MESSAGE, "this salt does not match its seal")
         table.check_pace(seat)
         return [Draft(kind.SALT, seat, data={"salt": checked})]
 
@@ -66,14 +66,14 @@ def start(table: Table, who: int, when: object) -> None:
     """
     # Clients may say true for now, as they always could.
     if not (when is None or when is True or when == SALTED):
-        raise RefusedError(BAD_MESSAGE, f"a game starts now (null) or once it is {SALTED!r}")
+        raise RefusedError(BAD_MESSAGE, f"start must be null (now) or {SALTED!r}")
 
     def plan() -> list[Draft]:
         check_belongs(table, who)
         if table.is_started:
             return []
         if any(chair.is_open() for chair in table.seats.chairs):
-            raise RefusedError(NOT_NOW, "a seat is still open: a player or a bot must take it first")
+            raise RefusedError(NOT_NOW, "a seat is still open. Fill it with a player or a bot first")
         missing = [seat for seat in table.seats.present() if _is_missing(table, seat, when == SALTED)]
         if table.seats.awaits_salts() is None and missing:
             return [Draft(kind.SALTING, who, data={"seats": missing})]

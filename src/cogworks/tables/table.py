@@ -84,7 +84,7 @@ class Table:
         except StoreError as error:
             raise RefusedError(UNAVAILABLE, str(error)) from error
         if header is None:
-            raise RefusedError(NO_SUCH_TABLE, "there is no such table")
+            raise RefusedError(NO_SUCH_TABLE, "no such table. Check the link")
         reason = why_not(header)
         if reason:
             raise RefusedError(OTHER_RULES, reason)
@@ -132,13 +132,13 @@ class Table:
             for record in records:
                 self._fold(record)
             return True
-        raise RefusedError(UNAVAILABLE, "the table is too busy: try again")
+        raise RefusedError(UNAVAILABLE, "the table is busy. Try again")
 
     def _fold(self, record: Record) -> None:
         try:
             self._take_over(record)
         except Exception as error:
-            raise RefusedError(DAMAGED, f"this table cannot be read: {error}") from error
+            raise RefusedError(DAMAGED, f"this table is damaged and cannot be read: {error}") from error
         self.sequence = record.sequence + 1
 
     def _take_over(self, record: Record) -> None:
@@ -160,7 +160,7 @@ class Table:
         elif record.kind == kind.PRIVATE:
             self.is_private = True
         elif record.kind == kind.WAIT:
-            self.hand_over_after = check_number(record.data.get("seconds"), "the wait", 0, MAX_ACTION)
+            self.hand_over_after = check_number(record.data.get("seconds"), "seconds", 0, MAX_ACTION)
         elif record.kind == kind.START:
             self.is_started = True
         elif record.kind == kind.END:
@@ -189,7 +189,7 @@ class Table:
     def act(self, seat: int, version: object, action: object, client: object) -> bool:
         """Answer for a seat; False if this very message had been carried out before."""
         sent = check_client(client)
-        known = check_number(action, "an answer", 0, MAX_ACTION)
+        known = check_number(action, "act", 0, MAX_ACTION)
 
         def plan() -> list[Draft]:
             if self._is_done(seat, sent, kind.ANSWER, known):
@@ -202,29 +202,29 @@ class Table:
     def _is_done(self, seat: int, client: str, what: str, action: int | None) -> bool:
         done = self._clients.get((seat, client))
         if done is not None and done != (what, action):
-            raise RefusedError(BAD_MESSAGE, "this id was used for something else")
+            raise RefusedError(BAD_MESSAGE, "this id was already used for another message")
         return done is not None
 
     def _check_turn(self, seat: int, version: object) -> None:
         self.check_playing()
         self._check_version(seat, version)
         if self.seats[seat].bot:
-            raise RefusedError(NOT_YOURS, "a bot answers for this seat: take it back first")
+            raise RefusedError(NOT_YOURS, "a bot is playing this seat. Take it back first")
         mover = int(self.history.state.to_move())
         if mover != seat:
             whose = self.seats.names()[mover] if mover >= 0 else "chance"
-            raise RefusedError(NOT_YOURS, f"the table waits for {whose}")
+            raise RefusedError(NOT_YOURS, f"it is not your turn: waiting for {whose}")
 
     def check_playing(self) -> None:
         """Refuse before the start and after the end."""
         if not self.is_started:
-            raise RefusedError(NOT_NOW, "the game has not begun")
+            raise RefusedError(NOT_NOW, "the game has not started")
         if self.has_ended:
             raise RefusedError(NOT_NOW, "the game is over")
 
     def _check_version(self, seat: int, version: object) -> None:
         if type(version) is not int:
-            raise RefusedError(BAD_MESSAGE, "the version must be a whole number")
+            raise RefusedError(BAD_MESSAGE, "version must be a whole number")
         if version != self.history.version:
             refused = RefusedError(STALE, "the table has moved on")
             refused.update = self.update(seat, version)
@@ -239,7 +239,7 @@ class Table:
             drafts = [Draft(kind.ANSWER, seat, self.history.position, action, client, data)]
             self._follow(state, drafts)
         except IllegalActionError as error:
-            raise RefusedError(ILLEGAL, f"rule [{error.rule}] refuses that answer", error.rule) from error
+            raise RefusedError(ILLEGAL, f"rule [{error.rule}] does not allow that move", error.rule) from error
         except Exception as error:
             raise self._fault(error) from error
         return drafts
@@ -247,7 +247,7 @@ class Table:
     def _fault(self, error: Exception) -> RefusedError:
         """A fault in the rules of one card must not take the table with it: nothing was stored."""
         _log.error("table %s at version %d: a fault in the rules", self.header.id, self.history.version, exc_info=error)
-        return RefusedError(BROKEN, "that met a fault in the program; nothing has changed")
+        return RefusedError(BROKEN, "internal error: the move was not made. Nothing has changed")
 
     def _follow(self, state: State, drafts: list[Draft]) -> None:
         """Add what needs nobody's decision: chance, and forced answers of those who wish it; changes `state`."""
@@ -325,7 +325,7 @@ class Table:
                 return []
             to = self._check_takeback(seat, version)
             if not self.is_free(seat):
-                raise RefusedError(NEEDS_CONSENT, "something was learned or answered since: ask the others")
+                raise RefusedError(NEEDS_CONSENT, "someone moved or learned something since. Ask the other players")
             return [Draft(kind.UNDO, seat, to, client=sent)]
 
         return self.commit(plan)
@@ -335,7 +335,7 @@ class Table:
         self._check_version(seat, version)
         to = self.takeback(seat)
         if to is None or self.seats[seat].bot:
-            raise RefusedError(NOT_NOW, "there is nothing to take back")
+            raise RefusedError(NOT_NOW, "there is nothing to undo")
         return to
 
     def asked_for_consent(self, seat: int) -> list[int]:
@@ -348,7 +348,7 @@ class Table:
         def plan() -> list[Draft]:
             to = self._check_takeback(seat, version)
             if self.proposal is not None:
-                raise RefusedError(NOT_NOW, "there is a proposal already")
+                raise RefusedError(NOT_NOW, "there is already an open undo request")
             self.check_pace(seat)
             return [Draft(kind.PROPOSE, seat, to)]
 
@@ -361,9 +361,9 @@ class Table:
         def plan() -> list[Draft]:
             asked = self.proposal
             if asked is None or proposal != asked.id or type(proposal) is not int:
-                raise RefusedError(NOT_NOW, "that proposal is not open any more")
+                raise RefusedError(NOT_NOW, "that undo request is no longer open")
             if seat != asked.seat and seat not in self.asked_for_consent(asked.seat):
-                raise RefusedError(NOT_YOURS, "this seat is not asked")
+                raise RefusedError(NOT_YOURS, "this undo does not need your consent")
             if agree and (seat == asked.seat or seat in asked.accepted):
                 return []
             return [Draft(kind.ACCEPT if agree else kind.DECLINE, seat)]
@@ -394,7 +394,7 @@ class Table:
         """What a person to answer may know, for whoever advises them; refused if the table does not wait for them."""
         state = self.history.state
         if not self.is_started or who is None or who < 0 or int(state.to_move()) != who:
-            raise RefusedError(NOT_NOW, "a hint is for the seat whose turn it is")
+            raise RefusedError(NOT_NOW, "hints are only available on your turn")
         number = shuffle.luck(self.header.seed, self.header.id, self.history.version)
         return knowledge(self.game, state, dict(self.header.options), MASTER.name, number)
 
@@ -420,7 +420,7 @@ class Table:
     def export(self) -> Data:
         """The finished game as a log with everything that proves its draws; refused before the end."""
         if not self.has_ended:
-            raise RefusedError(NOT_NOW, "the seed is shown when the game is over")
+            raise RefusedError(NOT_NOW, "the game is not over. The seed is revealed at the end")
         header = self.header
         proof: Data = {
             "table": header.id,

@@ -105,7 +105,7 @@ def _entry(table: "Table", version: int, step: Step, reader: int | None, animate
     if step.undone_to is not None:
         who = "You" if step.who == reader else names[step.who]
         entry["undone_to"] = step.undone_to
-        entry["lines"] = [f"{who} took an answer back."]
+        entry["lines"] = [f"{who} undid a move."]
     if version in table.history.taken_back:
         entry["taken_back_by"] = table.history.taken_back[version]
     if animated:
@@ -123,7 +123,7 @@ def _question(table: "Table", reader: int | None) -> Data:
     if table.has_ended:
         asked["prompt"] = table.game.prompt(state, names)
     elif turn is None:
-        asked["prompt"] = "Waiting for the game to begin." if table.seats.awaits_salts() is None else "Shuffling."
+        asked["prompt"] = "Waiting for the game to start." if table.seats.awaits_salts() is None else "Shuffling\u2026"
     elif turn != reader:
         # The game's own prompt may speak of what only the deciding seat knows.
         name = names[turn]

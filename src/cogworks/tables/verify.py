@@ -58,8 +58,8 @@ class Verdict:
         said = [f"All {self.draws} draws{after} follow from the seed and the salts."]
         if self.given:
             said.append(
-                f"The first {self.given} of {self.answers} steps were taken over from another game: "
-                "this file proves nothing about them."
+                f"The first {self.given} of {self.answers} steps come from another game. "
+                "This file proves nothing about them."
             )
         return [*said, self.about_salts(), "This proves the draws, not who made which move."]
 
@@ -71,7 +71,7 @@ class Verdict:
         """What the salts prove about the choice of the seed."""
         if not self.salted:
             return (
-                "No player added a salt, so nothing shows how the seed was chosen: "
+                "No player added a salt, so nothing proves how the seed was picked: "
                 "a host could have tried many seeds and committed to one it liked."
             )
         seats = "1 seat" if self.salted == 1 else f"{self.salted} seats"
@@ -87,7 +87,7 @@ def verify_file(path: Path) -> Verdict:
         with path.open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
         if len(text) > LARGEST_FILE:
-            raise UnprovenError(f"{path}: too large for the file of a game: more than {LARGEST_FILE:,} bytes")
+            raise UnprovenError(f"{path}: too large for a game file: the limit is {LARGEST_FILE:,} bytes")
         data = json.loads(text.decode())
     except (OSError, ValueError, RecursionError) as error:
         raise UnprovenError(f"{path}: cannot be read: {error}") from error
@@ -121,14 +121,14 @@ def _check_draws(log: Log, proof: Proof) -> int:
             expected = int(state.case(pick))
             if expected != answer:
                 raise UnprovenError(
-                    f"answer {place} of {len(log.answers)}: draw {draws} gives {expected}, the log says {answer}"
+                    f"step {place} of {len(log.answers)}: draw {draws} gives {expected}, the log says {answer}"
                 )
             draws += 1
         state.apply(answer)
     if not state.is_over():
         # Length and fingerprint can be recomputed for a shorter log, but the rules know where a game ends.
         raise UnprovenError(
-            f"the game is not over after {len(log.answers)} answers. A table reveals its seed only at the end, "
+            f"the game is not over after {len(log.answers)} steps. A table reveals its seed only at the end, "
             "so part of this log is missing"
         )
     return draws - given
@@ -137,17 +137,17 @@ def _check_draws(log: Log, proof: Proof) -> int:
 def _proof(data: object, log: Log) -> Proof:
     given = data.get("shuffle") if isinstance(data, Mapping) else None
     if not isinstance(given, Mapping):
-        raise UnprovenError("this log says nothing about its shuffle: it was not played at a table, or is not over")
+        raise UnprovenError("this log has no shuffle data: the game was not played at a table or is not over")
     table, salts, taken = given.get("table"), given.get("salts"), given.get("given", 0)
     if not isinstance(table, str) or not 0 < len(table) <= LONGEST_ID:
-        raise UnprovenError(f"shuffle: 'table' must be the id of a table, at most {LONGEST_ID} letters")
+        raise UnprovenError(f"shuffle: 'table' must be the id of a table, at most {LONGEST_ID} characters")
     if not isinstance(salts, list) or len(salts) != log.seats or not all(isinstance(salt, str) for salt in salts):
-        raise UnprovenError(f"shuffle: 'salts' must hold one text for each of the {log.seats} seats")
+        raise UnprovenError(f"shuffle: 'salts' must contain one string for each of the {log.seats} seats")
     if any(len(salt) > LONGEST_SALT for salt in salts):
-        raise UnprovenError(f"shuffle: a salt has at most {LONGEST_SALT} letters")
+        raise UnprovenError(f"shuffle: a salt can have at most {LONGEST_SALT} characters")
     if type(taken) is not int or not 0 <= taken < max(1, len(log.answers)):
         raise UnprovenError(
-            f"shuffle: 'given', the number of answers taken over, must be from 0 to {max(0, len(log.answers) - 1)}"
+            f"shuffle: 'given', the steps from another game, must be from 0 to {max(0, len(log.answers) - 1)}"
         )
     try:
         # No table accepts text that cannot be encoded.

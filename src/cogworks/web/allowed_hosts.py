@@ -32,19 +32,19 @@ class AllowedHosts:
             given = name.lower().removeprefix("http://").removeprefix("https://").rstrip("/")
             bare = _bare(given)
             if bare is None:
-                raise CogworksError(f"{name!r} is no name of a server")
+                raise CogworksError(f"invalid server name {name!r}: use a name such as play.example.org")
             self._known.add(bare)
 
     def objection(self, header: str) -> str:
         """Why a Host header is not accepted, or ''."""
         bare = _bare(header.lower())
         if bare is None:
-            return "The request does not say which server it is for."
+            return "The request has no valid Host header."
         if bare in self._known or bare.rstrip(".") in self._known:
             return ""
         if _is_number(bare):
-            return "" if self._is_open else f"This server does not listen at {bare}."
-        return f"This server does not go by the name {bare}. If it should: cogworks serve --public {bare}"
+            return "" if self._is_open else f"Unknown address {bare}: this server is not reachable there."
+        return f"Unknown server name {bare}. To allow it: cogworks serve --public {bare}"
 
 
 def _bare(header: str) -> str | None:

@@ -27,13 +27,13 @@ class NewTable(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     game: str = Field(max_length=40, examples=["gadget_builder"])
-    seats: int | None = Field(None, description="the smallest number if left out")
+    seats: int | None = Field(None, description="defaults to the minimum of the game")
     options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=20)
-    private: bool = Field(False, description="left out of the list of tables")
+    private: bool = Field(False, description="unlisted")
     hand_over_after: int = Field(
         USUAL_WAIT,
-        description="seconds after which others may let a bot play for a player who does not respond: "
-        f"{', '.join(map(str, CHOICES))}; 0 is never",
+        description="seconds after which others can let a bot play for a player who does not respond: "
+        f"{', '.join(map(str, CHOICES))}; 0 means never",
     )
 
 
@@ -68,21 +68,21 @@ class GameSheet(BaseModel):
 class Refused(BaseModel):
     """Why a request was refused; nothing has changed."""
 
-    refused: str = Field(description="a code, most of them as in replies to messages", examples=["bad message"])
-    reason: str = Field(description="a sentence for people")
+    refused: str = Field(description="error code, usually one used in message replies", examples=["bad message"])
+    reason: str = Field(description="reason, as text for people")
 
 
 Responses = dict[int | str, dict[str, Any]]
 
 REFUSALS: Responses = {
-    400: {"model": Refused, "description": "The request makes no sense"},
-    429: {"model": Refused, "description": "Too many requests at once or in a short time"},
+    400: {"model": Refused, "description": "Invalid request"},
+    429: {"model": Refused, "description": "Too many requests"},
     # Naming these also keeps FastAPI from describing a 422, which is never sent.
     "4XX": {"model": Refused, "description": "From another site (403), too large (413), for another server (421)"},
-    503: {"model": Refused, "description": "The store does not answer now: try again"},
+    503: {"model": Refused, "description": "The database is not responding. Try again"},
 }
-NO_GAME: Responses = {404: {"model": Refused, "description": "There is no such game"}}
-NO_TABLE: Responses = {404: {"model": Refused, "description": "There is no such table"}}
+NO_GAME: Responses = {404: {"model": Refused, "description": "No such game"}}
+NO_TABLE: Responses = {404: {"model": Refused, "description": "No such table"}}
 
 
 def routes(services: Services) -> APIRouter:
@@ -108,9 +108,7 @@ def routes(services: Services) -> APIRouter:
         """The tables opened last, without private ones."""
         return services.host.listing(limit)
 
-    @router.post(
-        "/tables", status_code=201, responses={404: {"model": Refused, "description": "There is no such game"}}
-    )
+    @router.post("/tables", status_code=201, responses={404: {"model": Refused, "description": "No such game"}})
     def create(wanted: NewTable) -> OpenedTable:
         """Open a table; its token lets its owner seat bots and begin, and is told only once."""
         game(wanted.game)
@@ -128,7 +126,7 @@ def routes(services: Services) -> APIRouter:
         """The text of a card set that some table is or was played with, by the hash in the table's settings."""
         text = services.host.card_set(hash) if HASH.fullmatch(hash) else None
         if text is None:
-            raise RefusedError(NO_SUCH_TABLE, "there is no such card set")
+            raise RefusedError(NO_SUCH_TABLE, "no such card set")
         return CardSetText(title=title_of(text), hash=hash, text=text)
 
     @router.get("/tables/{id}", responses=NO_TABLE)

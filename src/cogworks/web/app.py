@@ -33,7 +33,7 @@ STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
 NAMED = re.compile(r"[a-z_]{1,20}")
 """What names of fields look like."""
 DAY = "public, max-age=86400"
-INTERNAL = "Internal error. The server's log says more."
+INTERNAL = "Internal error. Details are in the server log."
 
 
 def create_app(
@@ -155,5 +155,5 @@ def _errors(app: FastAPI, services: Services) -> None:
 
     @app.exception_handler(HTTPException)
     async def failed(request: Request, error: HTTPException) -> Response:
-        reason = "There is no such page." if error.status_code == 404 else str(error.detail)
+        reason = "No such page. Check the address." if error.status_code == 404 else str(error.detail)
         return await answer(request, error.status_code, BAD_MESSAGE if error.status_code == 400 else "http", reason)

@@ -35,8 +35,8 @@ CODES: Final = {400: BAD_MESSAGE, 413: BAD_MESSAGE, 429: TOO_OFTEN}
 """The code that programs get besides the reason, by status."""
 LARGEST_BODY: Final = 1 << 20
 """Bytes of a request; the file of a long game to verify is the largest thing anybody sends."""
-TOO_BIG: Final = "That is too big."
-TOO_MUCH: Final = "That was a lot at once: wait a little."
+TOO_BIG: Final = "Request too large: the limit is 1 MB."
+TOO_MUCH: Final = "Too many requests. Try again in a few seconds."
 NOT_TEXT: Final = "The address is not valid UTF-8."
 TOO_MANY: Final = "Too many requests or sockets are open from your address. Close some tabs, or try again later."
 MOST_ADDRESSES: Final = 4096
@@ -170,7 +170,7 @@ class Guard:
         if scope["method"] in ("GET", "HEAD"):
             return (0, "") if self._reads.take(client) else (429, TOO_MUCH)
         if not is_own(connection):
-            return 403, "This came from another site."
+            return 403, "Blocked: the request came from another site."
         length = Headers(scope=scope).get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > LARGEST_BODY:
             return 413, TOO_BIG

@@ -14,9 +14,7 @@ from cogworks.web.identity import TOKEN, clean_name
 from cogworks.web.my_games import old_links
 from cogworks.web.services import Services, check_id, form_of, number_of
 
-NO_COOKIE = (
-    "Your browser did not send our cookie, so it would lose the seat. Allow cookies for this site, then try again."
-)
+NO_COOKIE = "Cookies are blocked, so this browser would lose the seat. Allow cookies for this site and try again."
 
 
 def routes(services: Services) -> APIRouter:
@@ -130,7 +128,7 @@ def _seat(services: Services, id: str, token: str) -> int | None:
         table.refresh()
         found = table.seats.link(token) if TOKEN.fullmatch(token) else None
         if found is None and not table.seats.why_retired(token):
-            raise RefusedError(NO_SUCH_TABLE, "this link opens no seat: it may be incomplete, ask for it again")
+            raise RefusedError(NO_SUCH_TABLE, "this link is invalid or incomplete. Ask for it again")
         return None if found is None else found.seat
 
 
@@ -165,7 +163,7 @@ def _take(services: Services, request: Request, id: str, token: str, name: str) 
     player = services.player(request)
     # Before the seat is taken: a seat that is not listed would be lost.
     services.host.remember(player.id, id)
-    for called in (name, f"{name[:18]} again", None) if name else (None,):
+    for called in (name, f"{name[:20]} 2", None) if name else (None,):
         reply = services.host.message(id, None, {"take": token, "name": called}, player.seat(id))
         if reply["done"]:
             return

@@ -47,9 +47,9 @@ def folder_for(path: Path) -> Path:
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise CogworksError(f"the data folder {path} cannot be used: {error.strerror}") from error
+        raise CogworksError(f"cannot use the data folder {path}: {error.strerror}") from error
     if not os.access(path, os.W_OK | os.X_OK):
-        raise CogworksError(f"the data folder {path} cannot be used: it may not be written to")
+        raise CogworksError(f"cannot use the data folder {path}: it is not writable")
     return path
 
 
@@ -62,14 +62,14 @@ def secret_in(folder: Path) -> bytes:
             file.write(secrets.token_bytes(32))
     found = path.read_bytes()
     if len(found) < 32:
-        raise CogworksError(f"{path} holds no secret: remove it, and everybody gets new cookies")
+        raise CogworksError(f"invalid secret in {path}: delete it to create a new one (all cookies become invalid)")
     return found
 
 
 def listening(host: str, port: int | None) -> socket.socket:
     """A socket on the port asked for, or on the first free one from 8000 on."""
     if port is not None and not 0 <= port <= 65535:
-        raise CogworksError(f"{port} is no port: those go from 0 to 65535")
+        raise CogworksError(f"invalid port {port}: use a number from 0 to 65535")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in [port] if port is not None else [*range(8000, 8000 + TRIES), 0]:
         opened = socket.socket(family, socket.SOCK_STREAM)
@@ -80,10 +80,10 @@ def listening(host: str, port: int | None) -> socket.socket:
             opened.close()
             if port is None and error.errno in (errno.EADDRINUSE, errno.EACCES):
                 continue
-            raise CogworksError(f"{host}:{tried} cannot be used: {error.strerror}") from error
+            raise CogworksError(f"cannot listen on {host}:{tried}: {error.strerror}") from error
         opened.listen(512)
         return opened
-    raise CogworksError("no port is free")
+    raise CogworksError("no free port found")
 
 
 def serve(home: Path, host: str, port: int | None, public: Collection[str], database: str | None, browse: bool,
@@ -123,7 +123,7 @@ def serve(home: Path, host: str, port: int | None, public: Collection[str], data
             if inherited:
                 say(f"The server has restarted. {how_it_runs()}")
             else:
-                say(f"Cogworks is open at {address} (Ctrl+C closes it; no game is lost)")
+                say(f"Cogworks is running at {address} (press Ctrl+C to stop; games are saved)")
             if browse and host in LOCAL and not inherited:
                 threading.Timer(0.6, _browse, [address]).start()
             # Asked to end, it ends as after Ctrl+C: uvicorn passes the signal on when everybody has been served.

@@ -136,7 +136,7 @@ class Services:
 def check_id(id: str) -> str:
     """A table's id as an address may name it."""
     if not TABLE_ID.fullmatch(id):
-        raise RefusedError(NO_SUCH_TABLE, "there is no such table")
+        raise RefusedError(NO_SUCH_TABLE, "no such table. Check the link")
     return id
 
 
@@ -151,7 +151,7 @@ async def form_of(request: Request) -> dict[str, str]:
             )
         )  # fmt: skip
     except ValueError as error:
-        raise RefusedError(BAD_MESSAGE, "this form cannot be read: it is not UTF-8 text") from error
+        raise RefusedError(BAD_MESSAGE, "invalid form: it is not UTF-8 text") from error
 
 
 def options_of(name: str, form: dict[str, str]) -> Data:
@@ -169,5 +169,5 @@ def number_of(form: dict[str, str], field: str, usual: int) -> int:
     if not text:
         return usual
     if not (text.isascii() and text.isdigit() and len(text) < 8):
-        raise RefusedError(BAD_MESSAGE, f"{field} is not a number")
+        raise RefusedError(BAD_MESSAGE, f"{field} must be a number")
     return int(text)

@@ -60,7 +60,7 @@ class Conversation:
                 if message["type"] == "websocket.disconnect":
                     return
                 await self._hear(message.get("text") or "")
-            await self._socket.close(MISUSED, "too many messages that make no sense")
+            await self._socket.close(MISUSED, "too many invalid messages")
         except (WebSocketDisconnect, RuntimeError):
             pass  # closed while something was being said
         finally:
@@ -95,14 +95,14 @@ class Conversation:
 
     def _parse(self, text: str) -> dict[str, object]:
         if not self._bucket.take():
-            raise RefusedError(TOO_OFTEN, "that was a lot at once: wait a little")
+            raise RefusedError(TOO_OFTEN, "too many requests. Try again in a few seconds")
         if len(text) > LARGEST_MESSAGE:
-            raise RefusedError(BAD_MESSAGE, f"a message has at most {LARGEST_MESSAGE} letters")
+            raise RefusedError(BAD_MESSAGE, f"message too long: the limit is {LARGEST_MESSAGE} characters")
         message = read_json(text)
         if not isinstance(message, dict):
-            raise RefusedError(BAD_MESSAGE, "a message is one JSON object")
+            raise RefusedError(BAD_MESSAGE, "a message must be a JSON object")
         if any(verb in message for verb in FORBIDDEN):
-            raise RefusedError(BAD_MESSAGE, "seats are taken over HTTP")
+            raise RefusedError(BAD_MESSAGE, "take seats over HTTP, not over the socket")
         return message
 
     def _carry_out(self, message: dict[str, object]) -> tuple[Data, Data]:
@@ -167,7 +167,7 @@ async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, 
     """Take a socket in, if it comes from a page of ours and the table exists."""
     await socket.accept()
     if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
-        await socket.close(FROM_ELSEWHERE, "this came from another site")
+        await socket.close(FROM_ELSEWHERE, "blocked: the request came from another site")
         return
     token = identity.token(socket, table)
     try:

@@ -48,7 +48,7 @@ def routes(services: Services) -> APIRouter:
         """Start a game without a salt, for a browser that runs no scripts: its page comes here by itself."""
         check_id(id)
         if not is_own(request):
-            raise RefusedError(BAD_MESSAGE, "this came from another site")
+            raise RefusedError(BAD_MESSAGE, "blocked: the request came from another site")
         token = services.identity.token(request, id)
         await run_sync(lambda: services.message(id, token, start=None))
         services.hub.changed(id)
@@ -66,7 +66,7 @@ def routes(services: Services) -> APIRouter:
         check_id(id)
         faces = await run_sync(_faces, services, id)
         if not 0 <= place < len(faces):
-            raise RefusedError(NO_SUCH_TABLE, "there is no such card")
+            raise RefusedError(NO_SUCH_TABLE, "no such card")
         return HTMLResponse(faces[place], headers={"cache-control": "private, max-age=3600"})
 
     @router.post("/table/{id}/hint")
@@ -129,7 +129,7 @@ def routes(services: Services) -> APIRouter:
         try:
             data = read_json((await form_of(request)).get("log", ""))
         except RefusedError as error:
-            raise RefusedError(BAD_MESSAGE, f"this is not the file of a game: {error.reason}") from error
+            raise RefusedError(BAD_MESSAGE, f"this is not a game file: {error.reason}") from error
         return await _proven(services, request, data, "")
 
     return router
@@ -149,7 +149,7 @@ def _replayed(
     check_id(id)
     reader = services.host.reader(id, services.identity.token(request, id))
     if eyes and not (eyes == "all" or (eyes.isascii() and eyes.isdigit() and len(eyes) < 3)):
-        raise RefusedError(BAD_MESSAGE, "there is no such seat")
+        raise RefusedError(BAD_MESSAGE, "no such seat")
     seat = int(eyes) if eyes.isdigit() else None if eyes else reader
     with services.host.at(id) as table:
         seen = replayed(table, reader, seat, table.history.position if step is None else step, with_log)

@@ -32,7 +32,7 @@ class Upgrade:
         self._compiling = Compiling(say, self._restart_when_idle)
 
     def _restart_when_idle(self) -> None:
-        self._say("The server restarts with them when nobody is playing.")
+        self._say("The server restarts with them when no one is playing.")
         calm = 0
         while calm < CALM:
             if self._stopped.wait(PAUSE):

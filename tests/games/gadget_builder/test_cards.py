@@ -87,8 +87,8 @@ def test_labels_are_unique_and_parse_back() -> None:
 @pytest.mark.parametrize(
     ("seats", "options", "reason"),
     [
-        (1, {}, "2 to 5 seats, not 1"),
-        (6, {}, "2 to 5 seats, not 6"),
+        (1, {}, "invalid number of seats 1"),
+        (6, {}, "invalid number of seats 6"),
         (2, {"long": True}, "no option 'long'"),
         (2, {"long_game": 1}, "'long_game' cannot be 1"),
         (2, {"power_down_new": "yes"}, "'power_down_new' cannot be 'yes'"),

@@ -170,7 +170,7 @@ def test_m2_4_no_offer_for_a_part_without_a_blank_box() -> None:
 
 @pytest.mark.parametrize("seats", [0, 1, 5, "2", True])
 def test_two_to_four_seats(seats: object) -> None:
-    with pytest.raises(cogworks.OptionError, match="Widget Mechs is for 2 to 4 seats"):
+    with pytest.raises(cogworks.OptionError, match="Widget Mechs has 2 to 4"):
         GAME.check_seats(seats)
 
 
