@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test quick browsertest check rules bench load pictures soak format docs sdist dist clean browser compiled
+.PHONY: help play terminal test quick browsertest check rules bench load pictures soak mutants format docs sdist dist clean browser compiled
 
 help: ## List all targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -59,6 +59,10 @@ pictures: .venv/.dev compiled ## Take the screenshots in README
 soak: .venv/.dev compiled ## Play 20,000 random games of everything
 	@$(PYTEST) -m soak
 
+# Stop it at any time: the next run continues.  For some mutants only: make mutants MUTANTS='cogworks.web.guard.*'
+mutants: .venv/.mutants ## Change the code in small ways and check that tests notice
+	@$(RUN) -m tools.mutants $(MUTANTS)
+
 format: .venv/.dev ## Sort imports, apply ruff's fixes, and format
 	@$(RUN) -m ruff check --quiet --fix-only
 	@$(RUN) -m ruff format --quiet
@@ -75,7 +79,7 @@ dist: sdist ## Build and check the source distribution and a wheel
 	@$(RUN) -m twine check --strict dist/*
 
 clean: ## Remove everything the other targets created
-	@rm -rf .venv build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf .venv build mutants src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	@find src -name '*.so' -delete
 	@find src tests tools bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -95,6 +99,10 @@ browser: .venv/.dev
 .venv/.dev: .venv/.play
 	@$(PIP) pip
 	@$(PIP) --group dev
+	@touch $@
+
+.venv/.mutants: .venv/.dev
+	@$(PIP) --group mutants
 	@touch $@
 
 .venv/.docs: .venv/.dev
