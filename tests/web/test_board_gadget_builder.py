@@ -4,7 +4,7 @@ from cogworks import game
 from cogworks.web.renderer import Renderer
 
 BUILDER = game("gadget_builder")
-KEEPS = "A gadget that is ready keeps you from going out"
+KEEPS = "go out while a gadget is ready"
 
 
 def drawn(gadgets: list[str], reader: int | None) -> str:

@@ -182,11 +182,12 @@ def test_cards_that_only_some_players_have_seen() -> None:
     )  # fmt: skip
     boards = [drawn(state, reader) for reader in (0, 1, 2, None)]
     first, second = PEOPLE[:2]
-    assert [f'<span class="note-on">{second} saw it</span>' in board for board in boards] == [True, False, False, False]
-    assert ["you have seen" in board for board in boards] == [False, True, False, False]
+    note = f'<span class="note-on">seen by {second}</span>'
+    assert [note in board for board in boards] == [True, False, False, False]
+    assert ["seen by you" in board for board in boards] == [False, True, False, False]
     assert ["Filler 50" in board for board in boards] == [True, True, False, False]
     assert [f"{first} and {second} know it" in board for board in boards] == [False, False, True, True]
-    assert all("Filler 03; and 1 card nobody has seen." in board for board in boards)
+    assert all("Filler 03; and 1 unseen card." in board for board in boards)
 
 
 def test_a_place_chosen_for_an_instruction_is_marked_for_all() -> None:
