@@ -158,7 +158,7 @@ def test_without_a_compiler_everything_runs_interpreted(tmp_path: Path) -> None:
     checkout = Checkout(tmp_path / "checkout")
     assert checkout.build(CC="false").startswith("No C compiler found: the rules run interpreted.")
     assert checkout.run() == [str(checkout.state), "1"]
-    assert checkout.build(COGWORKS_PURE="1") == "The rules run interpreted, as COGWORKS_PURE=1 asks.\n"
+    assert checkout.build(COGWORKS_PURE="1") == "The rules run interpreted, because COGWORKS_PURE=1 is set.\n"
     assert checkout.names() == []
 
 
