@@ -1,1 +1,1 @@
-"""Hosting one table without transport: seats, versions, undo, honest shuffles, and the store behind them."""
+"""Tables without transport: seats, versions, undo, verifiable shuffles, and the store."""

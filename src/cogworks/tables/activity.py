@@ -1,4 +1,4 @@
-"""When players did something: for rate limits, and to tell who has stopped responding."""
+"""When players were active: for rate limits, and to detect absent players."""
 
 from collections import deque
 from typing import Final
@@ -8,11 +8,11 @@ from cogworks.tables.refusals import TOO_OFTEN, RefusedError
 
 MINUTE: Final = 60.0
 PER_MINUTE: Final = 30
-"""Records about anything but the game that one seat may cause in a minute."""
+"""Records besides moves that one seat may cause per minute."""
 
 
 class Activity:
-    """The times of a table's records that matter."""
+    """Times of a table's records."""
 
     def __init__(self) -> None:
         self._moved = 0.0
@@ -20,19 +20,19 @@ class Activity:
         self._recent: dict[int, deque[float]] = {}
 
     def note(self, record: Record) -> None:
-        """Take over when something happened, and by whom."""
+        """Note when a record happened, and by whom."""
         if record.kind in (ANSWER, UNDO, START):
             self._moved = record.time
         if record.kind not in (ANSWER, UNDO):
             self._recent.setdefault(record.who, deque(maxlen=PER_MINUTE)).append(record.time)
 
     def check_pace(self, who: int, now: float) -> None:
-        """Refuse a player who floods the table."""
+        """Refuse a player who sends too much."""
         times = self._recent.get(who, deque())
         if len(times) == PER_MINUTE and now - times[0] < MINUTE:
             raise RefusedError(TOO_OFTEN, "too many requests. Try again in a minute")
 
     def silent_since(self, seat: int) -> float:
-        """Since when the seat in turn has neither moved nor given any other sign."""
+        """When the current seat last moved or showed any other activity."""
         signs = self._recent.get(seat)
         return max(self._moved, signs[-1]) if signs else self._moved

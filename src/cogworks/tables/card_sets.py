@@ -1,4 +1,4 @@
-"""Card sets of tables: stored once each, by their hash; a stored header only refers to them."""
+"""Card sets of tables: each stored once, under its hash; stored headers only reference them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -12,12 +12,12 @@ from cogworks.engine.state import State
 from cogworks.tables.records import Header
 
 Find = Callable[[str], str | None]
-"""The text of a card set by its hash, or None if it is not stored."""
+"""Look up a card set's text by its hash; None if it is not stored."""
 NO_TEXTS: Final[Mapping[str, str]] = {}
 
 
 def divided(header: Header) -> tuple[Header, Mapping[str, str]]:
-    """A header that refers to its card sets, and the texts by their hashes."""
+    """Replace a header's card sets by references; return it with the texts by hash."""
     texts: dict[str, str] = {}
     options = dict(header.options)
     for option in _options(header.game):
@@ -29,7 +29,7 @@ def divided(header: Header) -> tuple[Header, Mapping[str, str]]:
 
 
 def complete(header: Header, find: Find) -> Header:
-    """A header with the texts of the card sets it refers to; a reference stays where nothing is found."""
+    """Replace a header's references by card set texts; a reference that is not found stays."""
     found = {name: _text(value, find) for name, value in header.options.items() if is_reference(value)}
     return replace(header, options={**header.options, **found}) if found else header
 
@@ -40,7 +40,7 @@ def _text(value: Value, find: Find) -> Value:
 
 
 def is_reference(value: object) -> bool:
-    """Does this value of an option stand for a card set?"""
+    """Does this option value refer to a card set?"""
     return isinstance(value, str) and cardset.is_reference(value)
 
 
@@ -49,9 +49,9 @@ def _options(name: str) -> list[Option]:
 
 
 def card_names(played: Game[State], options: Mapping[str, Value]) -> list[str]:
-    """The names of all cards in the order of the gallery, at a table with a card set of its own; else nothing.
+    """All card names in gallery order, for a table with a custom card set; otherwise empty.
 
-    Programs and pages know the cards that come with a game, and learn of others only here.
+    Clients know the cards that come with a game, and learn about others only here.
     """
     if all(options[option.name] == option.default for option in _options(played.name)):
         return []

@@ -1,4 +1,4 @@
-"""The store in a database: SQLite in a file as the embedded default, PostgreSQL by its URL."""
+"""Database store: SQLite in a file by default, PostgreSQL by URL."""
 
 import json
 import logging
@@ -24,20 +24,20 @@ from cogworks.tables.schema import CARD_SETS, PLAYER_TABLES, RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
 LONGEST_GAME: Final = 30 * 86400.0
-"""Seconds since its start after which a game in progress is not looked for."""
+"""Games that started longer ago than this many seconds are not searched for games in progress."""
 
 _log = logging.getLogger(__name__)
 
 
 class DatabaseStore:
-    """Keeps tables in a database; threads and processes may share it."""
+    """A store in a database, shared by threads and processes."""
 
     def __init__(self, url: str, upgrade: bool | None = None) -> None:
-        """Connect; the embedded database is brought up to date by itself, another only if `upgrade` says so."""
+        """Connect; SQLite is upgraded automatically, other databases only with `upgrade`."""
         self._engine = engine_of(url)
         embedded = self._engine.dialect.name == "sqlite"
-        # SQLite lets one write at a time, and whoever finds another writing sleeps, longer each time.  Threads
-        # of one process queue here instead, and each begins the moment the one before has done.
+        # SQLite allows one writer at a time, and waiting writers sleep for increasing intervals.  Threads of one
+        # process queue here instead, so each starts as soon as the one before it has finished.
         self._turn: AbstractContextManager[object] = Lock() if embedded else nullcontext()
         self._appends = sqlite.GroupCommit(self._turn)
         beside = partial(postgres.connection_of, self._engine)
@@ -53,13 +53,13 @@ class DatabaseStore:
             raise
         except SQLAlchemyError as error:
             self.close()
-            # Whoever starts a server sees this, not a player: it may say what is wrong, but no password.
+            # Shown to the server's operator, not to players: it may give the reason, but no password.
             reason = " ".join(str(getattr(error, "orig", error)).split())
             where = self._engine.url.render_as_string()
             raise StoreError(f"cannot open the database {where}: {reason}") from error
 
     def close(self) -> None:
-        """Give the connections back."""
+        """Close all connections."""
         self.peers.close()
         self._engine.dispose()
 
@@ -129,7 +129,7 @@ class DatabaseStore:
             return [_record(row) for row in connection.execute(wanted)]
 
     def heights(self, tables: Collection[str]) -> dict[str, int]:
-        # Not grouped: the last number of one table is found at once, however many it has.
+        # Not GROUP BY: finding a table's last number takes the same time however many records it has.
         last = select(func.max(RECORDS.c.sequence)).where(RECORDS.c.table_id == TABLES.c.id).scalar_subquery()
         with _answering(), self._reading() as connection:
             rows = connection.execute(select(TABLES.c.id, last).where(TABLES.c.id.in_(tables))).all()
@@ -146,12 +146,12 @@ class DatabaseStore:
         return self._last_active(limit, is_recent, has(START), ~has(END), since <= LAST)
 
     def _last_active(self, limit: int, *conditions: ColumnElement[bool]) -> list[Summary]:
-        # First which, then all about them: else all is found out of every table that fulfils the conditions.
+        # Select ids first and summarize those: otherwise every matching table would be summarized.
         which = select(TABLES.c.id).where(~has(PRIVATE), *conditions).order_by(LAST.desc()).limit(limit)
         return self._summaries(select(*SUMMARY).where(TABLES.c.id.in_(which)).order_by(LAST.desc()))
 
     def seatings(self, tables: Collection[str]) -> dict[str, list[Record]]:
-        # Sorted here: asked for them in order, SQLite would go through all records of a table instead.
+        # Sorted here: with ORDER BY, SQLite would scan all of a table's records.
         wanted = select(RECORDS).where(RECORDS.c.table_id.in_(tables), BESIDE_ANSWERS, RECORDS.c.kind.in_(SEATING))
         found: dict[str, list[Record]] = {}
         with _answering(), self._reading() as connection:
@@ -179,24 +179,24 @@ class DatabaseStore:
             return [_summary(row) for row in connection.execute(shown.limit(limit).offset(offset))], n
 
     def _add(self, table: Table) -> Insert:
-        """Insert a row unless it is there already."""
+        """Insert a row unless it exists."""
         return (sqlite_insert if self._postgres is None else postgresql_insert)(table).on_conflict_do_nothing()
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A connection whose work is stored when the block ends."""
+        """A connection that commits at the end of the block."""
         with self._turn, self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        """A connection that does not stand in the way of writers."""
+        """A connection that doesn't block writers."""
         with self._engine.connect().execution_options(cogworks_reads=True) as connection:
             yield connection
 
 
 def engine_of(url: str) -> Engine:
-    """An engine for this database, set up so that what is committed survives a killed server."""
+    """Create an engine whose commits survive a killed server."""
     try:
         address = make_url(url)
     except ArgumentError as error:
@@ -212,13 +212,13 @@ def engine_of(url: str) -> Engine:
 
 @contextmanager
 def _answering() -> Iterator[None]:
-    """The database's complaints in the store's words; details go to the server's log and to nobody else."""
+    """Turn database errors into store errors; details go only to the server's log."""
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError) as error:
         raise SequenceTakenError("a record with this number already exists") from error
     except (SQLAlchemyError, sqlite3.Error) as error:
-        _log.error("the database failed", exc_info=error)
+        _log.error("database error", exc_info=error)
         raise StoreError("the database is not responding. Try again in a few seconds") from error
 
 

@@ -1,4 +1,4 @@
-"""Tables made from game logs: to resume a saved game, or to look at its history."""
+"""Tables made from game logs: to resume a saved game, or to view its history."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ def store_log(store: Store, log: Log, id: str, seed: bytes, tokens: Sequence[str
 
 
 def history_of(log: Log) -> History:
-    """The course of the game in a log: its final position, and what each answer led to."""
+    """The history of a logged game: its final position, and the result of each action."""
     history = History(_header(log, "", b"", 0.0), game(log.game))
     for place, draft in enumerate(_answers(log)):
         history.fold(draft.numbered(place, 0.0))
@@ -42,7 +42,7 @@ def _header(log: Log, id: str, seed: bytes, now: float) -> Header:
 
 
 def _answers(log: Log) -> list[Draft]:
-    """The answers of a log, and the end if the game is over."""
+    """The actions of a log, and the end if the game is over."""
     state = game(log.game).new(log.seats, **log.options)
     drafts: list[Draft] = []
     for position, answer in enumerate(log.answers):

@@ -1,4 +1,4 @@
-"""Players who stop responding: after a while the others may let a bot play for them, until they come back."""
+"""Absent players: after a while the others may let a bot play for them until they return."""
 
 from collections.abc import Collection
 from math import ceil
@@ -13,13 +13,13 @@ from cogworks.tables.table import Table
 
 DAY: Final = 24 * 3600
 CHOICES: Final = (0, 60, 180, 600, DAY, 3 * DAY)
-"""Seconds a table may wait for a player before it offers a bot; 0 is for ever."""
+"""Seconds a table may wait for a player before it offers a bot; 0 means forever."""
 
 UNITS: Final = ((DAY, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
 
 def set_wait(table: Table, who: int, seconds: object) -> None:
-    """Choose before the start how long the table waits for a player."""
+    """Set before the start how long the table waits for a player."""
     wait = check_wait(seconds)
 
     def plan() -> list[Draft]:
@@ -35,14 +35,14 @@ def set_wait(table: Table, who: int, seconds: object) -> None:
 
 
 def check_wait(seconds: object) -> int:
-    """A time a table may wait, or a refusal that lists them."""
+    """Check a waiting time; the refusal lists the choices."""
     if type(seconds) is not int or seconds not in CHOICES:
         raise RefusedError(BAD_MESSAGE, f"hand_over_after must be one of {', '.join(map(str, CHOICES))} seconds")
     return seconds
 
 
 def hand_over(table: Table, who: int, seat: object, bot: object, bots: Collection[str]) -> None:
-    """Let a bot play for the seat in turn, if its player has not responded for long enough."""
+    """Let a bot play for the current seat if its player has not responded for long enough."""
     place = check_number(seat, "seat", 0, len(table.seats) - 1)
     name = check_bot(bot, bots)
 
@@ -62,7 +62,7 @@ def hand_over(table: Table, who: int, seat: object, bot: object, bots: Collectio
 
 
 def stay(table: Table, seat: int) -> None:
-    """Show that the player of a seat is still there; the table waits as long as at the start of the turn."""
+    """Record that a seat's player is still there, which restarts the waiting time."""
 
     def plan() -> list[Draft]:
         table.check_playing()
@@ -85,7 +85,7 @@ def _check_due(table: Table, seat: int) -> None:
 
 
 def _spelled(seconds: float) -> str:
-    """A time for people, rounded up to the unit they would use."""
+    """A duration for people, rounded up to a natural unit."""
     unit, name = next((unit, name) for unit, name in UNITS if seconds >= unit or unit == 1)
     n = ceil(seconds / unit)
     return f"{n} {name}{'' if n == 1 else 's'}"

@@ -1,4 +1,4 @@
-"""The course of one game as its records tell it: the position, the line of play, and what happened when."""
+"""History of one game from its records: the position, the line of play, and what happened at each version."""
 
 from dataclasses import dataclass, field, replace
 
@@ -15,32 +15,32 @@ from cogworks.tables.unicode import lone_surrogate
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One answer in the line of play that stands."""
+    """One move in the current line of play."""
 
     who: int
     action: int
     is_forced: bool
-    """There was nothing else to answer."""
+    """It was the only legal move."""
     by_itself: bool
-    """The table gave it, because the seat wishes that for forced answers."""
+    """Auto-played by the table for a seat that chose so."""
     version: int
-    """The table's version once it was given."""
+    """The table's version after the move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What led to one version of the table: an answer, or an undo."""
+    """What led to one version of the table: a move or an undo."""
 
     who: int
     events: list[Event] = field(default_factory=list)
     undone_to: int | None = None
-    """After an undo: how many answers stay."""
+    """After an undo: how many moves remain."""
 
 
 class History:
     """The position and how it came about.
 
-    `version` counts answers and undos ever made, and so never comes twice; `moves` is the line that stands.
+    `version` counts all moves and undos ever made, so it never repeats; `moves` is the current line of play.
     """
 
     def __init__(self, header: Header, game: Game[State]) -> None:
@@ -50,15 +50,15 @@ class History:
         self.moves: list[Move] = []
         self.steps: list[Step] = []
         self.taken_back: dict[int, int] = {}
-        """Versions of answers that do not stand any more, and the seat that took each back."""
+        """Versions of undone moves, and the seat that undid each."""
         self.draws = 0
-        """Chance's answers in the line that stands."""
+        """Chance's draws in the current line."""
         self.given = 0
-        """Answers taken over from the game this one was played on from; they stand for good."""
+        """Moves taken over from the game this one resumes; they cannot be undone."""
         self._asked: dict[int, tuple[int, State]] = {}
-        """Where each seat last decided: what may be taken back is looked up after every answer."""
+        """Where each seat last decided, since undo is looked up after every move."""
         self.floor = 0
-        """Nothing before this is free to take back: something beyond it was seen and then taken back by consent."""
+        """Nothing before this is free to undo: something after it was seen and then undone by consent."""
 
     def _begin(self) -> State:
         state = self._game.new(self._header.seats, **self._header.options)
@@ -72,11 +72,11 @@ class History:
 
     @property
     def position(self) -> int:
-        """How many answers the line of play holds."""
+        """How many moves the line of play has."""
         return len(self.moves)
 
     def before(self, position: int) -> State:
-        """The position after this many answers, without a journal."""
+        """The position after this many moves, without a journal."""
         for place, asked in self._asked.values():
             if place == position:
                 return asked.clone()
@@ -92,7 +92,7 @@ class History:
         return Log(header.game, header.version, header.seats, dict(header.options), answers, players)
 
     def fold(self, record: Record) -> None:
-        """Take over an answer or an undo from the store."""
+        """Apply a stored move or undo."""
         if record.kind == ANSWER:
             self._answer(record)
         elif record.kind == UNDO:
@@ -135,7 +135,7 @@ class History:
 
 
 def why_not(header: Header) -> str:
-    """Why a table cannot go on under the rules installed here; '' if it can."""
+    """Why a table cannot continue under the rules installed here; '' if it can."""
     if header.game not in games():
         return f"the game {header.game!r} is not installed on this server. No data is lost"
     if lone_surrogate(header.options):
@@ -150,6 +150,6 @@ def why_not(header: Header) -> str:
 
 
 def up_to_date(header: Header) -> Header:
-    """The header of a table begun under earlier rules, as today's rules play it."""
+    """The header of a table started under earlier rules, converted to the current rules."""
     played = game(header.game)
     return replace(header, version=played.version, options=played.settle(header.options, header.version))

@@ -1,4 +1,4 @@
-"""Host: all tables of one server process, one thread at a time each, and the bots that answer at them."""
+"""Host: all tables of one server process, serialized per table, and the bots that play at them."""
 
 import logging
 import secrets
@@ -35,19 +35,19 @@ from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode
 
 Choose = Callable[[Knowledge], int]
-"""A bot: from what its seat knows to one of the legal answers."""
+"""A bot: maps what its seat knows to a legal action."""
 HERE: Final[Mapping[str, Choose]] = MappingProxyType(dict.fromkeys(LEVELS, answer))
-"""Bots of every level that think in this process: simple, but one that hangs is not stopped."""
+"""Bots of every level, run in this process. Simple, but a bot that hangs cannot be stopped."""
 
 _log = logging.getLogger(__name__)
 
 
 class BusyError(Exception):
-    """Whoever asks would have to wait."""
+    """The call would block."""
 
 
 class _Slot:
-    """The place of one table in memory."""
+    """A table's slot in memory."""
 
     __slots__ = ("lock", "table", "used", "users")
 
@@ -55,12 +55,12 @@ class _Slot:
         self.lock = RLock()
         self.table: Table | None = None
         self.users = 0
-        """How many threads have it or wait for it."""
+        """How many threads hold the slot or wait for it."""
         self.used = 0.0
 
 
 class Host:
-    """Opens, lists and serves tables.  Its methods block on the store: call them from worker threads."""
+    """Open, list and serve tables. Methods block on the store, so call them from worker threads."""
 
     def __init__(self, store: Store, bots: Mapping[str, Choose] = HERE, clock: Clock = time.time,
                  advise: Callable[[Knowledge], Advice] = advice) -> None:  # fmt: skip
@@ -71,46 +71,46 @@ class Host:
         self._slots: dict[str, _Slot] = {}
         self._lock = Lock()
         self.on_listing_change: Callable[[], None] = lambda: None
-        """Called, in any thread, when a table was opened or something besides an answer happened at one."""
+        """Called, in any thread, when a table is opened or anything but a move happens at one."""
 
     @property
     def store(self) -> Store:
-        """Where tables are kept."""
+        """The store that holds the tables."""
         return self._store
 
     @property
     def bots(self) -> Collection[str]:
-        """The names of the bots that can take a seat."""
+        """Names of the available bots."""
         return self._bots.keys()
 
     @property
     def usual_bot(self) -> str:
-        """The bot that takes a seat if nobody says which."""
+        """The default bot."""
         return ADEPT.name if ADEPT.name in self._bots else next(iter(self._bots))
 
     def now(self) -> float:
-        """The present time, as records tell it."""
+        """The current time, as used in records."""
         return self._clock()
 
     def create(self, name: object, seats: object, options: object) -> tuple[str, str]:
-        """Open a table; returns its id and the token of its owner."""
+        """Open a table; return its id and the owner's token."""
         if not isinstance(name, str) or not isinstance(options, Mapping):
             raise RefusedError(BAD_MESSAGE, "a table needs the name of a game and its options")
         check_unicode([name, options])
         try:
             played = game(name)
             n, settled = played.check_seats(seats), played.accept(self._complete(options))
-            # Some options are for some numbers of seats only, which the rules say at the start.
+            # Some options work only with some seat counts; the rules check that at setup.
             played.new(n, **settled)
         except CardSetError:
-            # With each mistake apart, for pages and programs that show them so.
+            # Keep each error separate, for pages and clients that list them.
             raise
         except (CogworksError, TypeError) as error:
             raise RefusedError(BAD_MESSAGE, str(error)) from error
         return self._keep(name, n, settled, [])
 
     def _complete(self, options: Mapping[str, object]) -> dict[str, object]:
-        """Options with the texts of the card sets they refer to."""
+        """Return the options with card set references replaced by the texts."""
         complete = dict(options)
         for name, value in options.items():
             if is_reference(value):
@@ -120,12 +120,12 @@ class Host:
         return complete
 
     def card_set(self, hash: str) -> str | None:
-        """The text of a card set that some table is or was played with."""
+        """The text of a card set that any table uses or used."""
         with _answering():
             return self._store.card_set(hash)
 
     def play_on(self, id: str, position: int) -> tuple[str, str]:
-        """A new table that goes on from a step of a finished one, with a seed of its own for all that comes."""
+        """Open a new table that resumes a finished game from a step, with a new seed for all later draws."""
         with self.at(id) as table:
             given = answers_until(table, position)
             header = table.header
@@ -145,7 +145,7 @@ class Host:
 
     @contextmanager
     def at(self, id: str) -> Iterator[Table]:
-        """The table, for this thread alone as long as the block lasts."""
+        """Lock a table for this thread within the block."""
         with self._lock:
             slot = self._slots.setdefault(id, _Slot())
             slot.users += 1
@@ -154,29 +154,29 @@ class Host:
                 yield slot.table or self._open(id, slot)
         except RefusedError as error:
             if error.code == DAMAGED:
-                # This copy may have stopped halfway: read it afresh next time.
+                # This copy may be half updated: reload it next time.
                 slot.table = None
             raise
         finally:
             with self._lock:
                 slot.users -= 1
                 slot.used = time.monotonic()
-                # Ids that lead nowhere must not pile up.
+                # Slots of unknown ids must not pile up.
                 if slot.table is None and not slot.users:
                     self._slots.pop(id, None)
 
     def _open(self, id: str, slot: "_Slot") -> Table:
         slot.table = table = Table.open(self._store, id, self._clock)
         try:
-            # A server killed in the middle may have left something to do.
+            # A server killed mid-move may have left work to do.
             table.go_on()
         except RefusedError as error:
-            # People can still look at it, and are told the reason when they act.
-            _log.warning("table %s cannot go on: %s", id, error.reason)
+            # The table can still be viewed; players see the reason when they move.
+            _log.warning("table %s: cannot continue: %s", id, error.reason)
         return table
 
     def forget(self, id: str) -> None:
-        """Free the memory of a table nobody looks at; the store keeps it."""
+        """Free a table's memory; the store keeps the table."""
         with self._lock:
             slot = self._slots.get(id)
             if slot is not None:
@@ -185,38 +185,38 @@ class Host:
                     del self._slots[id]
 
     def in_memory(self, idle: float = 0) -> list[str]:
-        """The tables in memory that nobody has asked for in so many seconds."""
+        """Tables in memory that have been unused for at least `idle` seconds."""
         now = time.monotonic()
         with self._lock:
             return [id for id, slot in self._slots.items() if not slot.users and now - slot.used >= idle]
 
     def message(self, id: str, token: str | None, message: object, issue: Issue | None = None) -> Data:
-        """Carry out what somebody sent, and reply; a token that opens nothing makes a spectator.
+        """Process a client's message and return the reply. Unknown tokens count as spectators.
 
-        A token to be handed out is `issue`, or a random one.
+        If the message hands out a token, it is `issue`, or a random one.
         """
         with self.at(id) as table:
             who, before = _who(table, token), _n_beside_answers(table)
             reply = handle(table, who, message, self.bots, issue)
             if reply.get("refused") == DAMAGED:
-                # This copy may have stopped halfway: read it afresh next time.
+                # This copy may be half updated: reload it next time.
                 self.forget(id)
             if _n_beside_answers(table) != before:
                 self.on_listing_change()
             return reply
 
     def reader(self, id: str, token: str | None) -> int | None:
-        """The seat a token opens at a table; None for spectators and owners without a seat."""
+        """The seat a token opens; None for spectators and for owners without a seat."""
         with self.at(id) as table:
             return _seat(_who(table, token))
 
     def news(self, id: str, token: str | None, sequence: int, since: object) -> Data | None:
-        """The update of whoever has this token; None if nothing happened at the table from this record on."""
+        """The update for the reader with this token; None if the table has no records after `sequence`."""
         with self.at(id) as table:
             return _news(table, _who(table, token), sequence, since)
 
     def news_at_once(self, id: str, token: str | None, sequence: int, since: object) -> Data | None:
-        """The same for those who cannot wait: a `BusyError` where another thread or the store would be waited for."""
+        """Like `news`, but never block: raise `BusyError` instead of waiting for a thread or the store."""
         slot = self._slots.get(id)
         if slot is None or not slot.lock.acquire(blocking=False):
             raise BusyError
@@ -233,34 +233,34 @@ class Host:
 
     @property
     def peers(self) -> Peers:
-        """The other processes on the same store."""
+        """The other server processes on the same store."""
         return self._store.peers
 
     def catch_up(self, id: str) -> bool:
-        """Take over what other server processes stored; True if readers need a new update."""
+        """Apply records stored by other server processes; True if readers need an update."""
         with self.at(id) as table:
             return table.refresh()
 
     def heights(self, ids: Collection[str]) -> dict[str, int]:
-        """How many records the store has of each table: more than a reader knows of means that it is behind."""
+        """How many records each table has in the store, to find readers that are behind."""
         with _answering():
             return self._store.heights(ids)
 
     # ---- bots
 
     def awaits_bot(self, id: str) -> bool:
-        """Is it a bot's turn?  Does first what needs no decision, in case the store failed before that was done."""
+        """Is it a bot's turn? First finish pending automatic steps, in case the store failed before."""
         with self.at(id) as table:
             table.go_on()
             return table.awaits_bot()
 
     def play_bots(self, id: str, told: Callable[[], None] = lambda: None) -> None:
-        """Let bots answer until a person must; calls `told` after each answer."""
+        """Let bots move until a person must; call `told` after each move."""
         while self.play_bot(id, told):
             pass
 
     def play_bot(self, id: str, told: Callable[[], None] = lambda: None) -> bool:
-        """Let the bot in turn answer once; False if the table waits for none.  Bots think without the lock."""
+        """Let the current bot make one move; False if it is no bot's turn. Bots think without the lock."""
         with self.at(id) as table:
             asked = table.bot_asked()
             version = table.history.version
@@ -274,12 +274,12 @@ class Host:
         return True
 
     def _choice(self, id: str, asked: Knowledge) -> int:
-        """What the bot answers; a bot that fails must not keep people waiting, so then any legal answer."""
+        """The bot's move. If the bot fails, any legal move, so that people don't wait."""
         try:
             action = self._bots[asked.bot](asked)
             if action in asked.legal:
                 return action
-            trouble = f"gave {action!r}, which is not legal"
+            trouble = f"returned {action!r}, which is not legal"
         except StoppedError as error:
             raise RefusedError(UNAVAILABLE, "the server is closing") from error
         except Exception as error:
@@ -291,7 +291,7 @@ class Host:
         return quick_answer(asked)
 
     def hint(self, id: str, token: str | None) -> Data:
-        """What a master would answer for this seat, with the chances; thought up without the lock."""
+        """What a master bot would play from this seat, with win chances; computed without the lock."""
         with self.at(id) as table:
             known = table.seat_asked(table.seats.who_has(token) if token else None)
             labels = table.game.labels(table.history.state, table.seats.names())
@@ -308,23 +308,23 @@ class Host:
         return {"version": version, "chance": said.chance, "best": said.best, "options": options}
 
     def export(self, id: str) -> Data:
-        """A finished table as data that `cogworks verify` reads and proves."""
+        """Export a finished table as data that `cogworks verify` can check."""
         with self.at(id) as table:
             return table.export()
 
     def listing(self, limit: int = 100) -> list[Data]:
-        """The tables that are not private, those that cannot go on here with the reason."""
+        """Public tables; for tables that cannot continue on this server, with the reason."""
         with _answering():
             return rows(self._store.summaries(limit))
 
     def gathering(self, limit: int) -> list[Data]:
-        """Tables with an open seat that have not started, however old; the last active first, without private ones."""
+        """Public tables that have an open seat and have not started, most recently active first."""
         with _answering():
             found = self._store.gathering(limit)
             return [row for row in seated_rows(found, self._seatings(found)) if row["open"]]
 
     def playing(self, since: float, limit: int) -> list[Data]:
-        """Games in progress that were active since then; the last active first, without private ones."""
+        """Public games in progress that were active since then, most recently active first."""
         with _answering():
             found = self._store.playing(since, limit)
             return seated_rows(found, self._seatings(found))
@@ -335,12 +335,12 @@ class Host:
     # ---- players
 
     def remember(self, player: str, id: str) -> None:
-        """Add a table to the list of a player's own."""
+        """Add a table to a player's list."""
         with _answering():
             self._store.remember(player, id, self._clock())
 
     def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Data], int]:
-        """A part of a player's own tables, unfinished and recent ones first, and how many there are."""
+        """A page of a player's tables, unfinished and recent first, and the total."""
         with _answering():
             summaries, n = self._store.tables_of(player, limit, offset)
         return rows(summaries), n
@@ -348,7 +348,7 @@ class Host:
 
 @contextmanager
 def _answering() -> Iterator[None]:
-    """Refuse what the store cannot do now."""
+    """Turn store errors into refusals."""
     try:
         yield
     except StoreError as error:
@@ -360,17 +360,17 @@ def _news(table: Table, who: int | None, sequence: int, since: object) -> Data |
 
 
 def _n_beside_answers(table: Table) -> int:
-    """How many records a table has that did not change its position."""
+    """How many of a table's records did not change the position."""
     return table.sequence - table.history.version
 
 
 def _seat(who: int | None) -> int | None:
-    """The owner of a table has no seat."""
+    """The seat, or None for the owner and spectators."""
     return who if who is not None and who >= 0 else None
 
 
 def _who(table: Table, token: str | None) -> int | None:
-    """The seat a token opens, or OWNER; also one that another server process handed out a moment ago."""
+    """The seat a token opens, or OWNER; also checks for tokens that another process just issued."""
     if not token:
         return None
     who = table.seats.who_has(token)

@@ -1,4 +1,4 @@
-"""One-time links: invite a friend to a seat, take a seat, and move one's own seat to another device."""
+"""One-time links: to invite a friend, to take a seat, and to move a seat to another device."""
 
 from typing import NamedTuple
 
@@ -15,11 +15,11 @@ class Issue(NamedTuple):
 
     token: str
     mark: str = ""
-    """What the token of an invitation was derived from; stored with it."""
+    """What an invitation's token was derived from; stored with it."""
 
 
 def invite(table: Table, who: int, seat: object, issue: Issue) -> None:
-    """Reserve a seat for a friend, who takes it with the issued token; an earlier link to it stops working."""
+    """Reserve a seat for a friend, who takes it with the issued token; earlier links to it stop working."""
     place = check_number(seat, "seat", 0, len(table.seats) - 1)
 
     def plan() -> list[Draft]:
@@ -39,7 +39,7 @@ def invite(table: Table, who: int, seat: object, issue: Issue) -> None:
 
 
 def device_link(table: Table, seat: int, issue: Issue) -> None:
-    """Let the player of a seat open it on another device with the issued token, once."""
+    """Let a seat's player open it on another device with the issued token, once."""
 
     def plan() -> list[Draft]:
         table.check_pace(seat)
@@ -50,7 +50,7 @@ def device_link(table: Table, seat: int, issue: Issue) -> None:
 
 
 def take(table: Table, link: object, name: object, issue: Issue) -> int:
-    """Take the seat a link opens and return its number; the link is spent, the issued token opens the seat."""
+    """Take a link's seat and return its number; the link is spent, and the issued token opens the seat."""
     token = check_text(link, "link", LONGEST_TOKEN)
     taken = -1
 
@@ -64,7 +64,7 @@ def take(table: Table, link: object, name: object, issue: Issue) -> int:
         _check_devices(table, taken)
         called = "" if name is None else table.seats.check_name(taken, name)
         if not called and chair.invitation is not None:
-            # A bot may have had the seat meanwhile, under a bot's name.
+            # A bot may have had the seat in the meantime, under a bot's name.
             called = free_name(table, taken, guest(taken))
         data = {"link": found.key, "key": key_of(issue.token), "name": called}
         return [Draft(kind.TAKE, taken, data=data)]

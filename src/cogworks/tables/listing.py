@@ -1,4 +1,4 @@
-"""Tables in lists: what is known of each without replaying it."""
+"""Lists of tables, built without replaying them."""
 
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,12 +15,12 @@ _log = logging.getLogger(__name__)
 
 
 def rows(summaries: Iterable[Summary]) -> list[Data]:
-    """Tables as data, those that cannot go on here with the reason."""
+    """Tables as data; tables that cannot continue on this server include the reason."""
     return _listed(summaries, row)
 
 
 def seated_rows(summaries: Iterable[Summary], seatings: Mapping[str, Sequence[Record]]) -> list[Data]:
-    """Tables with their open seats and the names at the others; without those that cannot go on here."""
+    """Tables with open seats and players' names; tables that cannot continue on this server are omitted."""
     can_go_on = [summary for summary in summaries if not why_not(summary.header)]
     return _listed(can_go_on, lambda summary: _seated(summary, seatings.get(summary.header.id, ())))
 
@@ -40,7 +40,7 @@ def row(summary: Summary) -> Data:
 
 
 def _settings(header: Header) -> Data:
-    """A table's options for a list; earlier versions stored texts that are not valid Unicode."""
+    """A table's options for a list; earlier versions stored text that is not valid Unicode."""
     options = header.options if header.game not in games() else game(header.game).shown(header.options)
     return {name: cleaned(value) if isinstance(value, str) else value for name, value in options.items()}
 
@@ -57,7 +57,7 @@ def _seated(summary: Summary, records: Sequence[Record]) -> Data:
 
 
 def _listed(summaries: Iterable[Summary], as_data: Callable[[Summary], Data]) -> list[Data]:
-    """All tables that can be listed: one that is damaged must not hide the others."""
+    """All tables that can be listed: a damaged one must not hide the others."""
     listed: list[Data] = []
     for summary in summaries:
         try:

@@ -1,4 +1,4 @@
-"""The log lines of an update, with repeats folded: the browser and the terminal show these."""
+"""The log lines of an update, with repeats folded, for the browser and the terminal."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -6,21 +6,21 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class LogLine:
-    """A line of the log; lines repeated in a row are one with a count."""
+    """A log line; repeats in a row become one line with a count."""
 
     version: int
-    """The version that brought it; of repeats, the last."""
+    """The version that added it; for repeats, the last one."""
     who: int
     """The seat that moved, or CHANCE."""
     line: str
     is_undo: bool
     taken_back_by: int | None
-    """The seat that took the move back; None if it stands."""
+    """The seat that undid the move, or None."""
     times: int = 1
 
 
 def folded(log: Iterable[Mapping[str, object]]) -> list[LogLine]:
-    """The lines of an update's log, oldest first; equal lines in a row are folded into one."""
+    """The log lines of an update, oldest first; equal lines in a row are folded into one."""
     lines: list[LogLine] = []
     for entry in log:
         version, who, texts, by = entry.get("version", 0), entry["who"], entry["lines"], entry.get("taken_back_by")

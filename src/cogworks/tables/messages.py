@@ -1,8 +1,8 @@
-"""One message from a client, as parsed from JSON, to one reply: the whole protocol, whatever carries it.
+"""The protocol: one message from a client, as parsed from JSON, to one reply.
 
-A message names one verb, whose value is its main argument, and what else the verb needs:
+A message names one command, whose value is its main argument, and the command's other fields:
     {"act": 17, "version": 42, "id": "…"}
-Any message may say `since`, the version its sender has seen; the reply's update tells what is new.
+Any message may include `since`, the version its sender has seen; the reply's update contains what is new.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -18,13 +18,13 @@ from cogworks.tables.table import Table
 from cogworks.tables.unicode import check_unicode
 
 Verb = Callable[[Table, int, Mapping[str, object]], bool]
-"""Carries a message out for a seat; False if it had been carried out before."""
+"""Processes a message from a seat; False if it was already processed."""
 
 
 def handle(table: Table, who: int | None, message: object, bots: Collection[str], issue: Issue | None = None) -> Data:
-    """Carry a message out for its sender (a seat, OWNER, or None for a spectator), and say how it went.
+    """Process a message from its sender (a seat, OWNER, or None for a spectator) and return the reply.
 
-    A message that is answered with a token hands out the one in `issue`, or a random one.
+    If the reply hands out a token, it is the one in `issue`, or a random one.
     """
     reader = who if who is not None and who >= 0 else None
     sent: Mapping[str, object] = message if isinstance(message, Mapping) else {}
@@ -44,10 +44,10 @@ def handle(table: Table, who: int | None, message: object, bots: Collection[str]
 
 
 def _may_be_behind(table: Table, sent: Mapping[str, object]) -> bool:
-    """May another server process have stored what matters to this message?
+    """May another server process have stored something that matters to this message?
 
-    What its clients have seen must not be news to this one.  But an answer to what this one knows needs no look:
-    if it was not the newest any more, storing the answer finds out.
+    What its clients have seen must be known to this one.  But a move at the version this process knows needs no check:
+    if that version is outdated, storing the move will fail.
     """
     return "act" not in sent or sent.get("version") != table.history.version
 
@@ -167,23 +167,23 @@ VERBS: Final[Mapping[str, Verb]] = {
     "act": _act, "undo": _undo, "propose": _propose, "accept": _accept, "decline": _decline, "salt": _salt,
     "seal": _seal, "return": _return, "here": _here, "rename": _rename, "wish": _wish, "chat": _chat,
 }  # fmt: skip
-"""What takes a seat."""
+"""Commands that need a seat."""
 
 OPEN_VERBS: Final = (
     "look", "sit", "take", "invite", "bot", "start", "private", "leave", "another_token", "device_link",
     "hand_over", "hand_over_after",
 )  # fmt: skip
-"""What needs none, or more than a seat."""
+"""Commands that need no seat, or more than one."""
 
 ANYWHERE: Final = ("id", "since", "version")
-"""What may stand beside any verb."""
+"""Fields allowed with every command."""
 BESIDES: Final[Mapping[str, tuple[str, ...]]] = {
     "sit": ("name",),
     "take": ("name",),
     "bot": ("seat",),
     "hand_over": ("seat",),
 }
-"""What else a verb needs."""
+"""Other fields of each command."""
 
 
 def _listed(verb: str) -> str:
@@ -191,7 +191,7 @@ def _listed(verb: str) -> str:
 
 
 def _echo(sent: Mapping[str, object]) -> str:
-    """The client's own id, so that it knows what the reply is about."""
+    """The client's id for the message, echoed to match the reply."""
     client = sent.get("id")
     return client if isinstance(client, str) and len(client) <= 64 and client.isprintable() else ""
 

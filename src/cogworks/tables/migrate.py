@@ -1,4 +1,4 @@
-"""Bring a database to the shape this program needs: `python -m cogworks.tables.migrate URL`."""
+"""Upgrade a database to the current schema: `python -m cogworks.tables.migrate URL`."""
 
 import sys
 from typing import Final
@@ -12,14 +12,14 @@ from sqlalchemy import Connection, Engine, text
 from cogworks.tables.store import StoreError
 
 LOCK: Final = 0x636F67
-"""PostgreSQL's advisory lock that server processes starting together take one after the other."""
+"""PostgreSQL advisory lock: server processes that start together upgrade one at a time."""
 
 
 def upgrade(engine: Engine) -> None:
-    """Run the steps that are missing, all or none; one process does it and the others wait."""
+    """Run the missing migrations, all or none; one process runs them and the others wait."""
     config = _config()
     with engine.begin() as connection:
-        # SQLite's transaction has locked the file already.
+        # On SQLite the transaction has already locked the file.
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
         present = _present(connection)
@@ -30,7 +30,7 @@ def upgrade(engine: Engine) -> None:
 
 
 def check(engine: Engine) -> None:
-    """Refuse a database that is not of the shape this program needs, saying what to do."""
+    """Raise StoreError if the database does not have the current schema, with what to do."""
     config = _config()
     with engine.connect() as connection:
         present = _present(connection)
@@ -61,7 +61,7 @@ def _check_known(config: Config, present: str | None) -> None:
 
 def main() -> None:
     """Upgrade the database given on the command line."""
-    from cogworks.tables.database import DatabaseStore  # not at the top: it imports this module
+    from cogworks.tables.database import DatabaseStore  # here to avoid an import cycle
 
     if len(sys.argv) != 2:
         raise SystemExit("usage: python -m cogworks.tables.migrate URL")

@@ -1,4 +1,4 @@
-"""Other server processes on the same database: hearing what they stored, and who plays a table's bots."""
+"""Other server processes on the same database: their notifications, and which process plays a table's bots."""
 
 import logging
 from collections.abc import Callable
@@ -11,61 +11,61 @@ if TYPE_CHECKING:
 
 CHANNEL: Final = "cogworks"
 RETRY: Final = 1.0
-"""Seconds before a lost connection is tried again."""
+"""Seconds before reconnecting."""
 WAKE: Final = 0.25
-"""Seconds after which a listener looks whether it is to end."""
+"""Seconds between a listener's checks whether to stop."""
 
 Told = Callable[[str | None], None]
-"""Called with the table another process stored something at, or with None: it may have been any."""
+"""Callback for a change by another process: the table's id, or None if any table may have changed."""
 
 _log = logging.getLogger(__name__)
 
 
 class Peers(Protocol):
-    """The other processes; those who only ask never wait long."""
+    """The other processes. Queries return quickly."""
 
     @property
     def is_heard(self) -> bool:
-        """Does news come by itself?  Otherwise whoever wants it must look."""
+        """Do notifications arrive? If not, poll the store."""
 
     def listen(self, told: Told) -> None:
-        """From now on call this, in a thread of its own, whenever another process stored something."""
+        """Call `told`, in another thread, whenever another process stores something."""
 
     def claim(self, table: str) -> bool:
-        """Take it on to play this table's bots; False if another process has; StoreError if the store fails."""
+        """Claim a table's bots for this process; False if another process has them; StoreError if the store fails."""
 
     def release(self, table: str) -> None:
-        """Let others play this table's bots."""
+        """Give up the claim on a table's bots."""
 
     def close(self) -> None:
-        """Hear nothing more, and let go of every table."""
+        """Stop listening and release all claims."""
 
 
 class NoPeers:
-    """Where the store cannot tell: bots may be played twice, which the store's key makes harmless."""
+    """No notifications or claims. Two processes may play the same bot; the store's key makes that harmless."""
 
     is_heard = False
 
     def listen(self, told: Told) -> None:
-        """Nothing will ever be told."""
+        """Do nothing: there are no notifications."""
 
     def claim(self, table: str) -> bool:
         return True
 
     def release(self, table: str) -> None:
-        """Nothing is held."""
+        """Do nothing: there are no claims."""
 
     def close(self) -> None:
-        """Nothing to end."""
+        """Do nothing."""
 
 
 class PostgresPeers:
-    """LISTEN for news, and advisory locks for claims: both end with their connection, so also with a killed process."""
+    """LISTEN for changes, advisory locks for claims. Both end with the connection, even if the process is killed."""
 
     def __init__(self, connect: "Callable[[], psycopg.Connection]", name: str) -> None:
         self._connect = connect
         self._name = name
-        """What this process calls itself in the notices it sends."""
+        """The sender name of this process in notifications."""
         self._claims: _Claims = _Claims(connect)
         self._ended = Event()
         self._heard = Event()
@@ -76,7 +76,7 @@ class PostgresPeers:
         return self._heard.is_set()
 
     def notice(self, table: str) -> str:
-        """What to tell the others about this table."""
+        """The notification payload for a change at this table."""
         return f"{self._name} {table}"
 
     def listen(self, told: Told) -> None:
@@ -91,11 +91,11 @@ class PostgresPeers:
                 with self._connect() as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._heard.set()
-                    # Whatever was said while nobody listened.
+                    # Changes may have been missed while disconnected.
                     told(None)
                     self._hear(connection, told)
             except psycopg.Error as error:
-                _log.warning("other servers are not heard now, their tables are looked at instead: %s", error)
+                _log.warning("no notifications from other servers, polling instead: %s", error)
             finally:
                 self._heard.clear()
             self._ended.wait(RETRY)
@@ -121,7 +121,7 @@ class PostgresPeers:
 
 
 class _Claims:
-    """Tables this process plays the bots of: locks of one connection, gone when it goes."""
+    """Tables whose bots this process plays: session locks of one connection."""
 
     def __init__(self, connect: "Callable[[], psycopg.Connection]") -> None:
         self._connect = connect
@@ -132,7 +132,7 @@ class _Claims:
     def claim(self, table: str) -> bool:
         import psycopg
 
-        from cogworks.tables.store import StoreError  # not at the top: it imports this module
+        from cogworks.tables.store import StoreError  # here to avoid an import cycle
 
         with self._lock:
             try:
@@ -147,7 +147,7 @@ class _Claims:
                     return True
             except psycopg.Error as error:
                 self._drop()
-                raise StoreError(f"the database does not answer: {error}") from error
+                raise StoreError(f"the database is not responding: {error}") from error
             return False
 
     def release(self, table: str) -> None:
@@ -160,7 +160,7 @@ class _Claims:
             try:
                 self._connection.execute("SELECT pg_advisory_unlock(%s)", [_key(table)])
             except psycopg.Error:
-                # The locks went with the connection.
+                # The connection is gone, and its locks with it.
                 self._drop()
 
     def close(self) -> None:
@@ -175,5 +175,5 @@ class _Claims:
 
 
 def _key(table: str) -> int:
-    """A number for the lock of a table's bots."""
+    """The lock number for a table's bots."""
     return int.from_bytes(sha256(b"cogworks bots " + table.encode()).digest()[:8], "big", signed=True)

@@ -1,4 +1,4 @@
-"""Quick chat: the few things that can be said at a table; no free text, so nothing needs policing."""
+"""Quick chat: a few fixed phrases; without free text there is nothing to moderate."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What is PostgreSQL's own: an answer is stored, and the other servers are told, in one trip to the database."""
+"""PostgreSQL specifics: store a move and notify the other servers in one round trip."""
 
 import time
 from typing import TYPE_CHECKING, Final
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 KEPT_ALIVE: Final = {
     "connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3,
 }  # fmt: skip
-"""What the driver is told, so that a connection whose other end has vanished is found out in seconds."""
+"""Driver options to detect a dead connection within seconds."""
 KEPT_OPEN: Final = 12
-"""Connections kept for the next time, one for each thread that answers: opening one takes longer than ten answers."""
+"""Pooled connections, one per worker thread: opening one takes longer than ten moves."""
 FRESH: Final = 1.0
-"""Seconds for which a connection that has just worked is trusted."""
+"""Seconds for which a connection that just worked is trusted."""
 APPEND: Final[TextClause] = text("""
     WITH stored AS (
         INSERT INTO records (table_id, sequence, kind, who, time, position, action, client, data)
@@ -32,11 +32,11 @@ APPEND: Final[TextClause] = text("""
     )
     SELECT pg_notify(:channel, :notice) FROM stored LIMIT 1
 """)
-"""One statement, hence all or nothing; the others hear of it when it is stored, and not if it is not."""
+"""One statement, hence atomic: the others are notified if and only if it is stored."""
 
 
 def engine_of(address: URL) -> Engine:
-    """An engine whose connections are looked at before use, unless they worked a moment ago."""
+    """Create an engine that checks connections before use, unless they worked a moment ago."""
     try:
         engine = create_engine(
             address.set(drivername="postgresql+psycopg"), connect_args=KEPT_ALIVE, pool_size=KEPT_OPEN, max_overflow=3,
@@ -48,20 +48,20 @@ def engine_of(address: URL) -> Engine:
 
 
 def check(engine: Engine) -> None:
-    """Begin a transaction that writes, and nothing else; StoreError says why that fails."""
+    """Start a write transaction and nothing else; StoreError says why it fails."""
     try:
         with engine.connect() as connection:
-            # Takes a transaction number, which a server that is full or only reads refuses.
+            # Allocates a transaction number, which a full or read-only server refuses.
             connection.execute(text("SELECT txid_current()"))
             connection.commit()
     except SQLAlchemyError as error:
-        # The server's own sentence; what the driver says may hold the address and the user.
+        # Only the server's message: the driver's may contain the address and the user.
         diagnosis = getattr(getattr(error, "orig", None), "diag", None)
         raise StoreError(getattr(diagnosis, "message_primary", None) or "no connection to PostgreSQL") from error
 
 
 def connection_of(engine: Engine) -> "psycopg.Connection":
-    """A connection of its own, beside those that are shared."""
+    """Open a separate connection, outside the pool."""
     import psycopg
 
     args, kwargs = engine.dialect.create_connect_args(engine.url)
@@ -69,7 +69,7 @@ def connection_of(engine: Engine) -> "psycopg.Connection":
 
 
 def _look_at(connection: "psycopg.Connection", entry: ConnectionPoolEntry, proxy: PoolProxiedConnection) -> None:
-    """A connection that broke while nobody played is replaced before use instead of failing somebody's move."""
+    """Replace a connection that broke while idle, so that it doesn't fail a player's move."""
     import psycopg
 
     now = time.monotonic()

@@ -1,4 +1,4 @@
-"""What is stored of a table: a header that never changes, and records that are only ever appended."""
+"""A table as stored: a header that never changes, and records that are only ever appended."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,20 +7,20 @@ from typing import Final
 from cogworks.engine.options import Value
 
 LONGEST_ID: Final = 32
-"""Letters of a table's id."""
+"""Maximum length of a table id."""
 OWNER: Final = -3
-"""Who opened the table, where that person acts without a seat; below CHANCE and OVER."""
+"""The table's owner, when acting without a seat; below CHANCE and OVER."""
 
-# ---- kinds of records that change the position
+# ---- records that change the position
 ANSWER: Final = "answer"
 UNDO: Final = "undo"
 
-# ---- kinds about taking back by consent
+# ---- records about undo by consent
 PROPOSE: Final = "propose"
 ACCEPT: Final = "accept"
 DECLINE: Final = "decline"
 
-# ---- kinds about the table and its seats
+# ---- records about the table and its seats
 SIT: Final = "sit"
 KEY: Final = "key"
 INVITE: Final = "invite"
@@ -43,29 +43,29 @@ START: Final = "start"
 END: Final = "end"
 
 SEATING: Final = (SIT, KEY, INVITE, TAKE, BOT, LEAVE, RETURN, HAND_OVER, RENAME)
-"""Those that say who sits where, and under which name."""
+"""Records about who has which seat, under which name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A table before anything happened at it."""
+    """A table's fixed data."""
 
     id: str
     game: str
     version: int
-    """The rules version it was begun under, and must be continued under."""
+    """The rules version the game started with and must continue with."""
     seats: int
     options: Mapping[str, Value]
     seed: bytes
-    """Secret until the game has ended."""
+    """Secret until the game is over."""
     owner: str
-    """The hash of the token of whoever opened the table."""
+    """The hash of the owner's token."""
     created: float
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One thing that happened; `sequence` counts a table's records from 0, without gap or repetition."""
+    """One thing that happened. `sequence` numbers a table's records from 0, without gaps."""
 
     sequence: int
     kind: str
@@ -73,16 +73,16 @@ class Record:
     """A seat, CHANCE or OWNER."""
     time: float
     position: int | None = None
-    """ANSWER: how many answers lie before it; UNDO and PROPOSE: how many answers stay."""
+    """ANSWER: how many moves precede it; UNDO and PROPOSE: how many moves remain."""
     action: int | None = None
     client: str = ""
-    """The id that the client gave to what it sent, so that a resend is known as one."""
+    """The client's id for the message, to recognize a resend."""
     data: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A record about to be stored: it gets its number and time only then."""
+    """A record about to be stored, without number and time."""
 
     kind: str
     who: int
@@ -92,5 +92,5 @@ class Draft:
     data: Mapping[str, object] = field(default_factory=dict)
 
     def numbered(self, sequence: int, time: float) -> Record:
-        """The record this becomes."""
+        """Return the record, with number and time."""
         return Record(sequence, self.kind, self.who, time, self.position, self.action, self.client, self.data)

@@ -1,4 +1,4 @@
-"""Every way in which a table says no to a person: a code for programs, a sentence for people."""
+"""Refusals: a code for programs and a sentence for people."""
 
 from typing import Final
 
@@ -28,13 +28,13 @@ CODES: Final = (
 
 
 class RefusedError(CogworksError):
-    """The table did not do it, and is as it was before."""
+    """The table refused a request; nothing has changed."""
 
     def __init__(self, code: str, reason: str, rule: str = "") -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
         self.rule = rule
-        """The id of the rule that forbids an illegal answer."""
+        """The id of the rule that forbids an illegal move."""
         self.update: Data | None = None
-        """What the table looks like instead, for a person who acted on an old sight of it."""
+        """The current update, for a client that acted on an old one."""

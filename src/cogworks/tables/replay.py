@@ -1,4 +1,4 @@
-"""A table's game gone through again: one position of it, through the eyes of a seat that may look."""
+"""Replay: one position of a table's game, from the perspective of a seat."""
 
 from cogworks.engine.game import Data
 from cogworks.tables.records import ANSWER, Record
@@ -7,9 +7,9 @@ from cogworks.tables.table import Table
 
 
 def replayed(table: Table, reader: int | None, eyes: int | None, position: int, with_log: bool = True) -> Data:
-    """The position after so many answers as `eyes` saw it (None: a spectator); any eyes once the game is over.
+    """The position after `position` moves as seat `eyes` saw it (None: a spectator); any seat once the game is over.
 
-    With the whole log, or only what led to this position.
+    Includes the whole log, or only the move that led to this position.
     """
     if eyes is not None and not 0 <= eyes < len(table.seats):
         raise RefusedError(BAD_MESSAGE, "no such seat")
@@ -33,15 +33,15 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
         "names": names,
         "view": table.game.view(state, eyes),
         "log": _log(table, eyes, position, range(last) if with_log else range(max(0, position - 1), position)),
-        # The log has the events of the last answer, and a board may show them one after another.
+        # The log has the events of the last move, and a board may animate them.
         "full": False,
     }
 
 
 def answers_until(table: Table, position: int) -> list[Record]:
-    """The first answers of a finished game, for a table where it is played on from there.
+    """The first moves of a finished game, to resume it from there at a new table.
 
-    Only once it is over: in another line of the same game a player could look for what is still hidden in this one.
+    Only once it is over: a player could otherwise use the copy to find out what is still hidden in this game.
     """
     if not table.has_ended:
         raise RefusedError(NOT_NOW, "the game is not over. Finished games can be resumed from any step")
@@ -54,9 +54,9 @@ def answers_until(table: Table, position: int) -> list[Record]:
 
 
 def _log(table: Table, eyes: int | None, position: int, places: range) -> list[Data]:
-    """What the eyes saw of these answers in the line of play that stands; answers without a log line are left out.
+    """What `eyes` saw of these moves in the current line of play; moves without a log line are omitted.
 
-    The answer that led to this position comes with the numbers they may know of its events.
+    The move that led to this position includes the event numbers that `eyes` may know.
     """
     names = table.seats.names()
     entries: list[Data] = []

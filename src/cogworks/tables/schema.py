@@ -1,4 +1,4 @@
-"""The tables of the database, as the migrations leave them."""
+"""The database schema that results from the migrations."""
 
 from sqlalchemy import (
     JSON,
@@ -43,11 +43,11 @@ RECORDS = Table(
     Column("action", Integer),
     Column("client", String(64)),
     Column("data", JSON, nullable=False),
-    # The key that makes a double write impossible: of two processes that store the next record, one loses.
+    # This key prevents double writes: of two processes that store the next record, one fails.
     PrimaryKeyConstraint("table_id", "sequence"),
-    # And no message of a client is ever stored twice; a record without an id has NULL there, which may repeat.
+    # No client message is stored twice; records without an id have NULL here, which may repeat.
     Index("one_record_a_message", "table_id", "who", "client", unique=True),
-    # What happened at a table besides the game: a few records among hundreds, which lists of tables are made from.
+    # Records other than moves: a few among hundreds, used to list tables.
     Index(
         "records_beside_answers",
         "table_id",

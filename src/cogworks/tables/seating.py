@@ -1,4 +1,4 @@
-"""What people do at a table besides answering: sit down, leave, come back, wish, and chat."""
+"""What people do at a table besides moving: sit down, leave, come back, change settings, and chat."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -15,7 +15,7 @@ WISHES: Final = ("forced", "chat")
 
 
 def sit(table: Table, seat: object, name: object, token: str) -> int:
-    """Sit down on an open seat, or before the start on one that makes room; the token opens it from then on."""
+    """Take an open seat, or before the start one that can be replaced; from then on the token opens it."""
     place = check_number(seat, "seat", 0, len(table.seats) - 1)
 
     def plan() -> list[Draft]:
@@ -29,7 +29,7 @@ def sit(table: Table, seat: object, name: object, token: str) -> int:
 
 
 def another_token(table: Table, seat: int, token: str) -> None:
-    """Let one more token open a seat, for another device or program of its player."""
+    """Let another token open a seat, for another device or program of its player."""
 
     def plan() -> list[Draft]:
         table.check_pace(seat)
@@ -41,7 +41,7 @@ def another_token(table: Table, seat: int, token: str) -> None:
 
 
 def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection[str]) -> None:
-    """Give an open seat, or one whose person has left, to a bot; the owner and everybody seated may."""
+    """Give a bot an open seat or the seat of a player who left; the owner and all seated players may."""
     place = check_number(seat, "seat", 0, len(table.seats) - 1)
     name = check_bot(bot, bots)
 
@@ -63,14 +63,14 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
 
 
 def check_bot(bot: object, bots: Collection[str]) -> str:
-    """The name of a bot that exists."""
+    """Check the name of a bot."""
     if not isinstance(bot, str) or bot not in bots:
         raise RefusedError(BAD_MESSAGE, f"no such bot. Choose one of: {', '.join(sorted(bots))}")
     return bot
 
 
 def _check_may_replace(table: Table, who: int, invitation: Invitation) -> None:
-    """Before the start the inviter may give an invited friend's seat to a bot; nobody else, and not later."""
+    """Before the start the inviter, and only the inviter, may give an invited friend's seat to a bot."""
     if table.is_started:
         raise RefusedError(NOT_NOW, "the game has started. This seat is reserved for an invited player")
     if who not in (OWNER, invitation.by):
@@ -78,7 +78,7 @@ def _check_may_replace(table: Table, who: int, invitation: Invitation) -> None:
 
 
 def free_name(table: Table, seat: int, wanted: str) -> str:
-    """A name no other seat has: people may have called themselves anything."""
+    """A name that no other seat has: players may choose any name, even a bot's."""
     taken = {name.casefold() for other, name in enumerate(table.seats.names()) if other != seat}
     while wanted.casefold() in taken:
         wanted += "*"
@@ -86,7 +86,7 @@ def free_name(table: Table, seat: int, wanted: str) -> str:
 
 
 def keep_private(table: Table, who: int) -> None:
-    """Leave the table out of every list: people come by invitation."""
+    """Make the table unlisted: people join by invitation."""
 
     def plan() -> list[Draft]:
         check_belongs(table, who)
@@ -96,7 +96,7 @@ def keep_private(table: Table, who: int) -> None:
 
 
 def leave(table: Table, seat: int, bot: object, bots: Collection[str]) -> None:
-    """Leave the seat, to a bot or ('') to nobody; its tokens stay good for coming back."""
+    """Leave the seat, to a bot or ('') empty; its tokens stay valid for coming back."""
     name = "" if bot == "" else check_bot(bot, bots)
 
     def plan() -> list[Draft]:
@@ -111,7 +111,7 @@ def leave(table: Table, seat: int, bot: object, bots: Collection[str]) -> None:
 
 
 def come_back(table: Table, seat: int) -> None:
-    """Take one's seat back, from the bot if one stands in."""
+    """Return to one's seat and end a bot's substitution."""
 
     def plan() -> list[Draft]:
         chair = table.seats[seat]
@@ -124,7 +124,7 @@ def come_back(table: Table, seat: int) -> None:
 
 
 def rename(table: Table, seat: int, name: object) -> None:
-    """Be called something else from now on, in the log so far too."""
+    """Change a seat's name, also in the log so far."""
 
     def plan() -> list[Draft]:
         checked = table.seats.check_name(seat, name)
@@ -137,7 +137,7 @@ def rename(table: Table, seat: int, name: object) -> None:
 
 
 def wish(table: Table, seat: int, wishes: object) -> None:
-    """Set what the seat wishes: `forced` answers by themselves, `chat` to be heard."""
+    """Change a seat's settings: `forced` auto-plays forced moves, `chat` shows chat."""
     if not isinstance(wishes, Mapping) or not wishes:
         raise RefusedError(BAD_MESSAGE, "wish must be an object with true or false for each name")
     data: Data = {}
@@ -155,7 +155,7 @@ def wish(table: Table, seat: int, wishes: object) -> None:
 
 
 def chat(table: Table, seat: int, phrase: object) -> None:
-    """Say one of the quick phrases, by its number."""
+    """Send one of the quick phrases, by number."""
     number = check_number(phrase, "chat", 0, len(PHRASES) - 1)
 
     def plan() -> list[Draft]:

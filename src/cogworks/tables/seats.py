@@ -1,4 +1,4 @@
-"""Who sits where: people known by tokens, bots, seats left and taken back, and what each wishes."""
+"""Seats: people identified by tokens, bots, leaving and returning, and each player's settings."""
 
 import hmac
 import secrets
@@ -15,19 +15,19 @@ LONGEST_SALT: Final = 64
 LONGEST_CLIENT: Final = 64
 LONGEST_TOKEN: Final = 64
 MOST_KEYS: Final = 16
-"""Tokens of one seat: a person has so many devices at most."""
+"""Maximum tokens per seat, that is, devices per player."""
 SPENT: Final = "this invitation has been used. Each link works once"
 SPENT_DEVICE: Final = "this link has been used. Create a new one for each device"
 REPLACED: Final = "this link is no longer valid. A newer one replaced it, or someone else has the seat"
 
 
 def new_token() -> str:
-    """What a person shows to be let onto a seat again; nobody can guess it."""
+    """A random token that gives access to a seat."""
     return secrets.token_urlsafe(24)
 
 
 def key_of(token: str) -> str:
-    """The hash under which a token is stored: a stolen database opens no seat."""
+    """The hash a token is stored under: a stolen database gives access to no seat."""
     return sha256(b"cogworks token 1" + token.encode("utf-8", "replace")).hexdigest()
 
 
@@ -43,14 +43,14 @@ class Invitation:
     key: str
     """The hash of the link's token."""
     by: int
-    """The seat that invited, or OWNER."""
+    """The inviting seat, or OWNER."""
     mark: str = ""
-    """What a browser derived the link from, so that it can show the link again; '' if it was random."""
+    """What a browser derived the link from, so it can show the link again; '' if the link was random."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What a link's token opens."""
+    """What a link's token gives access to."""
 
     seat: int
     key: str
@@ -59,21 +59,21 @@ class Link:
 
 @dataclass(slots=True)
 class Chair:
-    """One seat and whoever answers for it."""
+    """One seat and its player."""
 
     name: str = ""
     keys: list[str] = field(default_factory=list)
-    """Hashes of the tokens that open this seat; a seat with any belongs to a person."""
+    """Hashes of the seat's tokens; a seat with tokens belongs to a person."""
     bot: str = ""
-    """The bot that answers now, by its name, or ''."""
+    """The name of the bot playing now, or ''."""
     away: bool = False
-    """Its person has left and may come back."""
+    """Its player has left and may come back."""
     plays_forced: bool = False
-    """Answers without a choice are given at once."""
+    """Auto-play forced moves."""
     hears_chat: bool = True
     salt: str = ""
     seal: str = ""
-    """The hash of a salt that its player reveals when the game is about to start, or ''."""
+    """The hash of a salt that the player reveals when the game is about to start, or ''."""
     invitation: Invitation | None = None
     is_awaited: bool = False
     """Reserved for an invited player who has not arrived yet."""
@@ -81,32 +81,32 @@ class Chair:
     """The hash of a one-time link for another device of the same player."""
 
     def is_open(self) -> bool:
-        """Can somebody sit down here?"""
+        """Is the seat free?"""
         return not self.keys and not self.bot and self.invitation is None
 
     def is_to_be_had(self) -> bool:
-        """Can somebody sit down here as long as the game has not begun?  A bot, or one who left, makes room."""
+        """Can a player take the seat before the start?  Bots and players who left make room."""
         if self.invitation is not None:
             return bool(self.bot)
         return self.away or not self.keys
 
     def is_present(self) -> bool:
-        """Does a person answer for this seat, and is at the table?"""
+        """Does a person who is at the table have this seat?"""
         return bool(self.keys) and not self.bot and not self.away
 
     def answers_itself(self) -> bool:
-        """Is an answer without a choice given at once?"""
+        """Are forced moves auto-played?"""
         return bool(self.bot) or self.plays_forced
 
 
 class Seats:
-    """All chairs of a table, as its records say."""
+    """All seats of a table, as recorded."""
 
     def __init__(self, n: int, owner: str) -> None:
         self.chairs = [Chair() for _ in range(n)]
         self._owner = owner
         self._retired: dict[str, str] = {}
-        """Hashes of links that open nothing any more, each with the reason."""
+        """Hashes of retired links, each with the reason."""
         self._salting: list[int] | None = None
         """The seats whose salts a requested start waits for."""
 
@@ -117,11 +117,11 @@ class Seats:
         return len(self.chairs)
 
     def names(self) -> list[str]:
-        """What each seat is called."""
+        """The name of each seat."""
         return [chair.name or f"seat {seat + 1}" for seat, chair in enumerate(self.chairs)]
 
     def who_has(self, token: str) -> int | None:
-        """The seat this token opens, or OWNER, or None; takes the same time whichever it is."""
+        """The seat this token opens, or OWNER, or None; in constant time."""
         key = key_of(token)
         found: int | None = None
         if hmac.compare_digest(key, self._owner):
@@ -141,12 +141,12 @@ class Seats:
             if hmac.compare_digest(key, chair.device):
                 return Link(seat, key)
             if any(hmac.compare_digest(key, known) for known in chair.keys):
-                # Earlier versions sent the seat's own token as the link.  Nobody has used it yet, so it works once.
+                # Earlier versions sent the seat's own token as the link.  If it is unused, it works once.
                 return Link(seat, key if chair.is_awaited else "")
         return None
 
     def why_retired(self, token: str) -> str:
-        """Why a link that once worked opens nothing now; '' if it never did."""
+        """Why a retired link no longer works; '' if the link is unknown."""
         return self._retired.get(key_of(token), "")
 
     def present(self) -> list[int]:
@@ -154,11 +154,11 @@ class Seats:
         return [seat for seat, chair in enumerate(self.chairs) if chair.is_present()]
 
     def salts(self) -> list[str]:
-        """One salt a seat, '' where none was given."""
+        """Each seat's salt, '' where there is none."""
         return [chair.salt for chair in self.chairs]
 
     def awaits_salts(self) -> list[int] | None:
-        """The seats that have yet to add their salt before the game starts; None if no start was requested."""
+        """The seats that have yet to add a salt before the game starts; None if no start was requested."""
         if self._salting is None:
             return None
         return [seat for seat in self._salting if self[seat].is_present() and not self[seat].salt]
@@ -168,7 +168,7 @@ class Seats:
         return self.awaits_salts() == [] and not any(chair.is_open() for chair in self.chairs)
 
     def check_name(self, seat: int, name: object) -> str:
-        """A name for this seat that people can tell from the others."""
+        """Check that a name can be told apart from the other seats' names."""
         text = check_text(name, "name", LONGEST_NAME).strip()
         if not text:
             raise RefusedError(BAD_MESSAGE, "name cannot be empty")
@@ -179,7 +179,7 @@ class Seats:
         return text
 
     def fold(self, record: Record) -> None:
-        """Take over what a record about seats says."""
+        """Apply a record about seats."""
         if record.kind == kind.BOT:
             self._seat_bot(_number(record, "seat"), _text(record, "bot"), _text(record, "name"))
         elif record.kind == kind.HAND_OVER:
@@ -195,7 +195,7 @@ class Seats:
     def _seat_bot(self, seat: int, bot: str, name: str) -> None:
         chair = self.chairs[seat]
         chair.bot = bot
-        # A bot that stands in for a person goes by that person's name.
+        # A bot that fills in for a person keeps that person's name.
         chair.name = name if chair.invitation is not None else chair.name or name
 
     def _sit(self, seat: int, name: str, key: str) -> None:
@@ -208,7 +208,7 @@ class Seats:
         self.chairs[seat] = Chair(_text(record, "name"), invitation=invitation, is_awaited=True)
 
     def _clear(self, seat: int) -> None:
-        """Make a seat ready for its next player: links to it stop working."""
+        """Reset a seat for its next player; links to it stop working."""
         chair = self.chairs[seat]
         links = [chair.device, *(chair.keys if chair.is_awaited else [])]
         if chair.invitation is not None:
@@ -253,12 +253,12 @@ class Seats:
             chair.plays_forced = record.data.get("forced", chair.plays_forced) is True
             chair.hears_chat = record.data.get("chat", chair.hears_chat) is True
         if record.kind != kind.LEAVE:
-            # Earlier versions sat an invited friend down as a guest, and left the seat to replace the friend by a bot.
+            # Earlier versions seated an invited friend as a guest, and left the seat to replace the friend with a bot.
             chair.is_awaited = False
 
 
 def check_text(value: object, what: str, longest: int) -> str:
-    """A short printable text, or a refusal that says what is wrong with it."""
+    """Check a short printable text; the refusal names the problem."""
     if not isinstance(value, str):
         raise RefusedError(BAD_MESSAGE, f"{what} must be text")
     if len(value) > longest:
@@ -270,14 +270,14 @@ def check_text(value: object, what: str, longest: int) -> str:
 
 
 def check_number(value: object, what: str, low: int, high: int) -> int:
-    """A whole number from low to high, or a refusal."""
+    """Check for a whole number from low to high."""
     if type(value) is not int or not low <= value <= high:
         raise RefusedError(BAD_MESSAGE, f"{what} must be a whole number from {low} to {high}")
     return value
 
 
 def check_client(client: object) -> str:
-    """The id a client gave to its message."""
+    """The client's id for its message."""
     sent = check_text(client, "id", LONGEST_CLIENT)
     if not sent:
         raise RefusedError(BAD_MESSAGE, "id cannot be empty")

@@ -1,6 +1,6 @@
-"""Honest shuffles: draws follow from a seed the server committed to and from salts the players added afterwards.
+"""Verifiable shuffles: draws follow from a seed the server committed to and from salts players added afterwards.
 
-docs/honest-shuffles.md describes the scheme for people and for programs in other languages.
+docs/honest-shuffles.md specifies the scheme for people and for programs in other languages.
 """
 
 import hmac
@@ -21,29 +21,29 @@ HASH: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def new_seed() -> bytes:
-    """A seed nobody can guess."""
+    """An unpredictable seed."""
     return secrets.token_bytes(SEED_BYTES)
 
 
 def commitment(seed: bytes) -> str:
-    """What the table shows before the first answer: it fixes the seed without telling it."""
+    """Published before the first move: it fixes the seed without revealing it."""
     return sha256(_fields(COMMITMENT, seed)).hexdigest()
 
 
 def seal(table: str, seat: int, salt: str) -> str:
-    """What a player shows of a salt before all others are fixed, so that no one can choose theirs to suit it."""
+    """Published for a salt until all others are fixed, so that players cannot choose theirs to suit it."""
     return sha256(_fields(SEAL, table.encode(), _number(seat), salt.encode())).hexdigest()
 
 
 def draw(seed: bytes, table: str, salts: Sequence[str], number: int, cases: int) -> int:
-    """Which of the equally likely cases 0..cases-1 comes up in a table's draw of this number, counted from 0.
+    """Which of the equally likely cases 0..cases-1 a table's draw of this number gives; draws count from 0.
 
-    The number counts chance's answers in the line of play that stands, not the attempts: who takes an answer
-    back and gives another meets the same luck again, so nobody can fish for a better draw.
+    The number counts draws in the current line of play, not attempts: a player who undoes a move and makes another gets
+    the same luck, so undo cannot be used to try for a better draw.
     """
     if not 0 < cases <= WORD:
         raise ValueError(f"cannot draw from {cases} cases")
-    # Words from here on would make the first cases a little likelier than the last: skip them.
+    # Values from here on would make the first cases slightly more likely than the last: skip them.
     fair = WORD - WORD % cases
     salted = _fields(*(salt.encode() for salt in salts))
     counter = 0
@@ -56,13 +56,13 @@ def draw(seed: bytes, table: str, salts: Sequence[str], number: int, cases: int)
 
 
 def luck(seed: bytes, table: str, version: int) -> int:
-    """A secret number for a bot's own dice; tells nothing about any draw."""
+    """A secret random seed for a bot; reveals nothing about any draw."""
     message = _fields(LUCK, table.encode(), _number(version))
     return int.from_bytes(hmac.digest(seed, message, "sha256")[:7], "big")
 
 
 def _fields(*parts: bytes) -> bytes:
-    """Parts one after the other, each behind its length, so that no two lists of parts read the same."""
+    """Concatenate parts, each prefixed with its length, so that different lists never give the same bytes."""
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 
 

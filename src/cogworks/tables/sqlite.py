@@ -1,4 +1,4 @@
-"""What is SQLite's own: the embedded database, a file of its owner alone, and answers committed in groups."""
+"""SQLite specifics: the embedded database, file permissions, and group commit."""
 
 import json
 import os
@@ -25,13 +25,13 @@ APPEND: Final = f"INSERT INTO {RECORDS.name} ({', '.join(COLUMNS)}) VALUES ({', 
 
 
 def engine_of(address: URL) -> Engine:
-    """An engine set up so that what is committed survives a power cut."""
+    """Create an engine whose commits survive a power cut."""
     if not address.database or address.database == ":memory:":
         raise StoreError("SQLite needs a database file")
     file = Path(address.database)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        # Seeds of games in play lie in it, so it is its owner's alone; SQLite makes the files beside it alike.
+        # It holds the seeds of games in progress, so only its owner may read it; SQLite's other files inherit the mode.
         if not file.exists():
             os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
     except OSError as error:
@@ -43,28 +43,28 @@ def engine_of(address: URL) -> Engine:
 
 
 def _set_up(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
-    # The driver's own idea of when a transaction begins leaves out reads and schema changes: `_begin` does it.
+    # The driver's implicit transactions exclude reads and schema changes, so `_begin` starts them.
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {WAIT_MS}")
     cursor.execute("PRAGMA journal_mode = WAL")
-    # NORMAL survives a killed process; FULL also a power cut.  It costs one fsync a move, which nobody feels.
+    # NORMAL survives a killed process; FULL also a power cut.  It costs one fsync per move, which is not noticeable.
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
 
 
 def _begin(connection: Connection) -> None:
-    # A writer that begins as a reader can find on its first write that it may not become one: begin as a writer.
+    # A transaction that starts as a reader may fail to become a writer later, so start as a writer.
     reads = connection.get_execution_options().get("cogworks_reads", False)
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
 def check(address: URL) -> None:
-    """Write something that changes nothing; StoreError says why that fails."""
+    """Make a write that changes nothing; StoreError says why it fails."""
     file = f"{Path(str(address.database)).absolute().as_uri()}?mode=rw"
     try:
-        # A connection of its own: those of the pool wait longer for another process that writes.
+        # A separate connection: pooled ones wait longer for other writers.
         with closing(sqlite3.connect(file, CHECK_SECONDS, isolation_level=None, uri=True)) as connection:
             connection.execute("BEGIN IMMEDIATE")
             found = connection.execute("PRAGMA user_version").fetchone()
@@ -75,19 +75,19 @@ def check(address: URL) -> None:
 
 
 class GroupCommit:
-    """Append records from many threads: batches that wait at the same time share one transaction, and so one fsync."""
+    """Append records from many threads; batches that wait at the same time share one transaction and one fsync."""
 
     def __init__(self, turn: AbstractContextManager[object]) -> None:
         self._turn = turn
-        """Held by whichever thread of this process writes."""
+        """Held by the thread of this process that is writing."""
         self._waiting: deque[_Batch] = deque()
 
     def append(self, engine: Engine, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Store a batch, all or nothing; raises what the database said about this batch."""
+        """Store a batch, all or nothing; raise the database's error for this batch."""
         batch = _Batch(rows)
         self._waiting.append(batch)
         with self._turn:
-            # Another thread may have stored it along with its own.
+            # Another thread may have stored it along with its own batch.
             if not batch.is_done:
                 batches = [self._waiting.popleft() for _ in range(len(self._waiting))]
                 try:
@@ -105,7 +105,7 @@ class GroupCommit:
 
 
 class _Batch:
-    """Records of one table to be stored together, and how that went."""
+    """Records of one table to store together, and the outcome."""
 
     __slots__ = ("error", "is_done", "rows")
 
@@ -116,7 +116,7 @@ class _Batch:
 
 
 def _commit(connection: sqlite3.Connection, batches: Sequence[_Batch]) -> None:
-    """Store all batches but those the database refuses; straight by the driver, as SQLAlchemy takes twice the time."""
+    """Store every batch the database accepts; uses the driver directly, as SQLAlchemy takes twice as long."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         for batch in batches:

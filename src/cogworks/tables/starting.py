@@ -11,15 +11,15 @@ from cogworks.tables.seats import LONGEST_SALT, check_text
 from cogworks.tables.table import Table
 
 SALTED: Final = "salted"
-"""Asks for a start as soon as every player at the table has added a salt."""
+"""Requests a start as soon as every player at the table has added a salt."""
 FIXED: Final = "the game has started. Salts can no longer change"
 
 
 def seal(table: Table, seat: int, text: object) -> None:
-    """Promise a salt without showing it; '' takes the promise back.
+    """Commit to a salt without showing it; '' withdraws the seal.
 
-    The salt follows when a start is requested.  By then all seals are fixed, so a player who works together with the
-    server cannot choose a salt that suits the salts of the others.
+    The salt is revealed when a start is requested.  By then all seals are fixed, so a player who colludes with the
+    server cannot choose a salt to suit the salts of the others.
     """
     if not isinstance(text, str) or (text and not shuffle.HASH.fullmatch(text)):
         raise RefusedError(BAD_MESSAGE, "seal must be 64 hexadecimal digits, or empty")
@@ -39,7 +39,7 @@ def seal(table: Table, seat: int, text: object) -> None:
 
 
 def salt(table: Table, seat: int, text: object) -> None:
-    """Add to the draws of this game something the server could not know when it chose the seed."""
+    """Add a salt to the draws, which the server could not know when it chose the seed."""
     checked = check_text(text, "salt", LONGEST_SALT)
 
     def plan() -> list[Draft]:
@@ -60,11 +60,11 @@ def salt(table: Table, seat: int, text: object) -> None:
 
 
 def start(table: Table, who: int, when: object) -> None:
-    """Start the game, or request the start while salts are missing; asked again, start without them.
+    """Start the game, or request the start while salts are missing; a second request starts without them.
 
-    Sealed salts are waited for.  With `when` 'salted', so is a salt of every other player at the table.
+    A start waits for sealed salts.  With `when` 'salted', it also waits for every other player's salt.
     """
-    # Clients may say true for now, as they always could.
+    # Clients may also send true for "now", as in earlier versions.
     if not (when is None or when is True or when == SALTED):
         raise RefusedError(BAD_MESSAGE, f"start must be null (now) or {SALTED!r}")
 

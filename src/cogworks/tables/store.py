@@ -1,4 +1,4 @@
-"""Where tables are kept: the interface, and a store in memory for tests and games nobody needs to keep."""
+"""The store: its interface, and an in-memory version for tests and games that need no saving."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -12,73 +12,73 @@ from cogworks.tables.records import END, PRIVATE, SEATING, START, Header, Record
 
 
 class StoreError(CogworksError):
-    """The store did not answer; whether it stored anything is unknown until it is read again."""
+    """The store failed. Whether it stored anything is unknown until it is read again."""
 
 
 class SequenceTakenError(CogworksError):
-    """Somebody else stored a record under this number first; nothing of the batch was stored."""
+    """Another process stored a record with this number first. Nothing of the batch was stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A table in a list, told without replaying it."""
+    """A table in a list, summarized without replaying it."""
 
     header: Header
     records: int
     last: float
-    """When something last happened."""
+    """Time of the last record."""
     started: bool
     ended: bool
 
 
 class Store(Protocol):
-    """Headers and records; appending is all or nothing, and durable when it returns."""
+    """Headers and records. Appends are atomic, and durable on return."""
 
     peers: Peers
-    """The other processes that use it."""
+    """The other processes that use the store."""
 
     def create(self, header: Header) -> None:
-        """Keep a new table."""
+        """Store a new table."""
 
     def header(self, table: str) -> Header | None:
         """A table's header, or None if there is no such table."""
 
     def card_set(self, hash: str) -> str | None:
-        """The text of a card set that some table is or was played with, by its hash."""
+        """The text of a card set by its hash."""
 
     def append(self, table: str, records: Sequence[Record]) -> None:
-        """Store all of these or none; SequenceTakenError if a number among them is in use."""
+        """Store all records or none; SequenceTakenError if a number is taken."""
 
     def records(self, table: str, start: int = 0) -> list[Record]:
-        """The records from this number on, in order."""
+        """The records from `start` on, in order."""
 
     def heights(self, tables: Collection[str]) -> dict[str, int]:
-        """How many records each of these tables has; those that are not there are left out."""
+        """How many records each table has; unknown tables are omitted."""
 
     def summaries(self, limit: int = 100) -> list[Summary]:
-        """The tables opened last, the latest first, without private ones; their headers only refer to card sets."""
+        """Public tables, newest first; their headers only reference card sets."""
 
     def check(self) -> None:
-        """Do nothing if the store takes writes now; StoreError says what is wrong."""
+        """Raise StoreError with the reason if the store does not accept writes."""
 
     def gathering(self, limit: int) -> list[Summary]:
-        """Tables that have not started, the last active first, without private ones."""
+        """Public tables that have not started, most recently active first."""
 
     def playing(self, since: float, limit: int) -> list[Summary]:
-        """Tables in play that were active since then, the last active first, without private ones."""
+        """Public games in progress that were active since then, most recently active first."""
 
     def seatings(self, tables: Collection[str]) -> dict[str, list[Record]]:
-        """The records of each of these tables that say who sits where, in order."""
+        """For each table, the records about who has which seat, in order."""
 
     def remember(self, player: str, table: str, since: float) -> None:
-        """Add a table to a player's own; nothing happens if it is there already."""
+        """Add a table to a player's list; no effect if it is already there."""
 
     def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Summary], int]:
-        """A part of a player's own tables, and how many there are: unfinished ones first, the last active first."""
+        """A page of a player's tables, unfinished first, then most recently active, and the total."""
 
 
 class MemoryStore:
-    """Keeps everything in this process and forgets it with it."""
+    """Store everything in this process; nothing survives it."""
 
     def __init__(self) -> None:
         self.peers: Peers = NoPeers()
@@ -91,13 +91,13 @@ class MemoryStore:
     def create(self, header: Header) -> None:
         with self._lock:
             if header.id in self._headers:
-                raise SequenceTakenError(f"there is a table {header.id} already")
+                raise SequenceTakenError(f"table {header.id} already exists")
             self._headers[header.id], texts = divided(header)
             self._records[header.id] = []
             self._card_sets.update(texts)
 
     def check(self) -> None:
-        """Memory takes writes."""
+        """Do nothing: memory always accepts writes."""
 
     def header(self, table: str) -> Header | None:
         header = self._headers.get(table)
@@ -111,7 +111,7 @@ class MemoryStore:
             kept = self._records[table]
             for place, record in enumerate(records):
                 if record.sequence < len(kept) + place:
-                    raise SequenceTakenError(f"record {record.sequence} of table {table} is there already")
+                    raise SequenceTakenError(f"record {record.sequence} of table {table} already exists")
                 if record.sequence > len(kept) + place:
                     raise StoreError(f"record {record.sequence} of table {table} would leave a gap")
             kept.extend(records)

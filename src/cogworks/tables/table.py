@@ -1,4 +1,4 @@
-"""Table: one game being played, as its records in the store say; every change is stored before it is seen."""
+"""Table: one game in progress, rebuilt from its records; every change is stored before it is shown."""
 
 import logging
 from collections.abc import Callable
@@ -37,9 +37,9 @@ from cogworks.tables.undo import Proposal
 from cogworks.tables.update import SpectatorUpdates, update
 
 ATTEMPTS: Final = 50
-"""Lost races against other processes before the table gives up; each means that somebody else got on."""
+"""Lost races against other processes before giving up; each means another process made progress."""
 USUAL_WAIT: Final = 600
-"""Seconds a table waits for a player, unless it says otherwise."""
+"""Default seconds before a player who does not respond can be replaced by a bot."""
 
 Clock = Callable[[], float]
 Plan = Callable[[], list[Draft]]
@@ -48,27 +48,27 @@ _log = logging.getLogger(__name__)
 
 
 class Table:
-    """One table.  Not for two threads at once: `Host` sees to that."""
+    """One table.  Not thread-safe: `Host` serializes access."""
 
     def __init__(self, header: Header, store: Store, clock: Clock) -> None:
         self.header = header
         self.game = game(header.game)
         self.history = History(header, self.game)
         self.settings = self.game.shown(header.options)
-        """The options as readers see them."""
+        """The options as shown to readers."""
         self.card_names = card_names(self.game, header.options)
         self.seats = Seats(header.seats, header.owner)
         self.sequence = 0
-        """How many records this copy of the table has taken over."""
+        """How many records this copy of the table has applied."""
         self.is_started = False
         self.has_ended = False
         self.is_private = False
-        """Only those who know its address find it."""
+        """Unlisted: only people with the link can find it."""
         self.proposal: Proposal | None = None
         self.chat: list[Record] = []
         self._clients: dict[tuple[int, str], tuple[str, int | None]] = {}
         self.hand_over_after = USUAL_WAIT
-        """Seconds after which others may hand over the seat of a player who does not respond; 0 is never."""
+        """Seconds before others may hand over the seat of a player who does not respond; 0 means never."""
         self._activity = Activity()
         self._free: dict[tuple[int, int], bool] = {}
         self._spectators = SpectatorUpdates()
@@ -77,9 +77,9 @@ class Table:
 
     @classmethod
     def open(cls, store: Store, id: str, clock: Clock) -> "Table":
-        """The table as it stands in the store, or a refusal that says why it cannot go on here."""
+        """Load a table from the store; refuse with the reason if it cannot continue here."""
         try:
-            # Databases choke on some letters, and an id comes from anybody's address bar.
+            # Ids come from URLs, and databases reject some characters.
             header = store.header(id) if len(id) <= LONGEST_ID and id.isprintable() else None
         except StoreError as error:
             raise RefusedError(UNAVAILABLE, str(error)) from error
@@ -91,15 +91,15 @@ class Table:
         try:
             table = cls(up_to_date(header), store, clock)
         except CogworksError as error:
-            # A card set that is missing in the store, for example.
+            # For example, a card set is missing from the store.
             raise RefusedError(OTHER_RULES, f"this table cannot be opened here: {error}") from error
         table.refresh()
         return table
 
-    # ---- keeping in step with the store
+    # ---- synchronizing with the store
 
     def refresh(self) -> bool:
-        """Take over what other processes have stored meanwhile; True if there was anything."""
+        """Apply records that other processes have stored; True if there were any."""
         try:
             news = self._store.records(self.header.id, self.sequence)
         except StoreError as error:
@@ -109,10 +109,9 @@ class Table:
         return bool(news)
 
     def commit(self, plan: Plan) -> bool:
-        """Store what the plan makes of the present position, then show it; True if there was anything to do.
+        """Store the records the plan returns for the current position, then apply them; True if there were any.
 
-        The plan raises to refuse.  It is asked again when another process was quicker, for its answer may be
-        another then.
+        The plan raises to refuse.  It runs again when another process stored something first, as its result may change.
         """
         for _ in range(ATTEMPTS):
             drafts = plan()
@@ -126,7 +125,7 @@ class Table:
                 self.refresh()
                 continue
             except StoreError as error:
-                # It may have been stored or not.  The client sends it again under the same id: if it was, the
+                # It may or may not have been stored.  The client resends it under the same id: if it was stored, the
                 # number is taken, the table is refreshed, and the id is known.
                 raise RefusedError(UNAVAILABLE, str(error)) from error
             for record in records:
@@ -169,25 +168,25 @@ class Table:
             self.seats.fold(record)
 
     def now(self) -> float:
-        """The present time, as the table's records tell it."""
+        """The current time, as used in the table's records."""
         return self._clock()
 
     def check_pace(self, who: int) -> None:
-        """Refuse a player who floods the table."""
+        """Refuse a player who sends too much."""
         self._activity.check_pace(who, self._clock())
 
     def hand_over_due(self, seat: int) -> float | None:
-        """When others may hand the seat in turn to a bot; None if a bot has it or the table waits for ever."""
+        """When others may hand the current seat to a bot; None if a bot has it or the table waits forever."""
         chair, since = self.seats[seat], self._activity.silent_since(seat)
         if chair.bot or not (chair.away or self.hand_over_after):
             return None
-        # A player who left the seat to nobody is not waited for.
+        # Don't wait for a player who left.
         return since if chair.away else since + self.hand_over_after
 
-    # ---- answering
+    # ---- moves
 
     def act(self, seat: int, version: object, action: object, client: object) -> bool:
-        """Answer for a seat; False if this very message had been carried out before."""
+        """Make a move for a seat; False if this message was already processed."""
         sent = check_client(client)
         known = check_number(action, "act", 0, MAX_ACTION)
 
@@ -231,7 +230,7 @@ class Table:
             raise refused
 
     def _answers(self, seat: int, action: int, client: str, bot: str = "") -> list[Draft]:
-        """The answer and everything that follows by itself, tried out on a copy."""
+        """The move and all automatic steps after it, tried out on a copy."""
         state = self.history.state.clone()
         try:
             state.act(action)
@@ -245,12 +244,12 @@ class Table:
         return drafts
 
     def _fault(self, error: Exception) -> RefusedError:
-        """A fault in the rules of one card must not take the table with it: nothing was stored."""
-        _log.error("table %s at version %d: a fault in the rules", self.header.id, self.history.version, exc_info=error)
+        """A bug in one card's rules must not break the table: nothing was stored."""
+        _log.error("table %s at version %d: error in the rules", self.header.id, self.history.version, exc_info=error)
         return RefusedError(BROKEN, "internal error: the move was not made. Nothing has changed")
 
     def _follow(self, state: State, drafts: list[Draft]) -> None:
-        """Add what needs nobody's decision: chance, and forced answers of those who wish it; changes `state`."""
+        """Add automatic steps: draws, and forced moves of seats with auto-play; modifies `state`."""
         draws = self.history.draws
         while not state.is_over():
             mover = int(state.to_move())
@@ -264,7 +263,7 @@ class Table:
                     return
                 action = legal[0]
                 data = {"auto": True}
-            # All drafts so far are answers.
+            # All drafts so far are moves.
             drafts.append(Draft(kind.ANSWER, mover, self.history.position + len(drafts), action, data=data))
             state.apply(action)
         drafts.append(Draft(kind.END, OVER))
@@ -274,7 +273,7 @@ class Table:
         return int(state.case(shuffle.draw(self.header.seed, self.header.id, self.seats.salts(), number, cases)))
 
     def go_on(self) -> None:
-        """Do all that waits for nobody; also what a killed server had left to do."""
+        """Commit all automatic steps, including any that a killed server left undone."""
         while self.commit(self._due):
             pass
 
@@ -295,18 +294,18 @@ class Table:
             raise self._fault(error) from error
         return drafts
 
-    # ---- taking back
+    # ---- undo
 
     def takeback(self, seat: int) -> int | None:
-        """The position the seat would return to, or None if there is nothing to take back."""
+        """The position an undo would return the seat to, or None if there is nothing to undo."""
         if not self.is_started or self.has_ended:
-            # The seed is shown at the end: a game that went on after it would have no secrets left.
+            # The seed is revealed at the end: a game resumed after that would have no secrets.
             return None
         to = undo.last_answer(self.history.moves, seat)
         return None if to is None or to < self.history.given else to
 
     def is_free(self, seat: int) -> bool:
-        """May the seat take its last answer back without asking?"""
+        """May the seat undo its last move without consent?"""
         to = self.takeback(seat)
         if to is None:
             return False
@@ -317,7 +316,7 @@ class Table:
         return self._free[at]
 
     def undo(self, seat: int, version: object, client: object) -> bool:
-        """Take the seat's last answer back, if that is free; False if this message had been carried out before."""
+        """Undo the seat's last move if that is free; False if this message was already processed."""
         sent = check_client(client)
 
         def plan() -> list[Draft]:
@@ -339,11 +338,11 @@ class Table:
         return to
 
     def asked_for_consent(self, seat: int) -> list[int]:
-        """The people who must agree before this seat takes something back; bots always do."""
+        """The people who must consent before this seat can undo; bots always do."""
         return [other for other in self.seats.present() if other != seat]
 
     def propose(self, seat: int, version: object) -> None:
-        """Ask the others to let the seat take back its last answer."""
+        """Ask the other players for consent to undo the seat's last move."""
 
         def plan() -> list[Draft]:
             to = self._check_takeback(seat, version)
@@ -356,7 +355,7 @@ class Table:
         self.go_on()
 
     def decide(self, seat: int, proposal: object, agree: bool) -> None:
-        """Accept or decline; declining one's own proposal withdraws it."""
+        """Accept or decline an undo request; declining one's own withdraws it."""
 
         def plan() -> list[Draft]:
             asked = self.proposal
@@ -376,13 +375,13 @@ class Table:
     def awaits_bot(self) -> bool:
         """Is it a bot's turn?"""
         mover = int(self.history.state.to_move())
-        # A proposal stays open until people have decided; an answer of a bot would cancel it.
+        # An undo request stays open until people decide; a bot's move would cancel it.
         if not self.is_started or self.has_ended or mover < 0 or self.proposal is not None:
             return False
         return bool(self.seats[mover].bot)
 
     def bot_asked(self) -> Knowledge | None:
-        """What the bot to answer may know, or None if the table waits for no bot."""
+        """What the bot to move may know, or None if it is no bot's turn."""
         if not self.awaits_bot():
             return None
         state = self.history.state
@@ -391,7 +390,7 @@ class Table:
         return knowledge(self.game, state, dict(self.header.options), bot, number)
 
     def seat_asked(self, who: int | None) -> Knowledge:
-        """What a person to answer may know, for whoever advises them; refused if the table does not wait for them."""
+        """What the person to move may know, for hints; refused if it is not their turn."""
         state = self.history.state
         if not self.is_started or who is None or who < 0 or int(state.to_move()) != who:
             raise RefusedError(NOT_NOW, "hints are only available on your turn")
@@ -399,7 +398,7 @@ class Table:
         return knowledge(self.game, state, dict(self.header.options), MASTER.name, number)
 
     def bot_answers(self, seat: int, version: int, action: int) -> bool:
-        """Take a bot's answer, unless the table went on without it; then False."""
+        """Make a bot's move; False if the table has changed since the bot was asked."""
 
         def plan() -> list[Draft]:
             if version != self.history.version or self.has_ended or self.proposal is not None:
@@ -411,14 +410,14 @@ class Table:
 
         return self.commit(plan)
 
-    # ---- what leaves
+    # ---- output
 
     def update(self, reader: int | None, since: object = None) -> Data:
         """What a reader (a seat, or None for a spectator) may know, and what is new since a version."""
         return self._spectators.get(self, since) if reader is None else update(self, reader, since)
 
     def export(self) -> Data:
-        """The finished game as a log with everything that proves its draws; refused before the end."""
+        """The finished game as a log with proof of its draws; refused before the end."""
         if not self.has_ended:
             raise RefusedError(NOT_NOW, "the game is not over. The seed is revealed at the end")
         header = self.header

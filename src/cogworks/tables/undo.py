@@ -1,4 +1,4 @@
-"""What a seat may take back, and whether freely: decided by what was learned, never by an author's flag."""
+"""Which moves a seat can undo, and whether freely: decided by what was learned since, never by a flag."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,12 +10,12 @@ from cogworks.engine.state import SPECTATOR, State
 from cogworks.tables.history import History, Move
 
 WORLDS: Final = 24
-"""How many worlds the seat cannot tell apart are tried; one that looks different afterwards means it learned."""
+"""How many states the seat cannot tell apart to try; if one looks different afterwards, the seat learned something."""
 
 
 @dataclass(slots=True)
 class Proposal:
-    """A seat asks the others to let it take an answer back."""
+    """A seat's request to undo a move."""
 
     id: int
     seat: int
@@ -24,11 +24,10 @@ class Proposal:
 
 
 def last_answer(moves: Sequence[Move], seat: int) -> int | None:
-    """Where the seat last answered: what it would take back.
+    """Where the seat last moved: the move it would undo.
 
-    Answers the table gave for it are passed over, else they would be given again at once.  An answer without a
-    choice that the person gave is not: whether there was a choice may be that person's secret, and the
-    proposal to take it back is read by all.
+    Skips moves that the table auto-played, since they would be played again at once.  A forced move that the person
+    made counts: whether it was forced may be that player's secret, and everyone sees the undo request.
     """
     for place in range(len(moves) - 1, -1, -1):
         if moves[place].who == seat and not moves[place].by_itself:
@@ -37,7 +36,7 @@ def last_answer(moves: Sequence[Move], seat: int) -> int | None:
 
 
 def is_free(history: History, seat: int, to: int) -> bool:
-    """May the seat take back its answer at `to`, and all that followed, without asking anybody?"""
+    """May the seat undo its move at `to`, and everything after it, without consent?"""
     later = history.moves[to:]
     if to < history.floor:
         return False
@@ -50,7 +49,7 @@ def is_free(history: History, seat: int, to: int) -> bool:
 
 
 def _chance_was_seen(before: State, later: Sequence[Move]) -> bool:
-    """Did anybody see which of several outcomes came up?"""
+    """Did anyone see which of several outcomes was drawn?"""
     state = before.clone()
     for move in later:
         if move.who == CHANCE and _is_visible(state, move.action):
@@ -60,7 +59,7 @@ def _chance_was_seen(before: State, later: Sequence[Move]) -> bool:
 
 
 def _is_visible(state: State, action: int) -> bool:
-    """Would anybody have seen something else after another outcome?"""
+    """Would anyone have seen something else after another outcome?"""
     came = state.clone()
     came.apply(action)
     seen = _as_seen(came)
@@ -78,16 +77,16 @@ def _as_seen(state: State) -> list[State]:
 
 
 def _to_the_eye(state: State, seat: int) -> State:
-    """The same position for all positions that look alike to the seat, and another one for any other.
+    """A canonical form: equal for states that look the same to the seat, different for all others.
 
-    Dealing anew depends on nothing but what the seat knows, and keeps all of that: so this says what comparing
-    views would say, at a hundredth of the price.
+    Redealing depends only on what the seat knows and preserves all of it, so comparing these gives the same result as
+    comparing views, at a hundredth of the cost.
     """
     return state.redeal(seat, Dice(0))
 
 
 def _others_were_told(history: History, later: Sequence[Move], seat: int) -> bool:
-    """Did another seat get to know a secret by it?  It would keep that knowledge."""
+    """Did another seat learn a secret from it?  It would keep that knowledge."""
     for move in later:
         for event in history.steps[move.version - 1].events:
             if event.secret and event.reader != seat:
@@ -96,18 +95,18 @@ def _others_were_told(history: History, later: Sequence[Move], seat: int) -> boo
 
 
 def _learned(before: State, later: Sequence[Move], seat: int) -> bool:
-    """Do worlds that looked the same to the seat before look different to it now?"""
+    """Do states that looked the same to the seat before look different to it now?"""
     seen = _seen_after(before.clone(), later, seat)
     for number in range(WORLDS):
         world = before.redeal(seat, Dice(number))
-        # The true world looks as it looked: where nothing is hidden there is no other.
+        # The true state looks the same: if nothing is hidden, there is no other.
         if world != before and _seen_after(world, later, seat) != seen:
             return True
     return False
 
 
 def _seen_after(world: State, later: Sequence[Move], seat: int) -> tuple[State, list[object]] | None:
-    """What the seat sees and was told after the same answers; None where they cannot be given."""
+    """What the seat sees and learned after the same moves; None where they are not legal."""
     journal = Journal()
     world.journal = journal
     for move in later:
@@ -121,13 +120,13 @@ def _seen_after(world: State, later: Sequence[Move], seat: int) -> tuple[State, 
 
 
 def _same_answer(world: State, move: Move) -> int | None:
-    """The answer that goes by the same name in this world."""
+    """The action with the same label in this state."""
     legal = world.legal_actions()
     if move.who == CHANCE:
-        # Nobody saw what came up, or there was one outcome only: here it may have been another.
+        # The outcome was hidden, or there was only one: here it may have been another.
         return move.action if move.action in legal else legal[0]
     if move.is_forced:
-        # Forced there and not here tells the seat which of the two worlds it is in.
+        # Forced there but not here: that would show the seat which of the two states it is in.
         return legal[0] if len(legal) == 1 else None
     return move.action if move.action in legal else None
 

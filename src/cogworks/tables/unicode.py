@@ -1,6 +1,6 @@
-r"""Valid Unicode: every text that a client sends, whatever carries it, and every text read back from the store.
+r"""Valid Unicode in all text that clients send and all text read from the store.
 
-JSON can spell half of a surrogate pair ("\ud800").  Python keeps it in a string, but no UTF-8 response can hold it.
+JSON can encode half of a surrogate pair ("\ud800").  Python accepts it in a string, but UTF-8 cannot encode it.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The one file that decides what leaves a table: each reader's update, built up from nothing."""
+"""Updates: the only module that decides what leaves a table; each reader's update is an allow-list."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LONGEST_GAP: Final = 100
 """A reader further behind than this gets a full update, without events to animate."""
 LOG_TAIL: Final = 400
-"""How many versions back the log of a full update reaches."""
+"""How many versions the log of a full update covers."""
 CHAT_TAIL: Final = 30
 
 
@@ -57,15 +57,15 @@ def update(table: "Table", reader: int | None, since: object = None) -> Data:
 
 
 class SpectatorUpdates:
-    """The updates of a table's spectators, who all receive the same: built once for all of them.
+    """Updates for a table's spectators, who all receive the same one, so it is built only once.
 
-    Nobody may change one.
+    They are shared: don't modify them.
     """
 
     def __init__(self) -> None:
         self._sequence = -1
         self._built: dict[object, Data] = {}
-        """By the version that spectators have seen, or None for full updates."""
+        """Keyed by the version that spectators have seen; None for full updates."""
 
     def get(self, table: "Table", since: object) -> Data:
         """The update for spectators who have seen a version."""
@@ -78,7 +78,7 @@ class SpectatorUpdates:
 
 
 def _is_near(table: "Table", since: object) -> bool:
-    """Can the reader go on from what it has seen?  Not if answers it was told of were taken back since."""
+    """Can the reader continue from what it has seen?  Not if moves it has seen were undone since."""
     version = table.history.version
     if type(since) is not int or not 0 <= since <= version <= since + LONGEST_GAP:
         return False
@@ -92,13 +92,13 @@ def _phase(table: "Table") -> str:
 
 
 def _turn(table: "Table") -> int | None:
-    """The seat the table waits for; None before the start and after the end."""
+    """The seat to move; None before the start and after the end."""
     mover = int(table.history.state.to_move())
     return mover if table.is_started and mover >= 0 else None
 
 
 def _entry(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> Data:
-    """What a reader is told about one version: lines, and the numbers it may know of each event."""
+    """What a reader may know about one version: log lines, and the numbers of each event."""
     names, state = table.seats.names(), table.history.state
     lines = [table.game.line(state, event, reader, names) for event in step.events]
     entry: Data = {"version": version, "who": step.who, "lines": [line for line in lines if line]}
@@ -116,7 +116,7 @@ def _entry(table: "Table", version: int, step: Step, reader: int | None, animate
 
 
 def _question(table: "Table", reader: int | None) -> Data:
-    """The prompt; and what may be answered, only for whoever is to answer."""
+    """The prompt, and for the seat to move the legal moves."""
     state, names = table.history.state, table.seats.names()
     turn = _turn(table)
     asked: Data = {"prompt": "", "rules": [], "options": []}
@@ -125,7 +125,7 @@ def _question(table: "Table", reader: int | None) -> Data:
     elif turn is None:
         asked["prompt"] = "Waiting for the game to start." if table.seats.awaits_salts() is None else "Shuffling\u2026"
     elif turn != reader:
-        # The game's own prompt may speak of what only the deciding seat knows.
+        # The game's own prompt may mention what only the deciding seat knows.
         name = names[turn]
         asked["prompt"] = f"Waiting for {name}."
     else:
@@ -159,7 +159,7 @@ def _players(table: "Table", reader: int | None) -> list[Data]:
 
 
 def _reckoning(table: "Table") -> list[Data]:
-    """What each seat's score is made of, once the game is over; a part that gave nothing to anybody is left out."""
+    """Each seat's score by source, once the game is over; sources that scored nothing for any seat are omitted."""
     if not table.has_ended:
         return []
     state = table.history.state
@@ -176,7 +176,7 @@ def _reckoning(table: "Table") -> list[Data]:
 
 
 def _undo(table: "Table", reader: int | None) -> Data | None:
-    """How the reader may take its last answer back; nobody else's business."""
+    """How the reader can undo its last move; sent only to that reader."""
     to = table.takeback(reader) if reader is not None else None
     if reader is None or to is None or table.seats[reader].bot:
         return None
@@ -184,7 +184,7 @@ def _undo(table: "Table", reader: int | None) -> Data | None:
 
 
 def _hand_over(table: "Table", reader: int | None) -> Data | None:
-    """The seat in turn and from when on others may hand it to a bot; for players, if there is another one."""
+    """The current seat and when others may hand it to a bot; sent to players if there are others."""
     turn = _turn(table)
     if reader is None or turn is None:
         return None
@@ -214,16 +214,16 @@ def _must_decide(table: "Table", asked: "Proposal", reader: int | None) -> bool:
 
 
 def _named(table: "Table", to: int, reader: int | None) -> str:
-    """The answer that would be taken back: by its label for whoever gave it, by what the log told any other.
+    """The move an undo request would undo: by its label for the seat that made it, by its log line for others.
 
-    A label may name a card that went face down, so only its own seat may read it.
+    A label may name a card played face down, so only its own seat may read it.
     """
     move = table.history.moves[to]
     before = table.history.before(to)
     if move.who == reader:
         return table.game.label(before, move.action, table.seats.names())
     names, moves = table.seats.names(), table.history.moves
-    # A move without a log line of its own, such as drawing a card, is named by the draws that follow it.
+    # A move without its own log line, such as drawing a card, is named by the draws after it.
     for place in range(to, len(moves)):
         if place > to and moves[place].who != CHANCE:
             break
@@ -235,11 +235,11 @@ def _named(table: "Table", to: int, reader: int | None) -> str:
 
 
 def _shuffle(table: "Table", reader: int | None) -> Data:
-    """The commitment and the seals at once, the salts once they are fixed, the seed at the end."""
+    """The commitment and the seals right away, the salts once they are fixed, the seed at the end."""
     shown: Data = {
         "commitment": shuffle.commitment(table.header.seed),
         "salted": [bool(chair.salt or chair.seal) for chair in table.seats.chairs],
-        # A salt that was not sealed is fixed as well: others can see whether that was before they revealed theirs.
+        # Unsealed salts are fixed as well: others can check whether that was before they revealed theirs.
         "seals": [
             chair.seal or (shuffle.seal(table.header.id, seat, chair.salt) if chair.salt else "")
             for seat, chair in enumerate(table.seats.chairs)

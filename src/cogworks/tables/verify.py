@@ -15,13 +15,13 @@ from cogworks.tables.records import LONGEST_ID
 from cogworks.tables.seats import LONGEST_SALT
 
 LARGEST_FILE: Final = 8_000_000
-"""Bytes read of a file.  The longest game takes a few thousand; a device such as /dev/zero never ends."""
+"""Maximum file size in bytes.  The longest game takes a few thousand; a device such as /dev/zero never ends."""
 LONGEST_COMPLAINT: Final = 300
-"""Letters of an error message: it may quote what the file holds, which can be anything."""
+"""Maximum length of an error message: it may quote anything from the file."""
 
 
 class UnprovenError(CogworksError):
-    """The draws do not follow from the seed, or the file cannot show that they do; names the first problem."""
+    """The draws do not follow from the seed, or the file does not prove it; names the first problem."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason if len(reason) <= LONGEST_COMPLAINT else f"{reason[:LONGEST_COMPLAINT]} …")
@@ -36,24 +36,24 @@ class Proof:
     salts: list[str]
     seed: bytes
     given: int = 0
-    """Answers taken over from another game, whose draws another seed made."""
+    """Moves taken over from another game, drawn with another seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a file proves, once every draw in it has been recomputed."""
+    """What a file proves after every draw was recomputed."""
 
     game: str
     answers: int
     draws: int
     commitment: str
-    """To compare with the one the table showed before the game."""
+    """To compare with the one shown before the game."""
     salted: int
     """How many seats added a salt."""
     given: int = 0
 
     def statements(self) -> list[str]:
-        """The verdict in sentences, with what it does not prove."""
+        """The verdict in sentences, including what is not proven."""
         after = f" after step {self.given}" if self.given else ""
         said = [f"All {self.draws} draws{after} follow from the seed and the salts."]
         if self.given:
@@ -64,11 +64,11 @@ class Verdict:
         return [*said, self.about_salts(), "This proves the draws, not who made which move."]
 
     def reminder(self) -> str:
-        """What the reader has to do for the verdict to hold."""
+        """What readers must check themselves."""
         return f"Compare the commitment with the one you saw before the game: {self.commitment}"
 
     def about_salts(self) -> str:
-        """What the salts prove about the choice of the seed."""
+        """What the salts prove about how the seed was chosen."""
         if not self.salted:
             return (
                 "No player added a salt, so nothing proves how the seed was picked: "
@@ -95,7 +95,7 @@ def verify_file(path: Path) -> Verdict:
 
 
 def verify(data: object) -> Verdict:
-    """Check what a table exports: the log is complete, the seed fits the commitment, and every draw fits the seed."""
+    """Check exported data: the log is complete, the seed matches the commitment, every draw matches the seed."""
     try:
         log = Log.from_data(data)
         proof = _proof(data, log)
@@ -109,7 +109,7 @@ def verify(data: object) -> Verdict:
 
 
 def _check_draws(log: Log, proof: Proof) -> int:
-    """Recompute each draw of this table and count them; refuse the first that differs, and a log without its end."""
+    """Recompute and count this table's draws; raise at the first mismatch, or if the log is incomplete."""
     state = game(log.game).new(log.seats, **log.options)
     draws = given = 0
     for place, answer in enumerate(log.answers):
@@ -126,7 +126,7 @@ def _check_draws(log: Log, proof: Proof) -> int:
             draws += 1
         state.apply(answer)
     if not state.is_over():
-        # Length and fingerprint can be recomputed for a shorter log, but the rules know where a game ends.
+        # A shorter log could carry a matching length and fingerprint, but the rules know where a game ends.
         raise UnprovenError(
             f"the game is not over after {len(log.answers)} steps. A table reveals its seed only at the end, "
             "so part of this log is missing"

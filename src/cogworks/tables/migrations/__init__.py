@@ -1,1 +1,1 @@
-"""How the database came to look as it does, one step a file."""
+"""Database migrations, one per file."""

@@ -1,4 +1,4 @@
-"""Run by Alembic; the connection, inside its transaction, is handed over by cogworks.tables.migrate."""
+"""Run by Alembic; cogworks.tables.migrate supplies the connection, inside its transaction."""
 
 from alembic import context
 

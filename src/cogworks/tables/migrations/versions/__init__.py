@@ -1,1 +1,1 @@
-"""The steps, each with the number of the one before it."""
+"""Migrations; each names the one before it."""

@@ -1,4 +1,4 @@
-"""Card sets apart from the tables played with them, each once."""
+"""Store card sets separately from tables, each once."""
 
 from hashlib import blake2b
 
@@ -15,7 +15,7 @@ SETS = sa.table("card_sets", sa.column("hash"), sa.column("text"))
 
 
 def upgrade() -> None:
-    """Create the list of sets, and move the texts there that earlier versions kept in the options of each table."""
+    """Create the card_sets table and move texts there that earlier versions stored in each table's options."""
     op.create_table(
         "card_sets",
         sa.Column("hash", sa.String(32), primary_key=True),
@@ -39,7 +39,7 @@ def upgrade() -> None:
 
 
 def _valid(text: str) -> str:
-    """A text that a database can hold: earlier versions took halves of characters and zero bytes."""
+    """A text that a database can store: earlier versions accepted lone surrogates and zero bytes."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 

@@ -1,4 +1,4 @@
-"""The tables of each player."""
+"""Store each player's tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create the list, and an index that tells finished tables from others."""
+    """Create the table, and an index that identifies finished games."""
     op.create_table(
         "player_tables",
         sa.Column("player", sa.String(64), nullable=False),

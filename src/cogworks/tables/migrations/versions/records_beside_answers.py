@@ -1,4 +1,4 @@
-"""An index that finds what happened at a table besides the game."""
+"""Add an index on records other than moves."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create it; it also finds finished tables."""
+    """Create the index; it also identifies finished games."""
     op.drop_index("ended_tables", "records")
     beside = sa.text("kind <> 'answer'")
     op.create_index(
