@@ -10,7 +10,7 @@ from cogworks.engine.cards import members
 from cogworks.games.girl_genius import state as on
 from cogworks.tables.replay import replayed
 from cogworks.terminal.boards import board
-from cogworks.web.boards.girl_genius import clauses, facts, kind_of, soft
+from cogworks.web.boards.girl_genius import arrange, clauses, kind_of, soft
 from cogworks.web.renderer import Renderer
 from tests.games.girl_genius.scenario import trigger, works
 from tests.tables.hall import PEOPLE, Hall
@@ -54,7 +54,7 @@ def test_the_preview_of_a_spin_is_what_the_rules_pop(pattern: str) -> None:
     dice, state, met = Dice(5), WORKS.new(2, board=pattern), 0
     while not state.is_over():
         if state.question() == on.SPIN:
-            spins: Any = facts(WORKS.view(state, None))["spins"]
+            spins: Any = arrange(WORKS.view(state, None))["spins"]
             assert sorted(spins) == members(state.up)
             for slot, spin in spins.items():
                 turned = 1 - (int(state.board[slot]) >> 7 & 1)
@@ -71,7 +71,7 @@ def test_beams_are_what_the_rules_point_at() -> None:
         state = WORKS.new(2)
         while not state.is_over():
             if state.question() in (on.FLIP, on.TARGET, on.GAP):
-                beams: Any = facts(WORKS.view(state, None))["beams"]
+                beams: Any = arrange(WORKS.view(state, None))["beams"]
                 for beam in beams:
                     slot = beam["slot"]
                     card, turned = int(state.board[slot]) & 127, int(state.board[slot]) >> 7 & 1
@@ -143,7 +143,7 @@ def test_each_instruction_has_an_icon_and_each_card_a_picture_of_its_kind() -> N
     assert clauses("") == []
     assert kind_of({"name": "Iron Haddock", "words": "Perky Submarine, Machine"}) == "submarine"
     assert kind_of({"name": "Cellar Weevils", "words": "Pests"}) == "pest"
-    symbols = DRAWING.page("girl_genius_symbols")
+    symbols = DRAWING.icons("girl_genius")
     for seen in re.findall(r'href="#([a-z-]+)"', drawn(WORKS.new(2), 0)):
         assert f'id="{seen}"' in symbols
     assert soft("Argument Cannon") == "Argu\u00adment Cannon"

@@ -111,7 +111,7 @@ def test_what_lies_open_is_drawn_and_what_is_hidden_is_not() -> None:
 
 def test_connectors_meet_miss_or_wait() -> None:
     view = RIDGE.view(complete(), 0)
-    facts = board.facts(view)
+    facts = board.arrange(view)
     benches = facts["benches"]
     assert isinstance(benches, list)
     assert benches[0]["joints"] == [
@@ -133,7 +133,7 @@ def test_four_players_have_a_row_each_their_own_last() -> None:
     dice = Dice(3)
     while state.to_move() == CHANCE:
         dice.roll(state)
-    rows = board.facts(RIDGE.view(state, 1))["rows"]
+    rows = board.arrange(RIDGE.view(state, 1))["rows"]
     assert isinstance(rows, list)
     assert [row["owner"] for row in rows] == [2, 3, 0, 1]
     assert all(len(row["cards"]) == 5 for row in rows)

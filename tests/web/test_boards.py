@@ -11,15 +11,16 @@ from cogworks import CHANCE, Dice, game, games
 from cogworks.engine.game import Data
 from cogworks.web import art, generic, renderer, rulebook
 from cogworks.web.renderer import Renderer
+from cogworks.web.screens import GENERIC
 from tests.tables.hall import PEOPLE, Hall
 
 
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("own", [True, False])
-def test_whatever_an_answer_is_about_is_on_the_board(name: str, own: bool) -> None:
+def test_whatever_an_answer_is_about_is_on_the_board(name: str, own: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     drawing, played, met = Renderer(), game(name), 0
     if not own:
-        drawing._boards.clear()
+        monkeypatch.setattr(renderer, "screens", lambda name: GENERIC)
     for luck in range(4):
         dice, seats = Dice(luck), played.seats[luck % len(played.seats)]
         state = played.new(seats)
@@ -43,7 +44,7 @@ def test_whatever_an_answer_is_about_is_on_the_board(name: str, own: bool) -> No
 def test_a_board_with_kept_parts_is_the_board_drawn_anew(name: str) -> None:
     """What a part looks at must be in its key, or somebody sees another table's names, or yesterday's cards."""
     keeping, anew, played = Renderer(), Renderer(), game(name)
-    anew._templates.globals["kept"] = lambda macro, board, *also: macro
+    anew._templates.globals["cached"] = lambda macro, board, *also: macro
     for luck in range(4):
         dice, seats = Dice(luck), played.seats[luck % len(played.seats)]
         state, names = played.new(seats), [f"{who} {luck}" for who in PEOPLE[:seats]]

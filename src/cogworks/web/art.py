@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import escape
 
-from cogworks.web.boards.widget_ridge_art import PICTURES
+from cogworks.web.boards import pictures
 
 WIDTH: Final = 160
 HEIGHT: Final = 110
@@ -40,8 +40,8 @@ def drawing(name: str) -> str:
     """The picture of a thing of this name, as an SVG file."""
     luck = Luck(name.casefold())
     colour = next((word for word in name.casefold().split() if word in INKS), "")
-    if name in PICTURES:
-        return _framed(name, colour, [_grid(), _watermark(luck), _picture(PICTURES[name]), _rivets(luck)])
+    if path := pictures().get(name):
+        return _framed(name, colour, [_grid(), _watermark(luck), _picture(path), _rivets(luck)])
     parts = [_grid()]
     wheels = [(40 + luck.below(14), 48 + luck.below(18), 22 + luck.below(10))]
     wheels.append((104 + luck.below(18), 46 + luck.below(20), 14 + luck.below(14)))

@@ -1,40 +1,15 @@
-"""How each game is introduced on its tile: time, one line, and an emblem."""
-
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+"""How the lobby introduces each game."""
 
 from cogworks.engine.game import Game
 from cogworks.engine.registry import game, games
 from cogworks.engine.state import State
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """What a newcomer reads before the first game."""
-
-    minutes: str
-    line: str
-
-
-TILES: Final[Mapping[str, Tile]] = {
-    "gadget_builder": Tile("15 min", "Empty your hand first. Gadgets help, but an unused one stops you going out."),
-    "widget_mechs": Tile("20 min", "Pair dice to build your robot plate by plate, and take the others apart."),
-    "gizmos": Tile("40 min", "Build a machine whose parts set each other off, one gizmo at a time."),
-    "widget_ridge": Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
-    "girl_genius": Tile("30 min", "Spin a card, set off a chain reaction, and keep whatever pops."),
-}
-UNKNOWN: Final = Tile("", "Fresh off the workbench. No brochure yet.")
-
-
-def tile(name: str) -> Tile:
-    """How a game is introduced."""
-    return TILES.get(name, UNKNOWN)
+from cogworks.web.boards import screens
+from cogworks.web.screens import Tile
 
 
 def tiles() -> list[tuple[Game[State], Tile]]:
     """All games with their tiles."""
-    return [(game(name), tile(name)) for name in games()]
+    return [(game(name), screens(name).tile) for name in games()]
 
 
 def players(of: Game[State]) -> str:

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from cogworks.tables.links import Issue
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_NOW, USED, RefusedError
 from cogworks.tables.seats import key_of, new_token
-from cogworks.web import catalogue
+from cogworks.web.boards import screens
 from cogworks.web.identity import TOKEN, clean_name
 from cogworks.web.my_games import old_links
 from cogworks.web.services import Services, check_id, form_of, number_of
@@ -145,7 +145,7 @@ def _facts(services: Services, id: str, token: str) -> dict[str, object]:
             raise RefusedError(USED, table.seats.why_retired(token))
         names, chair = table.seats.names(), table.seats[seat]
         return {
-            "of": table.game, "line": catalogue.tile(table.game.name).line, "seat": seat, "playing": table.is_started,
+            "of": table.game, "line": screens(table.game.name).tile.line, "seat": seat, "playing": table.is_started,
             # An invited friend has no name yet, only a place.
             "name": "" if chair.is_awaited else names[seat],
             "invited": chair.is_awaited,

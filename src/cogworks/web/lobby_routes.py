@@ -75,7 +75,7 @@ def routes(services: Services) -> APIRouter:
     async def cards(request: Request, name: str) -> HTMLResponse:
         of = game(name)
         faces = await run_sync(services.renderer.faces, name, of.settle({}))
-        return await services.page(request, "cards", of=of, faces=faces, symbols=services.renderer.symbols(name))
+        return await services.page(request, "cards", of=of, faces=faces, icons=services.renderer.icons(name))
 
     @router.get("/cards/{name}/file")
     async def card_set_file(name: str) -> Response:

@@ -24,7 +24,7 @@ class RenderCache:
         self._before: dict[Key, Markup] = {}
 
     def __call__(self, macro: Macro, board: str, *also: Any) -> Callable[..., Markup]:
-        """The same macro, drawing each thing once: `{% set card = kept(card, "gizmos") %}`.
+        """The same macro, drawing each thing once: `{% set card = cached(card, "gizmos") %}`.
 
         It may look at nothing but what it is called with, at what never changes, and at what is named here besides.
         """

@@ -19,7 +19,7 @@ from cogworks.tables.log_lines import folded
 from cogworks.tables.phrases import PHRASES
 from cogworks.web import generic, rulebook
 from cogworks.web.art import gear_path
-from cogworks.web.boards import FACTS
+from cogworks.web.boards import screens
 from cogworks.web.card_names import Key, key_of, marked
 from cogworks.web.log_lines import css_class
 from cogworks.web.render_cache import RenderCache
@@ -70,13 +70,11 @@ class Renderer:
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
             letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), as_thing=generic.card,
-            marked=marked, folded=folded, css_class=css_class,
-            styles=_boards_with(".css"), scripts=_boards_with(".js"),
+            marked=marked, folded=folded, css_class=css_class, screens=screens,
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         # Beside the templates lie modules, and their bytecode, which is not even text.
         self._names = self._templates.list_templates(extensions=["html"])
-        self._boards = {name for name in self._names if name.endswith((".board.html", ".face.html"))}
         self._laid = lru_cache(maxsize=16)(self._lay)
 
     def prepare(self) -> None:
@@ -91,7 +89,8 @@ class Renderer:
     def regions(self, update: Data) -> dict[str, str]:
         """The parts of a table's page that change, for this reader."""
         names, view = _names(update), update["view"]
-        whole = {"update": update, "view": view, "names": names, "board": self.board_of(update), **_facts(update)}
+        board = screens(str(update["game"])).board
+        whole = {"update": update, "view": view, "names": names, "board": board, **_layout(update)}
         drawn: dict[str, str] = {}
         for name in REGIONS:
             render = self._templates.get_template(f"region_{name}.html").render
@@ -101,44 +100,35 @@ class Renderer:
                 drawn[name] = render(whole)
         return drawn
 
-    def board_of(self, update: Mapping[str, object]) -> str:
-        """The template of a game's own board, or the one for any game."""
-        return self._own(str(update["game"]), "board")
-
-    def _own(self, name: str, part: str) -> str:
-        """The template of a game's own part, or the one for any game."""
-        own = f"{name}.{part}.html"
-        return own if own in self._boards else f"generic.{part}.html"
-
     def board(self, seen: Data, names: list[str]) -> str:
         """A board alone, for a replay."""
-        template = self._templates.get_template(self.board_of(seen))
-        return template.render(view=seen["view"], names=names, update=seen, **_facts(seen))
+        template = self._templates.get_template(screens(str(seen["game"])).board)
+        return template.render(view=seen["view"], names=names, update=seen, **_layout(seen))
 
     def faces(self, name: str, settings: Mapping[str, Value]) -> list[Markup]:
         """Every card of a game, as its board draws it large."""
-        return self._laid(name, key_of(settings))[0]
+        return self._laid(name, key_of(settings))
 
     def has_gallery(self, name: str) -> bool:
         """Does the game list its cards?"""
-        return bool(self._laid(name, key_of(game(name).settle({})))[0])
+        return bool(self._laid(name, key_of(game(name).settle({}))))
 
-    def symbols(self, name: str) -> Markup:
-        """What the faces of a game use and a page without its board lacks."""
-        return self._laid(name, key_of(game(name).settle({})))[1]
+    def icons(self, name: str) -> Markup:
+        """The SVG symbols that a game's faces use, for a page without its board."""
+        icons = screens(name).icons
+        return Markup(self._templates.get_template(icons).render()) if icons else Markup()
 
-    def _lay(self, name: str, key: Key) -> tuple[list[Markup], Markup]:
+    def _lay(self, name: str, key: Key) -> list[Markup]:
         """All faces; they come from the board itself, so a table before anything happened lies behind them."""
         of, settings = game(name), dict(key)
         cards = of.gallery(settings)
         if not cards:
-            return [], Markup()
+            return []
         view = of.view(_any_table(of, settings), None)
         seen: Data = {"game": name, "view": view}
-        given = {"view": view, "update": seen, "names": [""] * of.seats[-1], **_facts(seen)}
-        drawn = self._templates.get_template(self._own(name, "face")).make_module(given)
-        symbols = getattr(drawn, "symbols", Markup)
-        return [Markup(drawn.face(card)) for card in cards], Markup(symbols())  # type: ignore[attr-defined]
+        given = {"view": view, "update": seen, "names": [""] * of.seats[-1], **_layout(seen)}
+        drawn = self._templates.get_template(screens(name).face).make_module(given)
+        return [Markup(drawn.face(card)) for card in cards]  # type: ignore[attr-defined]
 
     @staticmethod
     def for_scripts(update: Data) -> Data:
@@ -181,22 +171,15 @@ def _any_table(of: Game[State], settings: Mapping[str, Value]) -> State:
     return of.new(last, **settings)
 
 
-def _facts(update: Mapping[str, object]) -> Mapping[str, object]:
-    """What a game's board works out from the view before it is drawn."""
-    view = update["view"]
-    work_out = FACTS.get(str(update["game"]))
-    return work_out(view) if work_out and isinstance(view, dict) else {}
+def _layout(update: Mapping[str, object]) -> Mapping[str, object]:
+    """Return a game's helper functions and the layout of its view, for its templates."""
+    own, view = screens(str(update["game"])), update["view"]
+    return {**own.helpers, **own.arrange(view)} if isinstance(view, dict) else own.helpers
 
 
 def _words(bots: tuple[str, ...]) -> dict[str, str]:
     """What pages say of the bots to choose from."""
     return {name: LEVELS[name].words for name in bots if name in LEVELS}
-
-
-def _boards_with(suffix: str) -> frozenset[str]:
-    """The games with a style sheet, or a script, of their own."""
-    found = (FOLDER / "static" / "boards").iterdir()
-    return frozenset(file.name.removesuffix(suffix) for file in found if file.name.endswith(suffix))
 
 
 @cache

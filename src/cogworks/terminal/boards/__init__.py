@@ -1,10 +1,12 @@
-"""The boards in words: for each game a folder-mate that turns a view into lines of text."""
+"""The games' boards as text, and their registry: `boards/NAME.py` defines `BOARD` for the game NAME."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 
 from cogworks.engine.game import Data
-from cogworks.terminal.boards import gadget_builder, girl_genius, gizmos, plain, widget_mechs, widget_ridge
 
 
 def _nothing(view: Data, target: str) -> str:
@@ -21,20 +23,12 @@ class Board:
     """A few words on the thing with this id, to stand behind an option that is about it; or ''."""
 
 
-PLAIN = Board(plain.draw)
-
-BOARDS = {
-    "gadget_builder": Board(gadget_builder.draw),
-    "gizmos": Board(gizmos.draw, gizmos.remark),
-    "girl_genius": Board(girl_genius.draw, girl_genius.remark),
-    "widget_mechs": Board(widget_mechs.draw, widget_mechs.remark),
-    "widget_ridge": Board(widget_ridge.draw, widget_ridge.remark),
-}
-
-
+@cache
 def board(name: str) -> Board:
-    """The board of a game; one without its own is told field by field."""
-    return BOARDS.get(name, PLAIN)
+    """Return a game's board, `BOARD` of `boards/NAME.py`; without one, the board for any game."""
+    own = f"{__name__}.{name}"
+    found: Board = import_module(own if find_spec(own) else f"{__name__}.plain").BOARD
+    return found
 
 
 def merged(spectator: Data, seats: list[Data]) -> Data:

@@ -4,8 +4,11 @@ Each place shows its four edges as a colour letter and a number of symbols (Y ye
 and in the middle an arrow to where the card's top points and the card's name.
 """
 
+from typing import Final
+
 from cogworks.engine.game import Data
 from cogworks.engine.names import Names, listed
+from cogworks.terminal.boards import Board
 from cogworks.terminal.boards.reading import Seen, counted, names_for
 
 WIDTH = 18
@@ -185,3 +188,6 @@ def pile(side: Seen, names: Names) -> list[str]:
     """A Score Pile by name and points."""
     cards = [f"{part.text('name')} {part.number('points')}" for part in side.parts("pile")]
     return [f"  In {names.whose(side.number('seat'))} Score Pile: {listed(cards)}."] if cards else []
+
+
+BOARD: Final = Board(draw, remark)

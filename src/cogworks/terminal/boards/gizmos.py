@@ -1,7 +1,10 @@
 """Gizmos in words."""
 
+from typing import Final
+
 from cogworks.engine.game import Data
 from cogworks.engine.names import Names, listed
+from cogworks.terminal.boards import Board
 from cogworks.terminal.boards.reading import Seen, counted, names_for, together
 
 KINDS = ("file", "pick", "build", "converter", "upgrade")
@@ -145,3 +148,6 @@ def state(gizmo: Seen) -> str:
     if gizmo.truth("half_used"):
         return " (half used)"
     return " (triggered)" if gizmo.truth("ready") else " (used)" if gizmo.truth("used") else ""
+
+
+BOARD: Final = Board(draw, remark)

@@ -1,7 +1,10 @@
 """A board for any game: the view's fields as labelled lines."""
 
+from typing import Final
+
 from cogworks.engine.game import Data
 from cogworks.engine.names import Names
+from cogworks.terminal.boards import Board
 from cogworks.terminal.boards.reading import names_for
 
 TOLD_ELSEWHERE = ("game", "reader", "seats", "to_move", "question", "returns", "scores", "id")
@@ -64,3 +67,6 @@ def phrase(value: object, names: Names) -> str:
             return f"({'; '.join(phrase(thing, names) for thing in value)})"
         return ", ".join(phrase(thing, names) for thing in value)
     return str(value)
+
+
+BOARD: Final = Board(draw)

@@ -1,7 +1,10 @@
 """Widget Mechs in words."""
 
+from typing import Final
+
 from cogworks.engine.game import Data
 from cogworks.engine.names import Names
+from cogworks.terminal.boards import Board
 from cogworks.terminal.boards.reading import Seen, counted, names_for, row, together
 
 
@@ -103,3 +106,6 @@ def remark(view: Data, target: str) -> str:
             if part.text("id") == target:
                 return condition(part)
     return ""
+
+
+BOARD: Final = Board(draw, remark)

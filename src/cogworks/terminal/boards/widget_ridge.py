@@ -1,7 +1,10 @@
 """Widget Ridge in words."""
 
+from typing import Final
+
 from cogworks.engine.game import Data
 from cogworks.engine.names import Names, listed
+from cogworks.terminal.boards import Board
 from cogworks.terminal.boards.reading import Seen, counted, names_for
 
 ORDER = ("augment", "device", "accessory")
@@ -188,3 +191,6 @@ def find(data: object, target: str) -> Seen | None:
 def start(words: str) -> str:
     """Words at the start of a sentence."""
     return words[:1].upper() + words[1:]
+
+
+BOARD: Final = Board(draw, remark)

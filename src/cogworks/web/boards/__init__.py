@@ -1,18 +1,23 @@
-"""The boards: a template NAME.board.html for each game, and the few sums some of them need first.
+"""The games' boards, and the registry of their screens: `boards/NAME.py` defines `SCREENS` for the game NAME."""
 
-A module here whose game is in FACTS turns the reader's view into facts for its template: where a card of a
-lattice lies, which connectors meet.  It sees the view and nothing else.
-"""
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from cogworks.engine.registry import games
+from cogworks.web.screens import GENERIC, Screens
 
-from cogworks.engine.game import Data
-from cogworks.web.boards import girl_genius, gizmos, widget_ridge
 
-FACTS: Final[Mapping[str, Callable[[Data], Data]]] = {
-    "gizmos": gizmos.facts,
-    "girl_genius": girl_genius.facts,
-    "widget_ridge": widget_ridge.facts,
-}
-"""By the game's name: what its template needs beside the view."""
+@cache
+def screens(name: str) -> Screens:
+    """Return a game's screens; the generic ones if it has none."""
+    if find_spec(f"{__name__}.{name}") is None:
+        return GENERIC
+    found: Screens = import_module(f"{__name__}.{name}").SCREENS
+    return found
+
+
+@cache
+def pictures() -> dict[str, str]:
+    """Return the line drawings of all games' cards by name."""
+    return {card: path for name in games() for card, path in screens(name).pictures.items()}

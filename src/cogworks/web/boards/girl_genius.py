@@ -6,6 +6,7 @@ from typing import Final
 
 from cogworks.engine.game import Data
 from cogworks.engine.names import listed
+from cogworks.web.screens import Screens, Tile
 
 SIDES: Final = ("north", "east", "south", "west")
 STEPS: Final = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
@@ -42,7 +43,7 @@ SYLLABLE: Final = re.compile(r"(?<=[A-Za-z]{2})([a-z])(?=[^aeiouy\W][aeiouy][a-z
 Slot = Mapping[str, object]
 
 
-def facts(view: Data) -> Data:
+def arrange(view: Data) -> Data:
     """What the template needs beside the view."""
     board = view["board"]
     assert isinstance(board, list)
@@ -51,12 +52,8 @@ def facts(view: Data) -> Data:
     return {
         "spins": {slot: lattice.spun(slot) for slot in lattice.up} if is_spin else {},
         "beams": lattice.beams_of_spins() if is_spin else lattice.beams(),
-        "clauses": clauses,
-        "kind_of": kind_of,
-        "soft": soft,
         "colours": COLOURS,
         "lifted": _lifted(view["stack"]),
-        "people": people,
         "seen_by": _seen_by(view),
     }
 
@@ -190,3 +187,17 @@ def _lifted(stack: object) -> dict[int, str]:
 def _number(value: object) -> int:
     assert isinstance(value, int)
     return value
+
+
+SCREENS: Final = Screens(
+    board="girl_genius.board.html",
+    face="girl_genius.face.html",
+    icons="girl_genius.icons.html",
+    banner="girl_genius.banner.html",
+    emblem="girl_genius.emblem.html",
+    tile=Tile("30 min", "Spin a card, set off a chain reaction, and keep whatever pops."),
+    stylesheet="girl_genius.css",
+    script="girl_genius.js",
+    arrange=arrange,
+    helpers={"clauses": clauses, "kind_of": kind_of, "soft": soft, "people": people},
+)

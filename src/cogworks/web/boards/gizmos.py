@@ -6,6 +6,7 @@ from typing import Final
 from cogworks.engine.game import Data
 from cogworks.games.gizmos import cards as printed
 from cogworks.games.gizmos.cardtext import COLOURS
+from cogworks.web.screens import Screens, Tile
 
 COLUMNS: Final = ("upgrade", "converter", "file", "pick", "build")
 """The columns of a dashboard, in order."""
@@ -27,7 +28,7 @@ ENOUGH_GIZMOS: Final = 16
 ENOUGH_LEVEL_3: Final = 4
 
 
-def facts(view: Data) -> Data:
+def arrange(view: Data) -> Data:
     """Icons of all cards, and where the card being paid for is drawn as a thing of its own."""
     return {
         "faces": FACES,
@@ -88,3 +89,14 @@ def _face(card: printed.Card) -> Data:
 
 FACES: Final = {card.id: _face(card) for card in printed.CARDS}
 """By the number printed on a card."""
+
+SCREENS: Final = Screens(
+    board="gizmos.board.html",
+    face="gizmos.face.html",
+    icons="gizmos.icons.html",
+    banner="gizmos.banner.html",
+    emblem="gizmos.emblem.html",
+    tile=Tile("40 min", "Build a machine whose parts set each other off, one gizmo at a time."),
+    stylesheet="gizmos.css",
+    arrange=arrange,
+)

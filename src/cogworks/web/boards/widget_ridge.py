@@ -5,6 +5,8 @@ from itertools import groupby
 from typing import Final
 
 from cogworks.engine.game import Data
+from cogworks.web.boards.widget_ridge_art import PICTURES
+from cogworks.web.screens import Screens, Tile
 
 PARTS: Final = ("augment", "device", "accessory")
 """The sockets of a Workshop from left to right."""
@@ -13,7 +15,7 @@ ROW_OF_FOUR: Final = 5
 HOTTEST: Final = 10
 
 
-def facts(view: Data) -> Data:
+def arrange(view: Data) -> Data:
     """What the template needs beside the view."""
     reader = view["reader"]
     sides = _rows(view["sides"])
@@ -99,3 +101,15 @@ def _rows(value: object) -> list[Data]:
 def _words(value: object) -> list[str]:
     assert isinstance(value, list)
     return value
+
+
+SCREENS: Final = Screens(
+    board="widget_ridge.board.html",
+    face="widget_ridge.face.html",
+    banner="widget_ridge.banner.html",
+    emblem="widget_ridge.emblem.html",
+    tile=Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
+    stylesheet="widget_ridge.css",
+    arrange=arrange,
+    pictures=PICTURES,
+)

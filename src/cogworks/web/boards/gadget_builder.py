@@ -1,0 +1,14 @@
+"""Screens of Gadget Builder."""
+
+from typing import Final
+
+from cogworks.web.screens import Screens, Tile
+
+SCREENS: Final = Screens(
+    board="gadget_builder.board.html",
+    face="gadget_builder.face.html",
+    banner="gadget_builder.banner.html",
+    emblem="gadget_builder.emblem.html",
+    tile=Tile("15 min", "Empty your hand first. Gadgets help, but an unused one stops you going out."),
+    stylesheet="gadget_builder.css",
+)

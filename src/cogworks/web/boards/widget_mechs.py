@@ -1,0 +1,13 @@
+"""Screens of Widget Mechs."""
+
+from typing import Final
+
+from cogworks.web.screens import Screens, Tile
+
+SCREENS: Final = Screens(
+    board="widget_mechs.board.html",
+    banner="widget_mechs.banner.html",
+    emblem="widget_mechs.emblem.html",
+    tile=Tile("20 min", "Pair dice to build your robot plate by plate, and take the others apart."),
+    stylesheet="widget_mechs.css",
+)

@@ -1,0 +1,108 @@
+"""Registered screens: one value per game, files that exist, and a generic part wherever a game has none."""
+
+import pkgutil
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogworks import Dice, State, game, games
+from cogworks.web import art, boards, renderer
+from cogworks.web.boards import pictures, screens
+from cogworks.web.renderer import Renderer
+from cogworks.web.screens import GENERIC, Tile
+
+TEMPLATES, STATIC = Path(str(renderer.FOLDER / "boards")), Path(str(renderer.FOLDER / "static" / "boards"))
+OWN = [name for name in games() if name != "high_cog"]
+
+Register = Callable[..., Renderer]
+
+
+@pytest.fixture
+def gizmos(monkeypatch: pytest.MonkeyPatch) -> Register:
+    """Change the screens of Gizmos for one test."""
+
+    def register(**changed: Any) -> Renderer:
+        given = replace(screens("gizmos"), **changed)
+        monkeypatch.setattr(renderer, "screens", lambda name: given)
+        return Renderer()
+
+    return register
+
+
+def test_every_game_with_a_module_among_the_boards_is_registered_by_it() -> None:
+    modules = {module.name for module in pkgutil.iter_modules(boards.__path__)}
+    assert {name for name in modules if name in games()} == set(OWN)
+    assert screens("high_cog") is GENERIC
+    assert all(screens(name) is not GENERIC for name in OWN)
+
+
+def test_every_registered_file_exists_and_every_file_is_registered() -> None:
+    own = [GENERIC, *(screens(name) for name in OWN)]
+    templates = {part for each in own for part in (each.board, each.face, each.icons, each.banner, each.emblem) if part}
+    assert templates == {file.name for file in TEMPLATES.glob("*.html")}
+    static = {part for each in own for part in (each.stylesheet, each.script) if part}
+    assert static == {file.name for file in STATIC.iterdir() if file.suffix in (".css", ".js")}
+
+
+def test_a_tile_names_its_game_and_its_length() -> None:
+    assert GENERIC.tile == Tile()
+    for name in OWN:
+        assert re.fullmatch(r"\d+ min", screens(name).tile.minutes)
+        assert screens(name).tile.line not in ("", Tile().line)
+
+
+def drawn(drawing: Renderer, state: State) -> str:
+    return drawing.board({"game": "gizmos", "view": game("gizmos").view(state, 0), "options": []}, ["Ann", "Bob"])
+
+
+def test_a_missing_part_is_generic_and_the_others_stay(gizmos: Register) -> None:
+    played = game("gizmos")
+    state, dice = played.new(2), Dice(1)
+    while state.to_move() != 0:
+        state.apply(state.legal_actions()[dice.below(len(state.legal_actions()))])
+    settings = played.settle({})
+    board = gizmos(board=GENERIC.board)
+    assert 'class="generic"' in drawn(board, state)
+    assert 'class="gz ' in board.faces("gizmos", settings)[0]
+    face = gizmos(face=GENERIC.face)
+    assert 'class="gizmos"' in drawn(face, state)
+    assert 'class="gz ' not in face.faces("gizmos", settings)[0]
+    assert gizmos(icons="").icons("gizmos") == ""
+    assert "gz-file" in gizmos(face=GENERIC.face).icons("gizmos")
+
+
+@pytest.mark.parametrize("part", ["banner", "emblem", "tile"])
+def test_a_lobby_tile_shows_registered_parts(part: str) -> None:
+    """The lobby of a game without this part shows the generic one, and its own parts beside it."""
+    name = "gizmos"
+    drawing = Renderer()
+    given = replace(screens(name), **{part: getattr(GENERIC, part)})
+    drawing._templates.globals["screens"] = lambda game: given
+    macros = {"banner": "banners", "emblem": "macros"}
+    for other, template in macros.items():
+        shown = drawing._templates.get_template(f"{template}.html").make_module()
+        html = getattr(shown, other)(name)
+        source = GENERIC if other == part else screens(name)
+        assert drawing._templates.get_template(getattr(source, other)).render().strip() in html
+    assert given.tile == (GENERIC.tile if part == "tile" else screens(name).tile)
+
+
+def test_pictures_of_all_games_are_found_by_the_name_of_the_card() -> None:
+    found = {card for name in games() for card in screens(name).pictures}
+    assert set(pictures()) == found
+    assert found
+    for card in sorted(found)[:5]:
+        assert pictures()[card] in art.drawing(card)
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_page_links_the_registered_stylesheet_and_script(name: str) -> None:
+    own = screens(name)
+    page = Renderer()._templates.get_template("cards.html")
+    html = "".join(page.blocks["head"](page.new_context({"of": game(name)})))
+    assert html.count("/static/boards/") == bool(own.stylesheet)
+    assert not own.stylesheet or f'href="/static/boards/{own.stylesheet}"' in html
