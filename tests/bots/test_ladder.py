@@ -51,9 +51,9 @@ def test_results_are_kept_as_they_were(tmp_path: Path) -> None:
     ("contest", "reason"),
     [
         (Contest("widget_mechs", 9, {}, ("random", "novice"), 8, 3), "seats"),
-        (Contest("widget_mechs", 2, {}, ("random",), 8, 3), "two or more levels"),
-        (Contest("widget_mechs", 2, {}, ("novice", "novice"), 8, 3), "two or more levels"),
-        (Contest("widget_mechs", 2, {}, ("random", "guru"), 8, 3), "no bot 'guru'"),
+        (Contest("widget_mechs", 2, {}, ("random",), 8, 3), "two different levels"),
+        (Contest("widget_mechs", 2, {}, ("novice", "novice"), 8, 3), "two different levels"),
+        (Contest("widget_mechs", 2, {}, ("random", "guru"), 8, 3), "no bot named 'guru'"),
         (Contest("widget_mechs", 2, {}, ("random", "novice"), 0, 3), "1 to 100000 games"),
     ],
 )
@@ -98,11 +98,11 @@ def test_the_report_of_three_seats_in_full() -> None:
     wins = [[float(seat == (number % 3 if number % 2 == 0 else (number + 1) % 3)) for seat in range(3)]
             for number in range(30)]  # fmt: skip
     assert report(contest, [Result(0, number, won, 10, pace) for number, won in enumerate(wins)]) == [
-        "| pairing | games | wins | 95 % interval | even is 33% |",
+        "| pairing | games | wins | 95% interval | even is 33% |",
         "|---|---|---|---|---|",
         "| novice against random | 30 | 50.0% | 33.2% to 66.8% | unclear |",
         "",
-        "| level | rating | 95 % | ms an answer | longest ms |",
+        "| level | rating | 95% interval | ms per answer | longest ms |",
         "|---|---|---|---|---|",
         "| novice | 26.5 | ± 6.0 | 20.00 | 50 |",
         "| random | 23.5 | ± 6.0 | 0.10 | 0 |",
@@ -119,12 +119,12 @@ def test_the_report_of_a_solo_game_in_full() -> None:
         for number in range(4)
     ]
     assert report(contest, results) == [
-        "| level | games | wins | 95 % interval | |",
+        "| level | games | wins | 95% interval | |",
         "|---|---|---|---|---|",
         "| novice | 4 | 75.0% | 30.1% to 95.4% |  |",
         "| random | 4 | 50.0% | 15.0% to 85.0% |  |",
         "",
-        "| level | rating | 95 % | ms an answer | longest ms |",
+        "| level | rating | 95% interval | ms per answer | longest ms |",
         "|---|---|---|---|---|",
         "| random |  |  | 0.00 | 0 |",
         "| novice |  |  | 20.00 | 50 |",

@@ -28,15 +28,15 @@ def test_a_level_is_read_with_its_budget() -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("guru", "there is no bot 'guru'; there are: random, novice, adept, master"),
-        ("master:", "is no bot"),
-        ("master:0", "is no bot"),
-        ("master:-5", "is no bot"),
-        ("master:5s", "is no bot"),
-        ("novice:5", "is no bot"),
+        ("guru", "no bot named 'guru'. Choose one of: random, novice, adept, master"),
+        ("master:", "invalid bot"),
+        ("master:0", "invalid bot"),
+        ("master:-5", "invalid bot"),
+        ("master:5s", "invalid bot"),
+        ("novice:5", "invalid bot"),
         ("master:9999999", "thinks too long"),
         ("master:99999ms", "thinks too long"),
-        ("master:\N{ARABIC-INDIC DIGIT THREE}", "is no bot"),
+        ("master:\N{ARABIC-INDIC DIGIT THREE}", "invalid bot"),
     ],
 )
 def test_what_is_no_level_is_refused_with_the_reason(typed: str, reason: str) -> None:

@@ -63,16 +63,16 @@ def test_only_plain_digits_are_numbers(digits: str) -> None:
 @pytest.mark.parametrize("letter", ["\ud800", "\x00", "\x1b", "\x7f"])
 def test_what_is_no_text_is_refused(letter: str) -> None:
     assert complaints(f"card: A{letter}\ncost: 3\n") == [
-        f"line 1: U+{ord(letter):04X} is not a character of a text; delete it"
+        f"line 1: U+{ord(letter):04X} is not a text character; delete it"
     ]
 
 
 def test_a_new_set_has_limits() -> None:
-    assert "card sets have at most 65,536: shorten the remarks" in complaints(GOOD + "#" * LARGEST)[0]
+    assert "card sets have at most 65,536: shorten the comments" in complaints(GOOD + "#" * LARGEST)[0]
     assert "the name " in complaints(f"card: {'A' * (LONGEST_NAME + 1)}\ncost: 3\n")[0]
-    assert "flavour: it has 201 letters" in complaints(f"{GOOD}flavour: {'A' * (LONGEST_FLAVOUR + 1)}\n")[0]
-    assert "do: it has 601 letters" in complaints(f"{GOOD}do: {'A' * 601}\n")[0]
-    assert "the set's name has 51 letters" in complaints(f"deck: {'A' * 51}\ncard: A\ncost: 3\n")[0]
+    assert "flavour: it has 201 characters" in complaints(f"{GOOD}flavour: {'A' * (LONGEST_FLAVOUR + 1)}\n")[0]
+    assert "do: it has 601 characters" in complaints(f"{GOOD}do: {'A' * 601}\n")[0]
+    assert "the set's name has 51 characters" in complaints(f"deck: {'A' * 51}\ncard: A\ncost: 3\n")[0]
     # A set stored before there were limits is still read.
     SETS.read(GOOD + "#" * LARGEST)
 
@@ -80,7 +80,7 @@ def test_a_new_set_has_limits() -> None:
 def test_reading_stops_where_mistakes_never_end() -> None:
     told = complaints("card: A\ncots: 3\n" * 4000)
     assert len(told) == MOST_MISTAKES + 1
-    assert told[-1] == "There may be more: reading stopped here."
+    assert told[-1] == "There may be more errors: reading stopped here."
 
 
 def test_the_option_takes_a_text_and_shows_a_reference() -> None:

@@ -108,7 +108,7 @@ def test_descriptions_name_the_place_of_a_mistake() -> None:
         given.counts("c", 0, 9)
     with pytest.raises(PositionError, match="d is 3, not a list"):
         given.numbers("d", 0, 9)
-    with pytest.raises(PositionError, match="e describes 1, there are 2"):
+    with pytest.raises(PositionError, match="e has 1 entries; it needs 2"):
         given.parts("e", 2)
     with pytest.raises(PositionError, match="g is 'no', not True or False"):
         given.truth("g", False)

@@ -69,8 +69,8 @@ def test_the_ladder_tells_its_progress_prints_its_tables_and_keeps_every_result(
     assert seen.code == 0
     assert [f"{done:6} of 4 games" in seen.screen for done in range(6)] == [False, True, True, True, True, False]
     assert "| novice against random | 4 |" in seen.screen
-    assert "| level | rating | 95 % |" in seen.screen
+    assert "| level | rating | 95% interval |" in seen.screen
     kept = home / "ladders" / "widget_mechs-2-seed1.json"
     assert str(kept) in seen.screen
     assert len(json.loads(kept.read_text(encoding="utf-8"))["results"]) == 4
-    assert "a ladder needs two or more levels" in cogworks("ladder", "gizmos", "--levels", "novice").complaints
+    assert "at least two different levels" in cogworks("ladder", "gizmos", "--levels", "novice").complaints

@@ -75,9 +75,9 @@ def test_a_program_sends_a_set_and_is_told_of_mistakes_as_data(house: House, nam
     wrong = client.post("/api/tables", json={"game": name, "options": {option: "nonsense: 3\ncard 3: A"}})
     assert wrong.status_code == 400
     first = next(it for it in wrong.json()["mistakes"] if it["field"] == "nonsense")
-    assert (first["line"], first["problem"]) == (1, "stands before the first card")
-    assert first["remedy"].startswith("begin a card with")
-    assert "line 1: nonsense: stands before the first card; begin a card with" in wrong.json()["reason"]
+    assert (first["line"], first["problem"]) == (1, "this line comes before the first card")
+    assert first["remedy"].startswith("start a card with")
+    assert "line 1: nonsense: this line comes before the first card; start a card with" in wrong.json()["reason"]
     made = client.post("/api/tables", json={"game": name, "options": {option: text}})
     assert made.status_code == 201
     shown = client.get("/api/tables").json()[0]["settings"][option]

@@ -1,1 +1,1 @@
-"""Bots: players made of code, who see what their seat may see and nothing else."""
+"""Bots: computer players that see only what their seat may see."""

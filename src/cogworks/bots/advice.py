@@ -1,4 +1,4 @@
-"""Advice for people: the best answer, what each is worth, and the chance of winning now."""
+"""Advice for players: the best answer, the value of each, and the current chance of winning."""
 
 from dataclasses import dataclass
 
@@ -9,32 +9,32 @@ from cogworks.engine.dice import Dice
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One legal answer as the search sees it."""
+    """The search's estimate for one legal answer."""
 
     action: int
     chance: float
-    """Of winning after it, as far as it was tried."""
+    """Estimated chance of winning after it."""
     share: float
-    """Of the simulations that tried it."""
+    """Share of the simulations that tried it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a master would say to the seat to move."""
+    """A search bot's advice for the seat to move."""
 
     chance: float
-    """Of winning now."""
+    """Current chance of winning."""
     options: tuple[Option, ...]
-    """The best first; the legal answers left out are foolish."""
+    """Best first; clearly bad legal answers are omitted."""
 
     @property
     def best(self) -> int:
-        """The answer to give."""
+        """The recommended answer."""
         return self.options[0].action
 
 
 def advice(known: Knowledge) -> Advice:
-    """What the searching bot asked for says, from the seat's knowledge alone."""
+    """Run the requested search bot on the seat's knowledge alone."""
     search = searched(level(known.bot), known.position(), known.seat, Dice(known.luck), thorough=True)
     rows = [row for row in search.report() if row[1] > 0]
     total = int(search.simulations)

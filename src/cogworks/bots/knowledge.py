@@ -1,4 +1,4 @@
-"""What a bot is given: its seat's knowledge as plain data, never the true position."""
+"""A bot's input: its seat's knowledge as plain data, never the true position."""
 
 from dataclasses import dataclass
 
@@ -11,34 +11,34 @@ from cogworks.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """Everything one seat may use to decide; can be sent to another process."""
+    """Everything a seat may use to decide; can be sent to another process."""
 
     game: str
     seats: int
     options: dict[str, Value]
     seat: int
     bot: str
-    """Which bot is asked."""
+    """The bot's name."""
     legal: list[int]
     luck: int
-    """A seed for the bot's own dice."""
+    """Seed of the bot's dice."""
     world: Data
-    """The description of one position that this seat cannot tell from the true one."""
+    """The description of a position that this seat cannot distinguish from the true one."""
 
     @property
     def view(self) -> Data:
-        """What the seat sees: the same in all positions it cannot tell apart."""
+        """What the seat sees: the same in all positions it cannot distinguish."""
         return game(self.game).view(self.position(), self.seat)
 
     def position(self) -> State:
-        """That position; `redeal` makes any number of others from it."""
+        """The position described by `world`; `redeal` samples others from it."""
         return game(self.game).position(self.seats, options=self.options, **self.world)
 
 
 def knowledge(game: Game[State], state: State, options: dict[str, Value], bot: str, luck: int) -> Knowledge:
-    """What the seat to move may know."""
+    """The knowledge of the seat to move."""
     seat = int(state.to_move())
-    # Not the bot's own stream: its first draw must not depend on the world it was handed.
+    # Not the bot's own stream: its first draw must not depend on the world it was given.
     world = game.redeal(state, seat, Dice(luck + 1))
     return Knowledge(
         game.name, int(state.n_seats()), options, seat, bot, state.legal_actions(), luck, game.describe(world)

@@ -1,4 +1,4 @@
-"""The ladder: levels against each other on the same deals with seats rotated, several games at a time."""
+"""The ladder: play bot levels against each other on the same deals with rotated seats, in parallel."""
 
 import json
 import multiprocessing
@@ -24,7 +24,7 @@ MOST_GAMES: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One seat for the first level, all others for the second; in a game for one, the first alone."""
+    """One seat for the first level and all others for the second; in solo games only the first."""
 
     first: str
     second: str
@@ -32,18 +32,18 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is played: everything that the results follow from."""
+    """The games to play: everything that determines the results."""
 
     game: str
     seats: int
     options: Mapping[str, Value]
     levels: tuple[str, ...]
     games: int
-    """For each pairing."""
+    """Per pairing."""
     seed: int
 
     def pairings(self) -> tuple[Pairing, ...]:
-        """Each level against the one below, and the highest against the lowest."""
+        """Each level against the next lower one, and the highest against the lowest."""
         if self.seats == 1:
             return tuple(Pairing(name, "") for name in reversed(self.levels))
         steps = [Pairing(upper, lower) for lower, upper in pairwise(self.levels)][::-1]
@@ -52,7 +52,7 @@ class Contest:
         return tuple(steps)
 
     def seating(self, pairing: Pairing, number: int) -> list[str]:
-        """Who sits where in a game: the first level goes round the table, deal by deal."""
+        """The level in each seat.  The first level moves one seat on from game to game."""
         seats = [pairing.second] * self.seats
         seats[number % self.seats] = pairing.first
         return seats
@@ -60,20 +60,20 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one game went."""
+    """The result of one game."""
 
     pairing: int
     number: int
     returns: list[float]
     answers: int
     thinking: dict[str, tuple[int, float, float]] = field(compare=False)
-    """For each level: choices, seconds in all, and the longest; not the same in every run."""
+    """For each level: choices, total seconds and the longest; differs from run to run."""
 
 
 def play(contest: Contest, pairing: int, number: int) -> Result:
-    """One game; the same deal for all seatings of a round, and the same game whenever it is played again."""
+    """Play one game.  All seatings of a round share a deal, and the result is reproducible."""
     seating = contest.seating(contest.pairings()[pairing], number)
-    # Without a clock, so that a busy machine plays the same game.
+    # No time limits, so that a busy machine plays the same game.
     levels = {name: untimed(level(name)) for name in seating}
     state = game(contest.game).new(contest.seats, **contest.options)
     deal = number // contest.seats
@@ -99,12 +99,12 @@ def play(contest: Contest, pairing: int, number: int) -> Result:
 
 
 def untimed(by: Level) -> Level:
-    """A level that stops by its simulations alone; a level by time keeps its clock, and cannot be repeated."""
+    """A level limited by simulations only.  A level with a time budget keeps it, and is not reproducible."""
     return by if ":" in by.name and by.name.endswith("ms") else Level(by.name, by.words, by.simulations, inf)
 
 
 def run(contest: Contest, processes: int, told: Callable[[Result], None]) -> list[Result]:
-    """Play everything; results in order, whoever finished first."""
+    """Play all games; results are in order, regardless of which finished first."""
     wanted = [(pairing, number) for pairing in range(len(contest.pairings())) for number in range(contest.games)]
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(max(1, processes), mp_context=context) as pool:
@@ -125,19 +125,19 @@ def _played(pool: Executor, contest: Contest, wanted: Sequence[tuple[int, int]])
 
 
 def check(contest: Contest) -> None:
-    """Refuse a contest that cannot be played."""
+    """Raise an error if the contest cannot be played."""
     played = game(contest.game)
     played.new(played.check_seats(contest.seats), **contest.options)
     for name in contest.levels:
         level(name)
     if len(set(contest.levels)) != len(contest.levels) or len(contest.levels) < (1 if contest.seats == 1 else 2):
-        raise CogworksError("a ladder needs two or more levels, each once")
+        raise CogworksError("a ladder needs at least two different levels")
     if not 1 <= contest.games <= MOST_GAMES:
-        raise CogworksError(f"a ladder plays 1 to {MOST_GAMES} games a pairing, not {contest.games}")
+        raise CogworksError(f"a ladder plays 1 to {MOST_GAMES} games per pairing, not {contest.games}")
 
 
 def save(contest: Contest, results: Sequence[Result], path: Path) -> None:
-    """Keep who won which game, so that the figures can be worked out and checked again."""
+    """Save the result of every game, so that the figures can be recomputed."""
     data = {
         "cogworks ladder": FORMAT,
         "game": contest.game,

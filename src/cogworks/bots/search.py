@@ -1,7 +1,7 @@
-"""Information-set Monte Carlo tree search: many worlds that agree with what a seat knows, one tree.
+"""Information-set Monte Carlo tree search: one tree over many worlds consistent with a seat's knowledge.
 
-Every simulation deals the unknown anew, so the tree holds what works on average over all the worlds the seat
-cannot tell apart, and never what works in the true one.  Chance answers are drawn and not kept in the tree.
+Every simulation redeals the hidden information, so the tree averages over all worlds the seat cannot distinguish
+and never learns about the true one.  Chance answers are sampled and not stored in the tree.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.state import MAX_LEGAL, OVER, State
 
 EXPLORE: Final = 1.1
-"""How much an answer tried seldom is worth trying again."""
+"""Exploration constant."""
 DOUBT: Final = 0.05
-"""How much less than its tried siblings an untried answer is expected to bring."""
+"""How far below the mean of its visited siblings an unvisited answer is assumed to be."""
 
 
 @final
 class Node:
-    """What is known of an answer after the answers above it, whatever chance did in between."""
+    """Statistics of an answer given after the answers above it, regardless of chance outcomes in between."""
 
     def __init__(self, action: i64, mover: i64, prior: i64, sibling: Node | None) -> None:
         self.action: i64 = action
         self.mover: i64 = mover
-        """The seat that gives the answer."""
+        """The seat that answers."""
         self.prior: i64 = prior
-        """How sensible it looked when it was first met."""
+        """`State.prior` when the answer was first met."""
         self.visits: i64 = 0
         self.met: i64 = 0
         """How often it was legal when its parent was visited."""
         self.last_met: i64 = -1
-        """The simulation in which it was legal last."""
+        """The last simulation in which it was legal."""
         self.value: float = 0.0
         """Sum of the mover's results."""
         self.child: Node | None = None
-        """The first of the answers that may follow, in the order of their numbers."""
+        """The first child; children are in ascending order of actions."""
         self.sibling: Node | None = sibling
 
     def mean(self) -> float:
@@ -49,7 +49,7 @@ class Node:
 
 @final
 class Search:
-    """A tree that grows by simulations from worlds in which the seat knows the same."""
+    """A tree grown by simulations from worlds consistent with the seat's knowledge."""
 
     def __init__(self, world: State, seat: i64, dice: Dice) -> None:
         self.world = world
@@ -64,17 +64,17 @@ class Search:
         self.legal = vec[i64]([0] * MAX_LEGAL)
         self.priors = vec[i64]([0] * MAX_LEGAL)
         self.prospects: list[float] = [0.0] * world.n_seats()
-        """Of every seat, at the end of a simulation."""
+        """The value for each seat at the end of a simulation."""
         self.path: list[Node] = []
 
     def simulate(self, n: i64) -> None:
-        """Grow the tree by n simulations."""
+        """Run n simulations."""
         enough = self.simulations + n
         while self.simulations < enough:
             self.once()
 
     def once(self) -> None:
-        """Deal the unknown anew, walk down the tree, play on a little, and remember how it went."""
+        """Run one simulation: redeal, walk down the tree, play out and back up the result."""
         state = self.world.redeal(self.seat, self.dice)
         node = self.root
         self.path.clear()
@@ -95,7 +95,7 @@ class Search:
         self.remember(state)
 
     def remember(self, state: State) -> None:
-        """Add the end of a simulation to all answers that led to it."""
+        """Back up the result of a simulation along its path."""
         self.simulations += 1
         seat: i64
         for seat in range(len(self.prospects)):
@@ -106,7 +106,7 @@ class Search:
             step.value += self.prospects[step.mover]
 
     def choose(self, node: Node, state: State, n: i64) -> Node:
-        """The child to visit: good so far, or sensible and seldom tried; foolish ones only for want of others."""
+        """The child to visit, by value and exploration bonus; children with prior 0 only if there are no others."""
         priors = self.meet(node, state, n)
         visits: i64 = 0
         value = 0.0
@@ -133,12 +133,12 @@ class Search:
         return best
 
     def meet(self, node: Node, state: State, n: i64) -> i64:
-        """Mark the children for the legal answers of this world, new ones too; returns the sum of their priors."""
+        """Mark the children that are legal in this world, adding new ones; return the sum of their priors."""
         priors: i64 = 0
         before: Node | None = None
         child = node.child
         place: i64
-        # Legal answers and children both ascend, so one walk along the two is enough.
+        # Legal answers and children are both ascending, so one pass merges them.
         for place in range(n):
             action = self.legal[place]
             while child is not None and child.action < action:
@@ -156,7 +156,7 @@ class Search:
         return priors
 
     def play_on(self, state: State) -> None:
-        """Random answers, weighted by how sensible they look, for a while or to the end."""
+        """Play random answers, weighted by their priors, up to the horizon or the end of the game."""
         left = self.horizon
         while state.mover != OVER and left > 0:
             if state.mover == CHANCE:
@@ -170,7 +170,7 @@ class Search:
             left -= 1
 
     def leaning(self, state: State, n: i64) -> i64:
-        """The place of a random legal answer, each as likely as it looks sensible."""
+        """The index of a random legal answer, weighted by the priors."""
         total: i64 = 0
         place: i64
         for place in range(n):
@@ -187,7 +187,7 @@ class Search:
         return n - 1
 
     def is_settled(self, left: i64) -> bool:
-        """Does the most visited answer stay ahead, whatever so many more simulations find?"""
+        """Will the most visited answer stay ahead even after `left` more simulations?"""
         first: i64 = 0
         second: i64 = 0
         node = self.root.child
@@ -201,7 +201,7 @@ class Search:
         return first - second > left
 
     def report(self) -> list[tuple[int, int, float]]:
-        """For each answer: how often it was visited, and its mean result; the most visited first."""
+        """Each answer with its visits and mean result, most visited first."""
         found: list[tuple[int, int, float]] = []
         node = self.root.child
         while node is not None:
@@ -212,7 +212,7 @@ class Search:
 
 
 def glance(world: State, seat: i64, dice: Dice, worlds: i64) -> list[tuple[int, int, float]]:
-    """One look ahead: for each answer how sensible it looks, and what it is worth at once in a few worlds."""
+    """One-step lookahead: each answer with its prior and its immediate value averaged over a few worlds."""
     found: list[tuple[int, int, float]] = []
     for action in world.legal_actions():
         total = 0.0
@@ -226,7 +226,7 @@ def glance(world: State, seat: i64, dice: Dice, worlds: i64) -> list[tuple[int, 
 
 
 def settle(state: State, dice: Dice) -> None:
-    """Let chance answer, and whoever has no choice, until somebody has one."""
+    """Apply chance and forced answers until a seat has a choice."""
     legal = vec[i64]([0] * MAX_LEGAL)
     while state.mover != OVER:
         if state.mover == CHANCE:

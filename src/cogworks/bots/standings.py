@@ -1,4 +1,4 @@
-"""What a ladder's results say: win rates and ratings, with the intervals in which the truth probably lies."""
+"""Statistics of a ladder: win rates and ratings with confidence intervals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from openskill.models import PlackettLuce
 from cogworks.bots.ladder import Contest, Result
 
 SURE: Final = 1.96
-"""Standard errors on either side of a 95 % interval."""
+"""Standard errors on either side of a 95% interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,27 +21,27 @@ class Rate:
     second: str
     games: int
     rate: float
-    """Shared victories count by their share."""
+    """A shared win counts as its share."""
     low: float
     high: float
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a level is among those that played; only differences mean something."""
+    """A level's strength relative to the other levels; only differences are meaningful."""
 
     level: str
     mean: float
     margin: float
-    """The truth lies this far on either side, with 95 %."""
+    """Half the width of the 95% interval."""
     milliseconds: float
-    """An answer takes, on average."""
+    """Average time per answer."""
     longest: float
-    """Milliseconds of its longest answer."""
+    """Longest time for an answer, in milliseconds."""
 
 
 def interval(rate: float, games: int) -> tuple[float, float]:
-    """Wilson's interval: good near 0 and 1, too."""
+    """Wilson score interval, which also works near 0 and 1."""
     spread = SURE * SURE / games
     middle = (rate + spread / 2) / (1 + spread)
     half = SURE / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))
@@ -60,7 +60,7 @@ def rates(contest: Contest, results: Sequence[Result]) -> list[Rate]:
 
 
 def ratings(contest: Contest, results: Sequence[Result]) -> list[Rating]:
-    """Each level's rating and pace, the strongest first; from games with rivals only."""
+    """Each level's rating and speed, strongest first; solo games are not rated."""
     model = PlackettLuce()
     strengths = {name: model.rating(name=name) for name in contest.levels}
     for result in results if contest.seats > 1 else ():
@@ -69,7 +69,7 @@ def ratings(contest: Contest, results: Sequence[Result]) -> list[Rating]:
         for rival in range(contest.seats):
             if rival != seat:
                 teams = [[strengths[pairing.first]], [strengths[pairing.second]]]
-                # Against each rival by itself: a win, a loss, or neither of the two won.
+                # Each rival counts as a separate match: a win, a loss, or a draw if neither won.
                 (first,), (second,) = model.rate(teams, scores=[result.returns[seat], result.returns[rival]])
                 strengths[pairing.first], strengths[pairing.second] = first, second
     rows = [
@@ -87,9 +87,9 @@ def _pace(name: str, results: Sequence[Result]) -> tuple[float, float]:
 def report(contest: Contest, results: Sequence[Result]) -> list[str]:
     """Both tables as lines of Markdown."""
     share = 1 / contest.seats
-    lines = [f"| pairing | games | wins | 95 % interval | even is {share:.0%} |", "|---|---|---|---|---|"]
+    lines = [f"| pairing | games | wins | 95% interval | even is {share:.0%} |", "|---|---|---|---|---|"]
     if contest.seats == 1:
-        lines[0] = "| level | games | wins | 95 % interval | |"
+        lines[0] = "| level | games | wins | 95% interval | |"
     for row in rates(contest, results):
         verdict = (
             "" if contest.seats == 1 else "above" if row.low > share else "below" if row.high < share else "unclear"
@@ -98,7 +98,7 @@ def report(contest: Contest, results: Sequence[Result]) -> list[str]:
         lines.append(
             f"| {row.first}{others} | {row.games} | {row.rate:.1%} | {row.low:.1%} to {row.high:.1%} | {verdict} |"
         )
-    lines += ["", "| level | rating | 95 % | ms an answer | longest ms |", "|---|---|---|---|---|"]
+    lines += ["", "| level | rating | 95% interval | ms per answer | longest ms |", "|---|---|---|---|---|"]
     for rating in ratings(contest, results):
         strength = f"{rating.mean:.1f} | ± {rating.margin:.1f}" if contest.seats > 1 else " | "
         lines.append(f"| {rating.level} | {strength} | {rating.milliseconds:.2f} | {rating.longest:.0f} |")

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: one that crashes or hangs is stopped, and the table goes on."""
+"""Run bots in worker processes: one that crashes or hangs is stopped, and the game continues."""
 
 import multiprocessing
 import os
@@ -16,21 +16,21 @@ from cogworks.engine.dice import Dice
 
 Answer = TypeVar("Answer")
 GRACE: Final = 4.0
-"""Seconds beyond its own budget after which a bot counts as hung: a busy machine is no fault of it."""
+"""Seconds beyond its budget after which a bot counts as hung; generous, because the machine may be busy."""
 UNTIMED: Final = 30.0
-"""Seconds for a budget in simulations."""
+"""Time limit in seconds for a budget in simulations."""
 
 
 class BotError(Exception):
-    """A bot gave no answer that can be used, for the reason this says."""
+    """A bot gave no usable answer.  The message gives the reason."""
 
 
 class StoppedError(Exception):
-    """The bots are being sent home: nobody needs an answer any more."""
+    """The workers are shutting down; no answer is needed any more."""
 
 
 class Workers:
-    """A few processes in which bots think; started when the first bot is asked."""
+    """A pool of worker processes for bots, started on first use."""
 
     def __init__(self, processes: int | None = None, grace: float = GRACE) -> None:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
@@ -41,15 +41,15 @@ class Workers:
         self._waiting: set[ProcessFuture[Any]] = set()
 
     def answer(self, known: Knowledge) -> int:
-        """What the bot says; raises BotError if it fails."""
-        # What takes any answer cannot hang, and need not wait for a process.
+        """The bot's answer; raises BotError if it fails."""
+        # A random answer cannot hang and does not need a worker.
         given = quick_answer(known) if known.bot == RANDOM.name else self.ask(answer, known)
         if given not in known.legal:
             raise BotError(f"{known.bot} gave {given!r}, which is not legal")
         return given
 
     def advice(self, known: Knowledge) -> Advice:
-        """What a master would say."""
+        """A search bot's advice."""
         return self.ask(advice, known)
 
     def ask(self, think: Callable[[Knowledge], Answer], known: Knowledge) -> Answer:
@@ -75,16 +75,16 @@ class Workers:
 
     def _started(self) -> ProcessPool:
         if self._pool is None:
-            # Not forked: a fork of a server with threads may hang at once.
+            # Spawn, because forking a threaded server can deadlock.
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPool(self._processes, context=context)
         return self._pool
 
     def close(self) -> None:
-        """End the processes, whatever they do."""
+        """Stop the worker processes, even busy ones."""
         with self._lock:
             self._is_closed = True
-            # A pool that is stopped forgets those who wait for it.
+            # A stopped pool does not wake threads that wait for results.
             for future in list(self._waiting):
                 future.cancel()  # type: ignore[no-untyped-call]
             if self._pool is not None:
@@ -102,5 +102,5 @@ class Workers:
 
 
 def quick_answer(known: Knowledge) -> int:
-    """Any legal answer, for a bot that failed."""
+    """A random legal answer, also used when a bot fails."""
     return known.legal[Dice(known.luck).below(len(known.legal))]

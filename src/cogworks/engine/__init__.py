@@ -1,1 +1,1 @@
-"""What every game shares; knows no game and no screen."""
+"""Code shared by all games; depends on no game and no user interface."""

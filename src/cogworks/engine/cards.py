@@ -1,11 +1,11 @@
-"""Sets and multisets of card kinds 0..61, and rows of small counters, as plain integers."""
+"""Sets and multisets of card kinds 0..61, and rows of small counters, packed into integers."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-# mypyc 2.4.1 compiles `1 << n` on i64 to a 32-bit shift: look the bit up instead.
+# mypyc 2.4.1 compiles `1 << n` on i64 to a 32-bit shift, so look the bit up instead.
 BIT: Final = vec[i64]([1 << n for n in range(62)])
 ROW: Final = 15  # a row has 15 counters: 60 bits
 
@@ -25,7 +25,7 @@ def size(cards: i64) -> i64:
 
 
 def lowest(cards: i64) -> i64:
-    """The smallest card of a set that is not empty."""
+    """The smallest card of a non-empty set."""
     return int(cards & -cards).bit_length() - 1
 
 
@@ -38,7 +38,7 @@ def nth(cards: i64, n: i64) -> i64:
 
 
 def write(cards: i64, first: i64, out: vec[i64], n: i64) -> i64:
-    """Write `first + card` for every card of a set to `out` from place n on; return the next place."""
+    """Write `first + card` for each card of a set to `out`, starting at index n; return the next index."""
     while cards != 0:
         out[n] = first + lowest(cards)
         n += 1
@@ -47,12 +47,12 @@ def write(cards: i64, first: i64, out: vec[i64], n: i64) -> i64:
 
 
 def count(row: i64, at: i64) -> i64:
-    """Read one counter of a row: a row is an integer with a hex digit per counter."""
+    """Read one counter of a row.  A row is an integer with one hex digit per counter."""
     return (row >> (4 * at)) & 15
 
 
 def one(at: i64) -> i64:
-    """A row whose counter `at` is 1: add it to count up, subtract it to count down."""
+    """A row whose counter `at` is 1: add it to increment, subtract it to decrement."""
     return BIT[4 * at]
 
 
@@ -70,12 +70,12 @@ def set_of(cards: list[int]) -> int:
 
 
 def spread(row: i64) -> list[int]:
-    """Each counter's place, as often as it counts, ascending: the inverse of `row_of`."""
+    """The index of each counter, repeated as often as it counts, ascending: the inverse of `row_of`."""
     return [at for at in range(ROW) for _ in range(count(row, at))]
 
 
 def row_of(places: list[int]) -> int:
-    """A row that counts how often each place is named."""
+    """A row that counts how often each index occurs."""
     row: i64 = 0
     for at in places:
         row += one(at)
@@ -86,26 +86,26 @@ def row_of(places: list[int]) -> int:
 class Bag:
     """A multiset of cards, at most four of each kind; `some` is the set of kinds in it.
 
-    Cards have no order here.  A deck is a bag too: drawing from it is a question to chance.
+    Cards in it have no order.  A deck is a bag, too: chance answers what is drawn.
     """
 
     __slots__ = ("some", "two", "three", "four", "total")
 
     def __init__(self, some: i64 = 0, two: i64 = 0, three: i64 = 0, four: i64 = 0, total: i64 = 0) -> None:
         self.some = some
-        """At least one of the kind."""
+        """Kinds with at least one card."""
         self.two = two
         self.three = three
         self.four = four
         self.total = total
-        """How many cards there are."""
+        """Number of cards."""
 
     def clone(self) -> "Bag":
-        """A copy that shares nothing."""
+        """Return an independent copy."""
         return Bag(self.some, self.two, self.three, self.four, self.total)
 
     def clear(self) -> None:
-        """Take everything out."""
+        """Remove all cards."""
         self.some = 0
         self.two = 0
         self.three = 0
@@ -113,7 +113,7 @@ class Bag:
         self.total = 0
 
     def add(self, card: i64) -> None:
-        """Put one card in."""
+        """Add one card."""
         bit = BIT[card]
         self.total += 1
         if self.some & bit == 0:
@@ -126,7 +126,7 @@ class Bag:
             self.four |= bit
 
     def remove(self, card: i64) -> None:
-        """Take one card out, which must be there."""
+        """Remove one card, which must be in the bag."""
         bit = BIT[card]
         self.total -= 1
         if self.four & bit != 0:
@@ -139,7 +139,7 @@ class Bag:
             self.some ^= bit
 
     def pour(self, other: "Bag") -> None:
-        """Take over everything from another bag, leaving that one empty; this one must be empty."""
+        """Move all cards from another bag into this one, which must be empty."""
         self.some = other.some
         self.two = other.two
         self.three = other.three
@@ -148,14 +148,14 @@ class Bag:
         other.clear()
 
     def count(self, cards: i64) -> i64:
-        """How many cards in the bag are of these kinds."""
+        """How many cards are of these kinds."""
         n = size(self.some & cards)
         if self.two & cards != 0:
             n += size(self.two & cards) + size(self.three & cards) + size(self.four & cards)
         return n
 
     def pick(self, n: i64) -> i64:
-        """The n-th card, 0..total-1, when equal cards lie together in layers."""
+        """The n-th card, 0..total-1: first one of each kind, then the second copies, and so on."""
         layer = size(self.some)
         if n < layer:
             return nth(self.some, n)
@@ -170,7 +170,7 @@ class Bag:
         return nth(self.four, n - layer)
 
     def counts(self, kinds: i64) -> list[int]:
-        """How many of each kind 0..kinds-1, as a list."""
+        """How many of each kind 0..kinds-1."""
         out: list[int] = []
         card: i64
         for card in range(kinds):

@@ -1,7 +1,7 @@
-"""Card sets in text files: the lines, fields, limits and error messages that every game's files share.
+"""Card sets in text files: the syntax, limits and error messages shared by all games.
 
-A file is a title and cards.  A card begins with a line such as `card: Name` or `augment 13: Name`; the lines
-`field: value` below it belong to it.  A game states its own fields in a `Layout` and subclasses `CardFile`.
+A file contains a title and cards.  A card starts with a line such as `card: Name` or `augment 13: Name`, followed by
+its `field: value` lines.  Each game defines its fields in a `Layout` and subclasses `CardFile`.
 """
 
 import re
@@ -16,33 +16,33 @@ from cogworks.engine.errors import OptionError
 from cogworks.engine.names import listed
 
 LARGEST: Final = 64 * 1024
-"""Bytes of a new card set, in UTF-8."""
+"""Maximum size of a new card set in bytes, as UTF-8."""
 LONGEST_NAME: Final = 50
-"""Letters in the name of a card or a set."""
+"""Maximum characters in the name of a card or a set."""
 LONGEST_FLAVOUR: Final = 200
 LONGEST_LINE: Final = 600
-"""Letters in the value of any other field."""
+"""Maximum characters in any other field."""
 MOST_MISTAKES: Final = 50
-"""Reading stops at so many: finding the words somebody meant takes time."""
+"""Reading stops after this many, because finding suggestions takes time."""
 TITLES: Final = ("set", "deck")
-"""Fields that name the whole set."""
+"""Fields that give the title of the set."""
 UNTITLED: Final = "Untitled"
 KEPT: Final = 32
-"""Sets of one game kept in memory once they are read; the least recently used make room."""
+"""Parsed sets cached per game; least recently used are evicted."""
 REFERENCE: Final = re.compile(r"[^\n]{0,80}#([0-9a-f]{32})")
-"""What stands for a card set where its text would be too long: its title and its hash."""
+"""A short reference to a card set: its title and hash."""
 
 
 NO_TEXT: Final = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
-"""Control characters, and halves of characters, which no file and no database can hold."""
+"""Control characters and lone surrogates, which files or databases cannot store."""
 
 
 class Mistake(NamedTuple):
-    """One thing wrong with a file."""
+    """An error in a file."""
 
     line: int
     field: str
-    """'' where the mistake is not in a field."""
+    """'' if the error is not in a field."""
     problem: str
     remedy: str
     """What to write instead."""
@@ -53,19 +53,19 @@ class Mistake(NamedTuple):
 
 
 class CardSetError(OptionError):
-    """A card set that cannot be used, with every mistake in it."""
+    """An invalid card set, with all errors found."""
 
     def __init__(self, mistakes: Iterable[Mistake], file: str = "") -> None:
         self.mistakes = sorted(set(mistakes))
         before = f"{file}, " if file else ""
         shown = [f"{before}{mistake}" for mistake in self.mistakes]
         if len(self.mistakes) >= MOST_MISTAKES:
-            shown.append("There may be more: reading stopped here.")
+            shown.append("There may be more errors: reading stopped here.")
         super().__init__("\n".join(shown))
 
 
 class SourceLine(NamedTuple):
-    """The value of a field, and where it stands."""
+    """The value of a field and its line number."""
 
     text: str
     number: int
@@ -73,60 +73,60 @@ class SourceLine(NamedTuple):
 
 @dataclass
 class Card:
-    """One card as the file gives it."""
+    """A card as written in the file."""
 
     kind: str
-    """The word that begins it."""
+    """The word that starts it."""
     number: int
-    """0 where cards have no numbers."""
+    """0 if cards have no numbers."""
     name: str
     line: int
     fields: dict[str, list[SourceLine]] = field(default_factory=dict)
     misspelt: set[str] = field(default_factory=set)
-    """Fields that a line with an unknown one probably meant."""
+    """Fields probably meant by lines with unknown ones."""
 
     def has(self, key: str) -> bool:
-        """Is this field given?"""
+        """Is this field present?"""
         return key in self.fields
 
 
 @dataclass(frozen=True)
 class Layout:
-    """What one game's files contain."""
+    """The format of one game's files."""
 
     cards: Mapping[str, tuple[str, ...]]
-    """The words that begin a card, and the fields of each."""
+    """The words that start a card, and the fields of each."""
     of_set: tuple[str, ...] = ()
-    """Fields of the whole set besides its title; they may stand anywhere, and several times."""
+    """Fields of the set other than its title.  They may appear anywhere, more than once."""
     optional: tuple[str, ...] = ()
-    """Fields that a card may lack."""
+    """Fields that a card may omit."""
     repeated: tuple[str, ...] = ()
-    """Fields that a card may have several times."""
+    """Fields that a card may repeat."""
     is_numbered: bool = False
-    """Whether a card begins with a number too: `augment 13: Name`."""
+    """Whether cards are numbered: `augment 13: Name`."""
     has_remarks_anywhere: bool = False
-    """Whether '#' starts a remark in the middle of a line, and not only at its beginning."""
+    """Whether '#' starts a comment anywhere in a line, not only at its start."""
 
     def example(self, kind: str = "") -> str:
-        """The first line of a card."""
+        """An example of a card's first line."""
         word = kind or next(iter(self.cards))
         return f"{word} 1: Name" if self.is_numbered else f"{word}: Name"
 
 
 @dataclass(frozen=True)
 class CardSets:
-    """The card sets that an option takes: what their files contain, and how they are read."""
+    """The card sets that an option accepts: their format and how to read them."""
 
     layout: Layout
     read: Callable[[str], object]
-    """Read a set from its text; raises `CardSetError`."""
+    """Parse a set; raises `CardSetError`."""
     own: Callable[[], str]
-    """The text of the set that comes with the game: the best example of a file."""
+    """The text of the built-in set, which also serves as an example."""
     earlier_name: Callable[[str], str] = lambda text: ""
-    """What logs called the set of this text before they held the text itself."""
+    """The name for a text in old logs, which stored a name instead of the text."""
 
     def accept(self, text: str) -> None:
-        """Read a new set, held against the limits; sets stored before there were limits are not."""
+        """Validate a new set, including the size limits.  Sets stored before the limits existed are exempt."""
         mistakes = too_large(text) or Sizes(text, self.layout).mistakes
         if mistakes:
             raise CardSetError(mistakes)
@@ -134,46 +134,46 @@ class CardSets:
 
 
 class CardFile:
-    """The cards of a file with their fields, and every mistake found so far."""
+    """The cards of a file with their fields, and the errors found so far."""
 
     def __init__(self, text: str, layout: Layout) -> None:
         self.layout = layout
         self.title = ""
         self.cards: list[Card] = []
         self.of_set: list[tuple[str, SourceLine]] = []
-        """Fields of the whole set."""
+        """Fields of the set."""
         self.mistakes: list[Mistake] = []
         self.is_complete = True
-        """False if the first line of a card could not be read, and so cards are missing here."""
+        """False if a card's first line could not be read, so that cards are missing."""
         self._card: Card | None = None
         """The card that the next lines belong to."""
         for number, raw in enumerate(text.splitlines(), start=1):
             if found := NO_TEXT.search(raw):
-                self.complain(number, "", f"U+{ord(found[0]):04X} is not a character of a text", "delete it")
+                self.complain(number, "", f"U+{ord(found[0]):04X} is not a text character", "delete it")
             line = (raw.partition("#")[0] if layout.has_remarks_anywhere else raw).strip()
             if line and not line.startswith("#"):
                 self._read(line, number)
 
     def complain(self, line: int, key: str, problem: str, remedy: str) -> None:
-        """Note a mistake."""
+        """Record an error."""
         self.mistakes.append(Mistake(line, key, problem, remedy))
         if len(self.mistakes) >= MOST_MISTAKES:
             self.finish()
 
     def check(self) -> None:
-        """Complain of fields that are missing."""
+        """Record an error for each missing field."""
         for card in self.cards:
             for key in self.layout.cards[card.kind]:
                 if not card.has(key) and key not in self.layout.optional and key not in card.misspelt:
-                    self.complain(card.line, key, f"{quoted(card.name)} has no such line", f"add '{key}: ...' below it")
+                    self.complain(card.line, key, f"missing from {quoted(card.name)}", f"add '{key}: ...' below it")
 
     def finish(self) -> None:
-        """Refuse the file if anything is wrong with it."""
+        """Raise `CardSetError` if there are errors."""
         if self.mistakes:
             raise CardSetError(self.mistakes)
 
     def last_line(self) -> int:
-        """Where the last card begins: the place for mistakes of the whole set."""
+        """The first line of the last card, where errors about the set as a whole are reported."""
         return self.cards[-1].line if self.cards else 1
 
     # ---- lines
@@ -188,8 +188,8 @@ class CardFile:
             self.complain(number, "", f"{quoted(line)} has no colon", remedy)
         elif head.casefold() in TITLES:
             if self.title:
-                problem = f"the set is called {quoted(self.title)} already"
-                self.complain(number, words[0], problem, "delete one of the two")
+                problem = f"the set is already called {quoted(self.title)}"
+                self.complain(number, words[0], problem, "delete one of the two lines")
             self.title = self.title or value
         elif head.casefold() in self.layout.of_set:
             self.of_set.append((words[0], SourceLine(value, number)))
@@ -204,10 +204,10 @@ class CardFile:
         if is_right:
             self.cards.append(self._card)
         else:
-            # The lines below still belong to this card, which is left out.
+            # The lines below still belong to this card, which is skipped.
             self.is_complete = False
             begins = "its type, number, a colon and its name" if self.layout.is_numbered else "'card:' and its name"
-            self.complain(line, kind, f"a card begins with {begins}", f"write '{self.layout.example(kind)}'")
+            self.complain(line, kind, f"a card starts with {begins}", f"write '{self.layout.example(kind)}'")
 
     def _read_field(self, key: str, value: str, line: int) -> None:
         meant = closest(key.partition(" ")[0], self.layout.cards, 1)
@@ -217,30 +217,30 @@ class CardFile:
             self.is_complete = False
             self.complain(line, shortened(key), "is not a field", f"write '{self.layout.example(meant[0])}'")
         elif self._card is None:
-            remedy = f"begin a card with '{self.layout.example()}'"
-            self.complain(line, shortened(key), "stands before the first card", remedy)
+            remedy = f"start a card with '{self.layout.example()}'"
+            self.complain(line, shortened(key), "this line comes before the first card", remedy)
         elif key not in allowed:
             near = closest(key, allowed)
             self._card.misspelt.update(near[:1])
             remedy = f"write {either(near)}" if near else f"its fields are {listed(allowed)}"
             self.complain(line, shortened(key), f"{a(self._card.kind)} has no such field", remedy)
         elif self._card.has(key) and key not in self.layout.repeated:
-            self.complain(line, key, f"{quoted(self._card.name)} has this line already", "delete one of the two")
+            self.complain(line, key, f"{quoted(self._card.name)} already has this line", "delete one of the two")
         else:
             self._card.fields.setdefault(key, []).append(SourceLine(value, line))
 
     # ---- values
 
     def lines(self, card: Card, key: str) -> list[SourceLine]:
-        """All lines of a field."""
+        """All lines with this field."""
         return card.fields.get(key, [])
 
     def text(self, card: Card, key: str) -> str:
-        """The value of a field as it stands; '' if it is not given."""
+        """The value of a field as written; '' if it is missing."""
         return card.fields[key][0].text if card.has(key) else ""
 
     def number(self, card: Card, key: str, default: int, low: int, high: int) -> int:
-        """A field that is a whole number."""
+        """The value of a field that must be a whole number."""
         if not card.has(key):
             return default
         text, line = card.fields[key][0]
@@ -251,7 +251,7 @@ class CardFile:
         return found
 
     def word(self, card: Card, key: str, choices: Sequence[str]) -> int:
-        """A field that is one of some words; returns which."""
+        """The index of a field's value among the choices."""
         if not card.has(key):
             return 0
         text, line = card.fields[key][0]
@@ -263,45 +263,45 @@ class CardFile:
 
 
 class Sizes(CardFile):
-    """A file held against the limits of new card sets."""
+    """A file checked against the limits for new card sets."""
 
     def __init__(self, text: str, layout: Layout) -> None:
-        # What else is wrong with the file is for its own game to say.
+        # Other errors are reported by the game.
         with suppress(CardSetError):
             super().__init__(text, layout)
         self.mistakes = []
-        shorter = "write at most {} letters"
+        shorter = "write at most {} characters"
         if len(self.title) > LONGEST_NAME:
-            self.complain(1, "", f"the set's name has {len(self.title)} letters", shorter.format(LONGEST_NAME))
+            self.complain(1, "", f"the set's name has {len(self.title)} characters", shorter.format(LONGEST_NAME))
         for card in self.cards:
             if len(card.name) > LONGEST_NAME:
-                problem = f"the name {quoted(card.name)} has {len(card.name)} letters"
+                problem = f"the name {quoted(card.name)} has {len(card.name)} characters"
                 self.complain(card.line, card.kind, problem, shorter.format(LONGEST_NAME))
             for key, lines in card.fields.items():
                 most = LONGEST_FLAVOUR if key == "flavour" else LONGEST_LINE
                 for text, line in lines:
                     if len(text) > most:
-                        self.complain(line, key, f"it has {len(text)} letters", shorter.format(most))
+                        self.complain(line, key, f"it has {len(text)} characters", shorter.format(most))
 
 
 def too_large(text: str) -> list[Mistake]:
-    """The mistake of a text that is not worth reading."""
+    """The error for a text that is too large to read."""
     size = len(text.encode("utf-8", "replace"))
     if size <= LARGEST:
         return []
-    return [Mistake(1, "", f"the file has {size:,} bytes", f"card sets have at most {LARGEST:,}: shorten the remarks")]
+    return [Mistake(1, "", f"the file has {size:,} bytes", f"card sets have at most {LARGEST:,}: shorten the comments")]
 
 
-# ---- sets by their texts
+# ---- texts of sets
 
 
 def cleaned(text: str) -> str:
-    """A text with plain line ends and without a byte order mark, so that equal sets are equal texts."""
+    """Normalise line ends and drop a byte order mark, so that equal sets have equal texts."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def title_of(text: str) -> str:
-    """What a set is called, from its text, also where something is wrong with it, or from its reference."""
+    """The title of a set, from its text (even if invalid) or its reference."""
     if is_reference(text):
         return text.rpartition("#")[0]
     for line in text.splitlines():
@@ -312,7 +312,7 @@ def title_of(text: str) -> str:
 
 
 def digest(text: str) -> str:
-    """The hash that a set is known by."""
+    """The hash that identifies a set."""
     return blake2b(text.encode("utf-8", "replace"), digest_size=16).hexdigest()
 
 
@@ -322,12 +322,12 @@ def reference(text: str) -> str:
 
 
 def is_reference(value: str) -> bool:
-    """Does this stand for a set, and is not one?"""
+    """Is this a reference to a set rather than its text?"""
     return REFERENCE.fullmatch(value) is not None
 
 
 def layout_of(text: str, layouts: Mapping[str, Layout]) -> str:
-    """The game whose cards a file describes, by the words that begin its cards; '' if it could be none or several."""
+    """The game a file is for, judging by the words that start its cards; '' if unclear."""
     words = [line.strip().casefold().partition(":")[0].split()[:1] for line in text.splitlines() if ":" in line]
     found = {name: sum(word[0] in layout.cards for word in words if word) for name, layout in layouts.items()}
     best = max(found.values(), default=0)
@@ -335,35 +335,35 @@ def layout_of(text: str, layouts: Mapping[str, Layout]) -> str:
     return names[0] if best and len(names) == 1 else ""
 
 
-# ---- words for errors
+# ---- helpers for error messages
 
 
 def whole_number(text: str) -> int | None:
-    """A number of up to four digits, or None.  `str.isdigit` takes '²' for one, and `int` reads any length."""
+    """A number of up to four digits, or None.  `str.isdigit` accepts '²', and `int` accepts any length."""
     return int(text) if re.fullmatch(r"[0-9]{1,4}", text) else None
 
 
 def shortened(text: str) -> str:
-    """As much of a text as an error needs."""
+    """A text cut to the length an error message needs."""
     return text if len(text) <= 40 else f"{text[:40]}..."
 
 
 def quoted(text: str) -> str:
-    """A text between quotation marks, not too long."""
+    """A shortened text in quotation marks."""
     return repr(shortened(text))
 
 
 def a(word: str) -> str:
-    """'an augment', 'a card'."""
+    """A word with its article: 'an augment', 'a card'."""
     return f"an {word}" if word[:1] in "aeiou" else f"a {word}"
 
 
 def either(words: Sequence[str]) -> str:
-    """'x', 'x' or 'y', 'x', 'y' or 'z'."""
+    """Join words with 'or': 'x'; 'x' or 'y'; 'x', 'y' or 'z'."""
     marked = [f"'{word}'" for word in words]
     return marked[0] if len(marked) == 1 else f"{', '.join(marked[:-1])} or {marked[-1]}"
 
 
 def closest(word: str, choices: Iterable[str], n: int = 3) -> list[str]:
-    """The choices that look most like a word, the most alike first."""
+    """The choices most similar to a word, best first."""
     return get_close_matches(word, list(choices), n, cutoff=0.7)

@@ -1,4 +1,4 @@
-"""Reading a described position, with complaints that name the place."""
+"""Read a described position; errors say which field is wrong."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,7 @@ from cogworks.engine.errors import PositionError
 
 
 class Description:
-    """A mapping that somebody wrote by hand; every field is asked for by type, and none may be left over."""
+    """A handwritten mapping, read field by field with type checks.  `done` rejects unknown fields."""
 
     def __init__(self, data: object, where: str = "position") -> None:
         if not isinstance(data, Mapping):
@@ -22,14 +22,14 @@ class Description:
         return value
 
     def truth(self, key: str, default: bool) -> bool:
-        """Yes or no."""
+        """A boolean."""
         value = self._data.pop(key, default)
         if not isinstance(value, bool):
             raise PositionError(f"{self._where}: {key} is {value!r}, not True or False")
         return value
 
     def choice(self, key: str, default: str, choices: Sequence[str]) -> int:
-        """One of some words; returns which."""
+        """The index of a word among the choices."""
         value = self._data.pop(key, default)
         if not isinstance(value, str) or value not in choices:
             allowed = ", ".join(choice for choice in choices if choice)
@@ -45,7 +45,7 @@ class Description:
         return [value for value in values if isinstance(value, int)]
 
     def words(self, key: str) -> list[str]:
-        """A list of words, or one text with commas between them."""
+        """A list of words, or one comma-separated text."""
         value = self._data.get(key)
         if isinstance(value, str):
             self._data[key] = [word.strip() for word in value.split(",") if word.strip()]
@@ -66,15 +66,15 @@ class Description:
             if type(number) is not int or not low <= number <= high:
                 raise PositionError(f"{self._where}: {key} counts {thing!r}, not a number from {low} to {high}")
             if type(n) is not int or not 0 <= n <= 15:
-                raise PositionError(f"{self._where}: {key} holds {n!r} of {thing}, not a small number")
+                raise PositionError(f"{self._where}: {key} holds {n!r} of {thing}, not a number from 0 to 15")
             counted[number] = n
         return counted
 
     def parts(self, key: str, n: int) -> list["Description"]:
-        """Exactly n descriptions inside this one; left out, they are all empty."""
+        """Exactly n nested descriptions, all empty if the field is omitted."""
         values = self._list(key) if key in self._data else [{} for _ in range(n)]
         if len(values) != n:
-            raise PositionError(f"{self._where}: {key} describes {len(values)}, there are {n}")
+            raise PositionError(f"{self._where}: {key} has {len(values)} entries; it needs {n}")
         return [Description(value, f"{key} {place}") for place, value in enumerate(values)]
 
     def has(self, key: str) -> bool:
@@ -82,7 +82,7 @@ class Description:
         return key in self._data
 
     def done(self) -> None:
-        """Complain about fields nobody asked for."""
+        """Raise an error if unread fields are left."""
         if self._data:
             raise PositionError(f"{self._where}: unknown: {', '.join(map(str, self._data))}")
 

@@ -1,4 +1,4 @@
-"""The only source of chance: seeded, and the same in every process, mode and machine."""
+"""The only source of randomness: seeded, and identical in every process, mode and machine."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from mypy_extensions import i64
 
 from cogworks.engine.errors import CogworksError
 
-if TYPE_CHECKING:  # a State takes Dice to deal again, so it imports this module
+if TYPE_CHECKING:  # State.redeal takes Dice, so state.py imports this module
     from cogworks.engine.state import State
 
-# A linear congruential generator of 62 bits.  Products wrap in i64; the mask keeps the 62 low
-# bits, so that the interpreter's big integers and compiled i64 give the same numbers.
+# A 62-bit linear congruential generator.  Products wrap in i64; the mask keeps the low 62 bits,
+# so that the interpreter's big integers and compiled i64 give the same numbers.
 MASK: Final = 0x3FFF_FFFF_FFFF_FFFF
 MULTIPLIER: Final = 2862933555777941757
 INCREMENT: Final = 1442695040888963407
 
 CHANCE: Final = -1
-"""The mover of a state that waits for dice or cards."""
+"""The mover of a state that needs a die roll or a card draw."""
 
 
 @final
 class Dice:
-    """A stream of random numbers that follows from its seed."""
+    """A stream of random numbers determined by its seed."""
 
     def __init__(self, seed: int) -> None:
-        # Any whole number is a seed: all its bits are stirred in, so that neighbouring seeds give unrelated streams.
+        # Any integer is a seed.  Mixing in all its bits gives adjacent seeds unrelated streams.
         rest = 2 * seed if seed >= 0 else -2 * seed - 1
         mixed = 0
         while True:
@@ -39,14 +39,14 @@ class Dice:
         self.stream: i64 = mixed
 
     def below(self, n: i64) -> i64:
-        """The next number, 0..n-1, each as likely as the others; n is at most 2**30."""
+        """The next number, uniform in 0..n-1; n is at most 2**30."""
         self.stream = (self.stream * MULTIPLIER + INCREMENT) & MASK
         return (((self.stream >> 30) ^ (self.stream >> 45)) * n) >> 32
 
     def roll(self, state: State) -> int:
-        """Answer the question the state puts to chance, and return the answer."""
+        """Sample and apply chance's answer, and return it."""
         if state.mover != CHANCE:
-            raise CogworksError("the table does not wait for chance now")
+            raise CogworksError("the state is not waiting for chance")
         action = state.case(self.below(state.n_cases()))
         state.apply(action)
         return action

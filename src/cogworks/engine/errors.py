@@ -1,31 +1,31 @@
-"""Every way in which the engine says no, each with the reason in its text."""
+"""Errors raised by the engine.  Each message gives the reason."""
 
 
 class CogworksError(Exception):
-    """Anything refused by the engine; the table is as it was before."""
+    """Base class: the engine rejected something and changed nothing."""
 
 
 class IllegalActionError(CogworksError):
-    """An answer the rules do not allow here."""
+    """An answer that the rules do not allow in this position."""
 
     def __init__(self, action: object, seat: int, rule: str) -> None:
-        who = {-1: "chance", -2: "nobody (the game is over)"}.get(seat, f"seat {seat}")
-        super().__init__(f"{action!r} is not a legal answer for {who} now: rule [{rule}] refuses it")
+        who = {-1: "chance", -2: "anyone (the game is over)"}.get(seat, f"seat {seat}")
+        super().__init__(f"{action!r} is not a legal answer for {who}: rule [{rule}] forbids it")
         self.action = action
         self.seat = seat
         self.rule = rule
 
 
 class OptionError(CogworksError):
-    """An option that the game does not have, or a value it cannot take."""
+    """An unknown option, or an invalid value for one."""
 
 
 class UnknownGameError(CogworksError):
-    """No game of that name is registered."""
+    """No game with this name is registered."""
 
 
 class LabelError(CogworksError):
-    """Words that name none, or more than one, of the legal answers."""
+    """A text that matches no legal answer, or more than one."""
 
 
 class PositionError(CogworksError):
@@ -33,4 +33,4 @@ class PositionError(CogworksError):
 
 
 class LogError(CogworksError):
-    """A game log that cannot be read or does not replay; the text names the place."""
+    """A game log that cannot be read or replayed.  The message says where."""

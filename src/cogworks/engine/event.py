@@ -1,4 +1,4 @@
-"""What happened at the table, and who may know it."""
+"""Events: what happened in a game, and who may know it."""
 
 from typing import Final, final
 
@@ -11,7 +11,7 @@ EVERYONE: Final = -1
 class Event:
     """One thing that happened.
 
-    `open` numbers are for everybody; `secret` ones only for `reader`, a seat, or for all if it is EVERYONE.
+    `open` numbers are public.  `secret` numbers are for the seat `reader` only, or for all seats if it is EVERYONE.
     """
 
     def __init__(self, kind: int, opened: list[int], secret: list[int], reader: int) -> None:
@@ -21,7 +21,7 @@ class Event:
         self.reader: int = reader
 
     def seen_by(self, seat: int | None) -> list[int]:
-        """The numbers this reader may know; None is a spectator."""
+        """The numbers a seat may know; None is a spectator."""
         if self.secret and seat is not None and (self.reader == EVERYONE or self.reader == seat):
             return self.open + self.secret
         return self.open
@@ -42,7 +42,7 @@ class Journal:
         self.events.append(Event(kind, opened, secret, reader))
 
     def take(self) -> list[Event]:
-        """Hand over what was collected and start afresh."""
+        """Return the collected events and clear the journal."""
         taken = self.events
         self.events = []
         return taken

@@ -1,4 +1,4 @@
-"""Game: the sheet a game hands in, and what the engine makes of it."""
+"""Game: the definition of a game, and what the engine derives from it."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -16,94 +16,94 @@ from cogworks.engine.state import SPECTATOR, State
 
 S = TypeVar("S", bound=State)
 Data = dict[str, object]
-"""Plain data that JSON can carry."""
+"""JSON-compatible data."""
 
 RULE = re.compile(r"\*\*\[([A-Z]+\d+\.\d+)\]\*\*\s*(.*?)(?=\n\s*(?:[-*] )?\*\*\[|\n#|\n\n|\Z)", re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Reckoning:
-    """A seat's score explained: parts that add up to it, and what decides between equals, the first thing first."""
+    """A seat's score explained: the parts that add up to it, and the tie-breakers in order."""
 
     parts: tuple[tuple[str, int], ...]
     ties: tuple[tuple[str, int], ...] = ()
     notes: tuple[str, ...] = ()
-    """What is told beside the score and decides nothing between equals."""
+    """Shown beside the score; not tie-breakers."""
 
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """Everything a game is: facts about it and the functions of its folder."""
+    """The definition of a game: facts about it, and the functions in its folder."""
 
     name: str
     title: str
     seats: range
     options: tuple[Option, ...]
     version: int
-    """Rules version: raised whenever an old log would replay differently or be refused."""
+    """Rules version: raised whenever an old log would replay differently or be rejected."""
     n_actions: int
     longest: int
-    """No game takes more answers than this."""
+    """An upper bound on the number of answers in a game."""
     questions: tuple[str, ...]
     """The name of each question number."""
     families: Mapping[str, range]
-    """The blocks of action numbers, by name; together they are 0..n_actions-1."""
+    """The blocks of action numbers by name; together they cover 0..n_actions-1."""
     events: tuple[str, ...]
     """The name of each event kind."""
     package: str
-    """Where rulebook.md lies."""
+    """The package that contains rulebook.md."""
 
     start: Callable[[int, Settings], S]
     """rules.py: the position before the first answer."""
     audit: Callable[[S], list[str]]
-    """position.py: complaints about components that do not add up; none for a sound position."""
+    """position.py: errors about components that do not add up; empty for a valid position."""
     place: Callable[[int, Settings, Mapping[str, object]], S]
     """position.py: a position from a description."""
     describe: Callable[[S], Data]
-    """position.py: the description of a position, the inverse of `place`; tells all secrets."""
+    """position.py: the description of a position, the inverse of `place`; includes hidden information."""
     sight: Callable[[S, int | None], Data]
-    """view.py: what lies on the table in a reader's eyes."""
+    """view.py: the position as one seat, or a spectator, sees it."""
     target: Callable[[S, int], str]
-    """view.py: the id of the thing in the view that an action is about, or ''."""
+    """view.py: the id of the view's element that an action is about, or ''."""
     name_action: Callable[[S, int, Names], str]
-    """words.py: an action in a player's words."""
+    """words.py: the label of an action."""
     question_text: Callable[[S, Names], str]
-    """words.py: what the deciding seat should do now, in one sentence."""
+    """words.py: what the seat to move should do now, in one sentence."""
     rules_now: Callable[[S], tuple[str, ...]]
-    """words.py: the ids of the rules that matter for the present question."""
+    """words.py: the ids of the rules that apply to the current question."""
     tell: Callable[[S, int, Sequence[int], Names], str]
-    """words.py: a log line from an event's kind and the numbers its reader may know; '' for none.
+    """words.py: the log line for an event's kind and the numbers its reader may know; '' for none.
 
-    The state is any position of the same game: it holds the cards played with, and nothing else is read from it.
+    The state can be any position of the same game; only the cards in play are read from it.
     """
     scored_in: tuple[str, str] = ("point", "points")
-    """What scores count: one of it, and several."""
+    """The unit of the score: singular and plural."""
     touches: Callable[[S, int], tuple[str, ...]] = lambda state, action: ()
-    """view.py: ids of further things that an action would change or lead to, to point at before it is chosen."""
+    """view.py: ids of other elements that an action would affect, to highlight before it is chosen."""
     gallery: Callable[[Settings], list[Data]] = lambda options: []
-    """view.py: every kind of card played with, once, as the view shows it, with `n` copies where there are more."""
+    """view.py: each card kind in play, once, as the view shows it, with `n` if there are several copies."""
     reckon: Callable[[S, int], "Reckoning"] | None = None
-    """words.py: what a seat's score is made of, where it has parts."""
+    """words.py: the breakdown of a seat's score, if it has parts."""
     is_pointless: Callable[[S, int], bool] = lambda state, action: False
-    """words.py: a legal action that cannot help the player; people find it at the end of the list."""
+    """words.py: whether a legal action cannot help the player; such actions are listed last."""
     earlier: Mapping[int, Settings] = field(default_factory=dict)
-    """Earlier rules versions that can still be played, each with the options under which today's rules play like it.
+    """Earlier rules versions still supported, each with the options that make the current rules reproduce it.
 
     Options that exist only for this are marked `is_legacy`.
     """
     warnings: Callable[[int, Settings], tuple[str, ...]] = lambda seats, options: ()
-    """sheet.py: what players should know before a game with so many seats and these options; nothing is refused."""
+    """definition.py: warnings about playing with this number of seats and these options; nothing is rejected."""
     rare: frozenset[str] = frozenset()
-    """Questions, action families and events that random play hardly meets and that have their own tests."""
+    """Questions, action families and events that random play rarely reaches; they have their own tests."""
 
     # ---- starting
 
     def new(self, seats: int | None = None, **options: object) -> S:
-        """A fresh table, waiting for its first answer."""
+        """The initial state of a new game."""
         return self.start(self.check_seats(seats), self.settle(options))
 
     def check_seats(self, seats: object) -> int:
-        """The number of seats, checked; the smallest one if None."""
+        """Validate the number of seats; None means the minimum."""
         if seats is None:
             return self.seats[0]
         if type(seats) is not int or seats not in self.seats:
@@ -112,11 +112,11 @@ class Game(Generic[S]):
         return seats
 
     def settle(self, options: Mapping[str, object], version: int | None = None) -> dict[str, Value]:
-        """Every option's value, chosen or default; `version` is the rules version the game was begun under."""
+        """The value of every option, chosen or default; `version` is the rules version the game started under."""
         return settle(self.options, {**self.earlier.get(version or self.version, {}), **options})
 
     def accept(self, options: Mapping[str, object]) -> dict[str, Value]:
-        """The options of a new game: as `settle`, and new card sets are read and held against their limits."""
+        """The options of a new game: like `settle`, but new card sets are also read and checked against the limits."""
         settled = self.settle(options)
         for option in self.options:
             if option.card_sets is not None and settled[option.name] != option.default:
@@ -124,12 +124,12 @@ class Game(Generic[S]):
         return settled
 
     def shown(self, options: Settings) -> dict[str, Value]:
-        """Options as lists and updates show them: card sets by title and hash."""
+        """Options for lists and updates, with card sets replaced by title and hash."""
         known = {option.name: option for option in self.options}
         return {name: known[name].shown(value) if name in known else value for name, value in options.items()}
 
     def can_play(self, version: int) -> bool:
-        """Whether a game begun under this rules version replays and goes on here."""
+        """Whether a game started under this rules version can be replayed and continued."""
         return version == self.version or version in self.earlier
 
     @property
@@ -139,17 +139,17 @@ class Game(Generic[S]):
 
     def position(self, seats: int | None = None, *, options: Mapping[str, object] | None = None,
                  **described: object) -> S:  # fmt: skip
-        """A position from a readable description of what lies where and what is being asked."""
+        """A position from a readable description of the components and the question being asked."""
         state = self.place(self.check_seats(seats), self.settle(options or {}), described)
         complaints = self.audit(state)
         if complaints:
             raise PositionError("; ".join(complaints))
         return state
 
-    # ---- seeing
+    # ---- views
 
     def view(self, state: S, seat: int | None = None) -> Data:
-        """What one seat may know (None: a spectator), as data that JSON can carry."""
+        """What a seat may know (None: a spectator), as JSON-compatible data."""
         self._check_reader(state, seat)
         mover = int(state.to_move())
         return {
@@ -164,7 +164,7 @@ class Game(Generic[S]):
         }
 
     def redeal(self, state: S, seat: int | None, dice: Dice) -> S:
-        """A random position among those this reader cannot tell from the true one."""
+        """Sample a position that this reader cannot distinguish from the true one."""
         self._check_reader(state, seat)
         dealt = state.redeal(SPECTATOR if seat is None else seat, dice)
         assert isinstance(dealt, type(state))
@@ -175,35 +175,35 @@ class Game(Generic[S]):
             raise CogworksError(f"there is no seat {seat}: seats are 0 to {state.n_seats() - 1}")
 
     def reckoning(self, state: S, seat: int) -> Reckoning:
-        """What a seat's score is made of."""
+        """The breakdown of a seat's score."""
         return self.reckon(state, seat) if self.reckon else Reckoning((("points", int(state.scores()[seat])),))
 
     # ---- words
 
     def label(self, state: S, action: int, names: Sequence[str] | None = None) -> str:
-        """An answer in words, unique among the legal ones."""
+        """The label of an answer, unique among the legal ones."""
         return self.name_action(state, action, Names(names, int(state.to_move())))
 
     def choices(self, state: S) -> list[int]:
-        """All legal answers in the order people read them: ascending, pointless ones last."""
+        """All legal answers in display order: ascending, with pointless ones last."""
         return sorted(state.legal_actions(), key=lambda action: self.is_pointless(state, action))
 
     def labels(self, state: S, names: Sequence[str] | None = None) -> dict[int, str]:
-        """All legal answers with their words, in the order of `choices`."""
+        """All legal answers with their labels, in the order of `choices`."""
         return {action: self.label(state, action, names) for action in self.choices(state)}
 
     def parse(self, state: S, text: str, names: Sequence[str] | None = None) -> int:
-        """The legal answer with this label; upper and lower case and outer spaces do not matter."""
+        """The legal answer with this label, ignoring case and surrounding spaces."""
         return find_label(self.labels(state, names), text)
 
     def prompt(self, state: S, names: Sequence[str] | None = None) -> str:
-        """What the deciding seat should do, in one sentence."""
+        """What the seat to move should do, in one sentence."""
         return self.question_text(state, Names(names, int(state.to_move())))
 
     def line(self, state: S, event: Event, seat: int | None = None, names: Sequence[str] | None = None) -> str:
         """The log line of an event for one reader (None: a spectator); '' if it has none.
 
-        The state is any position of the game in which it happened.
+        The state can be any position of the game in which the event happened.
         """
         return self.tell(state, event.kind, event.seen_by(seat), Names(names, seat))
 
@@ -221,7 +221,7 @@ class Game(Generic[S]):
 
 
 def find_label(labels: Mapping[int, str], text: str) -> int:
-    """The answer whose label is this text, or the only one whose label contains it; case and spacing don't matter."""
+    """The answer with this label, or the only one whose label contains the text, ignoring case and spacing."""
     wanted = " ".join(text.casefold().split())
     for action, label in labels.items():
         if label.casefold() == wanted:

@@ -1,4 +1,4 @@
-"""The sentences that card-set files may use for effects: recognised, and suggested where a sentence is none of them."""
+"""Sentences for effects in card-set files: match them, and suggest corrections for the rest."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,29 +7,29 @@ from itertools import product
 from typing import Final
 
 ALIKE: Final = 0.55
-"""How much a suggestion resembles what was written, from 0 to 1."""
+"""Minimum similarity of a suggestion, from 0 to 1."""
 SAME_VERB: Final = 0.4
-"""The same where both begin with the same word."""
+"""Minimum similarity if both start with the same word."""
 LONGEST: Final = 120
-"""Letters of a text that are compared."""
+"""Characters of a text that are compared."""
 PARTS: Final = re.compile(r"\{([^}]*)\}")
 PIECES: Final = re.compile(r"(\b[A-Z]+\b|\(s\))")
-"""Slots, and the endings of plurals."""
+"""Slots and plural endings."""
 ONE: Final = frozenset({"1", "a", "one"})
 
 
 class Form:
     """One kind of sentence: 'gain N spark per card in {hand|all workshops}', 'draw N card(s)'.
 
-    Words in capitals are slots, braces hold alternatives, and (s) is left out after 'one'.  The pattern has a group
-    for each pair of braces, besides those of the slots.
+    Capitalised words are slots, braces hold alternatives, and (s) is dropped after 'one'.  The pattern has a group
+    for each pair of braces, in addition to the groups of the slots.
     """
 
     def __init__(self, template: str, slots: Mapping[str, str]) -> None:
-        """Slots are given with the regular expressions of what fills them."""
+        """`slots` maps each slot to a regular expression for its values."""
         self.template = template
         parts = PARTS.split(template)
-        # Every second part stood between braces.
+        # Every second part was in braces.
         written = [
             f"({'|'.join(_pattern(choice, slots) for choice in part.split('|'))})" if at % 2 else _pattern(part, slots)
             for at, part in enumerate(parts)
@@ -37,11 +37,11 @@ class Form:
         self.pattern = re.compile("".join(written), re.IGNORECASE)
         choices = [part.split("|") if at % 2 else [part] for at, part in enumerate(parts)]
         self.examples = ["".join(chosen) for chosen in product(*choices)]
-        """Every alternative spelt out, with its slots."""
+        """Every combination of alternatives, with unfilled slots."""
 
 
 def _pattern(text: str, slots: Mapping[str, str]) -> str:
-    """A piece of a template as a regular expression."""
+    """The regular expression for a piece of a template."""
     found = ""
     for piece in PIECES.split(text):
         found += "s?" if piece == "(s)" else slots[piece] if piece in slots else re.escape(piece)
@@ -49,7 +49,7 @@ def _pattern(text: str, slots: Mapping[str, str]) -> str:
 
 
 def nearest(text: str, forms: Iterable[Form], values: Mapping[str, Sequence[str]], n: int = 3) -> list[str]:
-    """The sentences most like a text, with their slots filled from these values, the most alike first."""
+    """The sentences most similar to a text, best first, with slots filled from `values`."""
     wanted = text.casefold()[:LONGEST]
     verb = wanted.partition(" ")[0]
     matcher = SequenceMatcher(b=wanted)
@@ -62,14 +62,14 @@ def nearest(text: str, forms: Iterable[Form], values: Mapping[str, Sequence[str]
             found[sentence] = matcher.ratio()
     same = [sentence for sentence in found if sentence.partition(" ")[0] == verb]
     best = sorted(same or found, key=lambda sentence: -found[sentence])[:n]
-    # A slip of the pen has one likely correction; what is further off could have meant several things.
+    # A typo has one likely correction.  A text that is further off could mean several things.
     return [
         sentence for sentence in best if found[sentence] >= found[best[0]] - (0.05 if found[best[0]] > 0.9 else 0.2)
     ]
 
 
 def _filled(example: str, values: Mapping[str, Sequence[str]]) -> str:
-    """An example with each slot filled by the next value given for it; the last one is used again."""
+    """Fill each slot with its next value; the last value is reused."""
     used: dict[str, int] = {}
     last = ""
 
@@ -88,5 +88,5 @@ def _filled(example: str, values: Mapping[str, Sequence[str]]) -> str:
 
 
 def verbs(forms: Iterable[Form]) -> list[str]:
-    """The words that sentences begin with."""
+    """The first words of the sentences."""
     return list(dict.fromkeys(form.template.partition(" ")[0] for form in forms))

@@ -1,4 +1,4 @@
-"""A game log: a short header and the answers, from which everything else follows."""
+"""Game logs: a short header and the answers.  Everything else is derived from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ FORMAT = 1
 
 @dataclass
 class Log:
-    """One game from its set-up to the present."""
+    """One game from set-up to now."""
 
     game: str
     version: int
@@ -22,16 +22,16 @@ class Log:
     options: dict[str, Value]
     answers: list[int] = field(default_factory=list)
     players: list[str] = field(default_factory=list)
-    """Who sits where, for people; the rules do not read it."""
+    """Player names by seat, for display; the rules do not use them."""
 
     @classmethod
     def of(cls, name: str, seats: int | None = None, **options: object) -> "Log":
-        """The log of a game that is about to begin."""
+        """The log of a new game."""
         chosen = game(name)
         return cls(name, chosen.version, chosen.check_seats(seats), chosen.settle(options))
 
     def replay(self, answers: int | None = None) -> State:
-        """The position after all answers, or after the first few."""
+        """The position after all answers, or after the first `answers`."""
         played = game(self.game)
         if self.version != played.version:
             raise LogError(f"header: rules version {self.version} of {played.title}; "
@@ -45,9 +45,9 @@ class Log:
         return state
 
     def as_data(self, end: State | None = None) -> Data:
-        """The log as data that JSON can carry, sealed with the length and the final position.
+        """The log as JSON-compatible data, with its length and the final position's fingerprint as checks.
 
-        Whoever has the final position at hand passes it as `end`, and spares a replay of the whole game.
+        Pass the final position as `end` if you have it, to avoid replaying the game.
         """
         return {
             "cogworks": FORMAT,
@@ -63,20 +63,20 @@ class Log:
 
     @classmethod
     def from_data(cls, data: object, card_sets: Mapping[str, str] | None = None) -> "Log":
-        """Read a log and replay it to the end; refuse it, naming the place, if anything is wrong.
+        """Read a log and replay it to the end.  Errors say where the log is wrong.
 
-        A log of earlier rules becomes one of today's, with the options that play like them.  Logs once held only the
-        name of a card set: `card_sets` gives the texts by these names.
+        A log of an earlier rules version becomes one of the current version, with options that reproduce the old rules.
+        Old logs hold only the name of a card set; `card_sets` maps these names to texts.
         """
         if not isinstance(data, Mapping):
-            raise LogError("not a game log: the outermost thing is not an object")
+            raise LogError("not a game log: the top level is not an object")
         if data.get("cogworks") != FORMAT:
             raise LogError(f"header: not a game log of format {FORMAT} ('cogworks' is {data.get('cogworks')!r})")
         log = _header(data, card_sets or {})
         log.answers = _answers(data)
         end = log.replay().fingerprint()
-        # Under earlier rules positions had other fields and so other fingerprints: there every answer is still
-        # checked, and so is their number.
+        # Positions of earlier versions had other fields, and so other fingerprints.  The answers and their number
+        # are still checked.
         if data["version"] == log.version and end != data.get("end"):
             raise LogError(f"after answer {len(log.answers) - 1}: the position is {end}, "
                            f"the log says {data.get('end')!r}")  # fmt: skip

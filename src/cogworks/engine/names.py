@@ -1,26 +1,26 @@
-"""What the people at the table are called in sentences, seen by one reader."""
+"""Player names in sentences, addressed to one reader."""
 
 from collections.abc import Sequence
 
 
 class Names:
-    """Names of the seats; the reader's own seat is 'you'.  Sentences use the past tense, so verbs agree."""
+    """Names of the seats; the reader's own seat is 'you'.  The past tense spares verb agreement."""
 
     def __init__(self, names: Sequence[str] | None = None, reader: int | None = None) -> None:
         self._names = names
         self._reader = reader
 
     def who(self, seat: int) -> str:
-        """The seat at the start of a sentence: 'Ann', or 'You'."""
+        """The seat at the start of a sentence: 'Ann' or 'You'."""
         name = "You" if seat == self._reader else self._name(seat)
         return name[:1].upper() + name[1:]
 
     def whom(self, seat: int) -> str:
-        """The seat inside a sentence: 'Ann', or 'you'."""
+        """The seat inside a sentence: 'Ann' or 'you'."""
         return "you" if seat == self._reader else self._name(seat)
 
     def whose(self, seat: int) -> str:
-        """Belonging to the seat: 'Ann's', or 'your'."""
+        """The possessive: 'Ann's' or 'your'."""
         return "your" if seat == self._reader else f"{self._name(seat)}'s"
 
     def _name(self, seat: int) -> str:
@@ -28,7 +28,7 @@ class Names:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Words in a row: 'a', 'a and b', 'a, b and c'."""
+    """Join words: 'a', 'a and b', 'a, b and c'."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -1,4 +1,4 @@
-"""Random play inside compiled code."""
+"""Random play in compiled code."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,7 +8,7 @@ from cogworks.engine.state import MAX_LEGAL, OVER, State
 
 
 def playout(state: State, dice: Dice) -> int:
-    """Play on with random legal answers to the end; return how many answers it took."""
+    """Play random legal answers to the end; return how many."""
     legal = vec[i64]([0] * MAX_LEGAL)
     answers: i64 = 0
     while state.mover != OVER:

@@ -1,4 +1,4 @@
-"""Which games there are."""
+"""The registry of games."""
 
 from typing import cast
 
@@ -10,18 +10,18 @@ _GAMES: dict[str, Game[State]] = {}
 
 
 def register(game: Game[S]) -> None:
-    """Make a game known by its name."""
-    # A game's functions take its own kind of state only, and it hands out no other kind.
+    """Register a game under its name."""
+    # A game's functions take only its own type of state, and it creates no other type.
     _GAMES[game.name] = cast("Game[State]", game)
 
 
 def games() -> list[str]:
-    """The names of all registered games, in alphabetical order."""
+    """The names of all registered games, sorted."""
     return sorted(_GAMES)
 
 
 def game(name: str) -> Game[State]:
-    """The game of this name."""
+    """Return the game with this name."""
     if name not in _GAMES:
         raise UnknownGameError(f"no game named {name!r}. Choose one of: {', '.join(games())}")
     return _GAMES[name]

@@ -1,4 +1,4 @@
-"""State: what lies on the table, and the one answer it waits for."""
+"""State: a position, and the one answer it is waiting for."""
 
 from abc import abstractmethod
 from hashlib import blake2b
@@ -13,22 +13,22 @@ from cogworks.engine.event import EVERYONE, Journal
 
 OVER: Final = -2
 SPECTATOR: Final = -1
-"""In place of a seat: somebody who only looks on."""
+"""Takes the place of a seat number for spectators."""
 
 MAX_LEGAL: Final = 512
-"""Room in a buffer for legal actions; games break choices into small answers and stay far below."""
+"""Size of a buffer for legal actions.  Games split choices into small answers and stay far below it."""
 
 MAX_ACTION: Final = 1_000_000
-"""Above every action number of every game."""
+"""Greater than every action number of every game."""
 
 QUESTIONS: Final = 32
-"""A question is a number below this; the stack of them is one integer in base QUESTIONS, up to 12 deep."""
+"""Question numbers are below this.  The stack is one integer in base QUESTIONS, up to 12 questions deep."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Buffer:
-    """Room for legal actions."""
+    """A buffer for legal actions."""
 
     __slots__ = ("room",)
 
@@ -37,11 +37,11 @@ class Buffer:
 
 
 BUFFERS: Final[list[Buffer]] = []
-"""Those not in use.  A call takes one for itself: tables run in threads, and interpreted rules can be interrupted."""
+"""Free buffers.  Each call takes its own, because tables run in threads and interpreted rules can be interrupted."""
 
 
 def free_buffer() -> Buffer:
-    """A buffer that no other thread uses; `pop` is atomic, asking first whether there is one would not be."""
+    """Take a free buffer or create one.  `pop` is atomic; testing for a free one first would not be."""
     try:
         return BUFFERS.pop()
     except IndexError:
@@ -50,9 +50,9 @@ def free_buffer() -> Buffer:
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class State:
-    """A position.  It always waits for exactly one answer, and every answer is one integer.
+    """A position.  It always waits for exactly one answer, and an answer is an integer.
 
-    A game's own state adds its fields and fills in the abstract methods.
+    Each game subclasses it, adds its fields and implements the abstract methods.
     """
 
     def __init__(self, mover: i64, asks: i64) -> None:
@@ -60,85 +60,85 @@ class State:
         self.asks: i64 = asks
         self.journal: Journal | None = None
 
-    # ---- what a game fills in
+    # ---- implemented by each game
 
     @abstractmethod
     def clone(self) -> "State":
-        """A copy that shares nothing with this one and keeps no journal."""
+        """Return an independent copy without a journal."""
 
     @abstractmethod
     def n_seats(self) -> i64:
-        """How many seats play."""
+        """Number of seats."""
 
     @abstractmethod
     def fill(self, out: vec[i64]) -> i64:
-        """Write a seat's legal actions to `out`, ascending, and return how many there are."""
+        """Write the legal actions of the seat to move to `out`, ascending; return how many."""
 
     @abstractmethod
     def apply(self, action: i64) -> None:
-        """Carry out a legal answer without checking it (for search; people use `act`)."""
+        """Carry out a legal answer without checking it, for search.  Everything else uses `act`."""
 
     @abstractmethod
     def n_cases(self) -> i64:
-        """For a question to chance: how many equally likely cases there are."""
+        """If chance moves: the number of equally likely cases."""
 
     @abstractmethod
     def case(self, pick: i64) -> i64:
-        """For a question to chance: the answer in case 0..n_cases()-1."""
+        """If chance moves: the answer in case 0..n_cases()-1."""
 
     @abstractmethod
     def redeal(self, seat: i64, dice: Dice) -> "State":
-        """A random position among those this seat, or a SPECTATOR, cannot tell from this one."""
+        """Sample a position that this seat, or a SPECTATOR, cannot distinguish from this one."""
 
     @abstractmethod
     def refusal(self, action: i64) -> str:
-        """The id of the rule by which this answer is not legal now."""
+        """The id of the rule that makes this answer illegal now."""
 
     @abstractmethod
     def scores(self) -> list[int]:
-        """Each seat's score as it stands."""
+        """Each seat's current score."""
 
     @abstractmethod
     def winners(self) -> list[int]:
-        """The seats that have won, once the game is over."""
+        """The winning seats, once the game is over."""
 
     @abstractmethod
     def dump(self) -> list[int]:
-        """The whole position as plain integers: equal positions, and only they, have equal dumps."""
+        """The complete position as integers.  Two positions are equal if and only if their dumps are."""
 
-    # ---- what a game may say for those who search
+    # ---- hints for search; optional
 
     def evaluate(self, seat: i64) -> float:
-        """A guess at the share of the victory this seat will have; exact once the game is over."""
+        """Estimate this seat's expected share of the win; exact once the game is over."""
         return self.returns()[seat] if self.mover == OVER else 1.0 / float(self.n_seats())
 
     def prior(self, action: i64) -> i64:
-        """How sensible a legal answer looks by what the seat to move knows: 0 foolish, 1 usual, more better.
+        """How good a legal answer looks, given what the seat to move knows: 0 bad, 1 normal, more is better.
 
-        Foolish means plainly worse than another legal answer: nobody who searches will give it.
+        0 means clearly worse than another legal answer; search skips such answers.
         """
         return 1
 
     def horizon(self) -> i64:
-        """How many sensible answers a search plays on before it asks what the position is worth."""
+        """How many choices a simulation plays beyond the tree before it evaluates the position."""
         return 20
 
     # ---- the question stack
 
     def question(self) -> i64:
-        """What the table is waiting for."""
+        """The question being asked."""
         return self.asks & 31
 
     def ask(self, question: i64) -> None:
-        """Push a question: it is asked before those already waiting."""
+        """Push a question; it is asked before those already on the stack."""
         self.asks = self.asks * QUESTIONS + question
 
     def answered(self) -> None:
-        """Pop the question on top."""
+        """Pop the top question."""
         self.asks >>= 5
 
     def questions(self) -> list[int]:
-        """All questions on the stack, the one on top last."""
+        """All questions on the stack, the top one last."""
         stack: list[int] = []
         asks = self.asks
         while asks > 0:
@@ -146,7 +146,7 @@ class State:
             asks >>= 5
         return stack
 
-    # ---- what every state can do
+    # ---- the same for every game
 
     def to_move(self) -> i64:
         """The seat that answers next, or CHANCE, or OVER."""
@@ -157,7 +157,7 @@ class State:
         return self.mover == OVER
 
     def legal_actions(self) -> list[int]:
-        """All answers allowed now, ascending; for CHANCE its outcomes; empty when over."""
+        """All legal answers, ascending; for CHANCE the possible outcomes; empty once the game is over."""
         if self.mover == CHANCE:
             return sorted(self.outcomes())
         actions: list[int] = []
@@ -171,14 +171,14 @@ class State:
         return actions
 
     def chance_weights(self) -> list[int]:
-        """How often each of chance's `legal_actions()` comes up among the equally likely cases."""
+        """For each of chance's `legal_actions()`, the number of equally likely cases that produce it."""
         if self.mover != CHANCE:
             return []
         weights = self.outcomes()
         return [weights[action] for action in sorted(weights)]
 
     def outcomes(self) -> dict[int, int]:
-        """Chance's possible answers, each with the number of cases in which it comes up."""
+        """Chance's possible answers, each with the number of cases that produce it."""
         weights: dict[int, int] = {}
         pick: i64
         for pick in range(self.n_cases()):
@@ -187,14 +187,14 @@ class State:
         return weights
 
     def act(self, action: object) -> None:
-        """Carry out an answer if it is legal; otherwise raise, naming the rule, and change nothing."""
+        """Carry out a legal answer.  Otherwise raise an error that names the rule, and change nothing."""
         if type(action) is not int or action not in self.legal_actions():
             known = action if type(action) is int and 0 <= action < MAX_ACTION else MAX_ACTION
             raise IllegalActionError(action, self.mover, self.refusal(known))
         self.apply(action)
 
     def returns(self) -> list[float]:
-        """1.0 shared by the winners, 0.0 for the others; all 0.0 while the game goes on."""
+        """1.0 split among the winners, 0.0 for the others; all 0.0 until the game is over."""
         shares = [0.0] * self.n_seats()
         if self.mover == OVER:
             winners = self.winners()
@@ -203,20 +203,20 @@ class State:
         return shares
 
     def fingerprint(self) -> str:
-        """A short text that is the same for equal positions in every process and mode."""
+        """A short hash, the same for equal positions in every process and mode."""
         return blake2b(repr(self.dump()).encode(), digest_size=8).hexdigest()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(other) is type(self) and other.dump() == self.dump()
 
-    # ---- telling what happened
+    # ---- events
 
     def note(self, kind: i64, a: i64 = EVERYONE, b: i64 = EVERYONE, c: i64 = EVERYONE) -> None:
-        """Write a public event with up to three numbers; costs one test when nobody keeps a journal."""
+        """Record a public event with up to three numbers.  Without a journal this costs a single test."""
         if self.journal is not None:
             self.journal.write(kind, [number for number in (a, b, c) if number != EVERYONE], [], EVERYONE)
 
     def whisper(self, kind: i64, reader: i64, secret: i64) -> None:
-        """Write an event about seat `reader` whose second number only that seat may know."""
+        """Record an event about seat `reader` whose second number is known to that seat only."""
         if self.journal is not None:
             self.journal.write(kind, [reader], [secret], reader)

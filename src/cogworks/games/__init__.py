@@ -1,4 +1,4 @@
-"""All games: importing this package registers them, and calling it lists their names."""
+"""All games: importing this package registers them; calling it lists their names."""
 
 import sys
 from types import ModuleType
@@ -18,10 +18,10 @@ register(WIDGET_RIDGE)
 
 
 class CallablePackage(ModuleType):
-    """A package that can be called, so that `cogworks.games()` and `import cogworks.games.gizmos.rules` both work."""
+    """A callable package, so that `cogworks.games()` and `import cogworks.games.gizmos.rules` both work."""
 
     def __call__(self) -> list[str]:
-        """The names of all registered games, in alphabetical order."""
+        """The names of all registered games, sorted."""
         return games()
 
 

@@ -88,7 +88,7 @@ def test_w1_5_mistakes_are_reported_with_line_field_and_what_to_write() -> None:
         f"line {lines + 1}: colour: a card has no such field; its fields are words, points, edges, do, copies and "
         "flavour",
         f"line {lines + 2}: 'nonsense' has no colon; write 'field: value' or 'card: Name'",
-        f"line {lines + 3}: deck: the set is called 'Test' already; delete one of the two",
+        f"line {lines + 3}: deck: the set is already called 'Test'; delete one of the two lines",
     ]
 
 
@@ -96,11 +96,11 @@ def test_w1_5_more_mistakes() -> None:
     """Fields without a card, missing, empty or doubled fields, and fields of another spelling."""
     text = "points: 3\ncard: A\npoints: 1\npoints: 2\nedgs: Red 1\ncard:\npoints: 1\ncard: B\nedges: Red 1, Red 1\n"
     assert mistakes_in(text) == [
-        "line 1: points: stands before the first card; begin a card with 'card: Name'",
-        "line 4: points: 'A' has this line already; delete one of the two",
+        "line 1: points: this line comes before the first card; start a card with 'card: Name'",
+        "line 4: points: 'A' already has this line; delete one of the two",
         "line 5: edgs: a card has no such field; write 'edges'",
-        "line 6: card: a card begins with 'card:' and its name; write 'card: Name'",
-        "line 8: points: 'B' has no such line; add 'points: ...' below it",
+        "line 6: card: a card starts with 'card:' and its name; write 'card: Name'",
+        "line 8: points: missing from 'B'; add 'points: ...' below it",
         "line 9: edges: there are 2; write four, for top, right, bottom and left, with commas between them",
     ]
     twins = deck_text("Twin | Machine", "Twin | Machine", "Twin (2) | Machine")

@@ -53,13 +53,13 @@ MISTAKES = [
     ("  gate: pay 2 spark", "  gate: duel the leader for 2 spark", "cannot be a gate; write an effect that pays"),
     ("  gate: pay 2 spark", "  main: gain 2 spark", "main: an augment has no such field; its fields are subtype, cost"),
     ("  gate: pay 2 spark", "  gaet: pay 2 spark", "gaet: an augment has no such field; write 'gate'"),
-    ("  gate: pay 2 spark\n", "", "gate: 'Static-Powered' has no such line; add 'gate: ...' below it"),
+    ("  gate: pay 2 spark\n", "", "gate: missing from 'Static-Powered'; add 'gate: ...' below it"),
     ("  play: gain 7 spark\n", "  play: pay 7 spark\n", "must be optional outside a gate; write 'may pay 7 spark; if"),
     ("  gate: pay 2 spark", "  gate: may pay 2 spark", "is optional twice; write 'pay 2 spark': a gate can be left"),
     ("  main: may melt 1 card\n", "  main: melt 1 card\n", "must be optional in a construct; write 'may melt 1 card'"),
     ("  or: gain 2 spark\n", "", "'On Wheels' has neither 'or' nor 'and'; give it one line"),
     ("  or: gain 2 spark\n", "  or: gain 2 spark\n  and: gain 2 spark\n", "has both 'or' and 'and'; give it one line"),
-    ("  or: gain 2 spark\n", "  or: gain 2 spark\n  or: gain 2 spark\n", "or: 'On Wheels' has this line already"),
+    ("  or: gain 2 spark\n", "  or: gain 2 spark\n  or: gain 2 spark\n", "or: 'On Wheels' already has this line"),
     ("  or: gain 2 spark\n", "  or: gain 0 spark\n", "does nothing; write a number from 1 on"),
     ("  or: gain 2 spark\n", "  or: if so, gain 2 spark\n", "has nothing optional before it; put a clause with 'may'"),
     ("  or: gain 2 spark\n", "  or: may gain 1 spark\n", "cannot be optional; write 'gain 1 spark': 'may' goes with"),
@@ -71,16 +71,17 @@ MISTAKES = [
     ("  stampede: yes\n", "", "stampede: 0 Devices stampede in the solo game; one Device needs 'stampede: yes'"),
     ("accessory 43: On Wheels", "accessory 43: Tea Trolley", "'Tea Trolley' is a card already, in line 206; give it"),
     ("accessory 43: On Wheels", "accessory 42: On Wheels", "Marketplace card number 42 is 'With a Parachute' already"),
-    ("accessory 43: On Wheels", "accessory On Wheels", "accessory: a card begins with its type, number, a colon and"),
+    ("accessory 43: On Wheels", "accessory On Wheels", "accessory: a card starts with its type, number, a colon and"),
     ("accessory 43: On Wheels", "accessory ²: On Wheels", "write 'accessory 1: Name'"),
     ("accessory 43: On Wheels", "acessory 43: On Wheels", "acessory 43: is not a field; write 'accessory 1: Name'"),
     ("accessory 43: On Wheels", "On Wheels", "'On Wheels' has no colon; write 'field: value'"),
     ("  kind: gadget\n  play: gain 2 gold", "  kind: robot\n  play: gain 2 gold",
      "kind: 'robot' is not allowed; write 'widget' or 'gadget'"),
-    ("set: The", "cost: 3\nset: The", "cost: stands before the first card; begin a card with 'starter 1: Name'"),
-    ("set: The", "set: Other\nset: The", "the set is called 'Other' already; delete one of the two"),
-    ("Tea Trolley", "Tea \ud800 Trolley", "U+D800 is not a character of a text; delete it"),
-    ("Tea Trolley", "Tea \0 Trolley", "U+0000 is not a character of a text; delete it"),
+    ("set: The", "cost: 3\nset: The",
+     "cost: this line comes before the first card; start a card with 'starter 1: Name'"),
+    ("set: The", "set: Other\nset: The", "the set is already called 'Other'; delete one of the two lines"),
+    ("Tea Trolley", "Tea \ud800 Trolley", "U+D800 is not a text character; delete it"),
+    ("Tea Trolley", "Tea \0 Trolley", "U+0000 is not a text character; delete it"),
 ]  # fmt: skip
 
 
@@ -122,7 +123,7 @@ def test_a_file_without_the_cards_is_refused(text: str) -> None:
 
 
 def test_forty_thousand_cards_are_refused_without_reading_them_all() -> None:
-    with pytest.raises(CardSetError, match="There may be more: reading stopped here") as refused:
+    with pytest.raises(CardSetError, match="There may be more errors: reading stopped here") as refused:
         read_card_set("".join(f"augment {number}: A{number}\n" for number in range(40_000)))
     assert len(refused.value.mistakes) == MOST_MISTAKES
 

@@ -63,7 +63,7 @@ def test_r1_8_at_every_seat_count(seats: int) -> None:
     ("seat 1: Coin Press, Folding Ruler", "both have the number 9"),
     ("seat 1: Coin Press; 1: Lucky Penny", "1 is given twice"),
     ("seat 1:", "seat 1: no card is named"),
-    ("x" * (LONGEST + 1), "the text has 4,001 letters; write at most 4,000"),
+    ("x" * (LONGEST + 1), "the text has 4,001 characters; write at most 4,000"),
 ])  # fmt: skip
 def test_r1_8_what_is_no_starter_deck_is_refused(text: str, problem: str) -> None:
     """Each mistake is named with what to write instead."""
@@ -91,7 +91,7 @@ def test_r1_8_spares_are_read_with_their_mistakes() -> None:
     for old, new, problem in (
         ("spare 10: Paper", "spare 11: Paper", "spare: 11 is not a starter number; they go from 1 to 10"),
         ("spare 10: Paper Lantern", "spare 10: Spark Gauge", "'Spark Gauge' is a card already"),
-        ("Paper Lantern\n  kind: gadget", "Paper Lantern", "kind: 'Paper Lantern' has no such line"),
+        ("Paper Lantern\n  kind: gadget", "Paper Lantern", "kind: missing from 'Paper Lantern'"),
         ("  play: draw 1\n", "  play: pay 1 gold\n", "must be optional outside a gate"),
         ("spare 10: Paper", "spare 10: Paper\n" + "".join(
             f"spare 10: P{n}\n  kind: gadget\n  play: draw 1\n" for n in range(40)), "spares; write at most 40"),

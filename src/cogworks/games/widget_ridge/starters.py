@@ -52,7 +52,7 @@ def spares_in(cards: CardSet, text: str) -> list[Spare]:
 def read_swaps(cards: CardSet, text: str) -> dict[int, dict[int, Spare]]:
     """What each seat swaps, by number of the card; seats count from 1, and 0 stands for all of them."""
     if len(text) > LONGEST:
-        raise refusal(f"the text has {len(text):,} letters", f"write at most {LONGEST:,}")
+        raise refusal(f"the text has {len(text):,} characters", f"write at most {LONGEST:,}")
     swaps: dict[int, dict[int, Spare]] = {}
     for part in filter(str.strip, re.split(r"[;\n]", text)):
         head, colon, names = (words.strip() for words in part.partition(":"))
