@@ -53,7 +53,7 @@ def test_the_switch_chooses_sources_and_leaves_all_other_importing_alone() -> No
     )
     state, how, resources, missing, not_sources = answer.stdout.splitlines()
     assert state.endswith("state.py")
-    assert how == "Rules run interpreted, as COGWORKS_INTERPRETED=1 asks."
+    assert how == "Rules run interpreted because COGWORKS_INTERPRETED=1 is set."
     assert resources == "[True, True]"
     assert missing == "None"
     assert not_sources == "[]"

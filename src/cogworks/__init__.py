@@ -6,7 +6,7 @@ from cogworks import _compiled
 
 _compiled.install()
 
-# Registers the games, and binds the name `games` to their package, which is also a function.
+# Registers the games, and binds `games` to their package, which is also callable.
 import cogworks.games  # noqa: E402, F401
 from cogworks.engine.dice import CHANCE, Dice  # noqa: E402
 from cogworks.engine.errors import (  # noqa: E402

@@ -1,11 +1,11 @@
 """Choose between compiled and interpreted rules, before any of them is imported.
 
-A checkout keeps sets of compiled modules in `build/compiled`, each in a folder named after the hash of everything it
-was compiled from.  Only the set that matches the sources is used, so an edit never runs stale code, and a set is put
-in place by one rename, so none is ever half there.  An installed wheel has its compiled modules beside the sources,
-where Python finds them by itself.  See docs/decisions/014-compiled-sets.md.
+A checkout stores sets of compiled modules in `build/compiled`, each in a folder named after the hash of its sources.
+Only the set that matches the current sources is used, so an edit never runs stale code, and a set is put in place by
+one rename, so it is always complete.  An installed wheel has its compiled modules next to the sources, where Python
+finds them.  See docs/decisions/014-compiled-sets.md.
 
-Uses nothing but the standard library and nothing of Cogworks: tools/compile_rules.py loads this file by its path.
+Uses only the standard library and nothing of Cogworks: tools/compile_rules.py loads this file by its path.
 """
 
 import hashlib
@@ -23,21 +23,21 @@ from typing import Final
 SWITCH: Final = "COGWORKS_INTERPRETED"
 """Environment variable: 1 runs the sources, for debugging and coverage."""
 PIN: Final = "COGWORKS_RULES"
-"""Environment variable: what this process chose.  Processes it starts choose the same, whatever has been compiled or
+"""Environment variable: what this process chose.  Child processes choose the same, whatever has been compiled or
 edited since."""
 SUFFIX: Final = EXTENSION_SUFFIXES[0]
-"""How compiled modules are named here: it tells the version of Python, the system and the processor."""
+"""File suffix of compiled modules here: includes the Python version, the system and the processor."""
 PACKAGE: Final = Path(__file__).resolve().parent
 SETTINGS: Final = ("setup.py", "pyproject.toml", "constraints.txt")
 """What is compiled, with which flags, and by which compiler."""
 FOLDERS: Final = ("engine", "games", "bots")
-"""All that compiled modules may import: constants of other modules are compiled in."""
+"""Everything that compiled modules may import: constants of other modules are compiled in."""
 
 _sources_in = FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))
 
 
 def root_of(package: Path) -> Path | None:
-    """The checkout a package lies in, if it is no installed copy."""
+    """The checkout that contains a package, or None for an installed copy."""
     root = package.parents[1]
     is_checkout = package.parent.name == "src" and all((root / name).is_file() for name in SETTINGS)
     return root if is_checkout else None
@@ -48,12 +48,12 @@ def inputs(root: Path) -> Iterator[Path]:
     yield from (root / name for name in SETTINGS)
     for folder in FOLDERS:
         files = (root / "src" / "cogworks" / folder).rglob("*.py")
-        # Editors keep hidden files beside those they have open, some of them links to nowhere.
+        # Editors create hidden files next to open ones, some of them dangling links.
         yield from sorted(file for file in files if not file.name.startswith("."))
 
 
 def key_of(root: Path) -> str:
-    """The name of the set that belongs to the sources as they are now."""
+    """The name of the set that matches the current sources."""
     found = hashlib.sha256(SUFFIX.encode())
     for file in inputs(root):
         found.update(f"\n{file.relative_to(root).as_posix()}\n{hashlib.sha256(file.read_bytes()).hexdigest()}".encode())
@@ -61,23 +61,23 @@ def key_of(root: Path) -> str:
 
 
 def sets_of(root: Path) -> Path:
-    """Where a checkout keeps its sets."""
+    """The folder of a checkout's sets."""
     return root / "build" / "compiled"
 
 
 def is_asked_for() -> bool:
-    """Whether the switch asks for interpreted rules."""
+    """Whether the environment asks for interpreted rules."""
     return os.environ.get(SWITCH) == "1"
 
 
 def is_ready() -> bool:
-    """Whether compiled rules wait for the next start: a set for the sources as they are now."""
+    """Whether compiled rules that match the current sources are ready for the next start."""
     root = root_of(PACKAGE)
     return root is not None and (sets_of(root) / key_of(root)).is_dir()
 
 
 def install() -> None:
-    """Choose; called first thing by the package, for what is imported already stays as it is."""
+    """Choose.  The package calls this first, because modules already imported cannot change."""
     root = root_of(PACKAGE)
     if is_asked_for() or root is not None:
         _search_sources_only()
@@ -88,12 +88,12 @@ def install() -> None:
 
 
 def forget_choice() -> None:
-    """Let a process started from now on choose for itself, as one that replaces this one must."""
+    """Let later child processes choose for themselves, as the replacement of this process must."""
     os.environ.pop(PIN, None)
 
 
 def _choose(root: Path) -> Path | None:
-    """The set to use: the parent process's, or else the one that matches the sources."""
+    """The set to use: the parent process's, or the one that matches the sources."""
     key, _, package = os.environ.get(PIN, "").partition("@")
     if package == str(PACKAGE):
         chosen = sets_of(root) / key if key else None
@@ -108,7 +108,7 @@ def _choose(root: Path) -> Path | None:
     if not is_there:
         return None
     with suppress(OSError):
-        os.utime(chosen)  # the sets used last are kept
+        os.utime(chosen)  # the most recently used sets are kept
     return chosen
 
 
@@ -132,17 +132,17 @@ def _is_ours(folder: str) -> bool:
 
 
 def _only_sources(folder: str) -> PathEntryFinder:
-    """Path hook: search a folder of this package for sources; leave any other to the next hook."""
+    """Path hook: find only sources in folders of this package; leave all others to the next hook."""
     if not _is_ours(folder):
         raise ImportError(f"not a folder of cogworks: {folder}")
     return _sources_in(folder)
 
 
 def _search_sources_only() -> None:
-    """Ignore compiled modules beside the sources; all else about importing stays Python's own."""
+    """Ignore compiled modules next to the sources; imports otherwise work as usual."""
     if _only_sources in sys.path_hooks:
         return
     sys.path_hooks.insert(0, _only_sources)
-    # Python remembers who searches a folder, and finding this very module made it remember one of ours.
+    # Python caches a finder per folder, and importing this module cached one for ours.
     for folder in filter(_is_ours, list(sys.path_importer_cache)):
         del sys.path_importer_cache[folder]

@@ -1,4 +1,4 @@
-"""How this copy of Cogworks runs: with compiled rules, or with interpreted ones."""
+"""Whether this copy of Cogworks runs compiled or interpreted rules."""
 
 from importlib.machinery import EXTENSION_SUFFIXES
 
@@ -9,7 +9,7 @@ SLOWER = "Everything works, about 30 times slower."
 
 
 def is_compiled() -> bool:
-    """Whether the rules now in use were compiled; all of them are, or none."""
+    """Whether the rules in use are compiled; either all are, or none."""
     return state.__file__.endswith(tuple(EXTENSION_SUFFIXES))
 
 
@@ -18,7 +18,7 @@ def how_it_runs() -> str:
     if is_compiled():
         return "Rules are compiled (mypyc)."
     if is_asked_for():
-        return f"Rules run interpreted, as {SWITCH}=1 asks."
+        return f"Rules run interpreted because {SWITCH}=1 is set."
     if root_of(PACKAGE) is not None:
         return f"Rules run interpreted: they have not been compiled since their last change (`make compiled`). {SLOWER}"
     return f"Rules run interpreted: this installation has no compiled rules. {SLOWER}"

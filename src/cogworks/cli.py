@@ -24,7 +24,7 @@ OK = 0
 FAILED = 1
 BAD_INPUT = 2
 OFF_TARGET = 3
-"""A valid card set with figures outside the target ranges."""
+"""Exit code: a valid card set with figures outside the target ranges."""
 INTERRUPTED = 130
 DEBUG = "COGWORKS_DEBUG"
 
@@ -33,7 +33,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse what was typed."""
+        """Reject invalid arguments."""
         raise CogworksError(message)
 
 
@@ -47,7 +47,7 @@ def parser() -> Parser:
 
     play = commands.add_parser("play", help="play a game, or resume a saved one")
     play.add_argument("game", metavar="GAME", nargs="?", help="the game to play (a menu if left out)")
-    play.add_argument("--seats", metavar="WHO,WHO", help=f"who sits where: {seats.known_kinds()}")
+    play.add_argument("--seats", metavar="WHO,WHO", help=f"the player at each seat: {seats.known_kinds()}")
     play.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
     play.add_argument("--seed", metavar="N", type=int, help="the same N gives the same dice and cards")
     play.add_argument("--save", "--log", dest="save", metavar="FILE", type=Path, help="save the game to this file")
@@ -146,7 +146,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         for words in [*verdict.statements(), verdict.reminder()]:
             screen.say(words)
     elif typed.command == "serve":
-        # Only now: the other commands start quicker without the server.
+        # Imported here: the other commands start faster without the server.
         from cogworks.web.limits import chosen_limits
         from cogworks.web.serve import serve
 
@@ -172,7 +172,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
 
 def climb(typed: argparse.Namespace, screen: Screen) -> None:
     """Play a ladder."""
-    # Only now: the other commands start faster without it.
+    # Imported here: the other commands start faster without it.
     from cogworks.bots.ladder import Contest
     from cogworks.terminal import ladder
 
@@ -208,7 +208,7 @@ def own_version() -> str:
 
 
 def program_name() -> str:
-    """The command that starts this program."""
+    """The command that started this program."""
     called = sys.argv[0]
     found = shutil.which("cogworks")
     if found is None and Path(called).name == "cogworks":
@@ -217,7 +217,7 @@ def program_name() -> str:
 
 
 def run(words: Sequence[str], source: TextIO, sink: TextIO, complaints: TextIO, program: str = "cogworks") -> int:
-    """Run a command line; returns the exit code."""
+    """Run a command line; return the exit code."""
     size = shutil.get_terminal_size((80, 50))
     try:
         execute(parser().parse_args(words), Screen(source, sink, size.columns - 1, size.lines), program)
@@ -239,13 +239,13 @@ def main() -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        # Without any input at all (`<&-`) Python has no stream for it.
+        # Without stdin (`<&-`), Python has no stream for it.
         return run(sys.argv[1:], sys.stdin or io.StringIO(), sys.stdout, sys.stderr, program_name())
     except OSError as error:
-        # Python flushes once more on its way out, and would fail once more.
+        # Python flushes again at exit, and would fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
-            return OK  # the reader of our output has seen enough
+            return OK  # the reader closed the pipe, as `head` does
         print(f"cogworks: {error.strerror or error}", file=sys.stderr)
         return FAILED
     except Exception as error:

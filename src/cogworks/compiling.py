@@ -14,11 +14,11 @@ from cogworks._compiled import PACKAGE, is_asked_for, is_ready, root_of
 from cogworks.build import is_compiled
 
 STARTED: Final = "Compiling rules in the background: bots will be about 30 times faster."
-FAILED: Final = "The games go on with interpreted rules."
+FAILED: Final = "Games continue with interpreted rules."
 
 
 def is_useful() -> bool:
-    """Whether compiling would change anything: rules of a checkout that run interpreted, and not on request."""
+    """Whether compiling helps: for a checkout with interpreted rules, unless those were requested."""
     is_refused = is_asked_for() or os.environ.get("COGWORKS_PURE") == "1"
     is_possible = os.name == "posix" and root_of(PACKAGE) is not None
     return is_possible and not is_refused and not is_compiled()
@@ -26,7 +26,7 @@ def is_useful() -> bool:
 
 @contextmanager
 def meanwhile(say: Callable[[str], None]) -> Iterator[None]:
-    """Compile while a game is played in the terminal; how that went is said after the game."""
+    """Compile during a game in the terminal, and report the outcome after the game."""
     if not is_useful():
         yield
         return
@@ -39,10 +39,10 @@ def meanwhile(say: Callable[[str], None]) -> Iterator[None]:
 
 
 class Compiling:
-    """A build in a process of its own, at low priority; it ends with this object."""
+    """A build in a separate process, at low priority; it ends with this object."""
 
     def __init__(self, say: Callable[[str], None], then: Callable[[], None] = lambda: None) -> None:
-        """Start.  The lines it prints are said, and what comes then is done once compiled rules are ready."""
+        """Start the build; report its output with `say`, and call `then` once compiled rules are ready."""
         root = root_of(PACKAGE)
         assert root is not None
         self._say, self._then = say, then
@@ -54,7 +54,7 @@ class Compiling:
             stderr=subprocess.STDOUT,
             text=True,
             errors="replace",
-            # A group, to stop the compiler with it; not a session, which Linux would give as much time as the server.
+            # A group, to stop the compiler along with it; on Linux a session would get as much CPU as the server.
             process_group=0,
         )
         self._reader = Thread(target=self._read, daemon=True)
@@ -74,11 +74,11 @@ class Compiling:
             self._then()
 
     def is_over(self) -> bool:
-        """Whether it has ended by itself."""
+        """Whether the build has ended on its own."""
         return self._process.poll() is not None
 
     def stop(self) -> None:
-        """End the build; the next one starts afresh."""
+        """Stop the build; the next one starts over."""
         self._is_stopped = True
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGTERM)

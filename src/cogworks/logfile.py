@@ -11,7 +11,7 @@ from cogworks.engine.state import State
 
 
 def to_text(log: Log, end: State | None = None) -> str:
-    """A log as JSON: one line per header field, the answers in rows; `end` as in `Log.as_data`."""
+    """A log as JSON: one line per header field, the actions in rows; `end` as in `Log.as_data`."""
     data = log.as_data(end)
     answers = log.answers
     rows = [", ".join(map(str, answers[i : i + 20])) for i in range(0, len(answers), 20)]
@@ -29,7 +29,7 @@ def from_text(text: str, card_sets: Mapping[str, str] | None = None) -> Log:
 
 
 def save(log: Log, path: Path, end: State | None = None) -> None:
-    """Write a log so that a crash in between leaves the old file, never half a one; `end` as in `Log.as_data`."""
+    """Write a log atomically: after a crash the old file is intact; `end` as in `Log.as_data`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(path.name + ".part")
     with unfinished.open("w", encoding="utf-8") as file:

@@ -167,17 +167,17 @@ def test_bots_agree_to_an_undo_after_their_own_moves() -> None:
 
 def test_auto_makes_forced_moves_until_it_is_turned_off() -> None:
     seen = gadgets("auto", "yellow 7")
-    assert "Forced moves are now made for you." in seen.screen
+    assert "Auto-play of forced moves is on." in seen.screen
     assert "You ended the turn." in seen.screen
     assert "Enter for 1" not in seen.screen[: seen.screen.index("You ended the turn.")]
     again = gadgets("auto", "auto", "yellow 7", "")
-    assert "Forced moves are yours to make again." in again.screen
+    assert "Auto-play of forced moves is off." in again.screen
     assert "Your choice (Enter for 1): " in again.screen
 
 
 def test_auto_makes_the_forced_move_of_the_moment() -> None:
     seen = gadgets("yellow 7", "auto")
-    assert "You ended the turn." in seen.screen[seen.screen.index("Forced moves are now") :]
+    assert "You ended the turn." in seen.screen[seen.screen.index("Auto-play of forced moves is on") :]
 
 
 def test_undo_works_after_continuing() -> None:

@@ -1,1 +1,1 @@
-"""Playing in the terminal: plain lines that work in any terminal and with a screen reader."""
+"""Terminal play: plain lines that work in any terminal and with screen readers."""

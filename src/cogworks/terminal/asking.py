@@ -1,4 +1,4 @@
-"""Asking a person: a move by its number or its text, or a command."""
+"""Prompt a person for a move, by number or text, or for a command."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,30 +15,30 @@ from cogworks.terminal.telling import Teller
 
 LOG_LINES = 20
 HINTS = 5
-"""How many moves a hint shows."""
+"""Moves shown by a hint."""
 MARKER = "Your choice: "
 ONLY_ONE = "Your choice (Enter for 1): "
 LONGEST_ANSWER = 200
-"""Longer than every label; anything typed beyond it is a slip, and not repeated on the screen."""
+"""Longer than any label; longer input is a typo and not echoed."""
 
 
-class Quit(Exception):  # noqa: N818 - leaving a game is no error
-    """A person wants to stop."""
+class Quit(Exception):  # noqa: N818 - quitting is not an error
+    """The person wants to quit."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """Something to type that is not a move."""
+    """Anything to type that is not a move."""
 
     usage: str
     words: str
     run: Callable[["Person", str], None]
     takes_more: bool = False
-    """Whether more may follow the command's name."""
+    """Whether the command takes an argument."""
 
 
 class Person:
-    """The people at the keyboard, asked for one seat at a time."""
+    """The people at the keyboard, prompted for one seat at a time."""
 
     def __init__(self, table: LocalTable, teller: Teller, screen: Screen, save: Save) -> None:
         self._table = table
@@ -48,15 +48,15 @@ class Person:
         self._several = len(table.people) > 1
         self._seat = 0
         self._is_done = False
-        """Whether the question has been dealt with: by a move, an undo, or a proposal."""
+        """Whether the decision is settled: by a move, an undo, or an undo request."""
         self._update = table.update(None)
 
-    def answer(self, seat: int) -> None:
-        """Ask until the seat has made a move, undone one, or asked the others for an undo."""
+    def prompt(self, seat: int) -> None:
+        """Prompt until the seat has moved, undone a move, or asked the others for an undo."""
         self._seat = seat
         self._is_done = False
-        self._look()
-        self._teller.news(seat, self._update)
+        self._refresh()
+        self._teller.new_lines(seat, self._update)
         self._screen.say()
         self._teller.glance(seat, self._update)
         self.show_question()
@@ -64,32 +64,32 @@ class Person:
             only = len(self._update.labels) == 1
             typed = self._screen.ask(ONLY_ONE if only else MARKER)[:LONGEST_ANSWER]
             try:
-                self._hear(typed)
+                self._handle(typed)
             except RefusedError as error:
                 self._screen.say(sentence(error.reason))
-                self._look()
+                self._refresh()
 
     def consent(self, seat: int) -> bool:
-        """Ask a person to agree to the proposed undo; returns what they said."""
+        """Ask a person to agree to an undo; return whether they do."""
         proposal = self._table.update(seat).proposal
         assert proposal is not None
         who = Names().who(proposal.number("seat"))
         self._screen.say(f"{Names().who(seat)}: {who} asks to undo this move: {sentence(proposal.text('move'))}")
         while True:
-            heard = self._screen.ask("Do you agree? (yes or no): ").casefold()
-            if heard == "quit":
+            typed = self._screen.ask("Do you agree? (yes or no): ").casefold()
+            if typed == "quit":
                 raise Quit
-            if heard in ("y", "yes", "n", "no"):
-                agrees = heard.startswith("y")
+            if typed in ("y", "yes", "n", "no"):
+                agrees = typed.startswith("y")
                 self._table.decide(seat, proposal.number("id"), agrees)
                 return agrees
 
-    def _look(self) -> None:
+    def _refresh(self) -> None:
         self._update = self._table.update(self._seat, self._teller.seen(self._seat))
 
-    # ---- what was typed
+    # ---- input
 
-    def _hear(self, text: str) -> None:
+    def _handle(self, text: str) -> None:
         word, _, rest = text.casefold().partition(" ")
         command = COMMANDS.get(word)
         if command and (not rest or command.takes_more):
@@ -97,7 +97,7 @@ class Person:
         elif text.isdecimal():
             self._take_number(text)
         elif text:
-            self._take_words(text)
+            self._take_text(text)
         else:
             self._take_nothing()
 
@@ -107,7 +107,7 @@ class Person:
 
     def _take_number(self, text: str) -> None:
         moves = list(self._update.labels)
-        # int() refuses thousands of digits, and there are never that many choices.
+        # int() rejects thousands of digits, and there are never that many choices.
         place = int(text) if len(text) < 9 else 0
         if 1 <= place <= len(moves):
             self._act(moves[place - 1])
@@ -115,7 +115,7 @@ class Person:
             offered = f"Type a number from 1 to {len(moves)}" if len(moves) > 1 else "The only choice is 1"
             self._screen.say(f"There is no choice {text}. {offered}.")
 
-    def _take_words(self, text: str) -> None:
+    def _take_text(self, text: str) -> None:
         try:
             action = find_label(self._update.labels, text)
         except LabelError as error:
@@ -125,7 +125,7 @@ class Person:
         self._act(action)
 
     def _take_nothing(self) -> None:
-        """Enter alone takes the only choice; otherwise it shows the choices again."""
+        """Enter alone makes the only move; otherwise it shows the choices again."""
         if len(self._update.labels) == 1:
             self._act(next(iter(self._update.labels)))
         else:
@@ -134,7 +134,7 @@ class Person:
     # ---- commands
 
     def usual(self, _: str) -> None:
-        """Make the moves most players would make now, where the game names them."""
+        """Make the usual moves, if the game defines them."""
         moves = self._update.usual
         if not moves:
             self._screen.say("There is no usual move here.")
@@ -146,7 +146,7 @@ class Person:
         self._teller.question(self._seat, self._update, self._several)
 
     def hint(self, _: str) -> None:
-        """Show what a master would do, and how it rates other moves."""
+        """Show what a master would do, and its rating of other moves."""
         hint, labels = self._table.hint(self._seat), self._update.labels
         best = labels[hint.number("best")]
         self._screen.say(f"Your chance of winning is about {hint.fraction('chance'):.0%}. A master would: {best}.")
@@ -161,7 +161,7 @@ class Person:
         self._teller.rules(self._update.rules)
 
     def help(self, _: str) -> None:
-        """Show what can be typed."""
+        """Show all commands."""
         self._screen.say("Type the number of a choice, or enough of its text to tell it from the others.")
         self._screen.say("Enter alone takes the only choice, or shows the choices again.")
         for command in COMMANDS.values():
@@ -178,7 +178,7 @@ class Person:
         self._teller.log(self._table.update(self._seat), LOG_LINES)
 
     def rules(self, wanted: str) -> None:
-        """Show one rule, or those of one chapter."""
+        """Show one rule, or all rules of a chapter."""
         game = self._table.game
         ids = list(game.rules)
         if found := matching(game, wanted):
@@ -190,7 +190,7 @@ class Person:
             self._screen.say(f"Which rule? Type rules and an id such as {ids[0]}, or a chapter: {chapters}.")
 
     def undo(self, typed: str) -> None:
-        """Undo a seat's last move, or ask the other people for it if something was learned since."""
+        """Undo a seat's last move, or ask the other people if something was learned since."""
         seat = self._seat if not typed else int(typed) - 1 if typed.isdecimal() and len(typed) < 9 else -1
         if seat not in self._table.people:
             people = ", ".join(str(person + 1) for person in self._table.people)
@@ -208,38 +208,38 @@ class Person:
             self._is_done = True
 
     def _undone(self, seat: int, move: str, version: int) -> None:
-        # A label may name a card that only its own seat may see.
+        # A label may name a card that only its own seat can see.
         self._screen.say(f"Undone: {move}." if seat == self._seat else f"{Names().who(seat)}'s last move was undone.")
         self._teller.known(self._seat, version)
         self._is_done = True
 
     def auto(self, _: str) -> None:
-        """Turn automatic forced moves on or off."""
+        """Turn auto-play of forced moves on or off."""
         wanted = not self._update.auto_plays
-        self._screen.say(f"Forced moves are {'now made for you' if wanted else 'yours to make again'}.")
+        self._screen.say(f"Auto-play of forced moves is {'on' if wanted else 'off'}.")
         self._table.auto_play(self._seat, wanted)
         self._is_done = self._table.version != self._update.version
-        self._look()
+        self._refresh()
 
     def save(self, _: str) -> None:
-        """Save now, although every move is saved anyway."""
+        """Save now; every move is saved anyway."""
         if self._save.keep(self._table.log(), self._table.state(), self._screen, again=True):
             self._screen.say("The game is saved, as after every move, in")
             self._screen.verbatim(f"  {self._save.path}")
 
     def quit(self, _: str) -> None:
-        """Save and stop."""
+        """Save and quit."""
         raise Quit
 
 
 def sentence(text: str) -> str:
-    """A text as a sentence: with a capital letter and a full stop."""
+    """Turn a text into a sentence, with a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:]}".rstrip(".!") + ("!" if text.endswith("!") else ".")
 
 
 COMMANDS = {
     "?": Command("?", "show the rules that apply now", Person.rules_now),
-    "usual": Command("usual", "make the usual moves, where there are any (to pay, for example)", Person.usual),
+    "usual": Command("usual", "make the usual moves, if any (to pay, for example)", Person.usual),
     "hint": Command("hint", "show what a master would do, and your chance of winning", Person.hint),
     "board": Command("board", "show everything on the table", Person.board),
     "log": Command("log", f"show the last {LOG_LINES} lines of the log", Person.log),
@@ -248,7 +248,7 @@ COMMANDS = {
         "undo", "undo your last move; if you have learned something since, the other people must agree", Person.undo,
         takes_more=True,
     ),
-    "auto": Command("auto", "turn automatic forced moves on or off", Person.auto),
+    "auto": Command("auto", "turn auto-play of forced moves on or off", Person.auto),
     "save": Command("save", "save now and show the file; the game is saved after every move anyway", Person.save),
     "quit": Command("quit", "save and quit; Ctrl+C and Ctrl+D do the same", Person.quit),
     "help": Command("help", "show this list", Person.help),

@@ -1,4 +1,4 @@
-"""Finding games by name, listing them, and printing rules."""
+"""Find games by name, list them, and print rules."""
 
 import re
 
@@ -12,7 +12,7 @@ from cogworks.terminal.telling import plain_text
 
 
 def find(typed: str) -> Game[State]:
-    """The game with this name or title, or the only one that starts with it."""
+    """Find a game by its name or title, or the start of one."""
     wanted = re.sub(r"[\s_-]+", "_", typed.strip().lower())
     close = [name for name in games() if wanted and name.startswith(wanted)]
     if wanted in games() or len(close) != 1:
@@ -21,7 +21,7 @@ def find(typed: str) -> Game[State]:
 
 
 def choose(screen: Screen) -> Game[State]:
-    """Ask which game to play."""
+    """Prompt for a game."""
     known = [game(name) for name in games()]
     screen.say("Which game?")
     for place, offered in enumerate(known, 1):
@@ -40,7 +40,7 @@ def choose(screen: Screen) -> Game[State]:
 
 
 def list_games(screen: Screen) -> None:
-    """Every game with its seats and options."""
+    """List all games with their seats and options."""
     for name in games():
         listed = game(name)
         screen.say(f"{name}: {listed.title}, {listed.seats[0]} to {listed.seats[-1]} seats")
@@ -49,12 +49,12 @@ def list_games(screen: Screen) -> None:
 
 
 def values(option: Option) -> str:
-    """'no or yes, default no'."""
+    """The allowed values: 'no or yes, default no'."""
     return f"{option.takes()}, default {option.spell(option.default)}"
 
 
 def print_rules(screen: Screen, shown: Game[State], wanted: str | None) -> None:
-    """The whole rulebook, one rule, or one chapter."""
+    """Print the whole rulebook, one chapter or one rule."""
     if wanted is None:
         print_rulebook(screen, shown.rulebook)
         return
@@ -67,13 +67,13 @@ def print_rules(screen: Screen, shown: Game[State], wanted: str | None) -> None:
 
 
 def matching(shown: Game[State], wanted: str) -> list[str]:
-    """The ids of a rule, or of all rules of a chapter."""
+    """Ids of a rule, or of all rules in a chapter."""
     id = wanted.strip("[] ").upper()
     return [rule for rule in shown.rules if id in (rule, rule.partition(".")[0])]
 
 
 def print_rulebook(screen: Screen, markdown: str) -> None:
-    """Markdown as plain paragraphs."""
+    """Print Markdown as plain paragraphs."""
     for place, paragraph in enumerate(re.split(r"\n{2,}", markdown.strip())):
         if place:
             screen.say()

@@ -1,4 +1,4 @@
-"""Card sets on the command line: read, list and check them."""
+"""Card sets on the command line: load, list and check them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,9 +13,9 @@ from cogworks.engine.registry import game, games
 from cogworks.terminal.screen import Screen
 
 FEWEST: Final = 100
-"""The fewest games that give useful figures."""
+"""Minimum number of games for useful figures."""
 Line = tuple[bool, str]
-"""A figure in words, and whether it is in its target range."""
+"""Whether a figure is in its target range, and its text."""
 
 
 class OffTargetError(CogworksError):
@@ -23,12 +23,12 @@ class OffTargetError(CogworksError):
 
 
 def option_of(name: str) -> Option | None:
-    """The option of a game that takes a card set."""
+    """The option of a game that takes a card set, or None."""
     return next((option for option in game(name).options if option.card_sets is not None), None)
 
 
 def known() -> dict[str, CardSets]:
-    """The games whose cards can come from a file."""
+    """Games that support card sets."""
     found = {name: option_of(name) for name in games()}
     return {name: option.card_sets for name, option in found.items() if option and option.card_sets}
 
@@ -37,7 +37,7 @@ def known() -> dict[str, CardSets]:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file."""
+    """Read a file."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -45,7 +45,7 @@ def text_of(path: Path) -> str:
 
 
 def game_of(path: Path) -> str:
-    """The game whose cards are in a file."""
+    """Detect the game of a card-set file."""
     layouts = {name: sets.layout for name, sets in known().items()}
     found = cardset.layout_of(text_of(path), layouts)
     if found:
@@ -55,7 +55,7 @@ def game_of(path: Path) -> str:
 
 
 def checked(name: str, path: Path) -> str:
-    """The text of a card set for this game; mistakes are refused, each after the file's name."""
+    """Load and validate a card set for this game; errors start with the file's name."""
     option = option_of(name)
     if option is None or option.card_sets is None:
         raise CogworksError(f"{game(name).title} has no card sets; {' and '.join(known())} have")
@@ -68,7 +68,7 @@ def checked(name: str, path: Path) -> str:
 
 
 def typed(name: str, path: Path) -> str:
-    """The option, as typed, that plays a game with the card set in a file."""
+    """The command-line option that plays a game with this card-set file."""
     text = checked(name, path)
     option = option_of(name)
     assert option is not None
@@ -76,7 +76,7 @@ def typed(name: str, path: Path) -> str:
 
 
 def named(path: Path | None) -> dict[str, str]:
-    """The text of a file, by the names that logs of earlier versions may use for it."""
+    """The text of a file under the names that logs of earlier versions may use for it."""
     if path is None:
         return {}
     text = text_of(path)
@@ -84,7 +84,7 @@ def named(path: Path | None) -> dict[str, str]:
 
 
 def check_same(log: Log, path: Path | None) -> None:
-    """Refuse a file that is not the card set of this game."""
+    """Raise an error if the file is not this game's card set."""
     option = option_of(log.game)
     if path is not None and (option is None or log.options[option.name] != cardset.cleaned(text_of(path))):
         raise CogworksError(f"{path}: the game was not played with this card set; leave --deck out, its own is saved")
@@ -124,13 +124,13 @@ def print_check(screen: Screen, name: str | None, path: Path | None, n: int) -> 
 
 
 def _chosen(name: str | None, path: Path | None) -> tuple[str, str]:
-    """The game, and the value of its option: its default set if there is no file."""
+    """The game, and the value of its card-set option: the default if there is no file."""
     chosen = name or (game_of(path) if path else "girl_genius")
     option = option_of(chosen)
     return chosen, checked(chosen, path) if path else str(option.default if option else "")
 
 
-# Imported only when asked for: playing does not need them.
+# Imported lazily: playing does not need them.
 
 
 def _works_list(value: str) -> list[str]:

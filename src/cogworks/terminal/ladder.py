@@ -1,4 +1,4 @@
-"""The ladder on the screen: progress while it runs, then the ratings."""
+"""Print a ladder's progress while it runs, then the ratings."""
 
 import os
 import time
@@ -12,11 +12,11 @@ from cogworks.terminal import saves
 from cogworks.terminal.screen import Screen
 
 PAUSE: Final = 5.0
-"""Seconds between lines of progress."""
+"""Seconds between progress lines."""
 
 
 class Progress:
-    """Reports progress from time to time."""
+    """Prints progress at intervals."""
 
     def __init__(self, screen: Screen, contest: Contest) -> None:
         self._screen = screen
@@ -25,7 +25,7 @@ class Progress:
         self._results: list[Result] = []
         self._began = self._spoke = time.monotonic()
 
-    def told(self, result: Result) -> None:
+    def add(self, result: Result) -> None:
         """Count a finished game."""
         self._results.append(result)
         now = time.monotonic()
@@ -42,13 +42,13 @@ class Progress:
 
 
 def climb(screen: Screen, contest: Contest, processes: int | None, path: Path | None) -> None:
-    """Play a ladder, print its tables and save its results."""
+    """Play a ladder, print its ratings and save its results."""
     check(contest)
     kept = path or saves.home() / "ladders" / f"{contest.game}-{contest.seats}-seed{contest.seed}.json"
     screen.say(
         f"{game(contest.game).title}, seats: {contest.seats}, games per pairing: {contest.games}, seed {contest.seed}."
     )
-    results = run(contest, processes or os.cpu_count() or 1, Progress(screen, contest).told)
+    results = run(contest, processes or os.cpu_count() or 1, Progress(screen, contest).add)
     save(contest, results, kept)
     screen.say()
     for line in standings.report(contest, results):

@@ -1,4 +1,4 @@
-"""The table of a terminal game: in this process's memory, with people at one keyboard and bots."""
+"""The table of a terminal game: in memory, with bots and people at one keyboard."""
 
 import time
 from collections.abc import Mapping
@@ -21,11 +21,11 @@ from cogworks.terminal import seats
 from cogworks.terminal.boards.reading import Seen
 
 ID: Final = "terminal"
-"""Always the same, because draws depend on it: `--seed` must repeat a game."""
+"""Constant, because draws depend on it: `--seed` must reproduce a game."""
 
 
 class Update:
-    """What the table sends to one reader."""
+    """One reader's update from the table."""
 
     def __init__(self, data: Data) -> None:
         self._data = Seen(data)
@@ -39,7 +39,7 @@ class Update:
         self.rules = self._data.texts("rules")
         options = self._data.parts("options")
         self.labels = {option.number("action"): option.text("label") for option in options}
-        """The legal moves, in the order shown."""
+        """Legal moves, in display order."""
         self.targets = {option.number("action"): option.text("target") for option in options}
         self.undo = self._data.part("undo") if self._data.has("undo") else None
         self.proposal = self._data.part("proposal") if self._data.has("proposal") else None
@@ -47,13 +47,13 @@ class Update:
 
     @property
     def usual(self) -> list[int]:
-        """The moves most players would make now, where the game names them."""
+        """The usual moves, if the game defines them."""
         moves = self.view.get("usual")
         return moves if isinstance(moves, list) else []
 
 
 class LocalTable:
-    """A table that continues a log; each person at the keyboard has a token like a client's."""
+    """A table that continues a log; each person at the keyboard has a token, like a client."""
 
     def __init__(self, log: Log, workers: Workers, seed: int | None = None) -> None:
         self.game = game(log.game)
@@ -77,13 +77,13 @@ class LocalTable:
             return table.history.version
 
     def turn(self) -> int | None:
-        """The seat whose decision the table waits for, after all draws due; None once the game is over."""
+        """The seat to move, after all pending draws; None once the game is over."""
         with self._host.at(ID) as table:
             table.go_on()
             return None if table.has_ended else int(table.history.state.to_move())
 
     def state(self) -> State:
-        """The position."""
+        """The current position."""
         with self._host.at(ID) as table:
             return table.history.state
 
@@ -93,18 +93,18 @@ class LocalTable:
             return table.history.log(self.players)
 
     def stored_log(self) -> Log:
-        """The game so far as the store has it: even after Ctrl+C, each change is in it whole or not at all."""
+        """The game so far as stored: even after Ctrl+C, it contains each change entirely or not at all."""
         return Table.open(self._store, ID, time.time).history.log(self.players)
 
     def asked_for_consent(self) -> int | None:
-        """The next person who must agree to a proposed undo, or None."""
+        """The next person who must agree to an undo request, or None."""
         with self._host.at(ID) as table:
             proposal = table.proposal
             asked = [] if proposal is None else table.asked_for_consent(proposal.seat)
             return next((seat for seat in asked if proposal and seat not in proposal.accepted), None)
 
     def hides_something(self) -> bool:
-        """Whether any seat knows, or was told, more than the others."""
+        """Whether any seat knows more than the others."""
         with self._host.at(ID) as table:
             history = table.history
             if any(event.secret for step in history.steps for event in step.events):
@@ -115,7 +115,7 @@ class LocalTable:
             return any(view != views[0] for view in views)
 
     def update(self, reader: int | None, since: int | None = None) -> Update:
-        """What a reader may know now: a person's seat, or None for a spectator."""
+        """What a reader may know now; None is a spectator."""
         return Update(self._reply(reader, {"look": None, "since": since}))
 
     # ---- messages
@@ -129,23 +129,23 @@ class LocalTable:
         return self._send(seat, {"undo": None, "version": version})
 
     def propose_undo(self, seat: int, version: int) -> Update:
-        """Ask the other people to let the seat undo its last move; bots agree at once."""
+        """Ask the other people for consent to undo the seat's last move; bots always agree."""
         return self._send(seat, {"propose": None, "version": version})
 
     def decide(self, seat: int, proposal: int, agrees: bool) -> None:
-        """Accept or decline a proposed undo."""
+        """Accept or decline an undo request."""
         self._send(seat, {"accept" if agrees else "decline": proposal})
 
     def auto_play(self, seat: int, wanted: bool) -> None:
-        """Set whether the table makes the seat's forced moves."""
+        """Turn auto-play of a seat's forced moves on or off."""
         self._send(seat, {"wish": {"forced": wanted}})
 
     def hint(self, seat: int) -> Seen:
-        """What a master would do, with chances."""
+        """What a master would do, with win chances."""
         return Seen(self._host.hint(ID, self._tokens[seat]))
 
     def play_bot(self) -> None:
-        """Let the bot whose turn it is make one move."""
+        """Let the bot to move make one move."""
         self._host.play_bot(ID)
 
     def _send(self, seat: int, message: Data) -> Update:
@@ -163,5 +163,5 @@ class LocalTable:
 
 
 def seed_bytes(seed: int | None) -> bytes:
-    """A table's seed from a typed number; a random one without."""
+    """A table's seed from a number, or a random one."""
     return shuffle.new_seed() if seed is None else sha256(f"cogworks seed {seed}".encode()).digest()

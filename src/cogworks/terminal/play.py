@@ -1,4 +1,4 @@
-"""A game in line mode: people and bots move in turn until the game is over."""
+"""A game in line mode: people and bots move in turn until it is over."""
 
 import shlex
 import time
@@ -17,11 +17,11 @@ from cogworks.terminal.screen import Screen
 from cogworks.terminal.telling import Teller
 
 LONGEST_SILENCE: Final = 50
-"""Versions after which spectators get the news even in the middle of a bot's turn."""
+"""Versions after which spectators get an update even during a bot's turn."""
 
 
 class Play:
-    """One game from here to its end, or until the person leaves."""
+    """One game, until its end or until a person quits."""
 
     def __init__(
         self, table: LocalTable, save: Save, screen: Screen, delay: float = 0.0, program: str = "cogworks"
@@ -36,12 +36,12 @@ class Play:
         self._several = len(self._people) > 1
         self._person = Person(table, self._teller, screen, save)
         self._reader = self._people[0] if len(self._people) == 1 else None
-        """Who looks at the screen: the only person, a spectator (None), or the person asked last."""
+        """Who is at the screen: the only person, a spectator (None), or the person prompted last."""
         self._notice = ""
-        """What to say to the next person asked."""
+        """A notice for the next person prompted."""
 
     def run(self, resumed: int = 0) -> None:
-        """Play on from this step of a saved game; whatever ends it, the game is saved."""
+        """Play from this step of a saved game; however it ends, the game is saved."""
         self._save.write(self._table.log())
         try:
             self._begin(resumed)
@@ -54,39 +54,39 @@ class Play:
             self._save.write(self._table.stored_log())
             raise
 
-    # ---- one move after another
+    # ---- moves
 
     def _step(self, seat: int) -> None:
         if self._several and self._ask_consent():
             return
         if seat in self._people:
-            self._keep()
+            self._save_game()
             self._hand_over(seat)
-            self._person.answer(seat)
+            self._person.prompt(seat)
         else:
             self._table.play_bot()
         following = self._table.turn()
         if seat in self._people or following != seat:
-            self._keep()
-        if self._news_are_due(seat, following):
-            self._tell_news()
+            self._save_game()
+        if self._update_is_due(seat, following):
+            self._show_update()
 
-    def _keep(self) -> None:
+    def _save_game(self) -> None:
         self._save.keep(self._table.log(), self._table.state(), self._screen)
 
-    def _news_are_due(self, seat: int, following: int | None) -> bool:
-        """Whether a turn has ended, or is long; with several people, news wait for their reader."""
+    def _update_is_due(self, seat: int, following: int | None) -> bool:
+        """Whether a turn is over, or long; with several people, updates wait for their reader."""
         if self._several or following is None or following in self._people:
             return False
-        return following != seat or self._table.version > self._teller.told(self._reader) + LONGEST_SILENCE
+        return following != seat or self._table.version > self._teller.last_read(self._reader) + LONGEST_SILENCE
 
-    def _tell_news(self) -> None:
-        if self._teller.news(self._reader, self._table.update(self._reader, self._teller.told(self._reader))):
+    def _show_update(self) -> None:
+        if self._teller.new_lines(self._reader, self._table.update(self._reader, self._teller.last_read(self._reader))):
             self._screen.flush()
             time.sleep(self._delay)
 
     def _ask_consent(self) -> bool:
-        """If an undo is proposed, ask the next person who must agree to it."""
+        """If an undo is requested, ask the next person who must agree."""
         seat = self._table.asked_for_consent()
         if seat is None:
             return False
@@ -96,12 +96,12 @@ class Play:
         return True
 
     def _hand_over(self, seat: int) -> None:
-        """If players have secrets, show nothing until the next person has the screen."""
+        """If players have secrets, show nothing until the next person is at the screen."""
         if self._several and seat != self._reader and self._table.hides_something():
             if self._reader is not None:
                 self._screen.sweep()
-            heard = self._screen.ask(f"Pass the screen to {Names().who(seat)}, then press Enter: ")
-            if heard.casefold() == "quit":
+            typed = self._screen.ask(f"Pass the screen to {Names().who(seat)}, then press Enter: ")
+            if typed.casefold() == "quit":
                 raise Quit
             self._screen.sweep()
         self._reader = seat
@@ -109,7 +109,7 @@ class Play:
             self._screen.say(self._notice)
             self._notice = ""
 
-    # ---- beginning and ending
+    # ---- start and end
 
     def _begin(self, resumed: int) -> None:
         game, options = self._table.game, self._table.options
@@ -139,11 +139,11 @@ class Play:
     def _finish(self) -> None:
         game, state, reader = self._table.game, self._table.state(), None if self._several else self._reader
         if self._several:
-            # The last news are for everyone at once, so in words that reveal no secrets.
-            self._teller.known(None, self._teller.told(self._reader))
+            # Everyone sees the last lines, so they must not reveal secrets.
+            self._teller.known(None, self._teller.last_read(self._reader))
         closing = game.question_text(state, Names(reader=reader))
-        update = self._table.update(reader, self._teller.told(reader))
-        self._teller.news(reader, update, without=closing)
+        update = self._table.update(reader, self._teller.last_read(reader))
+        self._teller.new_lines(reader, update, without=closing)
         self._screen.say()
         self._teller.forget_board(reader)
         self._teller.glance(reader, update)
@@ -171,7 +171,7 @@ def results(game: Game[State], state: State, reader: int | None, steps: int) -> 
 
 
 def tie_break(game: Game[State], state: State, names: Names) -> str:
-    """What decided between seats with the most points, where something did."""
+    """What broke a tie for first place, if anything did."""
     points = state.scores()
     first = [seat for seat in range(len(points)) if points[seat] == max(points)]
     if len(first) < 2 or len(state.winners()) == len(first):

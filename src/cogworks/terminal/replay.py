@@ -1,4 +1,4 @@
-"""Replaying a finished or saved game, step by step."""
+"""Replay a finished or saved game step by step."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,18 +21,18 @@ from cogworks.terminal.telling import sentences
 
 @dataclass(frozen=True)
 class Eyes:
-    """Whose view a replay shows."""
+    """Whose perspective a replay shows."""
 
     seat: int | None = None
     """A seat, or None for a spectator."""
     open_cards: bool = True
-    """Everything is visible, whatever the seat."""
+    """Show everything, regardless of the seat."""
 
 
 def replay(
     screen: Screen, path: Path, eyes: Eyes, begin: int | None, end: int | None, deck: Path | None = None
 ) -> None:
-    """The log lines of the steps from `begin` to `end`, counted from 1, and the position after them."""
+    """Print the log lines of steps `begin` to `end`, counted from 1, and the position after them."""
     log = logfile.load(path, decks.named(deck))
     decks.check_same(log, deck)
     steps = len(log.answers)
@@ -59,21 +59,21 @@ def replay(
 
 
 def log_line(played: Game[State], state: State, event: Event, eyes: Eyes) -> str:
-    """The log line of an event as these eyes see it; '' if it has none."""
+    """An event's log line from this perspective; '' if it has none."""
     if eyes.open_cards:
         return played.tell(state, event.kind, event.open + event.secret, Names())
     return played.line(state, event, eyes.seat)
 
 
 def counted_players(players: list[str], seats: int) -> str:
-    """Who sat where, if the log says so."""
+    """The players by seat, if the log has them."""
     if len(players) != seats:
         return f"{seats} seats"
     return ", ".join(f"seat {seat} {player}" for seat, player in enumerate(players, 1))
 
 
 def show_position(screen: Screen, played: Game[State], state: State, eyes: Eyes) -> None:
-    """The board in full, and the outcome or the current decision, as far as these eyes may see."""
+    """Print the full board, and the result or the current decision, as far as visible."""
     view = played.view(state, eyes.seat)
     if eyes.open_cards:
         view = merged(view, [played.view(state, seat) for seat in range(int(state.n_seats()))])

@@ -1,4 +1,4 @@
-"""Saved games: one file each, always complete, never half written."""
+"""Saved games: one file each, written atomically."""
 
 import logging
 import os
@@ -29,7 +29,7 @@ def home() -> Path:
 
 @contextmanager
 def log_to_file() -> Iterator[None]:
-    """Log bot failures to a file in the folder, not to the screen."""
+    """Log bot failures to a file in that folder, not to the screen."""
     logger = logging.getLogger("cogworks")
     handler: logging.Handler = logging.NullHandler()
     with suppress(OSError):
@@ -44,7 +44,7 @@ def log_to_file() -> Iterator[None]:
 
 
 def last() -> Path:
-    """The unfinished game that was saved last."""
+    """The unfinished game saved most recently."""
     saved = sorted((home() / "saved").glob("*.json"), key=lambda path: (path.stat().st_mtime_ns, path.name))
     if not saved:
         raise SaveError(f"there is no game to continue in {home() / 'saved'}")
@@ -57,7 +57,7 @@ class Save:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._answers: list[int] | None = None
-        """What the file holds."""
+        """The file's content."""
 
     @classmethod
     def new(cls, game: str, chosen: Path | None) -> "Save":
@@ -67,13 +67,13 @@ class Save:
         stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
         for suffix in ["", *(f"-{n}" for n in range(2, 1000))]:
             path = home() / "saved" / f"{stem}{suffix}.json"
-            # A finished game of this name would be overwritten when this one ends.
+            # A finished game with this name would be overwritten when this one ends.
             if not path.exists() and not (home() / "finished" / path.name).exists():
                 return cls(reserved(path))
         raise SaveError(f"too many games were started this second in {home()}")
 
     def write(self, log: Log, end: State | None = None) -> None:
-        """Save the game; `end` is its position, if it is at hand."""
+        """Save the game; `end` is its position, if available."""
         try:
             logfile.save(log, self.path, end)
         except OSError as error:
@@ -81,7 +81,7 @@ class Save:
         self._answers = log.answers
 
     def keep(self, log: Log, end: State, screen: Screen, again: bool = False) -> bool:
-        """Save the game if it has changed (or `again`); if that fails, warn, and let the game go on."""
+        """Save the game if it has changed (or `again`); on failure, warn and let the game continue."""
         if log.answers == self._answers and not again:
             return True
         try:
@@ -92,7 +92,7 @@ class Save:
         return True
 
     def finish(self, log: Log) -> None:
-        """Save the finished game; without a chosen file it moves to the folder of finished games."""
+        """Save the finished game; without a chosen file it moves to the folder for finished games."""
         self.write(log)
         if self.path.parent == home() / "saved":
             goal = home() / "finished" / self.path.name
@@ -105,7 +105,7 @@ class Save:
 
 
 def reserved(path: Path) -> Path:
-    """Create a file that does not exist yet."""
+    """Create a file that must not exist yet."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.open("x").close()

@@ -1,4 +1,4 @@
-"""Who sits where: people at this terminal, and bots."""
+"""The players at each seat: people at this terminal, and bots."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,18 +12,18 @@ RIVAL: Final = ADEPT.name
 
 
 def known_kinds() -> str:
-    """The players that `--seats` accepts, each with a few words."""
+    """The players that `--seats` accepts, each with a short description."""
     named = ", ".join(f"{name} ({kind.words})" for name, kind in LEVELS.items())
     return f"{YOU} (a person), {named}; master:5000 sets the simulations per move, master:300ms the thinking time"
 
 
 def read(text: str) -> list[str]:
-    """Players as typed, separated by commas."""
+    """Parse players separated by commas."""
     return check([kind.strip().lower() for kind in text.split(",")])
 
 
 def check(kinds: Sequence[str]) -> list[str]:
-    """Refuse unknown players."""
+    """Raise an error for unknown players."""
     for kind in kinds:
         if kind != YOU and kind.partition(":")[0] not in LEVELS:
             known = ", ".join([YOU, *LEVELS])
@@ -33,7 +33,7 @@ def check(kinds: Sequence[str]) -> list[str]:
 
 
 def words(kind: str) -> str:
-    """A player in a few words."""
+    """A short description of a player."""
     return "a person" if kind == YOU else f"{kind}, {level(kind).words.partition(':')[0]}"
 
 

@@ -1,4 +1,4 @@
-"""Starting a game from the command line, or resuming a saved one."""
+"""Start a game from the command line, or resume a saved one."""
 
 import math
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from cogworks.terminal.screen import Screen
 
 
 class Manner:
-    """How a game is played and shown, whichever game it is."""
+    """How to play and show a game."""
 
     def __init__(
         self, seed: int | None = None, delay: float = 0.0, watch: bool = False, program: str = "cogworks"
@@ -27,13 +27,13 @@ class Manner:
         if not 0 <= delay < math.inf:
             raise OptionError(f"invalid delay {delay}: it takes seconds, 0 or more")
         self.seed = seed
-        """None for a random seed. Never saved, because it would reveal the future: a resumed game gets a new one."""
+        """None for a random seed. Never saved, because it would reveal future draws: a resumed game gets a new one."""
         self.delay = delay
         self.watch = watch
         self.program = program
 
     def play(self, screen: Screen, log: Log, save: Save) -> None:
-        """Play on from the end of the log."""
+        """Continue the game of a log."""
         with saves.log_to_file(), Workers(1) as workers:
             table = LocalTable(log, workers, self.seed)
             Play(table, save, screen, self.delay, self.program).run(len(log.answers))
@@ -42,7 +42,7 @@ class Manner:
 def new_game(
     screen: Screen, game: Game[State], players: Sequence[str], options: Sequence[str], path: Path | None, manner: Manner
 ) -> None:
-    """Play a new game; everything is checked before its file is created."""
+    """Play a new game; everything is validated before its file is created."""
     kinds = list(players) or default_players(game, manner.watch)
     check_watching(kinds, manner)
     game.check_seats(len(kinds))
@@ -50,7 +50,7 @@ def new_game(
     log.players = kinds
     for warning in game.warnings(log.seats, log.options):
         screen.say(f"Note: {warning}")
-    # Some options are for some numbers of seats only, which the rules say at the start.
+    # Some options work only with some seat counts; the rules check that at setup.
     log.replay()
     manner.play(screen, log, Save.new(game.name, path))
 
@@ -60,7 +60,7 @@ def continued(
 ) -> None:
     """Resume a saved game, by default the last one; other players may take over the seats.
 
-    A saved game includes its card set; only those saved by early versions need the file.
+    A saved game includes its card set; only games saved by early versions need the file.
     """
     found = path or saves.last()
     log = logfile.load(found, decks.named(deck))
@@ -79,19 +79,19 @@ def continued(
 
 
 def default_players(game: Game[State], watch: bool) -> list[str]:
-    """You against bots, as few as the game allows; or bots only."""
+    """You against as few bots as the game allows; or bots only."""
     others = [seats.RIVAL] * (game.seats[0] - 1)
     return [seats.RIVAL if watch else seats.YOU, *others]
 
 
 def check_watching(kinds: Sequence[str], manner: Manner) -> None:
-    """Refuse people at a game that is only watched."""
+    """Refuse people in a game with --watch."""
     if manner.watch and seats.people(kinds):
         raise OptionError("--watch is for games between bots; leave 'you' out of --seats")
 
 
 def read_options(game: Game[State], typed: Sequence[str]) -> dict[str, Value]:
-    """Options as typed, name=value."""
+    """Parse options given as name=value."""
     known = {option.name: option for option in game.offered}
     chosen: dict[str, Value] = {}
     for text in typed:

@@ -1,4 +1,4 @@
-"""What a reader sees: news, the board, the prompt and the moves, rules and the log."""
+"""Show a reader the log, the board, the prompt, the moves and rules."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -14,59 +14,59 @@ from cogworks.terminal.screen import Screen
 
 
 class Teller:
-    """Shows updates on the screen, and remembers what each reader has seen."""
+    """Shows updates on the screen, and tracks what each reader has seen."""
 
     def __init__(self, game: Game[State], screen: Screen) -> None:
         self._game = game
         self._screen = screen
         self._board = board(game.name)
-        self._told: dict[int | None, int] = {}
-        """The version up to which each reader knows the news."""
+        self._read: dict[int | None, int] = {}
+        """The last version whose log each reader has seen."""
         self._shown: dict[int | None, tuple[int, list[str]]] = {}
         """For each reader, the board shown last and its version."""
 
-    # ---- news
+    # ---- the log
 
     def known(self, reader: int | None, version: int) -> None:
-        """This reader knows the news up to this version, and no more."""
-        self._told[reader] = version
+        """Set the last version whose log this reader has seen."""
+        self._read[reader] = version
 
-    def told(self, reader: int | None) -> int:
-        """The version up to which this reader knows the news."""
-        return self._told.get(reader, 0)
+    def last_read(self, reader: int | None) -> int:
+        """The last version whose log this reader has seen."""
+        return self._read.get(reader, 0)
 
     def seen(self, reader: int | None) -> int:
-        """The version up to which this reader knows the news and has seen the board."""
-        return min(self.told(reader), self._shown.get(reader, (0, []))[0])
+        """The last version whose log and board this reader has seen."""
+        return min(self.last_read(reader), self._shown.get(reader, (0, []))[0])
 
     def recall(self, reader: int, update: Update) -> None:
-        """Begin the news with this seat's last move, for a resumed game."""
+        """For a resumed game, start the log at this seat's last move."""
         versions = [version_of(entry) for entry in update.log if entry["who"] == reader]
-        self._told[reader] = versions[-1] - 1 if versions else 0
+        self._read[reader] = versions[-1] - 1 if versions else 0
 
-    def news(self, reader: int | None, update: Update, without: str = "") -> bool:
+    def new_lines(self, reader: int | None, update: Update, without: str = "") -> bool:
         """Show the log lines this reader has not seen, except those in `without`; True if there were any."""
-        fresh = [entry for entry in update.log if version_of(entry) > self.told(reader)]
+        fresh = [entry for entry in update.log if version_of(entry) > self.last_read(reader)]
         lines = [line for line in sentences(folded(fresh)) if line not in without]
         for line in lines:
             self._screen.say(line)
-        self._told[reader] = update.version
+        self._read[reader] = update.version
         return bool(lines)
 
     def log(self, update: Update, lines: int) -> None:
-        """The last lines of the log."""
+        """Show the last lines of the log."""
         for line in sentences(folded(update.log))[-lines:] or ["Nothing has happened yet."]:
             self._screen.say(line)
 
     # ---- the table
 
     def board(self, update: Update) -> None:
-        """The board in full."""
+        """Show the full board."""
         for paragraph in self._board.draw(update.view, True):
             self._screen.say(paragraph)
 
     def glance(self, reader: int | None, update: Update) -> None:
-        """The board in short; only what has changed while a seat makes several moves in a row."""
+        """Show the short board; only changes while a seat makes several moves in a row."""
         paragraphs = self._board.draw(update.view, False)
         then, before = self._shown.get(reader, (0, []))
         others = [e for e in update.log if version_of(e) > then and e["who"] not in (reader, CHANCE)]
@@ -81,10 +81,10 @@ class Teller:
         """Show this reader the whole board next time."""
         self._shown.pop(reader, None)
 
-    # ---- the question
+    # ---- the decision
 
     def question(self, seat: int, update: Update, address: bool) -> None:
-        """The prompt and the numbered moves; with several people, whose turn it is."""
+        """Show the prompt and the numbered moves; with several people, also whose turn it is."""
         self._screen.say((f"{Names().who(seat)}: " if address else "") + update.prompt)
         for place, (action, label) in enumerate(update.labels.items(), 1):
             remark = self._board.remark(update.view, update.targets[action])
@@ -93,7 +93,7 @@ class Teller:
             self._screen.say(f"Or type usual to {update.view['usual_words']}.")
 
     def rules(self, ids: Iterable[str]) -> None:
-        """Rules in full, each after its id."""
+        """Show rules in full, each after its id."""
         for id in ids:
             self._screen.say(f"[{id}] {plain_text(self._game.rules[id])}")
 
@@ -107,7 +107,7 @@ def version_of(entry: object) -> int:
 
 
 def sentences(lines: Iterable[LogLine]) -> list[str]:
-    """Folded log lines as text, without moves that were undone; similar lines in a row become one sentence."""
+    """Folded log lines as text, without undone moves; similar lines in a row become one sentence."""
     standing = [line for line in lines if line.taken_back_by is None]
     said: list[str] = []
     for _, alike in groupby(standing, key=lambda line: (line.who, _subject_and_verb(line.line))):
@@ -117,7 +117,7 @@ def sentences(lines: Iterable[LogLine]) -> list[str]:
 
 
 def _subject_and_verb(line: str) -> list[str]:
-    """The words by which similar lines begin: 'You drew', 'Seat 2 drew'."""
+    """The start that similar lines share: 'You drew', 'Seat 2 drew'."""
     words = line.split()
     return words[: 3 if words[0] == "Seat" else 2]
 
@@ -130,12 +130,12 @@ def _counted(line: LogLine) -> str:
 
 
 def joined(run: list[LogLine]) -> list[str]:
-    """'You got red 3.', 'You got red 5.', … as 'You got red 3, red 5 and ….', if they begin alike."""
+    """'You got red 3.', 'You got red 5.', … as 'You got red 3, red 5 and ….', if they start alike."""
     if len(run) == 1:
         return [_counted(run[0])]
     rows = [line.line.rstrip(".").split() for line in run for _ in range(line.times)]
     same = 0
-    # A capital letter begins a name, and a name stays whole: not 'Widget Cob, Wick and Pip'.
+    # A capital letter starts a name, and names are not split: not 'Widget Cob, Wick and Pip'.
     while (
         same < min(map(len, rows)) - 1
         and len({row[same] for row in rows}) == 1
@@ -149,5 +149,5 @@ def joined(run: list[LogLine]) -> list[str]:
 
 
 def plain_text(markdown: str) -> str:
-    """A paragraph of a rulebook without marks for bold, italic and code."""
+    """A rulebook paragraph without marks for bold, italic and code."""
     return markdown.replace("*", "").replace("`", "")

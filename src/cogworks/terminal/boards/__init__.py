@@ -15,12 +15,12 @@ def _nothing(view: Data, target: str) -> str:
 
 @dataclass(frozen=True)
 class Board:
-    """How one game is told; both functions see a view and never the position behind it."""
+    """Renders one game as text; both functions receive a view, never the state."""
 
     draw: Callable[[Data, bool], list[str]]
-    """Paragraphs that each make sense alone: the short form, or with True the full one."""
+    """Paragraphs that make sense on their own: the short form, or with True the full one."""
     remark: Callable[[Data, str], str] = _nothing
-    """A few words on the thing with this id, to stand behind an option that is about it; or ''."""
+    """A short description of the thing with this id, shown after an option about it; or ''."""
 
 
 @cache
@@ -32,7 +32,7 @@ def board(name: str) -> Board:
 
 
 def merged(spectator: Data, seats: list[Data]) -> Data:
-    """What all readers see together, for replays with open cards; a field only seats have gets a seat's name."""
+    """All readers' views merged, for replays with open cards; fields that only seats have get a seat's name."""
     together = {key: _merge([spectator[key], *(seat.get(key) for seat in seats)]) for key in spectator}
     for number, seat in enumerate(seats, 1):
         together |= {f"seat {number} {key}": value for key, value in seat.items() if key not in spectator}
@@ -43,7 +43,7 @@ def _merge(seen: list[object]) -> object:
     known = [value for value in seen if value is not None]
     if known and all(isinstance(value, dict) for value in known):
         parts = [value for value in known if isinstance(value, dict)]
-        keys = {key: None for part in parts for key in part}  # a dict keeps the order, a set would not
+        keys = {key: None for part in parts for key in part}  # a dict keeps the order, a set does not
         return {key: _merge([part.get(key) for part in parts]) for key in keys}
     rows = [value for value in known if isinstance(value, list)]
     if rows and len(rows) == len(known) and len({len(row) for row in rows}) == 1:

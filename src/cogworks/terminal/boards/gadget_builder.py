@@ -1,4 +1,4 @@
-"""Gadget Builder in words."""
+"""Gadget Builder as text."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from cogworks.terminal.boards.reading import Seen, counted, names_for
 
 
 def draw(view: Data, full: bool) -> list[str]:
-    """The pile, the reader's hand and gadgets, then everybody else."""
+    """The pile, the reader's hand and gadgets, then the other players."""
     seen, names = Seen(view), names_for(view)
     reader = view["reader"]
     sides = sorted(seen.parts("sides"), key=lambda side: side.number("seat") != reader)
@@ -24,7 +24,7 @@ def draw(view: Data, full: bool) -> list[str]:
 
 
 def pile(seen: Seen, full: bool) -> list[str]:
-    """What lies in the middle."""
+    """The pile in the middle."""
     heap = seen.part("pile")
     top = heap.text("top") if heap.has("top") else "no card"
     if not full:
@@ -38,7 +38,7 @@ def pile(seen: Seen, full: bool) -> list[str]:
 
 
 def colours(side: Seen) -> dict[str, list[str]]:
-    """The cards of a hand by colour, the ranks in order: {'red': ['wild', '3', '4', '4']}."""
+    """A hand by colour, ranks in order: {'red': ['wild', '3', '4', '4']}."""
     sorted_hand: dict[str, list[str]] = {}
     for card in side.parts("hand"):
         colour, _, rank = card.text("card").partition(" ")
@@ -55,7 +55,7 @@ def hand(side: Seen, names: Names) -> str:
 
 
 def place(side: Seen, seen: Seen, names: Names) -> str:
-    """One player's counts and gadgets on one line."""
+    """One player's counts and gadgets in one line."""
     gadgets: list[str] = []
     for words, straight in (("straight", True), ("turned", False)):
         names_of = [gadget.text("gadget") for gadget in side.parts("gadgets") if gadget.truth("straight") == straight]
@@ -65,7 +65,7 @@ def place(side: Seen, seen: Seen, names: Names) -> str:
 
 
 def place_in_full(side: Seen, seen: Seen, names: Names) -> list[str]:
-    """One player's counts, then each gadget, then the hand and what building from it costs, if it is open."""
+    """One player's counts and gadgets, then the hand and building costs, if it is open."""
     gadgets = side.parts("gadgets")
     lines = [f"{score(side, seen, names)}{'' if gadgets else '; no gadgets'}."]
     for gadget in gadgets:
@@ -92,12 +92,12 @@ def gadget_name(gadget: Seen) -> str:
 
 
 def standing(gadget: Seen) -> str:
-    """Ready for use, or turned sideways."""
+    """Ready, or turned sideways."""
     return "straight" if gadget.truth("straight") else "turned"
 
 
 def start(words: str) -> str:
-    """Words at the start of a sentence."""
+    """Text at the start of a sentence."""
     return words[:1].upper() + words[1:]
 
 

@@ -1,7 +1,7 @@
-"""Girl Genius: The Works in lines: the board as a picture, then hands and Score Piles.
+"""Girl Genius: The Works as text: the board as a picture, then hands and Score Piles.
 
 Each place shows its four edges as a colour letter and a number of symbols (Y yellow, P purple, R red, B blue, G green),
-and in the middle an arrow to where the card's top points and the card's name.
+and in the middle an arrow in the direction of the card's top, and the card's name.
 """
 
 from typing import Final
@@ -17,11 +17,11 @@ COLUMNS = 4
 ARROWS = {"north": "^", "east": ">", "south": "v", "west": "<"}
 EDGES = ("top", "right", "bottom", "left")
 LATER = (6, 7)
-"""In place of a seat: the gap stays empty until the next turn, or is the active player's in this one."""
+"""Instead of a seat: the gap stays empty until the next turn, or the active player fills it in this one."""
 
 
 def draw(view: Data, full: bool) -> list[str]:
-    """The board, what is being carried out, and everybody's cards."""
+    """The board, cards being carried out, and each player's cards."""
     seen, names = Seen(view), names_for(view)
     lines = picture(seen)
     lines += [carried_out(seen, names)] if seen.parts("stack") else []
@@ -37,7 +37,7 @@ def draw(view: Data, full: bool) -> list[str]:
 
 
 def remark(view: Data, target: str) -> str:
-    """What the card there or in hand is worth and does."""
+    """The points and the effect of a card on the board or in hand."""
     seen = Seen(view)
     for slot in seen.parts("board"):
         if slot.text("id") == target and slot.text("face") == "up":
@@ -49,7 +49,7 @@ def remark(view: Data, target: str) -> str:
 
 
 def cards_in_sight(seen: Seen) -> list[Seen]:
-    """Every card off the board that the reader sees."""
+    """All visible cards off the board."""
     found = seen.parts("stack") + ([seen.part("held")] if seen.has("held") else [])
     for side in seen.parts("sides"):
         found += side.parts("pile") + (side.parts("hand") if side.has("hand") else [])
@@ -60,7 +60,7 @@ def cards_in_sight(seen: Seen) -> list[Seen]:
 
 
 def picture(seen: Seen) -> list[str]:
-    """Three lines for each row of the board."""
+    """The board, three lines per row."""
     slots = seen.parts("board")
     lines = []
     for row in range(1 + max(slot.number("row") for slot in slots)):
@@ -76,7 +76,7 @@ def picture(seen: Seen) -> list[str]:
 
 
 def cell(slot: Seen) -> list[str]:
-    """One place, three lines of it."""
+    """One place as three lines."""
     face = slot.text("face")
     if face == "gap":
         return ["", f"{'( gap )':^{WIDTH}}", ""]
@@ -90,7 +90,7 @@ def cell(slot: Seen) -> list[str]:
 
 
 def carried_out(seen: Seen, names: Names) -> str:
-    """Popped cards that are not laid down yet, the one in hand last."""
+    """Popped cards not laid down yet, the current one last."""
     cards = [f"{part.text('name')} by {names.whom(part.number('popper'))}" for part in seen.parts("stack")]
     places = [
         f"row {slot.number('row') + 1}, column {slot.number('column') + 1}"
@@ -102,22 +102,22 @@ def carried_out(seen: Seen, names: Names) -> str:
 
 
 def heaps(seen: Seen) -> list[str]:
-    """Cards that lie face down in an order nobody knows."""
+    """Cards face down in unknown order."""
     lines = []
     for heap in seen.parts("heaps"):
         group = heap.number("group")
         n = sum(slot.has("group") and slot.number("group") == group for slot in seen.parts("board"))
         unseen = heap.number("unseen")
-        cards = [*heap.texts("cards"), *([f"{counted(unseen, 'card')} nobody has seen"] if unseen else [])]
+        cards = [*heap.texts("cards"), *([counted(unseen, "unseen card")] if unseen else [])]
         lines.append(f"Shuffled, face down in {counted(n, 'place')}: {listed(cards)}.")
     return lines
 
 
-# ---- in words
+# ---- text
 
 
 def card(part: Seen, edges: bool) -> str:
-    """A card: points, edges if they are not on the board to see, and what it does."""
+    """A card: points, edges if the board doesn't show them, and its effect."""
     shown = ""
     if edges:
         pairs = [f"{edge} {colour[:1]}{n}" for edge, (colour, n) in zip(EDGES, part.pairs("edges"), strict=True)]
@@ -127,7 +127,7 @@ def card(part: Seen, edges: bool) -> str:
 
 
 def board_in_full(seen: Seen, names: Names) -> list[str]:
-    """Every place with its card's words, points and instruction."""
+    """Every place with its card's name, points and instruction."""
     lines = []
     for slot in seen.parts("board"):
         where = f"Row {slot.number('row') + 1}, column {slot.number('column') + 1}"
@@ -146,7 +146,7 @@ def board_in_full(seen: Seen, names: Names) -> list[str]:
 
 
 def deck(seen: Seen) -> str:
-    """What is left to draw."""
+    """What is left in the deck."""
     under = [part.text("name") for part in seen.part("deck").parts("under")]
     last = f", the last of them {listed(under)}" if under else ""
     cards = counted(seen.part("deck").number("cards"), "card")
@@ -163,7 +163,7 @@ def place(side: Seen, seen: Seen, names: Names) -> str:
 
 
 def hand(side: Seen, names: Names, full: bool) -> list[str]:
-    """An open hand, or the cards of a hidden one that everybody or this player has seen."""
+    """An open hand, or the known cards of a hidden one."""
     whose = names.whose(side.number("seat"))
     seen = [(part.text("name"), part.numbers("by")) for part in side.parts("seen") if part.has("name")]
     if not side.has("hand"):
@@ -177,7 +177,7 @@ def hand(side: Seen, names: Names, full: bool) -> list[str]:
 
 
 def own_hand(side: Seen, whose: str, full: bool) -> list[str]:
-    """Every card of the reader's hand."""
+    """Every card in the reader's hand."""
     cards = side.parts("hand")
     if full:
         return [f"  In {whose} hand: {part.text('name')}, {card(part, edges=True)}" for part in cards]
@@ -185,7 +185,7 @@ def own_hand(side: Seen, whose: str, full: bool) -> list[str]:
 
 
 def pile(side: Seen, names: Names) -> list[str]:
-    """A Score Pile by name and points."""
+    """A Score Pile with names and points."""
     cards = [f"{part.text('name')} {part.number('points')}" for part in side.parts("pile")]
     return [f"  In {names.whose(side.number('seat'))} Score Pile: {listed(cards)}."] if cards else []
 

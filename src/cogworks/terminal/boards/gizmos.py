@@ -1,4 +1,4 @@
-"""Gizmos in words."""
+"""Gizmos as text."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ KINDS = ("file", "pick", "build", "converter", "upgrade")
 
 
 def draw(view: Data, full: bool) -> list[str]:
-    """Row and display, what is going on, then everybody's things, the reader's own first."""
+    """The energy row, the display, the current decision, then all players, the reader first."""
     seen, names = Seen(view), names_for(view)
     reader = view["reader"]
     lines = [row(seen, full), *display(seen, full)]
@@ -27,7 +27,7 @@ def draw(view: Data, full: bool) -> list[str]:
 
 
 def remark(view: Data, target: str) -> str:
-    """What the card says that an option is about, and what it is worth."""
+    """The effect and worth of the card an option is about."""
     seen = Seen(view)
     cards = seen.slots("display")
     if seen.has("research"):
@@ -46,7 +46,7 @@ def spheres(parts: list[Seen]) -> str:
 
 
 def row(seen: Seen, full: bool) -> str:
-    """The spheres on offer."""
+    """The spheres in the energy row."""
     dispenser = seen.part("dispenser")
     coming = f" Next: {dispenser.text('next')}." if dispenser.has("next") else ""
     left = f" In the dispenser: {counted(dispenser.number('spheres'), 'sphere')}." if full else ""
@@ -65,7 +65,7 @@ def worth(card: Seen) -> str:
 
 
 def display(seen: Seen, full: bool) -> list[str]:
-    """The cards on offer, level by level."""
+    """The cards on display, by level."""
     lines: list[str] = []
     for deck in reversed(seen.parts("decks")):
         level = deck.number("level")
@@ -82,12 +82,12 @@ def display(seen: Seen, full: bool) -> list[str]:
 
 
 def in_full(card: Seen) -> str:
-    """A card with all that is printed on it."""
+    """A card with everything printed on it."""
     return f"  {card.text('name')}, {price(card)}, {worth(card)}. {card.text('text')}"
 
 
 def under(deck: Seen) -> list[str]:
-    """What the reader knows of the cards under a deck."""
+    """What the reader knows about the cards at the bottom of a deck."""
     known: list[str] = []
     for batch in deck.parts("under"):
         places = [name for name in batch.names("places") if name]
@@ -99,7 +99,7 @@ def under(deck: Seen) -> list[str]:
 
 
 def research(hand: Seen) -> str:
-    """The cards looked at, as far as the reader knows them."""
+    """The cards being researched, as far as the reader knows them."""
     cards = hand.slots("cards")
     names = [card.text("name") for card in cards if card is not None]
     hidden = len(cards) - len(names)
@@ -109,7 +109,7 @@ def research(hand: Seen) -> str:
 
 
 def payment(paying: Seen) -> str:
-    """What is being paid for, and how far it is."""
+    """The card being paid for, and the payment so far."""
     card = paying.part("card")
     colour = "of any colour" if card.text("colour") == "generic" else card.text("colour")
     spent = listed([f"{n} {colour}" for colour, n in paying.part("spent").counts()]) or "nothing"

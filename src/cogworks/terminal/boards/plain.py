@@ -7,35 +7,35 @@ from cogworks.engine.names import Names
 from cogworks.terminal.boards import Board
 from cogworks.terminal.boards.reading import names_for
 
-TOLD_ELSEWHERE = ("game", "reader", "seats", "to_move", "question", "returns", "scores", "id")
-"""Fields that every view has, which have lines of their own or none; and the ids, which are for mice."""
+SHOWN_ELSEWHERE = ("game", "reader", "seats", "to_move", "question", "returns", "scores", "id")
+"""Fields of every view that are shown elsewhere or not at all, and ids, which are for mouse input."""
 SEATS = ("seat", "turn")
-"""Fields that hold the number of a seat."""
+"""Fields that contain a seat number."""
 
 
 def draw(view: Data, full: bool) -> list[str]:
-    """Every field that says something on its own line; things in a row have a line each."""
+    """One line per non-empty field; items of a list have a line each."""
     names = names_for(view)
     scores = view["scores"]
     lines: list[str] = []
     if isinstance(scores, list):
-        told = ", ".join(f"{names.whom(seat)} {score}" for seat, score in enumerate(scores))
-        lines.append(f"Scores: {told}.")
+        text = ", ".join(f"{names.whom(seat)} {score}" for seat, score in enumerate(scores))
+        lines.append(f"Scores: {text}.")
     for key, value in view.items():
-        if key in TOLD_ELSEWHERE or is_nothing(value):
+        if key in SHOWN_ELSEWHERE or is_nothing(value):
             continue
         if isinstance(value, list) and isinstance(value[0], dict):
             lines += [f"{title(key)}, {place}: {phrase(thing, names)}." for place, thing in enumerate(value, 1)]
         elif isinstance(value, bool):
             lines.append(f"{title(field(key, value, names))}.")
         else:
-            told = names.whom(value) if key in SEATS and isinstance(value, int) else phrase(value, names)
-            lines.append(f"{title(key)}: {told}.")
+            text = names.whom(value) if key in SEATS and isinstance(value, int) else phrase(value, names)
+            lines.append(f"{title(key)}: {text}.")
     return lines
 
 
 def is_nothing(value: object) -> bool:
-    """Is there nothing to say?  Zero and no are something."""
+    """Is the value empty?  Zero and no are not."""
     return value is None or value in ("", [], {})
 
 
@@ -46,7 +46,7 @@ def title(words: str) -> str:
 
 
 def field(key: str, value: object, names: Names) -> str:
-    """One field inside a sentence: 'cards 7', 'straight', 'not straight'."""
+    """One field in a sentence: 'cards 7', 'straight', 'not straight'."""
     name = key.replace("_", " ")
     if isinstance(value, bool):
         return name if value else f"not {name}"
@@ -56,11 +56,11 @@ def field(key: str, value: object, names: Names) -> str:
 
 
 def phrase(value: object, names: Names) -> str:
-    """Any value in words."""
+    """Any value as text."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
-        shown = [(key, inner) for key, inner in value.items() if key not in TOLD_ELSEWHERE and not is_nothing(inner)]
+        shown = [(key, inner) for key, inner in value.items() if key not in SHOWN_ELSEWHERE and not is_nothing(inner)]
         return ", ".join(field(key, inner, names) for key, inner in shown)
     if isinstance(value, list):
         if any(isinstance(thing, dict | list) for thing in value):

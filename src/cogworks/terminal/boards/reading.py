@@ -1,4 +1,4 @@
-"""Reading a view with types, and saying what is in it."""
+"""Typed access to views, and text helpers."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,14 +8,14 @@ from cogworks.terminal.screen import GLUE
 
 
 class Seen:
-    """A part of a view whose fields are asked for by type."""
+    """A part of a view with typed access to its fields."""
 
     def __init__(self, data: object) -> None:
         assert isinstance(data, Mapping), f"not a part of a view: {data!r}"
         self._data = data
 
     def has(self, key: str) -> bool:
-        """Is there such a field, and something in it?"""
+        """Does the field exist, with a non-empty value?"""
         return self._data.get(key) is not None
 
     def number(self, key: str) -> int:
@@ -31,7 +31,7 @@ class Seen:
         return float(value)
 
     def text(self, key: str) -> str:
-        """A word or more."""
+        """A text."""
         value = self._data[key]
         assert isinstance(value, str), f"{key} is {value!r}"
         return value
@@ -43,15 +43,15 @@ class Seen:
         return value
 
     def numbers(self, key: str) -> list[int]:
-        """Whole numbers in a row."""
+        """A list of whole numbers."""
         return [number for number in self._row(key) if isinstance(number, int)]
 
     def texts(self, key: str) -> list[str]:
-        """Words in a row."""
+        """A list of texts."""
         return [text for text in self._row(key) if isinstance(text, str)]
 
     def pairs(self, key: str) -> list[tuple[str, int]]:
-        """Words with a number each, in a row."""
+        """A list of texts with a number each."""
         found = []
         for pair in self._row(key):
             assert isinstance(pair, list)
@@ -59,19 +59,19 @@ class Seen:
         return found
 
     def part(self, key: str) -> "Seen":
-        """A part of this part."""
+        """A nested part."""
         return Seen(self._data[key])
 
     def parts(self, key: str) -> "list[Seen]":
-        """Parts in a row."""
+        """A list of nested parts."""
         return [Seen(part) for part in self._row(key)]
 
     def slots(self, key: str) -> "list[Seen | None]":
-        """Places in a row, None where nothing lies or nothing is known."""
+        """A list of places, None where a place is empty or unknown."""
         return [None if part is None else Seen(part) for part in self._row(key)]
 
     def names(self, key: str) -> list[str]:
-        """Words in a row, '' where one is not known."""
+        """A list of texts, '' where unknown."""
         return [word if isinstance(word, str) else "" for word in self._row(key)]
 
     def counts(self) -> list[tuple[str, int]]:
@@ -85,7 +85,7 @@ class Seen:
 
 
 def names_for(view: Data) -> Names:
-    """What the seats are called by the reader of this view."""
+    """The seats' names for the reader of this view."""
     reader = view["reader"]
     return Names(reader=reader if isinstance(reader, int) else None)
 
@@ -96,7 +96,7 @@ def counted(n: int, thing: str) -> str:
 
 
 def together(words: str) -> str:
-    """Words that a line break must not part."""
+    """Keep words on one line."""
     return words.replace(" ", GLUE)
 
 

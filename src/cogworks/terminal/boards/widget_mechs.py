@@ -1,4 +1,4 @@
-"""Widget Mechs in words."""
+"""Widget Mechs as text."""
 
 from typing import Final
 
@@ -9,13 +9,13 @@ from cogworks.terminal.boards.reading import Seen, counted, names_for, row, toge
 
 
 def draw(view: Data, full: bool) -> list[str]:
-    """Every mech, the reader's first, and which parts still have to be activated by somebody."""
+    """Every mech, the reader's first, and the parts that no player has activated yet."""
     seen, names = Seen(view), names_for(view)
     mechs = seen.parts("mechs")
     reader = view["reader"]
     ordered = sorted(mechs, key=lambda mech: mech.number("seat") != reader)
     unbuilt = seen.numbers("unbuilt")
-    lines = [f"Not activated by anyone yet: {row(unbuilt)}." if unbuilt else "No part is left to be activated first."]
+    lines = [f"Not activated by anyone yet: {row(unbuilt)}." if unbuilt else "All parts have been activated."]
     if full:
         lines += dice(seen)
     for mech in ordered:
@@ -24,7 +24,7 @@ def draw(view: Data, full: bool) -> list[str]:
 
 
 def dice(seen: Seen) -> list[str]:
-    """The dice on the table, if there are any."""
+    """The dice on the table, if any."""
     kinds = (("dice", "Build dice"), ("pool", "Attack dice"), ("pairs", "Attack pairs"))
     found = [(words, seen.part(kind).numbers("values")) for kind, words in kinds]
     return [f"{words}: {row(values)}." for words, values in found if values]
@@ -37,7 +37,7 @@ def owner(mech: Seen, names: Names) -> str:
 
 
 def active_alone(mech: Seen, mechs: list[Seen]) -> list[int]:
-    """The parts active on this mech and on no other."""
+    """Parts active only on this mech."""
     rivals = [rival for rival in mechs if rival.number("seat") != mech.number("seat")]
     shared = {part.number("part") for rival in rivals for part in rival.parts("parts") if part.truth("active")}
     active = [part.number("part") for part in mech.parts("parts") if part.truth("active")]
@@ -91,7 +91,7 @@ def sheet(mech: Seen, mechs: list[Seen], names: Names) -> list[str]:
 
 
 def condition(part: Seen) -> str:
-    """How far one part is built and destroyed."""
+    """How much of a part is built and destroyed."""
     if not part.truth("standing"):
         return "destroyed, after it was active" if part.truth("circled") else "destroyed"
     built, lost, boxes = part.number("built"), part.number("destroyed"), part.number("boxes")
@@ -100,7 +100,7 @@ def condition(part: Seen) -> str:
 
 
 def remark(view: Data, target: str) -> str:
-    """The condition of the part that an option is about."""
+    """The condition of the part an option is about."""
     for mech in Seen(view).parts("mechs"):
         for part in mech.parts("parts"):
             if part.text("id") == target:

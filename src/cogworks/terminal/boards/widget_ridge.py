@@ -1,4 +1,4 @@
-"""Widget Ridge in words."""
+"""Widget Ridge as text."""
 
 from typing import Final
 
@@ -8,11 +8,11 @@ from cogworks.terminal.boards import Board
 from cogworks.terminal.boards.reading import Seen, counted, names_for
 
 ORDER = ("augment", "device", "accessory")
-"""The parts of a Workshop from left to right."""
+"""The places of a Workshop from left to right."""
 
 
 def draw(view: Data, full: bool) -> list[str]:
-    """Lord Covington if he plays, the Marketplace, then everybody, the reader first."""
+    """Lord Covington if he plays, the Marketplace, then all players, the reader first."""
     seen, names = Seen(view), names_for(view)
     reader = view["reader"]
     sides = sorted(seen.parts("sides"), key=lambda side: side.number("seat") != reader)
@@ -27,17 +27,17 @@ def draw(view: Data, full: bool) -> list[str]:
 
 
 def goal(seen: Seen) -> list[str]:
-    """What wins, and what else the Goal card says."""
+    """The winning condition, and the other effects of the Goal card."""
     card = seen.part("goal")
     said = [f"{card.number('spark')} Spark win"]
     if card.number("uses"):
-        said.append(f"for whoever has used {counted(card.number('uses'), 'Full Construct')}")
+        said.append(f"for a player who has used {counted(card.number('uses'), 'Full Construct')}")
     extra = f" Every price is {card.number('tax')} Gold more." if card.number("tax") else ""
     return [f"Goal: {' '.join(said)}. Turns end with a draw of {card.number('draws')}.{extra}"]
 
 
 def covington(boss: Seen, market: int) -> str:
-    """The statue, in one paragraph; while Bison run, the Marketplace deck is the player's clock."""
+    """Lord Covington in one paragraph; while Bison run, the Marketplace deck is the countdown."""
     turned = boss.numbers("discard")
     cards = f"{counted(boss.number('deck'), 'card')} to turn over"
     if turned:
@@ -50,7 +50,7 @@ def covington(boss: Seen, market: int) -> str:
 
 
 def deeds(boss: Seen) -> list[str]:
-    """What each of his cards does, those already turned over included: they come back when he shuffles."""
+    """The effects of all his cards, including those turned over: they return when he shuffles."""
     table = boss.texts("table")
     runs: list[tuple[str, str]] = []
     for number, words in enumerate(table, 1):
@@ -62,7 +62,7 @@ def deeds(boss: Seen) -> list[str]:
 
 
 def market(seen: Seen, names: Names, full: bool) -> list[str]:
-    """The open cards with their prices; four players have a row each."""
+    """The open cards with their prices; with four players, one row each."""
     slots = seen.parts("row")
     heads = ["Marketplace"]
     if len(slots) == 20:
@@ -75,8 +75,8 @@ def market(seen: Seen, names: Names, full: bool) -> list[str]:
             lines.append(f"{head}:")
             lines += ["  " + printed(card, f"{card.number('price')} Gold") for card in open_cards]
         else:
-            told = [f"{card.text('card')} {card.number('price')}" for card in open_cards]
-            lines.append(f"{head}: {', '.join(told) or 'empty'}.")
+            shown = [f"{card.text('card')} {card.number('price')}" for card in open_cards]
+            lines.append(f"{head}: {', '.join(shown) or 'empty'}.")
     if full:
         melted = stack(seen.part("melted"), "cards")
         lines.append(f"Marketplace deck: {counted(seen.part('market').number('cards'), 'card')}. Melted: {melted}.")
@@ -84,7 +84,7 @@ def market(seen: Seen, names: Names, full: bool) -> list[str]:
 
 
 def printed(card: Seen, price: str) -> str:
-    """A card with all that is printed on it."""
+    """A card with everything printed on it."""
     sides = [f"{where} {' and '.join(card.texts(where))}" for where in ("left", "right") if card.texts(where)]
     facts = [fact for fact in (card.text("type"), price, *sides) if fact]
     construct = f" Construct: {card.text('construct').rstrip('.')}." if card.text("construct") else ""
@@ -92,14 +92,14 @@ def printed(card: Seen, price: str) -> str:
 
 
 def stack(side: Seen, key: str) -> str:
-    """Cards in a row: 'Widget Pip, 2 On Wheels', or 'none'."""
-    told = [f"{card.number('n')} {card.text('card')}" if card.number("n") > 1 else card.text("card")
+    """A list of cards: 'Widget Pip, 2 On Wheels', or 'none'."""
+    shown = [f"{card.number('n')} {card.text('card')}" if card.number("n") > 1 else card.text("card")
             for card in side.parts(key)]  # fmt: skip
-    return ", ".join(told) or "none"
+    return ", ".join(shown) or "none"
 
 
 def place(side: Seen, seen: Seen, names: Names, full: bool) -> list[str]:
-    """One player: Spark, cards, Workshop; the hand if it is open."""
+    """One player: Spark, cards, Workshop, and the hand if it is open."""
     seat = side.number("seat")
     whose = start(names.whose(seat))
     active = seat == seen.number("turn")
@@ -129,7 +129,7 @@ def place(side: Seen, seen: Seen, names: Names, full: bool) -> list[str]:
 
 
 def workshop(side: Seen, full: bool) -> list[str]:
-    """The cards bolted together, and what they do when complete."""
+    """The Workshop's cards, and the effect of a Full Construct."""
     parts = side.parts("workshop")
     if not parts:
         return []
@@ -142,13 +142,13 @@ def workshop(side: Seen, full: bool) -> list[str]:
 
 
 def plugged(part: Seen) -> str:
-    """A card in the Workshop with the sides that something may connect to."""
+    """A card in the Workshop with its open sides."""
     sides = [f"{where} {' or '.join(part.texts(where))}" for where in ("left", "right") if part.texts(where)]
     return f"{part.text('card')} ({', '.join(sides)})"
 
 
 def remark(view: Data, target: str) -> str:
-    """What the card that an option is about does and connects to; not for cards in play, which have done it."""
+    """What the card an option is about does and connects to; not for cards in play, which have taken effect."""
     found = None if target.startswith("played:") else find(view, target)
     if found is None or not found.has("text"):
         return ""
@@ -162,7 +162,7 @@ def remark(view: Data, target: str) -> str:
 
 
 def fits(view: Data, card: Seen) -> str:
-    """The neighbours in the reader's Workshop that this card would connect to, or ''."""
+    """The cards in the reader's Workshop that this card would connect to, or ''."""
     reader = view["reader"]
     if not isinstance(reader, int):
         return ""
@@ -176,7 +176,7 @@ def fits(view: Data, card: Seen) -> str:
 
 
 def find(data: object, target: str) -> Seen | None:
-    """The thing with this id."""
+    """Find the thing with this id."""
     if isinstance(data, dict):
         if data.get("id") == target:
             return Seen(data)
@@ -189,7 +189,7 @@ def find(data: object, target: str) -> Seen | None:
 
 
 def start(words: str) -> str:
-    """Words at the start of a sentence."""
+    """Text at the start of a sentence."""
     return words[:1].upper() + words[1:]
 
 
