@@ -79,7 +79,18 @@ def brought_to(host: Host, store: MemoryStore, name: str, answers: int, question
     """Play up to a question for Ada's seat after so many moves, or to the end; return the link to her seat."""
     id = f"picture-{name}" if question else f"replay-{name}"
     of, seed = game(name), sha256(f"cogworks pictures: {name}".encode()).digest()
-    store.create(Header(id, name, of.version, 2, of.settle({}), seed, key_of(OWNER), 0.0))
+    store.create(
+        Header(
+            id=id,
+            game=name,
+            version=of.version,
+            seats=2,
+            options=of.settle({}),
+            seed=seed,
+            owner=key_of(OWNER),
+            created=0.0,
+        )
+    )
     token = str(host.message(id, OWNER, {"sit": 0, "name": "Ada"})["token"])
     for message in ({"bot": ADEPT.name, "seat": 1}, {"start": None}):
         host.message(id, OWNER, message)

@@ -160,8 +160,18 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
             "sockets_per_address": typed.max_sockets_per_address,
         }
         trusted = typed.trusted_proxy or os.environ.get("COGWORKS_TRUSTED_PROXIES", "").replace(",", " ").split()
-        serve(saves.home(), typed.host, typed.port, typed.public, typed.database, typed.browse, typed.compile, say,
-              chosen_limits(typed_limits, os.environ), trusted)  # fmt: skip
+        serve(
+            saves.home(),
+            host=typed.host,
+            port=typed.port,
+            public=typed.public,
+            database=typed.database,
+            browse=typed.browse,
+            compiling=typed.compile,
+            say=say,
+            limits=chosen_limits(typed_limits, os.environ),
+            trusted=trusted,
+        )
     elif typed.command == "ladder":
         climb(typed, screen)
     elif typed.command == "rules":
@@ -179,7 +189,8 @@ def climb(typed: argparse.Namespace, screen: Screen) -> None:
     game = catalogue.find(typed.game)
     seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
     levels = tuple(name.strip().lower() for name in typed.levels.split(","))
-    contest = Contest(game.name, seats, read_options(game, typed.option), levels, typed.games, typed.seed)
+    options = read_options(game, typed.option)
+    contest = Contest(game.name, seats, options=options, levels=levels, games=typed.games, seed=typed.seed)
     ladder.climb(screen, contest, typed.processes, typed.save)
 
 

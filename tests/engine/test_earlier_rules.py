@@ -61,7 +61,18 @@ def test_a_log_of_unknown_rules_is_refused(reformed: str, version: int) -> None:
 def test_a_table_of_earlier_rules_goes_on_under_them(reformed: str) -> None:
     hall = Hall(reformed, 2)
     hall.id = "old"
-    hall.store.create(Header("old", reformed, 1, 2, {"polite": False}, SEED, key_of("owner"), 1000.0))
+    hall.store.create(
+        Header(
+            id="old",
+            game=reformed,
+            version=1,
+            seats=2,
+            options={"polite": False},
+            seed=SEED,
+            owner=key_of("owner"),
+            created=1000.0,
+        )
+    )
     for seat in range(2):
         hall.tokens[seat] = hall.send("owner", sit=seat, name=f"Old {seat}")["token"]
     hall.begin()
@@ -75,7 +86,18 @@ def test_a_table_of_earlier_rules_goes_on_under_them(reformed: str) -> None:
     resumed, _ = hall.host.play_on("old", 2)
     with hall.host.at(resumed) as table:
         assert table.header.options["shy"] is True
-    hall.store.create(Header("odd", reformed, 7, 2, {"polite": False}, SEED, key_of("owner"), 1000.0))
+    hall.store.create(
+        Header(
+            id="odd",
+            game=reformed,
+            version=7,
+            seats=2,
+            options={"polite": False},
+            seed=SEED,
+            owner=key_of("owner"),
+            created=1000.0,
+        )
+    )
     with pytest.raises(RefusedError, match="rules version 7"), hall.host.at("odd"):
         pass
 

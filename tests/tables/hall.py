@@ -40,7 +40,18 @@ class Hall:
         self.messages = 0
         played = game(name)
         settled = played.settle(options)
-        self.store.create(Header(self.id, name, played.version, seats, settled, seed, key_of("owner"), 1000.0))
+        self.store.create(
+            Header(
+                id=self.id,
+                game=name,
+                version=played.version,
+                seats=seats,
+                options=settled,
+                seed=seed,
+                owner=key_of("owner"),
+                created=1000.0,
+            )
+        )
         for seat in range(seats):
             if str(seat) in bots:
                 assert self.send("owner", bot="random", seat=seat)["done"]

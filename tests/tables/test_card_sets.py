@@ -156,5 +156,7 @@ def test_texts_in_the_options_of_an_old_database_are_moved(url: str) -> None:
         assert header.options["cards"] == text
         with host.at(f"t{number}") as table:
             assert table.history.state.n_seats() == 2
-    assert store.header("other") == Header("other", "gizmos", 1, 2, {}, b"s", "o", 9.0)
+    assert store.header("other") == Header(
+        id="other", game="gizmos", version=1, seats=2, options={}, seed=b"s", owner="o", created=9.0
+    )
     store.close()

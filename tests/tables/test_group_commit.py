@@ -23,7 +23,11 @@ class Slow:
     def __init__(self, path: Path) -> None:
         self.store = DatabaseStore(f"sqlite:///{path}")
         for table in TABLES:
-            self.store.create(Header(table, "high_cog", 1, 2, {}, b"seed", "hash", 12.5))
+            self.store.create(
+                Header(
+                    id=table, game="high_cog", version=1, seats=2, options={}, seed=b"seed", owner="hash", created=12.5
+                )
+            )
         self.statements: list[str] = []
         self.has_begun, self.may_go_on = Event(), Event()
         event.listen(self.store._engine, "checkout", self._listen)

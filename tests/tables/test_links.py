@@ -191,7 +191,18 @@ def old_table(name: str = "Guest 2") -> tuple[Host, str]:
     """A table as earlier versions stored it: the link's token is the seat's own."""
     store = MemoryStore()
     played = game("high_cog")
-    store.create(Header("old", "high_cog", played.version, 2, played.settle({}), SEED, key_of("owner"), 1000.0))
+    store.create(
+        Header(
+            id="old",
+            game="high_cog",
+            version=played.version,
+            seats=2,
+            options=played.settle({}),
+            seed=SEED,
+            owner=key_of("owner"),
+            created=1000.0,
+        )
+    )
     people = [("Ann", "token-of-ann-0123456789"), ("Guest 2", "token-of-bob-0123456789")]
     rows = [
         Record(seat, "sit", seat, 1000.0, data={"name": called, "key": key_of(token)})

@@ -36,7 +36,7 @@ def test_what_one_stores_the_other_hears_and_not_itself(pair: Pair) -> None:
         store.peers.listen(told.put)
         assert told.get(timeout=20) is None  # anything may have happened before
         assert store.peers.is_heard
-    one.create(Header("t1", "high_cog", 1, 2, {}, b"", "", 1.0))
+    one.create(Header(id="t1", game="high_cog", version=1, seats=2, options={}, seed=b"", owner="", created=1.0))
     one.append("t1", [Record(0, "chat", 0, 1.0), Record(1, "chat", 0, 1.0)])
     assert heard[1].get(timeout=20) == "t1"
     two.append("t1", [Record(2, "chat", 0, 1.0)])
@@ -56,7 +56,7 @@ def test_a_lost_connection_is_found_again_and_what_was_missed_is_looked_up(pair:
         connection.execute(text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"))
     engine.dispose()
     assert told.get(timeout=20) is None
-    two.create(Header("t1", "high_cog", 1, 2, {}, b"", "", 1.0))
+    two.create(Header(id="t1", game="high_cog", version=1, seats=2, options={}, seed=b"", owner="", created=1.0))
     two.append("t1", [Record(0, "chat", 0, 1.0)])
     assert told.get(timeout=20) == "t1"
 

@@ -19,7 +19,16 @@ from cogworks.tables.schema import METADATA, RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, Store, StoreError, Summary
 from tests.tables.conftest import fresh_database
 
-HEADER = Header("t1", "high_cog", 1, 2, {"polite": True}, b"\0seed\xff", "hash", 12.5)
+HEADER = Header(
+    id="t1",
+    game="high_cog",
+    version=1,
+    seats=2,
+    options={"polite": True},
+    seed=b"\0seed\xff",
+    owner="hash",
+    created=12.5,
+)
 
 
 def record(sequence: int, kind: str = "answer", client: str = "") -> Record:
@@ -53,7 +62,7 @@ def test_a_number_is_used_once_and_a_batch_is_stored_whole_or_not_at_all(store: 
 
 
 def test_tables_do_not_mix_and_are_listed_the_latest_first(store: Store) -> None:
-    other = Header("t2", "no such game", 9, 3, {}, b"", "", 20.0)
+    other = Header(id="t2", game="no such game", version=9, seats=3, options={}, seed=b"", owner="", created=20.0)
     store.create(HEADER)
     store.create(other)
     store.append("t1", [record(0), record(1, "start"), record(2, "end")])

@@ -105,7 +105,7 @@ def history(script: str, *answers: int) -> History:
     """A table that has followed a script, one answer a step."""
     steps = tuple(script.split(", "))
     toy: Game[State] = replace(game("high_cog"), options=(), start=lambda seats, options: Vault(steps))
-    played = History(Header("t", "vault", 1, 2, {}, b"", "", 0.0), toy)
+    played = History(Header(id="t", game="vault", version=1, seats=2, options={}, seed=b"", owner="", created=0.0), toy)
     for place, action in enumerate(answers):
         played.fold(Record(place, ANSWER, int(played.state.to_move()), 0.0, place, action))
     return played

@@ -198,7 +198,7 @@ def scope_of(client: str, **more: object) -> Scope:
 
 def guard_of(app: ASGIApp, limits: Limits, has_proxies: bool = False) -> Guard:
     pace = RateLimiter(1000, 1000)
-    return Guard(app, AllowedHosts(), pace, pace, pace, limits, has_proxies)
+    return Guard(app, AllowedHosts(), writes=pace, reads=pace, sockets=pace, limits=limits, has_proxies=has_proxies)
 
 
 async def statuses(guard: Guard, *clients: str) -> list[int]:
@@ -231,7 +231,15 @@ def test_a_household_shares_its_pace() -> None:
     async def quick(scope: Scope, receive: Receive, send: Send) -> None:
         await PlainTextResponse("ok")(scope, receive, send)
 
-    guard = Guard(quick, AllowedHosts(), RateLimiter(2, 0), RateLimiter(2, 0), RateLimiter(2, 0), Limits(), False)
+    guard = Guard(
+        quick,
+        AllowedHosts(),
+        writes=RateLimiter(2, 0),
+        reads=RateLimiter(2, 0),
+        sockets=RateLimiter(2, 0),
+        limits=Limits(),
+        has_proxies=False,
+    )
     household = [f"2001:db8::{n}" for n in range(1, 4)]
     assert asyncio.run(statuses(guard, *household, "2001:db8:0:1::1")) == [200, 200, 429, 200]
 

@@ -32,7 +32,18 @@ def old_table(house: House, id: str = "old", opened: bool = True, begun: bool = 
     """A table as earlier versions stored it: Ann invited Bob with the token of his seat."""
     played = game("high_cog")
     store: Store = house.host._store
-    store.create(Header(id, "high_cog", played.version, 2, played.settle({}), SEED, key_of("owner"), 1000.0))
+    store.create(
+        Header(
+            id=id,
+            game="high_cog",
+            version=played.version,
+            seats=2,
+            options=played.settle({}),
+            seed=SEED,
+            owner=key_of("owner"),
+            created=1000.0,
+        )
+    )
     house.host.message(id, "owner", {"sit": 0, "name": "Ann"}, Issue(ANN))
     house.host.message(id, "owner", {"sit": 1, "name": "Guest 2"}, Issue(BOB))
     if opened:

@@ -33,7 +33,18 @@ def heard(name: str, seats: int, answers: list[int], reader: int | None) -> list
     store, others = MemoryStore(), Loud()
     store.peers = others
     played = game(name)
-    store.create(Header("hall", name, played.version, seats, played.settle({}), SEED, key_of("owner"), 1000.0))
+    store.create(
+        Header(
+            id="hall",
+            game=name,
+            version=played.version,
+            seats=seats,
+            options=played.settle({}),
+            seed=SEED,
+            owner=key_of("owner"),
+            created=1000.0,
+        )
+    )
     rows = [
         Record(seat, "sit", seat, 1000.0, data={"name": PEOPLE[seat], "key": key_of(PLAYERS[seat].token("hall"))})
         for seat in range(seats)

@@ -41,5 +41,12 @@ def knowledge(game: Game[State], state: State, options: dict[str, Value], bot: s
     # Not the bot's own stream: its first draw must not depend on the world it was given.
     world = game.redeal(state, seat, Dice(luck + 1))
     return Knowledge(
-        game.name, int(state.n_seats()), options, seat, bot, state.legal_actions(), luck, game.describe(world)
-    )  # fmt: skip
+        game=game.name,
+        seats=int(state.n_seats()),
+        options=options,
+        seat=seat,
+        bot=bot,
+        legal=state.legal_actions(),
+        luck=luck,
+        world=game.describe(world),
+    )

@@ -228,10 +228,26 @@ def _summary(row: Row[Any]) -> Summary:
 
 
 def _header(row: Row[Any]) -> Header:
-    return Header(row.id, row.game, row.version, row.seats, row.options, bytes(row.seed), row.owner, row.created)
+    return Header(
+        id=row.id,
+        game=row.game,
+        version=row.version,
+        seats=row.seats,
+        options=row.options,
+        seed=bytes(row.seed),
+        owner=row.owner,
+        created=row.created,
+    )
 
 
 def _record(row: Row[Any]) -> Record:
     return Record(
-        row.sequence, row.kind, row.who, row.time, row.position, row.action, row.client or "", row.data
-    )  # fmt: skip
+        row.sequence,
+        row.kind,
+        row.who,
+        time=row.time,
+        position=row.position,
+        action=row.action,
+        client=row.client or "",
+        data=row.data,
+    )

@@ -38,7 +38,16 @@ def history_of(log: Log) -> History:
 
 
 def _header(log: Log, id: str, seed: bytes, now: float) -> Header:
-    return Header(id, log.game, log.version, log.seats, log.options, seed, "", now)
+    return Header(
+        id=id,
+        game=log.game,
+        version=log.version,
+        seats=log.seats,
+        options=log.options,
+        seed=seed,
+        owner="",
+        created=now,
+    )
 
 
 def _answers(log: Log) -> list[Draft]:

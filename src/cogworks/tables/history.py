@@ -88,8 +88,14 @@ class History:
     def log(self, players: list[str]) -> Log:
         """The line of play as a game log."""
         header = self._header
-        answers = [move.action for move in self.moves]
-        return Log(header.game, header.version, header.seats, dict(header.options), answers, players)
+        return Log(
+            header.game,
+            header.version,
+            header.seats,
+            options=dict(header.options),
+            answers=[move.action for move in self.moves],
+            players=players,
+        )
 
     def fold(self, record: Record) -> None:
         """Apply a stored move or undo."""

@@ -134,7 +134,14 @@ class Host:
     def _keep(self, name: str, seats: int, options: Mapping[str, Value], given: list[Record]) -> tuple[str, str]:
         token, now = new_token(), self._clock()
         header = Header(
-            secrets.token_urlsafe(9), name, game(name).version, seats, options, shuffle.new_seed(), key_of(token), now
+            id=secrets.token_urlsafe(9),
+            game=name,
+            version=game(name).version,
+            seats=seats,
+            options=options,
+            seed=shuffle.new_seed(),
+            owner=key_of(token),
+            created=now,
         )
         with _answering():
             self._store.create(header)

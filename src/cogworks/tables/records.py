@@ -46,7 +46,7 @@ SEATING: Final = (SIT, KEY, INVITE, TAKE, BOT, LEAVE, RETURN, HAND_OVER, RENAME)
 """Records about who has which seat, under which name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
     """A table's fixed data."""
 
@@ -93,4 +93,13 @@ class Draft:
 
     def numbered(self, sequence: int, time: float) -> Record:
         """Return the record, with number and time."""
-        return Record(sequence, self.kind, self.who, time, self.position, self.action, self.client, self.data)
+        return Record(
+            sequence,
+            self.kind,
+            self.who,
+            time=time,
+            position=self.position,
+            action=self.action,
+            client=self.client,
+            data=self.data,
+        )

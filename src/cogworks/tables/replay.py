@@ -48,7 +48,7 @@ def answers_until(table: Table, position: int) -> list[Record]:
     if not 0 <= position < table.history.position:
         raise RefusedError(BAD_MESSAGE, f"the game can be resumed from steps 0 to {table.history.position - 1}")
     return [
-        Record(place, ANSWER, move.who, 0.0, place, move.action, data={"given": True})
+        Record(place, ANSWER, move.who, time=0.0, position=place, action=move.action, data={"given": True})
         for place, move in enumerate(table.history.moves[:position])
     ]
 

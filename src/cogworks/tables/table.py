@@ -235,7 +235,7 @@ class Table:
         try:
             state.act(action)
             data: Data = {"bot": bot} if bot else {}
-            drafts = [Draft(kind.ANSWER, seat, self.history.position, action, client, data)]
+            drafts = [Draft(kind.ANSWER, seat, position=self.history.position, action=action, client=client, data=data)]
             self._follow(state, drafts)
         except IllegalActionError as error:
             raise RefusedError(ILLEGAL, f"rule [{error.rule}] does not allow that move", error.rule) from error

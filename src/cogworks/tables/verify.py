@@ -104,8 +104,14 @@ def verify(data: object) -> Verdict:
     if shuffle.commitment(proof.seed) != proof.commitment:
         raise UnprovenError("the seed is not the one the table committed to")
     draws = _check_draws(log, proof)
-    salted = sum(bool(salt) for salt in proof.salts)
-    return Verdict(log.game, len(log.answers), draws, proof.commitment, salted, proof.given)
+    return Verdict(
+        log.game,
+        answers=len(log.answers),
+        draws=draws,
+        commitment=proof.commitment,
+        salted=sum(bool(salt) for salt in proof.salts),
+        given=proof.given,
+    )
 
 
 def _check_draws(log: Log, proof: Proof) -> int:

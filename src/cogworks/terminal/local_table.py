@@ -66,7 +66,7 @@ class LocalTable:
         self._host = Host(self._store, bots, advise=workers.advice)
         self._sent = 0
         tokens = [self._tokens.get(seat, "") for seat in range(log.seats)]
-        store_log(self._store, log, ID, seed_bytes(seed), tokens, time.time())
+        store_log(self._store, log, ID, seed=seed_bytes(seed), tokens=tokens, now=time.time())
 
     # ---- the state of the table
 

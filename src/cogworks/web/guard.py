@@ -103,8 +103,8 @@ def refusal(scope: Scope, status: int, reason: str) -> Response:
 class Guard:
     """Middleware: refuses what is too big, too often or from elsewhere, and puts the policy on every answer."""
 
-    def __init__(self, app: ASGIApp, names: AllowedHosts, writes: RateLimiter, reads: RateLimiter, sockets: RateLimiter,
-                 limits: Limits, has_proxies: bool) -> None:  # fmt: skip
+    def __init__(self, app: ASGIApp, names: AllowedHosts, *, writes: RateLimiter, reads: RateLimiter,
+                 sockets: RateLimiter, limits: Limits, has_proxies: bool) -> None:  # fmt: skip
         self._app, self._names = app, names
         self._writes, self._reads, self._sockets = writes, reads, sockets
         self._open_sockets = Tally(limits.sockets_per_address)

@@ -112,8 +112,15 @@ def routes(services: Services) -> APIRouter:
         bots = {seat: kind.removeprefix("bot:") for seat, kind in who.items() if kind.startswith("bot:")}
         # A seat for anybody must be found by anybody; else the table is listed only if its opener says so.
         private = "listed" not in form and "open" not in who.values()
-        wait = number_of(form, "hand_over_after", USUAL_WAIT)
-        wanted = Opening(name, seats, options_of(name, form), friends, bots, private, wait)
+        wanted = Opening(
+            name,
+            seats,
+            options=options_of(name, form),
+            friends=friends,
+            bots=bots,
+            private=private,
+            hand_over_after=number_of(form, "hand_over_after", USUAL_WAIT),
+        )
         try:
             opened = await run_sync(
                 services.open_table, services.player(request), wanted, services.identity.settings(request)

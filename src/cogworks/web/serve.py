@@ -86,7 +86,7 @@ def listening(host: str, port: int | None) -> socket.socket:
     raise CogworksError("no free port found")
 
 
-def serve(home: Path, host: str, port: int | None, public: Collection[str], database: str | None, browse: bool,
+def serve(home: Path, *, host: str, port: int | None, public: Collection[str], database: str | None, browse: bool,
           compiling: bool, say: Callable[[str], None], limits: Limits, trusted: Collection[str]) -> None:  # fmt: skip
     """Serve until stopped; every answer is stored before it is acknowledged, so stopping loses nothing.
 

@@ -82,7 +82,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/table/{id}/replay")
     async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:
-        seen, board = await run_sync(_replayed, services, request, id, step, eyes, True)
+        seen, board = await run_sync(lambda: _replayed(services, request, id, step, eyes, with_log=True))
         return await services.page(
             request, "replay", seen=seen, names=seen["names"], board=board, of=game(str(seen["game"]))
         )  # fmt: skip
@@ -90,7 +90,7 @@ def routes(services: Services) -> APIRouter:
     @router.get("/table/{id}/step")
     async def step(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
         """One step of a replay, for the page's script."""
-        seen, board = await run_sync(_replayed, services, request, id, step, eyes, False)
+        seen, board = await run_sync(lambda: _replayed(services, request, id, step, eyes, with_log=False))
         return JSONResponse({"position": seen["position"], "last": seen["last"], "board": board})
 
     @router.post("/table/{id}/on")
@@ -143,7 +143,7 @@ def _faces(services: Services, id: str) -> list[Markup]:
 
 
 def _replayed(
-    services: Services, request: Request, id: str, step: int | None, eyes: str, with_log: bool
+    services: Services, request: Request, id: str, step: int | None, eyes: str, *, with_log: bool
 ) -> tuple[Data, str]:  # fmt: skip
     """One step of a replay, and its board."""
     check_id(id)

@@ -68,7 +68,7 @@ def compare(dice: Dice, positions: int, owned: str) -> None:
         colour, high = int(dice.below(5)), 1 + int(dice.below(7))
         low = max(0, high - int("0012"[dice.below(4)]))
         expected = Reference(colour, low, high).can_finish(pot, ring, halves)
-        found = payment.can_finish(colour, low, high, row(pot), row(ring), bits(halves))
+        found = payment.can_finish(colour, low=low, high=high, pot=row(pot), ring=row(ring), halves=bits(halves))
         assert found == expected, (colour, low, high, pot, ring, sorted(halves))
         payable += expected
     assert positions // 5 < payable < positions * 4 // 5
@@ -105,10 +105,12 @@ def doing(step: tuple[int, int, int]) -> tuple[int, int, int]:
 
 def offered(colour: int, low: int, high: int, pot: Spheres, ring: Spheres, halves: Halves) -> set[tuple[int, int, int]]:
     """What the rules offer."""
-    found = payment.spendable(colour, low, high, row(pot), row(ring), bits(halves))
+    found = payment.spendable(colour, low=low, high=high, pot=row(pot), ring=row(ring), halves=bits(halves))
     steps = {(-1, c, c) for c in range(4) if found >> c & 1}
     out = vec[i64]([0] * N_STEPS)
-    n = payment.write_steps(colour, low, high, row(pot), row(ring), bits(halves), 0, out, 0)
+    n = payment.write_steps(
+        colour, low=low, high=high, pot=row(pot), ring=row(ring), halves=bits(halves), first=0, out=out, n=0
+    )
     written = [int(out[at]) for at in range(n)]
     assert written == sorted(set(written))
     return steps | {(HALF_CARDS[STEPS[step][0]], STEPS[step][1], STEPS[step][2]) for step in written}
@@ -124,7 +126,9 @@ def test_z7_16_a_step_marked_as_no_help_never_saves_a_half() -> None:
         low = max(0, high - int("0012"[dice.below(4)]))
         reference = Reference(colour, low, high)
         out = vec[i64]([0] * N_STEPS)
-        n = payment.write_steps(colour, low, high, row(pot), row(ring), bits(halves), 0, out, 0)
+        n = payment.write_steps(
+            colour, low=low, high=high, pot=row(pot), ring=row(ring), halves=bits(halves), first=0, out=out, n=0
+        )
         for step in [int(out[at]) for at in range(n)]:
             if payment.can_help(colour, low, row(pot), bits(halves), step):
                 continue
@@ -153,7 +157,7 @@ def test_the_usual_payment_is_a_payment_with_the_fewest_spheres() -> None:
     for _ in range(POSITIONS // 10):
         halves, ring = some_halves(dice, int(dice.below(5))), four(dice, "0112233")
         colour, price = int(dice.below(5)), 1 + int(dice.below(7))
-        if not payment.can_finish(colour, price, price, 0, row(ring), bits(halves)):
+        if not payment.can_finish(colour, low=price, high=price, pot=0, ring=row(ring), halves=bits(halves)):
             continue
         pot, left, spent = 0, bits(halves), 0
         for code in payment.usual(colour, price, 0, row(ring), bits(halves)):
@@ -169,21 +173,23 @@ def test_the_usual_payment_is_a_payment_with_the_fewest_spheres() -> None:
         assert payment.total(pot) == price
         assert payment.is_complete(colour, price, pot)
         fewer = [r for n in range(spent) for r in payment.rows_of(n, row(ring))]
-        assert not any(payment.can_finish(colour, price, price, r, 0, bits(halves)) for r in fewer)
+        assert not any(
+            payment.can_finish(colour, low=price, high=price, pot=r, ring=0, halves=bits(halves)) for r in fewer
+        )
 
 
 def test_the_printed_example() -> None:
     """One yellow pays two blue through yellow>any, a red doubler and red>any for two."""
     halves = bits(frozenset(h for h in range(N_HALVES) if HALF_CARDS[h] in (31, 66, 62)))
-    assert payment.can_finish(1, 2, 2, 0, row((0, 0, 1, 0)), halves)
-    assert not payment.can_finish(1, 3, 3, 0, row((0, 0, 1, 0)), halves)
+    assert payment.can_finish(1, low=2, high=2, pot=0, ring=row((0, 0, 1, 0)), halves=halves)
+    assert not payment.can_finish(1, low=3, high=3, pot=0, ring=row((0, 0, 1, 0)), halves=halves)
 
 
 def test_one_blue_becomes_three() -> None:
     """A doubler for blue and yellow with a blue>any in between."""
     halves = bits(frozenset(h for h in range(N_HALVES) if HALF_CARDS[h] in (107, 29)))
-    assert payment.can_finish(ANY, 3, 3, 0, row((0, 1, 0, 0)), halves)
-    assert not payment.can_finish(ANY, 4, 4, 0, row((0, 1, 0, 0)), halves)
+    assert payment.can_finish(ANY, low=3, high=3, pot=0, ring=row((0, 1, 0, 0)), halves=halves)
+    assert not payment.can_finish(ANY, low=4, high=4, pot=0, ring=row((0, 1, 0, 0)), halves=halves)
 
 
 POT, RING = row((1, 1, 0, 0)), row((2, 2, 3, 3))
@@ -192,8 +198,8 @@ OUT = vec[i64]([0] * N_STEPS)
 
 def listed(colour: int, halves: int) -> None:
     """The steps of a payment from a ring of twelve are listed."""
-    payment.spendable(colour, 6, 7, POT, RING, halves)
-    payment.write_steps(colour, 6, 7, POT, RING, halves, 0, OUT, 0)
+    payment.spendable(colour, low=6, high=7, pot=POT, ring=RING, halves=halves)
+    payment.write_steps(colour, low=6, high=7, pot=POT, ring=RING, halves=halves, first=0, out=OUT, n=0)
 
 
 def cost(colour: int, halves: int) -> float:

@@ -41,9 +41,11 @@ class Gadgets(Effects):
     def clone(self) -> "Gadgets":
         """A copy that shares nothing."""
         return Gadgets(
-            self.mover, self.asks, [side.clone() for side in self.sides], self.deck.clone(), self.pile.clone(),
-            self.top, self.goal, self.power_new, self.turn, self.turns, self.hands, self.taker, self.owed,
-            self.slot_used, self.new, self.drawn, self.shed, self.mode, self.building, self.paid, self.need,
+            mover=self.mover, asks=self.asks, sides=[side.clone() for side in self.sides], deck=self.deck.clone(),
+            pile=self.pile.clone(), top=self.top, goal=self.goal, power_new=self.power_new, turn=self.turn,
+            turns=self.turns, hands=self.hands, taker=self.taker, owed=self.owed, slot_used=self.slot_used,
+            new=self.new, drawn=self.drawn, shed=self.shed, mode=self.mode, building=self.building, paid=self.paid,
+            need=self.need,
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Gadgets":
@@ -369,8 +371,9 @@ def start(seats: int, options: Settings) -> Gadgets:
     goal = {2: 4, 3: 3}.get(seats, 2) + int(options["long_game"] is True)
     sides = [new_side() for _ in range(seats)]
     table = Gadgets(
-        CHANCE, on.FIRST, sides, Bag(), Bag(), NO_CARD, goal, int(options["power_down_new"] is True),
-        0, 0, 0, 0, 0, 0, 0, NO_CARD, 0, on.STEP, NO_CARD, 0, 0,
+        mover=CHANCE, asks=on.FIRST, sides=sides, deck=Bag(), pile=Bag(), top=NO_CARD, goal=goal,
+        power_new=int(options["power_down_new"] is True), turn=0, turns=0, hands=0, taker=0, owed=0, slot_used=0,
+        new=0, drawn=NO_CARD, shed=0, mode=on.STEP, building=NO_CARD, paid=0, need=0,
     )  # fmt: skip
     table.gather()
     return table

@@ -77,7 +77,7 @@ class Side(Bag):
     __slots__ = ("straight", "turned", "outs")
 
     def __init__(
-        self, some: i64, two: i64, three: i64, four: i64, total: i64, straight: i64, turned: i64, outs: i64
+        self, *, some: i64, two: i64, three: i64, four: i64, total: i64, straight: i64, turned: i64, outs: i64
     ) -> None:
         self.some = some
         self.two = two
@@ -98,12 +98,15 @@ class Side(Bag):
 
     def clone(self) -> "Side":
         """A copy that shares nothing."""
-        return Side(self.some, self.two, self.three, self.four, self.total, self.straight, self.turned, self.outs)
+        return Side(
+            some=self.some, two=self.two, three=self.three, four=self.four, total=self.total, straight=self.straight,
+            turned=self.turned, outs=self.outs,
+        )  # fmt: skip
 
 
 def new_side() -> Side:
     """A player with nothing yet."""
-    return Side(0, 0, 0, 0, 0, 0, 0, 0)
+    return Side(some=0, two=0, three=0, four=0, total=0, straight=0, turned=0, outs=0)
 
 
 def payment(gadget: i64, hand: Bag, paid: i64, need: i64) -> i64:
@@ -168,7 +171,7 @@ class GadgetBuilderState(State):
     """The whole table: hands, gadgets, deck and pile, and how far the turn has come."""
 
     def __init__(
-        self, mover: i64, asks: i64, sides: list[Side], deck: Bag, pile: Bag, top: i64, goal: i64,
+        self, *, mover: i64, asks: i64, sides: list[Side], deck: Bag, pile: Bag, top: i64, goal: i64,
         power_new: i64, turn: i64, turns: i64, hands: i64, taker: i64, owed: i64, slot_used: i64, new: i64,
         drawn: i64, shed: i64, mode: i64, building: i64, paid: i64, need: i64,
     ) -> None:  # fmt: skip

@@ -182,7 +182,7 @@ class CardSet:
     """All cards of a deck; never changed once made."""
 
     def __init__(
-        self, name: str, stamp: int, names: list[str], details: list[str], words: list[tuple[str, str]],
+        self, *, name: str, stamp: int, names: list[str], details: list[str], words: list[tuple[str, str]],
         points: list[int], edges: list[int], order: list[int], low: list[int], high: list[int], program: list[int],
         begins: list[int], flavours: list[str],
     ) -> None:  # fmt: skip

@@ -190,11 +190,20 @@ class Deck(CardFile):
                 else:
                     high[word] |= 1 << (place - HALF)
         return CardSet(
-            name or self.title or UNTITLED, int(name != OURS), [card.name for card in self.dealt],
-            [self.text(card, "words") for card in self.dealt], words, points, edges,
-            [order.index(tuple(alphabet_key(card.name))) for card in self.dealt], low, high, program, begins,
-            [self.text(card, "flavour") for card in self.dealt],
-        )  # fmt: skip
+            name=name or self.title or UNTITLED,
+            stamp=int(name != OURS),
+            names=[card.name for card in self.dealt],
+            details=[self.text(card, "words") for card in self.dealt],
+            words=words,
+            points=points,
+            edges=edges,
+            order=[order.index(tuple(alphabet_key(card.name))) for card in self.dealt],
+            low=low,
+            high=high,
+            program=program,
+            begins=begins,
+            flavours=[self.text(card, "flavour") for card in self.dealt],
+        )
 
 
 def read_card_set(text: str, key: Key | None = None) -> CardSet:

@@ -149,13 +149,15 @@ def coming(table: Edges, pile: i64) -> i64:
             ends = (entry >> 28) & 15
             if table.pile_of(seat) == pile:
                 begin = (entry >> 22) & 63
-                total += worth(table, card, seat, entry_slot(entry), (entry >> 16) & 1, 0, begin)
+                total += worth(table, card, seat, slot=entry_slot(entry), turned=(entry >> 16) & 1, gone=0, begin=begin)
                 if ends != 0:
                     total -= table.cards.points[card] * POINT
             if 1 <= ends <= 6 and table.pile_of(ends - 1) == pile:
                 total += table.cards.points[card] * POINT
         elif clause_stage(entry) != SWEEP and table.pile_of(clause_you(entry)) == pile:
-            total += clause_worth(table, table.cards.program[clause_number(entry)], clause_you(entry), NO_SLOT, 0, 0)
+            total += clause_worth(
+                table, table.cards.program[clause_number(entry)], clause_you(entry), slot=NO_SLOT, turned=0, gone=0
+            )
     return total
 
 
@@ -235,7 +237,9 @@ def lean_target(table: Edges, slot: i64) -> i64:
         return 3
     card = table.board[slot] & 127
     if verb == POP:
-        return liking(worth(table, card, table.mover, slot, (table.board[slot] >> 7) & 1, BIT[slot], 0))
+        return liking(
+            worth(table, card, table.mover, slot=slot, turned=(table.board[slot] >> 7) & 1, gone=BIT[slot], begin=0)
+        )
     points = table.cards.points[card]
     return 1 + (points * points // 4 if goal_of(step) == TO_YOU else 9 - points)
 
@@ -251,7 +255,9 @@ def lean_pick(table: Edges, action: i64) -> i64:
     source = source_of(step)
     points = table.cards.points[card]
     if verb == POP:
-        return liking(worth(table, card, table.mover, NO_SLOT, 0, 0, 0) if source == HAND else crude(table, card))
+        if source == HAND:
+            return liking(worth(table, card, table.mover, slot=NO_SLOT, turned=0, gone=0, begin=0))
+        return liking(crude(table, card))
     is_own = source == YOUR_PILE and table.pile_of(clause_you(entry)) == table.pile_of(table.mover)
     if is_own or (verb == DRAW and source == HAND):
         return 1 + (9 - points) * (9 - points) // 4

@@ -68,10 +68,12 @@ class Works(Turning):
     def clone(self) -> "Works":
         """A copy that shares nothing but the cards themselves, which never change."""
         return Works(
-            self.mover, self.asks, self.cards, self.n, self.pattern, self.goal, self.teams, self.zones[:],
-            self.board[:], self.tally[:], self.work[: self.depth], self.depth, self.up, self.down, self.fresh,
-            self.n_bag, self.step, self.turn, self.turns, self.pops, self.spins, self.filler, self.spot, self.held,
-            self.owed, self.won, self.unseen, self.first_rules,
+            mover=self.mover, asks=self.asks, cards=self.cards, n=self.n, pattern=self.pattern, goal=self.goal,
+            teams=self.teams, zones=self.zones[:], board=self.board[:], tally=self.tally[:],
+            work=self.work[: self.depth], depth=self.depth, up=self.up, down=self.down, fresh=self.fresh,
+            n_bag=self.n_bag, step=self.step, turn=self.turn, turns=self.turns, pops=self.pops, spins=self.spins,
+            filler=self.filler, spot=self.spot, held=self.held, owed=self.owed, won=self.won, unseen=self.unseen,
+            first_rules=self.first_rules,
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Works":
@@ -355,10 +357,11 @@ def start(seats: int, options: Settings) -> Works:
     is_first = options["first_rules"] is True
     cards = first_card_set(text) if is_first else card_set(text)
     works = Works(
-        CHANCE, FIRST, cards, seats, PATTERNS.index(str(options["board"])), int(options["score"]),
-        int(options["teams"] is True), vec[i64]([0] * (2 * ZONES)), vec[i64]([NO_CARD | EMPTY] * SLOTS),
-        vec[i64]([0] * 12), vec[i64](), 0, 0, 0, 0, 0, DEALING, 0, 0, 0, 0, 0, NO_SLOT, NO_CARD, HAND * seats, 0,
-        0, int(is_first),
+        mover=CHANCE, asks=FIRST, cards=cards, n=seats, pattern=PATTERNS.index(str(options["board"])),
+        goal=int(options["score"]), teams=int(options["teams"] is True), zones=vec[i64]([0] * (2 * ZONES)),
+        board=vec[i64]([NO_CARD | EMPTY] * SLOTS), tally=vec[i64]([0] * 12), work=vec[i64](), depth=0, up=0, down=0,
+        fresh=0, n_bag=0, step=DEALING, turn=0, turns=0, pops=0, spins=0, filler=0, spot=NO_SLOT, held=NO_CARD,
+        owed=HAND * seats, won=0, unseen=0, first_rules=int(is_first),
     )  # fmt: skip
     card: i64
     for card in range(cards.n):

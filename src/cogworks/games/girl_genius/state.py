@@ -108,7 +108,7 @@ class GirlGeniusState(State):
     """The whole table: board, hands, Score Piles, deck, and the cards being carried out."""
 
     def __init__(
-        self, mover: i64, asks: i64, cards: CardSet, n: i64, pattern: i64, goal: i64, teams: i64,
+        self, *, mover: i64, asks: i64, cards: CardSet, n: i64, pattern: i64, goal: i64, teams: i64,
         zones: vec[i64], board: vec[i64], tally: vec[i64], work: vec[i64], depth: i64,
         up: i64, down: i64, fresh: i64, n_bag: i64, step: i64, turn: i64, turns: i64, pops: i64, spins: i64,
         filler: i64, spot: i64, held: i64, owed: i64, won: i64, unseen: i64, first_rules: i64,

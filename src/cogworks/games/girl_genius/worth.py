@@ -113,12 +113,12 @@ def worth(table: Edges, card: i64, seat: i64, slot: i64, turned: i64, gone: i64,
                 total -= cards.points[card] * POINT // n_rivals(table) if goal_of(step) < TO_ANY else 0
         elif is_either(step):
             total += max(
-                clause_worth(table, step, seat, slot, turned, gone),
-                clause_worth(table, cards.program[at + 1], seat, slot, turned, gone),
+                clause_worth(table, step, seat, slot=slot, turned=turned, gone=gone),
+                clause_worth(table, cards.program[at + 1], seat, slot=slot, turned=turned, gone=gone),
             )
             at += 1
         else:
-            total += clause_worth(table, step, seat, slot, turned, gone)
+            total += clause_worth(table, step, seat, slot=slot, turned=turned, gone=gone)
         at += 1
     return total
 
@@ -266,7 +266,7 @@ def spin_worth(table: Edges, seat: i64, slot: i64) -> i64:
         left &= left - 1
         cell = table.board[place]
         lies = turned if place == slot else (cell >> 7) & 1
-        total += worth(table, cell & 127, seat, place, lies, popped, 0)
+        total += worth(table, cell & 127, seat, slot=place, turned=lies, gone=popped, begin=0)
     return total
 
 

@@ -60,7 +60,7 @@ class Effect:
     """What a gizmo does: a verb with a number, colours and, for upgrades, three limits or a subject."""
 
     def __init__(
-        self, verb: i64, n: i64 = 1, colours: list[int] | None = None, about: i64 = 0,
+        self, verb: i64, n: i64 = 1, *, colours: list[int] | None = None, about: i64 = 0,
         energy: i64 = 0, archive: i64 = 0, research: i64 = 0,
     ) -> None:  # fmt: skip
         self.verb = verb
@@ -76,16 +76,15 @@ class Effect:
 class Card:
     """One printed card."""
 
-    def __init__(
-        self, id: str, level: i64, colour: i64, cost: i64, points: i64, trigger: Trigger, effect: Effect
-    ) -> None:
+    def __init__(self, id: str, *, colour: i64, cost: i64, points: i64, when: Trigger, effect: Effect) -> None:
         self.id = id
-        self.level = level
+        """Printed number; its first digit is the level, 0 for starting gizmos."""
+        self.level: i64 = int(id[0])
         self.colour = colour
         self.cost = cost
         self.points = points
         """Printed points; 0 on a card whose worth is counted at the end [Z9.3]."""
-        self.trigger = trigger
+        self.trigger = when
         self.effect = effect
 
 
@@ -161,146 +160,145 @@ def build_free() -> Effect:
 
 def convert(colour: int, n: i64) -> Effect:
     """While paying, treat n spheres of a colour, or of ANY, as one of any other colour each [Z7.4, Z10.8]."""
-    return Effect(CONVERT, n, [colour])
+    return Effect(CONVERT, n, colours=[colour])
 
 
 def double(first: int, second: int = NONE) -> Effect:
     """While paying, treat one sphere of each named colour as two of it [Z7.5, Z10.9]."""
-    return Effect(DOUBLE, 1, colours_of(first, second))
+    return Effect(DOUBLE, colours=colours_of(first, second))
 
 
 def raise_limits(energy: i64 = 0, archive: i64 = 0, research: i64 = 0) -> Effect:
     """Raise what the owner may hold, keep and look at [Z1.4, Z10.10]."""
-    return Effect(LIMITS, 1, None, 0, energy, archive, research)
+    return Effect(LIMITS, energy=energy, archive=archive, research=research)
 
 
 def discount(about: i64) -> Effect:
     """Pay one sphere less for such Builds [Z7.9, Z10.11]."""
-    return Effect(DISCOUNT, 1, None, about)
+    return Effect(DISCOUNT, about=about)
 
 
 def forbid(about: i64) -> Effect:
     """Never file, or never research, again [Z3.3, Z10.12]."""
-    return Effect(FORBID, 1, None, about)
+    return Effect(FORBID, about=about)
 
 
 def score(about: i64) -> Effect:
     """At the end worth as much as the owner has of this [Z9.3, Z10.13]."""
-    return Effect(SCORE, 1, None, about)
+    return Effect(SCORE, about=about)
 
 
 CARDS: Final = [
-    # id, level, colour, cost, points, when, what
-    Card("101", 1, RED, 1, 1, filed(), pick(1)),
-    Card("102", 1, BLUE, 1, 1, filed(), pick(1)),
-    Card("103", 1, YELLOW, 1, 1, filed(), pick(1)),
-    Card("104", 1, BLACK, 1, 1, filed(), pick(1)),
-    Card("105", 1, RED, 1, 1, picked(BLUE), draw(1)),
-    Card("106", 1, RED, 1, 1, picked(YELLOW), draw(1)),
-    Card("107", 1, BLUE, 1, 1, picked(BLACK), draw(1)),
-    Card("108", 1, BLUE, 1, 1, picked(RED), draw(1)),
-    Card("109", 1, YELLOW, 1, 1, picked(BLACK), draw(1)),
-    Card("110", 1, YELLOW, 1, 1, picked(RED), draw(1)),
-    Card("111", 1, BLACK, 1, 1, picked(BLUE), draw(1)),
-    Card("112", 1, BLACK, 1, 1, picked(YELLOW), draw(1)),
-    Card("113", 1, RED, 1, 1, built(BLACK), pick(1)),
-    Card("114", 1, BLUE, 1, 1, built(YELLOW), pick(1)),
-    Card("115", 1, YELLOW, 1, 1, built(RED), pick(1)),
-    Card("116", 1, BLACK, 1, 1, built(BLUE), pick(1)),
-    Card("117", 1, RED, 1, 1, built(YELLOW), points(1)),
-    Card("118", 1, BLUE, 1, 1, built(BLACK), points(1)),
-    Card("119", 1, YELLOW, 1, 1, built(BLUE), points(1)),
-    Card("120", 1, BLACK, 1, 1, built(RED), points(1)),
-    Card("121", 1, RED, 1, 1, always(), raise_limits(energy=1, archive=1)),
-    Card("122", 1, BLUE, 1, 1, always(), raise_limits(energy=1, archive=1)),
-    Card("123", 1, YELLOW, 1, 1, always(), raise_limits(energy=1, archive=1)),
-    Card("124", 1, BLACK, 1, 1, always(), raise_limits(energy=1, archive=1)),
-    Card("125", 1, RED, 1, 1, always(), raise_limits(energy=1, research=1)),
-    Card("126", 1, BLUE, 1, 1, always(), raise_limits(energy=1, research=1)),
-    Card("127", 1, YELLOW, 1, 1, always(), raise_limits(energy=1, research=1)),
-    Card("128", 1, BLACK, 1, 1, always(), raise_limits(energy=1, research=1)),
-    Card("129", 1, RED, 1, 1, paying(), convert(BLACK, 1)),
-    Card("130", 1, RED, 1, 1, paying(), convert(BLUE, 1)),
-    Card("131", 1, BLUE, 1, 1, paying(), convert(RED, 1)),
-    Card("132", 1, BLUE, 1, 1, paying(), convert(YELLOW, 1)),
-    Card("133", 1, YELLOW, 1, 1, paying(), convert(BLACK, 1)),
-    Card("134", 1, YELLOW, 1, 1, paying(), convert(BLUE, 1)),
-    Card("135", 1, BLACK, 1, 1, paying(), convert(RED, 1)),
-    Card("136", 1, BLACK, 1, 1, paying(), convert(YELLOW, 1)),
-    Card("201", 2, RED, 2, 2, picked(BLUE, BLACK), draw(1)),
-    Card("202", 2, BLUE, 2, 2, picked(YELLOW, BLACK), draw(1)),
-    Card("203", 2, YELLOW, 2, 2, picked(RED, BLUE), draw(1)),
-    Card("204", 2, BLACK, 2, 2, picked(RED, YELLOW), draw(1)),
-    Card("205", 2, RED, 2, 2, built(BLUE, BLACK), pick(1)),
-    Card("206", 2, RED, 2, 2, built(BLUE, YELLOW), pick(1)),
-    Card("207", 2, BLUE, 2, 2, built(RED, YELLOW), pick(1)),
-    Card("208", 2, BLUE, 2, 2, built(YELLOW, BLACK), pick(1)),
-    Card("209", 2, YELLOW, 2, 2, built(BLUE, BLACK), pick(1)),
-    Card("210", 2, YELLOW, 2, 2, built(RED, BLACK), pick(1)),
-    Card("211", 2, BLACK, 2, 2, built(RED, BLUE), pick(1)),
-    Card("212", 2, BLACK, 2, 2, built(RED, YELLOW), pick(1)),
-    Card("213", 2, RED, 3, 3, built(YELLOW, BLACK), points(1)),
-    Card("214", 2, BLUE, 3, 3, built(RED, BLACK), points(1)),
-    Card("215", 2, YELLOW, 3, 3, built(RED, BLUE), points(1)),
-    Card("216", 2, BLACK, 3, 3, built(BLUE, YELLOW), points(1)),
-    Card("217", 2, RED, 3, 3, built_from_archive(), pick(2)),
-    Card("218", 2, BLUE, 3, 3, built_from_archive(), pick(2)),
-    Card("219", 2, YELLOW, 3, 3, built_from_archive(), pick(2)),
-    Card("220", 2, BLACK, 3, 3, built_from_archive(), pick(2)),
-    Card("221", 2, RED, 3, 3, always(), raise_limits(energy=2, archive=1, research=2)),
-    Card("222", 2, BLUE, 3, 3, always(), raise_limits(energy=2, archive=1, research=2)),
-    Card("223", 2, YELLOW, 3, 3, always(), raise_limits(energy=2, archive=1, research=2)),
-    Card("224", 2, BLACK, 3, 3, always(), raise_limits(energy=2, archive=1, research=2)),
-    Card("225", 2, RED, 2, 2, paying(), convert(YELLOW, 2)),
-    Card("226", 2, BLUE, 2, 2, paying(), convert(BLACK, 2)),
-    Card("227", 2, YELLOW, 2, 2, paying(), convert(RED, 2)),
-    Card("228", 2, BLACK, 2, 2, paying(), convert(BLUE, 2)),
-    Card("229", 2, RED, 3, 3, paying(), double(BLACK)),
-    Card("230", 2, RED, 3, 3, paying(), double(BLUE)),
-    Card("231", 2, BLUE, 3, 3, paying(), double(RED)),
-    Card("232", 2, BLUE, 3, 3, paying(), double(YELLOW)),
-    Card("233", 2, YELLOW, 3, 3, paying(), double(BLACK)),
-    Card("234", 2, YELLOW, 3, 3, paying(), double(BLUE)),
-    Card("235", 2, BLACK, 3, 3, paying(), double(RED)),
-    Card("236", 2, BLACK, 3, 3, paying(), double(YELLOW)),
-    Card("301", 3, BLUE, 4, 4, filed(), draw(3)),
-    Card("302", 3, YELLOW, 4, 4, filed(), draw(3)),
-    Card("303", 3, RED, 4, 4, filed(), points(1)),
-    Card("304", 3, BLACK, 4, 4, filed(), points(1)),
-    Card("305", 3, YELLOW, 5, 5, built(RED, BLACK), file()),
-    Card("306", 3, BLACK, 5, 5, built(BLUE, YELLOW), file()),
-    Card("307", 3, RED, 5, 5, built(YELLOW, BLACK), points(2)),
-    Card("308", 3, BLACK, 5, 5, built(RED, BLUE), points(2)),
-    Card("309", 3, RED, 5, 5, built_from_archive(), points(2)),
-    Card("310", 3, YELLOW, 5, 5, built_from_archive(), points(2)),
-    Card("311", 3, BLUE, 6, 6, built(RED, YELLOW), build_free()),
-    Card("312", 3, YELLOW, 6, 6, built(BLUE, BLACK), build_free()),
-    Card("313", 3, RED, 6, 6, built_level_2(), pick(2)),
-    Card("314", 3, BLACK, 6, 6, built_level_2(), pick(2)),
-    Card("315", 3, RED, 7, 7, built(BLUE, BLACK), research()),
-    Card("316", 3, BLUE, 7, 7, built(RED, YELLOW), research()),
-    Card("317", 3, RED, 4, 7, always(), forbid(FILING)),
-    Card("318", 3, BLUE, 4, 7, always(), forbid(FILING)),
-    Card("319", 3, YELLOW, 4, 8, always(), forbid(RESEARCHING)),
-    Card("320", 3, BLACK, 4, 8, always(), forbid(RESEARCHING)),
-    Card("321", 3, BLUE, 4, 4, always(), raise_limits(energy=4)),
-    Card("322", 3, BLACK, 4, 4, always(), raise_limits(energy=4)),
-    Card("323", 3, RED, 5, 5, always(), discount(FROM_ARCHIVE)),
-    Card("324", 3, BLUE, 5, 5, always(), discount(FROM_ARCHIVE)),
-    Card("325", 3, BLUE, 5, 5, always(), discount(LEVEL_2)),
-    Card("326", 3, YELLOW, 5, 5, always(), discount(LEVEL_2)),
-    Card("327", 3, YELLOW, 6, 6, always(), discount(FROM_RESEARCH)),
-    Card("328", 3, BLACK, 6, 6, always(), discount(FROM_RESEARCH)),
-    Card("329", 3, ANY, 7, 0, always(), score(SPHERES)),
-    Card("330", 3, ANY, 7, 0, always(), score(SPHERES)),
-    Card("331", 3, ANY, 7, 0, always(), score(TOKENS)),
-    Card("332", 3, ANY, 7, 0, always(), score(TOKENS)),
-    Card("333", 3, RED, 4, 4, paying(), convert(ANY, 1)),
-    Card("334", 3, YELLOW, 4, 4, paying(), convert(ANY, 1)),
-    Card("335", 3, BLUE, 5, 5, paying(), double(RED, BLACK)),
-    Card("336", 3, BLACK, 5, 5, paying(), double(BLUE, YELLOW)),
-    Card("001", 0, NONE, 0, 0, filed(), draw(1)),
-    Card("002", 0, NONE, 0, 0, filed(), draw(1)),
-    Card("003", 0, NONE, 0, 0, filed(), draw(1)),
-    Card("004", 0, NONE, 0, 0, filed(), draw(1)),
+    Card("101", colour=RED, cost=1, points=1, when=filed(), effect=pick(1)),
+    Card("102", colour=BLUE, cost=1, points=1, when=filed(), effect=pick(1)),
+    Card("103", colour=YELLOW, cost=1, points=1, when=filed(), effect=pick(1)),
+    Card("104", colour=BLACK, cost=1, points=1, when=filed(), effect=pick(1)),
+    Card("105", colour=RED, cost=1, points=1, when=picked(BLUE), effect=draw(1)),
+    Card("106", colour=RED, cost=1, points=1, when=picked(YELLOW), effect=draw(1)),
+    Card("107", colour=BLUE, cost=1, points=1, when=picked(BLACK), effect=draw(1)),
+    Card("108", colour=BLUE, cost=1, points=1, when=picked(RED), effect=draw(1)),
+    Card("109", colour=YELLOW, cost=1, points=1, when=picked(BLACK), effect=draw(1)),
+    Card("110", colour=YELLOW, cost=1, points=1, when=picked(RED), effect=draw(1)),
+    Card("111", colour=BLACK, cost=1, points=1, when=picked(BLUE), effect=draw(1)),
+    Card("112", colour=BLACK, cost=1, points=1, when=picked(YELLOW), effect=draw(1)),
+    Card("113", colour=RED, cost=1, points=1, when=built(BLACK), effect=pick(1)),
+    Card("114", colour=BLUE, cost=1, points=1, when=built(YELLOW), effect=pick(1)),
+    Card("115", colour=YELLOW, cost=1, points=1, when=built(RED), effect=pick(1)),
+    Card("116", colour=BLACK, cost=1, points=1, when=built(BLUE), effect=pick(1)),
+    Card("117", colour=RED, cost=1, points=1, when=built(YELLOW), effect=points(1)),
+    Card("118", colour=BLUE, cost=1, points=1, when=built(BLACK), effect=points(1)),
+    Card("119", colour=YELLOW, cost=1, points=1, when=built(BLUE), effect=points(1)),
+    Card("120", colour=BLACK, cost=1, points=1, when=built(RED), effect=points(1)),
+    Card("121", colour=RED, cost=1, points=1, when=always(), effect=raise_limits(energy=1, archive=1)),
+    Card("122", colour=BLUE, cost=1, points=1, when=always(), effect=raise_limits(energy=1, archive=1)),
+    Card("123", colour=YELLOW, cost=1, points=1, when=always(), effect=raise_limits(energy=1, archive=1)),
+    Card("124", colour=BLACK, cost=1, points=1, when=always(), effect=raise_limits(energy=1, archive=1)),
+    Card("125", colour=RED, cost=1, points=1, when=always(), effect=raise_limits(energy=1, research=1)),
+    Card("126", colour=BLUE, cost=1, points=1, when=always(), effect=raise_limits(energy=1, research=1)),
+    Card("127", colour=YELLOW, cost=1, points=1, when=always(), effect=raise_limits(energy=1, research=1)),
+    Card("128", colour=BLACK, cost=1, points=1, when=always(), effect=raise_limits(energy=1, research=1)),
+    Card("129", colour=RED, cost=1, points=1, when=paying(), effect=convert(BLACK, 1)),
+    Card("130", colour=RED, cost=1, points=1, when=paying(), effect=convert(BLUE, 1)),
+    Card("131", colour=BLUE, cost=1, points=1, when=paying(), effect=convert(RED, 1)),
+    Card("132", colour=BLUE, cost=1, points=1, when=paying(), effect=convert(YELLOW, 1)),
+    Card("133", colour=YELLOW, cost=1, points=1, when=paying(), effect=convert(BLACK, 1)),
+    Card("134", colour=YELLOW, cost=1, points=1, when=paying(), effect=convert(BLUE, 1)),
+    Card("135", colour=BLACK, cost=1, points=1, when=paying(), effect=convert(RED, 1)),
+    Card("136", colour=BLACK, cost=1, points=1, when=paying(), effect=convert(YELLOW, 1)),
+    Card("201", colour=RED, cost=2, points=2, when=picked(BLUE, BLACK), effect=draw(1)),
+    Card("202", colour=BLUE, cost=2, points=2, when=picked(YELLOW, BLACK), effect=draw(1)),
+    Card("203", colour=YELLOW, cost=2, points=2, when=picked(RED, BLUE), effect=draw(1)),
+    Card("204", colour=BLACK, cost=2, points=2, when=picked(RED, YELLOW), effect=draw(1)),
+    Card("205", colour=RED, cost=2, points=2, when=built(BLUE, BLACK), effect=pick(1)),
+    Card("206", colour=RED, cost=2, points=2, when=built(BLUE, YELLOW), effect=pick(1)),
+    Card("207", colour=BLUE, cost=2, points=2, when=built(RED, YELLOW), effect=pick(1)),
+    Card("208", colour=BLUE, cost=2, points=2, when=built(YELLOW, BLACK), effect=pick(1)),
+    Card("209", colour=YELLOW, cost=2, points=2, when=built(BLUE, BLACK), effect=pick(1)),
+    Card("210", colour=YELLOW, cost=2, points=2, when=built(RED, BLACK), effect=pick(1)),
+    Card("211", colour=BLACK, cost=2, points=2, when=built(RED, BLUE), effect=pick(1)),
+    Card("212", colour=BLACK, cost=2, points=2, when=built(RED, YELLOW), effect=pick(1)),
+    Card("213", colour=RED, cost=3, points=3, when=built(YELLOW, BLACK), effect=points(1)),
+    Card("214", colour=BLUE, cost=3, points=3, when=built(RED, BLACK), effect=points(1)),
+    Card("215", colour=YELLOW, cost=3, points=3, when=built(RED, BLUE), effect=points(1)),
+    Card("216", colour=BLACK, cost=3, points=3, when=built(BLUE, YELLOW), effect=points(1)),
+    Card("217", colour=RED, cost=3, points=3, when=built_from_archive(), effect=pick(2)),
+    Card("218", colour=BLUE, cost=3, points=3, when=built_from_archive(), effect=pick(2)),
+    Card("219", colour=YELLOW, cost=3, points=3, when=built_from_archive(), effect=pick(2)),
+    Card("220", colour=BLACK, cost=3, points=3, when=built_from_archive(), effect=pick(2)),
+    Card("221", colour=RED, cost=3, points=3, when=always(), effect=raise_limits(energy=2, archive=1, research=2)),
+    Card("222", colour=BLUE, cost=3, points=3, when=always(), effect=raise_limits(energy=2, archive=1, research=2)),
+    Card("223", colour=YELLOW, cost=3, points=3, when=always(), effect=raise_limits(energy=2, archive=1, research=2)),
+    Card("224", colour=BLACK, cost=3, points=3, when=always(), effect=raise_limits(energy=2, archive=1, research=2)),
+    Card("225", colour=RED, cost=2, points=2, when=paying(), effect=convert(YELLOW, 2)),
+    Card("226", colour=BLUE, cost=2, points=2, when=paying(), effect=convert(BLACK, 2)),
+    Card("227", colour=YELLOW, cost=2, points=2, when=paying(), effect=convert(RED, 2)),
+    Card("228", colour=BLACK, cost=2, points=2, when=paying(), effect=convert(BLUE, 2)),
+    Card("229", colour=RED, cost=3, points=3, when=paying(), effect=double(BLACK)),
+    Card("230", colour=RED, cost=3, points=3, when=paying(), effect=double(BLUE)),
+    Card("231", colour=BLUE, cost=3, points=3, when=paying(), effect=double(RED)),
+    Card("232", colour=BLUE, cost=3, points=3, when=paying(), effect=double(YELLOW)),
+    Card("233", colour=YELLOW, cost=3, points=3, when=paying(), effect=double(BLACK)),
+    Card("234", colour=YELLOW, cost=3, points=3, when=paying(), effect=double(BLUE)),
+    Card("235", colour=BLACK, cost=3, points=3, when=paying(), effect=double(RED)),
+    Card("236", colour=BLACK, cost=3, points=3, when=paying(), effect=double(YELLOW)),
+    Card("301", colour=BLUE, cost=4, points=4, when=filed(), effect=draw(3)),
+    Card("302", colour=YELLOW, cost=4, points=4, when=filed(), effect=draw(3)),
+    Card("303", colour=RED, cost=4, points=4, when=filed(), effect=points(1)),
+    Card("304", colour=BLACK, cost=4, points=4, when=filed(), effect=points(1)),
+    Card("305", colour=YELLOW, cost=5, points=5, when=built(RED, BLACK), effect=file()),
+    Card("306", colour=BLACK, cost=5, points=5, when=built(BLUE, YELLOW), effect=file()),
+    Card("307", colour=RED, cost=5, points=5, when=built(YELLOW, BLACK), effect=points(2)),
+    Card("308", colour=BLACK, cost=5, points=5, when=built(RED, BLUE), effect=points(2)),
+    Card("309", colour=RED, cost=5, points=5, when=built_from_archive(), effect=points(2)),
+    Card("310", colour=YELLOW, cost=5, points=5, when=built_from_archive(), effect=points(2)),
+    Card("311", colour=BLUE, cost=6, points=6, when=built(RED, YELLOW), effect=build_free()),
+    Card("312", colour=YELLOW, cost=6, points=6, when=built(BLUE, BLACK), effect=build_free()),
+    Card("313", colour=RED, cost=6, points=6, when=built_level_2(), effect=pick(2)),
+    Card("314", colour=BLACK, cost=6, points=6, when=built_level_2(), effect=pick(2)),
+    Card("315", colour=RED, cost=7, points=7, when=built(BLUE, BLACK), effect=research()),
+    Card("316", colour=BLUE, cost=7, points=7, when=built(RED, YELLOW), effect=research()),
+    Card("317", colour=RED, cost=4, points=7, when=always(), effect=forbid(FILING)),
+    Card("318", colour=BLUE, cost=4, points=7, when=always(), effect=forbid(FILING)),
+    Card("319", colour=YELLOW, cost=4, points=8, when=always(), effect=forbid(RESEARCHING)),
+    Card("320", colour=BLACK, cost=4, points=8, when=always(), effect=forbid(RESEARCHING)),
+    Card("321", colour=BLUE, cost=4, points=4, when=always(), effect=raise_limits(energy=4)),
+    Card("322", colour=BLACK, cost=4, points=4, when=always(), effect=raise_limits(energy=4)),
+    Card("323", colour=RED, cost=5, points=5, when=always(), effect=discount(FROM_ARCHIVE)),
+    Card("324", colour=BLUE, cost=5, points=5, when=always(), effect=discount(FROM_ARCHIVE)),
+    Card("325", colour=BLUE, cost=5, points=5, when=always(), effect=discount(LEVEL_2)),
+    Card("326", colour=YELLOW, cost=5, points=5, when=always(), effect=discount(LEVEL_2)),
+    Card("327", colour=YELLOW, cost=6, points=6, when=always(), effect=discount(FROM_RESEARCH)),
+    Card("328", colour=BLACK, cost=6, points=6, when=always(), effect=discount(FROM_RESEARCH)),
+    Card("329", colour=ANY, cost=7, points=0, when=always(), effect=score(SPHERES)),
+    Card("330", colour=ANY, cost=7, points=0, when=always(), effect=score(SPHERES)),
+    Card("331", colour=ANY, cost=7, points=0, when=always(), effect=score(TOKENS)),
+    Card("332", colour=ANY, cost=7, points=0, when=always(), effect=score(TOKENS)),
+    Card("333", colour=RED, cost=4, points=4, when=paying(), effect=convert(ANY, 1)),
+    Card("334", colour=YELLOW, cost=4, points=4, when=paying(), effect=convert(ANY, 1)),
+    Card("335", colour=BLUE, cost=5, points=5, when=paying(), effect=double(RED, BLACK)),
+    Card("336", colour=BLACK, cost=5, points=5, when=paying(), effect=double(BLUE, YELLOW)),
+    Card("001", colour=NONE, cost=0, points=0, when=filed(), effect=draw(1)),
+    Card("002", colour=NONE, cost=0, points=0, when=filed(), effect=draw(1)),
+    Card("003", colour=NONE, cost=0, points=0, when=filed(), effect=draw(1)),
+    Card("004", colour=NONE, cost=0, points=0, when=filed(), effect=draw(1)),
 ]

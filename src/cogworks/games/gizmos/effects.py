@@ -280,7 +280,10 @@ def whole_cards(taken: i64) -> i64:
 
 def new_side() -> Side:
     """What everybody begins with: a starting gizmo and the first limits [Z1.4, Z2.4]."""
-    return Side(0, BIT[STARTING_ENGINE], 0, 0, 0, 0, 0, 5, 1, 3, 0, 0, 1, 0)
+    return Side(
+        ring=0, engines=BIT[STARTING_ENGINE], halves=0, upgrades=0, filed_1=0, filed_2=0, filed_3=0, capacity=5,
+        shelf=1, insight=3, points=0, tokens=0, gizmos=1, level_3=0,
+    )  # fmt: skip
 
 
 def add_gizmo(side: Side, card: i64) -> None:

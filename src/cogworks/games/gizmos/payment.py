@@ -156,7 +156,9 @@ def spendable(colour: i64, low: i64, high: i64, pot: i64, ring: i64, halves: i64
     found: i64 = 0
     other: i64
     for other in range(COLOURS):
-        if count(ring, other) > 0 and can_finish(colour, low, high, pot + one(other), ring - one(other), halves):
+        if count(ring, other) > 0 and can_finish(
+            colour, low=low, high=high, pot=pot + one(other), ring=ring - one(other), halves=halves
+        ):
             found |= BIT[other]
     return found
 
@@ -179,7 +181,7 @@ def write_steps(
             last = step + COLOURED_STEPS
         while step < last:
             if count(pot, STEP_FROM[step]) > 0 and can_finish(
-                colour, low, high, after_step(pot, step), ring, halves ^ BIT[half]
+                colour, low=low, high=high, pot=after_step(pot, step), ring=ring, halves=halves ^ BIT[half]
             ):
                 out[n] = first + step
                 n += 1
@@ -226,7 +228,7 @@ def usual(colour: i64, price: i64, pot: i64, ring: i64, halves: i64) -> list[int
     n: i64 = 0
     while best_worth < 0 and n <= price:
         for row in rows_of(n, ring):
-            if can_finish(colour, price, price, pot + row, 0, halves):
+            if can_finish(colour, low=price, high=price, pot=pot + row, ring=0, halves=halves):
                 plan = spheres_of(row) + usual_steps(colour, price, pot + row, halves)
                 worth = 10_000 - 100 * len(plan) + plenty(row, ring)
                 if worth > best_worth:
@@ -282,7 +284,7 @@ def rows_of(n: i64, ring: i64) -> list[i64]:
 def usual_step(colour: i64, price: i64, pot: i64, halves: i64) -> i64:
     """The best next step of those that lead on: double the card's colour, reach it, double, or make a detour."""
     steps = vec[i64]([0] * N_STEPS)
-    n = write_steps(colour, price, price, pot, 0, halves, 0, steps, 0)
+    n = write_steps(colour, low=price, high=price, pot=pot, ring=0, halves=halves, first=0, out=steps, n=0)
     doublers = per_colour(halves) >> 16
     best: i64 = -1
     best_worth: i64 = -1

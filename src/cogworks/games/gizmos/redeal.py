@@ -35,13 +35,13 @@ def mix(table: GizmosState, seat: i64, dice: Dice) -> None:
             while last < len(bottom) and bottom[last] & HEAD == 0:
                 last += 1
             if (bottom[first] >> SURE) & me == 0:
-                pool = deal_group(bottom, first, last, AMONG, pool, level, me, dice)
+                pool = deal_group(bottom, first, last, told=AMONG, pool=pool, level=level, me=me, dice=dice)
             first = last
         deck.bottom = bottom
         if looks:
             # Others know at most that a card is in the hand, never its place among those that go back.
             hand = table.hand[:]
-            pool = deal_group(hand, 0, len(hand), SURE, pool, level, me, dice)
+            pool = deal_group(hand, 0, len(hand), told=SURE, pool=pool, level=level, me=me, dice=dice)
             table.hand = hand
         deck.bag = pool
 

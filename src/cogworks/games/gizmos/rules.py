@@ -47,10 +47,12 @@ class Gizmos(Gathering):
     def clone(self) -> "Gizmos":
         """A copy that shares nothing that ever changes."""
         return Gizmos(
-            self.mover, self.asks, [side.clone() for side in self.sides], [deck.clone() for deck in self.decks],
-            self.hand, self.display, self.row, self.bag, self.ahead, self.agreed, self.first, self.turn, self.turns,
-            self.passes, self.ending, self.ready, self.used, self.spent, self.building, self.source, self.tray,
-            self.pot, self.taken, self.owed, self.looking, self.placed,
+            mover=self.mover, asks=self.asks, sides=[side.clone() for side in self.sides],
+            decks=[deck.clone() for deck in self.decks], hand=self.hand, display=self.display, row=self.row,
+            bag=self.bag, ahead=self.ahead, agreed=self.agreed, first=self.first, turn=self.turn, turns=self.turns,
+            passes=self.passes, ending=self.ending, ready=self.ready, used=self.used, spent=self.spent,
+            building=self.building, source=self.source, tray=self.tray, pot=self.pot, taken=self.taken,
+            owed=self.owed, looking=self.looking, placed=self.placed,
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Gizmos":
@@ -278,9 +280,11 @@ class Gizmos(Gathering):
         card, source = self.building, self.source
         colour, low, high = COLOUR[card], self.least(card, source), self.highest(card, source)
         ring, halves = self.sides[self.turn].ring, self.halves()
-        n = write(spendable(colour, low, high, self.pot, ring, halves), actions.SPEND, out, 0)
+        n = write(spendable(colour, low=low, high=high, pot=self.pot, ring=ring, halves=halves), actions.SPEND, out, 0)
         if halves != 0:
-            n = write_steps(colour, low, high, self.pot, ring, halves, actions.STEP, out, n)
+            n = write_steps(
+                colour, low=low, high=high, pot=self.pot, ring=ring, halves=halves, first=actions.STEP, out=out, n=n
+            )
         if is_complete(colour, low, self.pot):
             out[n] = actions.PAID
             n += 1
@@ -328,6 +332,7 @@ def start(seats: int, options: Settings) -> Gizmos:
     sides = [new_side() for _ in range(seats)]
     decks = [Deck(WHOLE_LEVEL, LEVEL_3_CARDS if level == 2 else PER_LEVEL, NO_CARDS) for level in range(LEVELS)]
     return Gizmos(
-        CHANCE, on.FIRST, sides, decks, NO_CARDS, BARE, 0, 0xDDDD, NO_SPHERE, agreed, 0, 0, 0, 0, 0, 0, 0, 0,
-        NO_CARD, DISPLAY, 0, 0, 0, 0, NO_LEVEL, 0,
+        mover=CHANCE, asks=on.FIRST, sides=sides, decks=decks, hand=NO_CARDS, display=BARE, row=0, bag=0xDDDD,
+        ahead=NO_SPHERE, agreed=agreed, first=0, turn=0, turns=0, passes=0, ending=0, ready=0, used=0, spent=0,
+        building=NO_CARD, source=DISPLAY, tray=0, pot=0, taken=0, owed=0, looking=NO_LEVEL, placed=0,
     )  # fmt: skip

@@ -116,7 +116,7 @@ class Side:
                  "insight", "points", "tokens", "gizmos", "level_3")  # fmt: skip
 
     def __init__(
-        self, ring: i64, engines: i64, halves: i64, upgrades: i64, filed_1: i64, filed_2: i64, filed_3: i64,
+        self, *, ring: i64, engines: i64, halves: i64, upgrades: i64, filed_1: i64, filed_2: i64, filed_3: i64,
         capacity: i64, shelf: i64, insight: i64, points: i64, tokens: i64, gizmos: i64, level_3: i64,
     ) -> None:  # fmt: skip
         self.ring = ring
@@ -148,8 +148,9 @@ class Side:
     def clone(self) -> "Side":
         """A copy that shares nothing."""
         return Side(
-            self.ring, self.engines, self.halves, self.upgrades, self.filed_1, self.filed_2, self.filed_3,
-            self.capacity, self.shelf, self.insight, self.points, self.tokens, self.gizmos, self.level_3,
+            ring=self.ring, engines=self.engines, halves=self.halves, upgrades=self.upgrades, filed_1=self.filed_1,
+            filed_2=self.filed_2, filed_3=self.filed_3, capacity=self.capacity, shelf=self.shelf,
+            insight=self.insight, points=self.points, tokens=self.tokens, gizmos=self.gizmos, level_3=self.level_3,
         )  # fmt: skip
 
     def room(self) -> i64:
@@ -242,7 +243,7 @@ class GizmosState(State):
     """The whole table, and how far the turn has come."""
 
     def __init__(
-        self, mover: i64, asks: i64, sides: list[Side], decks: list[Deck], hand: vec[i64], display: i64, row: i64,
+        self, *, mover: i64, asks: i64, sides: list[Side], decks: list[Deck], hand: vec[i64], display: i64, row: i64,
         bag: i64, ahead: i64, agreed: i64, first: i64, turn: i64, turns: i64, passes: i64, ending: i64, ready: i64,
         used: i64, spent: i64, building: i64, source: i64, tray: i64, pot: i64, taken: i64, owed: i64, looking: i64,
         placed: i64,
@@ -372,7 +373,8 @@ class GizmosState(State):
             low = self.least(card, source) if has_discount else COST[card]
             colour = COLOUR[card]
             if (colour != ANY and count(ring, colour) >= low) or (
-                (halves != 0 or colour == ANY) and can_finish(colour, low, low, 0, ring, halves)
+                (halves != 0 or colour == ANY)
+                and can_finish(colour, low=low, high=low, pot=0, ring=ring, halves=halves)
             ):
                 found |= BIT[at]
         return found

@@ -43,7 +43,10 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Mec
     given.done()
     mover = {NOTHING: OVER, FIRST: CHANCE, BUILD_ROLL: CHANCE, ATTACK_ROLL: CHANCE}.get(question, turn)
     optional = int(options["optional_build"] is True)
-    return Mechs(mover, question, mechs, optional, turn, turns, unbuilt(mechs), dice, pool, pairs, left)
+    return Mechs(
+        mover=mover, asks=question, mechs=mechs, optional=optional, turn=turn, turns=turns, unbuilt=unbuilt(mechs),
+        dice=dice, pool=pool, pairs=pairs, left=left,
+    )  # fmt: skip
 
 
 def few(given: Description, key: str, low: int, high: int, most: int) -> list[int]:

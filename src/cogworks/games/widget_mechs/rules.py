@@ -53,8 +53,9 @@ class Mechs(WidgetMechsState):
     def clone(self) -> "Mechs":
         """A copy that shares nothing."""
         return Mechs(
-            self.mover, self.asks, [mech.clone() for mech in self.mechs], self.optional, self.turn, self.turns,
-            self.unbuilt, self.dice, self.pool, self.pairs, self.left,
+            mover=self.mover, asks=self.asks, mechs=[mech.clone() for mech in self.mechs], optional=self.optional,
+            turn=self.turn, turns=self.turns, unbuilt=self.unbuilt, dice=self.dice, pool=self.pool, pairs=self.pairs,
+            left=self.left,
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Mechs":
@@ -359,4 +360,7 @@ class Mechs(WidgetMechsState):
 def start(seats: int, options: Settings) -> Mechs:
     """Blank sheets, and chance about to pick the first player [M1.1, M1.3]."""
     mechs = [Mech() for _ in range(seats)]
-    return Mechs(CHANCE, FIRST, mechs, int(options["optional_build"] is True), 0, 0, PARTS, 0, 0, 0, 0)
+    return Mechs(
+        mover=CHANCE, asks=FIRST, mechs=mechs, optional=int(options["optional_build"] is True), turn=0, turns=0,
+        unbuilt=PARTS, dice=0, pool=0, pairs=0, left=0,
+    )  # fmt: skip

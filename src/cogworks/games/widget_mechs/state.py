@@ -98,7 +98,7 @@ class WidgetMechsState(State):
     """The whole table: every sheet, the dice and whose turn it is."""
 
     def __init__(
-        self, mover: i64, asks: i64, mechs: list[Mech], optional: i64, turn: i64, turns: i64,
+        self, *, mover: i64, asks: i64, mechs: list[Mech], optional: i64, turn: i64, turns: i64,
         unbuilt: i64, dice: i64, pool: i64, pairs: i64, left: i64,
     ) -> None:  # fmt: skip
         self.mover = mover

@@ -204,7 +204,7 @@ class CardSet:
     """
 
     def __init__(
-        self, title: str, names: list[str], types: list[int], costs: list[int], copies: list[int],
+        self, *, title: str, names: list[str], types: list[int], costs: list[int], copies: list[int],
         left: list[int], right: list[int], joins: list[int], effects: list[int], fragments: list[int],
         code: list[int], stampede: int, subtypes: list[str], flavours: list[str], spares: list[Spare],
     ) -> None:  # fmt: skip
@@ -270,10 +270,22 @@ class CardSet:
             types[kind] = spare.type
             effects[kind] = spare.effect
         return CardSet(
-            self.title, names, types, listed(self.cost), listed(self.copies), listed(self.left), listed(self.right),
-            listed(self.join), effects, listed(self.fragment), listed(self.code), self.stampede, self.subtypes,
-            flavours, self.spares,
-        )  # fmt: skip
+            title=self.title,
+            names=names,
+            types=types,
+            costs=listed(self.cost),
+            copies=listed(self.copies),
+            left=listed(self.left),
+            right=listed(self.right),
+            joins=listed(self.join),
+            effects=effects,
+            fragments=listed(self.fragment),
+            code=listed(self.code),
+            stampede=self.stampede,
+            subtypes=self.subtypes,
+            flavours=flavours,
+            spares=self.spares,
+        )
 
     def sort(self, which: i64) -> i64:
         """The set of kinds that an effect calls by one word [R4.3]."""

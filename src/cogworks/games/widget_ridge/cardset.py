@@ -206,19 +206,30 @@ class Marketplace(CardFile):
                 code += step
             code += END
             spares.append(Spare(card.number, card.name, self.kind(card), start, self.text(card, "flavour")))
-        columns = (
-            [self.kind(card) for card in order], [self.cost(card) for card in order],
-            [self.copies(card) for card in order], [self.colours(card, "left") for card in order],
-            [self.colours(card, "right") for card in order],
-        )  # fmt: skip
+        types = [self.kind(card) for card in order]
+        costs = [self.cost(card) for card in order]
+        copies = [self.copies(card) for card in order]
+        left = [self.colours(card, "left") for card in order]
+        right = [self.colours(card, "right") for card in order]
         subtypes = [self.subtype(card) for card in order]
         self.finish()
         return CardSet(
-            self.title or UNTITLED, [card.name for card in order], *columns,
-            [OR if card.has("or") else AND if card.has("and") else 0 for card in order], effects, fragments, code,
-            next(place for place, card in enumerate(order) if self.runs(card)), subtypes,
-            [self.text(card, "flavour") for card in order], spares,
-        )  # fmt: skip
+            title=self.title or UNTITLED,
+            names=[card.name for card in order],
+            types=types,
+            costs=costs,
+            copies=copies,
+            left=left,
+            right=right,
+            joins=[OR if card.has("or") else AND if card.has("and") else 0 for card in order],
+            effects=effects,
+            fragments=fragments,
+            code=code,
+            stampede=next(place for place, card in enumerate(order) if self.runs(card)),
+            subtypes=subtypes,
+            flavours=[self.text(card, "flavour") for card in order],
+            spares=spares,
+        )
 
 
 def read_card_set(text: str) -> CardSet:

@@ -49,12 +49,21 @@ def terms_of(seats: int, options: Settings) -> Terms:
             points[point] = str(options[point])
     cards = card_set(str(options["cards"]))
     return Terms(
-        cards, decks_of(cards, str(options["starters"]), seats), seats, goal, options["mulligan"] is True,
-        options["drop_unmatched"] is True, options["or_scope"] == "free alternative",
-        100 if points["covington_goal"] == "100" else 0, points["overload"] == "budget",
-        options["flipped_counts"] is True, points["market_loss"] == "at zero", options["opening"] == RISING_HANDS,
-        options["whole_price"] is True, options["any_choice"] is True,
-    )  # fmt: skip
+        cards=cards,
+        decks=decks_of(cards, str(options["starters"]), seats),
+        seats=seats,
+        goal=goal,
+        mulligan=options["mulligan"] is True,
+        drop_unmatched=options["drop_unmatched"] is True,
+        or_free=options["or_scope"] == "free alternative",
+        boss_goal=100 if points["covington_goal"] == "100" else 0,
+        overload_budget=points["overload"] == "budget",
+        flip_counts=options["flipped_counts"] is True,
+        lose_at_zero=points["market_loss"] == "at zero",
+        rising_hands=options["opening"] == RISING_HANDS,
+        whole_price=options["whole_price"] is True,
+        any_choice=options["any_choice"] is True,
+    )
 
 
 def start(seats: int, options: Settings) -> Ridge:
@@ -62,10 +71,12 @@ def start(seats: int, options: Settings) -> Ridge:
     terms = terms_of(seats, options)
     solo = seats == 1
     table = Ridge(
-        CHANCE, on.REFILL if solo else on.FIRST, terms, terms.decks[0], [], market_of(terms),
-        vec[i64]([NO_CARD] * terms.slots), EMPTY, EMPTY, BIT[terms.slots] - 1 if solo else 0, 0, 0, 0, 0,
-        on.DEALING_ROW, 0, 0, 0, 0, 0, 0, NO_CARD, -1, 0, 0, 0, 0, 1 if solo else 0, BISON if solo else 0,
-        FULL_DECK if solo else 0, 0, 0, 0, 0, 0,
+        mover=CHANCE, asks=on.REFILL if solo else on.FIRST, terms=terms, cards=terms.decks[0], sides=[],
+        market=market_of(terms), row=vec[i64]([NO_CARD] * terms.slots), melted=EMPTY, played=EMPTY,
+        holes=BIT[terms.slots] - 1 if solo else 0, gold=0, turn=0, turns=0, acts=0, step=on.DEALING_ROW, frames=0,
+        op=0, need=0, did=0, worth=0, tally=0, source=NO_CARD, victim=-1, taker=0, owed=0, torn=0, won=0,
+        phase=1 if solo else 0, bison=BISON if solo else 0, boss_deck=FULL_DECK if solo else 0, boss_pile=0,
+        boss_spark=0, bonus_cards=0, bonus_gold=0, flipped=0,
     )  # fmt: skip
     for _seat in range(seats):
         deck = EMPTY

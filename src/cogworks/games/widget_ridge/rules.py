@@ -33,12 +33,14 @@ class Ridge(Ideas):
     def clone(self) -> "Ridge":
         """A copy that shares only what never changes: cards, terms and piles."""
         return Ridge(
-            self.mover, self.asks, self.terms, self.cards, [side.clone() for side in self.sides],
-            self.market, self.row[:], self.melted, self.played, self.holes, self.gold,
-            self.turn, self.turns, self.acts, self.step, self.frames, self.op, self.need, self.did, self.worth,
-            self.tally, self.source, self.victim, self.taker, self.owed, self.torn, self.won, self.phase,
-            self.bison, self.boss_deck, self.boss_pile, self.boss_spark, self.bonus_cards, self.bonus_gold,
-            self.flipped,
+            mover=self.mover, asks=self.asks, terms=self.terms, cards=self.cards,
+            sides=[side.clone() for side in self.sides], market=self.market, row=self.row[:], melted=self.melted,
+            played=self.played, holes=self.holes, gold=self.gold, turn=self.turn, turns=self.turns, acts=self.acts,
+            step=self.step, frames=self.frames, op=self.op, need=self.need, did=self.did, worth=self.worth,
+            tally=self.tally, source=self.source, victim=self.victim, taker=self.taker, owed=self.owed,
+            torn=self.torn, won=self.won, phase=self.phase, bison=self.bison, boss_deck=self.boss_deck,
+            boss_pile=self.boss_pile, boss_spark=self.boss_spark, bonus_cards=self.bonus_cards,
+            bonus_gold=self.bonus_gold, flipped=self.flipped,
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Ridge":

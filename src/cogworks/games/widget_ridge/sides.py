@@ -19,7 +19,7 @@ class Terms:
     """What was agreed before the game; all positions of a game share it."""
 
     def __init__(
-        self, cards: CardSet, decks: list[CardSet], seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool,
+        self, *, cards: CardSet, decks: list[CardSet], seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool,
         or_free: bool, boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool,
         rising_hands: bool, whole_price: bool, any_choice: bool,
     ) -> None:  # fmt: skip
@@ -76,7 +76,7 @@ class Side:
     )  # fmt: skip
 
     def __init__(
-        self, deck: Pile, hand: Pile, discard: Pile, top: bytes = b"", known: bytes = b"",
+        self, deck: Pile, hand: Pile, discard: Pile, *, top: bytes = b"", known: bytes = b"",
         augment: i64 = NO_CARD, device: i64 = NO_CARD, accessory: i64 = NO_CARD,
         lost: i64 = 0, spark: i64 = 0, uses: i64 = 0,
     ) -> None:  # fmt: skip
@@ -100,8 +100,8 @@ class Side:
     def clone(self) -> "Side":
         """A copy; piles and bytes never change, so they are shared."""
         return Side(
-            self.deck, self.hand, self.discard, self.top, self.known,
-            self.augment, self.device, self.accessory, self.lost, self.spark, self.uses,
+            self.deck, self.hand, self.discard, top=self.top, known=self.known, augment=self.augment,
+            device=self.device, accessory=self.accessory, lost=self.lost, spark=self.spark, uses=self.uses,
         )  # fmt: skip
 
     def part(self, type: i64) -> i64:

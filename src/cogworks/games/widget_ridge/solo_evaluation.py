@@ -55,7 +55,9 @@ def lone_prospect(table: WidgetRidgeState) -> float:
         spark += spark_to_come(table)
         income += PURCHASE * gold_to_come(table)
     if table.phase == 2:
-        return chase(table, spark, income, growth, float(table.boss_spark), size(table.boss_pile))
+        return chase(
+            table, spark=spark, income=income, growth=growth, boss=float(table.boss_spark), flips=size(table.boss_pile)
+        )
     return stampede(table, spark, income, growth)
 
 
@@ -69,7 +71,7 @@ def stampede(table: WidgetRidgeState, spark: float, income: float, growth: float
         while bison > 0 and spark >= float(10 * (BISON + 1 - bison)):
             bison -= 1
         if bison == 0 and won < 0.0:
-            won = chase(table, spark, income, growth, melted, 0)
+            won = chase(table, spark=spark, income=income, growth=growth, boss=melted, flips=0)
             if table.bison == 0:
                 return won
         market -= TRAMPLED + BOUGHT
@@ -80,7 +82,7 @@ def stampede(table: WidgetRidgeState, spark: float, income: float, growth: float
         spark = income + (spark if spark > 0.0 else 0.0)
         income += growth
     if won < 0.0:
-        won = chase(table, CALM, income, growth, melted, 0)
+        won = chase(table, spark=CALM, income=income, growth=growth, boss=melted, flips=0)
     return won / (1.0 + exp((CALM - spark) / SURVIVAL))
 
 

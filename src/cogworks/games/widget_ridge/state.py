@@ -100,7 +100,7 @@ class WidgetRidgeState(State):
     """The whole table: everybody's cards, the Marketplace, and how far the turn and its effects have come."""
 
     def __init__(
-        self, mover: i64, asks: i64, terms: Terms, cards: CardSet, sides: list[Side], market: Pile, row: vec[i64],
+        self, *, mover: i64, asks: i64, terms: Terms, cards: CardSet, sides: list[Side], market: Pile, row: vec[i64],
         melted: Pile, played: Pile, holes: i64, gold: i64, turn: i64, turns: i64, acts: i64, step: i64,
         frames: i64, op: i64, need: i64, did: i64, worth: i64, tally: i64, source: i64, victim: i64, taker: i64,
         owed: i64, torn: i64, won: i64, phase: i64, bison: i64, boss_deck: i64, boss_pile: i64, boss_spark: i64,

@@ -88,7 +88,9 @@ class Worths:
 
 def step_worth(code: vec[i64], at: i64, seats: i64) -> i64:
     """What a step is worth to the seat that carries it out, in tenths of a Spark; what hangs on another step half."""
-    worth = plain_worth(code[at], code[at + 1], code[at + 2], code[at + 3], code[at + 4], seats)
+    worth = plain_worth(
+        do=code[at], n=code[at + 1], m=code[at + 2], where=code[at + 3], flags=code[at + 4], seats=seats
+    )
     if worth < 0 and code[at + 4] & verb.MAY != 0 and code[at] != verb.MELT:
         return 0  # it is left, or what hangs on it makes up for it
     return worth // 2 if code[at + 4] & verb.IF_SO != 0 else worth
