@@ -36,12 +36,17 @@ class Game(Generic[S]):
     """The definition of a game: facts about it, and the functions in its folder."""
 
     name: str
+    """Identifier, as in `game(name)` and in logs: lower case and underscores."""
     title: str
+    """Name shown to players."""
     seats: range
+    """Supported numbers of seats."""
     options: tuple[Option, ...]
+    """Options, including legacy ones."""
     version: int
     """Rules version: raised whenever an old log would replay differently or be rejected."""
     n_actions: int
+    """Number of actions: every answer is from 0 to n_actions - 1."""
     longest: int
     """An upper bound on the number of answers in a game."""
     questions: tuple[str, ...]

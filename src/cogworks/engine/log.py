@@ -17,8 +17,11 @@ class Log:
     """One game from set-up to now."""
 
     game: str
+    """Name of the game."""
     version: int
+    """Rules version."""
     seats: int
+    """Number of seats."""
     options: dict[str, Value]
     answers: list[int] = field(default_factory=list)
     players: list[str] = field(default_factory=list)

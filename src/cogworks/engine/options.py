@@ -17,8 +17,11 @@ class Option:
     """A setting chosen before the game; its type is the type of its default."""
 
     name: str
+    """Identifier, as in `--option name=value` and in logs."""
     default: Value
+    """Value if players choose none."""
     help: str
+    """One line for players."""
     choices: tuple[Value, ...] = ()
     """The allowed values; not needed for a boolean option."""
     card_sets: CardSets | None = None

@@ -12,6 +12,7 @@ from cogworks.engine.errors import IllegalActionError
 from cogworks.engine.event import EVERYONE, Journal
 
 OVER: Final = -2
+"""The mover of a finished game."""
 SPECTATOR: Final = -1
 """Takes the place of a seat number for spectators."""
 

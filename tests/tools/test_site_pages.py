@@ -1,0 +1,50 @@
+"""The documentation site: the API reference is complete, and the pages from elsewhere are added."""
+
+import re
+from pathlib import Path
+
+import cogworks
+from cogworks import Game, State
+from tools.site_pages import filled, pages
+
+ROOT = Path(__file__).parents[2]
+REFERENCE = "\n".join(page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs" / "reference").glob("*.md")))
+DIRECTIVES = re.findall(r"^::: (\S+)$", REFERENCE, re.MULTILINE)
+
+
+def test_every_public_name_has_an_entry_in_the_reference() -> None:
+    errors = {name for name in cogworks.__all__ if name.endswith("Error")}
+    entries = {path.rpartition(".")[2] for path in DIRECTIVES}
+    assert set(cogworks.__all__) - errors - entries == set()
+    assert "cogworks.engine.errors" in DIRECTIVES
+
+
+def test_every_public_member_of_games_and_states_has_an_entry() -> None:
+    listed = set(re.findall(r"^ +- (\w+)$", REFERENCE, re.MULTILINE))
+    members = {name for name in [*vars(Game), *Game.__dataclass_fields__] if not name.startswith("_")}
+    members |= {name for name in vars(State) if not name.startswith("_")} - {"mover", "asks", "journal"}
+    assert members - listed == set()
+    assert listed - members == set()
+
+
+def test_the_site_has_the_rulebooks_and_the_changelog_with_links_that_work() -> None:
+    added = pages()
+    assert {f"rules/{name}.md" for name in cogworks.games() if name != "high_cog"} < set(added)
+    assert added["rules/gizmos.md"].startswith("# Gizmos\n")
+    assert "](hosting.md#limits)" in added["changelog.md"]
+    assert "](docs/" not in added["changelog.md"]
+
+
+def test_a_folder_in_the_menu_becomes_its_pages() -> None:
+    menu = [{"Home": "index.md"}, {"Play": ["play.md", {"Rules": "rules/*"}]}]
+    paths = ["index.md", "play.md", "rules/a.md", "rules/b.md"]
+    assert filled(menu, paths) == [{"Home": "index.md"}, {"Play": ["play.md", {"Rules": ["rules/a.md", "rules/b.md"]}]}]
+
+
+def test_the_site_asks_no_other_host_for_anything() -> None:
+    settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "  font: false\n" in settings
+    assert re.findall(r"https?://", settings) == []
+    style = (ROOT / "docs" / "stylesheets" / "site.css").read_text(encoding="utf-8")
+    assert "url(" not in style
+    assert "@import" not in style
