@@ -1,1 +1,1 @@
-"""The game in the browser: pages, boards and sockets over tables; holds no rule and no secret."""
+"""The browser interface: pages, boards and sockets for tables; contains no rules and no secrets."""

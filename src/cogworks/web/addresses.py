@@ -1,4 +1,4 @@
-"""Client addresses: which of them count as one client, and which proxies may say whom they forward for."""
+"""Client addresses: which of them count as one client, and which proxies to trust."""
 
 from collections.abc import Collection
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
@@ -7,11 +7,11 @@ from cogworks.engine.errors import CogworksError
 
 Network = IPv4Network | IPv6Network
 IPV6_CLIENT = 64
-"""Bits of an IPv6 address that tell clients apart: a household is given a whole /64."""
+"""Bits of an IPv6 address that identify a client: a household gets a whole /64."""
 
 
 def client_of(host: str) -> str:
-    """The client an address belongs to: an IPv4 address, an IPv6 /64; anything else is its own."""
+    """The client an address belongs to: an IPv4 address or an IPv6 /64; anything else stands for itself."""
     address = _parsed(host)
     if isinstance(address, IPv6Address):
         return str(ip_network((address.packed, IPV6_CLIENT), strict=False))
@@ -29,7 +29,7 @@ def _parsed(host: str) -> IPv4Address | IPv6Address | None:
 
 
 class TrustedProxies:
-    """The proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    """Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted."""
 
     def __init__(self, proxies: Collection[str] = ()) -> None:
         self._networks = [_network(proxy) for proxy in proxies]

@@ -1,4 +1,4 @@
-"""The names this server goes by: a page under any other name is another site that leads its visitors here."""
+"""Allowed Host headers: a request under any other name may come from a hostile site."""
 
 import re
 import socket
@@ -10,17 +10,17 @@ from cogworks.engine.errors import CogworksError
 
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
-"""What a server listens on to be reached from other machines, whichever of its addresses they use."""
+"""Addresses a server listens on to be reachable from other machines under any of its addresses."""
 NAME: Final = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?")
 LONGEST: Final = 255
 
 
 class AllowedHosts:
-    """Decides on the Host header.
+    """Checks the Host header.
 
-    A site of somebody else can let its name lead to this server's address, and its scripts would then pass for
-    ours (DNS rebinding).  So names must be known.  A bare number leads nowhere but to itself: where the server
-    listens to other machines, any may be used.
+    A hostile site can point its own name at this server's address, and its scripts would then count as ours (DNS
+    rebinding).  So names must be known.  An IP address cannot be redirected: if the server listens to other machines,
+    any is allowed.
     """
 
     def __init__(self, host: str = "127.0.0.1", public: Collection[str] = ()) -> None:
@@ -36,7 +36,7 @@ class AllowedHosts:
             self._known.add(bare)
 
     def objection(self, header: str) -> str:
-        """Why a Host header is not accepted, or ''."""
+        """Why a Host header is rejected, or ''."""
         bare = _bare(header.lower())
         if bare is None:
             return "The request has no valid Host header."
@@ -48,7 +48,7 @@ class AllowedHosts:
 
 
 def _bare(header: str) -> str | None:
-    """The name or number in a Host header, without its port; None if there is none."""
+    """The name or IP address in a Host header, without the port; None if there is none."""
     found = re.fullmatch(r"(\[[0-9a-f:.]+\]|[^:\[\]]*)(:[0-9]{1,5})?", header) if len(header) <= LONGEST else None
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""The HTTP interface for programs: open a table, sit down, send messages, read; docs/api.md tells the rest."""
+"""HTTP API for programs: open a table, take a seat, send messages, read; described in docs/api.md."""
 
 import re
 from typing import Annotated, Any
@@ -22,7 +22,7 @@ Bearer = Annotated[str, Header(description="`Bearer TOKEN`, the token of a seat 
 
 
 class NewTable(BaseModel):
-    """What a new table is to be."""
+    """A request for a new table."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -38,7 +38,7 @@ class NewTable(BaseModel):
 
 
 class OpenedTable(BaseModel):
-    """A new table, the token of its owner, and what players should know about this choice of seats and options."""
+    """A new table, its owner's token, and notes about this choice of seats and options."""
 
     table: str
     token: str
@@ -54,7 +54,7 @@ class CardSetText(BaseModel):
 
 
 class GameSheet(BaseModel):
-    """A game that can be played here."""
+    """A game on this server."""
 
     name: str
     title: str
@@ -77,7 +77,7 @@ Responses = dict[int | str, dict[str, Any]]
 REFUSALS: Responses = {
     400: {"model": Refused, "description": "Invalid request"},
     429: {"model": Refused, "description": "Too many requests"},
-    # Naming these also keeps FastAPI from describing a 422, which is never sent.
+    # Listing these also keeps FastAPI from documenting a 422, which is never sent.
     "4XX": {"model": Refused, "description": "From another site (403), too large (413), for another server (421)"},
     503: {"model": Refused, "description": "The database is not responding. Try again"},
 }
@@ -86,12 +86,12 @@ NO_TABLE: Responses = {404: {"model": Refused, "description": "No such table"}}
 
 
 def routes(services: Services) -> APIRouter:
-    """The addresses for programs."""
+    """The API's routes."""
     router = APIRouter(prefix="/api", tags=["tables"], route_class=CheckedRoute, responses=REFUSALS)
 
     @router.get("/games")
     def games() -> list[GameSheet]:
-        """The games, with their options and how many answers each knows."""
+        """The games, with their options and number of actions."""
         return [
             GameSheet(
                 name=of.name, title=of.title, rules_version=of.version, seats=list(of.seats), actions=of.n_actions,
@@ -105,12 +105,12 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/tables")
     def tables(limit: Annotated[int, Query(ge=1, le=200)] = 100) -> list[dict[str, Any]]:
-        """The tables opened last, without private ones."""
+        """Public tables, newest first."""
         return services.host.listing(limit)
 
     @router.post("/tables", status_code=201, responses={404: {"model": Refused, "description": "No such game"}})
     def create(wanted: NewTable) -> OpenedTable:
-        """Open a table; its token lets its owner seat bots and begin, and is told only once."""
+        """Open a table. Its token lets the owner seat bots and start; it is shown only once."""
         game(wanted.game)
         check_wait(wanted.hand_over_after)
         table, token = services.host.create(wanted.game, wanted.seats, dict(wanted.options))
@@ -123,7 +123,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/card-sets/{hash}", responses=NO_TABLE)
     def card_set(hash: str) -> CardSetText:
-        """The text of a card set that some table is or was played with, by the hash in the table's settings."""
+        """The text of a card set, by the hash in a table's settings."""
         text = services.host.card_set(hash) if HASH.fullmatch(hash) else None
         if text is None:
             raise RefusedError(NO_SUCH_TABLE, "no such card set")
@@ -131,29 +131,29 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/tables/{id}", responses=NO_TABLE)
     async def look(request: Request, id: str, since: int | None = None, authorization: Bearer = "") -> dict[str, Any]:
-        """What the bearer of a token, or anybody, may know of a table now."""
+        """What the bearer of a token, or a spectator, may know about a table now."""
         update = (await run_sync(_said, services, request, id, {"look": None, "since": since}))["update"]
         assert isinstance(update, dict)
         if waits_for_bot(update):
-            # A server that was killed may have left it waiting, and nobody has opened its page since.
+            # A killed server may have left a bot's turn pending, with no page open since.
             services.hub.ask_bots(id)
         return update
 
     @router.post("/tables/{id}/messages", responses=NO_TABLE)
     async def message(request: Request, id: str, message: dict[str, Any], authorization: Bearer = "") -> dict[str, Any]:
-        """One message, as over the socket: `{"act": 17, "version": 42, "id": "…"}`; also `sit`, which gives a token."""
+        """A message as over the socket: `{"act": 17, "version": 42, "id": "…"}`; `sit` returns a token."""
         reply = await run_sync(_said, services, request, id, message)
         services.hub.changed(id)
         return reply
 
     @router.get("/tables/{id}/hint", responses=NO_TABLE)
     async def hint(request: Request, id: str, authorization: Bearer = "") -> dict[str, Any]:
-        """What a master would answer for the bearer's seat, the chance of winning, and that after each answer."""
+        """What a master bot would play from the bearer's seat, and the win chance now and after each move."""
         return await services.hub.hint(check_id(id), services.identity.token(request, id))
 
     @router.get("/tables/{id}/log", responses=NO_TABLE)
     def log(id: str) -> dict[str, Any]:
-        """A finished table's log with everything that proves its draws."""
+        """A finished table's log with proof of its draws."""
         return services.host.export(check_id(id))
 
     return router

@@ -31,7 +31,7 @@ from cogworks.web.services import Services
 
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
 NAMED = re.compile(r"[a-z_]{1,20}")
-"""What names of fields look like."""
+"""Pattern of field names."""
 DAY = "public, max-age=86400"
 INTERNAL = "Internal error. Details are in the server log."
 
@@ -45,9 +45,9 @@ def create_app(
     limits: Limits | None = None,
     has_proxies: bool = False,
 ) -> FastAPI:
-    """The whole browser game over a host of tables; without names it is for this machine only.
+    """Create the web app for a host of tables; without names it serves this machine only.
 
-    Boards are rendered in this many worker processes; without any, in this one.
+    Boards are rendered in this many worker processes; with none, in this process.
     """
     hub = Hub(host, pause)
     bot = host.usual_bot
@@ -58,7 +58,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        # Rules and renderer hold Python's lock: more threads than this only take it from each other.
+        # Rules and rendering hold the GIL: more threads than this would only compete for it.
         current_default_thread_limiter().total_tokens = THREADS
         hub.open()
         services.workers.open()
@@ -66,7 +66,7 @@ def create_app(
         await hub.close()
         services.workers.close()
 
-    # No page of FastAPI's own: it would load scripts from elsewhere.
+    # Not FastAPI's own docs page: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
     app.state.is_idle = hub.is_idle
     app.add_middleware(Compression)
@@ -88,7 +88,7 @@ def create_app(
 
 
 class Static(StaticFiles):
-    """Our own scripts and styles; asked again each time, answered with 'unchanged' mostly."""
+    """Our scripts and styles; browsers revalidate them each time, mostly with 'not modified'."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -111,7 +111,7 @@ def _health(app: FastAPI, services: Services) -> None:
 def _pictures(app: FastAPI) -> None:
     @app.get("/art.svg", include_in_schema=False)
     def picture(name: str = Query(max_length=60)) -> Response:
-        """The renderer of anything that has a name."""
+        """The generated drawing for a name."""
         return Response(art.drawing(name), media_type="image/svg+xml", headers={"cache-control": DAY})
 
 
@@ -124,11 +124,11 @@ def _errors(app: FastAPI, services: Services) -> None:
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
-        # Starlette logs the error, and sends this without passing the guard.
+        # Starlette logs the error, and sends this response past the guard.
         try:
             response = await answer(request, 500, "internal error", INTERNAL)
         except Exception:
-            # Whatever is wrong may be in the templates.
+            # The error may be in the templates.
             response = PlainTextResponse(INTERNAL, 500)
         add_headers(response.headers)
         return response
@@ -147,7 +147,7 @@ def _errors(app: FastAPI, services: Services) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def misunderstood(request: Request, error: RequestValidationError) -> Response:
-        # Our own words: FastAPI's would repeat what was sent, which JSON may not even be able to say.
+        # Our own message: FastAPI's would repeat the input, which JSON may be unable to encode.
         found = error.errors()[0]
         where = ".".join(str(part) for part in found["loc"][1:] if isinstance(part, int) or NAMED.fullmatch(str(part)))
         reason = f"{where}: {found['msg']}" if where else str(found["msg"])

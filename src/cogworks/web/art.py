@@ -1,4 +1,4 @@
-"""Line drawings on blueprint paper, generated: the same name always gives the same picture."""
+"""Generated line drawings on blueprint paper: the same name always gives the same drawing."""
 
 import math
 from functools import cache
@@ -24,7 +24,7 @@ PAPER: Final = "#1d4a63"
 
 
 class Luck:
-    """A row of small numbers that follow from a name."""
+    """Small pseudorandom numbers derived from a name."""
 
     def __init__(self, name: str) -> None:
         self._bytes = sha256(b"cogworks art 1" + name.encode("utf-8", "replace")).digest()
@@ -37,7 +37,7 @@ class Luck:
 
 
 def drawing(name: str) -> str:
-    """The picture of a thing of this name, as an SVG file."""
+    """The drawing for a name, as SVG."""
     luck = Luck(name.casefold())
     colour = next((word for word in name.casefold().split() if word in INKS), "")
     if path := pictures().get(name):
@@ -70,7 +70,7 @@ def _picture(path: str) -> str:
 
 
 def _watermark(luck: Luck) -> str:
-    """A cog wheel, faint behind a drawing."""
+    """A faint cog wheel behind a drawing."""
     x, y, radius = 50 + luck.below(60), 40 + luck.below(30), 40 + luck.below(12)
     return f'<g opacity=".22">{_gear(x, y, radius, 12, luck.below(360))}</g>'
 

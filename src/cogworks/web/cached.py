@@ -1,4 +1,4 @@
-"""A result that many clients ask for: computed once for all of them, and kept for a moment."""
+"""Cache one result that many clients request, for a short time."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ Result = TypeVar("Result")
 
 
 class Cached(Generic[Result]):
-    """Compute a result on request unless there is a recent one; concurrent requests share one computation."""
+    """Compute a result on request unless a recent one exists; concurrent requests share one computation."""
 
     def __init__(self, compute: Callable[[], Awaitable[Result]], seconds: float,
                  clock: Callable[[], float] = time.monotonic) -> None:  # fmt: skip
@@ -18,12 +18,12 @@ class Cached(Generic[Result]):
         self._began = 0.0
 
     async def get(self) -> Result:
-        """The result, at most that many seconds old."""
+        """The result, at most `seconds` old."""
         task = self._task
         if task is None or (task.done() and self._clock() - self._began >= self._seconds):
             self._began = self._clock()
             task = self._task = asyncio.create_task(self._run())
-        # One client that leaves must not take the result away from the others.
+        # A client that disconnects must not cancel the computation for the others.
         return await asyncio.shield(task)
 
     async def _run(self) -> Result:
@@ -31,11 +31,11 @@ class Cached(Generic[Result]):
         try:
             return await self._compute()
         except Exception:
-            # Failures are not kept.
+            # Failures are not cached.
             if self._task is task:
                 self._task = None
             raise
 
     def forget(self) -> None:
-        """Compute it again the next time, also if a computation is under way: it may have begun too early."""
+        """Compute it again next time; also discard a computation in progress, which may have started too early."""
         self._task = None

@@ -1,7 +1,7 @@
-"""What is the same for everybody goes over the line packed.
+"""Compress responses that are the same for everyone.
 
-Pages of tables do not: they hold links to seats beside names that others choose, and the length of a packed page could
-tell such a secret letter by letter.
+Table pages are not compressed: they contain links to seats along with names chosen by others, and the compressed
+length could reveal such a secret byte by byte.
 """
 
 import re
@@ -12,16 +12,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 OPEN: Final = re.compile(r"/static/.+\.(css|js|svg)|/art\.svg|/cards/\w+|/table/[\w-]+/cards(/\d+)?")
 SMALLEST: Final = 500
-"""Bytes below which packing saves nothing."""
+"""Smaller responses are not worth compressing."""
 
 
 class Compression:
-    """Packs scripts, styles, drawings and galleries for whoever can unpack them."""
+    """Compress scripts, styles, drawings and galleries for clients that accept it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._plain, self._packed = app, GZipMiddleware(app, SMALLEST, compresslevel=6)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Handle one request."""
         is_open = scope["type"] == "http" and OPEN.fullmatch(scope["path"])
         await (self._packed if is_open else self._plain)(scope, receive, send)

@@ -1,6 +1,6 @@
-"""Open connections: how many there may be, and how long one may keep the server waiting.
+"""Connection limits: how many may be open, and how long one may keep the server waiting.
 
-uvicorn counts and times requests.  These protocols count and time connections, also those that never send one.
+uvicorn counts and times requests.  These protocols also count and time connections that never send one.
 """
 
 import asyncio
@@ -20,13 +20,13 @@ from cogworks.web.guard import HEADERS
 from cogworks.web.limits import BACKLOG, Tally
 
 HEADER_SECONDS: Final = 10.0
-"""Seconds for the whole head of a request, from when the connection is open or the last response was sent."""
+"""Seconds to send a complete request head, from the start of the connection or the last response."""
 BODY_SECONDS: Final = 60.0
-"""Seconds for the whole body after that."""
+"""Seconds to send the body after that."""
 READER_SECONDS: Final = 30.0
-"""Seconds in which a client must take what the server has written."""
+"""Seconds to read what the server has written."""
 IDLE_SECONDS: Final = 5
-"""Seconds for which a connection stays open after a response, for the next request."""
+"""Seconds a connection stays open after a response, for the next request."""
 TOO_SLOW: Final = "The request took too long.\n"
 QUEUE: Final = 1024
 """Connections that may wait to be accepted."""
@@ -36,62 +36,62 @@ _log = logging.getLogger(__name__)
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, with a longer queue of connections that wait to be accepted."""
+    """uvicorn's server, with a longer accept queue."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
+        """Start listening."""
         await super().startup(sockets)
-        # asyncio has just made the queue as short as the number it accepts at once; what does not fit waits a second.
+        # asyncio just set the queue length to the number it accepts at once; other clients retry after a second.
         for listening in sockets or []:
             listening.listen(QUEUE)
 
 
 class Deadline:
-    """Calls something when its time has come, unless it is lifted before."""
+    """Calls a function after a time, unless cancelled."""
 
     def __init__(self) -> None:
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float, act: Callable[[], None]) -> None:
-        """Restart the clock with this much time."""
+        """Restart the timer with this much time."""
         self.lift()
         self._timer = asyncio.get_running_loop().call_later(seconds, act)
 
     def lift(self) -> None:
-        """Let nothing happen."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
 
 class Connections:
-    """The open connections of this process, counted by client; trusted proxies count in the total only."""
+    """The open connections of this process, counted by client; trusted proxies count only towards the total."""
 
     def __init__(self, total: int, per_address: int, proxies: TrustedProxies) -> None:
         self._tally, self._proxies = Tally(per_address, total), proxies
         self._open: dict[asyncio.Transport, tuple[str, Deadline]] = {}
-        """The client of each, and the deadline for reading what was written to it."""
+        """Each connection's client, and its deadline for reading."""
         self._waiting: dict[asyncio.Transport, None] = {}
-        """Those with no request in progress, the longest waiting first."""
+        """Connections without a request in progress, longest idle first."""
 
     def admit(self, transport: asyncio.Transport, host: str) -> bool:
-        """Count a connection in, unless there are too many."""
+        """Count a new connection; False if there are too many."""
         client = client_of(host)
         if self._tally.is_full and self._waiting:
-            # Connections with a request in progress stay; the longest idle one makes room.
+            # Connections with a request in progress stay; the longest idle one is closed.
             longest = next(iter(self._waiting))
             self.release(longest)
             longest.abort()
         if not self._tally.enter(client, is_limited=host not in self._proxies):
-            _log.warning("a connection from %s was refused: %d are open", client, len(self._tally))
+            _log.warning("connection from %s refused: %d are open", client, len(self._tally))
             return False
-        # Whatever the system does not take at once counts as unread, so that a client that reads nothing is noticed.
+        # Everything the system does not take at once counts as unread, to notice a client that reads nothing.
         transport.set_write_buffer_limits(high=0)
         self._open[transport] = client, Deadline()
         return True
 
     def release(self, transport: asyncio.Transport) -> None:
-        """Count a connection out; one that was not counted in is passed over."""
+        """Count a closed connection; ignore one that was never counted."""
         self._waiting.pop(transport, None)
         client, deadline = self._open.pop(transport, ("", None))
         if deadline is not None:
@@ -99,21 +99,21 @@ class Connections:
             self._tally.leave(client)
 
     def wait(self, transport: asyncio.Transport) -> None:
-        """The connection has no request in progress: it waits for the whole head of one."""
+        """Note that the connection has no request in progress and waits for a request head."""
         if transport in self._open:
             self._waiting[transport] = None
 
     def work(self, transport: asyncio.Transport) -> None:
-        """A request is in progress."""
+        """Note that a request is in progress."""
         self._waiting.pop(transport, None)
 
     def pause(self, transport: asyncio.Transport) -> None:
-        """The client does not read what was written."""
+        """Note that the client is not reading."""
         if transport in self._open:
             self._open[transport][1].set(READER_SECONDS, transport.abort)
 
     def resume(self, transport: asyncio.Transport) -> None:
-        """The client has read everything."""
+        """Note that the client has read everything."""
         if transport in self._open:
             self._open[transport][1].lift()
 
@@ -122,7 +122,7 @@ class Connections:
 
 
 class Config(uvicorn.Config):
-    """uvicorn's settings for a server whose connections are limited."""
+    """uvicorn's configuration for limited connections."""
 
     def __init__(self, app: Any, connections: Connections, proxies: TrustedProxies, **settings: Any) -> None:
         super().__init__(
@@ -133,7 +133,7 @@ class Config(uvicorn.Config):
 
 
 class LimitedHttp(H11Protocol):
-    """A connection that is refused if there are too many, and closed if its client is too slow."""
+    """An HTTP connection: refused if there are too many, closed if its client is too slow."""
 
     def __init__(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any],
                  _loop: asyncio.AbstractEventLoop | None = None) -> None:  # fmt: skip
@@ -142,7 +142,7 @@ class LimitedHttp(H11Protocol):
         self._open = config.connections
         self._request = Deadline()
         self._awaited: object = None
-        """The part of a request the deadline is set for."""
+        """The part of a request that the deadline is for."""
         self._is_socket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -162,7 +162,7 @@ class LimitedHttp(H11Protocol):
         self._watch()
 
     def _watch(self) -> None:
-        """Set the deadline for what the client has to send next."""
+        """Set the deadline for what the client must send next."""
         awaited = None if self._is_socket else self.conn.their_state
         if awaited is self._awaited:
             return
@@ -176,12 +176,12 @@ class LimitedHttp(H11Protocol):
             self._request.lift()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        # From now on this is another protocol's connection, although h11 believes that a body is to come.
+        # From now on another protocol owns this connection, although h11 still expects a body.
         self._is_socket = True
         super().handle_websocket_upgrade(event)
 
     def _give_up(self) -> None:
-        """Close the connection, saying why to a client that has begun a request and got no part of a response."""
+        """Close the connection, with a 408 if a request has begun but no response."""
         has_begun = self._awaited is h11.SEND_BODY or bool(self.conn.trailing_data[0])
         if has_begun and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self.transport.write(_response(408, "Request Timeout", TOO_SLOW))
@@ -202,7 +202,7 @@ class LimitedHttp(H11Protocol):
 
 
 class LimitedSocket(WebSocketsSansIOProtocol):
-    """A socket: the connection it came by is counted until it is lost."""
+    """A WebSocket: its connection counts until it is lost."""
 
     def __init__(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any],
                  _loop: asyncio.AbstractEventLoop | None = None) -> None:  # fmt: skip
@@ -224,7 +224,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
 
 
 def _response(status: int, phrase: str, text: str) -> bytes:
-    """A response that needs no request."""
+    """An HTTP response written directly to the connection."""
     return (
         f"HTTP/1.1 {status} {phrase}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: {len(text)}\r\n"
         + "".join(f"{name}: {value}\r\n" for name, value in HEADERS.items())

@@ -1,14 +1,14 @@
-"""Fewer and shorter searches for garbage: each stops a whole process, and most of what it looks at stays for good."""
+"""Fewer and shorter garbage-collection passes: each stops the whole process, and most objects live forever."""
 
 import gc
 from typing import Final
 
 OFTEN: Final = (2_000, 20, 20)
-"""How many new objects bring on a search among the new, and how many such searches one among the older."""
+"""New objects per pass over the youngest generation, and passes per pass over older ones."""
 
 
 def tune_gc() -> None:
-    """Call when everything is loaded that stays until the process ends: it is never searched again."""
+    """Freeze all objects that stay until the process ends; call once everything is loaded."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*OFTEN)

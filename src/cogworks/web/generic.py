@@ -1,4 +1,4 @@
-"""A board for any game, made of its view alone: what has an id becomes a thing that can be lit and clicked."""
+"""A board for any game, built from its view alone: anything with an id can be highlighted and clicked."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,48 +10,48 @@ TOLD_ELSEWHERE: Final = frozenset(
         "usual", "usual_words",
     }
 )  # fmt: skip
-"""Fields that every view has and pages tell in their own way; and what players have to remember themselves."""
+"""Fields of every view that pages show elsewhere, and fields that players have to remember."""
 SEATS: Final = frozenset({"taker", "turn", "seat"})
-"""Fields that hold the number of a seat."""
+"""Fields that contain a seat number."""
 COLOURS: Final = {
     "red": "R", "blue": "B", "yellow": "Y", "black": "K", "green": "G", "purple": "P",
 }  # fmt: skip
-"""Colours that come with a shape and this letter."""
+"""Colours with their shape and letter."""
 
 
 NAMING: Final = ("name", "card", "colour")
-"""Fields that may hold what a thing is called, the best first."""
+"""Fields that may contain a thing's name, best first."""
 NUMBERING: Final = ("card", "number", "slot", "colour")
-"""Fields that only number or repeat what has a name."""
+"""Fields that only number or repeat a named thing."""
 TEXTS: Final = frozenset({"text", "construct"})
-"""Fields with whole sentences."""
+"""Fields that contain whole sentences."""
 PAIR: Final = "pair"
 
 
 @dataclass(slots=True)
 class Thing:
-    """Something that lies on the table."""
+    """A thing on the table."""
 
     name: str
     id: str = ""
     colour: str = ""
     mark: str = ""
-    """What stands large on its face."""
+    """Large text on its face."""
     seat: int | None = None
     facts: list[tuple[str, str]] = field(default_factory=list)
-    """Name and words; no name for a tag."""
+    """Label and text; tags have no label."""
     things: list["Thing"] = field(default_factory=list)
-    """What lies on it, or belongs to it."""
+    """Things on it or belonging to it."""
     texts: list[str] = field(default_factory=list)
-    """What it does, in sentences."""
+    """Its effects, in sentences."""
     is_card: bool = False
-    """Has a name of its own, and so a drawing."""
+    """It has its own name, and so a drawing."""
     is_group: bool = False
     """A row of things under a heading, not a thing itself."""
 
 
 def board(view: Mapping[str, object], names: Sequence[str]) -> list[Thing]:
-    """Everything in a view: what belongs to nobody first, then the seats, the reader's own last."""
+    """Everything in a view: common things first, then the seats, the reader's last."""
     top = Thing("table", is_group=True)
     _fill(top, view, names)
     facts = [thing for thing in [Thing("", facts=top.facts)] if thing.facts]
@@ -64,7 +64,7 @@ def board(view: Mapping[str, object], names: Sequence[str]) -> list[Thing]:
 
 
 def card(data: Mapping[str, object]) -> Thing:
-    """One printed card, for a gallery: what it is called, costs and does, and nothing to click."""
+    """One printed card for a gallery: its name, cost and effects, not clickable."""
     shown = {key: value for key, value in data.items() if key not in ("id", "n", "also")}
     thing = _thing("card", shown, ())
     n = data.get("n")
@@ -95,7 +95,7 @@ def _fill(thing: Thing, data: Mapping[str, object], names: Sequence[str], skip: 
 
 
 def _says_nothing(key: str, value: object) -> bool:
-    """Is there nothing there, or just the one of it that is drawn?"""
+    """Is the value empty, or just the count of the one thing shown?"""
     return value is None or value is False or value in ("", [], {}) or (key == "n" and value == 1)
 
 
@@ -105,7 +105,7 @@ def _is_plain(data: Mapping[str, object]) -> bool:
 
 
 def _thing(key: str, data: Mapping[str, object], names: Sequence[str]) -> Thing:
-    """A thing with its name: whose it is, what it is called, or what its row is called."""
+    """A thing with its name: its owner's, its own, or its row's."""
     thing = Thing(spaced(key))
     id, seat, colour = data.get("id"), data.get("seat"), data.get("colour")
     thing.id = id if isinstance(id, str) else ""
@@ -125,7 +125,7 @@ def _thing(key: str, data: Mapping[str, object], names: Sequence[str]) -> Thing:
 
 
 def _called(key: str, data: Mapping[str, object]) -> tuple[str, Collection[str]]:
-    """The name of a thing, and the fields that say no more than it."""
+    """The name of a thing, and the fields that add nothing to it."""
     for field_name in NAMING:
         value = data.get(field_name)
         if isinstance(value, str) and value and not value.isdigit():
@@ -138,7 +138,7 @@ def _called(key: str, data: Mapping[str, object]) -> tuple[str, Collection[str]]
 
 
 def words(key: str, value: object, names: Sequence[str]) -> str:
-    """Any plain value."""
+    """Any plain value as text."""
     if key in SEATS and isinstance(value, int) and 0 <= value < len(names):
         return names[value]
     if isinstance(value, bool):
@@ -154,5 +154,5 @@ def words(key: str, value: object, names: Sequence[str]) -> str:
 
 
 def spaced(key: str) -> str:
-    """A field's name in words."""
+    """A field's name as words."""
     return key.replace("_", " ")

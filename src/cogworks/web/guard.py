@@ -1,4 +1,4 @@
-"""What stands before every page and socket: where it comes from, how big and how often, and what a page may load."""
+"""Request guard: origin, size, rate and security headers."""
 
 import logging
 import time
@@ -32,9 +32,9 @@ HEADERS: Final = {
     "cache-control": "no-store",
 }
 CODES: Final = {400: BAD_MESSAGE, 413: BAD_MESSAGE, 429: TOO_OFTEN}
-"""The code that programs get besides the reason, by status."""
+"""Error codes for programs, by HTTP status."""
 LARGEST_BODY: Final = 1 << 20
-"""Bytes of a request; the file of a long game to verify is the largest thing anybody sends."""
+"""Maximum request size in bytes; the largest legitimate request is a long game's file to verify."""
 TOO_BIG: Final = "Request too large: the limit is 1 MB."
 TOO_MUCH: Final = "Too many requests. Try again in a few seconds."
 NOT_TEXT: Final = "The address is not valid UTF-8."
@@ -46,14 +46,14 @@ _log = logging.getLogger(__name__)
 
 
 class TokenBucket:
-    """Lets so much through at once, and then so much a second."""
+    """Token bucket: a burst, then a steady rate."""
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._burst, self._rate, self._clock = burst, rate, clock
         self._left, self._then = burst, clock()
 
     def take(self) -> bool:
-        """May one more pass?"""
+        """Take a token if there is one."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._then) * self._rate)
         self._then = now
@@ -64,14 +64,14 @@ class TokenBucket:
 
 
 class RateLimiter:
-    """One bucket an address; the longest silent are forgotten."""
+    """One token bucket per address; least recently used are evicted."""
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._burst, self._rate, self._clock = burst, rate, clock
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """May this address do it once more?"""
+        """Take a token of this address if there is one."""
         bucket = self._buckets.pop(address, None) or TokenBucket(self._burst, self._rate, self._clock)
         self._buckets[address] = bucket
         if len(self._buckets) > MOST_ADDRESSES:
@@ -80,7 +80,7 @@ class RateLimiter:
 
 
 def is_own(connection: HTTPConnection) -> bool:
-    """Does it come from a page of ours, or from a program, which shows its token and has no cookies to misuse?"""
+    """Does the request come from our own page, or from a program, which sends a token and no cookies?"""
     origin = connection.headers.get("origin")
     if origin is None:
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
@@ -88,33 +88,33 @@ def is_own(connection: HTTPConnection) -> bool:
 
 
 def add_headers(headers: MutableHeaders) -> None:
-    """Put the policy on a response."""
+    """Add the security headers."""
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
 
 
 def refusal(scope: Scope, status: int, reason: str) -> Response:
-    """Why a request is not served: as data for programs, else as plain text."""
+    """A refusal: JSON for programs, otherwise plain text."""
     if scope["type"] == "http" and scope["path"].startswith("/api"):
         return JSONResponse({"refused": CODES.get(status, "http"), "reason": reason}, status, headers=HEADERS)
     return PlainTextResponse(reason, status, headers=HEADERS)
 
 
 class Guard:
-    """Middleware: refuses what is too big, too often or from elsewhere, and puts the policy on every answer."""
+    """Middleware: refuse requests that are too large, too frequent or cross-site; add security headers."""
 
     def __init__(self, app: ASGIApp, names: AllowedHosts, *, writes: RateLimiter, reads: RateLimiter,
                  sockets: RateLimiter, limits: Limits, has_proxies: bool) -> None:  # fmt: skip
         self._app, self._names = app, names
         self._writes, self._reads, self._sockets = writes, reads, sockets
         self._open_sockets = Tally(limits.sockets_per_address)
-        # Connections are counted before; but many clients of one proxy come by few.
+        # Connections are counted earlier; but a proxy multiplexes many clients over few connections.
         self._requests = Tally(limits.connections_per_address)
         self._warns = not has_proxies
-        """Whether the log has yet to say that nothing a proxy says is believed."""
+        """Whether the log has yet to mention that X-Forwarded-For is ignored."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or answer it with the reason why not."""
+        """Pass a request on, or refuse it with the reason."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -177,14 +177,14 @@ class Guard:
         return (0, "") if self._writes.take(client) else (429, TOO_MUCH)
 
     def _objection_to_address(self, connection: HTTPConnection) -> tuple[int, str]:
-        """Whether the request is for this server, and for an address that is text."""
+        """Check that the request is for this server, and that its address is valid text."""
         named = self._names.objection(connection.headers.get("host", ""))
         if named:
             return 421, named
         return (0, "") if is_readable(connection.scope) else (400, NOT_TEXT)
 
     def _note_proxy(self, connection: HTTPConnection) -> None:
-        """Say once what a host behind a proxy has to set: all its visitors count as one client until then."""
+        """Log once what to set behind a proxy: until then all its visitors count as one client."""
         if self._warns and "x-forwarded-for" in connection.headers and connection.client:
             self._warns = False
             proxy = connection.client.host
@@ -195,7 +195,7 @@ class Guard:
 
 
 class Body:
-    """A request's body, cut off where it is larger than it may be, whatever its length was said to be."""
+    """A request body, cut off at the maximum size regardless of its declared length."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive
@@ -207,7 +207,7 @@ class Body:
         return self._seen > LARGEST_BODY
 
     async def __call__(self) -> Message:
-        """The next part."""
+        """Receive the next part."""
         message = await self._receive()
         self._seen += len(message.get("body", b""))
         return {"type": "http.disconnect"} if self.is_too_big else message

@@ -1,4 +1,4 @@
-"""The answer of /healthz: each part of the server is checked, and the worst state of any decides."""
+"""Health checks for /healthz: the worst state of any part decides."""
 
 import asyncio
 import logging
@@ -19,18 +19,18 @@ FAILING: Final = "failing"
 STATES: Final = (OK, DEGRADED, FAILING)
 
 SECONDS: Final = 2.0
-"""How long a check may take."""
+"""Seconds a check may take."""
 FRESH: Final = 1.0
-"""Seconds for which an answer is kept: monitors that ask often must not keep the store busy."""
+"""Seconds to cache a report: frequent monitors must not keep the store busy."""
 
 Check = Callable[[], Awaitable[str]]
-"""Returns a state and, on a second line, what it is about."""
+"""Returns a state and, on a second line, the details."""
 
 _log = logging.getLogger(__name__)
 
 
 class Health:
-    """Runs the checks of a server, by name."""
+    """Runs named checks."""
 
     def __init__(self, checks: Mapping[str, Check]) -> None:
         self._checks = checks
@@ -51,12 +51,12 @@ async def _checked(name: str, check: Check) -> str:
     try:
         return await check()
     except Exception:
-        _log.exception("the health check %s failed", name)
+        _log.exception("health check %s failed", name)
         return f"{FAILING}\n{name}: the check failed, see the log"
 
 
 class StoreCheck:
-    """Whether the store takes writes.  A call that hangs blocks one thread, however often it is asked."""
+    """Check that the store accepts writes.  A call that hangs blocks one thread, however often this runs."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -74,7 +74,7 @@ class StoreCheck:
         return running.result()
 
     async def _check(self) -> str:
-        # Caught here, because the request that started the check may have ended.
+        # Caught here, because the request that started the check may be gone.
         try:
             await run_sync(self._store.check, limiter=self._thread)
         except StoreError as error:

@@ -1,4 +1,4 @@
-"""Everybody who looks at a table now: each gets its own update after every change, and bots answer meanwhile."""
+"""Hub: broadcasts updates to a table's subscribers after every change, and runs bots in the background."""
 
 import asyncio
 import logging
@@ -16,25 +16,25 @@ from cogworks.tables.refusals import UNAVAILABLE, RefusedError
 from cogworks.tables.store import StoreError
 
 BOT_PAUSE: Final = 0.45
-"""Seconds between the answers of bots, so that people can follow."""
+"""Seconds between bots' moves, so that people can follow."""
 UNSEEN_PAUSE: Final = 0.02
-"""The same where nobody looks: enough to let others get on."""
+"""The same at tables without subscribers: enough to let other tasks run."""
 WATCHED_BOTS: Final = 8
 OTHER_BOTS: Final = 1
-"""How many bots may answer at once, at tables somebody looks at and at all others."""
+"""How many bots may think at once, at tables with subscribers and at all others."""
 ROUND: Final = 2.0
-"""Seconds between two looks at what other processes may have stored, where they tell it by themselves."""
+"""Seconds between checks for missed changes, while other processes send notifications."""
 ROUND_UNHEARD: Final = 1.0
-"""The same where they cannot, or while the connection that tells it is lost."""
+"""The same without notifications, or while their connection is lost."""
 IDLE: Final = 20.0
-"""Seconds after which a table that somebody asked for and nobody looks at is forgotten."""
+"""Seconds until an unused table without subscribers is unloaded."""
 
 FIRST_RETRY: Final = 0.5
 LONGEST_RETRY: Final = 15.0
-"""Seconds before what failed because of the store is tried again: doubled each time, up to the longest."""
+"""Seconds before retrying after a store failure: doubled each time, up to the longest."""
 
 THREADS: Final = 12
-"""Messages of sockets worked on at once, and as many requests; some of them wait for the database."""
+"""Socket messages processed at once, and as many requests; some of them wait for the database."""
 
 Given = TypeVarTuple("Given")
 Got = TypeVar("Got")
@@ -43,7 +43,7 @@ _log = logging.getLogger(__name__)
 
 
 class Subscriber:
-    """One open socket: whose eyes it has, and what it has been told."""
+    """One open socket: its token, and the last update it received."""
 
     def __init__(self, table: str, token: str | None) -> None:
         self.table = table
@@ -52,17 +52,17 @@ class Subscriber:
         self.sequence = -1
         self.news = asyncio.Event()
         self.lock = asyncio.Lock()
-        """One message after the other, so that nobody is told of the past after the present."""
+        """Sends one message at a time, so that updates arrive in order."""
 
     def note(self, update: Data) -> None:
-        """Remember what it knows now."""
+        """Note the last update sent."""
         version, sequence = update["version"], update["sequence"]
         if isinstance(version, int) and isinstance(sequence, int):
             self.version, self.sequence = version, sequence
 
 
 def waits_for_bot(update: Data) -> bool:
-    """Whether the table waits for a bot, as an update of any reader says."""
+    """Whether it is a bot's turn, according to any reader's update."""
     turn, players = update["turn"], update["players"]
     return isinstance(turn, int) and isinstance(players, list) and bool(players[turn]["bot"])
 
@@ -76,38 +76,38 @@ class Hub:
         self._subscribers: dict[str, set[Subscriber]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        """Tables where something happened while bots were being asked: they are asked once more."""
+        """Tables that changed while their bots were running: the bots run once more."""
         self._left: set[str] = set()
-        """Tables whose bots another process plays: looked after in case it dies."""
+        """Tables whose bots another process plays: checked in case it dies."""
         self._catching: dict[str, asyncio.Task[None]] = {}
         self._behind: set[str] = set()
         self._rounds: asyncio.Task[None] | None = None
         self._watched_bots = CapacityLimiter(WATCHED_BOTS)
         self._other_bots = CapacityLimiter(OTHER_BOTS)
-        # Every message passes here, and these change hands sooner than those of anyio.
+        # Every message passes through these, and they switch faster than anyio's.
         self._threads = ThreadPoolExecutor(THREADS, "message")
 
     def in_thread(self, work: Callable[[*Given], Got], *given: *Given) -> asyncio.Future[Got]:
-        """Work for a socket, in a thread of those kept for that."""
+        """Run work for a socket in a thread of the hub's pool."""
         return asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
     def open(self) -> None:
-        """Begin to hear of what other processes do; needs the event loop."""
+        """Start listening to other processes; needs the event loop."""
         loop = asyncio.get_running_loop()
 
         def told(table: str | None) -> None:
-            with suppress(RuntimeError):  # the loop has just ended
+            with suppress(RuntimeError):  # the loop has just closed
                 loop.call_soon_threadsafe(self._heard, table)
 
         self.host.peers.listen(told)
         self._rounds = asyncio.create_task(self._go_round())
 
     def join(self, subscriber: Subscriber) -> None:
-        """Somebody begins to look."""
+        """Add a subscriber."""
         self._subscribers.setdefault(subscriber.table, set()).add(subscriber)
 
     def leave(self, subscriber: Subscriber) -> None:
-        """Somebody looks no more; a table nobody looks at needs no memory."""
+        """Remove a subscriber; unload a table with none left."""
         others = self._subscribers.get(subscriber.table, set())
         others.discard(subscriber)
         if not others:
@@ -115,17 +115,17 @@ class Hub:
             self.rest(subscriber.table)
 
     def is_idle(self) -> bool:
-        """Whether nobody has a table open and no bot plays; may be asked from any thread."""
+        """Whether no table has subscribers and no bot is playing; callable from any thread."""
         return not self._subscribers and not self._playing
 
     def rest(self, table: str) -> None:
-        """Free the memory of a table, unless somebody looks at it or bots play there."""
+        """Unload a table unless it has subscribers or bots playing."""
         if table not in self._subscribers and table not in self._playing:
             self._left.discard(table)
             self.host.forget(table)
 
     def changed(self, table: str, knows: Subscriber | None = None, for_bot: bool = True) -> None:
-        """Something happened: tell everybody but whoever knows, and let bots answer if it may be their turn."""
+        """Notify all subscribers but `knows` of a change, and let bots move if it may be their turn."""
         for subscriber in self._subscribers.get(table, ()):
             if subscriber is not knows:
                 subscriber.news.set()
@@ -133,7 +133,7 @@ class Hub:
             self.ask_bots(table)
 
     def ask_bots(self, table: str) -> None:
-        """Let bots answer if it is their turn."""
+        """Let bots move if it is their turn."""
         if table in self._playing:
             self._again.add(table)
         else:
@@ -146,7 +146,7 @@ class Hub:
     # ---- bots
 
     async def _play(self, table: str) -> None:
-        """Let bots answer at a pace people can follow, until a person must."""
+        """Let bots move at a pace people can follow, until a person must."""
         try:
             self._again.add(table)
             while table in self._again:
@@ -158,7 +158,7 @@ class Hub:
             self.rest(table)
 
     async def _retried(self, table: str, what: str, work: Callable[[str], Coroutine[None, None, None]]) -> None:
-        """Do work at a table, and try again, ever later, while the store fails; any other refusal is final."""
+        """Run work for a table; retry with growing delays while the store fails; any other refusal is final."""
         wait = FIRST_RETRY
         while True:
             try:
@@ -168,11 +168,11 @@ class Hub:
                 if error.code != UNAVAILABLE:
                     _log.warning("table %s: %s stopped: %s", table, what, error.reason)
                     return
-                _log.warning("table %s: %s wait %.1f s: %s", table, what, wait, error.reason)
+                _log.warning("table %s: %s retry in %.1f s: %s", table, what, wait, error.reason)
             except StoreError as error:
-                _log.warning("table %s: %s wait %.1f s: %s", table, what, wait, error)
+                _log.warning("table %s: %s retry in %.1f s: %s", table, what, wait, error)
             except Exception:
-                _log.exception("table %s: %s failed and wait %.1f s", table, what, wait)
+                _log.exception("table %s: %s failed, retry in %.1f s", table, what, wait)
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_RETRY)
 
@@ -180,7 +180,7 @@ class Hub:
         if not await run_sync(self.host.awaits_bot, table):
             return
         if not await run_sync(self.host.peers.claim, table):
-            # Another process plays them.  Should it die, its claim dies, too, and the next round finds out.
+            # Another process plays them.  If it dies, its claim ends and the next round notices.
             self._left.add(table)
             return
         self._left.discard(table)
@@ -192,17 +192,17 @@ class Hub:
             await run_sync(self.host.peers.release, table)
 
     def _limiter(self, table: str) -> CapacityLimiter:
-        """Bots wait for each other and never for the threads that serve people, least of all where nobody looks."""
+        """Bots wait for each other, never for threads that serve people; tables without subscribers come last."""
         return self._watched_bots if table in self._subscribers else self._other_bots
 
     async def hint(self, table: str, token: str | None) -> Data:
-        """What a master would answer; whoever asks waits with the bots, and keeps no thread from other people."""
+        """A hint from a master bot; it queues with the bots, so that it blocks no other requests."""
         return await run_sync(self.host.hint, table, token, limiter=self._watched_bots)
 
     # ---- other processes
 
     def _heard(self, table: str | None) -> None:
-        """Another process stored something at this table, or at any."""
+        """Handle a notification: another process changed this table, or any table (None)."""
         if table is None:
             for watched in self._subscribers:
                 self._fetch(watched)
@@ -224,11 +224,11 @@ class Hub:
 
     async def _read_news(self, table: str) -> None:
         await run_sync(self.host.catch_up, table)
-        # Told even if this copy knew it all: somebody's question may have fetched it, and told the asker only.
+        # Notify even if this copy was current: a request may have loaded the change and notified only its sender.
         self.changed(table)
 
     async def _go_round(self) -> None:
-        """Look after what no message announces: news that got lost, bots left behind, memory nobody needs."""
+        """Check at intervals for missed changes, abandoned bots and idle tables."""
         while True:
             await asyncio.sleep(ROUND if self.host.peers.is_heard else ROUND_UNHEARD)
             try:
@@ -236,8 +236,8 @@ class Hub:
             except RefusedError:
                 continue
             except Exception:
-                # Without this round, pages that missed an update would wait for ever.
-                _log.exception("the store could not be asked for news")
+                # Without these checks, pages that missed an update would wait forever.
+                _log.exception("cannot check the store for missed changes")
                 continue
             for table, height in heights.items():
                 if any(subscriber.sequence < height for subscriber in self._subscribers.get(table, ())):
@@ -248,7 +248,7 @@ class Hub:
                 self.rest(table)
 
     async def close(self) -> None:
-        """Stop the bots; what they answered is stored."""
+        """Stop the bots; their moves so far are stored."""
         tasks = [*self._playing.values(), *self._catching.values(), *([self._rounds] if self._rounds else [])]
         for task in tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""Who a browser is, without any account: signed cookies that scripts cannot read."""
+"""Browser identity without accounts: signed cookies that scripts cannot read."""
 
 import re
 import time
@@ -18,16 +18,16 @@ SETTINGS: Final = "cogworks"
 PLAYER: Final = "player"
 YEAR: Final = 365 * 24 * 3600
 RENEWED: Final = 30 * 24 * 3600
-"""Seconds after which a browser gets its cookie again, so that the year begins anew."""
+"""Seconds after which a browser's cookie is renewed for another year."""
 TICKS: Final = ("sound", "motion", "confirm", "notify", "forced")
-"""The settings that are yes or no."""
+"""Boolean settings."""
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person chose on the settings page."""
+    """A player's choices on the settings page."""
 
     name: str = ""
     sound: bool = False
@@ -36,15 +36,15 @@ class Settings:
     """On a touch screen a second tap confirms."""
     notify: bool = False
     forced: bool = False
-    """At tables to come, answers without a choice are given at once.
+    """Auto-play forced moves at new tables.
 
-    Not unless asked for: others can tell by the speed that there was nothing to choose, and a newcomer follows a game
-    better when nothing happens in their name.
+    Off by default: opponents can tell from the speed that there was no choice, and newcomers follow a game better when
+    they make every move themselves.
     """
     theme: str = "auto"
 
     def changed(self, form: Mapping[str, str]) -> "Settings":
-        """These settings with what a form says; a box left out is one not ticked."""
+        """Return the settings with a form's values; a missing checkbox is unchecked."""
         theme = form.get("theme", "auto")
         return replace(
             self,
@@ -55,19 +55,19 @@ class Settings:
 
 
 def clean_name(text: str) -> str:
-    """A name as tables accept it, or ''."""
+    """A name that tables accept, or ''."""
     name = " ".join("".join(letter for letter in text if letter.isprintable()).split())[:24].strip()
     return "" if name.casefold() == "you" or name.casefold().startswith("seat ") else name
 
 
 class Identity:
-    """Makes and reads cookies; the secret never leaves the server."""
+    """Creates and reads cookies; the secret never leaves the server."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
 
     def settings(self, connection: HTTPConnection) -> Settings:
-        """The settings a browser brings, or the usual ones."""
+        """The settings in a browser's cookie, or the defaults."""
         value = connection.cookies.get(SETTINGS, "")
         found = self._read(SETTINGS, value)[0]
         data = found if isinstance(found, dict) else legacy_cookies.read(self._secret, SETTINGS, value)
@@ -80,26 +80,26 @@ class Identity:
         )
 
     def keep_settings(self, connection: HTTPConnection, response: Response, settings: Settings) -> None:
-        """Give the browser its settings to keep."""
+        """Store the settings in a cookie."""
         self._keep(connection, response, SETTINGS, asdict(settings))
 
     def player(self, connection: HTTPConnection) -> Player | None:
-        """The player a browser says it is, or None if it has no cookie yet."""
+        """The player in a browser's cookie, or None."""
         secret, _ = self._read(PLAYER, connection.cookies.get(PLAYER, ""))
         return Player(secret) if isinstance(secret, str) else None
 
     def keep_player(self, connection: HTTPConnection, response: Response, player: Player) -> None:
-        """Give the browser its identity to keep."""
+        """Store the player in a cookie."""
         self._keep(connection, response, PLAYER, player.secret)
 
     def introduce(self, connection: HTTPConnection, response: Response, player: Player) -> None:
-        """Give a browser its identity before it takes a seat, or renew an old cookie."""
+        """Give a browser an identity before it takes a seat, or renew an old cookie."""
         secret, made = self._read(PLAYER, connection.cookies.get(PLAYER, ""))
         if secret != player.secret or time.time() - made > RENEWED:
             self.keep_player(connection, response, player)
 
     def token(self, connection: HTTPConnection, table: str) -> str | None:
-        """The token of a browser's seat at a table; or of a program's, which sends it as a bearer."""
+        """The token of a browser's seat at a table, or a program's bearer token."""
         scheme, _, given = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             return given if TOKEN.fullmatch(given) else None
@@ -108,11 +108,11 @@ class Identity:
         return old or (player.token(table) if player is not None else None)
 
     def old_seats(self, connection: HTTPConnection) -> dict[str, str]:
-        """The tokens in cookies of earlier versions, by table."""
+        """Tokens in cookies of earlier versions, by table."""
         return legacy_cookies.seats(self._secret, connection.cookies)
 
     def old_links(self, connection: HTTPConnection, table: str) -> dict[int, str]:
-        """The invitations in a cookie of earlier versions, by seat."""
+        """Invitations in a cookie of earlier versions, by seat."""
         return legacy_cookies.links(self._secret, connection.cookies, table)
 
     def _keep(self, connection: HTTPConnection, response: Response, name: str, data: object) -> None:
@@ -122,7 +122,7 @@ class Identity:
         )  # fmt: skip
 
     def _read(self, name: str, value: str) -> tuple[object, float]:
-        """What a cookie holds and when it was made; None if it is not ours."""
+        """A cookie's content and when it was signed; None if the signature is invalid."""
         try:
             data, made = self._signer(name).loads(value, return_timestamp=True)
         except BadData:
@@ -130,11 +130,11 @@ class Identity:
         return data, made.timestamp()
 
     def _signer(self, name: str) -> URLSafeTimedSerializer:
-        """Signs one cookie: the signature of one is worth nothing for another."""
+        """The signer for one cookie; its signatures are invalid for any other."""
         how = {"digest_method": sha256, "key_derivation": "hmac"}
         return URLSafeTimedSerializer(self._secret, salt=f"cogworks cookie {name}", signer_kwargs=how)
 
 
 def is_secure(connection: HTTPConnection) -> bool:
-    """Did the browser come by HTTPS?"""
+    """Did the browser use HTTPS?"""
     return connection.url.scheme in ("https", "wss")

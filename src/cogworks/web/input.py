@@ -1,4 +1,4 @@
-"""Reading what clients send: JSON and addresses, checked to be valid Unicode before anything uses them."""
+"""Parse client input: JSON and addresses must be valid Unicode before anything uses them."""
 
 import json
 from collections.abc import Callable, Coroutine
@@ -16,7 +16,7 @@ from cogworks.tables.unicode import check_unicode
 
 
 def read_json(text: str | bytes) -> object:
-    """Parse JSON; refused if it is malformed, nested too deeply or not valid Unicode."""
+    """Parse JSON; refuse malformed, too deeply nested or invalid Unicode input."""
     try:
         data: object = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -26,14 +26,14 @@ def read_json(text: str | bytes) -> object:
 
 
 def _fault(error: ValueError | RecursionError) -> str:
-    """What is wrong, without repeating what was sent."""
+    """Describe the error without repeating the input."""
     if isinstance(error, json.JSONDecodeError):
         return f"{error.msg} at character {error.pos}"
     return "nested too deeply" if isinstance(error, RecursionError) else "it cannot be decoded"
 
 
 def is_readable(scope: Scope) -> bool:
-    """Whether path and query are UTF-8 once unquoted; servers replace invalid bytes without saying so."""
+    """Whether path and query are UTF-8 once unquoted; servers silently replace invalid bytes."""
     try:
         for part in (scope.get("raw_path") or b"", scope.get("query_string") or b""):
             unquote_to_bytes(part).decode("utf-8")
@@ -43,21 +43,21 @@ def is_readable(scope: Scope) -> bool:
 
 
 class CheckedRequest(Request):
-    """A request whose JSON body is read by `read_json`."""
+    """A request whose JSON body is parsed by `read_json`."""
 
     async def json(self) -> Any:
         try:
             return read_json(await self.body())
         except RefusedError as error:
-            # FastAPI passes on this kind of error only.
+            # FastAPI passes on only this kind of error.
             raise HTTPException(400, error.reason) from error
 
 
 class CheckedRoute(APIRoute):
-    """A route of the interface for programs: bodies are checked before they are validated."""
+    """An API route: bodies are checked before they are validated."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """The handler, given a checked request."""
+        """The handler, with a checked request."""
         handle = super().get_route_handler()
 
         async def handle_checked(request: Request) -> Response:

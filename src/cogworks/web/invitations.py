@@ -1,4 +1,4 @@
-"""How players get to their seats: open seats, invitations that work once, and links for another device."""
+"""How players get their seats: open seats, one-time invitations, and links for other devices."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ NO_COOKIE = "Cookies are blocked, so this browser would lose the seat. Allow coo
 
 
 def routes(services: Services) -> APIRouter:
-    """The addresses of seats."""
+    """Routes for taking seats."""
     router = APIRouter(include_in_schema=False)
 
     @router.post("/table/{id}/sit")
@@ -44,7 +44,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.post("/table/{id}/instead")
     async def instead(request: Request, id: str) -> Response:
-        """The inviter gives a friend's seat to a bot, as long as the friend has not come and the game not begun."""
+        """Give an invited friend's seat to a bot, until the friend arrives or the game starts."""
         check_id(id)
         seat = number_of(await form_of(request), "seat", 0)
         await run_sync(_seat_bot, services, request, id, seat)
@@ -53,7 +53,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.post("/table/{id}/device")
     async def device(request: Request, id: str) -> Response:
-        """A link that opens the player's own seat on another device, once."""
+        """Create a one-time link that opens the player's own seat on another device."""
         check_id(id)
         token, link = services.identity.token(request, id), new_token()
         await run_sync(lambda: services.message(id, token, Issue(link), device_link=None))
@@ -61,7 +61,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/seat/{id}/{token}")
     async def offer(request: Request, id: str, token: str) -> Response:
-        """A link: asks before it takes the seat, because programs that preview links follow them."""
+        """A link's page. It asks before taking the seat, because link previews follow links."""
         return await _answer(services, request, id, token) or await _ticket(services, request, id, token)
 
     @router.post("/seat/{id}/{token}")
@@ -86,7 +86,7 @@ def routes(services: Services) -> APIRouter:
 
 
 def links_of(services: Services, request: Request, id: str) -> dict[int, str]:
-    """The tokens of the invitations this browser made and nobody has used yet, by seat."""
+    """Tokens of this browser's unused invitations, by seat."""
     player, links = services.player(request), old_links(services, request, id)
     with services.host.at(id) as table:
         for seat, chair in enumerate(table.seats.chairs):
@@ -108,7 +108,7 @@ def _seat_bot(services: Services, request: Request, id: str, seat: int) -> None:
 
 
 async def _answer(services: Services, request: Request, id: str, token: str) -> Response | None:
-    """The reply to a link that offers this browser nothing; None if it can take the seat."""
+    """The response to a link this browser cannot use; None if it can take the seat."""
     check_id(id)
     seat = await run_sync(_seat, services, id, token)
     own = await run_sync(services.host.reader, id, services.identity.token(request, id))
@@ -117,13 +117,13 @@ async def _answer(services: Services, request: Request, id: str, token: str) -> 
     if own is None:
         raise RefusedError(USED, await run_sync(_why_retired, services, id, token))
     if seat in (None, own):
-        # Players look up the message with their link to get back to the table.
+        # Players reuse the message with their link to get back to the table.
         return RedirectResponse(f"/table/{id}", 303)
     return await services.page(request, "other_seat", 409, id=id, seat=seat, own=own)
 
 
 def _seat(services: Services, id: str, token: str) -> int | None:
-    """The seat a link opens, None if it did once; refused if it never did."""
+    """The seat a link opens, None if the link is spent; refused if it never worked."""
     with services.host.at(id) as table:
         table.refresh()
         found = table.seats.link(token) if TOKEN.fullmatch(token) else None
@@ -138,7 +138,7 @@ def _why_retired(services: Services, id: str, token: str) -> str:
 
 
 def _facts(services: Services, id: str, token: str) -> dict[str, object]:
-    """What the page of a link shows."""
+    """Facts for a link's page."""
     seat = _seat(services, id, token)
     with services.host.at(id) as table:
         if seat is None:
@@ -146,7 +146,7 @@ def _facts(services: Services, id: str, token: str) -> dict[str, object]:
         names, chair = table.seats.names(), table.seats[seat]
         return {
             "of": table.game, "line": screens(table.game.name).tile.line, "seat": seat, "playing": table.is_started,
-            # An invited friend has no name yet, only a place.
+            # An invited friend has no name yet, only a seat.
             "name": "" if chair.is_awaited else names[seat],
             "invited": chair.is_awaited,
             "others": [names[other] for other in table.seats.present() if other != seat],
@@ -159,14 +159,14 @@ async def _ticket(services: Services, request: Request, id: str, token: str, com
 
 
 def _take(services: Services, request: Request, id: str, token: str, name: str) -> None:
-    """Take the seat, under another name if theirs is taken, which can be changed at the table."""
+    """Take the seat, under another name if theirs is taken; they can rename at the table."""
     player = services.player(request)
-    # Before the seat is taken: a seat that is not listed would be lost.
+    # List it before taking the seat: an unlisted seat would be lost.
     services.host.remember(player.id, id)
     for called in (name, f"{name[:20]} 2", None) if name else (None,):
         reply = services.host.message(id, None, {"take": token, "name": called}, player.seat(id))
         if reply["done"]:
             return
-    # The same form may have been sent twice: then the seat is the player's, and all is well.
+    # The form may have been sent twice: then the player already has the seat.
     if services.host.reader(id, player.token(id)) is None:
         raise RefusedError(str(reply["refused"]), str(reply["reason"]))

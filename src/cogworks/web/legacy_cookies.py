@@ -1,4 +1,4 @@
-"""Cookies of earlier versions: one for each seat, signed in a way of our own.
+"""Cookies of earlier versions: one per seat, with our own signature scheme.
 
 They stay valid.  A seat in one is moved to the browser's identity on the next visit, and the cookie is deleted.
 """
@@ -19,7 +19,7 @@ LINKS: Final = "links-"
 
 
 def read(secret: bytes, name: str, value: str) -> dict[str, object]:
-    """What a cookie holds, or nothing if its signature is wrong."""
+    """A cookie's content, or nothing if its signature is wrong."""
     text, _, signature = value.partition(".")
     right = hmac.new(secret, f"{name}={text}".encode("utf-8", "replace"), sha256).hexdigest()[:32]
     if not hmac.compare_digest(signature.encode(), right.encode()):
@@ -41,18 +41,18 @@ def seats(secret: bytes, cookies: Mapping[str, str]) -> dict[str, str]:
 
 
 def links(secret: bytes, cookies: Mapping[str, str], table: str) -> dict[int, str]:
-    """The tokens of the invitations to a table, by seat."""
+    """The tokens of invitations to a table, by seat."""
     data = read(secret, LINKS + table, cookies.get(LINKS + table, ""))
     return {int(seat): str(token) for seat, token in data.items() if seat.isdigit()}
 
 
 def move(host: Host, player: Player, table: str, token: str) -> bool:
-    """Give the player the seat that an old cookie opens; False if that has to wait."""
+    """Give the player the seat of an old cookie; False to retry later."""
     try:
         if host.reader(table, player.token(table)) is None:
             reply = host.message(table, token, {"another_token": None}, player.seat(table))
             if not reply["done"]:
-                # A token that opens nothing is not worth keeping; anything else may work later.
+                # A token that opens nothing can be dropped; anything else may work later.
                 return reply["refused"] == NOT_SEATED
         host.remember(player.id, table)
     except RefusedError as error:

@@ -1,4 +1,4 @@
-"""How much the server takes on: connections and sockets, in all and from one client."""
+"""Server limits: connections and sockets, in total and per client."""
 
 import logging
 import sys
@@ -12,23 +12,23 @@ if sys.platform != "win32":
     import resource
 
 BACKLOG: Final = 100
-"""Connections accepted in one turn of the event loop.
+"""Connections accepted in one iteration of the event loop.
 
-asyncio accepts this many before any of them can be refused, and it takes a few turns to close them again.
+asyncio accepts this many before any of them can be refused, and closing them takes a few iterations.
 """
 SPARE_FILES: Final = 600
-"""Open files kept free beside connections: for the database and processes, and for five turns of accepting."""
+"""Open files reserved besides connections: for the database, processes, and five iterations of accepting."""
 SCARCE: Final = 0.75
-"""The share of all connections beyond which one client gets fewer."""
+"""The share of all connections above which clients get a smaller limit."""
 SCARCE_SHARE: Final = 8
-"""How many times fewer."""
+"""The divisor for that smaller limit."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much the server takes on at once."""
+    """The server's limits."""
 
     connections: int = 2000
     connections_per_address: int = 200
@@ -42,7 +42,7 @@ class Limits:
 
 
 def chosen_limits(typed: Mapping[str, int | None], environment: Mapping[str, str]) -> Limits:
-    """The limits: as typed, else from the environment (COGWORKS_MAX_CONNECTIONS and so on), else the defaults."""
+    """The limits: from the command line, else the environment (COGWORKS_MAX_CONNECTIONS etc.), else the defaults."""
     chosen: dict[str, int] = {}
     for field in fields(Limits):
         value, name = typed.get(field.name), f"COGWORKS_MAX_{field.name.upper()}"
@@ -57,7 +57,7 @@ def chosen_limits(typed: Mapping[str, int | None], environment: Mapping[str, str
 
 
 class Tally:
-    """Counts what is open in all and by client, and says what is too much."""
+    """Counts open connections in total and per client, and enforces limits."""
 
     def __init__(self, per_client: int, total: int | None = None) -> None:
         self._per_client, self._total = per_client, total
@@ -70,7 +70,7 @@ class Tally:
         return self._total is not None and self._sum >= self._total
 
     def enter(self, client: str, is_limited: bool = True) -> bool:
-        """Count one more; False if that is too much, and then nothing was counted."""
+        """Count one more; False, without counting it, if that exceeds a limit."""
         if self.is_full:
             return False
         if is_limited and self._open.get(client, 0) >= self._share():
@@ -90,15 +90,15 @@ class Tally:
         return self._sum
 
     def _share(self) -> int:
-        """How many one client may have open: less where few are left, so that newcomers still find room."""
+        """How many one client may have open: fewer when little is left, to leave room for newcomers."""
         if self._total is None or self._sum < SCARCE * self._total:
             return self._per_client
         return max(1, self._per_client // SCARCE_SHARE)
 
 
 def fit_connections(wanted: int) -> int:
-    """Raise the limit of open files for this many connections; how many fit if it cannot be raised so far."""
-    if sys.platform == "win32":  # which has no such limit
+    """Raise the open-file limit for this many connections; return how many fit."""
+    if sys.platform == "win32":  # no such limit there
         return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = wanted + SPARE_FILES

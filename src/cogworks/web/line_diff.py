@@ -1,17 +1,17 @@
-"""What has changed on a page since its last message: a move changes a few lines of a board, and only they travel."""
+"""Line diff of page regions: a move changes a few lines of a board, and only those are sent."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
 Change = str | list[str | list[int]]
-"""A whole region; or its lines, the new ones as text, the others as [first, count] of the lines told last."""
+"""A whole region; or its lines, new ones as text, others as [first, count] of the lines sent last."""
 
 NEWS: Final = "log"
-"""The region that holds what is new, and nothing that was told before."""
+"""The region that contains only what is new."""
 
 
 def changes(shown: Mapping[str, str], regions: Mapping[str, str]) -> dict[str, Change]:
-    """What a page that shows these regions must be sent to show the new ones; unchanged regions are left out."""
+    """The changes that turn the regions a page shows into the new ones; unchanged regions are omitted."""
     found: dict[str, Change] = {}
     for name, text in regions.items():
         old = shown.get(name)
@@ -24,7 +24,7 @@ def changes(shown: Mapping[str, str], regions: Mapping[str, str]) -> dict[str, C
 
 def between(old: str, new: str) -> list[str | list[int]]:
     """The new lines in terms of the old ones."""
-    # Most lines come before the first change or after the last, and need not be looked at one by one.
+    # Most lines come before the first change or after the last: skip those without comparing lines.
     m, n = len(old), len(new)
     start = old.rfind("\n", 0, _alike(min(m, n), lambda a, b: old[a:b] == new[a:b])) + 1
     ending = _alike(min(m, n) - start + (start > 0), lambda a, b: old[m - b : m - a] == new[n - b : n - a])
@@ -43,7 +43,7 @@ def between(old: str, new: str) -> list[str | list[int]]:
 
 
 def _by_line(old: list[str], new: list[str], first: int) -> list[str | list[int]]:
-    """The same, line by line; the old ones are numbered from `first` on."""
+    """The same, line by line; old lines are numbered from `first`."""
     places = {line: place for place, line in enumerate(old)}
     change: list[str | list[int]] = []
     run: list[int] | None = None
@@ -62,7 +62,7 @@ def _by_line(old: list[str], new: list[str], first: int) -> list[str | list[int]
 
 
 def _alike(most: int, is_same: Callable[[int, int], bool]) -> int:
-    """How many of so many letters are the same in both texts, by looking at ever smaller pieces."""
+    """Length of the common prefix (or suffix), by bisection."""
     least = 0
     while least < most:
         middle = (least + most + 1) // 2

@@ -1,4 +1,4 @@
-"""The lobby: games to begin, tables to join, my own games, and the settings."""
+"""The lobby: games to start, tables to join, the player's own games, and settings."""
 
 from typing import Annotated, NamedTuple
 
@@ -19,7 +19,7 @@ from cogworks.web.services import Opening, Services, form_of, number_of, options
 
 WAITS = dict(zip(CHOICES, ("Never", "After 1 minute", "After 3 minutes", "After 10 minutes", "After 1 day",
                            "After 3 days"), strict=True))  # fmt: skip
-"""When a bot may take over, in seconds and for people."""
+"""When a bot may fill in: seconds, and text."""
 
 
 class Warned(NamedTuple):
@@ -32,7 +32,7 @@ class Warned(NamedTuple):
 
 
 def routes(services: Services) -> APIRouter:
-    """The lobby's addresses."""
+    """The lobby's routes."""
     router = APIRouter(include_in_schema=False)
 
     listed = OpenTables(services)
@@ -51,7 +51,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/mine")
     async def mine(request: Request, page: Annotated[int, Query(ge=1, le=10_000)] = 1) -> HTMLResponse:
-        """All games of the player, page by page."""
+        """All of the player's games, page by page."""
         moved = await run_sync(my_games.move_old_seats, services, request)
         found, n = await run_sync(my_games.my_games, services, request, (page - 1) * my_games.PAGE)
         pages = max(1, -(-n // my_games.PAGE))
@@ -61,7 +61,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/open")
     async def open_tables(request: Request, page: Annotated[int, Query(ge=1, le=1000)] = 1) -> HTMLResponse:
-        """All tables of others, page by page."""
+        """All other players' tables, page by page."""
         mine, _ = await run_sync(my_games.my_games, services, request)
         tables = await listed.of_others(mine)
         shown, pages = tables[(page - 1) * PAGE : page * PAGE], max(1, -(-len(tables) // PAGE))
@@ -79,7 +79,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/cards/{name}/file")
     async def card_set_file(name: str) -> Response:
-        """The card set that comes with a game, as a file to start from."""
+        """A game's default card set, as a file to start from."""
         sets = next((option.card_sets for option in game(name).options if option.card_sets), None)
         if sets is None:
             raise RefusedError(NO_SUCH_TABLE, f"{game(name).title} has no card-set file")
@@ -88,10 +88,10 @@ def routes(services: Services) -> APIRouter:
 
     @router.post("/play")
     async def play(request: Request) -> Response:
-        """Play now: one click to a game against bots, or to one alone where the form says one seat."""
+        """Start a game against bots with one click, or a solo game if the form says one seat."""
         form = await form_of(request)
         name = form.get("game", "")
-        # Where one alone may play, that is a game of its own and not one against bots.
+        # Where solo play exists, it is a game of its own, not one against bots.
         usual = max(game(name).seats[0], min(2, game(name).seats[-1]))
         seats = game(name).check_seats(number_of(form, "seats", usual))
         settings = services.identity.settings(request)
@@ -103,14 +103,14 @@ def routes(services: Services) -> APIRouter:
 
     @router.post("/tables")
     async def open_table(request: Request) -> Response:
-        """A table as the form says: each seat a friend by link, a bot, or open to anybody."""
+        """Open a table from the form: each seat for an invited friend, a bot, or anyone."""
         form = await form_of(request)
         name = form.get("game", "")
         seats = game(name).check_seats(number_of(form, "seats", game(name).seats[0]))
         who = {seat: form.get(f"seat-{seat}", "friend") for seat in range(1, seats)}
         friends = [seat for seat, kind in who.items() if kind == "friend"]
         bots = {seat: kind.removeprefix("bot:") for seat, kind in who.items() if kind.startswith("bot:")}
-        # A seat for anybody must be found by anybody; else the table is listed only if its opener says so.
+        # Open seats need a listed table; otherwise the opener chooses whether to list it.
         private = "listed" not in form and "open" not in who.values()
         wanted = Opening(
             name,
@@ -146,7 +146,7 @@ def routes(services: Services) -> APIRouter:
 async def _new_page(
     services: Services, request: Request, name: str, form: dict[str, str], mistakes: list[Mistake]
 ) -> HTMLResponse:
-    """The form for a new table: fresh, or as it was sent, with what is wrong with its card set."""
+    """The form for a new table: empty, or as submitted, with the errors in its card set."""
     return await services.page(
         request, "new", 400 if mistakes else 200, of=game(name), players=catalogue.players, waits=WAITS,
         usual_wait=USUAL_WAIT, warned=warned(game(name)), form=form, mistakes=mistakes, most=LARGEST,
@@ -154,7 +154,7 @@ async def _new_page(
 
 
 def warned(of: Game[State]) -> list[Warned]:
-    """What a game warns of when one option is chosen, at each number of seats."""
+    """A game's warnings for each option value, by number of seats."""
     return [
         Warned(seats, option.name, option.spell(value), text)
         for seats in of.seats

@@ -1,10 +1,10 @@
-"""How the log's lines look in the browser."""
+"""Log lines in the browser."""
 
 from cogworks.tables.log_lines import LogLine
 
 
 def css_class(line: LogLine) -> str:
-    """The classes of a log line: who moved, and whether it is an undo, was undone, or is loud."""
+    """CSS classes of a log line: who moved, and whether it is an undo, was undone, or is emphasized."""
     classes = [f"seat{line.who}" if line.who >= 0 else "chance"]
     if line.is_undo:
         classes.append("undo")

@@ -1,4 +1,4 @@
-"""A player's own games, from the store; and the seats that earlier versions kept in cookies, moved there."""
+"""A player's games, from the store, and seats in cookies of earlier versions, moved there."""
 
 from typing import Final
 
@@ -13,20 +13,20 @@ from cogworks.web.legacy_cookies import LINKS, SEAT
 from cogworks.web.services import Services
 
 PAGE: Final = 20
-"""Games on one page."""
+"""Games per page."""
 MOST_DELETED: Final = 20
-"""Cookies deleted with one response: a proxy refuses one whose headers are larger than about 4 kB."""
+"""Cookies deleted per response: proxies reject responses with more than about 4 kB of headers."""
 
 
 def my_games(services: Services, request: Request, offset: int = 0) -> tuple[list[Data], int]:
-    """A page of the player's games as they stand, unfinished and recent ones first, and how many there are."""
+    """A page of the player's games in their current state, unfinished and recent first, and the total."""
     player = services.player(request)
     rows, n = services.host.tables_of(player.id, PAGE, offset)
     return [found for row in rows if (found := _as_it_stands(services, row, player.token(str(row["table"]))))], n
 
 
 def _as_it_stands(services: Services, row: Data, token: str) -> Data | None:
-    """A game for its player; None if the seat is another player's by now."""
+    """A game for its player; None if the seat belongs to another player now."""
     title = game(str(row["game"])).title if row["game"] in games() else str(row["game"])
     try:
         with services.host.at(str(row["table"])) as table:
@@ -41,7 +41,7 @@ def _as_it_stands(services: Services, row: Data, token: str) -> Data | None:
 
 
 def move_old_seats(services: Services, request: Request, only: str | None = None) -> list[str]:
-    """Move seats from old cookies to the player's identity; returns the cookies not needed any more."""
+    """Move seats from old cookies to the player's identity; return the cookies to delete."""
     done: list[str] = []
     for table, token in services.identity.old_seats(request).items():
         if only in (None, table):
@@ -57,7 +57,7 @@ def move_old_seats(services: Services, request: Request, only: str | None = None
 
 
 def old_links(services: Services, request: Request, table: str) -> dict[int, str]:
-    """The invitations in an old cookie that nobody has used yet, by seat."""
+    """Unused invitations in an old cookie, by seat."""
     links = services.identity.old_links(request, table)
     if not links:
         return {}
@@ -70,6 +70,6 @@ def old_links(services: Services, request: Request, table: str) -> dict[int, str
 
 
 def delete(response: Response, names: list[str]) -> None:
-    """Tell the browser to forget cookies."""
+    """Delete cookies in the browser."""
     for name in names:
         response.delete_cookie(name)

@@ -1,4 +1,4 @@
-"""Tables of other players, to join or to watch: listed once for all visitors of the lobby."""
+"""Other players' tables, to join or to watch: one list for all visitors of the lobby."""
 
 import time
 from collections.abc import Sequence
@@ -12,30 +12,30 @@ from cogworks.web.cached import Cached
 from cogworks.web.services import Services
 
 LISTED: Final = 400
-"""How many tables to join are listed at most, and as many to watch."""
+"""Maximum number of listed tables to join, and as many to watch."""
 PAGE: Final = 40
-"""Tables on one page of the list."""
+"""Tables per page of the list."""
 SHOWN: Final = 12
-"""Tables on the lobby itself."""
+"""Tables shown in the lobby."""
 JOINED: Final = 8
-"""How many of those are tables to join, where there are enough to watch."""
+"""How many of those are to join, if there are enough to watch."""
 STILL: Final = 3600.0
-"""Seconds without a move after which a game is not worth watching."""
+"""Seconds since the last move after which a game is not listed."""
 FRESH: Final = 3.0
-"""Seconds for which the list is kept."""
+"""Seconds to cache the list."""
 
 
 class OpenTables:
-    """The list of tables with an open seat, of any age, and of games in progress."""
+    """A list of tables of any age with an open seat, and of games in progress."""
 
     def __init__(self, services: Services) -> None:
         self._desk = services
         self._listed = Cached(self._list, FRESH)
-        # What happens here is listed at once; moves, and what happens in other processes, a moment later.
+        # Changes here are listed at once; moves, and changes in other processes, a moment later.
         services.host.on_listing_change = self._listed.forget
 
     async def of_others(self, mine: Sequence[Data]) -> list[Data]:
-        """All tables but a player's own: those to join, then those to watch, the last active first."""
+        """All tables but the player's own: those to join, then those to watch, most recently active first."""
         own = {update["table"] for update in mine}
         return [row for row in await self._listed.get() if row["table"] not in own]
 
@@ -52,7 +52,7 @@ class OpenTables:
 
 
 def front(tables: Sequence[Data]) -> list[Data]:
-    """The tables on the lobby itself: most of them to join, if there are so many, and some to watch."""
+    """The tables shown in the lobby: mostly tables to join, and some to watch."""
     to_join = [row for row in tables if row["phase"] == "gathering"]
     to_watch = [row for row in tables if row["phase"] != "gathering"]
     return [*to_join[: max(JOINED, SHOWN - len(to_watch))], *to_watch][:SHOWN]

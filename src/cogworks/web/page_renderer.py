@@ -1,4 +1,4 @@
-"""Messages for open pages: regions rendered, and of those only the lines that changed since the last message."""
+"""Messages for open pages: rendered regions, reduced to the lines that changed since the last message."""
 
 import asyncio
 import json
@@ -11,7 +11,7 @@ from cogworks.web.render_workers import Regions, RenderWorkers
 from cogworks.web.renderer import Renderer
 
 SHARED: Final = 64
-"""Recent messages kept for other pages."""
+"""How many recent messages to cache for other pages."""
 
 
 class Message(NamedTuple):
@@ -22,31 +22,31 @@ class Message(NamedTuple):
 
 
 class SharedMessages:
-    """Messages for spectators.  All pages that show the same and get the same update share one message.
+    """Messages for spectators.  Pages that show the same and get the same update share one message.
 
-    The same means the very same objects: spectators share updates (tables/update.py) and regions.
+    The same means identical objects: spectators share updates (tables/update.py) and regions.
     """
 
     def __init__(self, workers: RenderWorkers) -> None:
         self._workers = workers
         self._recent: OrderedDict[tuple[int, int], tuple[object, object, asyncio.Task[Message]]] = OrderedDict()
-        """By the identities of what is shown and of the update, which are kept so that these stay unique."""
+        """Keyed by the ids of the regions and the update, which are kept alive so that ids stay unique."""
         self._as_data: OrderedDict[int, tuple[Data, str]] = OrderedDict()
-        """Whole updates as JSON, by the identity of the update."""
+        """Whole updates as JSON, keyed by the update's id."""
 
     async def get(self, shown: Regions | None, update: Data) -> Message:
-        """The message that takes a page from what it shows to an update."""
+        """The message that brings a page from the regions it shows to an update."""
         key = id(shown), id(update)
         if key not in self._recent:
             task = asyncio.create_task(self._build(key, shown, update))
             self._recent[key] = shown, update, task
             if len(self._recent) > SHARED:
                 self._recent.popitem(last=False)
-        # A reader who leaves must not take the message away from the others.
+        # A client that disconnects must not cancel the message for the others.
         return await asyncio.shield(self._recent[key][2])
 
     def as_data(self, update: Data) -> str:
-        """The message that holds a whole update."""
+        """A message with a whole update."""
         kept = self._as_data.get(id(update))
         if kept is None:
             kept = self._as_data[id(update)] = update, as_json({"update": update})
@@ -63,10 +63,10 @@ class SharedMessages:
 
 
 class Page(Protocol):
-    """What builds the messages for one socket, one at a time."""
+    """Builds the messages for one socket, one at a time."""
 
     async def message(self, update: Data, reply: Data | None = None) -> str:
-        """A message as JSON: the reply to what the socket sent, if any, and the update."""
+        """A message as JSON: the reply to the socket's message, if any, and the update."""
 
 
 class DataPage:
@@ -107,10 +107,10 @@ def message(shown: Regions | None, regions: Regions, update: Data) -> Message:
 
 
 def with_reply(reply: Data | None, text: str) -> str:
-    """A message as JSON with a reply put in: that differs from page to page, the rest may not."""
+    """Insert a reply into a JSON message: only the reply differs between pages."""
     return text if reply is None else f'{{"reply":{as_json(reply)},{text[1:]}'
 
 
 def as_json(data: object) -> str:
-    """The shortest JSON, as every socket message."""
+    """Compact JSON, as in all socket messages."""
     return json.dumps(data, separators=(",", ":"))

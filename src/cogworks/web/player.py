@@ -1,4 +1,4 @@
-"""A player without an account: one random secret, kept in a cookie, from which the tokens of all seats follow."""
+"""A player without an account: one random secret in a cookie, from which all seat tokens are derived."""
 
 import base64
 import hmac
@@ -13,20 +13,20 @@ from cogworks.tables.links import Issue
 class Player:
     """One browser.
 
-    Its tokens are derived and stored nowhere, so the cookie stays small however many games it plays, and a stolen
-    database opens no seat.
+    Its tokens are derived and never stored, so the cookie stays small however many games it plays, and a stolen
+    database gives access to no seat.
     """
 
     secret: str
 
     @classmethod
     def new(cls) -> "Player":
-        """Return a player nobody has met."""
+        """Create a player with a new secret."""
         return cls(secrets.token_urlsafe(24))
 
     @property
     def id(self) -> str:
-        """The name under which the store lists this player's tables; it reveals no token."""
+        """The id under which the store lists this player's tables; it reveals no token."""
         return sha256(b"cogworks player 1" + self.secret.encode()).hexdigest()
 
     def token(self, table: str) -> str:
@@ -34,7 +34,7 @@ class Player:
         return self._derived("seat", table)
 
     def seat(self, table: str) -> Issue:
-        """The same, to be handed out."""
+        """The same, as an Issue."""
         return Issue(self.token(table))
 
     def new_invitation(self, table: str) -> Issue:
@@ -43,10 +43,10 @@ class Player:
         return Issue(self.invitation(table, mark), mark)
 
     def invitation(self, table: str, mark: str) -> str:
-        """The token of the link that this player made under this mark."""
+        """The token of this player's link with this mark."""
         return self._derived("invitation", table, mark)
 
     def _derived(self, *what: str) -> str:
-        # Tables and marks hold no space, so no two of these are the same text.
+        # Tables and marks contain no space, so these texts are unambiguous.
         digest = hmac.digest(self.secret.encode(), " ".join(("cogworks 1", *what)).encode(), sha256)
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")

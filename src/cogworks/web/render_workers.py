@@ -20,19 +20,19 @@ from cogworks.web.renderer import Renderer
 from cogworks.web.restarts import Restarts
 
 TIMEOUT: Final = 5.0
-"""Seconds without a sign after which a busy worker counts as hung and is replaced: a board takes milliseconds."""
+"""Seconds without a sign of life after which a busy worker is replaced: a board takes milliseconds."""
 TASKS_PER_WORKER: Final = 2
-"""One task to work on and one waiting, so that a worker never idles and replies can still overtake the rest."""
+"""One task in progress and one waiting, so that a worker never idles and replies can still be moved ahead."""
 HEAD_START: Final = 0.25
 """Seconds by which replies to a player go ahead of updates for other readers."""
 NICENESS: Final = 5
-"""How far workers stand back where they and the server want the same core."""
+"""How much workers yield to the server on a shared core."""
 SHARED: Final = 128
-"""Recent renderings kept: readers with identical updates, such as all spectators of a table, share one."""
+"""Recent renderings to cache: readers with identical updates, such as all spectators of a table, share one."""
 PLAIN: Final = 0
 """The marshal format in which equal updates are equal bytes."""
 SIZE: Final = 4
-"""Bytes before each message that say how long it is."""
+"""Bytes of the length prefix of each message."""
 
 Regions = dict[str, str]
 
@@ -54,7 +54,7 @@ class RenderWorkers:
         self._restarts = Restarts(processes)
         self._is_closed = False
 
-    # ---- life
+    # ---- lifecycle
 
     def open(self) -> None:
         """Start the workers in the background; needs the event loop."""
@@ -72,7 +72,7 @@ class RenderWorkers:
         begun = loop.time()
         try:
             ours = await run_sync(_spawn, self._bot)
-        except OSError:  # too many processes or open files, which may pass
+        except OSError:  # too many processes or open files; may be temporary
             self._replace(False, begun)
             return
         await loop.create_connection(lambda: Worker(self, begun), sock=ours)
@@ -101,7 +101,7 @@ class RenderWorkers:
             _fail(heappop(self._waiting)[-1])
 
     def health(self) -> str:
-        """The answer of /healthz."""
+        """The report for /healthz."""
         return self._restarts.health()
 
     def close(self) -> None:
@@ -123,7 +123,7 @@ class RenderWorkers:
             task = self._recent[packed] = asyncio.create_task(self._render(packed, is_reply))
             if len(self._recent) > SHARED:
                 self._recent.popitem(last=False)
-        # A reader who leaves must not take the rendering away from the others.
+        # A client that disconnects must not cancel the rendering for the others.
         return await asyncio.shield(task)
 
     async def _render(self, packed: bytes, is_reply: bool) -> Regions:
@@ -132,7 +132,7 @@ class RenderWorkers:
                 rendered: Regions = marshal.loads(await self._queue(packed, is_reply))
                 return rendered
             except WorkerLostError:
-                # Rendered here instead: either it works, or the error shows where it can be seen.
+                # Render it here instead: either it works, or the error is raised where it is logged.
                 pass
         try:
             return await run_sync(self._drawing.regions, marshal.loads(packed))
@@ -149,7 +149,7 @@ class RenderWorkers:
         return answer
 
     def hand_out(self) -> None:
-        """Give waiting tasks to the least busy workers, the one due first."""
+        """Assign waiting tasks to the least busy workers, earliest due first."""
         while self._waiting and self._workers:
             worker = min(self._workers, key=lambda worker: worker.load)
             if worker.load >= TASKS_PER_WORKER:
@@ -163,7 +163,7 @@ class WorkerLostError(Exception):
 
 
 class Worker(asyncio.Protocol):
-    """The server's end of the line to one worker, which answers in the order it was asked."""
+    """The server's connection to one worker, which replies in order."""
 
     def __init__(self, workers: RenderWorkers, begun: float) -> None:
         self._workers = workers
@@ -185,7 +185,7 @@ class Worker(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
 
     def send(self, packed: bytes, answer: asyncio.Future[bytes]) -> None:
-        """Give the worker a task."""
+        """Send the worker a task."""
         assert self._transport is not None
         loop = asyncio.get_running_loop()
         if not self._expected:
@@ -207,7 +207,7 @@ class Worker(asyncio.Protocol):
             self._take(message)
 
     def _take(self, message: bytes) -> None:
-        if not self._is_ready:  # its first message says no more than that
+        if not self._is_ready:  # the first message only says that it is ready
             self._is_ready = True
             self._workers.ready(self)
             return
@@ -238,7 +238,7 @@ class Worker(asyncio.Protocol):
             self.abort()
 
     def abort(self) -> None:
-        """End the worker by closing its line."""
+        """Stop the worker by closing its connection."""
         if self._transport is not None:
             self._transport.abort()
 
@@ -249,7 +249,7 @@ def _fail(answer: asyncio.Future[bytes]) -> None:
 
 
 def _spawn(bot: str) -> socket.socket:
-    """Start a worker process; returns the server's end of the line to it."""
+    """Start a worker process; return the server's end of its connection."""
     ours, theirs = socket.socketpair()
     with theirs:
         try:
@@ -261,11 +261,11 @@ def _spawn(bot: str) -> socket.socket:
 
 
 def work(line: socket.socket, bot: str) -> None:
-    """Run a worker until the line closes, as it also does when the server is killed."""
-    # A Ctrl+C meant for the server reaches its whole process group; the line's end is what ends a worker.
+    """Run a worker until its connection closes, which also happens when the server is killed."""
+    # Ctrl+C reaches the server's whole process group; a worker stops when its connection closes.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "setpgrp"):
-        # Not a session of its own: Linux divides time between sessions first, and the server needs most of it.
+        # Not a separate session: Linux divides CPU time between sessions first, and the server needs most of it.
         os.setpgrp()
         os.nice(NICENESS)
     renderer = Renderer(bot)
@@ -279,7 +279,7 @@ def work(line: socket.socket, bot: str) -> None:
                 regions = renderer.regions(marshal.loads(packed))
                 _send(line, marshal.dumps({name: str(html) for name, html in regions.items()}))
             except Exception:
-                # The server renders it itself then, and reports what goes wrong.
+                # The server then renders it itself, and reports any error.
                 _send(line, b"")
 
 

@@ -1,4 +1,4 @@
-"""A rulebook's Markdown as HTML: headings, paragraphs, lists, tables, and every numbered rule with its own anchor."""
+"""Render a rulebook's Markdown as HTML, with an anchor for every numbered rule."""
 
 import re
 from typing import Final
@@ -12,7 +12,7 @@ CODE: Final = re.compile(r"`(.+?)`")
 
 
 def rendered(text: str) -> Markup:
-    """The whole book."""
+    """The whole rulebook."""
     blocks = re.split(r"\n\s*\n", text.strip())
     return Markup("\n").join(_block(block.strip("\n")) for block in blocks)
 
@@ -45,5 +45,5 @@ def _inline(text: str) -> Markup:
     safe = CODE.sub(r"<code>\1</code>", safe)
     safe = BOLD.sub(r"<strong>\1</strong>", safe)
     safe = ITALIC.sub(r"<em>\1</em>", safe)
-    # All that came in was escaped; the tags are ours.
+    # All input was escaped; the tags are ours.
     return Markup(safe)

@@ -1,4 +1,4 @@
-"""Starting the server: the database, the secret, the address, and a graceful end."""
+"""Start the server: the database, the secret, the address, and a graceful shutdown."""
 
 import asyncio
 import contextlib
@@ -31,19 +31,19 @@ from cogworks.web.socket import LARGEST_MESSAGE
 from cogworks.web.upgrade import Upgrade, restart, taken_over
 
 TRIES = 20
-"""Ports tried, one after the other, when nobody asked for a certain one."""
+"""Ports to try in order if none was chosen."""
 MOST_RENDER_WORKERS = 4
 SWITCH = 0.001
-"""Seconds one thread may keep Python's lock while others want it."""
+"""Seconds one thread may hold the GIL while others want it."""
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """How many CPU cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def folder_for(path: Path) -> Path:
-    """The data folder, made if it is not there."""
+    """The data folder, created if it does not exist."""
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -54,7 +54,7 @@ def folder_for(path: Path) -> Path:
 
 
 def secret_in(folder: Path) -> bytes:
-    """The secret that signs cookies: made once, and readable by its owner only."""
+    """The secret that signs cookies: created once, readable only by its owner."""
     path = folder / "cookie-secret"
     with contextlib.suppress(FileExistsError):
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -67,7 +67,7 @@ def secret_in(folder: Path) -> bytes:
 
 
 def listening(host: str, port: int | None) -> socket.socket:
-    """A socket on the port asked for, or on the first free one from 8000 on."""
+    """A socket on the chosen port, or on the first free one from 8000."""
     if port is not None and not 0 <= port <= 65535:
         raise CogworksError(f"invalid port {port}: use a number from 0 to 65535")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -88,9 +88,9 @@ def listening(host: str, port: int | None) -> socket.socket:
 
 def serve(home: Path, *, host: str, port: int | None, public: Collection[str], database: str | None, browse: bool,
           compiling: bool, say: Callable[[str], None], limits: Limits, trusted: Collection[str]) -> None:  # fmt: skip
-    """Serve until stopped; every answer is stored before it is acknowledged, so stopping loses nothing.
+    """Serve until stopped. Every move is stored before it is acknowledged, so stopping loses nothing.
 
-    With `compiling`, rules that are not compiled yet are compiled meanwhile, and the server restarts itself with them.
+    With `compiling`, uncompiled rules are compiled in the background; then the server restarts with them.
     """
     names = AllowedHosts(host, public)
     proxies = TrustedProxies(trusted)
@@ -112,7 +112,7 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
         with inherited or listening(host, port) as opened:
             set_up_logs()
             connections = Connections(fit_connections(limits.connections), limits.connections_per_address, proxies)
-            # Sockets are not compressed: it costs more time than drawing saves, and a third of a megabyte a socket.
+            # Sockets are not compressed: it costs more CPU than rendering, and a third of a megabyte per socket.
             config = Config(
                 app, connections, proxies, log_config=None, log_level="warning", access_log=False,
                 ws_max_size=4 * LARGEST_MESSAGE, ws_per_message_deflate=False,
@@ -126,13 +126,13 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
                 say(f"Cogworks is running at {address} (press Ctrl+C to stop; games are saved)")
             if browse and host in LOCAL and not inherited:
                 threading.Timer(0.6, _browse, [address]).start()
-            # Asked to end, it ends as after Ctrl+C: uvicorn passes the signal on when everybody has been served.
+            # SIGTERM ends it like Ctrl+C: uvicorn passes the signal on once all requests are served.
             signal.signal(signal.SIGTERM, signal.default_int_handler)
-            # Python's lock changes hands sooner than usual, so that a short task does not wait behind long ones.
+            # A shorter GIL switch interval, so that short tasks don't wait behind long ones.
             sys.setswitchinterval(SWITCH)
             tune_gc()
             server = Server(config)
-            kept = opened.dup()  # uvicorn closes the other one when it ends
+            kept = opened.dup()  # uvicorn closes the original on shutdown
             if compiling and is_useful():
                 say(STARTED)
                 upgrade = Upgrade(say, app.state.is_idle, lambda: setattr(server, "should_exit", True))
@@ -149,7 +149,7 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
 
 
 def _browse(address: str) -> None:
-    """Open the address where there is a screen to open it on."""
+    """Open the address in a browser, if there is a display."""
     if (
         os.name == "nt"
         or os.environ.get("DISPLAY")

@@ -1,4 +1,4 @@
-"""What every route needs: the host, the hub, the renderer, and who asks; and forms read with care."""
+"""What every route needs: the host, the hub, the renderer, the current player, and form parsing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ NEWCOMER = "Newcomer"
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The table that a form asks for."""
+    """A table requested by a form."""
 
     game: str
     seats: int
@@ -43,7 +43,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The parts of the server."""
+    """The server's parts."""
 
     host: Host
     hub: Hub
@@ -52,9 +52,9 @@ class Services:
     identity: Identity
 
     async def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:
-        """A whole page, with the reader's settings; a newcomer gets an identity with it."""
+        """A whole page with the reader's settings; newcomers get an identity cookie."""
         settings = self.identity.settings(request)
-        # In a thread: a page with a long log takes longer than the event loop may stand still.
+        # In a thread: a page with a long log would block the event loop for too long.
         render = partial(self.renderer.page, template, settings=settings, path=request.url.path, **facts)
         text = await run_sync(render)
         response = HTMLResponse(text, status)
@@ -63,25 +63,25 @@ class Services:
         return response
 
     def player(self, request: Request) -> Player:
-        """Who asks: the player in the browser's cookie, or a new one."""
+        """The player in the browser's cookie, or a new one."""
         if not hasattr(request.state, "player"):
             request.state.player = self.identity.player(request) or Player.new()
         player: Player = request.state.player
         return player
 
     def is_known(self, request: Request) -> bool:
-        """Does the browser keep our cookie?  If not it would lose a seat as soon as it has taken it."""
+        """Does the browser keep our cookie?  Otherwise it would lose a seat right after taking it."""
         return self.identity.player(request) is not None
 
     def message(self, table: str, token: str | None, issue: Issue | None = None, **message: object) -> Data:
-        """Send a table a message; raises if it refuses."""
+        """Send a table a message; raise if it refuses."""
         reply = self.host.message(table, token, message, issue)
         if not reply["done"]:
             raise RefusedError(str(reply["refused"]), str(reply["reason"]))
         return reply
 
     def open_table(self, player: Player, wanted: Opening, settings: Settings) -> str:
-        """A new table with the player on seat 0, and an invitation for each friend; its id."""
+        """Open a table with the player in seat 0 and an invitation for each friend; return its id."""
         for bot in wanted.bots.values():
             check_bot(bot, self.host.bots)
         check_wait(wanted.hand_over_after)
@@ -101,7 +101,7 @@ class Services:
         return table
 
     def play_on(self, player: Player, table: str, position: int, seat: int, settings: Settings) -> str:
-        """A new table that goes on from a step of a finished game, the asker on a seat of it and bots on the others."""
+        """Open a table that resumes a finished game from a step, with the player in one seat and bots in the others."""
         opened, owner = self.host.play_on(table, position)
         self.sit(player, opened, owner, seat, settings)
         with self.host.at(opened) as new:
@@ -113,7 +113,7 @@ class Services:
 
     def sit(self, player: Player, table: str, token: str | None, seat: int, settings: Settings) -> None:
         """Seat a player, under another name if theirs is taken."""
-        # Before the seat is taken: a seat that is not listed would be lost.
+        # List it before taking the seat: an unlisted seat would be lost.
         self.host.remember(player.id, table)
         name = settings.name or NEWCOMER
         for called in (name, f"{name[:20]} {seat + 1}"):
@@ -123,7 +123,7 @@ class Services:
         raise RefusedError(str(reply["refused"]), str(reply["reason"]))
 
     async def seated(self, request: Request, table: str) -> RedirectResponse:
-        """To the table's page, with the player's cookie and wishes."""
+        """Redirect to the table's page, with the player's cookie and settings."""
         player = self.player(request)
         if self.identity.settings(request).forced:
             await run_sync(lambda: self.host.message(table, player.token(table), {"wish": {"forced": True}}))
@@ -134,14 +134,14 @@ class Services:
 
 
 def check_id(id: str) -> str:
-    """A table's id as an address may name it."""
+    """Check a table id from a URL."""
     if not TABLE_ID.fullmatch(id):
         raise RefusedError(NO_SUCH_TABLE, "no such table. Check the link")
     return id
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a form, each once."""
+    """The fields of a form."""
     body = await request.body()
     try:
         return dict(
@@ -155,7 +155,7 @@ async def form_of(request: Request) -> dict[str, str]:
 
 
 def options_of(name: str, form: dict[str, str]) -> Data:
-    """A game's options as a form says them: fields named option-NAME."""
+    """A game's options from a form: fields named option-NAME."""
     chosen: Data = {}
     for option in game(name).offered:
         if f"option-{option.name}" in form:
@@ -164,7 +164,7 @@ def options_of(name: str, form: dict[str, str]) -> Data:
 
 
 def number_of(form: dict[str, str], field: str, usual: int) -> int:
-    """A small whole number of a form."""
+    """A small whole number from a form."""
     text = form.get(field, "")
     if not text:
         return usual

@@ -1,4 +1,4 @@
-"""One socket: messages in, replies and news out; docs/api.md describes them for people who write clients."""
+"""One socket: messages in, replies and updates out; docs/api.md describes them for client authors."""
 
 import asyncio
 import logging
@@ -21,12 +21,12 @@ from cogworks.web.render_workers import RenderWorkers
 LARGEST_MESSAGE: Final = 4096
 BURST: Final = 40
 PER_SECOND: Final = 15
-"""How many messages are heard at once and then in a second: more than fingers can send."""
+"""Message burst and rate per second: more than a person can send."""
 MOST_STRIKES: Final = 20
 FORGIVEN: Final = 0.1
-"""Messages nobody honest sends, before the socket is closed; and how many are forgiven in a second."""
+"""Invalid messages before the socket is closed, and how many are forgiven per second."""
 FORBIDDEN: Final = ("sit", "take", "invite", "another_token", "device_link")
-"""What hands out tokens: a page gets them as cookies, over HTTP."""
+"""Commands that return tokens: pages get those as cookies, over HTTP."""
 
 # Close codes: 4000-4999 are for applications.
 GONE: Final = 4404
@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 
 class Conversation:
-    """What one socket says and hears at one table."""
+    """One socket's connection to one table."""
 
     def __init__(self, socket: WebSocket, subscriber: Subscriber, hub: Hub, page: Page) -> None:
         self._socket, self._subscriber, self._hub, self._page = socket, subscriber, hub, page
@@ -49,11 +49,11 @@ class Conversation:
         """Whether it was a bot's turn after the last message."""
 
     async def run(self) -> None:
-        """Listen and tell until either side has gone."""
+        """Receive and send until either side disconnects."""
         self._hub.join(self._subscriber)
         telling = asyncio.create_task(self._tell())
         try:
-            # Bots may have been left waiting by a server that was killed.
+            # A killed server may have left a bot's turn pending.
             self._hub.changed(self._subscriber.table)
             while not self._is_misused:
                 message = await self._socket.receive()
@@ -62,7 +62,7 @@ class Conversation:
                 await self._hear(message.get("text") or "")
             await self._socket.close(MISUSED, "too many invalid messages")
         except (WebSocketDisconnect, RuntimeError):
-            pass  # closed while something was being said
+            pass  # closed while sending
         finally:
             self._hub.leave(self._subscriber)
             telling.cancel()
@@ -85,7 +85,7 @@ class Conversation:
                 await self._send(_refusal(error))
                 self._pass_on(message)
             else:
-                # Others need not wait until this page is drawn.
+                # Notify others before rendering this page.
                 self._pass_on(message)
                 await self._show(update, reply)
 
@@ -110,12 +110,12 @@ class Conversation:
         update = reply.pop("update")
         assert isinstance(update, dict)
         self._subscriber.note(update)
-        # After a failure of the store something may be left to do, and the hub tries until it is done.
+        # After a store failure work may be left, and the hub retries until it is done.
         self._waits_for_bot = reply.get("refused") == UNAVAILABLE or waits_for_bot(update)
         return reply, update
 
     async def _tell(self) -> None:
-        """Send news whenever there are any."""
+        """Send updates as they come."""
         subscriber = self._subscriber
         while True:
             await subscriber.news.wait()
@@ -127,18 +127,18 @@ class Conversation:
                         subscriber.note(update)
                         await self._show(update)
                 except RefusedError:
-                    # Whoever acts is told why; everybody else keeps what they see.
+                    # The sender of a move gets the reason; other pages keep what they show.
                     continue
                 except Exception:
                     # The page keeps what it shows, and the next update is a full one.
-                    _log.exception("table %s: an update could not be sent", subscriber.table)
+                    _log.exception("table %s: cannot send an update", subscriber.table)
                     subscriber.version = None
 
     async def _news(self) -> Data | None:
         subscriber, host = self._subscriber, self._hub.host
         asked = subscriber.table, subscriber.token, subscriber.sequence, subscriber.version
         if subscriber.version is not None:
-            # Going to a thread and back takes as long as the little there is to tell.
+            # Switching to a thread and back takes as long as building a small update.
             with suppress(BusyError):
                 return host.news_at_once(*asked)
         return await self._hub.in_thread(host.news, *asked)
@@ -164,7 +164,7 @@ def _refusal(error: RefusedError) -> Data:
 
 async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, workers: RenderWorkers,
                    shared: SharedMessages) -> None:  # fmt: skip
-    """Take a socket in, if it comes from a page of ours and the table exists."""
+    """Accept a socket from our own page or a program, for an existing table."""
     await socket.accept()
     if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
         await socket.close(FROM_ELSEWHERE, "blocked: the request came from another site")

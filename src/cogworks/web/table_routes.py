@@ -1,4 +1,4 @@
-"""A table's page, its replay, and the proof of its shuffles."""
+"""A table's page, its replay, and the verification of its draws."""
 
 import json
 
@@ -22,7 +22,7 @@ from cogworks.web.socket import converse
 
 
 def routes(services: Services) -> APIRouter:
-    """The addresses of a table."""
+    """Routes of a table."""
     router = APIRouter(include_in_schema=False)
     shared = SharedMessages(services.workers)
 
@@ -45,7 +45,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/table/{id}/unsalted")
     async def unsalted(request: Request, id: str) -> Response:
-        """Start a game without a salt, for a browser that runs no scripts: its page comes here by itself."""
+        """Start a game without a salt, for browsers without scripts: their page redirects here."""
         check_id(id)
         if not is_own(request):
             raise RefusedError(BAD_MESSAGE, "blocked: the request came from another site")
@@ -56,13 +56,13 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/table/{id}/cards")
     async def cards(request: Request, id: str) -> HTMLResponse:
-        """Every card this table plays with, for the drawer."""
+        """All cards of this table's set, for the drawer."""
         check_id(id)
         return await services.page(request, "gallery", faces=await run_sync(_faces, services, id))
 
     @router.get("/table/{id}/cards/{place}")
     async def face(request: Request, id: str, place: int) -> HTMLResponse:
-        """One card this table plays with, for its name in the log; anybody may look at any card of the set."""
+        """One card of this table's set, for its name in the log; the whole set is public."""
         check_id(id)
         faces = await run_sync(_faces, services, id)
         if not 0 <= place < len(faces):
@@ -71,7 +71,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.post("/table/{id}/hint")
     async def hint(request: Request, id: str) -> Data:
-        """What a master would answer for the asker's seat, for the page's script."""
+        """What a master bot would play from the reader's seat, for the page's script."""
         check_id(id)
         return await services.hub.hint(id, services.identity.token(request, id))
 
@@ -95,7 +95,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.post("/table/{id}/on")
     async def play_on(request: Request, id: str) -> Response:
-        """Play on from a step of a finished game, against bots."""
+        """Resume a finished game from a step, against bots."""
         check_id(id)
         form = await form_of(request)
         step, seat = number_of(form, "step", 0), number_of(form, "seat", 0)
@@ -106,7 +106,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/table/{id}/log.json")
     async def exported(request: Request, id: str) -> Response:
-        """The finished game as a file that `cogworks verify` reads."""
+        """The finished game as a file for `cogworks verify`."""
         check_id(id)
         data = await run_sync(services.host.export, id)
         name = f'attachment; filename="cogworks-{id}.json"'
@@ -114,7 +114,7 @@ def routes(services: Services) -> APIRouter:
 
     @router.get("/table/{id}/proof")
     async def proof(request: Request, id: str) -> HTMLResponse:
-        """Every draw of a finished table, recomputed."""
+        """All draws of a finished table, recomputed."""
         check_id(id)
         data = await run_sync(services.host.export, id)
         seat = await run_sync(services.host.reader, id, services.identity.token(request, id))
@@ -136,7 +136,7 @@ def routes(services: Services) -> APIRouter:
 
 
 def _faces(services: Services, id: str) -> list[Markup]:
-    """Every card of a table's set, drawn."""
+    """All cards of a table's set, rendered."""
     with services.host.at(id) as table:
         name, options = table.header.game, table.header.options
     return services.renderer.faces(name, options)
@@ -162,7 +162,7 @@ async def _proven(services: Services, request: Request, data: object, id: str, s
         verdict, complaint = (await run_sync(verify, data)).statements(), ""
     except UnprovenError as error:
         verdict, complaint = [], str(error)
-    # What was not verified may be anything, and is not shown.
+    # Unverified data may be anything, so don't show it.
     proven = data if verdict and isinstance(data, dict) else {}
     own = {"table": id, "seat": seat, "shuffle": proven.get("shuffle")}
     return await services.page(

@@ -1,4 +1,4 @@
-"""Compiled rules for a running server: built in the background, and taken into use by a restart when nobody plays."""
+"""Compiled rules for a running server: built in the background, activated by a restart when no one is playing."""
 
 import os
 import socket
@@ -12,23 +12,23 @@ from cogworks._compiled import forget_choice
 from cogworks.compiling import Compiling
 
 LISTENING: Final = "COGWORKS_LISTENING"
-"""Environment variable for a restarted server: the open socket it takes over."""
+"""Environment variable for a restarted server: the socket it inherits."""
 PAUSE: Final = 2.0
-"""Seconds between two looks at whether somebody plays."""
+"""Seconds between checks whether anyone is playing."""
 CALM: Final = 3
-"""Looks in a row that must find nobody: between two pages no socket is open either."""
+"""Idle checks in a row before a restart: no socket is open between two pages."""
 CHILDREN: Final = 5.0
 """Seconds for the server's processes to end."""
 
 
 class Upgrade:
-    """Compiles the rules and ends the server when nobody plays, so that it can be restarted."""
+    """Compiles the rules, then ends an idle server so that it can restart."""
 
     def __init__(self, say: Callable[[str], None], is_idle: Callable[[], bool], end: Callable[[], None]) -> None:
         self._say, self._is_idle, self._end = say, is_idle, end
         self._stopped = Event()
         self.is_due = False
-        """Whether the server was ended to be restarted."""
+        """Whether the server was ended to restart."""
         self._compiling = Compiling(say, self._restart_when_idle)
 
     def _restart_when_idle(self) -> None:
@@ -42,13 +42,13 @@ class Upgrade:
         self._end()
 
     def stop(self) -> None:
-        """Give up what is not finished."""
+        """Cancel what is not finished."""
         self._stopped.set()
         self._compiling.stop()
 
 
 def restart(listening: socket.socket) -> NoReturn:
-    """Run the same command again in this process; people who connect meanwhile wait at the open socket."""
+    """Run the same command again in this process; new connections wait on the open socket."""
     forget_choice()
     for child in active_children():
         child.join(CHILDREN)
@@ -59,6 +59,6 @@ def restart(listening: socket.socket) -> NoReturn:
 
 
 def taken_over() -> socket.socket | None:
-    """The socket of the server this one replaces."""
+    """The socket inherited from the server this one replaces."""
     number = os.environ.pop(LISTENING, "")
     return socket.socket(fileno=int(number)) if number else None
