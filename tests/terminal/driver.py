@@ -126,4 +126,4 @@ def dice(*faces: int) -> list[str]:
 def dealt(*hands: str, top: str) -> list[str]:
     """Chance's answers for a deal of Gadget Builder, the first hand to the seat that begins."""
     gets = [f"seat {seat} gets {card.strip()}" for seat, hand in enumerate(hands, 1) for card in hand.split(",")]
-    return ["seat 1 begins", *gets, f"turn up {top}"]
+    return ["seat 1 goes first", *gets, f"turn up {top}"]

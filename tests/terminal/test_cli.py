@@ -18,7 +18,7 @@ def test_games_lists_titles_seats_and_options() -> None:
     seen = cogworks("games")
     assert seen.code == 0
     assert "widget_mechs: Widget Mechs, 2 to 4 seats\n" in seen.screen
-    assert "option optional_build: a pair that could build may be left unused; no or yes," in seen.screen
+    assert "option optional_build: players may leave a usable pair unused; no or yes," in seen.screen
     for name in library.games():
         assert f"\n{name}: " in f"\n{seen.screen}"
     assert widest(seen.screen) <= 80

@@ -80,7 +80,7 @@ def test_a_slip_is_explained_and_asked_again(typed: str, said: str) -> None:
 
 def test_the_rules_of_the_moment_come_with_their_ids() -> None:
     seen = mechs("?")
-    assert "[M2.1] Roll four dice and split them into two pairs as you like." in seen.screen
+    assert "[M2.1] Roll four dice and split them into two pairs any way you like." in seen.screen
     assert "[M4.1]" in seen.screen
     assert "*" not in seen.screen
     assert "`" not in seen.screen
@@ -129,7 +129,7 @@ def test_a_choice_that_shows_more_than_once_is_one_with_what_it_is_about(tmp_pat
     turns = turns[:5] + dice(3, 4, 3, 4) + ["build 7 and 7"] + dice(1, 1, 6, 6) + ["build 2 and 12"] + dice(3, 4)
     saved = begun(tmp_path, "widget_mechs", BOTH, "seat 1 goes first", *turns)
     seen = cogworks("play", "--continue", saved, chooser=typing("", ""))
-    assert "1. hit part 7 of seat 2 (2 of 10 built)\n2. stop attacking" in seen.screen
+    assert "1. hit seat 2's part 7 (2 of 10 built)\n2. stop attacking" in seen.screen
 
 
 # ---- undo
@@ -213,20 +213,20 @@ def gizmos(*lines: str) -> Seen:
     table = [f"{card} comes up" for card in [*display, "Blue tank", "Black tank"]]
     spheres = [f"a {colour} sphere comes out" for colour in ("red", "red", "red", "blue", "yellow", "black")]
     drawn = [f"{card} comes up" for card in ("Red lens", "Blue lens", "Yellow lens")]
-    saved = begun(Path(), "gizmos", BOTH, "seat 1 begins", *table, *spheres, "research level 1", *drawn)
+    saved = begun(Path(), "gizmos", BOTH, "seat 1 goes first", *table, *spheres, "research level 1", *drawn)
     return cogworks("play", "--continue", saved, chooser=typing(*lines))
 
 
 def test_the_usual_way_gives_several_answers_at_once() -> None:
-    before = len(answers(gizmos("take none of them").saved()))
-    seen = gizmos("take none of them", "usual")
+    before = len(answers(gizmos("take none").saved()))
+    seen = gizmos("take none", "usual")
     assert "You put back Red lens, Blue lens and Yellow lens." in " ".join(seen.screen.split())
     assert answers(seen.saved())[before : before + 3] == [247, 248, 249]
 
 
 def test_the_question_names_the_usual_way_where_it_saves_answers() -> None:
-    seen = gizmos("take none of them")
-    assert "Or type usual to put them back as they were drawn." in " ".join(seen.screen.split())
+    seen = gizmos("take none")
+    assert "Or type usual to put them back in the order drawn." in " ".join(seen.screen.split())
     assert "Or type usual" not in gizmos().screen
 
 

@@ -25,7 +25,7 @@ def test_everything_is_open_by_default(gadgets: str) -> None:
     assert seen.code == 0
     lines = seen.screen.splitlines()
     assert lines[0] == "Gadget Builder, seat 1 you, seat 2 random, 20 steps."
-    assert lines[1] == "1. Seat 1 began."
+    assert lines[1] == "1. Seat 1 went first."
     assert "10. Seat 2 got purple 2." in lines
     assert "20. Seat 1 drew purple wild." in lines
     assert "After step 20 of 20:" in lines

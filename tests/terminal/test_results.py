@@ -15,7 +15,7 @@ def test_what_broke_a_tie_is_said() -> None:
     more = {**lost, "built": full(2, 7), "circled": [7]}
     state = mechs(2, ask="nothing", turns=1000, mechs=[more, lost]).state
     told = tie_break(game("widget_mechs"), state, Names(reader=0))
-    assert told == " (tie: you 1 parts ever active, seat 2 0 parts ever active)"
+    assert told == " (tie: you 1 parts ever activated, seat 2 0 parts ever activated)"
 
 
 def test_what_breaks_no_tie_is_not_said() -> None:
@@ -31,5 +31,5 @@ def test_a_game_won_by_a_card_says_by_which() -> None:
         piles={0: ["U1", "U2"]},
     )  # fmt: skip
     spin_the_trigger(state)
-    closing = "The game is over: You won by the instruction of Blimp."
+    closing = "The game is over: You won by the instruction on Blimp."
     assert game("girl_genius").question_text(state, Names(reader=0)) == closing

@@ -164,7 +164,7 @@ def test_the_result_says_which_card_won() -> None:
     }  # fmt: skip
     first, second = DRAWING.page("over", update=update, view=WORKS.view(state, 0)).split("</article>")[:2]
     assert "instruction" not in first
-    assert "Won by the instruction of Blimp." in second
+    assert "Won by the instruction on Blimp." in second
 
 
 def test_a_known_card_lies_ready_under_its_back() -> None:

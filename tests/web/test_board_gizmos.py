@@ -144,7 +144,7 @@ def test_a_payment_that_may_be_nothing_says_so() -> None:
     assert "<b>up to 3</b>" in board
     assert ">Pay nothing<" in board
     state.act(GAME.parse(state, "spend a red sphere"))
-    assert ">Pay no more<" in drawn(GAME.view(state, 0))
+    assert ">Stop paying<" in drawn(GAME.view(state, 0))
 
 
 def asked(view: Data) -> str:

@@ -46,7 +46,7 @@ def test_b4_1_the_cost_is_shown_to_all() -> None:
     """GB-19: everybody sees which cards were paid, and nobody else those drawn for them."""
     table = ann("purple 2, red 4, red 4", top="red 7").play("build gadget 2", "pay red 4", "pay red 4")
     table.play("Ann gets blue 1", "Ann gets blue 2")
-    told = ["began to build gadget 2.", "paid red 4.", "paid red 4.", "built gadget 2."]
+    told = ["started building gadget 2.", "paid red 4.", "paid red 4.", "built gadget 2."]
     assert table.lines("Bob") == [f"Ann {what}" for what in [*told, "drew a card.", "drew a card."]]
     assert table.lines("Ann") == [f"You {what}" for what in [*told, "drew blue 1.", "drew blue 2."]]
 

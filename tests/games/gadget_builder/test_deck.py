@@ -9,7 +9,7 @@ def test_b7_1_an_empty_deck_is_made_of_the_pile() -> None:
     pile = table.pile()
     table.play("draw a card")
     assert (table.deck(), table.pile(), table.top()) == (pile, [], "green 1")
-    assert table.lines()[-1] == f"The pile became a new deck of {len(pile)}."
+    assert table.lines()[-1] == f"The pile was shuffled into a new deck of {len(pile)}."
     table.play("Ann gets blue 7")
     assert len(table.deck()) == len(pile) - 1
     assert table.census() == BOX
@@ -65,7 +65,7 @@ def test_b7_2_a_draw_that_finds_no_card_is_a_pass() -> None:
     """GB-26: deck and pile empty: the draw brings nothing, nothing is played, and the turn may end."""
     table = ann("red 3, blue 5", top="green 1", straight="3", rest="Bob").play("draw a card")
     assert table.options() == ["power down gadget 3", "end the turn"]
-    assert table.lines() == ["There was no card left to draw."]
+    assert table.lines() == ["There were no cards left to draw."]
     table.play("end the turn")
     assert (table.hand(), table.mover()) == (["red 3", "blue 5"], "Bob")
 
@@ -84,7 +84,7 @@ def test_b7_2_fewer_cards_than_straight_gadgets() -> None:
     assert table.options() == ["Ann gets green 1"]
     table.play("Ann gets green 1")
     assert (table.hand(), table.mover(), table.question()) == (["green 1"], "Ann", "chain")
-    assert table.lines()[-1] == "There was no card left to draw."
+    assert table.lines()[-1] == "There were no cards left to draw."
 
 
 def test_b7_2_a_turn_may_begin_without_cards() -> None:

@@ -22,7 +22,7 @@ def deal(table: Scenario) -> list[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_b2_1_eight_cards_each_and_one_turned_up(seats: int) -> None:
     """Every player gets eight cards, then one card starts the pile and the beginner is to play."""
-    table = fresh(seats).play("Bob begins")
+    table = fresh(seats).play("Bob goes first")
     takers = deal(table)
     assert takers == [NAMES[(1 + n // 8) % seats] for n in range(8 * seats)]
     assert [len(table.hand(who)) for who in NAMES[:seats]] == [8] * seats
@@ -55,9 +55,9 @@ def test_b2_1_any_card_may_start_the_pile(starter: str) -> None:
 def test_b2_2_chance_picks_who_begins_the_first_hand() -> None:
     """Every seat is as likely as the others to begin the first hand."""
     table = fresh(5)
-    assert table.options() == [f"{who} begins" for who in NAMES]
+    assert table.options() == [f"{who} goes first" for who in NAMES]
     assert table.state.chance_weights() == [1] * 5
-    table.play("Dee begins")
+    table.play("Dee goes first")
     deal(table)
     assert table.mover() == "Dee"
 

@@ -68,11 +68,15 @@ def test_b7_3_nobody_can_tell_from_the_turn_whether_a_drawn_card_fits() -> None:
 
 def test_b7_3_dealt_cards_are_told_to_their_owner_only() -> None:
     """GB-27: of the deal everybody hears only about the own cards."""
-    table = fresh(2).play("Ann begins", *[f"Ann gets {card}" for card in CARDS[:8]])
+    table = fresh(2).play("Ann goes first", *[f"Ann gets {card}" for card in CARDS[:8]])
     table.play(*[f"Bob gets {card}" for card in CARDS[8:16]], "turn up green 3")
-    assert table.lines("Ann") == ["You began.", *[f"You got {card}." for card in CARDS[:8]], "Green 3 starts the pile."]
+    assert table.lines("Ann") == [
+        "You went first.",
+        *[f"You got {card}." for card in CARDS[:8]],
+        "Green 3 starts the pile.",
+    ]
     assert table.lines("Bob")[1:-1] == [f"You got {card}." for card in CARDS[8:16]]
-    assert table.lines() == ["Ann began.", "Green 3 starts the pile."]
+    assert table.lines() == ["Ann went first.", "Green 3 starts the pile."]
 
 
 def test_b7_3_cards_a_rival_draws_by_gadget_6_are_the_rivals_secret() -> None:

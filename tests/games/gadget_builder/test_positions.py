@@ -28,7 +28,7 @@ def test_cards_are_given_as_a_list_or_as_one_text() -> None:
         ({"pile": "red 3, red 3, red 3"}, "there are only 2 of red 3"),
         ({"pile": "red 3, red 3"}, r"there are 2 of red 3, not 3 \[B1.1\]"),
         ({"deck": "red 4"}, r"\[B1.1\]"),
-        ({"sides": [side("red 3")]}, "describes 1, there are 2"),
+        ({"sides": [side("red 3")]}, "has 1 entries; it needs 2"),
         ({"sides": [side("red 3", straight="8"), side("red 4")]}, "straight: there is no '8'"),
         ({"sides": [side("red 3", straight="6", turned="6"), side("red 4")]}, r"straight and turned at once \[B4.3\]"),
         ({"sides": [side("red 3", outs=4), side("red 4")], "hands": 4}, r"4 win the game \[B2.4\]"),

@@ -12,8 +12,8 @@ BUILDER = game("gadget_builder")
     [
         ("blue 5, red 1", "Play a card on blue 3 or draw."),
         ("blue 5, purple 1, purple 2", "Play a card on blue 3, build a gadget, or draw."),
-        ("red 5, purple 1, purple 2", "No card of yours fits blue 3: build a gadget or draw."),
-        ("red 5, yellow 7", "No card of yours fits blue 3: draw."),
+        ("red 5, purple 1, purple 2", "None of your cards match blue 3: build a gadget or draw."),
+        ("red 5, yellow 7", "None of your cards match blue 3: draw."),
     ],
 )
 def test_a_prompt_offers_only_what_can_be_done(hand: str, prompt: str) -> None:

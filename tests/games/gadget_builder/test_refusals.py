@@ -29,7 +29,7 @@ def at_main() -> Scenario:
         ("end the turn", "B3.1"),
         ("straighten gadget 7", "B3.1"),
         ("Bob draws a card", "B3.1"),
-        ("Bob begins", "B3.1"),
+        ("Bob goes first", "B3.1"),
         ("you gets red 5", "B3.1"),
     ],
 )
@@ -128,9 +128,9 @@ def test_b7_2_refused_after_a_pass() -> None:
 def test_b2_1_b2_2_refused_answers_of_chance() -> None:
     """Chance too may only name a seat at the table, or a card that is in the deck."""
     table = fresh(2)
-    assert table.refusal("Cid begins") == "B2.2"
+    assert table.refusal("Cid goes first") == "B2.2"
     assert table.refusal("draw a card") == "B2.2"
-    table.play("Ann begins", "Ann gets red wild")
+    table.play("Ann goes first", "Ann gets red wild")
     assert table.refusal("Ann gets red wild") == "B2.1"
 
 
@@ -138,7 +138,7 @@ def test_b2_4_refused_when_the_game_is_over() -> None:
     """Nothing is answered after the game has been won."""
     table = ann("red 3", outs=3, hands=3).play("play red 3")
     assert table.refusal("draw a card") == "B2.4"
-    with pytest.raises(cogworks.IllegalActionError, match="nobody"):
+    with pytest.raises(cogworks.IllegalActionError, match="the game is over"):
         table.state.act(0)
 
 

@@ -94,7 +94,7 @@ def test_w3_3_chance_picks_who_begins() -> None:
     """Chance picks who begins; play goes to the left."""
     state = GAME.new(3)
     assert asked(state) == "first player"
-    act(state, "seat 3 begins")
+    act(state, "seat 3 goes first")
     skip_chance(state)
     assert state.to_move() == 2
     finish_turn(state)

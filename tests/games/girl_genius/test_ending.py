@@ -80,9 +80,9 @@ def test_w8_3_the_end_names_the_card_that_won() -> None:
     state = works(AIR[0], "U1 | Submarine", "U2 | Submarine", piles={0: ["U1", "U2"]})
     assert GAME.reckoning(state, 0).notes == ()
     trigger(state)
-    assert GAME.prompt(state) == "The game is over: Seat 1 won by the instruction of Blimp 0."
+    assert GAME.prompt(state) == "The game is over: Seat 1 won by the instruction on Blimp 0."
     notes = [GAME.reckoning(state, seat).notes for seat in range(2)]
-    assert notes == [("Won by the instruction of Blimp 0.",), ()]
+    assert notes == [("Won by the instruction on Blimp 0.",), ()]
     state = works("Prize | | 4", *BIG, piles={0: big(3)}, options={"score": 30})
     trigger(state)
     assert GAME.prompt(state) == "The game is over: Seat 1 won."
@@ -132,7 +132,7 @@ def test_w8_4_when_a_card_must_be_drawn_and_there_is_none_the_game_ends() -> Non
     state.apply(state.legal_actions()[0])
     assert state.is_over()
     assert state.winners() == [1]
-    assert GAME.prompt(state) == "The game is over: Seat 2 won, for there was no card left to draw."
+    assert GAME.prompt(state) == "The game is over: Seat 2 won when the cards ran out."
     halves = {0: [filler(n) for n in (1, *range(22, 51))], 1: [filler(n) for n in (5, *range(51, 80))]}
     state = works("Well | | 0 | draw one card", piles=halves)
     trigger(state)
@@ -158,7 +158,7 @@ def test_w8_4_cards_already_popped_are_laid_down_before_the_count() -> None:
     other = state.clone()
     act(state, "pop Well")
     assert (state.scores(), state.winners()) == ([30 + 3 + 2, 32], [0])
-    assert GAME.prompt(state) == "The game is over: Seat 1 won, for there was no card left to draw."
+    assert GAME.prompt(state) == "The game is over: Seat 1 won when the cards ran out."
     act(other, "pop Gift", "seat 2")
     assert (other.scores(), other.winners()) == ([30 + 3, 32 + 4], [1])
     assert GAME.audit(state) == GAME.audit(other) == []

@@ -289,7 +289,7 @@ def test_w5_21_cards_nobody_has_seen_stay_unseen() -> None:
     trigger(state)
     assert asked(state) == "gap"  # chance was not asked what the unseen cards are
     assert [slot for slot, cell in enumerate(on_board(state)) if cell == "heap 0"] == [0, 2, 3, 4]
-    assert [line for line in log_of(state) if "shown" in line] == ["Filler 02 at row 1, column 3 was shown."]
+    assert [line for line in log_of(state) if "revealed" in line] == ["Filler 02 at row 1, column 3 was revealed."]
     assert GAME.view(state)["heaps"] == [{"group": 0, "cards": [filler(2), filler(3)], "unseen": 2}]
     assert (state.n_deck(), GAME.audit(state)) == (n_deck, [])
 

@@ -93,7 +93,7 @@ def test_z6_2_one_card_is_built_or_filed_or_none() -> None:
         "file Blue filing claw",
         "file Yellow filing claw",
         "build Red filing claw from your research, paying 1 red",
-        "take none of them",
+        "take none",
     ]
     assert t.refused(act.BUILD + NUMBER["121"]) == "Z7.1"
     assert t.refused(act.BUILD + NUMBER["102"]) == "Z7.2"
@@ -107,8 +107,8 @@ def test_z6_3_research_is_legal_without_any_use() -> None:
     """Full archive, empty ring: one may still look."""
     t = scenario(seat(archive="102"))
     look(t, 1, "101", "103", "104")
-    assert t.may() == ["take none of them"]
-    assert t.do("take none of them") == [
+    assert t.may() == ["take none"]
+    assert t.do("take none") == [
         "Seat 1 researched level 1: 3 cards.",
         "Seat 1 drew a card.",
         "Seat 1 drew a card.",
@@ -126,7 +126,7 @@ def test_z6_4_the_others_go_under_the_deck_in_the_chosen_order() -> None:
     """The first one put back comes up first."""
     t = scenario(seat(), level_3_gone(11))
     look(t, 3, "323", "324", "325")
-    t.do("take none of them", "put Blue level-2 bargain", "put Red archive bargain")
+    t.do("take none", "put Blue level-2 bargain", "put Red archive bargain")
     assert t.refused(act.RETURN + NUMBER["323"]) == "Z6.4"
     t.do("put Blue archive bargain")
     assert t.view(0)["decks"][2]["under"] == [
@@ -140,7 +140,7 @@ def test_z7_15_cards_can_be_put_back_as_they_were_drawn() -> None:
     """One run of answers for who does not care; nobody else sees it."""
     t = scenario(seat())
     look(t, 1, "103", "101", "102")
-    t.do("take none of them", "put Red filing claw")
+    t.do("take none", "put Red filing claw")
     assert t.view(0)["usual"] == [act.RETURN + NUMBER["103"], act.RETURN + NUMBER["102"]]
     assert t.view(1)["usual"] == t.view(None)["usual"] == []
 

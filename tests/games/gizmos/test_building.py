@@ -94,7 +94,7 @@ def test_z7_4_a_converter_makes_any_other_colour() -> None:
     for target, card in (("blue", "122"), ("yellow", "123"), ("black", "124")):
         t = scenario(seat("131", ring="red"))
         told = t.do(f"build {name(card)}", "spend a red", f"turn a red into a {target} with Blue red-changer")
-        assert told == [f"Seat 1 built {name(card)}, paying 1 red through Blue red-changer."]
+        assert told == [f"Seat 1 built {name(card)}, paying 1 red using Blue red-changer."]
 
 
 def test_z7_4_a_generic_converter_takes_any_sphere() -> None:
@@ -135,7 +135,7 @@ def test_z7_5_a_doubler_makes_two_of_one() -> None:
 def test_z7_6_the_printed_chain_of_three_converters() -> None:
     """A yellow becomes red, doubles, and becomes two blue."""
     t = scenario(seat("132 231 227", ring="yellow"), display=["121", "122", "123", "124", "202"])
-    assert "build Blue yellow/black-magnet from the display, paying 1 yellow through " + (
+    assert "build Blue yellow/black-magnet from the display, paying 1 yellow using " + (
         "Blue yellow-changer, Yellow red-changer for two and Blue red-doubler"
     ) in t.may("build Blue yellow")
     t.do("build Blue yellow/black-magnet", "spend a yellow", "turn a yellow into a red with Blue yellow-changer")
@@ -156,7 +156,7 @@ def test_z7_7_halves_are_used_apart_and_may_choose_different_colours() -> None:
     # Out of the archive with two discounts five are enough: one red, two blue and two yellow.
     assert "Generic sphere gauge I" in builds(t)
     t.do("build Generic sphere gauge I", *["spend a red"] * 3, "turn a red into a blue", "turn a red into a yellow")
-    t.do("double a blue", "double a yellow", "pay no more")
+    t.do("double a blue", "double a yellow", "stop paying")
     assert "329" in t.gizmos()
 
 
@@ -169,7 +169,7 @@ def test_z7_7_one_blue_becomes_three_through_an_interleaved_doubler() -> None:
     assert t.may("spend") == []
     t.do("double a blue", "turn a blue into a yellow", "double a yellow")
     assert t.view()["payment"]["worth"] == {"red": 2, "blue": 1, "yellow": 2}
-    t.do("pay no more")
+    t.do("stop paying")
     assert "330" in t.gizmos()
 
 
@@ -212,7 +212,7 @@ def test_z7_8_a_converter_built_this_turn_may_serve_the_next_build() -> None:
     t = scenario(seat("315", ring="black red", archive="135"), display=["121", "123", "124", "125"])
     t.do("build Black red-changer from your archive", "spend a black", "use Red blue/black-telescope")
     t.do("research level 1", "Blue red-magnet comes up", "Yellow filing claw comes up", "Red filing claw comes up")
-    assert "build Blue red-magnet from your research, paying 1 red through Black red-changer" in t.may()
+    assert "build Blue red-magnet from your research, paying 1 red using Black red-changer" in t.may()
 
 
 def test_z7_8_next_turn_it_is_there_again() -> None:
@@ -262,7 +262,7 @@ def test_z7_10_a_discount_may_be_declined() -> None:
     """Any amount between the reduced and the full price; with the option it is always taken."""
     t = scenario(seat("325", ring="red red red"), display=PLAIN)
     t.do("build Red blue/black-magnet", "spend a red")
-    assert t.may() == ["spend a red sphere", "pay no more"]
+    assert t.may() == ["spend a red sphere", "stop paying"]
     t.do("spend a red")
     assert t.ring() == {"red": 1}
     t = scenario(seat("325", ring="red red red"), display=PLAIN, options={"decline_discount": False})
@@ -313,18 +313,18 @@ def test_z7_13_a_free_build_takes_level_1_from_display_or_archive() -> None:
     t.do("build Red rack", "spend a red", "Blue filing claw comes up")
     assert t.may("use") == [
         "use Black red-medal: take 1 point",
-        "use Blue red/yellow-assembler: build a level-1 gizmo for nothing",
+        "use Blue red/yellow-assembler: build a level-1 gizmo for free",
     ]
     t.do("use Blue red/yellow-assembler")
     assert t.may() == [
-        "build Blue filing claw from the display for nothing",
-        "build Black filing claw from your archive for nothing",
-        "build Blue rack from the display for nothing",
-        "build Yellow rack from the display for nothing",
-        "build Black rack from the display for nothing",
+        "build Blue filing claw from the display for free",
+        "build Black filing claw from your archive for free",
+        "build Blue rack from the display for free",
+        "build Yellow rack from the display for free",
+        "build Black rack from the display for free",
     ]
     assert t.refused(act.BUILD + NUMBER["201"]) == "Z7.13"
-    assert t.do("build Black filing claw") == ["Seat 1 built Black filing claw from the archive for nothing."]
+    assert t.do("build Black filing claw") == ["Seat 1 built Black filing claw from the archive for free."]
     assert "use Yellow archive trophy: take 2 points" in t.may()
 
 
@@ -336,7 +336,7 @@ def test_z7_13_without_a_level_1_card_in_reach_it_is_lost() -> None:
         seat(" ".join(owned[26:])), display=["empty"] * 4 + ["201", "202", "203", "303", "302"],
     )  # fmt: skip
     t.do("build Red filing medal", *["spend a red"] * 4, "Blue filing vortex comes up")
-    assert "use Blue red/yellow-assembler: build a level-1 gizmo for nothing" not in t.may()
+    assert "use Blue red/yellow-assembler: build a level-1 gizmo for free" not in t.may()
 
 
 def test_z7_14_spheres_paid_can_be_drawn_again_in_the_same_turn() -> None:
@@ -367,7 +367,7 @@ def test_z7_15_the_usual_payment_is_offered() -> None:
     ]
     t = scenario(seat("325", ring="red red"), display=PLAIN)
     t.do("build Red blue/black-magnet")
-    assert usual(t) == ["spend a red sphere", "pay no more"]
+    assert usual(t) == ["spend a red sphere", "stop paying"]
     t.do("spend a red", "spend a red")
     assert t.asked() == "chance: deal"
 
@@ -377,7 +377,7 @@ def test_z7_15_labels_name_the_usual_payment() -> None:
     t = scenario(seat("134 131", ring="red blue blue", archive="203"), display=PLAIN[:6])
     assert t.may("build Yellow red") == [
         "build Yellow red/blue-magnet from your archive, "
-        "paying 1 red and 1 blue through Blue red-changer and Yellow blue-changer"
+        "paying 1 red and 1 blue using Blue red-changer and Yellow blue-changer"
     ]
 
 
@@ -399,7 +399,7 @@ def test_z7_2_z7_10_the_prompt_says_what_is_due_at_every_stage() -> None:
     assert prompt(t) == (
         "Pay up to 3 red spheres for Red workbench. Paid so far: 1 red, which counts as 2 red. That is enough."
     )
-    assert t.may("pay") == ["pay no more"]
+    assert t.may("stop") == ["stop paying"]
     t = scenario(seat("325", ring="red red"), display=PLAIN)
     t.do("build Red blue/black-magnet")
     assert prompt(t) == "Pay 1 or 2 red spheres for Red blue/black-magnet."
@@ -424,7 +424,7 @@ def test_z7_16_steps_that_do_not_help_are_marked_and_come_last() -> None:
     # A discount that was not declined: with one sphere in, doubling it adds nothing.
     t = scenario(seat("325 231", ring="red red red"), display=PLAIN)
     t.do("build Red blue/black-magnet", "spend a red")
-    assert t.may() == ["spend a red sphere", "pay no more", "double a red with Blue red-doubler (does not help)"]
+    assert t.may() == ["spend a red sphere", "stop paying", "double a red with Blue red-doubler (does not help)"]
 
 
 def step(label: str) -> int:

@@ -150,8 +150,8 @@ def test_names_are_unique_and_texts_follow_from_effects() -> None:
     assert texts["105"] == ("Red blue-magnet", "When you pick blue: draw a random sphere.")
     assert texts["227"][1] == "When you pay: treat each of up to two red spheres as one of any colour."
     assert texts["335"][1] == "When you pay: treat one red and one black sphere as two each."
-    assert texts["221"][1] == "Your limits rise: spheres +2, archive +1 and research +2."
-    assert texts["325"][1] == "You may pay 1 sphere less for level-2 gizmos."
+    assert texts["221"][1] == "Raise your limits: spheres +2, archive +1 and research +2."
+    assert texts["325"][1] == "You may spend 1 sphere less on level-2 gizmos."
     assert texts["331"][1] == "Worth 1 point for each point you hold in tokens."
     same = {(effect(card), trigger(card)): TEXTS[n] for n, card in enumerate(CARDS)}
     assert len(set(same.values())) == len(same), "cards that do different things say different things"

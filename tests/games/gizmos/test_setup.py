@@ -38,7 +38,7 @@ def test_z2_1_after_the_sixteenth_card_the_deck_is_empty() -> None:
 def test_z2_2_the_display_has_four_three_and_two_cards() -> None:
     """Each place is dealt from the deck of its level."""
     t = Scenario(GAME.new(2))
-    t.do("seat 1 begins")
+    t.do("seat 1 goes first")
     levels = []
     dice = Dice(3)
     while t.asked() == "chance: deal":
@@ -71,8 +71,8 @@ def test_z2_4_everybody_has_a_starting_gizmo() -> None:
 def test_z2_5_chance_picks_who_begins_and_turns_go_clockwise() -> None:
     """Every seat may be first; the next one follows."""
     t = Scenario(GAME.new(3))
-    assert t.may() == ["seat 1 begins", "seat 2 begins", "seat 3 begins"]
-    t.do("seat 3 begins")
+    assert t.may() == ["seat 1 goes first", "seat 2 goes first", "seat 3 goes first"]
+    t.do("seat 3 goes first")
     dice = Dice(5)
     order = []
     for _ in range(4):
@@ -91,7 +91,7 @@ def test_z2_6_the_next_sphere_can_be_shown() -> None:
     t = scenario(options={"next_sphere": True}, next="black", row=["red"] * 6)
     t.do("pick a red sphere")
     assert {part["colour"]: part["n"] for part in t.view()["row"]} == {"red": 5, "black": 1}
-    assert t.do("a blue sphere comes out") == ["A blue sphere will come next."]
+    assert t.do("a blue sphere comes out") == ["The next sphere is blue."]
     assert t.view()["dispenser"]["next"] == "blue"
 
 

@@ -49,9 +49,9 @@ def test_z8_2_a_gizmo_is_not_triggered_by_its_own_build_nor_by_earlier_ones() ->
     """But it may be by what follows in the same turn."""
     t = scenario(seat("312 311", ring="blue", archive="115"), display=["101", "122", "123", "124"])
     t.do("build Blue rack", "spend a blue", "Blue filing claw comes up", "use Yellow blue/black-assembler")
-    t.do("build Yellow red-claw from your archive for nothing")
-    assert t.may("use") == ["use Blue red/yellow-assembler: build a level-1 gizmo for nothing"]
-    t.do("use Blue red/yellow-assembler", "build Red filing claw from the display for nothing", "Red rack comes up")
+    t.do("build Yellow red-claw from your archive for free")
+    assert t.may("use") == ["use Blue red/yellow-assembler: build a level-1 gizmo for free"]
+    t.do("use Blue red/yellow-assembler", "build Red filing claw from the display for free", "Red rack comes up")
     assert t.may("use") == ["use Yellow red-claw: pick a sphere"]
 
 
@@ -59,7 +59,7 @@ def test_z8_2_a_gizmo_has_no_memory_of_what_happened_before_it_was_built() -> No
     """A file gizmo built after the File of the same turn stays quiet."""
     t = scenario(seat("305 311", ring="red"), display=["101", "125", "122", "123"])
     t.do("build Red lens", "spend a red", "Blue lens comes up", "use Yellow red/black-drawer", "file Blue rack")
-    t.do("Black lens comes up", "use Blue red/yellow-assembler", "build Red filing claw from the display for nothing")
+    t.do("Black lens comes up", "use Blue red/yellow-assembler", "build Red filing claw from the display for free")
     t.do("Yellow lens comes up")
     assert t.may("use") == ["use Starting gizmo: draw a random sphere"]
 
@@ -83,7 +83,7 @@ def test_z8_4_room_may_appear_before_an_effect_is_used() -> None:
     """A full archive is emptied by a free Build, and then the drawer files."""
     t = scenario(seat("305 311", ring="red", archive="102"), display=["125", "122", "123", "124"])
     t.do("build Red lens", "spend a red", "Blue lens comes up")
-    assert t.may("use") == ["use Blue red/yellow-assembler: build a level-1 gizmo for nothing"]
+    assert t.may("use") == ["use Blue red/yellow-assembler: build a level-1 gizmo for free"]
     assert t.refused(use("305")) == "Z8.4"
     t.do("use Blue red/yellow-assembler", "build Blue filing claw from your archive")
     assert t.may("use") == ["use Yellow red/black-drawer: file a card"]
@@ -126,7 +126,7 @@ def test_z8_7_tokens_come_from_gizmos_that_give_points() -> None:
     t = scenario(seat("120 310", ring="red", archive="101"), seat())
     t.do("build Red filing claw from your archive", "spend a red")
     assert t.side()["tokens"] == 0
-    assert t.do("use Black red-medal")[-1] == "Seat 1 took 1 point."
+    assert t.do("use Black red-medal")[-1] == "Seat 1 scored 1 point."
     assert t.side()["tokens"] == 1
     t.do("use Yellow archive trophy")
     assert [t.side(n)["tokens"] for n in range(2)] == [3, 0]
@@ -153,14 +153,14 @@ def test_z8_6_a_chain_has_no_limit() -> None:
         row=["red", "red", "red", "blue", "yellow", "black"],
     )  # fmt: skip
     t.do("build Red lens", "spend a red", "Red rack comes up")
-    t.do("use Blue red/yellow-assembler", "build Blue lens from the display for nothing", "Blue rack comes up")
+    t.do("use Blue red/yellow-assembler", "build Blue lens from the display for free", "Blue rack comes up")
     assert t.may("use") == [
         "use Yellow blue-medal: take 1 point",
         "use Yellow red/black-drawer: file a card",
-        "use Yellow blue/black-assembler: build a level-1 gizmo for nothing",
+        "use Yellow blue/black-assembler: build a level-1 gizmo for free",
         "use Blue red/yellow-telescope: research",
     ]
-    t.do("use Yellow blue/black-assembler", "build Black lens from the display for nothing", "Black rack comes up")
+    t.do("use Yellow blue/black-assembler", "build Black lens from the display for free", "Black rack comes up")
     t.do("use Yellow red/black-drawer", "file Yellow lens", "Yellow rack comes up")
     t.do(
         "use Red filing claw", "pick a red", "a red sphere comes out", "use Blue red-magnet", "a blue sphere comes out"
@@ -169,7 +169,7 @@ def test_z8_6_a_chain_has_no_limit() -> None:
     t.do("use Blue red/yellow-telescope", "research level 2")
     while t.asked() == "chance: look":
         t.do(t.may()[0])
-    t.do("take none of them")
+    t.do("take none")
     while t.asked() == "seat 0: return":
         t.do(t.may()[0])
     assert t.asked() == "seat 1: main"

@@ -34,7 +34,7 @@ def test_z3_2_only_who_can_do_nothing_passes() -> None:
     """Ring full, archive full, research forbidden, nothing to build: a pass, and only then."""
     t = scenario(STUCK, display=["121", "122", "123", "125", "221", "222", "223", "321", "323"])
     assert t.may() == ["pass"]
-    assert t.do("pass") == ["Seat 1 could do nothing and passed."]
+    assert t.do("pass") == ["Seat 1 had no legal action and passed."]
     assert t.asked() == "seat 1: main"
     assert t.refused(act.PASS) == "Z3.2"
 
@@ -75,7 +75,7 @@ def test_z3_3_a_ban_on_filing_covers_action_research_and_effect() -> None:
     assert t.asked() == "seat 1: main"
     t = scenario(seat("317"))
     t.do("research level 1", "Red filing claw comes up", "Blue filing claw comes up", "Yellow filing claw comes up")
-    assert t.may() == ["take none of them"]
+    assert t.may() == ["take none"]
     assert t.refused(act.FILE) == "Z3.3"
 
 
@@ -103,7 +103,7 @@ def test_z4_2_the_row_is_filled_before_anything_else() -> None:
     t.do("build Red rack from your archive", "spend a red", "use Red archive double claw", "pick a red sphere")
     assert t.asked() == "chance: fill"
     t.do("a yellow sphere comes out")
-    assert t.may() == ["pick a red sphere", "pick a yellow sphere", "pick no second sphere"]
+    assert t.may() == ["pick a red sphere", "pick a yellow sphere", "skip the second sphere"]
     t = scenario(seat("105"), row=["blue"] * 6)
     t.do("pick a blue sphere")
     assert t.asked() == "chance: fill"
@@ -143,8 +143,8 @@ def test_z4_5_three_draws_one_by_one_with_the_right_to_stop() -> None:
     """After each draw its owner goes on or stops."""
     t = scenario(seat("301"), display=["121", "122", "123", "124"])
     t.do("file Red rack", "Red filing claw comes up", "use Blue filing vortex", "a red sphere comes out")
-    assert t.may() == ["draw another sphere", "draw no more"]
-    t.do("draw another sphere", "a blue sphere comes out", "draw no more")
+    assert t.may() == ["draw another sphere", "stop drawing"]
+    t.do("draw another sphere", "a blue sphere comes out", "stop drawing")
     assert t.ring() == {"red": 1, "blue": 1}
     assert t.may() == ["use Starting gizmo: draw a random sphere", "end the turn"]
 
@@ -171,8 +171,8 @@ def test_z4_6_two_picks_run_on_without_a_trigger_in_between() -> None:
     t = scenario(seat("217 105", archive="121", ring="red"), display=[], row=["blue"] * 6)
     t.do("build Red rack from your archive", "spend a red", "use Red archive double claw", "pick a blue sphere")
     t.do("a red sphere comes out")
-    assert t.may() == ["pick a red sphere", "pick a blue sphere", "pick no second sphere"]
-    t.do("pick no second sphere")
+    assert t.may() == ["pick a red sphere", "pick a blue sphere", "skip the second sphere"]
+    t.do("skip the second sphere")
     assert t.may() == ["use Red blue-magnet: draw a random sphere", "end the turn"]
 
 

@@ -105,7 +105,7 @@ def test_m3_3_the_attacker_picks_the_die_that_stays_over() -> None:
         game = scenario(ask="pair", pool=[1, 2, 6], mechs=[{"built": full(2, 3, 12)}, {}])
         game.do(label)
         totals.append(game.may())
-    assert totals == [[f"hit part {total} of seat 2", "stop attacking"] for total in (3, 7, 8)]
+    assert totals == [[f"hit seat 2's part {total}", "stop attacking"] for total in (3, 7, 8)]
 
 
 def test_m3_3_the_hits_come_in_any_order() -> None:
@@ -113,19 +113,19 @@ def test_m3_3_the_hits_come_in_any_order() -> None:
     for first, second in (("3", "9"), ("9", "3")):
         game = scenario(ask="pair", pool=[1, 2, 4, 5], mechs=[{"built": full(2, 3, 4, 12)}, {}])
         game.do("pair 4 and 5 to make 9", "pair 1 and 2 to make 3")
-        assert game.may() == ["hit part 3 of seat 2", "hit part 9 of seat 2", "stop attacking"]
-        game.do(f"hit part {first} of seat 2")
-        assert game.may() == [f"hit part {second} of seat 2", "stop attacking"]
+        assert game.may() == ["hit seat 2's part 3", "hit seat 2's part 9", "stop attacking"]
+        game.do(f"hit seat 2's part {first}")
+        assert game.may() == [f"hit seat 2's part {second}", "stop attacking"]
 
 
 def test_m3_4_each_pair_picks_its_own_opponent() -> None:
     """Two pairs may hit two opponents, or the same one twice, pair by pair (WM-08)."""
     game = attack({"built": full(2, 3, 11, 12)}, {}, {}, pairs=[7, 7])
-    assert game.may() == ["hit part 7 of seat 2", "hit part 7 of seat 3", "stop attacking"]
-    game.do("hit part 7 of seat 2", "hit part 7 of seat 3")
+    assert game.may() == ["hit seat 2's part 7", "hit seat 3's part 7", "stop attacking"]
+    game.do("hit seat 2's part 7", "hit seat 3's part 7")
     assert [game.part(seat, 7) for seat in range(3)] == [Part(0, 0), Part(1, 1), Part(1, 1)]
     again = attack({"built": full(2, 3, 11, 12)}, {}, {}, pairs=[7, 7])
-    again.do("hit part 7 of seat 3", "hit part 7 of seat 3")
+    again.do("hit seat 3's part 7", "hit seat 3's part 7")
     assert [again.part(seat, 7) for seat in range(3)] == [Part(0, 0), Part(0, 0), Part(2, 2)]
 
 
@@ -133,16 +133,16 @@ def test_m3_4_never_your_own_sheet_and_never_a_destroyed_part() -> None:
     """Only opponents' parts that still stand can be hit (WM-08)."""
     wreck = {"built": full(7), "destroyed": full(7)}
     game = attack(ARMED | {"points": 1}, wreck, {}, {}, pairs=[7])
-    assert game.may() == ["hit part 7 of seat 3", "hit part 7 of seat 4", "stop attacking"]
+    assert game.may() == ["hit seat 3's part 7", "hit seat 4's part 7", "stop attacking"]
 
 
 def test_m3_4_a_pair_is_used_up_by_its_hit() -> None:
     """One pair destroys one box; two pairs of a total destroy two."""
     game = attack({"built": full(2, 3, 11, 12)}, {"built": {7: 5}}, pairs=[7, 7])
-    assert game.do("hit part 7 of seat 2") == ["Seat 1 hit seat 2's part 7."]
+    assert game.do("hit seat 2's part 7") == ["Seat 1 hit seat 2's part 7."]
     assert game.part(1, 7) == Part(5, 1)
     assert game.asked() == "seat 1: hit"
-    game.do("hit part 7 of seat 2")
+    game.do("hit seat 2's part 7")
     assert game.part(1, 7) == Part(5, 2)
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
 
@@ -150,9 +150,9 @@ def test_m3_4_a_pair_is_used_up_by_its_hit() -> None:
 def test_m3_5_built_boxes_fall_first() -> None:
     """A hit takes a built box while there is one, then a blank one, marked built and destroyed (WM-04)."""
     game = attack({"built": full(2, 3, 4, 5, 11, 12)}, {"built": {7: 4, 8: 3}, "destroyed": {8: 2}}, pairs=[7, 8, 8])
-    game.do("hit part 7 of seat 2", "hit part 8 of seat 2")
+    game.do("hit seat 2's part 7", "hit seat 2's part 8")
     assert (game.part(1, 7), game.part(1, 8)) == (Part(4, 1), Part(3, 3))
-    game.do("hit part 8 of seat 2")
+    game.do("hit seat 2's part 8")
     assert game.part(1, 8) == Part(4, 4)
 
 
@@ -167,7 +167,7 @@ def test_m3_5_an_attack_never_completes_a_part_for_its_owner(number: int) -> Non
             circled = built == boxes
             stands = destroyed + 1 < boxes
             assert game.part(1, number) == Part(built, destroyed, circled, circled)
-            game.do(f"hit part {number} of seat 2")
+            game.do(f"hit seat 2's part {number}")
             assert game.part(1, number) == Part(
                 max(built, destroyed + 1), destroyed + 1, circled, circled and stands, stands
             )
@@ -177,7 +177,7 @@ def test_m3_5_an_attack_never_completes_a_part_for_its_owner(number: int) -> Non
 def test_m3_6_pairs_may_be_left_unused() -> None:
     """At any time the attacker may stop; what is left of the pairs does nothing (WM-08)."""
     game = attack({"built": full(2, 3, 11, 12)}, {}, pairs=[7, 8])
-    game.do("hit part 7 of seat 2")
+    game.do("hit seat 2's part 7")
     assert game.do("stop attacking") == ["Seat 1 stopped attacking."]
     assert (game.part(1, 7), game.part(1, 8)) == (Part(1, 1), Part(0, 0))
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
@@ -192,14 +192,14 @@ def test_m3_6_unused_pairs_are_gone_next_turn() -> None:
     game.do("build 6 and 6")
     game.roll(4, 5)
     game.do("pair 4 and 5 to make 9")
-    assert game.may() == ["hit part 9 of seat 1", "stop attacking"]
+    assert game.may() == ["hit seat 1's part 9", "stop attacking"]
 
 
 def test_m3_6_pairs_that_fit_nobody_are_lost() -> None:
     """A pair whose part is destroyed on every other sheet is not offered; with no other pair the turn ends (WM-08)."""
     wreck = {"built": full(7), "destroyed": full(7)}
     mine = {"built": full(2, 3, 11, 12), "points": 1}
-    assert attack(mine, wreck, pairs=[7, 8]).may() == ["hit part 8 of seat 2", "stop attacking"]
+    assert attack(mine, wreck, pairs=[7, 8]).may() == ["hit seat 2's part 8", "stop attacking"]
     game = scenario(ask="pair", pool=[3, 4], mechs=[ARMED | {"points": 1}, wreck])
     assert game.do("pair 3 and 4 to make 7") == [
         "Seat 1 paired 3 and 4 for 7.",
@@ -220,14 +220,14 @@ def test_m3_6_a_lost_pair_is_logged_before_the_first_hit() -> None:
         "Seat 1 had nothing to hit with the 7.",
         "Seat 1 had nothing to hit with the 7.",
     ]
-    assert game.may() == ["hit part 8 of seat 2", "stop attacking"]
-    assert GAME.prompt(game.state) == "Attack with 8: choose what to hit, or stop."
+    assert game.may() == ["hit seat 2's part 8", "stop attacking"]
+    assert GAME.prompt(game.state) == "Attack with 8: choose a target, or stop."
 
 
 def test_m3_6_a_pair_is_lost_when_the_part_falls_to_the_one_before() -> None:
     """After the last box of the only target falls, a second pair of that total has nothing to hit."""
     game = attack({"built": full(3, 4, 5, 11)}, {"built": full(2), "destroyed": {2: 1}}, pairs=[2, 2])
-    assert game.do("hit part 2 of seat 2") == [
+    assert game.do("hit seat 2's part 2") == [
         "Seat 1 hit seat 2's part 2.",
         "Seat 1 destroyed seat 2's part 2 and scored a point!",
         "Seat 1 had nothing to hit with the 2.",
@@ -238,7 +238,7 @@ def test_m3_6_a_pair_is_lost_when_the_part_falls_to_the_one_before() -> None:
 def test_m3_7_a_damaged_part_stays_active() -> None:
     """Until its last box falls an active part works, blocks and gives its die (WM-05)."""
     game = attack(ARMED, {"built": full(3, 5)}, pairs=[5])
-    game.do("hit part 5 of seat 2")
+    game.do("hit seat 2's part 5")
     assert game.part(1, 5) == Part(5, 1, circled=True, active=True)
     game.roll(3, 4, 3, 4)
     game.do("build 7 and 7")
@@ -248,7 +248,7 @@ def test_m3_7_a_damaged_part_stays_active() -> None:
 def test_m3_7_the_last_box_destroys_the_part_for_a_point() -> None:
     """A part without a whole box is inactive for good, keeps its circle, and its attacker scores (WM-05)."""
     game = attack(ARMED, {"built": full(5), "destroyed": {5: 4}}, {}, pairs=[5])
-    assert game.do("hit part 5 of seat 2") == [
+    assert game.do("hit seat 2's part 5") == [
         "Seat 1 hit seat 2's part 5.",
         "Seat 1 destroyed seat 2's part 5 and scored a point!",
     ]
@@ -259,7 +259,7 @@ def test_m3_7_the_last_box_destroys_the_part_for_a_point() -> None:
 def test_m3_7_a_part_that_never_worked_is_worth_a_point_too() -> None:
     """Destroying the last box scores, even one that was never built (WM-05)."""
     game = attack(ARMED, {"built": {5: 4}, "destroyed": {5: 4}}, {}, pairs=[5])
-    game.do("hit part 5 of seat 2")
+    game.do("hit seat 2's part 5")
     assert game.part(1, 5) == Part(5, 5, circled=False, active=False, standing=False)
     assert game.state.scores() == [1, 0, 0]
 
@@ -267,5 +267,5 @@ def test_m3_7_a_part_that_never_worked_is_worth_a_point_too() -> None:
 def test_m3_7_any_player_may_give_the_last_hit() -> None:
     """Who destroys the last box scores, whoever destroyed the others."""
     game = scenario(3, ask="hit", turn=2, pairs=[5], mechs=[{"built": but(2, 12)} | {"destroyed": {5: 4}}, {}, ARMED])
-    game.do("hit part 5 of seat 1")
+    game.do("hit seat 1's part 5")
     assert game.state.scores() == [0, 0, 1]

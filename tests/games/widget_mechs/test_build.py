@@ -130,7 +130,7 @@ def test_m2_4_optional_build_asks_nothing_about_a_lost_pair() -> None:
     game = rolled(1, 6, 3, 4, optional_build=True, built={7: 9})
     game.do("build 7 and 7")
     lines = game.do("build a segment of part 7")
-    assert lines[-1] == "Seat 1 had no box to build in part 7."
+    assert lines[-1] == "Seat 1 had no box left to build in part 7."
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
     nothing_fits = rolled(3, 5, 2, 3, optional_build=True, built=full(6, 7, 3))
     nothing_fits.do("build 6 and 7")
@@ -142,7 +142,7 @@ def test_m2_4_overbuilding_is_lost() -> None:
     game = rolled(3, 5, 2, 3, built=full(6))
     assert game.do("build 6 and 7") == [
         "Seat 1 made 6 and 7.",
-        "Seat 1 had no box to build in part 6.",
+        "Seat 1 had no box left to build in part 6.",
         "Seat 1 built segment 1 of part 7.",
     ]
     assert game.part(0, 6) == Part(8, 0, circled=True, active=True)
@@ -154,7 +154,7 @@ def test_m2_4_the_second_pair_is_lost_when_the_first_fills_the_part() -> None:
     assert game.do("build 4 and 4")[1:] == [
         "Seat 1 built segment 4 of part 4.",
         "Seat 1 activated part 4!",
-        "Seat 1 had no box to build in part 4.",
+        "Seat 1 had no box left to build in part 4.",
     ]
     assert game.part(0, 4) == Part(4, 0, circled=True, active=True)
 
@@ -168,7 +168,7 @@ def test_m2_5_a_destroyed_part_is_never_built_again(circled: list[int]) -> None:
     )  # fmt: skip
     before = game.part(0, 6)
     assert not before.standing
-    assert "Seat 1 had no box to build in part 6." in game.do("build 6 and 7")
+    assert "Seat 1 had no box left to build in part 6." in game.do("build 6 and 7")
     assert game.part(0, 6) == before
     assert game.part(0, 7) == Part(1, 0)
 

@@ -23,14 +23,14 @@ def test_m4_1_the_last_part_makes_this_the_last_turn() -> None:
         "Seat 2 made 2 and 7.",
         "Seat 2 built segment 2 of part 2.",
         "Seat 2 activated part 2!",
-        "No part is left to be built: the game ends with seat 2's turn.",
+        "Every part has been built: the game ends after seat 2's turn.",
         "Seat 2 built segment 1 of part 7.",
     ]
     game.roll(6, 6, 1)
     game.do("pair 6 and 6 to make 12")
-    assert game.may() == ["hit part 12 of seat 1", "hit part 12 of seat 3", "stop attacking"]
+    assert game.may() == ["hit seat 1's part 12", "hit seat 3's part 12", "stop attacking"]
     assert not game.state.is_over()
-    assert game.do("hit part 12 of seat 3")[-1] == "Seat 1 and Seat 3 share the victory."
+    assert game.do("hit seat 3's part 12")[-1] == "Seat 1 and Seat 3 share the victory."
     assert game.state.is_over()
     assert game.may() == []
 
@@ -68,14 +68,14 @@ def test_m4_2_a_part_destroyed_everywhere_counts_as_built() -> None:
                                                         "destroyed": {2: 1}, "points": 1}],
     )  # fmt: skip
     assert game.unbuilt() == [2]
-    assert game.do("hit part 2 of seat 2") == [
+    assert game.do("hit seat 2's part 2") == [
         "Seat 1 hit seat 2's part 2.",
         "Seat 1 destroyed seat 2's part 2 and scored a point!",
-        "Part 2 is destroyed everywhere; it counts as built.",
-        "No part is left to be built: the game ends with seat 1's turn.",
+        "Part 2 is destroyed on every sheet, so it counts as built.",
+        "Every part has been built: the game ends after seat 1's turn.",
     ]
-    assert game.may() == ["hit part 9 of seat 2", "stop attacking"]
-    assert game.do("hit part 9 of seat 2") == ["Seat 1 hit seat 2's part 9.", "Seat 2 won."]
+    assert game.may() == ["hit seat 2's part 9", "stop attacking"]
+    assert game.do("hit seat 2's part 9") == ["Seat 1 hit seat 2's part 9.", "Seat 2 won."]
     assert game.state.is_over()
 
 
@@ -84,7 +84,7 @@ def test_m4_2_while_one_sheet_has_it_the_part_must_be_built() -> None:
     wreck = {"built": full(2) | full(3, 4, 5, 6), "destroyed": full(2), "circled": [3, 4, 5, 6]}
     nearly = {"built": {2: 1} | full(7, 8, 9, 10, 11, 12), "destroyed": {2: 1}, "points": 1}
     game = scenario(3, ask="hit", pairs=[2], mechs=[wreck, nearly, {}])
-    lines = game.do("hit part 2 of seat 2")
+    lines = game.do("hit seat 2's part 2")
     assert lines[-1] == "Seat 1 destroyed seat 2's part 2 and scored a point!"
     assert game.unbuilt() == [2]
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
@@ -95,7 +95,7 @@ def test_m4_2_other_parts_must_still_be_built() -> None:
     wreck = {"built": full(2, 3, 4), "destroyed": full(2), "circled": [3, 4]}
     game = scenario(ask="hit", pairs=[2], mechs=[wreck, {"built": {2: 1}, "destroyed": {2: 1}, "points": 1}])
     assert game.unbuilt() == [2, *range(5, 13)]
-    assert game.do("hit part 2 of seat 2")[-1] == "Part 2 is destroyed everywhere; it counts as built."
+    assert game.do("hit seat 2's part 2")[-1] == "Part 2 is destroyed on every sheet, so it counts as built."
     assert game.unbuilt() == list(range(5, 13))
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
 
@@ -105,7 +105,7 @@ def test_m4_2_a_part_once_activated_is_not_declared_unbuildable() -> None:
     lost = {"built": full(2, 3, 4), "destroyed": full(2), "circled": [2, 3, 4]}
     game = scenario(ask="hit", pairs=[2], mechs=[lost, {"built": {2: 1}, "destroyed": {2: 1}, "points": 1}])
     before = game.unbuilt()
-    assert game.do("hit part 2 of seat 2")[-1] == "Seat 1 destroyed seat 2's part 2 and scored a point!"
+    assert game.do("hit seat 2's part 2")[-1] == "Seat 1 destroyed seat 2's part 2 and scored a point!"
     assert game.unbuilt() == before == list(range(5, 13))
 
 
@@ -195,7 +195,7 @@ def test_m4_3_the_hit_that_leaves_nothing_to_build_is_in_the_last_turn(sheets: l
     blank = {(1, number): Part(boxes - 1, boxes - 1)}
     game = scenario(len(sheets), ask="hit", pairs=[number], mechs=described(sheets, blank))
     assert game.unbuilt() == [number]
-    game.do(f"hit part {number} of seat 2")
+    game.do(f"hit seat 2's part {number}")
     assert game.state.is_over()
 
 

@@ -34,7 +34,7 @@ def test_m3_3_example_with_an_odd_number_one_die_is_not_used() -> None:
     game = scenario(ask="split", dice=[3, 5, 2, 3], mechs=[{"built": full(4, 8, 9)}, {}])
     game.do("build 6 and 7")
     game.roll(1, 3, 6)
-    game.do("pair 3 and 6 to make 9", "hit part 9 of seat 2")
+    game.do("pair 3 and 6 to make 9", "hit seat 2's part 9")
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
 
 
@@ -48,7 +48,7 @@ def test_m3_2_example_one_unique_part_cannot_attack() -> None:
 def test_m3_5_example_a_segment_not_built_yet_is_marked_twice() -> None:
     """A hit on a part with nothing built marks a box as built and destroyed."""
     game = scenario(ask="hit", pairs=[7], mechs=[{"built": full(4, 9)}, {}])
-    game.do("hit part 7 of seat 2")
+    game.do("hit seat 2's part 7")
     assert game.part(1, 7) == Part(1, 1)
 
 
@@ -64,14 +64,14 @@ def test_m4_1_example_part_5_is_the_last_one() -> None:
     assert lines[1:] == [
         "Seat 1 built segment 5 of part 5.",
         "Seat 1 activated part 5!",
-        "No part is left to be built: the game ends with seat 1's turn.",
+        "Every part has been built: the game ends after seat 1's turn.",
         "Seat 1 built segment 1 of part 12.",
     ]
     # The turn is finished first: parts 2, 3, 4 and 5 attack.
     game.roll(1, 1, 6, 6)
-    game.do("pair 1 and 1 to make 2", "pair 6 and 6 to make 12", "hit part 12 of seat 2")
+    game.do("pair 1 and 1 to make 2", "pair 6 and 6 to make 12", "hit seat 2's part 12")
     assert not game.state.is_over()
-    assert game.do("hit part 2 of seat 2")[-1] == "Seat 2 won."  # no points, but 7 parts built against 4
+    assert game.do("hit seat 2's part 2")[-1] == "Seat 2 won."  # no points, but 7 parts built against 4
     assert game.state.is_over()
 
 
@@ -92,7 +92,7 @@ def test_m3_1_tip_a_freed_part_gives_its_die_next_turn() -> None:
     )
     game.do("build 6 and 7")
     game.roll(2, 6, 1)  # 4, 9 and 12; 8 is shared
-    game.do("pair 2 and 6 to make 8", "hit part 8 of seat 2")
+    game.do("pair 2 and 6 to make 8", "hit seat 2's part 8")
     # Not recounted during the attack: the turn is over.
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
     game.roll(3, 5, 2, 3)
@@ -118,5 +118,5 @@ def test_m3_7_tip_every_part_is_worth_one_point() -> None:
             ask="hit", pairs=[number],
             mechs=[{"built": full(4, 9)}, {"built": full(number), "destroyed": {number: boxes - 1}}],
         )  # fmt: skip
-        game.do(f"hit part {number} of seat 2")
+        game.do(f"hit seat 2's part {number}")
         assert game.state.scores() == [1, 0]

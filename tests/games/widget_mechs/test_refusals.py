@@ -15,7 +15,7 @@ WRECK = {"built": full(7), "destroyed": full(7)}
 def refuses(game: Scenario, action: object, rule: str) -> None:
     """The answer is refused with this rule, and nothing has happened."""
     before, asked = game.state.dump(), game.asked()
-    with pytest.raises(cogworks.IllegalActionError, match=rf"\[{rule}\] refuses") as refused:
+    with pytest.raises(cogworks.IllegalActionError, match=rf"\[{rule}\] forbids") as refused:
         game.state.act(action)
     assert (refused.value.rule, refused.value.action) == (rule, action)
     assert rule in GAME.rules
@@ -99,9 +99,9 @@ def test_m3_3_a_pair_needs_two_dice() -> None:
 
 def test_m3_4_no_hit_on_the_own_sheet_or_a_destroyed_part_or_another_number() -> None:
     """Seat 1 with a 7 may hit neither itself, nor the destroyed 7 of seat 2, nor the 8 of seat 3 (WM-08)."""
-    own = scenario(3, ask="hit", turn=1, pairs=[7], mechs=[{}, ARMED, {}]).number("hit part 7 of seat 1")
-    wreck = scenario(3, ask="hit", pairs=[7], mechs=[ARMED, {}, {}]).number("hit part 7 of seat 2")
-    eight = scenario(3, ask="hit", pairs=[8], mechs=[ARMED, {}, {}]).number("hit part 8 of seat 3")
+    own = scenario(3, ask="hit", turn=1, pairs=[7], mechs=[{}, ARMED, {}]).number("hit seat 1's part 7")
+    wreck = scenario(3, ask="hit", pairs=[7], mechs=[ARMED, {}, {}]).number("hit seat 2's part 7")
+    eight = scenario(3, ask="hit", pairs=[8], mechs=[ARMED, {}, {}]).number("hit seat 3's part 8")
     for action in (own, wreck, eight):
         refuses(hitting(), action, "M3.4")
 
@@ -126,7 +126,7 @@ IMPOSSIBLE = {
     "a point for nothing": (r"1 points, but rivals lost only 0 parts \[M3\.7\]", {"mechs": [{"points": 1}, {}]}),
     "a point for one's own loss": (r"rivals lost only 0 parts \[M3\.7\]", {"mechs": [WRECK | {"points": 1}, {}]}),
     "a part destroyed for no point": (r"0 points for 1 destroyed parts \[M3\.7\]", {"mechs": [WRECK, {}]}),
-    "three sheets for two seats": (r"mechs describes 3, there are 2", {"mechs": [{}, {}, {}]}),
+    "three sheets for two seats": (r"mechs has 3 entries; it needs 2", {"mechs": [{}, {}, {}]}),
     "no such question": (r"ask is 'guess', not one of: .*build roll", {"ask": "guess"}),
     "no such seat": (r"turn is 2, not a whole number from 0 to 1", {"turn": 2}),
     "no such field": (r"position: unknown: deck", {"deck": []}),

@@ -81,7 +81,7 @@ def test_m1_4_build_comes_before_attack() -> None:
     asked = [game.asked()]
     for label in (
         "the die shows 1", "the die shows 1", "the die shows 2", "the die shows 2", "build 3 and 3",
-        "the die shows 4", "the die shows 5", "pair 4 and 5 to make 9", "hit part 9 of seat 2",
+        "the die shows 4", "the die shows 5", "pair 4 and 5 to make 9", "hit seat 2's part 9",
     ):  # fmt: skip
         game.do(label)
         asked.append(game.asked())

@@ -28,11 +28,11 @@ PROMPTS = [
     (scenario(dice=[3, 5, 2], left=1), "1 more die to roll.", "M2.1"),
     (scenario(ask="split", dice=[3, 5, 2, 3]), "Split the dice 3, 5, 2 and 3 into two pairs and build with them.",
      "M2.3"),
-    (scenario(ask="raise", pairs=[7, 6], optional_build=True), "Build with the pair of total 6, or leave it unused?",
+    (scenario(ask="raise", pairs=[7, 6], optional_build=True), "Build part 6 with this pair, or leave it unused?",
      "M2.3"),
     (scenario(ask="attack roll", left=2, mechs=[ARMED, {}]), "2 more dice to roll.", "M3.1"),
-    (scenario(ask="pair", pool=[5, 2], mechs=[ARMED, {}]), "Attack dice 2 and 5: put two of them together.", "M3.3"),
-    (scenario(ask="hit", pairs=[7], mechs=[ARMED, {}]), "Attack with 7: choose what to hit, or stop.", "M3.6"),
+    (scenario(ask="pair", pool=[5, 2], mechs=[ARMED, {}]), "Pair two of your attack dice: 2 and 5.", "M3.3"),
+    (scenario(ask="hit", pairs=[7], mechs=[ARMED, {}]), "Attack with 7: choose a target, or stop.", "M3.6"),
     (over(1, 0), "The game is over: Ann won.", "M4.5"),
     (over(1, 0, 1, 1), "The game is over: Ann, Cy and Di share the victory.", "M4.5"),
 ]  # fmt: skip
@@ -53,17 +53,18 @@ LINES = [
     ([0, 6, 7], "Ann made 6 and 7.", "You made 6 and 7."),
     ([0, 6, 8], "Ann built segment 8 of part 6.", "You built segment 8 of part 6."),
     ([0, 6], "Ann activated part 6!", "You activated part 6!"),
-    ([0, 6], "Ann had no box to build in part 6.", "You had no box to build in part 6."),
+    ([0, 6], "Ann had no box left to build in part 6.", "You had no box left to build in part 6."),
     ([0, 6], "Ann left the 6 unused.", "You left the 6 unused."),
     ([0, 0x0200010], "Ann attacked with 1, 5 and 5.", "You attacked with 1, 5 and 5."),
     ([0, 2, 6], "Ann paired 2 and 6 for 8.", "You paired 2 and 6 for 8."),
     ([1, 0, 8], "Bob hit Ann's part 8.", "Bob hit your part 8."),
     ([1, 0, 8], "Bob destroyed Ann's part 8 and scored a point!", "Bob destroyed your part 8 and scored a point!"),
     ([0], "Ann stopped attacking.", "You stopped attacking."),
-    ([0], "No part is left to be built: the game ends with Ann's turn.",
-     "No part is left to be built: the game ends with your turn."),
+    ([0], "Every part has been built: the game ends after Ann's turn.",
+     "Every part has been built: the game ends after your turn."),
     ([0b101], "Ann and Cy share the victory.", "You and Cy share the victory."),
-    ([8], "Part 8 is destroyed everywhere; it counts as built.", "Part 8 is destroyed everywhere; it counts as built."),
+    ([8], "Part 8 is destroyed on every sheet, so it counts as built.",
+     "Part 8 is destroyed on every sheet, so it counts as built."),
     ([0, 6], "Ann had nothing to hit with the 6.", "You had nothing to hit with the 6."),
 ]  # fmt: skip
 
@@ -86,7 +87,7 @@ LABELS = [
     (scenario(ask="pair", pool=[1, 1, 3], mechs=[{"built": full(2, 3, 12)}, {}]),
      ["pair 1 and 1 to make 2", "pair 1 and 3 to make 4"]),
     (scenario(3, ask="hit", turn=1, pairs=[7, 9], mechs=[{}, {"built": full(2, 3, 11, 12)}, {}]),
-     ["hit part 7 of Ann", "hit part 9 of Ann", "hit part 7 of Cy", "hit part 9 of Cy", "stop attacking"]),
+     ["hit Ann's part 7", "hit Ann's part 9", "hit Cy's part 7", "hit Cy's part 9", "stop attacking"]),
     (over(1, 0), []),
 ]  # fmt: skip
 
@@ -119,7 +120,7 @@ def test_answers_point_at_things_in_the_view() -> None:
     assert pointed["build 6 and 7"] == "dice"
     assert pointed["leave the 6 unused"] == pointed["build a segment of part 6"] == "mech:0:6"
     assert pointed["pair 1 and 3 to make 4"] == "pool"
-    assert pointed["hit part 9 of Cy"] == "mech:2:9"
+    assert pointed["hit Cy's part 9"] == "mech:2:9"
     assert pointed["stop attacking"] == pointed["Bob goes first"] == pointed["the die shows 1"] == ""
 
 

@@ -30,7 +30,7 @@ def test_r8_1_three_players_two_sets_seven_places() -> None:
     """120 cards and a row of seven."""
     table = fresh(3)
     assert table.state.market.total == 120
-    table.play("Bob begins").chance()
+    table.play("Bob goes first").chance()
     assert len(table.row()) == 7
 
 
@@ -38,7 +38,7 @@ def test_r8_2_four_players_four_rows_of_five() -> None:
     """Two sets and a row of five in front of each player."""
     table = fresh(4)
     assert table.state.market.total == 120
-    table.play("Dee begins").chance()
+    table.play("Dee goes first").chance()
     assert len(table.row()) == 20
 
 

@@ -44,7 +44,7 @@ def test_r1_2_a_starter_deck_needs_each_number_once(old: str, new: str, complain
 
 def test_r1_3_six_cards_lie_open_and_an_empty_place_is_filled_where_it_is() -> None:
     """Six places, filled at once from the deck; nothing slides."""
-    table = fresh().play("Ann begins")
+    table = fresh().play("Ann goes first")
     table.deals("On Wheels", "Tea Trolley", "Butter Gun", "Coal-Powered", "Cargo Rocket", "Star-Powered").chance()
     assert table.row()[:3] == ["On Wheels", "Tea Trolley", "Butter Gun"]
     table.state.gold = 9
@@ -60,22 +60,22 @@ DEAR = ("Star-Powered", "Weather Engine", "With a Bottled Comet", "Magnet-Powere
 
 def test_r1_4_a_row_of_dear_cards_is_dealt_again() -> None:
     """Six cards that all cost 7 or more go back, unless the table agreed otherwise."""
-    table = fresh().play("Ann begins").deals(*DEAR)
+    table = fresh().play("Ann goes first").deals(*DEAR)
     assert table.question() == "refill"
     assert table.row() == ["-"] * 6
     assert table.state.market.total == 60
-    kept = fresh(mulligan=False).play("Ann begins").deals(*DEAR)
+    kept = fresh(mulligan=False).play("Ann goes first").deals(*DEAR)
     assert kept.question() == "drawing"
-    cheaper = fresh().play("Ann begins").deals(*DEAR[:5], "On Wheels")
+    cheaper = fresh().play("Ann goes first").deals(*DEAR[:5], "On Wheels")
     assert cheaper.question() == "drawing"
 
 
 def test_r1_5_chance_picks_the_first_player_and_turns_go_clockwise() -> None:
     """Each seat is equally likely to begin; the next seat follows."""
     table = fresh(3)
-    assert table.options() == ["Ann begins", "Bob begins", "Cid begins"]
+    assert table.options() == ["Ann goes first", "Bob goes first", "Cid goes first"]
     assert table.state.chance_weights() == [1, 1, 1]
-    table.play("Cid begins").chance()
+    table.play("Cid goes first").chance()
     assert table.mover() == "Cid"
     table.play("end the Ideas Phase").chance()
     assert table.mover() == "Ann"
@@ -84,7 +84,7 @@ def test_r1_5_chance_picks_the_first_player_and_turns_go_clockwise() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_r1_6_the_first_player_opens_with_three_cards_and_all_others_with_five(seats: int) -> None:
     """The first player draws three cards, every other player five; afterwards everybody draws five."""
-    table = fresh(seats).play("Bob begins").chance()
+    table = fresh(seats).play("Bob goes first").chance()
     others = [who for who in NAMES[:seats] if who != "Bob"]
     assert [len(table.hand(who)) for who in ["Bob", *others]] == [3] + [5] * (seats - 1)
     table.play("end the Ideas Phase").chance()
@@ -96,7 +96,7 @@ def test_r1_6_by_option_the_second_of_three_or_four_opens_with_four(seats: int, 
     """Hands of three, four, five and five for three or four players; fewer players are dealt the usual hands."""
     table = fresh(seats, opening="3, 4, others 5")
     if seats > 1:
-        table.play("Ann begins")
+        table.play("Ann goes first")
     assert [len(table.chance().hand(who)) for who in NAMES[:seats]] == hands
 
 

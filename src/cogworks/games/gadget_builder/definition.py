@@ -1,4 +1,4 @@
-"""Gadget Builder as the engine knows it."""
+"""The definition of Gadget Builder."""
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
@@ -12,12 +12,12 @@ GADGET_BUILDER = Game(
     scored_in=("hand won", "hands won"),
     seats=range(2, 6),
     options=(
-        Option("long_game", False, "to win, go out once more than usual"),
-        Option("power_down_new", True, "a gadget may be powered down in the turn it was built"),
+        Option("long_game", False, "you must go out one more time to win"),
+        Option("power_down_new", True, "a gadget may be powered down on the turn it is built"),
     ),
     version=1,
     n_actions=N_ACTIONS,
-    # Far above anything seen: 10,000 turns, and 21 deals of up to 41 cards.
+    # A generous bound: 10,000 turns, and 21 deals of up to 41 cards.
     longest=60 * MAX_TURNS + 1000,
     questions=words.QUESTIONS,
     families=words.FAMILIES,

@@ -1,4 +1,4 @@
-"""All the English of Gadget Builder: card names, labels, prompts and log lines."""
+"""All texts of Gadget Builder: card names, labels, prompts and log lines."""
 
 from collections.abc import Sequence
 
@@ -36,14 +36,15 @@ FAMILIES = {
 COLOURS = ("red", "blue", "green", "yellow", "purple")
 RANKS = ("wild", "1", "2", "3", "4", "5", "6", "7")
 CARDS = [f"{COLOURS[suit_of(card)]} {RANKS[rank_of(card)]}" for card in range(KINDS)]
-"""Each kind of card by name, such as 'red 5' or 'purple wild'."""
+"""The name of each card kind, such as 'red 5' or 'purple wild'."""
 POWERS = (
     "discard a card", "straighten a gadget", "play again", "play any card", "add the same colour", "add the same rank",
     "a rival draws a card", "draw 3, discard 2",
 )  # fmt: skip
 COSTS = (
     "another wild", "another purple card", "two identical cards", "three cards of one rank",
-    "a card of each gear suit", "five different cards", "three cards of 2, 4 or 6", "three cards of 1, 3, 5 or 7",
+    "a card of each gear suit", "five different cards", "three cards ranked 2, 4 or 6",
+    "three cards ranked 1, 3, 5 or 7",
 )  # fmt: skip
 
 RULES = {
@@ -71,12 +72,12 @@ def gadget_name(gadget: int) -> str:
 
 
 def rules_now(state: Gadgets) -> tuple[str, ...]:
-    """The rules that matter for the present question."""
+    """The rules that apply to the current question."""
     return RULES[state.question()]
 
 
 def label(state: Gadgets, action: int, names: Names) -> str:
-    """An action in a player's words."""
+    """The label of an action."""
     question = state.question()
     if action < act.USE:
         verb = {on.CHAIN: "add", on.PAY: "pay", on.DISCARD: "discard", on.DREW: "play the drawn"}.get(question, "play")
@@ -101,14 +102,14 @@ def label(state: Gadgets, action: int, names: Names) -> str:
     if action < act.STARTS:
         return f"{names.whom(action - act.RIVAL)} draws a card"
     if action < act.DEAL:
-        return f"{names.whom(action - act.STARTS)} begins"
+        return f"{names.whom(action - act.STARTS)} goes first"
     if question == on.FLIP:
         return f"turn up {CARDS[action - act.DEAL]}"
     return f"{names.whom(int(state.taker))} gets {CARDS[action - act.DEAL]}"
 
 
 def prompt(state: Gadgets, names: Names) -> str:
-    """What the deciding seat should do now."""
+    """What the seat to move should do now."""
     question = state.question()
     n = int(state.need)
     cards = f"{n} {'card' if n == 1 else 'cards'}"
@@ -123,7 +124,7 @@ def prompt(state: Gadgets, names: Names) -> str:
     if question == on.AFTER:
         return f"{ending(state).capitalize()}."
     if question == on.DISCARD:
-        return f"Discard {cards} under the pile."
+        return f"Discard {cards} to the bottom of the pile."
     if question == on.PAY:
         return f"Pay for {gadget_name(int(state.building))} ({COSTS[state.building]}): {cards} to go."
     top = CARDS[state.top] if state.top != NO_CARD else ""
@@ -132,34 +133,36 @@ def prompt(state: Gadgets, names: Names) -> str:
 
 PROMPTS = {
     on.PLAY_ANY: "Play any card on {top}.",
-    on.PLAY_AGAIN: "Play again: a card that fits {top}.",
+    on.PLAY_AGAIN: "Play again: choose a card that matches {top}.",
     on.STRAIGHTEN: "Choose a turned gadget to straighten.",
     on.RIVAL: "Choose who draws a card.",
-    on.FIRST: "Chance picks who begins.",
-    on.DEAL: "Cards are dealt.",
-    on.FLIP: "A card is turned up to start the pile.",
-    on.DRAWING: "A card comes off the deck.",
+    on.FIRST: "Chance picks the first player.",
+    on.DEAL: "Dealing cards.",
+    on.FLIP: "Turning up a card to start the pile.",
+    on.DRAWING: "Drawing a card.",
 }
 
 
 def begin(state: Gadgets) -> str:
-    """What a turn may begin with, if the hand is good for it."""
+    """The main actions this hand allows."""
     builds = any(action in FAMILIES["build"] for action in state.legal_actions())
     if state.legal_cards(on.MAIN):
         return f"Play a card on {CARDS[state.top]}{', build a gadget,' if builds else ''} or draw."
-    return f"No card of yours fits {CARDS[state.top]}: {'build a gadget or draw' if builds else 'draw'}."
+    return f"None of your cards match {CARDS[state.top]}: {'build a gadget or draw' if builds else 'draw'}."
 
 
 def drew(state: Gadgets) -> str:
     """What to do with a drawn card."""
     if state.drawn == NO_CARD:
-        return f"The drawn card is gone: {ending(state)}."
-    what = "play it or keep it" if state.legal_cards(on.DREW) else f"it does not fit: {ending(state)}"
-    return f"You drew {CARDS[state.drawn]}, and {CARDS[state.top]} is on the pile; {what}."
+        return f"You no longer have the drawn card: {ending(state)}."
+    drawn, top = CARDS[state.drawn], CARDS[state.top]
+    if state.legal_cards(on.DREW):
+        return f"You drew {drawn}: play it on {top} or keep it."
+    return f"You drew {drawn}, which does not match {top}: {ending(state)}."
 
 
 def adding(state: Gadgets) -> str:
-    """What may be added to a play, if the hand holds any of it."""
+    """The cards that may be added to the play, if the player holds any."""
     colour, rank = COLOURS[suit_of(state.top)], RANKS[rank_of(state.top)]
     if not state.legal_cards(on.CHAIN):
         return f"You have nothing to add to {CARDS[state.top]}: {ending(state)}."
@@ -171,9 +174,9 @@ def adding(state: Gadgets) -> str:
 
 
 def ending(state: Gadgets) -> str:
-    """What is left to do when no card can be laid."""
+    """What is left to do when no card can be played."""
     only_ending = state.legal_actions() == [act.DONE]
-    return "end the turn" if only_ending else "turn a gadget if you like, or end the turn"
+    return "end the turn" if only_ending else "turn a gadget sideways or end the turn"
 
 
 def victory(winners: Sequence[int], names: Names) -> str:
@@ -183,15 +186,15 @@ def victory(winners: Sequence[int], names: Names) -> str:
 
 
 def line(state: Gadgets, kind: int, numbers: Sequence[int], names: Names) -> str:
-    """The log line of an event; dealt cards are told to their owner only."""
+    """The log line of an event; only their owner sees which cards were dealt."""
     if kind == on.WON:
         return victory(members(numbers[0]), names)
     if kind == on.FLIPPED:
         return f"{CARDS[numbers[0]].capitalize()} starts the pile."
     if kind == on.RESHUFFLED:
-        return f"The pile became a new deck of {numbers[0]}."
+        return f"The pile was shuffled into a new deck of {numbers[0]}."
     if kind == on.NO_CARDS:
-        return "There was no card left to draw."
+        return "There were no cards left to draw."
     who = names.who(numbers[0])
     if kind == on.DEALT:
         return f"{who} got {CARDS[numbers[1]]}." if len(numbers) > 1 else ""
@@ -202,7 +205,7 @@ def line(state: Gadgets, kind: int, numbers: Sequence[int], names: Names) -> str
         return f"{who} {verb} {CARDS[numbers[1]]}."
     if kind in (on.BUILDING, on.BUILT, on.USED, on.POWERED_DOWN, on.STRAIGHTENED):
         verb = {
-            on.BUILDING: "began to build", on.BUILT: "built", on.USED: "used", on.POWERED_DOWN: "powered down",
+            on.BUILDING: "started building", on.BUILT: "built", on.USED: "used", on.POWERED_DOWN: "powered down",
             on.STRAIGHTENED: "straightened",
         }[kind]  # fmt: skip
         return f"{who} {verb} {gadget_name(numbers[1])}."
@@ -210,7 +213,7 @@ def line(state: Gadgets, kind: int, numbers: Sequence[int], names: Names) -> str
         return f"{who} made {names.whom(numbers[1])} draw."
     if kind == on.WENT_OUT:
         return f"{who} went out for the {('first', 'second', 'third', 'fourth', 'fifth')[numbers[1] - 1]} time!"
-    return {on.STARTED: f"{who} began.", on.ENDED_TURN: f"{who} ended the turn."}.get(kind, "")
+    return {on.STARTED: f"{who} went first.", on.ENDED_TURN: f"{who} ended the turn."}.get(kind, "")
 
 
 def reckon(state: Gadgets, seat: int) -> Reckoning:

@@ -1,4 +1,4 @@
-"""Girl Genius: The Works as the engine knows it."""
+"""The definition of Girl Genius: The Works."""
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option, Settings
@@ -9,12 +9,12 @@ from cogworks.games.girl_genius.deck import OURS, SETS
 
 
 def warnings(seats: int, options: Settings) -> tuple[str, ...]:
-    """Teams of different sizes are allowed, but players should know [W9.1]."""
+    """Warn about teams of different sizes, which are allowed [W9.1]."""
     if options["teams"] is not True or seats % 2 == 0:
         return ()
     larger, smaller = (seats + 1) // 2, seats // 2
     sizes = f"{larger} against {smaller}"
-    return (f"The teams are uneven: {sizes}. The larger team has more turns. Teams are even with 2, 4 or 6 players.",)
+    return (f"The teams are uneven: {sizes}. The larger team gets more turns. Teams are even with 2, 4 or 6 players.",)
 
 
 GIRL_GENIUS = Game(
@@ -22,27 +22,25 @@ GIRL_GENIUS = Game(
     title="Girl Genius: The Works",
     seats=range(2, 7),
     options=(
-        Option(
-            "board", PATTERNS[0], "the pattern of the board: three rows of four, or rows of 2, 4, 4 and 2", PATTERNS
-        ),
+        Option("board", PATTERNS[0], "the shape of the board: three rows of four, or rows of 2, 4, 4 and 2", PATTERNS),
         Option(
             "score",
             100,
-            "the score that wins; the later edition plays to 70, 50, 40 or 30 with 2, 3, 4 or more players",
+            "the score needed to win; the later edition plays to 70, 50, 40 or 30 with 2, 3, 4 or more players",
             (100, 70, 50, 40, 30),
         ),
         Option(
             "teams",
             False,
-            "seats alternate between two teams with one Score Pile each; uneven with 3 or 5 players",
+            "seats alternate between two teams, each with one Score Pile; uneven with 3 or 5 players",
         ),
-        Option("deck", OURS, "the card set, from a file; our own, cogworks, if left empty", card_sets=SETS),
-        Option("first_rules", False, "rules version 1, for games begun under it", is_legacy=True),
+        Option("deck", OURS, "the text of a card-set file; if empty, our own deck, cogworks", card_sets=SETS),
+        Option("first_rules", False, "rules version 1, for games started under it", is_legacy=True),
     ),
     version=2,
     earlier={1: {"first_rules": True}},
     n_actions=N_ACTIONS,
-    # Far above anything seen: a thousand turns, each with up to 108 pops and what they ask.
+    # A generous bound: a thousand turns, each with up to 108 pops and their choices.
     longest=4_000 * turning.MAX_TURNS,
     questions=words.QUESTIONS,
     families=words.FAMILIES,

@@ -1,4 +1,4 @@
-"""All the English of Girl Genius: The Works: names, labels, prompts and log lines."""
+"""All texts of Girl Genius: The Works: names, labels, prompts and log lines."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -61,7 +61,7 @@ RULES = {
 
 @lru_cache(maxsize=32)
 def card_keys(cards: CardSet) -> list[str]:
-    """Every card of a deck by a name of its own: copies are numbered."""
+    """A unique name for each card of a deck: copies are numbered."""
     keys: list[str] = []
     names = cards.names
     for card, name in enumerate(names):
@@ -71,7 +71,7 @@ def card_keys(cards: CardSet) -> list[str]:
 
 
 def key_of(cards: CardSet, card: int) -> str:
-    """A card by a name of its own."""
+    """The unique name of a card."""
     return card_keys(cards)[card]
 
 
@@ -82,12 +82,12 @@ def place_name(pattern: int, slot: int) -> str:
 
 
 def heading_name(pattern: int, slot: int, turned: int) -> str:
-    """The side that the top of a card lying so points to [W2.3]."""
+    """The direction in which the top of a card points [W2.3]."""
     return HEADINGS[LIES[pattern * SLOTS + slot] + 2 * turned]
 
 
 def rules_now(state: Works) -> tuple[str, ...]:
-    """The rules that matter for the present question."""
+    """The rules that apply to the current question."""
     return RULES[state.question()]
 
 
@@ -95,7 +95,7 @@ def rules_now(state: Works) -> tuple[str, ...]:
 
 
 def label(state: Works, action: int, names: Names) -> str:
-    """An action in a player's words."""
+    """The label of an action."""
     question = state.question()
     if action < act.LAY:
         return card_label(state, question, action, names)
@@ -112,7 +112,7 @@ def label(state: Works, action: int, names: Names) -> str:
         return f"turn it up pointing {heading_name(int(state.pattern), int(state.spot), turned)}"
     if action < act.YES:
         seat = action - act.SEAT
-        return f"{names.whom(seat)} begins" if question == on.FIRST else names.whom(seat)
+        return f"{names.whom(seat)} goes first" if question == on.FIRST else names.whom(seat)
     if action == act.YES:
         return "yes: " + clause_text(state)
     if action == act.NO:
@@ -121,7 +121,7 @@ def label(state: Works, action: int, names: Names) -> str:
 
 
 def card_label(state: Works, question: int, card: int, names: Names) -> str:
-    """What happens to a card."""
+    """The label of an action that names a card."""
     key = key_of(state.cards, card)
     if question == on.DEAL:
         return f"{names.whom((int(state.owed) - 1) // 5)} gets {key}"
@@ -137,7 +137,7 @@ def card_label(state: Works, question: int, card: int, names: Names) -> str:
 
 
 def slot_label(state: Works, question: int, slot: int) -> str:
-    """What happens at a place."""
+    """The label of an action that names a place."""
     where = place_name(int(state.pattern), slot)
     thing = thing_at(state, slot)
     if question == on.GAP:
@@ -160,31 +160,31 @@ VERBS = {POP: "pop", SPIN: "spin", DRAW: "take", MOVE: "move", SWAP: "swap"}
 
 
 def thing_at(state: Works, slot: int) -> str:
-    """A card on the board as the seat that answers sees it."""
+    """A card on the board as the seat to move sees it."""
     cell = int(state.board[slot])
     lying = cell & on.LYING
     if lying == on.UP:
         return key_of(state.cards, cell & 127)
-    # Whether all seats know it or only some: labels are for the seat that answers.
+    # Labels are for the seat to move, so its own knowledge may show.
     if state.to_move() >= 0 and state.knows_heading(state.to_move(), slot):
         return key_of(state.cards, cell & 127) + " (face down)"
     return "a face-down card"
 
 
 def verb_now(state: Works) -> int:
-    """The verb of the clause being followed, or -1."""
+    """The verb of the current clause, or -1."""
     if state.depth == 0 or state.top() & 3 == CARD_ENTRY:
         return -1
     return int(verb_of(state.step_of(state.top())))
 
 
 def clause_text(state: Works) -> str:
-    """The clause being followed, in words."""
+    """The text of the current clause."""
     return sentence(int(state.step_of(state.top())), state.cards.words).removeprefix("you may ")
 
 
 def clause_label(state: Works, which: int) -> str:
-    """One of two clauses."""
+    """The text of one of two alternative clauses."""
     entry = int(state.top())
     at = int(state.cards.begins[entry_card(entry)]) + (entry >> 22 & 63) - 1 + which
     return sentence(int(state.cards.program[at]), state.cards.words)
@@ -194,7 +194,7 @@ def clause_label(state: Works, which: int) -> str:
 
 
 def prompt(state: Works, names: Names) -> str:
-    """What the deciding seat should do now."""
+    """What the seat to move should do now."""
     question = state.question()
     if question == on.NOTHING:
         return f"The game is over: {closing(state, names)}"
@@ -209,20 +209,20 @@ def prompt(state: Works, names: Names) -> str:
 
 PROMPTS = {
     on.FLIP: "Flip one face-down card.",
-    on.ORDER: "Cards of one name popped together: which comes first?",
+    on.ORDER: "Cards with the same name popped together: which goes first?",
     on.GAP: "Choose a gap to fill.",
     on.LAY: "Lay a card at {place}.",
-    on.HEADING: "Choose how the card at {place} comes up.",
-    on.FIRST: "Chance picks who begins.",
-    on.DEAL: "Cards are dealt.",
-    on.DRAWN: "A card comes off the deck.",
-    on.REVEAL: "The card at {place} is turned up.",
-    on.LIFTED: "The face-down card at {place} is picked up.",
+    on.HEADING: "Choose which way the card at {place} points.",
+    on.FIRST: "Chance picks the first player.",
+    on.DEAL: "Dealing cards.",
+    on.DRAWN: "Drawing a card.",
+    on.REVEAL: "Turning up the card at {place}.",
+    on.LIFTED: "Picking up the face-down card at {place}.",
 }
 
 
 def effect_prompt(state: Works, question: int, names: Names) -> str:
-    """A question that a card asks, with its clause, and whose card it is if it asks somebody else."""
+    """The prompt for a card's instruction, with the player who popped it if that is not the seat to move."""
     name = source_name(state)
     if question != on.EITHER and clause_you(state.top()) != state.to_move():
         name += f", popped by {names.whom(int(clause_you(state.top())))}"
@@ -234,7 +234,7 @@ def effect_prompt(state: Works, question: int, names: Names) -> str:
         on.TARGET: "choose a card.",
         on.PICK: "choose a card.",
         on.PLAYER: "choose a player.",
-        on.TAKEN: "a card is taken unseen.",
+        on.TAKEN: "a random card is taken.",
     }[question]
     return f"{name}: {text}; {what}"
 
@@ -243,22 +243,22 @@ def closing(state: Works, names: Names) -> str:
     """Who won and, if it was not by points, how."""
     told = victory(state.winners(), names).removesuffix(".")
     if is_won_by_card(state):
-        return f"{told} by the instruction of {source_name(state)}."
-    return f"{told}, for there was no card left to draw." if state.won == 0 and state.n_deck() == 0 else f"{told}."
+        return f"{told} by the instruction on {source_name(state)}."
+    return f"{told} when the cards ran out." if state.won == 0 and state.n_deck() == 0 else f"{told}."
 
 
 def is_won_by_card(state: Works) -> bool:
-    """Did an instruction win the game [W8.3]?  Whoever has the points has won before any instruction could."""
+    """Did an instruction win the game [W8.3]?  A win on points comes before any instruction."""
     return bool(state.won) and bool(state.depth) and state.tally[int(state.won) - 1] < state.goal
 
 
 def source_name(state: Works) -> str:
-    """The name of the card whose instruction is being followed."""
+    """The name of the card being carried out."""
     return key_of(state.cards, asking_card(state))
 
 
 def asking_card(state: Works) -> int:
-    """The card whose instruction is being followed."""
+    """The card being carried out."""
     at = int(state.depth) - 1 if state.top() & 3 == CARD_ENTRY else int(state.source_card())
     return int(entry_card(int(state.work[at])))
 
@@ -273,17 +273,17 @@ def victory(winners: Sequence[int], names: Names) -> str:
 
 
 def place_of(number: int) -> str:
-    """A place as an event names it."""
+    """The place encoded in an event's number."""
     return place_name(number // 32, number % 32 // 2)
 
 
 def pointing(number: int) -> str:
-    """The heading in the place an event names."""
+    """The heading encoded in an event's number."""
     return heading_name(number // 32, number % 32 // 2, number % 2)
 
 
 def line(state: Works, kind: int, numbers: Sequence[int], names: Names) -> str:
-    """The log line of an event; drawn cards are told to their owner only."""
+    """The log line of an event; only their owner sees which cards were drawn."""
     if kind in PLAIN:
         return PLAIN[kind]
     if kind == on.WON:
@@ -293,16 +293,16 @@ def line(state: Works, kind: int, numbers: Sequence[int], names: Names) -> str:
         text = f"{keys[numbers[0]]} at {place_of(numbers[1])}"
         if kind == on.TURNED_UP:
             return f"{text} came up pointing {pointing(numbers[1])}."
-        return f"{text} {'was turned face down' if kind == on.FLIPPED_DOWN else 'was shown'}."
+        return f"{text} {'was turned face down' if kind == on.FLIPPED_DOWN else 'was revealed'}."
     who = names.who(numbers[0])
     if kind in (on.DEALT, on.DREW, on.LAID_SECRETLY, on.SAW):
         return secret_line(kind, who, numbers, keys)
     if kind in SEAT_ONLY:
         return f"{who} {SEAT_ONLY[kind]}."
     if kind == on.LOST_TURN:
-        return f"{who} must lose {'a turn' if numbers[1] == 1 else f'{numbers[1]} turns'}."
+        return f"{who} will lose {'a turn' if numbers[1] == 1 else f'{numbers[1]} turns'}."
     if kind == on.CHOSE_PLAYER:
-        return f"{who} named {names.whom(numbers[1])}."
+        return f"{who} chose {names.whom(numbers[1])}."
     if kind == on.SPUN_DOWN:
         return f"{who} spun a face-down card, {place_of(numbers[1])}."
     if kind == on.TOOK_HIDDEN:
@@ -318,11 +318,11 @@ def line(state: Works, kind: int, numbers: Sequence[int], names: Names) -> str:
 PLAIN = {
     on.FROZE: "The board was frozen: its cards were shuffled and laid face down.",
     on.ABSOLUTE_ZERO: "Absolute zero: the board went back into the deck, and a new one was dealt.",
-    on.GAVE_BACK: "Everybody gave back a Lose a Turn card.",
-    on.DECK_OUT: "There was no card left to draw.",
+    on.GAVE_BACK: "Everyone gave back a Lose a Turn card.",
+    on.DECK_OUT: "There were no cards left to draw.",
 }
 SEAT_ONLY = {
-    on.STARTED: "began",
+    on.STARTED: "went first",
     on.SKIPPED: "skipped a turn",
     on.SHUFFLED: "shuffled cards on the board",
     on.DECLINED: "declined",
@@ -332,7 +332,7 @@ SEAT_ONLY = {
 
 
 def secret_line(kind: int, who: str, numbers: Sequence[int], keys: Sequence[str]) -> str:
-    """Lines whose card only its owner may read."""
+    """Lines whose card only its owner sees."""
     known = len(numbers) > 1
     if kind == on.DEALT:
         return f"{who} got {keys[numbers[1]]}." if known else ""
@@ -366,7 +366,7 @@ def card_line(kind: int, who: str, numbers: Sequence[int], names: Names, keys: S
         return f"{card} went {'under the deck' if third else 'to ' + names.whose(numbers[0]) + ' hand'}."
     if kind == on.TOOK:
         return f"{who} took {card} from {took_from(third, names)}."
-    return ""  # carried out: the lines before and after say it
+    return ""  # carried out: covered by the lines before and after
 
 
 def took_from(zone: int, names: Names) -> str:
@@ -379,12 +379,12 @@ def took_from(zone: int, names: Names) -> str:
 
 
 def reckon(state: Works, seat: int) -> Reckoning:
-    """The cards of the Score Pile by their points, the dearest first [W8.1]."""
+    """The cards of the Score Pile grouped by points, highest first [W8.1]."""
     zone = on.PILES + int(state.pile_of(seat))
     low, high = members(state.zones[zone * 2]), members(state.zones[zone * 2 + 1])
     worth = [int(state.cards.points[card]) for card in [*low, *(HALF + card for card in high)]]
     kinds = sorted(set(worth), reverse=True)
-    parts = tuple((f"cards of {points(kind)}: {worth.count(kind)}", kind * worth.count(kind)) for kind in kinds)
+    parts = tuple((f"cards worth {points(kind)}: {worth.count(kind)}", kind * worth.count(kind)) for kind in kinds)
     won = state.won == state.pile_of(seat) + 1 and is_won_by_card(state)
-    notes = (f"Won by the instruction of {source_name(state)}.",) if won else ()
-    return Reckoning(parts or (("no card", 0),), notes=notes)
+    notes = (f"Won by the instruction on {source_name(state)}.",) if won else ()
+    return Reckoning(parts or (("no cards", 0),), notes=notes)

@@ -1,4 +1,4 @@
-"""The names and texts of the cards of Gizmos, made from what they do."""
+"""The names and texts of the cards of Gizmos, generated from their effects."""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,9 @@ from cogworks.games.gizmos.sets import ENGINE_CARD, HALF_CARD, N_HALVES
 
 COLOURS = ("red", "blue", "yellow", "black", "generic", "starting")
 KINDS = ("file", "pick", "build", "build", "build", "converter", "upgrade")
-"""The column of the dashboard, by trigger."""
+"""The dashboard column for each trigger."""
 DEALS = ("archive", "level-2", "research")
-"""What a discount is about."""
+"""What a discount applies to."""
 
 
 def either(colours: Sequence[int], word: str = " or ") -> str:
@@ -20,7 +20,7 @@ def either(colours: Sequence[int], word: str = " or ") -> str:
 
 
 def make_name(card: int) -> str:
-    """A name that says what the card is for; its colour and that make it unique, but for generic cards."""
+    """A name that describes the card's effect.  With the colour it is unique, except for generic cards."""
     row = CARDS[card]
     when, what = row.trigger, row.effect
     colour = COLOURS[row.colour].capitalize()
@@ -53,7 +53,7 @@ def make_name(card: int) -> str:
 
 
 def limit_noun(what: printed.Effect) -> str:
-    """What an upgrade of limits is called."""
+    """The noun for an upgrade of limits."""
     if what.archive and what.research:
         return "workbench"
     return "rack" if what.archive else "lens" if what.research else "tank"
@@ -71,7 +71,7 @@ def when_text(when: printed.Trigger) -> str:
 
 
 def deed(what: printed.Effect) -> str:
-    """The effect of an engine as an order."""
+    """The effect of an engine in the imperative."""
     n = int(what.n)
     return {
         printed.DRAW: "draw a random sphere" if n == 1 else f"draw up to {n} random spheres",
@@ -79,12 +79,12 @@ def deed(what: printed.Effect) -> str:
         printed.POINTS: "take 1 point" if n == 1 else f"take {n} points",
         printed.FILE: "file a card",
         printed.RESEARCH: "research",
-        printed.BUILD_FREE: "build a level-1 gizmo for nothing",
+        printed.BUILD_FREE: "build a level-1 gizmo for free",
     }[int(what.verb)]
 
 
 def make_text(card: int) -> str:
-    """What a card says, made from what it does."""
+    """The text of a card, generated from its effect."""
     row = CARDS[card]
     what = row.effect
     if row.trigger.kind < printed.PAYING:
@@ -100,10 +100,10 @@ def make_text(card: int) -> str:
         )
     if what.verb == printed.LIMITS:
         raised = (("spheres", what.energy), ("archive", what.archive), ("research", what.research))
-        return f"Your limits rise: {listed([f'{name} +{n}' for name, n in raised if n])}."
+        return f"Raise your limits: {listed([f'{name} +{n}' for name, n in raised if n])}."
     if what.verb == printed.DISCOUNT:
         cheap = ("Builds from your archive", "level-2 gizmos", "Builds in research")[what.about]
-        return f"You may pay 1 sphere less for {cheap}."
+        return f"You may spend 1 sphere less on {cheap}."
     if what.verb == printed.FORBID:
         return f"You may never {('file', 'research')[what.about]} again."
     return f"Worth 1 point for each {('sphere in your ring', 'point you hold in tokens')[what.about]}."
@@ -115,7 +115,7 @@ ENGINES = [NAMES[card] for card in ENGINE_CARD]
 
 
 def half_name(half: int) -> str:
-    """A half of a converter: its card, with a number if the card has two."""
+    """The name of a half of a converter: its card, with a number if the card has two."""
     card = HALF_CARD[half]
     of_card = [other for other in range(N_HALVES) if HALF_CARD[other] == card]
     return NAMES[card] + ("" if len(of_card) == 1 else f" #{of_card.index(half) + 1}")

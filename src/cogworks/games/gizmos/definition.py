@@ -1,4 +1,4 @@
-"""Gizmos as the engine knows it."""
+"""The definition of Gizmos."""
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
@@ -11,20 +11,20 @@ GIZMOS = Game(
     title="Gizmos",
     seats=range(2, 5),
     options=(
-        Option("next_sphere", False, "everybody sees the sphere that will enter the row next"),
-        Option("stop_drawing", True, "whoever draws several random spheres may stop early"),
-        Option("decline_discount", True, "a discount may be declined, to spend more spheres"),
-        Option("halves_apart", False, "each half of a converter may be used once a turn, in different Builds"),
-        Option("open_research", False, "cards drawn in research are shown to all"),
+        Option("next_sphere", False, "all players see the next sphere to enter the row"),
+        Option("stop_drawing", True, "a player drawing several random spheres may stop early"),
+        Option("decline_discount", True, "players may decline a discount and spend more spheres"),
+        Option("halves_apart", False, "the two halves of a converter may be used in different Builds"),
+        Option("open_research", False, "all players see the cards drawn in research"),
     ),
     version=1,
     n_actions=N_ACTIONS,
-    # A turn has at most five Builds of 40 steps each, three researches of 30 cards, and some 50 other answers.
+    # A turn has at most five Builds of 40 steps each, three researches of 30 cards, and about 50 other answers.
     longest=20 + (MAX_TURNS + 4) * 350,
     questions=words.QUESTIONS,
     families=words.FAMILIES,
     events=words.EVENTS,
-    # These take a dear gizmo, or a player with no move at all; each has tests that place it.
+    # These need an expensive gizmo, or a player without a legal main action; tests set them up.
     rare=frozenset(
         {
             "more",

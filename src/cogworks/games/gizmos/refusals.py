@@ -1,4 +1,4 @@
-"""Why an answer in Gizmos is refused: the rule that forbids it."""
+"""Why an answer in Gizmos is illegal: the rule that forbids it."""
 
 from mypy_extensions import i64
 
@@ -11,7 +11,7 @@ from cogworks.games.gizmos.state import GizmosState
 
 
 def refusal(table: GizmosState, action: i64) -> str:
-    """The rule by which this answer is not legal now."""
+    """The rule that makes this answer illegal now."""
     question = table.asks & 31
     if question == on.MAIN or question == on.STUDY:
         return refusal_of_action(table, question, action)
@@ -27,7 +27,7 @@ def refusal(table: GizmosState, action: i64) -> str:
 
 
 def refusal_in_chain(table: GizmosState, action: i64) -> str:
-    """Why this does not continue the turn: the main action is done, or the gizmo is not available."""
+    """Why this does not continue the turn: the main action is done, or the gizmo is unavailable."""
     if action < actions.RETURN:
         return "Z3.1"
     if actions.USE <= action < actions.SPEND:
@@ -40,7 +40,7 @@ def refusal_in_chain(table: GizmosState, action: i64) -> str:
 
 
 def refusal_of_payment(table: GizmosState, action: i64) -> str:
-    """Why this is no step of the payment: too much or too little, spent, or a dead end."""
+    """Why this is not a step of the payment: too much, too little, spent, or a dead end."""
     if action < actions.RETURN:
         return "Z3.1"
     if actions.USE <= action < actions.SPEND or action == actions.END:
@@ -56,7 +56,7 @@ def refusal_of_payment(table: GizmosState, action: i64) -> str:
 
 
 def refusal_of_step(table: GizmosState, step: i64) -> str:
-    """Why a converter cannot be used this way: not built, spent, nothing to use it on, too much, or a dead end."""
+    """Why a converter cannot be used this way: not built, spent, no matching sphere, too much, or a dead end."""
     doubles = STEP_FROM[step] == STEP_TO[step]
     if table.sides[table.turn].halves & BIT[STEP_HALF[step]] == 0:
         return "Z7.5" if doubles else "Z7.4"
@@ -67,12 +67,12 @@ def refusal_of_step(table: GizmosState, step: i64) -> str:
 
 
 def is_all_paid(table: GizmosState) -> bool:
-    """Whether as many spheres were paid as may be, be they of the right colour yet or not [Z7.2]."""
+    """Whether the maximum number of spheres was paid, of the right colour or not [Z7.2]."""
     return total(table.pot) == table.highest(table.building, table.source)
 
 
 def refusal_of_action(table: GizmosState, question: i64, action: i64) -> str:
-    """Why a main action, or a card looked at, cannot be had."""
+    """Why a main action, or a choice in research, is illegal."""
     side = table.sides[table.turn]
     if question == on.MAIN and action < actions.FILE:
         return "Z4.4" if side.room() == 0 else "Z4.1"

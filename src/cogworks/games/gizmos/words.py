@@ -1,4 +1,4 @@
-"""The English of Gizmos: labels, prompts and log lines.  Cards have theirs in `cardtext`."""
+"""All texts of Gizmos except those of the cards, which are in `cardtext`: labels, prompts and log lines."""
 
 from collections.abc import Sequence
 
@@ -83,15 +83,15 @@ def spheres(row: int) -> str:
 
 
 def converters(halves: int) -> str:
-    """' through ...' with the cards of these halves, or how many they are, or nothing."""
+    """' using ...' with the cards of these halves, or their number; '' for none."""
     names = [NAMES[card] for card in sorted({int(HALF_CARD[half]) for half in members(halves)})]
     if len(names) > 3:
-        return f" through {len(names)} converters"
-    return f" through {listed(names)}" if names else ""
+        return f" using {len(names)} converters"
+    return f" using {listed(names)}" if names else ""
 
 
 def a(noun: str) -> str:
-    """With its article."""
+    """A noun with its article."""
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
@@ -99,12 +99,12 @@ def a(noun: str) -> str:
 
 
 def rules_now(state: Gizmos) -> tuple[str, ...]:
-    """The rules that matter for the present question."""
+    """The rules that apply to the current question."""
     return RULES[state.question()]
 
 
 def label(state: Gizmos, action: int, names: Names) -> str:
-    """An action in a player's words."""
+    """The label of an action."""
     if action < act.FILE:
         return f"pick a {COLOURS[action]} sphere"
     if action < act.BUILD:
@@ -123,13 +123,13 @@ def label(state: Gizmos, action: int, names: Names) -> str:
     if action < act.PAID:
         return label_step(state, action)
     if action == act.ENOUGH:
-        return "pick no second sphere" if state.question() == on.PICK_AGAIN else "draw no more"
+        return "skip the second sphere" if state.question() == on.PICK_AGAIN else "stop drawing"
     if action == act.PAID:
-        return "pay no more" if state.pot else "pay nothing"
+        return "stop paying" if state.pot else "pay nothing"
     if action in PLAIN:
         return PLAIN[action]
     if action < act.SPHERE:
-        return f"{names.whom(action - act.STARTS)} begins"
+        return f"{names.whom(action - act.STARTS)} goes first"
     if action < act.CARD:
         return f"{a(COLOURS[action - act.SPHERE])} sphere comes out"
     return f"{NAMES[action - act.CARD]} comes up"
@@ -137,14 +137,14 @@ def label(state: Gizmos, action: int, names: Names) -> str:
 
 PLAIN = {
     act.MORE: "draw another sphere",
-    act.NEITHER: "take none of them",
+    act.NEITHER: "take none",
     act.END: "end the turn",
     act.PASS: "pass",
 }
 
 
 def label_step(state: Gizmos, action: int) -> str:
-    """A half used on one sphere, with a mark if that cannot help [Z7.16]."""
+    """The use of a half on one sphere, marked if it cannot help [Z7.16]."""
     step = action - act.STEP
     card = NAMES[HALF_CARD[STEP_HALF[step]]]
     start, end = COLOURS[STEP_FROM[step]], COLOURS[STEP_TO[step]]
@@ -153,7 +153,7 @@ def label_step(state: Gizmos, action: int) -> str:
 
 
 def is_pointless(state: Gizmos, action: int) -> bool:
-    """Whether this is a step of the present payment that cannot help [Z7.16]."""
+    """Whether this is a step of the current payment that cannot help [Z7.16]."""
     if state.question() != on.PAY or not act.STEP <= action < act.PAID:
         return False
     card = state.building
@@ -162,28 +162,28 @@ def is_pointless(state: Gizmos, action: int) -> bool:
 
 
 def source_of(state: Gizmos, card: int) -> int:
-    """Where a card that may be built lies."""
+    """Where a card that may be built comes from."""
     if state.question() == on.STUDY:
         return on.HAND
     return on.DISPLAY if state.is_shown(card) else on.ARCHIVE
 
 
 def label_build(state: Gizmos, card: int) -> str:
-    """What is built, from where, and how it would usually be paid for."""
+    """What is built, from where, and the usual payment."""
     source = source_of(state, card)
     where = ("from the display", "from your archive", "from your research")[source]
     if state.question() == on.FREE_BUILD:
-        return f"build {NAMES[card]} {where} for nothing"
+        return f"build {NAMES[card]} {where} for free"
     side = state.sides[state.turn]
     low = state.least(card, source)
-    if not state.can_pay(card, source):  # asked about an answer that is not legal
+    if not state.can_pay(card, source):  # the answer is not legal
         return f"build {NAMES[card]} {where}"
     row, halves = summed(usual(COLOUR[card], low, 0, side.ring, side.halves & ~state.spent), side.halves & ~state.spent)
     return f"build {NAMES[card]} {where}, paying {spheres(row)}{converters(halves)}"
 
 
 def summed(plan: Sequence[int], halves: int) -> tuple[int, int]:
-    """The spheres a plan takes, as a row, and the halves it uses, as a set."""
+    """The spheres a plan spends, as a row, and the halves it uses, as a set."""
     row = sum(1 << (4 * code) for code in plan if code < STEP_CODE)
     used = 0
     for code in plan:
@@ -206,7 +206,7 @@ def amount(low: int, high: int) -> str:
 
 
 def price(state: Gizmos) -> str:
-    """What the gizmo being built costs: '3 red spheres', '1 or 2 red spheres', '7 spheres of any colour'."""
+    """The price of the gizmo being built: '3 red spheres', '1 or 2 red spheres', '7 spheres of any colour'."""
     card, source = state.building, state.source
     low, high = int(state.least(card, source)), int(state.highest(card, source))
     noun = "sphere" if high == 1 else "spheres"
@@ -216,7 +216,7 @@ def price(state: Gizmos) -> str:
 
 
 def payment_prompt(state: Gizmos) -> str:
-    """What is left to pay, what was paid, and whether that is enough [Z7.2, Z7.10]."""
+    """The price, what was paid, and whether that is enough [Z7.2, Z7.10]."""
     due = f"Pay {price(state)} for {NAMES[state.building]}"
     low = state.least(state.building, state.source)
     if not state.tray:
@@ -229,7 +229,7 @@ def payment_prompt(state: Gizmos) -> str:
 
 
 def prompt(state: Gizmos, names: Names) -> str:
-    """What the deciding seat should do now."""
+    """What the seat to move should do now."""
     question = state.question()
     if question == on.NOTHING:
         return f"The game is over: {names.who(state.winners()[0])} won."
@@ -239,43 +239,44 @@ def prompt(state: Gizmos, names: Names) -> str:
         return f"Build or file one of the {len(state.hand)} cards you drew, or take none."
     if question == on.RETURN:
         left = len(state.hand) - int(state.placed)
-        return f"Put the cards back under the level-{state.looking + 1} deck, uppermost first: {left} to go."
+        return f"Put the cards back under the level-{state.looking + 1} deck, top card first: {left} to go."
     if question == on.MORE:
-        return f"Draw another random sphere, {int(state.owed)} at most, or stop?"
+        return f"Draw another random sphere (up to {int(state.owed)} more), or stop?"
     if question == on.MAIN and act.PASS in state.legal_actions():
-        return "You can do nothing at all: pass."
+        return "You have no legal action: pass."
     return PROMPTS[question]
 
 
 PROMPTS = {
     on.MAIN: "Pick a sphere, file a card, build a gizmo or research.",
-    on.CHAIN: "Use a gizmo that was triggered, or end the turn.",
+    on.CHAIN: "Use a triggered gizmo, or end the turn.",
     on.PICK: "Pick a sphere from the row.",
-    on.PICK_AGAIN: "Pick a second sphere from the row, or leave it.",
-    on.FILE: "Choose a card of the display to file.",
+    on.PICK_AGAIN: "Pick a second sphere from the row, or skip it.",
+    on.FILE: "Choose a card from the display to file.",
     on.RESEARCH: "Choose a deck to research.",
-    on.FREE_BUILD: "Choose a level-1 gizmo to build for nothing.",
-    on.FIRST: "Chance picks who begins.",
-    on.DEAL: "A card comes into the display.",
-    on.FILL: "A sphere rolls into the row.",
-    on.DRAWN: "A sphere comes out of the dispenser.",
-    on.LOOK: "A card is drawn to look at.",
+    on.FREE_BUILD: "Choose a level-1 gizmo to build for free.",
+    on.FIRST: "Chance picks the first player.",
+    on.DEAL: "Dealing a card to the display.",
+    on.FILL: "Refilling the row.",
+    on.DRAWN: "Drawing a sphere from the dispenser.",
+    on.LOOK: "Drawing a card for research.",
 }
-USUAL = {on.PAY: "pay the usual way", on.RETURN: "put them back as they were drawn"}
-"""What the usual answers amount to [Z7.15]."""
+USUAL = {on.PAY: "pay the usual way", on.RETURN: "put them back in the order drawn"}
+"""Labels for giving all usual answers at once [Z7.15]."""
 
 
 # ---- log lines
 
 
 def line(state: Gizmos, kind: int, numbers: Sequence[int], names: Names) -> str:
-    """The log line of an event; cards looked at are told to the researcher only."""
+    """The log line of an event; only the researching player sees which cards were drawn."""
     first = numbers[0]
     if kind == on.DEALT:
-        return f"{NAMES[first]} came into the display."
+        return f"{NAMES[first]} was dealt to the display."
     if kind in (on.FILLED, on.NEXT_SPHERE):
-        sphere = f"{a(COLOURS[first]).capitalize()} sphere"
-        return f"{sphere} rolled into the row." if kind == on.FILLED else f"{sphere} will come next."
+        colour = COLOURS[first]
+        filled = f"{a(colour).capitalize()} sphere rolled into the row."
+        return filled if kind == on.FILLED else f"The next sphere is {colour}."
     who = names.who(first)
     if kind == on.FILED:
         return f"{who} filed {NAMES[numbers[1]]}{' from research' if numbers[2] == on.HAND else ''}."
@@ -290,35 +291,35 @@ def line(state: Gizmos, kind: int, numbers: Sequence[int], names: Names) -> str:
         gizmo = "the starting gizmo" if numbers[1] == STARTING_ENGINE else ENGINES[numbers[1]]
         return f"{who} used {gizmo}." if kind == on.USED else f"{who} left {gizmo} unused."
     if kind == on.SCORED:
-        return f"{who} took {numbers[1]} point{'' if numbers[1] == 1 else 's'}."
+        return f"{who} scored {numbers[1]} point{'' if numbers[1] == 1 else 's'}."
     if kind in (on.PICKED, on.DREW):
         return f"{who} {'picked' if kind == on.PICKED else 'drew'} {a(COLOURS[numbers[1]])} sphere."
     return {
         on.STARTED: f"{who} went first.",
         on.STOPPED: f"{who} took no more spheres.",
         on.TOOK_NONE: f"{who} took none of the cards.",
-        on.PASSED: f"{who} could do nothing and passed.",
+        on.PASSED: f"{who} had no legal action and passed.",
         on.LAST_ROUND: f"{who} triggered the end: this is the last round.",
         on.WON: f"{who} won!",
     }.get(kind, "")
 
 
 def built_line(who: str, card: int, paid: int) -> str:
-    """'Ann built ... from the archive, paying 2 red and 1 yellow through ...'."""
+    """'Ann built ... from the archive, paying 2 red and 1 yellow using ...'."""
     source = paid >> 16 & 15
     where = ("", " from the archive", " from research")[source & ~on.FREE]
-    cost = " for nothing" if source & on.FREE else f", paying {spheres(paid & 0xFFFF)}{converters(paid >> 20)}"
+    cost = " for free" if source & on.FREE else f", paying {spheres(paid & 0xFFFF)}{converters(paid >> 20)}"
     return f"{who} built {NAMES[card]}{where}{cost}."
 
 
 def reckon(state: Gizmos, seat: int) -> Reckoning:
-    """Printed points, tokens, what cards add for tokens and spheres; then gizmos, spheres [Z9.2, Z9.3, Z9.4]."""
+    """Printed points, tokens and variable cards; ties by gizmos, then spheres [Z9.2, Z9.3, Z9.4]."""
     side = state.sides[seat]
     held = int(total(side.ring))
     parts = (
         ("points on gizmos", int(side.points)),
         ("victory tokens", int(side.tokens)),
-        ("gizmos that count tokens", int(side.tokens * size(side.upgrades & SCORES[printed.TOKENS]))),
-        ("gizmos that count spheres", held * int(size(side.upgrades & SCORES[printed.SPHERES]))),
+        ("bonus for tokens", int(side.tokens * size(side.upgrades & SCORES[printed.TOKENS]))),
+        ("bonus for spheres", held * int(size(side.upgrades & SCORES[printed.SPHERES]))),
     )
     return Reckoning(parts, (("gizmos", int(side.gizmos)), ("spheres", held)))

@@ -1,4 +1,4 @@
-"""Widget Mechs as the engine knows it."""
+"""The definition of Widget Mechs."""
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
@@ -9,10 +9,10 @@ WIDGET_MECHS = Game(
     name="widget_mechs",
     title="Widget Mechs",
     seats=range(2, 5),
-    options=(Option("optional_build", False, "a pair that could build may be left unused"),),
+    options=(Option("optional_build", False, "players may leave a usable pair unused"),),
     version=1,
     n_actions=N_ACTIONS,
-    # A turn: 4 build dice, a split, 2 offers, 11 attack dice, 5 pairs, 5 hits; and chance's first answer.
+    # A turn: 4 build dice, a split, 2 builds, 11 attack dice, 5 pairs, 5 hits; plus the choice of the first player.
     longest=1 + rules.MAX_TURNS * 28,
     questions=words.QUESTIONS,
     families=words.FAMILIES,

@@ -1,4 +1,4 @@
-"""All the English of Widget Mechs: labels, prompts and log lines."""
+"""All texts of Widget Mechs: labels, prompts and log lines."""
 
 from collections.abc import Sequence
 
@@ -39,12 +39,12 @@ RULES = {
 
 
 def rules_now(state: Mechs) -> tuple[str, ...]:
-    """The rules that matter for the present question."""
+    """The rules that apply to the current question."""
     return RULES[state.question()]
 
 
 def label(state: Mechs, action: int, names: Names) -> str:
-    """An action in a player's words."""
+    """The label of an action."""
     if action < act.FACE:
         return f"{names.whom(action)} goes first"
     if action < act.SPLIT:
@@ -60,12 +60,12 @@ def label(state: Mechs, action: int, names: Names) -> str:
         v, w = act.low_die_of(action), act.high_die_of(action)
         return f"pair {v} and {w} to make {v + w}"
     if action < act.STOP:
-        return f"hit part {act.part_of(action)} of {names.whom(act.victim_of(action))}"
+        return f"hit {names.whose(act.victim_of(action))} part {act.part_of(action)}"
     return "stop attacking"
 
 
 def prompt(state: Mechs, names: Names) -> str:
-    """What the deciding seat should do now."""
+    """What the seat to move should do now."""
     question = state.question()
     if question == on.FIRST:
         return "Chance picks the first player."
@@ -74,11 +74,11 @@ def prompt(state: Mechs, names: Names) -> str:
     if question == on.SPLIT:
         return f"Split the dice {listed([str(die) for die in digits(state.dice)])} into two pairs and build with them."
     if question == on.RAISE:
-        return f"Build with the pair of total {state.raising()}, or leave it unused?"
+        return f"Build part {state.raising()} with this pair, or leave it unused?"
     if question == on.PAIR:
-        return f"Attack dice {listed([str(die) for die in spread(state.pool)])}: put two of them together."
+        return f"Pair two of your attack dice: {listed([str(die) for die in spread(state.pool)])}."
     if question == on.HIT:
-        return f"Attack with {listed([str(total) for total in spread(state.pairs)])}: choose what to hit, or stop."
+        return f"Attack with {listed([str(total) for total in spread(state.pairs)])}: choose a target, or stop."
     return f"The game is over: {victory(state.winners(), names)}"
 
 
@@ -93,7 +93,7 @@ def line(state: Mechs, kind: int, numbers: Sequence[int], names: Names) -> str:
     if kind == on.ENDED:
         return victory(members(numbers[0]), names)
     if kind == on.UNBUILDABLE:
-        return f"Part {numbers[0]} is destroyed everywhere; it counts as built."
+        return f"Part {numbers[0]} is destroyed on every sheet, so it counts as built."
     who = names.who(numbers[0])
     if kind == on.STARTED:
         return f"{who} took the first turn."
@@ -106,7 +106,7 @@ def line(state: Mechs, kind: int, numbers: Sequence[int], names: Names) -> str:
     if kind == on.ACTIVATED:
         return f"{who} activated part {numbers[1]}!"
     if kind == on.LOST_PAIR:
-        return f"{who} had no box to build in part {numbers[1]}."
+        return f"{who} had no box left to build in part {numbers[1]}."
     if kind == on.SKIPPED:
         return f"{who} left the {numbers[1]} unused."
     if kind == on.ATTACK_ROLLED:
@@ -121,10 +121,10 @@ def line(state: Mechs, kind: int, numbers: Sequence[int], names: Names) -> str:
         return f"{who} had nothing to hit with the {numbers[1]}."
     if kind == on.STOPPED:
         return f"{who} stopped attacking."
-    return f"No part is left to be built: the game ends with {names.whose(numbers[0])} turn."
+    return f"Every part has been built: the game ends after {names.whose(numbers[0])} turn."
 
 
 def reckon(state: Mechs, seat: int) -> Reckoning:
-    """Parts destroyed; then parts ever activated [M3.7, M4.5]."""
+    """Parts destroyed, then parts ever activated [M3.7, M4.5]."""
     mech = state.mechs[seat]
-    return Reckoning((("parts destroyed", int(mech.points)),), (("parts ever active", int(size(mech.circled))),))
+    return Reckoning((("parts destroyed", int(mech.points)),), (("parts ever activated", int(size(mech.circled))),))

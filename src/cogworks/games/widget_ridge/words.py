@@ -104,7 +104,7 @@ def label(state: Ridge, action: int, names: Names) -> str:
     if action < act.STARTS:
         return f"take {cards[action - act.SCRAP]} along"
     if action < act.DEAL:
-        return f"{names.whom(action - act.STARTS)} begins"
+        return f"{names.whom(action - act.STARTS)} goes first"
     if action < act.FLIP:
         if state.question() == on.REFILL:
             return f"{cards[action - act.DEAL]} comes to the Marketplace"
