@@ -1,19 +1,19 @@
-/* The offer to let a bot play for a player who has stopped responding, shown the moment it becomes possible. */
+/* The offer to let a bot play for an absent player, shown as soon as it is possible. */
 
 const LOOK_AGAIN = 20000;
 const box = document.getElementById("hand-over"),
   page = document.getElementById("table");
-// Clocks differ: what counts is the server's.
+// Clocks differ: the server's counts.
 const ahead = Number(page.dataset.now) * 1000 - Date.now();
 let timer = 0;
 
-/** Show the offer of this update when it is due, and nothing until then. */
+/** Show an update's offer once it is due. */
 export function offerHandOver({ hand_over: offer, reader }) {
   clearTimeout(timer);
   const wait = offer ? offer.from * 1000 - Date.now() - ahead : Infinity;
   if (wait > 0) {
     box.hidden = true;
-    // In short steps: a timer stands still while a laptop sleeps.
+    // In short steps: timers stop while a laptop sleeps.
     if (offer) timer = setTimeout(offerHandOver, Math.min(wait, LOOK_AGAIN), { hand_over: offer, reader });
     return;
   }

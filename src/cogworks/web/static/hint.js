@@ -1,16 +1,16 @@
-/* A hint: what a master would answer, and what it thinks of the others.  Each line can be clicked to answer. */
+/* A hint: a master bot's choice, and its rating of the other moves.  Clicking a line makes that move. */
 
 const MOST = 5,
   HARDLY = 0.05;
 const box = document.getElementById("hint");
 const percent = (share) => `${Math.round(100 * share)}%`;
 
-/** Ask the server; what comes too late, for a table that has moved on, is not shown. */
+/** Request a hint; discard it if the table has changed in the meantime. */
 export async function askHint(table, current, tell) {
   box.replaceChildren(made("p", "dim", "A master bot is thinking…"));
   box.hidden = false;
-  const answer = await fetch(`/table/${table}/hint`, { method: "POST" }).catch(() => null);
-  const hint = answer?.ok ? await answer.json() : null;
+  const response = await fetch(`/table/${table}/hint`, { method: "POST" }).catch(() => null);
+  const hint = response?.ok ? await response.json() : null;
   if (!hint) {
     hideHint();
     tell("No hint available. Try again in a moment.");
@@ -37,7 +37,7 @@ function show(hint) {
     button.textContent = option.label;
     meter.value = option.chance;
     meter.title = `Explored for ${percent(option.share)} of the search`;
-    // A figure from a few tries can be higher than the best answer's, and means little.
+    // A value from a few simulations can exceed the best move's, and means little.
     const doubt = made("small", "dim", option.share < HARDLY ? "barely explored" : "");
     line.append(made("b", "", percent(option.chance)), meter, doubt, button);
     list.append(line);

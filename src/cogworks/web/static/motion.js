@@ -1,4 +1,4 @@
-/* Things glide from where they lay to where they lie, and a click is never kept waiting for it. */
+/* Animate things to their new places, without delaying clicks. */
 
 const MOST = 90;
 let running = null;
@@ -10,10 +10,10 @@ function name(on) {
   const things = [...document.querySelectorAll("#board [data-thing]")].filter(
     (thing) => !thing.querySelector("[data-thing]"),
   );
-  // A card that changes its place changes its id; while there is only one of it, it glides under its name.
+  // A card that moves changes its id; while there is only one copy, it is tracked by its name instead.
   const copies = new Map();
   for (const { dataset } of things) copies.set(dataset.glide, (copies.get(dataset.glide) ?? 0) + 1);
-  // What is scrolled out above would glide over the names and buttons there.
+  // Things scrolled out at the top would glide over the names and buttons there.
   const ceiling = document.getElementById("board").getBoundingClientRect().top - 4;
   for (const thing of things) {
     const { dataset, style } = thing,
@@ -23,7 +23,7 @@ function name(on) {
   }
 }
 
-/** Draw the new board inside a view transition; dice that were thrown roll. */
+/** Swap in the new board inside a view transition; thrown dice roll. */
 export function swap(draw, events = []) {
   if (still() || !document.startViewTransition || document.hidden) {
     draw();
@@ -53,7 +53,7 @@ export function swap(draw, events = []) {
       .catch(() => {});
 }
 
-// What glides cannot be hit: a press ends the gliding, and the click goes to what lies there now.
+// Animated things cannot be clicked: a press ends the animation, and the click goes to what is there now.
 addEventListener("pointerdown", () => running?.skipTransition(), { capture: true });
 addEventListener("click", ({ target, clientX, clientY, pointerType }) => {
   if (target !== document.documentElement) return;

@@ -1,4 +1,4 @@
-/* Only as many chairs as players, and the warnings that apply to what is chosen. */
+/* Show as many seats as players, and the warnings that apply to the choices. */
 const form = document.querySelector("form.form");
 function fit() {
   const players = Number(form.elements.seats.value);
@@ -12,7 +12,7 @@ function fit() {
 form.addEventListener("change", fit);
 fit();
 
-/* A card-set file goes into the text below it, where it can be read and changed before it is sent. */
+/* A card-set file is loaded into the text field below it, to be read and edited before it is sent. */
 const file = document.querySelector(".file");
 const text = document.querySelector(".set");
 if (file) {
@@ -28,7 +28,7 @@ if (file) {
   });
 }
 
-/* From a mistake to its line. */
+/* Jump from an error to its line. */
 function show(number) {
   const lines = text.value.split("\n");
   const start = lines.slice(0, number - 1).reduce((sum, line) => sum + line.length + 1, 0);

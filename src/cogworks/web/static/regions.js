@@ -1,9 +1,9 @@
-/* The drawn parts of the page, as the server told them: it sends only the lines that have changed. */
+/* The rendered regions of the page: the server sends only the lines that changed. */
 
 export class Regions {
   #lines = new Map();
 
-  /** What each region is after these changes: a whole text, or lines of it, the old ones as [first, count]. */
+  /** Each region after these changes: a whole text, or lines of it, old ones as [first, count]. */
   after(changes = {}) {
     for (const [name, change] of Object.entries(changes)) {
       const old = this.#lines.get(name) ?? [];

@@ -1,4 +1,4 @@
-/* Going through a game: slider, steps, arrow keys, and a line of the log. */
+/* Replay controls: slider, buttons, arrow keys, and log lines. */
 
 import { swap } from "./motion.js";
 import { watchZoom } from "./zoom.js";
@@ -19,14 +19,14 @@ async function go(step) {
   while (asked !== at) {
     const wanted = asked,
       query = new URLSearchParams({ step: wanted, eyes: page.dataset.eyes });
-    const answer = await fetch(`/table/${page.dataset.table}/step?${query}`).catch(() => null);
-    if (!answer?.ok) break;
-    const seen = await answer.json(),
+    const response = await fetch(`/table/${page.dataset.table}/step?${query}`).catch(() => null);
+    if (!response?.ok) break;
+    const seen = await response.json(),
       isNext = wanted === at + 1;
     at = wanted;
     swap(() => {
       board.innerHTML = seen.board;
-      // What happened is played only from the position it happened in.
+      // Animate only when moving one step forward.
       if (!isNext) board.querySelector(".news")?.remove();
       page.dataset.shown = wanted;
     });
@@ -36,7 +36,7 @@ async function go(step) {
   busy = false;
 }
 
-// The address names the step; a friend gets it by one click.
+// The address includes the step, so it can be shared with one click.
 const copy = document.getElementById("copy"),
   said = copy.textContent;
 copy.hidden = !navigator.clipboard;
@@ -57,9 +57,9 @@ function mark() {
     step = (line) => Number(line.dataset.step),
     here = lines.findLast((line) => step(line) <= at);
   for (const line of lines) line.classList.toggle("here", here !== undefined && step(line) === step(here));
-  const told = document.getElementById("told");
-  told.classList.toggle("before", here !== undefined && step(here) < at);
-  told.textContent = lines
+  const latest = document.getElementById("told");
+  latest.classList.toggle("before", here !== undefined && step(here) < at);
+  latest.textContent = lines
     .filter((line) => here !== undefined && step(line) === step(here))
     .map((line) => line.textContent)
     .join(" ");
@@ -82,7 +82,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft") go(asked - 1);
   if (event.key === "ArrowRight") go(asked + 1);
 });
-// The button is for pages without a script: here the choice is enough.
+// The button is for pages without scripts: here changing the selection is enough.
 document.querySelector(".steps button").hidden = true;
 mark();
 watchZoom(board, document.getElementById("log"), document.getElementById("zoom"), page.dataset.table);

@@ -1,4 +1,4 @@
-/* This browser's part in the shuffle: it keeps the commitment, adds a random salt after it, and checks both at the end. */
+/* This browser's part in the shuffle: record the commitment, then add a random salt, and check both at the end. */
 
 import { findings, randomSalt, seal } from "./shuffle.js";
 
@@ -7,7 +7,7 @@ const PREFIX = "cogworks-shuffle-",
   MOST_SALTS = 8,
   PATIENCE = 4000;
 
-/** What this browser kept of a table; two tabs share it. */
+/** What this browser recorded about a table; shared between tabs. */
 export function recall(table) {
   const empty = { commitment: "", early: false, salts: [], seals: null, at: 0 };
   try {
@@ -27,7 +27,7 @@ function remember(table, kept) {
       .sort((a, b) => recall(b).at - recall(a).at);
     for (const old of tables.slice(MOST_TABLES)) localStorage.removeItem(PREFIX + old);
   } catch {
-    // Without storage this page still salts and checks; only a reload forgets.
+    // Without storage this page still adds a salt and checks; only a reload loses the record.
   }
 }
 
@@ -51,12 +51,12 @@ export class Salter {
     this.#kept = recall(table);
   }
 
-  /** Was this message sent by the page itself?  If it came too late, the player need not be told. */
+  /** Was this message sent by the page itself?  If it came too late, the player need not know. */
   sent(id) {
     return this.#sent.has(id);
   }
 
-  /** Do what the state of the table asks for. */
+  /** Take the next step for the state of the table. */
   hear({ phase, reader, salting, shuffle }) {
     if (phase !== "gathering") {
       clearTimeout(this.#timer);
@@ -67,12 +67,12 @@ export class Salter {
     if (phase !== "gathering" || reader === null) return;
     if (salting === null) this.#promise(reader, shuffle.seals[reader]);
     else if (salting.includes(reader)) this.#reveal(reader, shuffle.seals);
-    // A browser that was closed cannot reveal its salt: start without it.
+    // A closed browser cannot reveal its salt: start without it.
     if (salting !== null && !this.#timer)
       this.#timer = setTimeout(() => this.#say({ start: null }), PATIENCE);
   }
 
-  /** Show the hash of a salt while players gather; the salt follows once all hashes are fixed. */
+  /** Publish the hash of a salt while players gather; the salt follows once all hashes are fixed. */
   #promise(seat, sealed) {
     if (this.#sealed) return;
     this.#sealed = true;
@@ -87,7 +87,7 @@ export class Salter {
   #reveal(seat, seals) {
     if (this.#revealed) return;
     const salt = seals[seat] ? this.#opening(seat, seals[seat]) : this.#newest();
-    // The seal may be another device's, which reveals its own salt.
+    // The seal may be from another device, which reveals its own salt.
     if (salt === undefined) return;
     this.#revealed = true;
     this.#keep({ salts: [salt], seals });
@@ -98,18 +98,18 @@ export class Salter {
     return this.#kept.salts.at(-1) ?? randomSalt();
   }
 
-  /** The salt of ours behind a seal. */
+  /** The salt of this browser behind a seal. */
   #opening(seat, sealed) {
     return this.#kept.salts.find((salt) => seal(this.#table, seat, salt) === sealed);
   }
 
-  /** Put words of the player's own into the salt; the id of the message. */
+  /** Add the player's own words to the salt; return the message's id. */
   season(seat, words) {
     this.#sealed = true;
     return this.#seal(seat, `${words.trim()} ${randomSalt()}`.trim());
   }
 
-  /** What was seen first counts: a server must not be able to change it. */
+  /** Keep what was seen first: the server must not be able to change it. */
   #keep({ commitment = "", early = false, salts = [], seals = null }) {
     const stored = recall(this.#table),
       before = stored.commitment ? stored : this.#kept;
@@ -122,13 +122,13 @@ export class Salter {
     remember(this.#table, this.#kept);
   }
 
-  /** Say at the end whether the shuffle was honest. */
+  /** Report at the end whether the shuffle was honest. */
   report(element, shuffle, seat) {
     report(element, this.#table, this.#kept, shuffle, seat);
   }
 }
 
-/** Fill an element with what this browser finds out about a finished shuffle. */
+/** Show what this browser found out about a finished shuffle. */
 export function report(element, table, kept, shuffle, seat) {
   const found = findings(table, kept, shuffle, seat, JSON.parse(element.dataset.names));
   const failed = found.some(({ good }) => good === false),

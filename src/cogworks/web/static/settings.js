@@ -1,4 +1,4 @@
-/* A notice needs the browser's leave, which only a click may ask for. */
+/* Notifications need the browser's permission, which can only be requested on a click. */
 document.getElementById("notify").addEventListener("change", async ({ target }) => {
   if (!target.checked) return;
   if (!("Notification" in window) || (await Notification.requestPermission()) !== "granted")

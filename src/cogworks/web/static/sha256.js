@@ -1,4 +1,4 @@
-/* SHA-256.  Browsers offer their own only over HTTPS and on localhost, and many games are hosted on a home network. */
+/* SHA-256.  Browsers provide it only over HTTPS and on localhost, and many games are hosted on a home network. */
 
 const primes = [];
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);

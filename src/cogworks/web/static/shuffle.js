@@ -1,10 +1,10 @@
-/* The shuffle's hashes, as docs/honest-shuffles.md defines them, and what a browser finds out at the end. */
+/* The shuffle's hashes, as specified in docs/honest-shuffles.md, and what a browser can check at the end. */
 
 import { sha256 } from "./sha256.js";
 
 const encode = (text) => new TextEncoder().encode(text);
 
-/** Parts one after the other, each behind its length, so that no two lists of parts read the same. */
+/** Concatenate parts, each prefixed with its length, so that different lists never give the same bytes. */
 function fields(...parts) {
   const bytes = parts.flatMap((part) => [...bigEndian(part.length, 4), ...part]);
   return Uint8Array.from(bytes);
@@ -16,13 +16,13 @@ function bigEndian(number, length) {
   return bytes;
 }
 
-/** The commitment to a seed given in hexadecimal. */
+/** The commitment to a seed in hexadecimal. */
 export function commitment(seed) {
   const bytes = (seed.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
   return sha256(fields(encode("cogworks commitment 1"), bytes));
 }
 
-/** What is shown of a salt before all others are fixed. */
+/** Published for a salt until all others are fixed. */
 export function seal(table, seat, salt) {
   return sha256(fields(encode("cogworks seal 1"), encode(table), bigEndian(seat, 8), encode(salt)));
 }
@@ -35,8 +35,8 @@ export function randomSalt() {
 }
 
 /**
- * Compare a finished shuffle with what this browser kept of its start.  Each finding is good (true), bad (false) or
- * neither (null), and says why.  `seat` is the reader's, null for a spectator.
+ * Compare a finished shuffle with what this browser recorded at its start.  Each finding is good (true), bad (false)
+ * or neither (null), and gives the reason.  `seat` is the reader's, null for a spectator.
  */
 export function findings(table, kept, shown, seat, names) {
   const found = [aboutSeed(kept, shown)];

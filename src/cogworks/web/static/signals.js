@@ -1,4 +1,4 @@
-/* Sounds made here, and notices for whoever looks elsewhere. */
+/* Generated sounds, and notifications while the page is hidden. */
 
 let context = null;
 

@@ -1,4 +1,4 @@
-/* A socket that comes back: whatever was sent and not answered is sent again, under the same id. */
+/* A reconnecting socket: messages without a reply are resent under the same id. */
 
 const FIRST_WAIT = 400,
   LONGEST_WAIT = 8000,
@@ -7,8 +7,8 @@ const FIRST_WAIT = 400,
 
 export class Line {
   #address;
-  #heard;
-  #told;
+  #onMessage;
+  #onStatus;
   #socket = null;
   #wait = FIRST_WAIT;
   #pending = new Map();
@@ -16,11 +16,11 @@ export class Line {
   #over = false;
   version = null;
 
-  /** heard(message) gets every message; told(words) says how the connection is, '' when well. */
-  constructor(address, heard, told) {
+  /** onMessage(message) gets every message; onStatus(text) the connection's status, '' when connected. */
+  constructor(address, onMessage, onStatus) {
     this.#address = address;
-    this.#heard = heard;
-    this.#told = told;
+    this.#onMessage = onMessage;
+    this.#onStatus = onStatus;
     addEventListener("online", () => this.#connect());
     document.addEventListener("visibilitychange", () => document.hidden || this.#check());
     setInterval(() => this.#check(), HEARTBEAT);
@@ -31,7 +31,7 @@ export class Line {
     return this.#pending.size > 0;
   }
 
-  /** Send a message; it is kept until its reply comes, however often the connection breaks. */
+  /** Send a message; it is stored until its reply arrives, however often the connection breaks. */
   say(message) {
     const id = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`;
     const kept = { ...message, id, since: this.version };
@@ -57,27 +57,27 @@ export class Line {
       this.#wait = FIRST_WAIT;
       clearTimeout(this.#timer);
       this.#timer = 0;
-      this.#told("");
+      this.#onStatus("");
       const message = JSON.parse(data);
       if (message.reply) this.#pending.delete(message.reply.id);
       if (message.reply && !message.reply.done && !message.reply.id) this.#pending.clear();
-      this.#heard(message);
+      this.#onMessage(message);
     };
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.#socket) return;
       this.#socket = null;
       if (code >= 4400 && code < 4500) {
         this.#over = true;
-        this.#told(reason || "This table is no longer available.");
+        this.#onStatus(reason || "This table is no longer available.");
         return;
       }
-      this.#told("Reconnecting…");
+      this.#onStatus("Reconnecting…");
       setTimeout(() => this.#connect(), this.#wait);
       this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7);
     };
   }
 
-  /** Ask for a sign of life; without one, take the connection for dead. */
+  /** Send a ping; without a reply in time, close the connection. */
   #check() {
     if (this.#socket?.readyState !== WebSocket.OPEN) return this.#connect();
     this.#send({ look: null, since: this.version, id: "look" });

@@ -1,4 +1,4 @@
-/* Reads the file of a game into the form; on the page of one table, also reports what this browser kept of it. */
+/* Load a game's file into the form; on a table's page, also report what this browser recorded. */
 
 import { recall, report } from "./salting.js";
 
