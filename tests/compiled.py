@@ -10,7 +10,7 @@ from tools.compile_rules import load
 
 ROOT = Path(__file__).parents[1]
 WHERE = "import cogworks.engine.state as state; print(state.__file__); print(state.answer())"
-"""A program that says which rules it runs."""
+"""A program that prints which rules it runs."""
 
 
 def rule(answer: int) -> str:
@@ -18,7 +18,7 @@ def rule(answer: int) -> str:
 
 
 class Checkout:
-    """A checkout of a package with the same name and layout, and almost nothing in it."""
+    """A minimal checkout of a package with the same name and layout."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -38,12 +38,12 @@ class Checkout:
         self.state.write_text(rule(1))
 
     def environment(self, **more: str) -> dict[str, str]:
-        """The environment of a newly opened terminal."""
+        """The environment of a new terminal."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("COGWORKS_")}
         return kept | {"PYTHONPATH": str(self.root / "src")} | more
 
     def run(self, program: str = WHERE, **more: str) -> list[str]:
-        """What a program prints."""
+        """A program's output."""
         run = subprocess.run(
             [sys.executable, "-W", "error", "-c", program],
             cwd=self.root,
@@ -56,7 +56,7 @@ class Checkout:
         return run.stdout.splitlines()
 
     def building(self, *arguments: str, **more: str) -> subprocess.Popen[str]:
-        """A build that has begun."""
+        """A build that has started."""
         return subprocess.Popen(
             [sys.executable, "tools/compile_rules.py", *arguments],
             cwd=self.root,
@@ -68,12 +68,12 @@ class Checkout:
         )
 
     def build(self, *arguments: str, status: int = 0, **more: str) -> str:
-        """What a build says."""
+        """A build's output."""
         process = self.building(*arguments, **more)
         said, _ = process.communicate(timeout=300)
         assert process.returncode == status, said
         return said
 
     def names(self) -> list[str]:
-        """The names of all that lies among the sets, but for the lock and the log."""
+        """The names of all files among the sets, except the lock and the log."""
         return sorted(entry.name for entry in self.sets.glob("*") if entry.name not in ("lock", "log"))

@@ -34,7 +34,7 @@ def has_compiler() -> bool:
 @pytest.mark.skipif(INTERPRETED, reason="this run asked for interpreted rules")
 @pytest.mark.skipif(os.environ.get("COGWORKS_PURE") == "1", reason="this run asked for a plain install")
 def test_rules_are_compiled_wherever_they_can_be() -> None:
-    """A build that fails, or is forgotten, never passes for a compiled one; CI must have a compiler."""
+    """A build that failed or was forgotten never counts as compiled; CI must have a compiler."""
     assert build.is_compiled() == (has_compiler() or os.environ.get("CI") == "true")
 
 
@@ -43,7 +43,7 @@ def test_rules_are_interpreted_when_asked_for() -> None:
     assert not build.is_compiled()
 
 
-def test_the_switch_chooses_sources_and_leaves_all_other_importing_alone() -> None:
+def test_the_switch_chooses_sources_and_leaves_other_imports_alone() -> None:
     answer = subprocess.run(
         [sys.executable, "-W", "error", "-c", ASK],
         env=os.environ | {"COGWORKS_INTERPRETED": "1"},

@@ -35,7 +35,7 @@ def test_an_example_passes_the_commands_that_the_page_names(name: str, option: s
     assert title_of(text) in cogworks("play", "--deck", str(file), "--seed", "3").screen
 
 
-def test_the_mistakes_on_the_page_are_what_the_reader_says(tmp_path: Path) -> None:
+def test_the_errors_on_the_page_are_real(tmp_path: Path) -> None:
     shown = re.findall(r"^mine\.txt, line \d+: (.+)$", PAGE, re.MULTILINE)
     assert len(shown) == 3
     wrong = EXAMPLES[0].replace("pop one Machine", "popp two Machines").replace("points: 4", "points: 12").replace(
@@ -47,7 +47,7 @@ def test_the_mistakes_on_the_page_are_what_the_reader_says(tmp_path: Path) -> No
 
 
 def test_every_clause_and_instruction_is_on_the_page() -> None:
-    """The first words of each form; the page writes alternatives in its own way."""
+    """The first words of each form; the page formats alternatives in its own way."""
     from cogworks.games.girl_genius.vocabulary import FORMS as INSTRUCTIONS
     from cogworks.games.widget_ridge.clauses import FORMS as CLAUSES
 

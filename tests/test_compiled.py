@@ -35,7 +35,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
 
 @pytest.fixture
 def checkout(built: Checkout, tmp_path: Path) -> Checkout:
-    """The compiled checkout, to spoil."""
+    """The compiled checkout, to modify."""
     moved = Checkout(tmp_path / "checkout")
     shutil.copytree(built.sets, moved.sets)
     return moved
@@ -53,7 +53,7 @@ def test_the_set_for_the_sources_is_used_unless_the_switch_is_on(checkout: Check
     assert checkout.run(COGWORKS_INTERPRETED="1") == [str(checkout.state), "1"]
 
 
-def test_nothing_is_built_where_the_set_is_there(checkout: Checkout) -> None:
+def test_nothing_is_built_if_the_set_exists(checkout: Checkout) -> None:
     assert checkout.build() == ""
 
 
@@ -72,12 +72,12 @@ def test_a_set_of_other_sources_is_never_used(checkout: Checkout, place: str) ->
     assert is_compiled(checkout.run())
 
 
-def test_the_hidden_files_of_editors_are_no_sources(checkout: Checkout) -> None:
+def test_hidden_files_of_editors_are_not_sources(checkout: Checkout) -> None:
     (checkout.state.parent / ".#state.py").symlink_to("somebody@somewhere.1234")
     assert is_compiled(checkout.run())
 
 
-def test_an_edited_rule_runs_at_once_even_beside_an_old_compiled_module(checkout: Checkout) -> None:
+def test_an_edited_rule_runs_at_once_even_next_to_an_old_compiled_module(checkout: Checkout) -> None:
     (old,) = checkout.sets.rglob(f"state{SUFFIX}")
     shutil.copy(old, checkout.state.with_name(old.name))
     shutil.copy(next(checkout.sets.glob(f"*/cogworks__mypyc{SUFFIX}")), checkout.root / "src")
@@ -85,7 +85,7 @@ def test_an_edited_rule_runs_at_once_even_beside_an_old_compiled_module(checkout
     assert checkout.run() == [str(checkout.state), "2"]
 
 
-def test_an_edit_that_leaves_the_c_as_it_is_compiles_nothing(checkout: Checkout) -> None:
+def test_an_edit_that_does_not_change_the_c_code_compiles_nothing(checkout: Checkout) -> None:
     (checkout.package / "games" / "words.py").write_text("HELLO = 'hello'\n")
     said = checkout.build()
     assert "step 1 of 3" in said
@@ -125,7 +125,7 @@ def test_a_choice_made_for_another_checkout_does_not_count(checkout: Checkout) -
     assert is_compiled(checkout.run(**{PIN: "@/somewhere/else/src/cogworks"}))
 
 
-def test_rules_that_were_removed_under_a_running_program_are_named(checkout: Checkout) -> None:
+def test_rules_removed_under_a_running_program_are_named(checkout: Checkout) -> None:
     vanish = f"import cogworks, shutil; shutil.rmtree({str(checkout.sets)!r})\n"
     child = (
         f"import subprocess, sys; print(subprocess.run([sys.executable, '-c', {WHERE!r}], capture_output=True).stderr)"
@@ -133,7 +133,7 @@ def test_rules_that_were_removed_under_a_running_program_are_named(checkout: Che
     assert "are gone: restart it" in checkout.run(vanish + child)[0]
 
 
-def test_a_build_that_was_killed_leaves_nothing_to_import_and_the_next_one_is_complete(tmp_path: Path) -> None:
+def test_a_killed_build_leaves_nothing_to_import_and_the_next_one_is_complete(tmp_path: Path) -> None:
     checkout = Checkout(tmp_path / "checkout")
     process = checkout.building()
     assert process.stdout is not None
@@ -145,7 +145,7 @@ def test_a_build_that_was_killed_leaves_nothing_to_import_and_the_next_one_is_co
     (left,) = checkout.names()
     assert left.startswith("scratch-")
     assert checkout.run() == [str(checkout.state), "1"]
-    # Two at once: one builds, the other waits and finds it done.
+    # Two at once: one builds, the other waits and finds the result.
     both = [checkout.building(), checkout.building("--background")]
     said = [process.communicate(timeout=300)[0] for process in both]
     assert [process.returncode for process in both] == [0, 0], said
@@ -162,7 +162,7 @@ def test_without_a_compiler_everything_runs_interpreted(tmp_path: Path) -> None:
     assert checkout.names() == []
 
 
-def test_a_build_that_fails_says_why_and_changes_nothing(checkout: Checkout) -> None:
+def test_a_failed_build_says_why_and_changes_nothing(checkout: Checkout) -> None:
     before = checkout.names()
     checkout.state.write_text(rule(1).replace("return ANSWER", "return 'text'"))
     said = checkout.build(status=1)
@@ -176,7 +176,7 @@ def test_a_build_that_fails_says_why_and_changes_nothing(checkout: Checkout) -> 
     ]
 
 
-def test_what_is_edited_while_the_compiler_runs_belongs_to_another_set(checkout: Checkout) -> None:
+def test_an_edit_during_compilation_belongs_to_another_set(checkout: Checkout) -> None:
     checkout.state.write_text(rule(2))
     process = checkout.building()
     assert process.stdout is not None
@@ -190,7 +190,7 @@ def test_what_is_edited_while_the_compiler_runs_belongs_to_another_set(checkout:
     assert answer == "2"
 
 
-def test_the_sets_used_last_are_kept(tmp_path: Path) -> None:
+def test_the_most_recently_used_sets_are_kept(tmp_path: Path) -> None:
     for age in range(KEPT + 2):
         made = tmp_path / f"set-{age}"
         made.mkdir()

@@ -1,4 +1,4 @@
-"""Rules are compiled while people play: at low priority, with progress, and without harm if it fails."""
+"""Background compilation: low priority, progress messages, and harmless failure."""
 
 import os
 import time
@@ -15,7 +15,7 @@ PATIENCE = 30.0
 
 
 class Workshop:
-    """A checkout whose tool does what a test wants."""
+    """A checkout with a fake build tool."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -45,7 +45,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     return made
 
 
-def test_progress_is_said_and_then_the_rules_are_ready(workshop: Workshop) -> None:
+def test_progress_is_reported_and_then_the_rules_are_ready(workshop: Workshop) -> None:
     workshop.tool("print('step 1')\nprint('step 2')\n")
     with workshop.begin():
         assert workshop.done.wait(PATIENCE)
@@ -53,7 +53,7 @@ def test_progress_is_said_and_then_the_rules_are_ready(workshop: Workshop) -> No
 
 
 @pytest.mark.parametrize("program", ["print('no compiler')", "raise SystemExit('broken')"])
-def test_a_build_without_a_result_is_reported_once_and_that_is_all(workshop: Workshop, program: str) -> None:
+def test_a_build_without_a_result_is_reported_once(workshop: Workshop, program: str) -> None:
     workshop.tool(program)
     workshop.is_ready = False
     begun = workshop.begin()
@@ -63,13 +63,13 @@ def test_a_build_without_a_result_is_reported_once_and_that_is_all(workshop: Wor
     assert not workshop.done.is_set()
 
 
-def test_a_build_is_asked_to_leave_the_processor_to_others(workshop: Workshop) -> None:
+def test_a_build_runs_at_low_priority(workshop: Workshop) -> None:
     workshop.tool("import sys; print(sys.argv[1:])")
     with workshop.begin():
         workshop.wait_for("['--background']")
 
 
-def test_a_build_ends_with_the_program_and_takes_its_compiler_along(workshop: Workshop) -> None:
+def test_a_build_ends_with_the_program_and_its_compiler_too(workshop: Workshop) -> None:
     workshop.tool(
         "import os, subprocess\nwith subprocess.Popen(['sleep', '600']) as child: print(child.pid, flush=True)"
     )
@@ -90,7 +90,7 @@ def test_a_build_ends_with_the_program_and_takes_its_compiler_along(workshop: Wo
     assert not workshop.done.is_set()
 
 
-def test_in_the_terminal_nothing_is_said_during_the_game(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_the_terminal_nothing_is_printed_in_the_game(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiling, "is_useful", lambda: True)
     workshop.tool("print('step 1')\nprint('ready')\n")
     said: list[str] = []

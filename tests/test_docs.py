@@ -1,4 +1,4 @@
-"""Every example in the documentation runs as it is printed."""
+"""Every example in the documentation runs as printed."""
 
 import doctest
 from pathlib import Path
@@ -13,7 +13,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_the_examples_of_a_page_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The toy is registered in tests only; the pages do not know it.
+    # The toy game is registered only in tests, and the pages don't mention it.
     monkeypatch.setattr(cogworks, "games", lambda: [name for name in real_games() if name != "high_cog"])
     result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
     assert result.failed == 0
@@ -22,12 +22,12 @@ def test_the_examples_of_a_page_run(page: Path, monkeypatch: pytest.MonkeyPatch)
 real_games = cogworks.games
 
 
-def test_the_first_page_has_examples() -> None:
+def test_the_readme_has_examples() -> None:
     parser = doctest.DocTestParser()
     assert len(parser.get_examples((ROOT / "README.md").read_text(encoding="utf-8"))) > 15
 
 
-def test_decisions_are_numbered_once_and_alike() -> None:
+def test_decisions_have_unique_numbers_and_the_same_format() -> None:
     pages = sorted(ROOT.glob("docs/decisions/*.md"))
     numbers = [int(page.name[:3]) for page in pages]
     assert len(set(numbers)) == len(numbers) > 10

@@ -1,4 +1,4 @@
-"""Cogworks as people install it: a wheel in an environment of its own, with bytecode."""
+"""Cogworks as users install it: a wheel in its own environment, with bytecode."""
 
 import os
 import shutil
@@ -28,14 +28,14 @@ print(how_it_runs())
 
 
 def clean_environment(**more: str) -> dict[str, str]:
-    """The environment variables of an ordinary machine: nothing that chooses sources, rules or bytecode."""
+    """The environment variables of an ordinary machine, without any that choose sources, rules or bytecode."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COGWORKS_"))}
     return kept | more
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The interpreter of an environment that holds the wheel; it borrows the other packages from this one."""
+    """The interpreter of an environment with the wheel; it shares the other packages of this one."""
     folder = tmp_path_factory.mktemp("install")
     project = folder / "project"
     shutil.copytree(
@@ -52,7 +52,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(folder / "venv")
     python = folder / "venv" / "bin" / "python"
     (packages,) = (folder / "venv").glob("lib/python*/site-packages")
-    # A line in a .pth file adds a folder without obeying the .pth files inside: not the editable install there.
+    # A line in a .pth file adds a folder without running the .pth files inside: not the editable install there.
     (packages / "borrowed.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")))
     command = [*pip, "--python", str(python), "install", "--no-deps", "--no-index", str(wheel)]
     subprocess.run(command, env=clean_environment(), check=True)
@@ -70,14 +70,14 @@ def test_the_package_comes_from_the_wheel_and_says_how_its_rules_run(installed: 
 
 
 def render_processes(server: int) -> int:
-    """How many processes the server started by multiprocessing; its helper that tracks resources is another."""
+    """How many processes the server started with multiprocessing, without its resource tracker."""
     children = Path(f"/proc/{server}/task").glob("*/children")
     pids = [pid for child in children for pid in child.read_text().split()]
     return sum(b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes() for pid in pids)
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="counts processes in /proc")
-def test_the_installed_server_renders_in_processes_of_their_own(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_server_renders_in_separate_processes(installed: Path, tmp_path: Path) -> None:
     wanted, port = min(MOST_RENDER_WORKERS, cores()), free_port()
     server = subprocess.Popen(
         [str(installed), "-m", "cogworks.cli", "serve", "--port", str(port)],

@@ -1,4 +1,4 @@
-"""What `make` and the CI script do around the tests."""
+"""What `make` and the CI script do besides running tests."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ def variables(said: str) -> set[str]:
 
 @needs_make
 def test_make_runs_as_on_an_ordinary_machine() -> None:
-    """Bytecode is written and output buffered, whatever this machine asks of Python."""
+    """Bytecode is written and output buffered, whatever this machine's environment says."""
     command = ["make", "--no-print-directory", "--eval", "probe: ; @env", "probe"]
     run = subprocess.run(
         command, cwd=ROOT, env=os.environ | PYTHON_SWITCHES, capture_output=True, text=True, check=True
@@ -40,7 +40,7 @@ def test_ci_runs_as_on_an_ordinary_machine(tmp_path: Path) -> None:
 
 
 @needs_make
-def test_skipped_browser_tests_are_told_at_the_very_end() -> None:
+def test_skipped_browser_tests_are_reported_at_the_very_end() -> None:
     command = ["make", "--no-print-directory", "--dry-run", "test"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     planned = [line for line in run.stdout.splitlines() if "pytest" in line or "tools.browser" in line]
@@ -54,7 +54,7 @@ def test_skipped_browser_tests_are_told_at_the_very_end() -> None:
 
 
 @needs_make
-def test_playing_waits_for_no_compiler() -> None:
+def test_playing_does_not_wait_for_a_compiler() -> None:
     for target in ("play", "terminal"):
         command = ["make", "--no-print-directory", "--dry-run", target]
         planned = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
@@ -63,7 +63,7 @@ def test_playing_waits_for_no_compiler() -> None:
         assert planned.splitlines()[-1].endswith("--compile")
 
 
-def test_no_property_test_has_a_deadline_or_invents_other_cases_in_each_run() -> None:
+def test_no_property_test_has_a_deadline_or_random_cases() -> None:
     assert settings.default is not None
     assert settings.default.deadline is None
     assert settings.default.derandomize

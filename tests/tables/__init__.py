@@ -1,1 +1,1 @@
-"""Tables without transport: the store, seats, undo, shuffles, and what leaves."""
+"""Tables without transport: the store, seats, undo, shuffles and updates."""

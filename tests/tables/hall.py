@@ -1,4 +1,4 @@
-"""A hall with one table in it, for tests: people by their seats, a clock that ticks when told, a fixed seed."""
+"""A host with one table for tests: people by seat, a controllable clock, a fixed seed."""
 
 import json
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
 
 class Clock:
-    """Time as the test says."""
+    """A controllable clock."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -27,7 +27,7 @@ class Clock:
 
 
 class Hall:
-    """One table whose people are named by their seats; messages go through the protocol, as JSON."""
+    """One table with people by seat; messages go through the protocol as JSON."""
 
     def __init__(self, name: str, seats: int, bots: str = "", *, seed: bytes = SEED, store: Store | None = None,
                  players: Mapping[str, Choose] = HERE, **options: bool | int | str) -> None:  # fmt: skip
@@ -59,13 +59,13 @@ class Hall:
                 self.tokens[seat] = self.send("owner", sit=seat, name=PEOPLE[seat])["token"]
 
     def send(self, token: str | None, **message: object) -> Update:
-        """A message through the protocol, there and back as JSON."""
+        """Send a message through the protocol, as JSON both ways."""
         reply = self.host.message(self.id, token, json.loads(json.dumps(message)))
         again: Update = json.loads(json.dumps(reply))
         return again
 
     def say(self, person: int | None, **message: object) -> Update:
-        """A message of the person on a seat."""
+        """Send a message from a seat."""
         return self.send(None if person is None else self.tokens[person], **message)
 
     def begin(self) -> "Hall":
@@ -77,13 +77,13 @@ class Hall:
         return update
 
     def act(self, seat: int, action: int, version: int | None = None, id: str | None = None) -> Update:
-        """Answer with the present version and an id of its own, unless told otherwise."""
+        """Make a move at the current version with a new id, unless given others."""
         self.messages += 1
         at = self.table().history.version if version is None else version
         return self.say(seat, act=action, version=at, id=id or f"message {self.messages}")
 
     def restart(self) -> None:
-        """Another server process on the same store."""
+        """Open another server process on the same store."""
         self.host = Host(self.store, self.players, self.clock)
 
     def table(self) -> Table:
@@ -91,7 +91,7 @@ class Hall:
             return table
 
     def play(self, answers: int, luck: int = 1) -> None:
-        """Let everybody answer at random for a while, or to the end."""
+        """Let all players move at random for a while, or to the end."""
         dice = Dice(luck)
         for _ in range(answers):
             self.host.play_bots(self.id)

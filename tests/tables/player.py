@@ -1,7 +1,7 @@
 """A server process for tests: plays at a table and prints what was acknowledged.
 
-python -m tests.tables.player play URL TABLE TOKEN…   every seat answers at random, for ever
-python -m tests.tables.player race URL TABLE TOKEN    waits for a line, then sends one answer
+python -m tests.tables.player play URL TABLE TOKEN…   every seat moves at random, forever
+python -m tests.tables.player race URL TABLE TOKEN    waits for a line, then sends one move
 """
 
 import json
@@ -14,7 +14,7 @@ from cogworks.tables.host import Host
 
 
 def play(host: Host, table: str, tokens: list[str], luck: int) -> None:
-    """Answer for everybody; each acknowledged answer is printed as soon as it is."""
+    """Move for all seats; print each move as soon as it is acknowledged."""
     dice = Dice(luck)
     n = 0
     while True:
@@ -32,7 +32,7 @@ def play(host: Host, table: str, tokens: list[str], luck: int) -> None:
 
 
 def race(host: Host, table: str, token: str) -> None:
-    """Look, say that it is ready, and answer when told: with the action and under the id it is told."""
+    """Look, report ready, and on the signal send the given action under the given id."""
     look: Any = host.message(table, token, {"look": None})
     print(look["update"]["version"], flush=True)
     for line in sys.stdin:

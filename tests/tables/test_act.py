@@ -1,4 +1,4 @@
-"""Answers: stored before they are acknowledged, never lost, never doubled, nobody stuck."""
+"""Moves: stored before they are acknowledged, never lost, never doubled, never blocked."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from tests.tables.hall import Hall
 KEEP, SWAP = 0, 1
 
 
-def test_an_answer_is_stored_before_it_is_acknowledged(store: Store) -> None:
+def test_a_move_is_stored_before_it_is_acknowledged(store: Store) -> None:
     hall = Hall("high_cog", 2, store=store).begin()
     reply = hall.act(0, KEEP, id="a")
     assert (reply["done"], reply["again"], reply["id"]) == (True, False, "a")
@@ -27,7 +27,7 @@ def test_an_answer_is_stored_before_it_is_acknowledged(store: Store) -> None:
     assert hall.look(1)["version"] == 3
 
 
-def test_a_stale_click_changes_nothing_and_gets_the_present_table() -> None:
+def test_a_stale_click_changes_nothing_and_gets_the_current_update() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP)
     reply = hall.act(1, KEEP, version=2)
@@ -38,7 +38,7 @@ def test_a_stale_click_changes_nothing_and_gets_the_present_table() -> None:
     assert hall.answers()[2:] == [KEEP]
 
 
-def test_a_message_sent_again_is_acknowledged_and_not_doubled() -> None:
+def test_a_resent_message_is_acknowledged_and_not_doubled() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP, version=2, id="a")
     for _ in range(3):
@@ -49,11 +49,11 @@ def test_a_message_sent_again_is_acknowledged_and_not_doubled() -> None:
     assert hall.answers()[2:] == [KEEP]
     other = hall.act(0, SWAP, version=2, id="a")
     assert other["refused"] == "bad message"
-    # Another person's id is that person's own.
+    # Ids are separate for each person.
     assert not hall.act(1, KEEP, id="a")["again"]
 
 
-def test_two_tabs_that_click_at_once_answer_once() -> None:
+def test_two_tabs_that_click_at_once_move_once() -> None:
     hall = Hall("high_cog", 2).begin()
     first = hall.act(0, KEEP, version=2, id="tab one")
     second = hall.act(0, SWAP, version=2, id="tab two")
@@ -62,7 +62,7 @@ def test_two_tabs_that_click_at_once_answer_once() -> None:
     assert hall.answers()[2:] == [KEEP]
 
 
-def test_only_the_seat_in_turn_answers_and_spectators_only_watch() -> None:
+def test_only_the_seat_to_move_moves_and_spectators_only_watch() -> None:
     hall = Hall("high_cog", 2).begin()
     assert hall.act(1, KEEP)["refused"] == "not yours"
     assert hall.say(None, act=KEEP, version=2, id="x")["refused"] == "not seated"
@@ -71,7 +71,7 @@ def test_only_the_seat_in_turn_answers_and_spectators_only_watch() -> None:
     assert hall.look()["version"] == 2
 
 
-def test_an_illegal_answer_is_refused_with_its_rule() -> None:
+def test_an_illegal_move_is_refused_with_its_rule() -> None:
     hall = Hall("high_cog", 2, polite=True).begin()
     reply = hall.act(0, SWAP)
     assert (reply["refused"], reply["rule"]) == ("illegal", "T1.3")
@@ -79,7 +79,7 @@ def test_an_illegal_answer_is_refused_with_its_rule() -> None:
     assert hall.look()["version"] == 2
 
 
-def test_nothing_is_answered_before_the_start_or_after_the_end() -> None:
+def test_no_move_is_made_before_the_start_or_after_the_end() -> None:
     hall = Hall("high_cog", 2)
     before = hall.look(0)
     assert (before["phase"], before["turn"], before["options"], before["version"]) == ("gathering", None, [], 0)
@@ -92,7 +92,7 @@ def test_nothing_is_answered_before_the_start_or_after_the_end() -> None:
     assert hall.say(0, start=None)["done"]
 
 
-def test_bots_answer_until_a_person_must() -> None:
+def test_bots_move_until_a_person_must() -> None:
     hall = Hall("gadget_builder", 3, bots="02").begin()
     told: list[int] = []
     hall.host.play_bots(hall.id, lambda: told.append(hall.look()["version"]))
@@ -114,7 +114,7 @@ def broken(known: Knowledge) -> int:
 
 
 @pytest.mark.parametrize("choose", [silly, broken])
-def test_a_bot_that_fails_keeps_nobody_waiting(choose: object) -> None:
+def test_a_failing_bot_does_not_block_the_game(choose: object) -> None:
     hall = Hall("high_cog", 2, bots="01", players={"random": choose})  # type: ignore[dict-item]
     hall.begin()
     hall.host.play_bots(hall.id)
@@ -122,7 +122,7 @@ def test_a_bot_that_fails_keeps_nobody_waiting(choose: object) -> None:
 
 
 def test_a_bot_knows_what_its_seat_knows() -> None:
-    """Two tables that differ in what the seat cannot see hand its bot the same view and choices."""
+    """Two tables that differ in what the seat cannot see give its bot the same view and choices."""
     seen: list[Knowledge] = []
 
     def choose(known: Knowledge) -> int:
@@ -138,7 +138,7 @@ def test_a_bot_knows_what_its_seat_knows() -> None:
         assert played.view(world, known.seat) == known.view
         assert world.legal_actions() == known.legal
         assert world.to_move() == known.seat
-    # The bot is asked where it has a choice; there the world it gets is seldom the true one.
+    # The bot is asked only when it has a choice; the state it gets then is rarely the true one.
     history = hall.table().history
     asked = [place for place, move in enumerate(history.moves) if move.who != CHANCE and not move.by_itself]
     truths = [history.before(place) for place in asked[:40]]
@@ -148,7 +148,7 @@ def test_a_bot_knows_what_its_seat_knows() -> None:
     assert sum(known.position() == truth for known, truth in zip(seen, truths, strict=False)) < 20
 
 
-def test_a_bots_answer_that_comes_too_late_is_dropped() -> None:
+def test_a_bots_late_move_is_dropped() -> None:
     hall = Hall("high_cog", 2)
     hall.say(0, leave="random")
     hall.begin()
@@ -162,20 +162,20 @@ def test_a_bots_answer_that_comes_too_late_is_dropped() -> None:
     assert hall.act(0, SWAP)["done"]
 
 
-def test_forced_answers_play_themselves_if_the_player_wishes() -> None:
+def test_forced_moves_are_auto_played_on_request() -> None:
     plain = Hall("high_cog", 2, polite=True).begin()
     assert (plain.look()["turn"], plain.look()["version"]) == (0, 2)
     eager = Hall("high_cog", 2, polite=True)
     assert eager.say(0, wish={"forced": True})["update"]["wishes"] == {"forced": True, "chat": True}
     eager.begin()
     assert (eager.look()["turn"], eager.look()["version"]) == (1, 3)
-    # A wish is heard at once, in the middle of the question.
+    # The setting applies at once, even to the current decision.
     plain.say(0, wish={"forced": True})
     assert plain.look()["turn"] == 1
 
 
 class Flaky(MemoryStore):
-    """Stores, and then says that it could not; or does not even store."""
+    """Stores, then reports a failure; or fails without storing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -190,7 +190,7 @@ class Flaky(MemoryStore):
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_a_store_that_fails_loses_and_doubles_nothing(when: str) -> None:
+def test_a_failing_store_loses_and_doubles_nothing(when: str) -> None:
     kept = Flaky()
     hall = Hall("high_cog", 2, store=kept).begin()
     kept.fails = when
@@ -203,7 +203,7 @@ def test_a_store_that_fails_loses_and_doubles_nothing(when: str) -> None:
     assert hall.answers()[2:] == [KEEP]
 
 
-def test_a_fault_in_the_rules_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_the_rules_leaves_the_table_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
     hall = Hall("high_cog", 2).begin()
     state = hall.table().history.state
     monkeypatch.setattr(type(state), "next", lambda self: 1 // 0)
@@ -220,15 +220,15 @@ def test_two_hosts_on_one_store_share_a_table(store: Store) -> None:
     elsewhere.__dict__ = dict(hall.__dict__)
     elsewhere.restart()
     assert elsewhere.look(1)["version"] == 2
-    # Both know version 2; the answer here makes the other's stale, whose copy has not heard of it.
+    # Both know version 2; the move here makes the other's stale, but the other process doesn't know yet.
     assert hall.act(0, KEEP, version=2, id="here")["done"]
     late = elsewhere.act(0, SWAP, version=2, id="there")
     assert late["refused"] == "stale"
     assert late["update"]["version"] == 3
-    # A resend that reaches the other server is known there, too.
+    # A resend to the other server is recognized there, too.
     assert elsewhere.act(0, KEEP, version=2, id="here")["again"]
     assert not hall.host.catch_up(hall.id)
-    # And a version that was seen there is no news here.
+    # And a version seen there is known here.
     elsewhere.say(0, undo=None, version=3, id="undo")
     assert hall.act(0, KEEP, version=4, id="after")["done"]
     assert elsewhere.act(1, KEEP, version=5)["done"]

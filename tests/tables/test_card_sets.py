@@ -1,4 +1,4 @@
-"""Card sets of tables: stored once, opened with their table, and only referred to in lists."""
+"""Card sets of tables: stored once, loaded with their table, and only referenced in lists."""
 
 import json
 import sys
@@ -61,7 +61,7 @@ def test_lists_and_updates_only_name_a_set(name: str, option: str, text: str, ti
 
 
 @each_game
-def test_a_table_can_be_opened_with_a_set_that_is_stored(name: str, option: str, text: str, title: str) -> None:
+def test_a_table_can_be_opened_with_a_stored_set(name: str, option: str, text: str, title: str) -> None:
     host = Host(MemoryStore())
     host.create(name, 2, {option: text})
     again, _ = host.create(name, 2, {option: reference(text)})
@@ -72,7 +72,7 @@ def test_a_table_can_be_opened_with_a_set_that_is_stored(name: str, option: str,
 
 
 @each_game
-def test_a_set_with_mistakes_opens_nothing(name: str, option: str, text: str, title: str) -> None:
+def test_an_invalid_set_opens_no_table(name: str, option: str, text: str, title: str) -> None:
     host = Host(MemoryStore())
     for bad in (f"{text}nonsense\n", f"{text}#{'x' * 65_536}", "card: A\ncost: ²\n", "augment ²: A\n"):
         with pytest.raises(CardSetError, match="line "):
@@ -80,7 +80,7 @@ def test_a_set_with_mistakes_opens_nothing(name: str, option: str, text: str, ti
     assert host.listing() == []
 
 
-def test_a_table_whose_set_is_lost_says_so_and_breaks_no_list(store: Store) -> None:
+def test_a_table_with_a_lost_set_says_so_and_breaks_no_list(store: Store) -> None:
     host = Host(store)
     table, _ = host.create("widget_ridge", 2, {"cards": RIDGE})
     if isinstance(store, DatabaseStore):
@@ -93,8 +93,8 @@ def test_a_table_whose_set_is_lost_says_so_and_breaks_no_list(store: Store) -> N
     assert [row["table"] for row in host.listing()] == [table]
 
 
-def test_tables_opened_at_once_keep_their_cards_apart() -> None:
-    """Forty-eight tables with twelve sets, more than are kept in memory at a time with those of other tests."""
+def test_tables_opened_at_once_do_not_mix_their_cards() -> None:
+    """Forty-eight tables with twelve sets, more than fit in memory along with those of other tests."""
     store = MemoryStore()
     host = Host(store)
     texts = [RIDGE.replace("Widget ", f"Cog{number} ") for number in range(12)]

@@ -14,7 +14,7 @@ RECORDED = Path(__file__).parent.parent / "compatibility" / "version_0_1" / "log
 
 
 def begun(n: int) -> Log:
-    """A game of Gadget Builder after so many answers, between a person and a bot."""
+    """A game of Gadget Builder after so many moves, between a person and a bot."""
     log = Log.of("gadget_builder", 2)
     log.players = ["you", "random"]
     state, dice = log.replay(), Dice(1)
@@ -24,7 +24,7 @@ def begun(n: int) -> Log:
     return log
 
 
-def test_a_table_goes_on_where_the_log_ends() -> None:
+def test_a_table_continues_where_the_log_ends() -> None:
     log, store = begun(30), MemoryStore()
     store_log(store, log, "resumed", b"seed", ["secret", ""], 1.0)
     host = Host(store)

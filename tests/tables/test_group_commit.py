@@ -1,4 +1,4 @@
-"""Threads that store at the same time share a transaction, and none is harmed by another's refusal."""
+"""Threads that store at the same time share a transaction, and a refused batch does not affect the others."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -73,7 +73,7 @@ def test_batches_that_wait_together_are_committed_together(slow: Slow, threads: 
     assert [len(slow.store.records(table)) for table in TABLES] == [1] * len(TABLES)
 
 
-def test_a_refused_batch_harms_no_other(slow: Slow, threads: ThreadPoolExecutor) -> None:
+def test_a_refused_batch_does_not_affect_the_others(slow: Slow, threads: ThreadPoolExecutor) -> None:
     slow.may_go_on.set()
     slow.store.append("t2", [record(0)])
     slow.may_go_on.clear()

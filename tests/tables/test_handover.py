@@ -1,4 +1,4 @@
-"""Players who stop responding: others may let a bot play for them, after a while and never by itself."""
+"""Absent players: others may let a bot play for them, after a while and never automatically."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def hand_over(hall: Hall, by: int, seat: int = 0) -> dict[str, Any]:
     return hall.say(by, hand_over="random", seat=seat)
 
 
-def test_after_ten_minutes_the_others_may_hand_over_a_seat_and_its_player_takes_it_back(store: Store) -> None:
+def test_after_ten_minutes_others_may_hand_over_a_seat_and_its_player_takes_it_back(store: Store) -> None:
     hall = Hall("high_cog", 2, store=store).begin()
     offer = {"seat": 0, "name": "Ann", "from": 1000.0 + 10 * MINUTE}
     assert (hall.look(1)["hand_over"], hall.look(0)["hand_over"], hall.look()["hand_over"]) == (offer, offer, None)
@@ -47,7 +47,7 @@ def test_nothing_is_handed_over_without_a_click() -> None:
     assert hall.act(0, KEEP)["done"]
 
 
-def test_the_time_counts_from_the_start_of_the_turn_and_from_every_sign_of_its_player() -> None:
+def test_the_time_counts_from_the_start_of_the_turn_and_from_the_players_last_activity() -> None:
     hall = Hall("gadget_builder", 3).begin()
     turn = hall.look()["turn"]
     for _ in range(3):
@@ -58,7 +58,7 @@ def test_the_time_counts_from_the_start_of_the_turn_and_from_every_sign_of_its_p
     other = (turn + 1) % 3
     for sign in ({"here": None}, {"chat": 6}, {"wish": {"chat": True}}, {"rename": "Zoë"}):
         hall.clock.now += 9 * MINUTE
-        # What others do does not count.
+        # Other players' activity does not count.
         assert hall.say(other, chat=7)["done"]
         assert hall.say(turn, **sign)["done"], sign
         assert hall.look(other)["hand_over"]["from"] == hall.clock.now + 10 * MINUTE
@@ -78,7 +78,7 @@ def test_only_players_at_the_table_hand_over_and_only_the_seat_in_turn() -> None
         assert hall.say(1, hand_over="random", seat=seat)["refused"] == "bad message"
     assert hand_over(hall, 1)["done"]
     before = len(hall.store.records(hall.id))
-    # Another player clicks at the same time: it is done already.
+    # Another player clicks at the same time: it is already done.
     assert hand_over(hall, 2)["done"]
     assert len(hall.store.records(hall.id)) == before
     assert hall.send("owner", hand_over="random", seat=1)["refused"] == "not now"
@@ -99,7 +99,7 @@ def test_before_the_start_and_after_the_end_nothing_is_handed_over() -> None:
     assert hall.say(0, here=None)["refused"] == "not now"
 
 
-def test_against_bots_only_there_is_nobody_to_wait() -> None:
+def test_with_only_bots_there_is_no_hand_over() -> None:
     hall = Hall("high_cog", 2, bots="1").begin()
     assert hall.look(0)["hand_over"] is None
     hall.clock.now += DAY
@@ -122,7 +122,7 @@ def test_a_table_waits_as_long_as_was_chosen(seconds: int, left: str) -> None:
     assert hand_over(hall, 1)["done"]
 
 
-def test_a_table_may_wait_for_ever() -> None:
+def test_a_table_may_wait_forever() -> None:
     hall = Hall("high_cog", 2)
     assert hall.say(0, hand_over_after=0)["done"]
     hall.begin()
@@ -132,13 +132,13 @@ def test_a_table_may_wait_for_ever() -> None:
 
 
 @pytest.mark.parametrize("seconds", [1, -60, 600.0, "600", None, True, 10**30, []])
-def test_a_wait_that_cannot_be_chosen_is_refused(seconds: object) -> None:
+def test_an_unknown_waiting_time_is_refused(seconds: object) -> None:
     hall = Hall("high_cog", 2)
     assert hall.say(0, hand_over_after=seconds)["refused"] == "bad message"
     assert hall.look()["hand_over_after"] == 600
 
 
-def test_the_wait_is_fixed_by_the_start_and_not_for_spectators_to_choose() -> None:
+def test_the_waiting_time_is_fixed_at_the_start_and_spectators_cannot_set_it() -> None:
     hall = Hall("high_cog", 2)
     assert hall.send(None, hand_over_after=60)["refused"] == "not seated"
     hall.begin()
@@ -146,7 +146,7 @@ def test_the_wait_is_fixed_by_the_start_and_not_for_spectators_to_choose() -> No
     assert hall.say(0, hand_over_after=600)["done"]
 
 
-def test_a_seat_left_to_nobody_is_handed_over_at_once() -> None:
+def test_a_seat_left_without_a_bot_is_handed_over_at_once() -> None:
     hall = Hall("high_cog", 2)
     hall.say(0, hand_over_after=0)
     hall.begin()
@@ -155,7 +155,7 @@ def test_a_seat_left_to_nobody_is_handed_over_at_once() -> None:
     assert hand_over(hall, 1)["done"]
 
 
-def test_the_seat_of_a_friend_who_never_came_is_handed_over_and_the_link_stays_good() -> None:
+def test_the_seat_of_a_friend_who_never_came_is_handed_over_and_the_link_stays_valid() -> None:
     host = Host(MemoryStore(), clock=lambda: now)
     now = 1000.0
     id, owner = host.create("high_cog", 2, {})
@@ -170,7 +170,7 @@ def test_the_seat_of_a_friend_who_never_came_is_handed_over_and_the_link_stays_g
     assert late["update"]["players"][0]["name"] == "Ann"
 
 
-def test_of_a_move_and_a_hand_over_at_the_same_time_the_first_counts() -> None:
+def test_of_a_simultaneous_move_and_hand_over_the_first_counts() -> None:
     hall = Hall("high_cog", 2).begin()
     other = Host(hall.store, hall.players, hall.clock)
     other.message(hall.id, hall.tokens[1], {"look": None})

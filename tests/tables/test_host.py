@@ -1,4 +1,4 @@
-"""What a host tells those who look on."""
+"""Lists and updates of a host."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -12,7 +12,7 @@ from cogworks.tables.store import MemoryStore
 from tests.tables.hall import Hall
 
 
-def test_lists_say_who_sits_where_as_the_table_does() -> None:
+def test_lists_show_the_same_players_as_the_table() -> None:
     host = Host(MemoryStore())
     table, owner = host.create("widget_mechs", 4, {})
     ann = ""
@@ -40,7 +40,7 @@ def test_lists_say_who_sits_where_as_the_table_does() -> None:
     assert host.playing(0.0, 10) == []
 
 
-def test_tables_that_cannot_go_on_or_wait_for_nobody_are_not_listed() -> None:
+def test_tables_that_cannot_continue_or_have_no_open_seat_are_not_listed() -> None:
     store = MemoryStore()
     host = Host(store)
     table, owner = host.create("widget_mechs", 2, {})
@@ -66,7 +66,7 @@ def test_a_damaged_table_does_not_hide_the_others_from_lists() -> None:
     assert {row["table"] for row in host.listing()} == {damaged, healthy}
 
 
-def test_news_at_once_are_the_news_or_nobody_waits_for_them() -> None:
+def test_an_update_without_waiting_is_the_same_or_refused() -> None:
     hall = Hall("widget_mechs", 2).begin()
     seen = hall.look(0)
     hall.say(1, chat=0)
@@ -86,7 +86,7 @@ def test_news_at_once_are_the_news_or_nobody_waits_for_them() -> None:
         hall.host.news_at_once(hall.id, None, *after)
 
 
-def test_ids_that_lead_nowhere_leave_nothing_in_memory() -> None:
+def test_unknown_ids_leave_nothing_in_memory() -> None:
     hall = Hall("high_cog", 2).begin()
     for n in range(50):
         with pytest.raises(RefusedError, match="no such table"):

@@ -1,4 +1,4 @@
-"""One-time links: a spent one opens nothing, and only its taker can read the seat."""
+"""One-time links: a spent link opens nothing, and only the player who took the seat can read it."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -35,7 +35,7 @@ class Party:
         return self.send(None, take=link or self.link, **name)
 
     def begun(self) -> str:
-        """The token of Bob, who has come; the game is on."""
+        """The token of Bob, who has arrived; the game has started."""
         bob = str(self.take(name="Bob")["token"])
         assert self.send(self.ann, start=None)["done"]
         return bob
@@ -64,7 +64,7 @@ def test_an_invitation_is_spent_when_the_seat_is_taken(store: Store) -> None:
     assert (player["name"], player["invited"]) == ("Bob", False)
 
 
-def test_the_inviter_reads_and_does_nothing_with_the_link_of_a_friend_who_has_come() -> None:
+def test_the_inviter_can_read_and_do_nothing_with_a_friends_spent_link() -> None:
     party = Party(name="gadget_builder")
     party.begun()
     spectator = party.send(None, look=None)["update"]
@@ -78,7 +78,7 @@ def test_the_inviter_reads_and_does_nothing_with_the_link_of_a_friend_who_has_co
 
 def test_of_two_people_who_open_the_same_link_one_gets_the_seat(store: Store) -> None:
     party = Party(store)
-    # Two server processes: each read the table before either stored anything.
+    # Two server processes: each loaded the table before either stored anything.
     hosts = [Host(store), Host(store)]
     for host in hosts:
         host.message(party.id, None, {"look": None})
@@ -98,14 +98,14 @@ def test_of_two_people_who_open_the_same_link_one_gets_the_seat(store: Store) ->
         assert len(table.seats[1].keys) == 1
 
 
-def test_a_new_invitation_replaces_the_one_before() -> None:
+def test_a_new_invitation_replaces_the_previous_one() -> None:
     party = Party()
     newer = str(party.send(party.ann, invite=1)["link"])
     old = party.take()
     assert old["refused"] == "used"
     assert "no longer valid" in old["reason"]
     assert party.take(newer, name="Bob")["done"]
-    # The seat is Bob's now, until he leaves it.
+    # The seat belongs to Bob now, until he leaves it.
     assert party.send(party.ann, invite=1)["refused"] == "taken"
 
 
@@ -122,7 +122,7 @@ def test_only_the_inviter_replaces_an_invited_friend_and_only_before_the_start()
     assert host.message(id, ann, {"start": None})["done"]
     for message in ({"invite": 1}, {"bot": "random", "seat": 1}):
         assert host.message(id, ann, message)["refused"] == "not now"
-    # The game began without the friend, whose link still works.
+    # The game started without the friend, whose link still works.
     assert host.message(id, None, {"take": link, "name": "Bob"})["done"]
 
 
@@ -164,7 +164,7 @@ def test_a_link_for_another_device_works_once_and_both_devices_keep_the_seat() -
     assert "Create a new one" in again["reason"]
 
 
-def test_a_seat_is_open_on_at_most_sixteen_devices() -> None:
+def test_a_seat_works_on_at_most_sixteen_devices() -> None:
     party = Party()
     bob = party.begun()
     for _ in range(15):
@@ -181,7 +181,7 @@ def test_a_seated_player_takes_no_second_seat_and_spends_no_link() -> None:
 
 
 @pytest.mark.parametrize("link", [None, 7, "", "x" * 40, "x" * 10**5, "\ud800", []])
-def test_what_is_no_link_is_refused(link: object) -> None:
+def test_an_invalid_link_is_refused(link: object) -> None:
     party = Party()
     assert party.send(None, take=link)["refused"] == "bad message"
     assert party.take()["done"]
@@ -214,14 +214,14 @@ def old_table(name: str = "Guest 2") -> tuple[Host, str]:
     return Host(store), people[1][1]
 
 
-def test_an_old_link_that_was_opened_stays_good_for_the_browsers_that_hold_it() -> None:
+def test_an_old_link_that_was_opened_stays_valid_for_the_browsers_that_have_it() -> None:
     host, token = old_table("Bob")
     assert host.reader("old", token) == 1
     other = host.message("old", None, {"take": token})
     assert [host.reader("old", each) for each in (token, str(other["token"]))] == [1, 1]
 
 
-def test_an_old_link_that_nobody_has_opened_works_once() -> None:
+def test_an_unused_old_link_works_once() -> None:
     host, token = old_table()
     players: Any = host.message("old", None, {"look": None})["update"]
     assert players["players"][1]["invited"]

@@ -1,4 +1,4 @@
-"""Processes on one database hear of each other, find each other again, and share out the bots."""
+"""Processes on one database notify each other, reconnect, and share out the bots."""
 
 import time
 from collections.abc import Iterator
@@ -22,19 +22,19 @@ def url(postgres: str) -> str:
 
 @pytest.fixture
 def pair(url: str) -> Iterator[Pair]:
-    """Two stores as two processes have them."""
+    """Two stores, as in two processes."""
     opened = DatabaseStore(url, upgrade=True), DatabaseStore(url)
     yield opened
     for store in opened:
         store.close()
 
 
-def test_what_one_stores_the_other_hears_and_not_itself(pair: Pair) -> None:
+def test_a_change_notifies_the_other_process_and_not_its_own(pair: Pair) -> None:
     one, two = pair
     heard: list[SimpleQueue[str | None]] = [SimpleQueue(), SimpleQueue()]
     for store, told in zip(pair, heard, strict=True):
         store.peers.listen(told.put)
-        assert told.get(timeout=20) is None  # anything may have happened before
+        assert told.get(timeout=20) is None  # anything may have changed before
         assert store.peers.is_heard
     one.create(Header(id="t1", game="high_cog", version=1, seats=2, options={}, seed=b"", owner="", created=1.0))
     one.append("t1", [Record(0, "chat", 0, 1.0), Record(1, "chat", 0, 1.0)])
@@ -46,7 +46,7 @@ def test_what_one_stores_the_other_hears_and_not_itself(pair: Pair) -> None:
     assert heard[1].empty()
 
 
-def test_a_lost_connection_is_found_again_and_what_was_missed_is_looked_up(pair: Pair, url: str) -> None:
+def test_a_lost_connection_is_restored_and_missed_changes_are_looked_up(pair: Pair, url: str) -> None:
     one, two = pair
     told: SimpleQueue[str | None] = SimpleQueue()
     one.peers.listen(told.put)
@@ -61,7 +61,7 @@ def test_a_lost_connection_is_found_again_and_what_was_missed_is_looked_up(pair:
     assert told.get(timeout=20) == "t1"
 
 
-def test_one_process_plays_a_tables_bots_until_it_lets_go_or_dies(pair: Pair) -> None:
+def test_one_process_plays_a_tables_bots_until_it_releases_them_or_dies(pair: Pair) -> None:
     one, two = pair
     assert one.peers.claim("t1")
     assert one.peers.claim("t1")
@@ -71,7 +71,7 @@ def test_one_process_plays_a_tables_bots_until_it_lets_go_or_dies(pair: Pair) ->
     assert two.peers.claim("t1")
     assert not one.peers.claim("t2")
     two.peers.close()
-    # The database takes a moment to notice that somebody has gone.
+    # The database takes a moment to notice the lost connection.
     until = time.monotonic() + 20
     while not (one.peers.claim("t1") and one.peers.claim("t2")):
         assert time.monotonic() < until

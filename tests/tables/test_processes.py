@@ -1,4 +1,4 @@
-"""Several server processes on one database, and servers killed in the middle: nothing lost, nothing doubled."""
+"""Several server processes on one database, and servers killed mid-move: nothing lost, nothing doubled."""
 
 import json
 import signal
@@ -46,7 +46,7 @@ def stop(process: "subprocess.Popen[str]") -> None:
     pipe(process.stdout).close()
 
 
-def test_of_two_processes_that_answer_at_once_exactly_one_wins(url: str) -> None:
+def test_of_two_processes_that_move_at_once_exactly_one_wins(url: str) -> None:
     store, host, table, tokens = opened(url)
     with host.at(table) as hosted:
         seat = int(hosted.history.state.to_move())
@@ -76,7 +76,7 @@ def test_of_two_processes_that_answer_at_once_exactly_one_wins(url: str) -> None
             assert sorted(reply[0] for reply in replies) == [False, True]
             for place, (done, again, refused, now) in enumerate(replies):
                 seats_won[place] += done
-                # The loser gets the present state, in which the winner's answer stands.
+                # The loser gets the current state, with the winner's move.
                 assert (again, refused) == (False, None if done else "stale")
                 assert now > version
         rows = store.records(table)
@@ -112,8 +112,8 @@ def test_the_same_message_through_two_processes_is_stored_once(url: str) -> None
         store.close()
 
 
-def test_threads_of_one_server_answer_once(url: str) -> None:
-    """Two tabs, two clicks at once, and a resend, all in the same moment."""
+def test_threads_of_one_server_move_once(url: str) -> None:
+    """Two tabs, two clicks at once, and a resend, all at the same time."""
     store, host, table, tokens = opened(url)
     with host.at(table) as hosted:
         state = hosted.history.state
@@ -134,7 +134,7 @@ def test_threads_of_one_server_answer_once(url: str) -> None:
 
 
 @pytest.mark.parametrize("rounds", [4])
-def test_a_server_killed_in_the_middle_loses_no_acknowledged_answer(url: str, rounds: int) -> None:
+def test_a_server_killed_mid_move_loses_no_acknowledged_move(url: str, rounds: int) -> None:
     store, host, table, tokens = opened(url, "widget_mechs", 2)
     acknowledged: list[tuple[int, str, int]] = []
     for luck in range(rounds):
@@ -148,7 +148,7 @@ def test_a_server_killed_in_the_middle_loses_no_acknowledged_answer(url: str, ro
             seat, client, action, _version = json.loads(line)
             acknowledged.append((seat, client, action))
         server.send_signal(signal.SIGKILL)
-        # What it had still printed before it died was acknowledged, too.
+        # Whatever it printed before it died was acknowledged, too.
         for line in pipe(server.stdout).read().splitlines():
             if line.endswith("]"):
                 acknowledged.append(tuple(json.loads(line)[:3]))
@@ -156,13 +156,13 @@ def test_a_server_killed_in_the_middle_loses_no_acknowledged_answer(url: str, ro
         stop(server)
         stored = [(row.who, row.client, row.action) for row in store.records(table) if row.client]
         assert [row for row in stored if row in acknowledged] == acknowledged
-        # At most the one answer under way is stored without having been acknowledged.
+        # At most the one move in progress is stored without having been acknowledged.
         assert len(stored) <= len(acknowledged) + luck + 1
         assert len(stored) == len(set(stored))
         if over:
             break
     assert len(acknowledged) > 5
-    # The table goes on, to the end, and every draw of it is honest.
+    # The game continues to the end, and all its draws can be verified.
     last = spawn("play", url, table, *tokens, "99")
     assert pipe(last.stdout).read().endswith("over\n")
     stop(last)

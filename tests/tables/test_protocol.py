@@ -1,4 +1,4 @@
-"""The protocol under a bad network and bad people: reordered, repeated, dropped and hostile messages."""
+"""The protocol under a bad network and hostile clients: reordered, repeated, dropped and invalid messages."""
 
 import json
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ hostile = st.one_of(
 
 
 def check_reply(reply: Mapping[str, Any]) -> None:
-    """Done, or refused for a reason that has a name; and always with a table to go on from."""
+    """Done, or refused with a known code; always with an update to continue from."""
     assert reply["done"] is True or reply["refused"] in CODES
     assert reply["done"] is True or reply["reason"]
     json.dumps(reply)
@@ -50,7 +50,7 @@ def check_reply(reply: Mapping[str, Any]) -> None:
 
 @settings(max_examples=EXAMPLES * 10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.tuples(st.sampled_from([None, "owner", 0, 1, 2]), hostile), min_size=1, max_size=6), st.booleans())
-def test_nothing_a_client_sends_is_answered_by_anything_but_a_refusal(messages: list[Any], begun: bool) -> None:
+def test_the_worst_reply_to_any_message_is_a_refusal(messages: list[Any], begun: bool) -> None:
     hall = Hall("high_cog", SEATS, bots="2")
     hall.tokens[2] = "nobody has this"
     if begun:
@@ -65,7 +65,7 @@ def test_nothing_a_client_sends_is_answered_by_anything_but_a_refusal(messages: 
 
 
 class Network(RuleBasedStateMachine):
-    """People at two server processes, and a network between that delivers what, when and as often as it likes."""
+    """People at two server processes, and a network that delivers any message at any time, any number of times."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ class Network(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 1), pick=st.integers(0, 30))
     def click(self, seat: int, pick: int) -> None:
-        """Somebody answers what their screen offers, however old it is; the message is under way."""
+        """A player chooses a move shown on their screen, however old; the message is in transit."""
         options = self.known[seat]["options"]
         if options:
             self.clicks += 1
@@ -101,7 +101,7 @@ class Network(RuleBasedStateMachine):
     @precondition(lambda self: self.sent)
     @rule(pick=st.integers(0, 50), at=st.integers(0, 1), times=st.integers(1, 3))
     def arrive(self, pick: int, at: int, times: int) -> None:
-        """Any message sent so far arrives, the newest likelier, again or for the first time, at either process."""
+        """Any message sent so far arrives at either process, first time or again, newer ones more likely."""
         seat, message = self.sent[max(0, len(self.sent) - 1 - pick % 6)]
         for _ in range(times):
             self.deliver(at, seat, message)
@@ -118,13 +118,13 @@ class Network(RuleBasedStateMachine):
     @rule(seat=st.integers(0, 1), at=st.integers(0, 1), message=hostile)
     def attack(self, seat: int, at: int, message: object) -> None:
         self.deliver(at, seat, message)
-        # Whatever it did, the person comes back to the seat.
+        # Whatever happened, the player can return to the seat.
         self.hall.clock.now += 100
         self.deliver(at, seat, {"return": None})
 
     @rule(at=st.integers(0, 1))
     def kill(self, at: int) -> None:
-        """One server dies and starts again from the store."""
+        """One server dies and restarts from the store."""
         self.hosts[at] = Host(self.hall.store, self.hall.players, self.hall.clock)
 
     @rule(at=st.integers(0, 1))
@@ -140,7 +140,7 @@ class Network(RuleBasedStateMachine):
         assert self.acknowledged <= set(stored)
 
     def teardown(self) -> None:
-        """Nobody is stuck: from wherever this led, the game goes on."""
+        """No game is stuck: from any state, it can continue."""
         self.hall.restart()
         self.hall.clock.now += 100
         for seat in (0, 1):
@@ -161,7 +161,7 @@ Network.TestCase.settings = settings(
 TestNetwork = Network.TestCase
 
 
-def test_a_number_too_long_to_be_written_down_is_refused_like_any_other() -> None:
+def test_a_number_too_long_to_print_is_refused_like_any_other() -> None:
     hall = Hall("high_cog", 2).begin()
     for field in ("act", "version", "id", "since"):
         message: dict[str, object] = {"act": 0, "version": 2, "id": "a", field: 10**5000}

@@ -1,4 +1,4 @@
-"""Seats: people and bots in any mix, left and taken back, known by tokens that nobody can guess."""
+"""Seats: people and bots in any mix, leaving and returning, identified by unguessable tokens."""
 
 import json
 from dataclasses import replace
@@ -30,7 +30,7 @@ def test_a_token_opens_its_seat_and_only_its_hash_is_stored(store: Store) -> Non
     assert min(len(new_token()) for _ in range(100)) >= 32
 
 
-def test_whose_token_it_is() -> None:
+def test_who_has_a_token() -> None:
     seats = Seats(2, key_of("owner"))
     seats[1].keys = [key_of("phone"), key_of("laptop")]
     assert [seats.who_has(token) for token in ("owner", "phone", "laptop", "", "\ud800")] == [OWNER, 1, 1, None, None]
@@ -45,7 +45,7 @@ def test_a_second_device_gets_a_token_of_its_own() -> None:
     assert replies[-1]["refused"] == "not now"
 
 
-def test_a_seat_is_given_once() -> None:
+def test_a_seat_is_taken_once() -> None:
     hall = Hall("high_cog", 2)
     assert hall.send(None, sit=0, name="Zed")["refused"] == "taken"
     assert hall.say(0, sit=1, name="Zed")["refused"] == "bad message"
@@ -62,7 +62,7 @@ def test_before_the_start_bots_and_people_who_left_make_room() -> None:
     hall.say(0, leave="random")
     dan = hall.send(None, sit=0, name="Dan")
     assert dan["done"]
-    # The seat is Dan's now, and so is its salt.
+    # The seat belongs to Dan now, and so does its salt.
     assert hall.host.reader(hall.id, hall.tokens[0]) is None
     assert dan["update"]["shuffle"]["your_salt"] == ""
     hall.begin()
@@ -71,7 +71,7 @@ def test_before_the_start_bots_and_people_who_left_make_room() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "  ", "Bob", " BOB ", "you", "Seat 2", "x" * 25, "a\nb", "\ud800", None, 7])
-def test_names_that_would_confuse_are_refused(name: object) -> None:
+def test_confusing_names_are_refused(name: object) -> None:
     hall = Hall("high_cog", 2)
     assert hall.say(0, rename=name)["refused"] in ("taken", "bad message")
     assert hall.look()["players"][0]["name"] == "Ann"
@@ -125,7 +125,7 @@ def test_open_seats_and_the_start() -> None:
     ("no such", 2, {}), (None, 2, {}), ("high_cog", 99, {}), ("high_cog", "2", {}), ("high_cog", 2, {"x": 1}),
     ("high_cog", 2, {"polite": 1}), ("high_cog", 2, []), ("high_cog", 2, {5: 5}), ("high_cog", 2, {"seats": 3}),
 ])  # fmt: skip
-def test_a_table_that_cannot_be_is_refused(name: object, seats: object, options: object) -> None:
+def test_an_impossible_table_is_refused(name: object, seats: object, options: object) -> None:
     with pytest.raises(RefusedError) as refused:
         Host(MemoryStore()).create(name, seats, options)
     assert refused.value.code == "bad message"
@@ -159,7 +159,7 @@ def test_quick_chat_can_be_off() -> None:
     assert hall.say(0, chat="Hello!")["refused"] == "bad message"
 
 
-def test_who_floods_the_table_waits() -> None:
+def test_flooding_is_rate_limited() -> None:
     hall = Hall("high_cog", 2).begin()
     replies = [hall.say(0, chat=1) for _ in range(31)]
     assert replies[-1]["refused"] == "too often"
@@ -173,7 +173,7 @@ def test_who_floods_the_table_waits() -> None:
     [{"rename": "Ann 1"}, {"rename": "Ann 2"}], [{"wish": {"forced": True}}], [{"chat": 1}],
     [{"leave": ""}, {"return": None}], [{"leave": "random"}, {"return": None}],
 ])  # fmt: skip
-def test_whatever_a_seat_does_often_is_paced(message: list[dict[str, object]]) -> None:
+def test_frequent_commands_are_rate_limited(message: list[dict[str, object]]) -> None:
     hall = Hall("high_cog", 3).begin()
     replies = [hall.say(0, **message[n % len(message)]) for n in range(30)]
     assert all(reply["done"] for reply in replies[:29]), "sitting down was the first of thirty"
@@ -181,7 +181,7 @@ def test_whatever_a_seat_does_often_is_paced(message: list[dict[str, object]]) -
     assert hall.say(1, chat=1)["done"], "another seat does not wait"
 
 
-def test_tokens_for_more_devices_are_paced_and_limited() -> None:
+def test_tokens_for_more_devices_are_rate_limited_and_limited() -> None:
     hall = Hall("high_cog", 2)
     for n in range(15):
         assert hall.say(0, another_token=None)["done"], n
@@ -194,7 +194,7 @@ def test_tokens_for_more_devices_are_paced_and_limited() -> None:
     assert hall.say(1, another_token=None)["done"]
 
 
-def test_what_changes_nothing_is_not_stored() -> None:
+def test_a_change_without_effect_is_not_stored() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.say(0, private=None)
     hall.say(1, leave="random")
@@ -208,7 +208,7 @@ def test_what_changes_nothing_is_not_stored() -> None:
     assert hall.table().sequence == before + 1
 
 
-def test_a_private_table_is_in_no_list_and_only_its_people_can_make_it_so() -> None:
+def test_a_private_table_is_unlisted_and_only_its_players_can_make_it_private() -> None:
     hall = Hall("high_cog", 2)
     assert hall.send(None, private=None)["refused"] == "not seated"
     assert [table["table"] for table in hall.host.listing()] == [hall.id]
@@ -228,7 +228,7 @@ def test_a_bot_never_has_the_name_of_another_player() -> None:
         assert table.seats.names() == ["RANDOM 2", "Random 2*", "Random 3"]
 
 
-def test_whoever_seats_bots_is_paced_and_remembered() -> None:
+def test_seating_bots_is_rate_limited_and_recorded() -> None:
     hall = Hall("high_cog", 2, bots="1")
     levels = ("novice", "random")
     replies = [hall.say(0, bot=levels[n % 2], seat=1) for n in range(30)]
@@ -238,14 +238,14 @@ def test_whoever_seats_bots_is_paced_and_remembered() -> None:
     assert [record.who for record in hall.store.records(hall.id) if record.kind == "bot"][-2:] == [0, OWNER]
 
 
-def test_another_bot_may_stand_in_for_a_player_who_has_left() -> None:
+def test_another_bot_may_fill_in_for_a_player_who_has_left() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.say(0, leave="random")
     hall.say(0, leave="novice")
     assert hall.table().seats[0].bot == "novice"
 
 
-def test_a_seat_may_be_spelt_another_way() -> None:
+def test_a_player_may_change_the_case_of_a_name() -> None:
     hall = Hall("high_cog", 2)
     assert hall.say(0, rename="ANN")["done"]
     assert hall.say(0, rename="bob")["refused"] == "taken"
@@ -256,7 +256,7 @@ def test_a_seat_may_be_spelt_another_way() -> None:
     {}, [], None, "forced", True, {"forced": 1}, {"forced": None}, {"chat": "no"}, {"rich": True},
     {"forced": True, "rich": True}, {"forced": True, "chat": 0},
 ])  # fmt: skip
-def test_a_wish_that_makes_no_sense_is_refused(wishes: object) -> None:
+def test_an_invalid_setting_is_refused(wishes: object) -> None:
     hall = Hall("high_cog", 2)
     before = hall.table().sequence
     assert hall.say(0, wish=wishes)["refused"] == "bad message"
@@ -271,7 +271,7 @@ def test_every_phrase_can_be_said_and_no_other() -> None:
         assert hall.say(0, chat=number)["refused"] == "bad message"
 
 
-def test_a_table_of_other_rules_is_listed_and_refused_with_the_reason() -> None:
+def test_a_table_with_other_rules_is_listed_and_refused_with_the_reason() -> None:
     hall = Hall("high_cog", 2).begin()
     header = hall.store.header(hall.id)
     assert header is not None
@@ -301,7 +301,7 @@ def test_a_table_that_does_not_exist_is_refused(store: Store, id: str) -> None:
         assert refused.value.code == "no such table"
 
 
-def test_a_damaged_table_is_refused_and_mended_when_its_records_are() -> None:
+def test_a_damaged_table_is_refused_and_works_again_once_repaired() -> None:
     hall = Hall("high_cog", 2).begin()
     rows = hall.store.records(hall.id)
     broken = MemoryStore()
@@ -315,7 +315,7 @@ def test_a_damaged_table_is_refused_and_mended_when_its_records_are() -> None:
     assert f"record {rows[-1].sequence}" in refused.value.reason
 
 
-def test_records_that_cannot_be_read_are_told_and_read_afresh() -> None:
+def test_unreadable_records_are_reported_and_read_again() -> None:
     hall = Hall("high_cog", 2).begin()
     last = hall.store.records(hall.id)[-1]
     hall.store.append(hall.id, [replace(last, sequence=last.sequence + 1)])
@@ -324,7 +324,7 @@ def test_records_that_cannot_be_read_are_told_and_read_afresh() -> None:
         hall.host.message(hall.id, None, {"look": None})
 
 
-def test_a_forgotten_table_is_read_again() -> None:
+def test_an_unloaded_table_is_loaded_again() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP)
     before = hall.look(1)

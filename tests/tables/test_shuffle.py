@@ -1,4 +1,4 @@
-"""Honest shuffles: fixed beforehand, unbiased, and the same in every language."""
+"""Verifiable shuffles: fixed in advance, unbiased, and the same in every language."""
 
 import re
 from pathlib import Path
@@ -60,8 +60,8 @@ def test_draws_are_even() -> None:
     assert sum((count - 1000) ** 2 / 1000 for count in counts) < 20.5
 
 
-def test_words_that_would_favour_the_first_cases_are_skipped() -> None:
-    # Below 3/4 of the words are fair here, so many draws need a second word; none may exceed its range.
+def test_values_that_would_favour_the_first_cases_are_skipped() -> None:
+    # Only values below 3/4 of the range are fair here, so many draws need a second one; none may exceed its range.
     cases = 3 * 2**62
     draws = [shuffle.draw(SEED, "t", [], number, cases) for number in range(200)]
     assert all(0 <= drawn < cases for drawn in draws)
@@ -71,7 +71,7 @@ def test_words_that_would_favour_the_first_cases_are_skipped() -> None:
     assert all(drawn == word for drawn, word in zip(draws, words, strict=True) if word < cases)
 
 
-def test_where_there_is_one_case_it_comes_up() -> None:
+def test_a_single_case_is_always_drawn() -> None:
     assert [shuffle.draw(SEED, "t", [], number, 1) for number in range(20)] == [0] * 20
 
 
@@ -81,7 +81,7 @@ def test_nothing_can_be_drawn_from_no_cases(cases: int) -> None:
         shuffle.draw(SEED, "t", [], 0, cases)
 
 
-def test_a_bots_luck_is_no_draw() -> None:
+def test_a_bots_luck_is_not_a_draw() -> None:
     assert shuffle.luck(SEED, "t", 1) != shuffle.luck(SEED, "t", 2)
     assert shuffle.luck(SEED, "t", 1) != shuffle.luck(SEED, "u", 1)
     assert shuffle.luck(SEED, "t", 1) == 25150232583892575, "a bot that failed can be asked again with the same luck"

@@ -26,12 +26,12 @@ def deal(salts: list[str], seed: bytes) -> list[int]:
 
 
 def quality(drawn: list[int]) -> int:
-    """How much a dishonest host likes a deal: it has taken a fancy to low cards."""
+    """How much a dishonest host likes a deal: it prefers low cards."""
     return -sum(drawn)
 
 
 def best(tries: int, tried: Callable[[int], list[int]]) -> tuple[int, int]:
-    """The number of the try that gives the best deal, and how good that is."""
+    """The number of the attempt with the best deal, and its quality."""
     return max(((number, quality(tried(number))) for number in range(tries)), key=lambda found: found[1])
 
 
@@ -49,21 +49,21 @@ def honest() -> list[int]:
     return [quality(deal(["", ""], seed_of(10**6 + number))) for number in range(400)]
 
 
-def test_before_a_salt_a_host_who_tries_many_seeds_picks_the_deal() -> None:
+def test_without_a_salt_a_host_who_tries_many_seeds_picks_the_deal() -> None:
     number, liked = best(TRIES, lambda number: deal(["", ""], seed_of(number)))
     assert rank(liked) == 0
     hall = Hall("gizmos", 2, seed=seed_of(number)).begin()
     assert quality(hall.answers()) == liked
 
 
-def test_after_a_salt_the_seed_it_picked_gives_a_deal_like_any_other() -> None:
+def test_after_a_salt_the_picked_seed_gives_a_random_deal() -> None:
     number, liked = best(TRIES, lambda number: deal(["", ""], seed_of(number)))
     hall = Hall("gizmos", 2, seed=seed_of(number))
     assert hall.look(0)["shuffle"]["commitment"] == shuffle.commitment(seed_of(number))
     assert hall.say(0, salt=SALT)["done"]
     hall.begin()
     assert quality(hall.answers()) < liked
-    # Over many salts the deals of the picked seed are spread as those of any seed.
+    # Over many salts the deals of the picked seed are distributed like those of any seed.
     ranks = [rank(quality(deal([f"{SALT}{more}", ""], seed_of(number)))) for more in range(400)]
     assert 0.45 < sum(ranks) / len(ranks) < 0.55
 
@@ -77,14 +77,14 @@ def test_with_open_salts_a_host_who_salts_last_picks_the_deal_and_with_seals_it_
     hall.say(1, salt=str(number))
     hall.begin()
     assert quality(hall.answers()) == liked
-    # Sealed, the first salt is not known before the second is fixed: a salt tried against a guess is worth nothing.
+    # With seals the first salt is unknown until the second is fixed, and a salt chosen for a guess is worth nothing.
     sealed = Hall("gizmos", 2, seed=seed)
     sealed.say(0, seal=shuffle.seal("hall", 0, SALT))
     guess, _ = best(TRIES, lambda number: deal(["", str(number)], seed))
     sealed.say(1, seal=shuffle.seal("hall", 1, str(guess)))
     assert sealed.say(0, start=None)["update"]["salting"] == [0, 1]
     assert sealed.say(0, salt=SALT)["done"]
-    # Now the host knows the salt, and which one it would like to have sealed; but not with that seal.
+    # Now the host knows the salt, and which one it would have liked to seal; but its seal is fixed.
     assert sealed.say(1, salt=str(number))["refused"] == "bad message"
     assert sealed.say(1, seal=shuffle.seal("hall", 1, str(number)))["refused"] == "not now"
     assert sealed.say(1, salt=str(guess))["update"]["phase"] == "playing"
@@ -108,7 +108,7 @@ def test_a_salted_start_deals_nothing_before_every_player_has_salted() -> None:
     assert update["shuffle"]["salts"] == ["pepper", "sugar", ""]
 
 
-def test_a_start_asked_for_again_waits_no_longer() -> None:
+def test_a_second_start_request_waits_no_longer() -> None:
     hall = Hall("high_cog", 2)
     hall.send("owner", start="salted")
     hall.say(0, salt="pepper")
@@ -116,7 +116,7 @@ def test_a_start_asked_for_again_waits_no_longer() -> None:
     assert update["phase"] == "playing"
     assert update["shuffle"]["salts"] == ["pepper", ""]
     assert hall.say(1, salt="late")["refused"] == "not now"
-    # A message that was sent twice is no mistake.
+    # A message sent twice is not an error.
     assert hall.say(0, salt="pepper")["done"]
     assert hall.send("owner", start=None)["done"]
 
@@ -127,7 +127,7 @@ def test_an_open_salt_is_shown_as_if_it_were_sealed() -> None:
     assert hall.look(0)["shuffle"]["seals"] == ["", shuffle.seal("hall", 1, "pepper")]
 
 
-def test_a_plain_start_waits_for_nothing_but_sealed_salts() -> None:
+def test_a_plain_start_waits_only_for_sealed_salts() -> None:
     assert Hall("high_cog", 2).begin().look()["phase"] == "playing"
     hall = Hall("high_cog", 2)
     hall.say(0, seal=shuffle.seal("hall", 0, "pepper"))
@@ -138,7 +138,7 @@ def test_a_plain_start_waits_for_nothing_but_sealed_salts() -> None:
     assert hall.look(1)["shuffle"]["salts"] == ["pepper", ""]
 
 
-def test_who_leaves_is_not_waited_for() -> None:
+def test_a_start_does_not_wait_for_players_who_left() -> None:
     hall = Hall("high_cog", 2)
     hall.send("owner", start="salted")
     hall.say(0, salt="pepper")
@@ -153,7 +153,7 @@ def test_a_restarted_server_still_waits_and_then_starts() -> None:
     assert hall.say(0, salt="pepper")["update"]["phase"] == "playing"
 
 
-def test_the_next_player_on_a_seat_is_not_bound_by_the_seal_of_the_last() -> None:
+def test_the_next_player_on_a_seat_is_not_bound_by_the_last_ones_seal() -> None:
     hall = Hall("high_cog", 2)
     hall.say(1, seal=shuffle.seal("hall", 1, "pepper"))
     hall.say(1, leave="")
@@ -169,7 +169,7 @@ def test_a_seal_is_a_hash(seal: object) -> None:
 
 
 @pytest.mark.parametrize("when", [None, True])
-def test_a_start_needs_no_more_than_the_word(when: object) -> None:
+def test_a_start_needs_no_argument(when: object) -> None:
     assert Hall("high_cog", 2).say(0, start=when)["update"]["phase"] == "playing"
 
 
@@ -180,7 +180,7 @@ def test_a_start_is_plain_or_salted(when: object) -> None:
     assert hall.look()["phase"] == "gathering"
 
 
-def test_a_sealed_salt_is_revealed_late_and_exactly() -> None:
+def test_a_sealed_salt_is_revealed_only_when_the_game_starts_and_must_match() -> None:
     hall = Hall("high_cog", 2)
     hall.say(0, seal=shuffle.seal("hall", 0, "pepper"))
     assert hall.say(0, salt="pepper")["refused"] == "not now"

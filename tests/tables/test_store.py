@@ -1,4 +1,4 @@
-"""Stores: all or nothing, no number twice, and nothing forgotten."""
+"""Stores: atomic, no number twice, and nothing forgotten."""
 
 import sqlite3
 from contextlib import closing
@@ -54,14 +54,14 @@ def test_a_number_is_used_once_and_a_batch_is_stored_whole_or_not_at_all(store: 
         store.append("t1", [record(1)])
     with pytest.raises(SequenceTakenError):
         store.append("t1", [record(1), record(2)])
-    with pytest.raises(SequenceTakenError):  # the first of these could be stored, and must not be
+    with pytest.raises(SequenceTakenError):  # the first of these would be valid, but must not be stored
         store.append("t1", [record(2), record(1)])
     assert [row.sequence for row in store.records("t1")] == [0, 1]
     with pytest.raises(SequenceTakenError):
         store.create(HEADER)
 
 
-def test_tables_do_not_mix_and_are_listed_the_latest_first(store: Store) -> None:
+def test_tables_do_not_mix_and_are_listed_newest_first(store: Store) -> None:
     other = Header(id="t2", game="no such game", version=9, seats=3, options={}, seed=b"", owner="", created=20.0)
     store.create(HEADER)
     store.create(other)
@@ -73,7 +73,7 @@ def test_tables_do_not_mix_and_are_listed_the_latest_first(store: Store) -> None
     assert [summary.header.id for summary in store.summaries()] == ["t1"]
 
 
-def test_a_players_tables_are_listed_unfinished_ones_first_and_page_by_page(store: Store) -> None:
+def test_a_players_tables_are_listed_unfinished_first_and_page_by_page(store: Store) -> None:
     for n in range(5):
         store.create(replace(HEADER, id=f"t{n}", created=10.0 + n))
     store.append("t1", [replace(record(0), time=40.0), replace(record(1), time=50.0)])
@@ -95,7 +95,7 @@ def ids(summaries: list[Summary]) -> list[str]:
     return [summary.header.id for summary in summaries]
 
 
-def test_unfinished_tables_are_found_by_their_phase_the_last_active_first(store: Store) -> None:
+def test_unfinished_tables_are_found_by_phase_most_recently_active_first(store: Store) -> None:
     for n in range(8):
         store.create(replace(HEADER, id=f"t{n}", created=10.0 + n))
     for table, kinds, time in (
@@ -117,7 +117,7 @@ def test_unfinished_tables_are_found_by_their_phase_the_last_active_first(store:
     }
 
 
-def test_lists_do_not_read_every_answer_of_a_table(tmp_path: Path) -> None:
+def test_lists_do_not_read_every_move_of_a_table(tmp_path: Path) -> None:
     store = DatabaseStore(f"sqlite:///{tmp_path / 'tables.db'}")
     asked: list[tuple[str, Any]] = []
     event.listen(store._engine, "before_cursor_execute", lambda *said: asked.append((said[2], said[3])))
@@ -134,7 +134,7 @@ def test_lists_do_not_read_every_answer_of_a_table(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_database_of_the_first_version_is_brought_up_to_date_and_keeps_its_tables(url: str) -> None:
+def test_a_database_of_the_first_version_is_upgraded_and_keeps_its_tables(url: str) -> None:
     engine = engine_of(url)
     config = migrate._config()
     with engine.begin() as connection:
@@ -153,7 +153,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_and_keeps_its_tab
     store.close()
 
 
-def test_a_database_is_read_again_after_it_was_closed(url: str) -> None:
+def test_a_database_can_be_reopened(url: str) -> None:
     first = DatabaseStore(url, upgrade=True)
     first.create(HEADER)
     first.append("t1", [record(0, client="c")])
@@ -165,7 +165,7 @@ def test_a_database_is_read_again_after_it_was_closed(url: str) -> None:
     again.close()
 
 
-def test_the_migrations_make_what_the_program_uses(url: str) -> None:
+def test_the_migrations_create_the_schema_in_use(url: str) -> None:
     DatabaseStore(url, upgrade=True).close()
     engine = engine_of(url)
     with engine.connect() as connection:
@@ -173,7 +173,7 @@ def test_the_migrations_make_what_the_program_uses(url: str) -> None:
     engine.dispose()
 
 
-def test_only_the_embedded_database_is_upgraded_unasked(url: str) -> None:
+def test_only_the_embedded_database_is_upgraded_automatically(url: str) -> None:
     if url.startswith("sqlite"):
         DatabaseStore(url).close()
     else:
@@ -201,9 +201,7 @@ def test_the_embedded_database_survives_a_power_cut(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_a_database_that_somebody_keeps_locked_stores_nothing_and_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_locked_database_stores_nothing_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogworks.tables.sqlite.WAIT_MS", 20)
     file = tmp_path / "tables.db"
     store = DatabaseStore(f"sqlite:///{file}")
@@ -220,14 +218,12 @@ def test_a_database_that_somebody_keeps_locked_stores_nothing_and_says_so(
 
 
 @pytest.mark.parametrize("address", ["nonsense", "mysql://host/name", "sqlite://", "sqlite:///:memory:"])
-def test_an_address_that_cannot_serve_is_refused(address: str) -> None:
+def test_an_unusable_address_is_refused(address: str) -> None:
     with pytest.raises(StoreError):
         DatabaseStore(address)
 
 
-def test_a_connection_that_broke_while_nobody_played_fails_nobody(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_connection_that_broke_while_idle_fails_no_request(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogworks.tables.postgres.FRESH", 0.0)
     address = fresh_database(postgres)
     store = DatabaseStore(address, upgrade=True)
@@ -242,7 +238,7 @@ def test_a_connection_that_broke_while_nobody_played_fails_nobody(
     store.close()
 
 
-def test_a_database_that_does_not_answer_is_said_so_without_its_secrets(tmp_path: Path) -> None:
+def test_an_unresponsive_database_is_reported_without_its_secrets(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refused:
         DatabaseStore("postgresql://somebody:hushhush@127.0.0.1:1/none")
     assert "hushhush" not in str(refused.value)

@@ -1,4 +1,4 @@
-"""Taking back: free until something was learned or somebody else answered, then by consent."""
+"""Undo: free until something was learned or another player moved, then by consent."""
 
 import json
 
@@ -19,7 +19,7 @@ def take_back(hall: Hall, seat: int, id: str = "u") -> Update:
     return hall.say(seat, undo=None, version=hall.table().history.version, id=id)
 
 
-def test_an_answer_nobody_saw_anything_by_is_free_to_take_back() -> None:
+def test_a_move_that_revealed_nothing_is_free_to_undo() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP)
     offer = hall.look(0)["undo"]
@@ -31,13 +31,13 @@ def test_an_answer_nobody_saw_anything_by_is_free_to_take_back() -> None:
     assert hall.act(0, SWAP)["done"]
 
 
-def test_an_undo_sent_again_undoes_once() -> None:
+def test_a_resent_undo_undoes_once() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP, id="a")
     version = hall.table().history.version
     assert hall.say(0, undo=None, version=version, id="u")["done"]
     assert hall.say(0, undo=None, version=version, id="u")["again"]
-    # The answer taken back was given all the same: sent again it is known, and does not come back.
+    # The undone move was made all the same: resent, it is recognized and not made again.
     assert hall.act(0, KEEP, version=2, id="a")["again"]
     assert hall.answers()[2:] == []
     hall.restart()
@@ -54,7 +54,7 @@ def test_history_is_never_rewritten() -> None:
     assert (after[-1].kind, after[-1].position) == (UNDO, 2)
 
 
-def test_every_position_before_can_be_had_again_whatever_was_taken_back() -> None:
+def test_every_earlier_position_can_be_rebuilt_whatever_was_undone() -> None:
     hall = Hall("gizmos", 2).begin()
     taken_back = 0
     for luck in range(40):
@@ -70,8 +70,8 @@ def test_every_position_before_can_be_had_again_whatever_was_taken_back() -> Non
     assert taken_back > 3
 
 
-def test_a_version_never_comes_twice() -> None:
-    """An old click on a position that looks the same as then must not hit another one."""
+def test_a_version_is_never_reused() -> None:
+    """An old click on a position that looks the same must not apply to another one."""
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP)
     take_back(hall, 0)
@@ -80,7 +80,7 @@ def test_a_version_never_comes_twice() -> None:
     assert hall.act(1, KEEP, version=3)["refused"] == "stale"
 
 
-def test_after_a_card_was_seen_it_takes_consent() -> None:
+def test_after_a_card_was_seen_undo_needs_consent() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, SWAP)
     drawn = hall.answers()[-1]
@@ -94,15 +94,15 @@ def test_after_a_card_was_seen_it_takes_consent() -> None:
     hall.say(1, accept=seen["id"])
     assert hall.look(0)["turn"] == 0
     assert hall.look(0)["proposal"] is None
-    # The same draw again: nobody can fish for a better one.
+    # The same draw again: undo cannot be used to try for a better one.
     hall.act(0, SWAP)
     assert hall.answers()[-1] == drawn
     hall.act(1, SWAP)
-    # And the answers that stand still prove every draw.
+    # And the remaining moves still prove every draw.
     assert verify(json.loads(json.dumps(hall.host.export(hall.id)))).draws == 4
 
 
-def test_after_another_answered_it_takes_consent() -> None:
+def test_after_another_player_moved_undo_needs_consent() -> None:
     hall = Hall("high_cog", 3).begin()
     hall.act(0, KEEP)
     hall.act(1, KEEP)
@@ -117,7 +117,7 @@ def test_after_another_answered_it_takes_consent() -> None:
     assert (hall.look()["turn"], hall.look()["position"]) == (0, 3)
 
 
-def test_declining_withdrawing_and_answering_end_a_proposal() -> None:
+def test_declining_withdrawing_and_moving_end_a_proposal() -> None:
     hall = Hall("high_cog", 3).begin()
     hall.act(0, KEEP)
     hall.act(1, KEEP)
@@ -166,10 +166,10 @@ def test_a_bot_does_not_cancel_a_proposal() -> None:
     assert hall.look()["turn"] == 2
 
 
-def test_what_was_seen_and_taken_back_by_consent_is_not_forgotten() -> None:
+def test_what_was_seen_and_undone_by_consent_is_not_forgotten() -> None:
     hall = Hall("gadget_builder", 2).begin()
     dice = Dice(5)
-    # Play until a seat has two decisions in a row, the second of which showed it something.
+    # Play until a seat has two decisions in a row, the second of which revealed something to it.
     for _ in range(400):
         table = hall.table()
         moves = table.history.moves
@@ -195,7 +195,7 @@ def test_what_was_seen_and_taken_back_by_consent_is_not_forgotten() -> None:
 
 
 def _cut(hall: Hall, to: int) -> History:
-    """The history as if the answers from `to` on had never been given."""
+    """The history without the moves from `to` on."""
     table = hall.table()
     cut = History(table.header, table.game)
     kept = 0
@@ -214,8 +214,8 @@ def test_a_stale_undo_is_refused() -> None:
     assert hall.say(0, propose=None, version=2)["refused"] == "stale"
 
 
-def test_forced_answers_of_others_do_not_stand_in_the_way() -> None:
-    """Bob's only answer was given by itself and told nobody anything: Ann may still take hers back."""
+def test_forced_moves_of_others_do_not_prevent_undo() -> None:
+    """Bob's forced move was auto-played and revealed nothing: Ann may still undo hers."""
     hall = Hall("widget_mechs", 2, optional_build=True)
     hall.say(0, wish={"forced": True})
     hall.say(1, wish={"forced": True})
@@ -233,7 +233,7 @@ def test_forced_answers_of_others_do_not_stand_in_the_way() -> None:
         to = table.takeback(seat)
         assert to is not None
         tail = table.history.moves[to:]
-        # Nothing is hidden here: free exactly as long as no die fell.
+        # Nothing is hidden here: free until a die is thrown.
         rolled = any(move.who == CHANCE for move in tail)
         decided = any(move.who not in (seat, CHANCE) and not move.is_forced for move in tail)
         assert table.is_free(seat) == (not rolled and not decided)
@@ -243,8 +243,8 @@ def test_forced_answers_of_others_do_not_stand_in_the_way() -> None:
     assert asked > 5
 
 
-def test_a_secret_told_to_another_seat_is_not_free_to_take_back() -> None:
-    """The other seat would keep what it was told; one's own secret is nobody's loss."""
+def test_a_secret_shown_to_another_seat_is_not_free_to_undo() -> None:
+    """The other seat would keep what it learned; one's own secret is no problem."""
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP)
     table = hall.table()
@@ -255,12 +255,12 @@ def test_a_secret_told_to_another_seat_is_not_free_to_take_back() -> None:
     assert not undo.is_free(table.history, 0, 2)
 
 
-def test_an_answer_that_shows_a_hidden_card_is_not_free_to_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without any chance and without another's answer: looking is learning."""
+def test_a_move_that_shows_a_hidden_card_is_not_free_to_undo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any draw and without another player's move: looking is learning."""
     unseen = Cogs.redeal
 
     def peeking(state: Cogs, seat: int, dice: Dice) -> Cogs:
-        """What seat 0 knows if it sees everything after its answer."""
+        """What seat 0 knows if it sees everything after its move."""
         return state.clone() if state.turn > 0 and seat == 0 else unseen(state, seat, dice)
 
     hall = Hall("high_cog", 2).begin()

@@ -1,4 +1,4 @@
-"""Whether taking back is free, in small games whose secrets are known."""
+"""Whether undo is free, in small games whose secrets are known."""
 
 from dataclasses import replace
 
@@ -19,11 +19,11 @@ MOVERS = {
     "choose": 0, "hide": CHANCE, "lay aside": CHANCE, "show": CHANCE, "bury": 1, "hint": 1, "peek": 0, "take": 0,
     "hear": 0,
 }  # fmt: skip
-"""Who answers at each step of a script."""
+"""Who moves at each step of a script."""
 
 
 class Vault(State):
-    """A script of answers around one of three cards, which lies in a vault and which seat 1 knows."""
+    """A script of moves around one of three cards, which is in a vault and known to seat 1."""
 
     def __init__(self, script: tuple[str, ...], at: int = 0, card: int = NONE, aside: int = NONE,
                  known: bool = False, shown: int = NONE) -> None:  # fmt: skip
@@ -46,17 +46,17 @@ class Vault(State):
         return len(legal)
 
     def answers(self) -> list[int]:
-        """What may be answered at this step."""
+        """The legal actions at this step."""
         return {
-            "choose": [0, 1],  # nothing comes of it
+            "choose": [0, 1],  # no effect
             "hide": list(CARDS),  # a card goes into the vault; only seat 1 sees it
-            "lay aside": [card for card in CARDS if card != self.card],  # another card goes away; nobody sees it
+            "lay aside": [card for card in CARDS if card != self.card],  # another card goes away unseen
             "show": [card for card in CARDS if card != self.card],  # another card is shown to all
-            "bury": [BURY + self.card],  # seat 1 does something with the card that it must do
-            "hint": [PASS, RAISE] if self.card == 0 else [PASS],  # seat 1 has a choice with card 0 only
+            "bury": [BURY + self.card],  # seat 1 must do something with the card
+            "hint": [PASS, RAISE] if self.card == 0 else [PASS],  # seat 1 has a choice only with card 0
             "peek": [PEEK],  # seat 0 looks into the vault
             "take": [TAKE + self.card, LEAVE],  # seat 0 takes the card out, or leaves it
-            "hear": [HEAR],  # seat 0 is told the card, and the table keeps no note of it
+            "hear": [HEAR],  # seat 0 learns the card, and the table does not record it
         }[self.script[self.at]]
 
     def n_cases(self) -> i64:
@@ -102,7 +102,7 @@ class Vault(State):
 
 
 def history(script: str, *answers: int) -> History:
-    """A table that has followed a script, one answer a step."""
+    """A table that has followed a script, one move a step."""
     steps = tuple(script.split(", "))
     toy: Game[State] = replace(game("high_cog"), options=(), start=lambda seats, options: Vault(steps))
     played = History(Header(id="t", game="vault", version=1, seats=2, options={}, seed=b"", owner="", created=0.0), toy)
@@ -116,35 +116,33 @@ def history(script: str, *answers: int) -> History:
     [
         ("choose, choose", [0], 0, True),
         ("choose, choose", [0, 1], 0, True),
-        # Chance: free as long as nobody saw which of several outcomes came up.
+        # Chance: free unless a player saw which of several outcomes was drawn.
         ("hide, choose, lay aside, choose", [1, 0, 0], 1, True),
         ("hide, choose, lay aside, choose", [1, 0, 2], 1, True),
         ("hide, choose, show, choose", [1, 0, 0], 1, False),
         ("choose, hide, choose", [0, 1], 0, False),  # seat 1 saw it
-        # Another seat's answer: free if it had no choice, and if that tells nothing.
+        # Another seat's move: free if it was forced, and if that reveals nothing.
         ("hide, choose, bury, choose", [0, 0, BURY], 1, True),
         ("hide, choose, bury, choose", [2, 0, BURY + 2], 1, True),
-        ("hide, choose, hint, choose", [1, 0, PASS], 1, False),  # that it had none tells that the card is not 0
+        ("hide, choose, hint, choose", [1, 0, PASS], 1, False),  # that it was forced reveals that the card is not 0
         ("hide, choose, hint, choose", [0, 0, PASS], 1, False),  # it had one
-        # One's own answers: free until one of them showed something.
+        # One's own moves: free until one of them revealed something.
         ("hide, choose, peek, choose", [1, 0], 1, True),
         ("hide, choose, peek, choose", [1, 0, PEEK], 1, False),
         ("hide, choose, peek, choose", [1, 0, PEEK], 2, False),
         ("hide, peek, choose, choose", [1, PEEK, 0], 2, True),
         ("hide, choose, peek, take, choose", [1, 0, PEEK, TAKE + 1], 1, False),
         ("hide, peek, take, choose", [1, PEEK, TAKE + 1], 2, True),
-        # What was told in private counts, even if the table keeps no note of it.
+        # What was learned in private counts, even if the table does not record it.
         ("hide, hear, choose", [1, HEAR], 1, False),
         ("hide, peek, hear, choose", [1, PEEK, HEAR], 2, True),
     ],
 )
-def test_free_is_what_told_the_seat_and_all_others_nothing(
-    script: str, answers: list[int], to: int, free: bool
-) -> None:
+def test_undo_is_free_if_no_seat_learned_anything(script: str, answers: list[int], to: int, free: bool) -> None:
     assert undo.is_free(history(script, *answers), 0, to) == free
 
 
-def test_after_an_undo_by_consent_a_new_answer_there_is_free_and_what_came_before_is_not() -> None:
+def test_after_an_undo_by_consent_a_new_move_there_is_free_and_earlier_ones_are_not() -> None:
     played = history("choose, choose, choose, choose", 0, 0, 0)
     assert undo.is_free(played, 0, 0)
     played.fold(Record(3, UNDO, 0, 0.0, 1, data={"consent": True}))

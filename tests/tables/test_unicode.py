@@ -1,4 +1,4 @@
-"""Text that is not valid Unicode never gets in, and does no harm where an earlier version stored it."""
+"""Text that is not valid Unicode is rejected, and does no harm where an earlier version stored it."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ POISON = own_text().replace("Tea Trolley", "Tea \ud800 Trolley")
     "data",
     ["\ud800", "half a pair \udfff", ["a", ["\udc00"]], {"key": {"deeper": ("\ud83d",)}}, {"\ud800": 1}],
 )
-def test_a_lone_surrogate_is_found_wherever_it_is(data: object) -> None:
+def test_a_lone_surrogate_is_found_anywhere(data: object) -> None:
     with pytest.raises(RefusedError, match="must be valid Unicode: it contains the lone surrogate U\\+D") as refused:
         check_unicode(data)
     assert refused.value.code == BAD_MESSAGE

@@ -1,4 +1,4 @@
-"""What leaves a table: what the reader may know, what is new to it, and nothing else."""
+"""Updates: what the reader may know, what is new to it, and nothing else."""
 
 import json
 
@@ -21,7 +21,7 @@ KEYS = {
 }  # fmt: skip
 
 
-def test_an_update_holds_what_is_listed_here_and_nothing_else() -> None:
+def test_an_update_contains_exactly_these_fields() -> None:
     hall = Hall("high_cog", 2).begin()
     for reader in (None, 0, 1):
         update = hall.look(reader)
@@ -31,7 +31,7 @@ def test_an_update_holds_what_is_listed_here_and_nothing_else() -> None:
         assert set(update["log"][0]) == {"version", "who", "lines"}
 
 
-def test_options_and_prompt_are_for_whoever_is_to_answer() -> None:
+def test_options_and_prompt_are_only_for_the_seat_to_move() -> None:
     hall = Hall("high_cog", 2).begin()
     own, other, anyone = hall.look(0), hall.look(1), hall.look(None)
     assert own["options"] == [
@@ -45,7 +45,7 @@ def test_options_and_prompt_are_for_whoever_is_to_answer() -> None:
     assert own["turn"] == other["turn"] == anyone["turn"] == 0
 
 
-def test_a_late_reader_gets_the_gap_with_events_it_may_know() -> None:
+def test_a_late_reader_gets_what_it_missed_with_events_it_may_know() -> None:
     hall = Hall("high_cog", 2).begin()
     cogs = [answer - 1 for answer in hall.answers()[:2]]
     own = hall.look(0, since=0)
@@ -61,14 +61,14 @@ def test_a_late_reader_gets_the_gap_with_events_it_may_know() -> None:
 
 
 @pytest.mark.parametrize("since", [None, -1, 10**9, 10**400, "1", 1.0, True, [], {}])
-def test_a_version_that_was_never_seen_gets_everything(since: object) -> None:
+def test_an_unknown_version_gets_a_full_update(since: object) -> None:
     hall = Hall("high_cog", 2).begin()
     update = hall.say(0, look=None, since=since)["update"]
     assert update["full"]
     assert [entry["version"] for entry in update["log"]] == [1, 2]
 
 
-def test_a_gap_that_is_too_old_gets_a_full_update(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_version_too_old_gets_a_full_update(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leaving, "LONGEST_GAP", 3)
     monkeypatch.setattr(leaving, "LOG_TAIL", 4)
     hall = Hall("high_cog", 3).begin()
@@ -81,7 +81,7 @@ def test_a_gap_that_is_too_old_gets_a_full_update(monkeypatch: pytest.MonkeyPatc
     assert "events" not in old["log"][0]
 
 
-def test_the_log_tells_of_an_undo() -> None:
+def test_the_log_mentions_an_undo() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP)
     hall.say(0, undo=None, version=3, id="u")
@@ -90,7 +90,7 @@ def test_the_log_tells_of_an_undo() -> None:
     assert hall.look(1)["log"][2]["lines"] == ["Ann kept the cog."]
 
 
-def test_answers_taken_back_say_by_whom_also_to_those_who_were_told_of_them() -> None:
+def test_undone_moves_name_who_undid_them_even_for_readers_who_saw_them() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP)
     hall.say(0, undo=None, version=3, id="u")
@@ -103,11 +103,11 @@ def test_answers_taken_back_say_by_whom_also_to_those_who_were_told_of_them() ->
     assert "taken_back_by" not in later["log"][0]
 
 
-# ---- no secret leaves
+# ---- no secret leaks
 
 
 def told(name: str, state: State, action: int, reader: int | None) -> str:
-    """Everything the rules let a reader know of one answer: the view after it and the events on the way."""
+    """Everything the rules let a reader know about one action: the view after it and the events on the way."""
     after = state.clone()
     after.journal = Journal()
     after.apply(action)
@@ -116,7 +116,7 @@ def told(name: str, state: State, action: int, reader: int | None) -> str:
 
 
 def twins(name: str, seats: int, reader: int | None, luck: int, length: int) -> tuple[list[int], list[int]] | None:
-    """Two courses of a game that differ in a hidden draw and look the same to the reader all along."""
+    """Two courses of a game that differ in a hidden draw and look the same to the reader throughout."""
     dice = Dice(luck)
     state, other = game(name).new(seats), game(name).new(seats)
     left: list[int] = []
@@ -132,10 +132,10 @@ def twins(name: str, seats: int, reader: int | None, luck: int, length: int) -> 
         if state.to_move() == CHANCE:
             instead = matches[dice.below(len(matches))] if matches else None
         else:
-            # A rival's hidden answer need not be the same integer, but usually is.
+            # An opponent's hidden action need not be the same integer, but usually is.
             instead = action if action in matches else matches[0] if matches else None
         if instead is None:
-            # The worlds part here: choose another answer of a player, or end the course before it.
+            # The courses diverge here: choose another action of a player, or end the course before it.
             shared = [a for a in legal if a in other.legal_actions()
                       and told(name, state, a, reader) == told(name, other, a, reader)]  # fmt: skip
             if not shared:
@@ -149,7 +149,7 @@ def twins(name: str, seats: int, reader: int | None, luck: int, length: int) -> 
 
 
 def course(name: str, seats: int, answers: list[int], reader: int | None) -> list[str]:
-    """Every update the reader gets while these answers are given, as bytes, with proposals and refusals mixed in."""
+    """Every update the reader gets during these actions, as bytes, with proposals and refusals mixed in."""
     hall = Hall(name, seats)
     table = hall.table()
     state = game(name).new(seats)
@@ -169,7 +169,7 @@ def course(name: str, seats: int, answers: list[int], reader: int | None) -> lis
 
 
 def _meddled(hall: Hall, reader: int | None) -> list[str]:
-    """What the reader gets to see of proposals, and of answers it may not give."""
+    """What the reader sees of proposals, and of actions it may not take."""
     seen: list[Update] = []
     version = hall.table().history.version
     for seat in hall.tokens:
@@ -187,7 +187,7 @@ def _meddled(hall: Hall, reader: int | None) -> list[str]:
 
 
 @pytest.mark.parametrize("name", cogworks.games())
-def test_worlds_a_reader_cannot_tell_apart_send_it_the_same_bytes(name: str) -> None:
+def test_courses_a_reader_cannot_tell_apart_send_it_the_same_bytes(name: str) -> None:
     pairs = differing = 0
     played = game(name)
     for luck in range(max(5, round(8 * SCALE))):
@@ -200,13 +200,13 @@ def test_worlds_a_reader_cannot_tell_apart_send_it_the_same_bytes(name: str) -> 
             left, right = found
             differing += sum(a != b for a, b in zip(left, right, strict=True))
             assert course(name, seats, left, reader) == course(name, seats, right, reader)
-    # Where nothing is hidden there are no two such worlds.
+    # If nothing is hidden, there are no two such courses.
     positions = reservoir(Case(name, played.seats[0]), 60)
     hides = any(played.redeal(state, None, Dice(1)) != state for state in positions)
     assert (pairs > 2 and differing > 5) == hides
 
 
-def test_a_replay_step_carries_only_what_led_to_it() -> None:
+def test_a_replay_step_contains_only_what_led_to_it() -> None:
     hall = Hall("gadget_builder", 2).begin()
     hall.play(12)
     table = hall.table()

@@ -1,4 +1,4 @@
-"""A finished table proves its draws; a changed one names the place."""
+"""A finished table proves its draws; a modified log is rejected at the first mismatch."""
 
 import json
 from io import StringIO
@@ -16,7 +16,7 @@ from tests.tables.hall import Hall
 def finished(name: str = "high_cog") -> dict[str, Any]:
     hall = Hall(name, 2)
     hall.say(0, salt="pepper")
-    # Bots play the long games: nobody reads an update after each of their answers.
+    # Bots play the long games: no reader needs an update after each of their moves.
     for seat in (0, 1):
         hall.say(seat, leave="random")
     hall.begin()
@@ -26,7 +26,7 @@ def finished(name: str = "high_cog") -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", ["high_cog", "gadget_builder", "widget_mechs"])
-def test_every_draw_of_a_finished_table_follows(name: str, tmp_path: Path) -> None:
+def test_every_draw_of_a_finished_table_is_proven(name: str, tmp_path: Path) -> None:
     data = finished(name)
     verdict = verify(data)
     assert verdict.answers == len(data["answers"])
@@ -39,8 +39,8 @@ def test_every_draw_of_a_finished_table_follows(name: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("name", "step"), [*[("high_cog", step) for step in range(6)], ("widget_mechs", 41)])
-def test_draws_of_a_resumed_game_are_numbered_from_its_beginning(name: str, step: int) -> None:
-    """A game played on from a step counts the draws before it too, at the table and in the proof."""
+def test_draws_of_a_resumed_game_are_numbered_from_its_start(name: str, step: int) -> None:
+    """A resumed game also counts the draws before that step, at the table and in the proof."""
     hall = Hall(name, 2)
     for seat in (0, 1):
         hall.say(seat, leave="random")
@@ -81,7 +81,7 @@ def test_the_command_verifies_a_file(tmp_path: Path) -> None:
 def test_a_draw_that_does_not_follow_is_named() -> None:
     data = finished()
     log = Log.from_data(data)
-    # Deal Bob another cog, and seal the log again: a log that is sound but not honest.
+    # Deal Bob another cog, and recompute the fingerprint: a log that is valid but not honest.
     state = log.replay(1)
     assert state.to_move() == CHANCE
     other = next(action for action in state.legal_actions() if action != log.answers[1])
@@ -95,7 +95,7 @@ def test_a_draw_that_does_not_follow_is_named() -> None:
         verify({**log.as_data(), "shuffle": data["shuffle"]})
 
 
-def test_another_seed_or_salt_or_table_is_found_out() -> None:
+def test_another_seed_salt_or_table_is_detected() -> None:
     data = finished()
     proof = data["shuffle"]
     with pytest.raises(UnprovenError, match="committed"):
@@ -107,7 +107,7 @@ def test_another_seed_or_salt_or_table_is_found_out() -> None:
 
 
 @pytest.mark.parametrize("kept", range(6))
-def test_a_log_cut_short_is_refused_even_if_sealed_again(kept: int) -> None:
+def test_a_log_cut_short_is_refused_even_with_a_new_fingerprint(kept: int) -> None:
     data = finished()
     assert kept < len(data["answers"]) == 6
     log = Log.from_data(data)
@@ -128,7 +128,7 @@ def test_a_log_cut_short_is_refused_even_if_sealed_again(kept: int) -> None:
     ("commitment", "", "64 hexadecimal"), ("commitment", ["a"], "64 hexadecimal"),
     ("table", "", "id of a table"), ("table", "x" * 33, "id of a table"), ("table", None, "id of a table"),
 ])  # fmt: skip
-def test_an_absurd_shuffle_is_refused_with_the_reason(field: str, value: object, words: str) -> None:
+def test_invalid_shuffle_data_is_refused_with_the_reason(field: str, value: object, words: str) -> None:
     data = finished()
     with pytest.raises(UnprovenError, match=words):
         verify({**data, "shuffle": {**data["shuffle"], field: value}})
@@ -139,7 +139,7 @@ def test_an_absurd_shuffle_is_refused_with_the_reason(field: str, value: object,
     {"length": -1}, {"length": 10**30}, {"seats": 10**30}, {"seats": -2}, {"version": 10**30}, {"options": []},
     {"players": "x" * 10**6}, {"answers": json.loads("[" * 900 + "]" * 900)},
 ])  # fmt: skip
-def test_an_absurd_log_is_refused_in_a_short_message(damage: dict[str, Any]) -> None:
+def test_an_invalid_log_is_refused_with_a_short_message(damage: dict[str, Any]) -> None:
     with pytest.raises(UnprovenError) as refused:
         verify({**finished(), **damage})
     assert len(str(refused.value)) < 310
@@ -175,7 +175,7 @@ def test_what_proves_nothing_is_refused(damage: dict[str, Any]) -> None:
         verify({**finished(), **damage})
 
 
-def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_an_invalid_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UnprovenError, match="cannot be read"):
         verify_file(tmp_path / "missing.json")
     (tmp_path / "bad.json").write_text("{")
@@ -185,7 +185,7 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
         verify([])
 
 
-def test_a_game_that_goes_on_keeps_its_seed() -> None:
+def test_a_game_in_progress_does_not_reveal_its_seed() -> None:
     hall = Hall("high_cog", 2).begin()
     reply = hall.look(0)
     assert "seed" not in reply["shuffle"]
