@@ -13,12 +13,15 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from importlib.abc import MetaPathFinder, PathEntryFinder
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    # Importing it takes as long as importing a game.
+    from importlib.abc import PathEntryFinder
 
 SWITCH: Final = "COGWORKS_INTERPRETED"
 """Environment variable: 1 runs the sources, for debugging and coverage."""
@@ -112,7 +115,7 @@ def _choose(root: Path) -> Path | None:
     return chosen
 
 
-class _Set(MetaPathFinder):
+class _Set:
     """Finds the modules of one set."""
 
     def __init__(self, folder: Path) -> None:
@@ -131,7 +134,7 @@ def _is_ours(folder: str) -> bool:
     return os.path.join(os.path.realpath(folder), "").startswith(os.path.join(PACKAGE, ""))
 
 
-def _only_sources(folder: str) -> PathEntryFinder:
+def _only_sources(folder: str) -> "PathEntryFinder":
     """Path hook: find only sources in folders of this package; leave all others to the next hook."""
     if not _is_ours(folder):
         raise ImportError(f"not a folder of cogworks: {folder}")

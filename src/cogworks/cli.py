@@ -7,7 +7,6 @@ import shutil
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NoReturn, TextIO
 
@@ -212,6 +211,9 @@ def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
 
 def own_version() -> str:
     """The installed version."""
+    # Imported here, because other commands start faster without it.
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("cogworks")
     except PackageNotFoundError:

@@ -1,18 +1,19 @@
 """Run bots in worker processes: one that crashes or hangs is stopped, and the game continues."""
 
-import multiprocessing
 import os
 from collections.abc import Callable
 from threading import Lock
 from types import TracebackType
-from typing import Any, Final, TypeVar
-
-from pebble import ProcessExpired, ProcessFuture, ProcessPool
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.levels import RANDOM, answer, level
 from cogworks.engine.dice import Dice
+
+if TYPE_CHECKING:
+    # Imported when a bot first thinks: the terminal starts faster without it.
+    from pebble import ProcessFuture, ProcessPool
 
 Answer = TypeVar("Answer")
 GRACE: Final = 4.0
@@ -53,6 +54,8 @@ class Workers:
         return self.ask(advice, known)
 
     def ask(self, think: Callable[[Knowledge], Answer], known: Knowledge) -> Answer:
+        from pebble import ProcessExpired
+
         budget = min(level(known.bot).seconds, UNTIMED)
         with self._lock:
             if self._is_closed:
@@ -73,8 +76,12 @@ class Workers:
             self._waiting.discard(future)
         return given
 
-    def _started(self) -> ProcessPool:
+    def _started(self) -> "ProcessPool":
         if self._pool is None:
+            import multiprocessing
+
+            from pebble import ProcessPool
+
             # Spawn, because forking a threaded server can deadlock.
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPool(self._processes, context=context)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.resources import files
 from typing import Generic, TypeVar
 
 from cogworks.engine.dice import Dice
@@ -217,6 +216,9 @@ class Game(Generic[S]):
     @cached_property
     def rulebook(self) -> str:
         """The rules in our own words, as Markdown."""
+        # Imported here, because a game starts faster without it.
+        from importlib.resources import files
+
         return (files(self.package) / "rulebook.md").read_text(encoding="utf-8")
 
     @cached_property

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import blake2b
-from importlib.resources import files
 
 from cogworks.engine.cardset import (
     KEPT,
@@ -234,6 +233,9 @@ def first_card_set(text: str) -> CardSet:
 
 def our_text() -> str:
     """The file of the deck that comes with the game."""
+    # Imported here, because most games start without it.
+    from importlib.resources import files
+
     return (files(__package__) / "deck.txt").read_text(encoding="utf-8")
 
 

@@ -1,7 +1,6 @@
 """Card-set files of Widget Ridge: their fields, and the tables made from them."""
 
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from cogworks.engine.cardset import KEPT, UNTITLED, Card, CardFile, CardSets, Layout, closest, either, quoted
 from cogworks.engine.names import listed
@@ -255,6 +254,9 @@ def card_set(text: str) -> CardSet:
 
 def own_text() -> str:
     """The text of the set that comes with the game."""
+    # Imported here, because most games start without it.
+    from importlib.resources import files
+
     return (files(__package__) / "marketplace.txt").read_text(encoding="utf-8")
 
 
