@@ -46,7 +46,7 @@ class Scenario:
         """Chance deals or draws these cards, in this order."""
         for card in cards:
             label = next(label for label in self.options() if label.endswith(f"draws {card}") or
-                         label == f"{card} comes to the Marketplace")  # fmt: skip
+                         label == f"{card} enters the Marketplace")  # fmt: skip
             self.play(label)
         return self
 

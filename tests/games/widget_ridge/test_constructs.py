@@ -46,16 +46,16 @@ def test_r6_1_the_printed_example_move_by_move() -> None:
     assert "connect With a Parachute to Mechanical Bison" in table.options()
     table.play("connect With a Parachute to Mechanical Bison")
     if table.question() == "melt":
-        table.play("do without")
+        table.play("decline")
     table.play("play Solar-Powered", "connect Solar-Powered to Mechanical Bison")
     if table.question() == "melt":
-        table.play("do without")
+        table.play("decline")
     assert table.shop() == SOLAR.split(", ")
     gold = table.gold()
     assert gold >= 3
     table.play("end the Ideas Phase").chance()
     deal = "pay 3 Gold; then you may melt a card, or you may put a card from your discard pile into your hand"
-    assert table.options() == [f"use the Full Construct: {deal}", "leave the Full Construct alone"]
+    assert table.options() == [f"use the Full Construct: {deal}", "skip the Full Construct"]
     table.play("use the Full Construct")
     assert table.options() == ["may melt a card", "may put a card from your discard pile into your hand"]
     table.play("may melt a card", f"melt {table.hand()[0]} from hand")
@@ -78,7 +78,7 @@ def test_r6_2_used_once_at_the_end_of_the_own_turn_or_not_at_all() -> None:
     assert (table.question(), table.gold()) == ("construct", 2)
     table.play("use the Full Construct")
     assert (table.spark()[0], table.mover(), int(table.side().uses)) == (15, "Bob", 1)
-    left = at_the_end("Star-Powered, Weather Engine, With a Lightning Rod").play("leave the Full Construct alone")
+    left = at_the_end("Star-Powered, Weather Engine, With a Lightning Rod").play("skip the Full Construct")
     assert (left.spark()[0], left.mover(), int(left.side().uses)) == (0, "Bob", 0)
     two = at_the_end("Star-Powered, Weather Engine")
     assert two.mover() == "Bob"  # two parts are no Full Construct
@@ -110,7 +110,7 @@ def test_r6_3_up_to_one_is_done_with_none() -> None:
     table.play("use the Full Construct")
     assert (table.spark()[0], table.mover()) == (11, "Bob")
     held = at_the_end("Hydro-Powered, Weather Engine, With a Coin Slot", played="Widget Pip")
-    held.play("use the Full Construct", "do without")
+    held.play("use the Full Construct", "decline")
     assert held.spark()[0] == 11
 
 
@@ -131,7 +131,7 @@ def test_r6_5_or_stands_inside_the_gate_unless_agreed_otherwise() -> None:
     assert at_the_end(shop).mover() == "Bob"
     free = {"or_scope": "free alternative"}
     table = at_the_end(shop, options=free)
-    assert table.options() == ["use only the part behind 'or': gain 2 Spark", "leave the Full Construct alone"]
+    assert table.options() == ["use only the part after 'or': gain 2 Spark", "skip the Full Construct"]
     assert table.refusal(act.USE) == "R6.3"  # the gate cannot be paid
     assert table.refusal(act.END) == "R6.2"
     assert "R6.5" in GAME.rules_now(table.state)

@@ -12,7 +12,7 @@ from cogworks.games.widget_ridge.rules import Ridge
 from tests.games.widget_ridge.scenario import GAME
 
 FOLDER = Path(__file__).parent
-QUIET = ("drew a card.", "came to the Marketplace.", "Ann drew")
+QUIET = ("drew a card.", "entered the Marketplace.", "Ann drew")
 
 
 def told(seed: int) -> str:

@@ -163,7 +163,7 @@ def test_a_free_construct_is_used() -> None:
     table = ann(workshop="Star-Powered, Weather Engine, With a Bottled Comet", row=ROW)
     table.play("end the Ideas Phase").chance()
     priors = leaning(table)
-    assert priors["leave the Full Construct alone"] == 0
+    assert priors["skip the Full Construct"] == 0
     assert found(table).startswith("use the Full Construct")
 
 

@@ -22,7 +22,7 @@ def test_r4_1_hand_discard_pile_play_and_marketplace() -> None:
                   played="Widget Tock", gold=3, row=ROW, ask="melt", step="building", need=1,
                   answering="Mechanical Bison / part / 0").options()  # fmt: skip
     assert options == [
-        "do without", "melt Brass Spanner from hand", "melt Widget Dot from the discard pile",
+        "decline", "melt Brass Spanner from hand", "melt Widget Dot from the discard pile",
         "melt Widget Tock in play",
         "melt On Wheels (place 1) in the Marketplace", "melt On Wheels (place 2) in the Marketplace",
         "melt Tea Trolley (place 3) in the Marketplace", "melt Tea Trolley (place 4) in the Marketplace",
@@ -69,9 +69,7 @@ def test_r4_3_widgets_and_non_widgets() -> None:
 def test_r4_4_a_used_card_in_play_may_be_melted_and_a_melted_one_not_placed() -> None:
     """A Widget that gave its Gold may be melted; With a Parachute is gone once it melted itself."""
     table = ann("Solar-Powered, Widget Pip", workshop="Mechanical Bison")
-    table.play(
-        "play Widget Pip", "play Solar-Powered", "connect Solar-Powered", "melt Widget Pip in play", "do without"
-    )
+    table.play("play Widget Pip", "play Solar-Powered", "connect Solar-Powered", "melt Widget Pip in play", "decline")
     assert (table.gold(), table.lost(), table.played()) == (4, ["Widget Pip"], [])
     chute = ann("With a Parachute", rivals=[{"spark": 40}]).play("play With a Parachute")
     assert (chute.melted(), chute.played(), chute.can("place")) == (["With a Parachute"], [], False)
@@ -93,7 +91,7 @@ def test_r4_5_melted_inventions_become_the_deck_when_a_card_is_needed() -> None:
     again = ann(row=ROW.replace("On Wheels, On", "-, On"), market="", ask="melt", step="building", need=1,
                 discard="On Wheels", answering="Pocket Smelter / part / 0", rivals=[{"discard": rest}])  # fmt: skip
     again.play("melt On Wheels from the discard pile")
-    assert again.options() == ["On Wheels comes to the Marketplace"]
+    assert again.options() == ["On Wheels enters the Marketplace"]
 
 
 def without(cards: list[str], card: str) -> list[str]:
@@ -107,7 +105,7 @@ def test_r4_6_taking_a_card_costs_nothing_and_counts_the_printed_cost() -> None:
     table = ann("Lava-Powered", workshop="Pneumatic Catalogue", options={"goal": "guild"},
                 row="On Wheels, Static-Powered, Cargo Rocket, Star-Powered, Tea Trolley, Solar-Powered")  # fmt: skip
     table.play("play Lava-Powered", "connect Lava-Powered")
-    assert table.options() == ["do without", "put On Wheels into the discard pile",
+    assert table.options() == ["decline", "put On Wheels into the discard pile",
                                "put Static-Powered into the discard pile",
                                "put Tea Trolley into the discard pile"]  # fmt: skip
     table.play("put Static-Powered into the discard pile").chance()

@@ -29,13 +29,13 @@ def playing(effect: str, hand: str = "Widget Pip", **described: object) -> Scena
 def test_r2_13_a_draw_that_may_be_left() -> None:
     """You are asked first, and what follows 'if you do' happens if you did."""
     table = playing("may draw 2; if so, gain 3 spark")
-    assert (table.question(), table.options()) == ("offer", ["do without", "draw two cards"])
+    assert (table.question(), table.options()) == ("offer", ["decline", "draw two cards"])
     assert GAME.prompt(table.state) == "You may draw two cards."
     assert GAME.rules_now(table.state) == ("R2.13",)
     assert GAME.target(table.state, act.YES) == "deck:0"
     assert table.refusal(act.USE) == "R2.13"
     left = Scenario(table.state.clone())
-    left.play("do without")
+    left.play("decline")
     assert (left.hand(), left.spark()[0], left.question()) == ([], 0, "ideas")
     table.play("draw two cards").deals("Spark Gauge", "Widget Tock")
     assert (table.hand(), table.spark()[0]) == (["Widget Tock", "Spark Gauge"], 3)
@@ -54,9 +54,9 @@ def test_r2_13_a_discard_that_may_be_left_is_done_in_full_or_not_at_all() -> Non
     table = playing(effect, "Widget Pip, Widget Dot, Widget Tock, Widget Nib")
     assert GAME.prompt(table.state) == "You may discard two cards."
     assert GAME.rules_now(table.state) == ("R2.8", "R2.13")
-    assert table.options() == ["do without", "discard Widget Dot", "discard Widget Tock", "discard Widget Nib"]
+    assert table.options() == ["decline", "discard Widget Dot", "discard Widget Tock", "discard Widget Nib"]
     left = Scenario(table.state.clone())
-    assert left.play("do without").spark()[0] == 0
+    assert left.play("decline").spark()[0] == 0
     table.play("discard Widget Dot")
     assert GAME.prompt(table.state) == "Discard a card."
     assert table.options() == ["discard Widget Tock", "discard Widget Nib"]
@@ -83,10 +83,10 @@ def test_r2_13_a_price_outside_a_gate(price: str, gold: int, spark: int, label: 
     """A price is paid in full or not at all, and you are asked only if you could pay it."""
     effect = f"may pay {price}; if so, an opponent loses 4 spark"
     table = playing(effect, gold=gold, spark=spark, rivals=[{"spark": 9}])
-    assert table.options() == ["do without", label]
+    assert table.options() == ["decline", label]
     assert GAME.target(table.state, act.YES) == "side:0"
     left = Scenario(table.state.clone())
-    left.play("do without")
+    left.play("decline")
     assert (left.gold(), left.spark()) == (gold, [spark, 9])
     table.play(label, "Bob loses 4 Spark")
     assert (table.gold(), table.spark()) == (0, [0, 5])
@@ -101,7 +101,7 @@ def test_r2_13_if_so_hangs_on_the_last_thing_that_could_be_left() -> None:
     paid = playing(effect, spark=2)
     assert paid.play("pay 1 Spark").gold() == 6, "there was nothing to discard, but the price was paid"
     left = playing("may pay 1 spark; discard 1; if so, gain 6 gold", "Widget Pip, Widget Dot", spark=2)
-    left.play("do without", "discard Widget Dot")
+    left.play("decline", "discard Widget Dot")
     assert left.gold() == 0
 
 
@@ -109,7 +109,7 @@ def test_if_so_hung_on_any_choice_under_rules_version_1() -> None:
     text = pip("may melt 1 card from hand; discard 1; if so, gain 6 gold")
     old = GAME.settle({"cards": text}, 1)
     table = ann("Widget Pip, Widget Dot, Widget Tock", options=old)
-    table.play("play Widget Pip", "do without", "discard Widget Dot")
+    table.play("play Widget Pip", "decline", "discard Widget Dot")
     assert table.gold() == 6
 
 

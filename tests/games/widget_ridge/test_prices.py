@@ -78,7 +78,7 @@ def test_r6_3_a_choice_must_leave_the_rest_payable() -> None:
     table.play("discard Spark Gauge", "melt Widget Pip from hand")
     assert "Widget Pip" in table.lost()
     first = at_gate("may melt 1 card from hand or discard pile; discard 1", hand="Widget Pip", discard="Widget Dot")
-    assert first.play("use the Full").options() == ["do without", "melt Widget Dot from the discard pile"]
+    assert first.play("use the Full").options() == ["decline", "melt Widget Dot from the discard pile"]
     back = at_gate("may return a card to hand; melt 1 card from discard pile", discard="Widget Dot")
     assert back.play("use the Full").options() == ["melt Widget Dot from the discard pile"]  # not even asked
 

@@ -49,7 +49,7 @@ def test_r5_4_the_goal_is_tested_when_nothing_is_waiting() -> None:
     table = ann("Star-Powered", spark=91).play("play Star-Powered")
     assert (table.mover(), table.state.winners()) == ("nobody", [0])
     waits = ann("Cargo Rocket", workshop="Coal-Powered, Cargo Rocket, On Wheels", spark=98)
-    waits.play("play Cargo Rocket", "put another Cargo Rocket in place of the first")
+    waits.play("play Cargo Rocket", "replace Cargo Rocket with another copy")
     assert waits.state.winners() == [0]
     falls = ann(workshop="Star-Powered, Butter Gun, With a Built-In Faraday Cage", spark=98, ask="discard",
                 victim=0, need=1, step="building", hand="Widget Pip", answering="Clockwork-Powered / part / 0",

@@ -21,7 +21,7 @@ def test_r2_1_the_end_comes_in_order() -> None:
     table.play("end the Ideas Phase")
     assert table.question() == "drawing"
     assert table.chance().question() == "construct"
-    assert table.play("leave the Full Construct alone").mover() == "Bob"
+    assert table.play("skip the Full Construct").mover() == "Bob"
 
 
 def test_r2_2_playing_moves_a_card_into_play_with_its_effect_once() -> None:
@@ -44,8 +44,8 @@ def test_r2_3_effects_run_in_order_and_as_far_as_possible() -> None:
     """Two cards cannot be discarded by one who holds fewer; a may can be declined."""
     table = ann("With a Grappling Hook", discard="Widget Pip").play("play With a Grappling Hook")
     assert table.gold() == 2  # gained before the question
-    assert table.options() == ["do without", "put Widget Pip on top of the deck"]
-    table.play("do without")
+    assert table.options() == ["decline", "put Widget Pip on top of the deck"]
+    table.play("decline")
     assert table.discard() == ["Widget Pip"]
     nothing = ann("With a Grappling Hook").play("play With a Grappling Hook")
     assert nothing.question() == "ideas"  # no card to put back: not asked
@@ -106,7 +106,7 @@ def test_r2_5_with_nothing_left_fewer_are_drawn() -> None:
     """Both piles empty: no card, no penalty."""
     table = ann("Brass-Plated", deck="", melted_own=STARTERS_TEXT).play("play Brass-Plated")
     assert (table.question(), table.hand(), table.gold()) == ("ideas", [], 3)
-    assert "Ann had no card left to draw." in table.lines()
+    assert "Ann had no cards left to draw." in table.lines()
 
 
 def test_r2_6_hand_and_play_are_discarded_then_five_drawn() -> None:
@@ -125,7 +125,7 @@ def test_r2_7_gold_lasts_until_the_construct_is_done() -> None:
     assert (table.question(), table.gold()) == ("construct", 4)
     table.play("use the Full Construct")
     assert table.gold() == 1
-    table.play("may melt a card", "do without")
+    table.play("may melt a card", "decline")
     assert (table.gold(), table.mover()) == (0, "Bob")
 
 
@@ -133,7 +133,7 @@ def test_r2_8_the_victim_chooses_what_to_discard() -> None:
     """A player who is not in turn is asked, and chooses."""
     table = ann("With a Foghorn", rivals=[{"hand": "Widget Pip, Spark Gauge"}])
     table.play("play With a Foghorn")
-    assert GAME.prompt(table.state) == "Make an opponent discard a card: choose who."
+    assert GAME.prompt(table.state) == "Make an opponent discard a card: choose which one."
     table.play("Bob discards a card")
     assert (table.mover(), table.options()) == ("Bob", ["discard Widget Pip", "discard Spark Gauge"])
     assert table.refusal(act.END) == "R2.8"

@@ -42,7 +42,7 @@ def test_r3_3_sides_that_meet_share_a_colour(augment: str, device: str, joins: b
     """The Augment's right side and the Device's left side need one colour in common."""
     table = ann(augment, workshop=device).play(f"play {augment}")
     if table.question() != "ideas":
-        table.play("do without")
+        table.play("decline")
     assert table.can(f"connect {augment} to {device}") == joins
     if not joins:
         assert table.refusal(act.PLACE + table.kind(augment)) == "R3.3"
@@ -68,9 +68,9 @@ def test_r3_5_a_card_takes_the_place_of_one_of_its_type() -> None:
     table = ann("Coal-Powered, Cargo Rocket", workshop="Coal-Powered, Cargo Rocket",
                 row="On Wheels, On Wheels, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun")  # fmt: skip
     table.play("play Coal-Powered", "play Cargo Rocket")
-    table.play("put another Coal-Powered in place of the first, connecting it to Cargo Rocket")
+    table.play("replace Coal-Powered with another copy, connecting it to Cargo Rocket")
     assert (table.shop(), table.discard()) == (["Coal-Powered", "Cargo Rocket"], ["Coal-Powered"])
-    table.play("put another Cargo Rocket in place of the first")
+    table.play("replace Cargo Rocket with another copy")
     assert table.discard() == ["Coal-Powered", "Cargo Rocket"]
 
 
@@ -80,7 +80,7 @@ def test_r3_5_a_new_device_must_connect_to_every_neighbour() -> None:
     table = ann("Mechanical Bison", **cards).play("play Mechanical Bison")  # type: ignore[arg-type]
     assert table.refusal(act.PLACE + table.kind("Mechanical Bison")) == "R3.5"
     loose = ann("Mechanical Bison", options={"drop_unmatched": True}, **cards)  # type: ignore[arg-type]
-    loose.play("play Mechanical Bison", "put Mechanical Bison in place of Battle Corset")
+    loose.play("play Mechanical Bison", "replace Battle Corset with Mechanical Bison")
     assert loose.shop() == ["Solar-Powered", "Mechanical Bison"]
     assert loose.discard() == ["Battle Corset", "With an Antenna"]
 
@@ -94,7 +94,7 @@ def test_r3_6_one_trigger_for_each_new_connection() -> None:
     assert (table.gold() - gold, table.spark()[0]) == (2, 1)
     table.play("connect On Wheels to Cargo Rocket")
     assert (table.gold() - gold, table.spark()[0]) == (4, 2)
-    table.play("put another Cargo Rocket in place of the first")
+    table.play("replace Cargo Rocket with another copy")
     assert (table.gold() - gold, table.spark()[0]) == (8, 4)
 
 
@@ -103,7 +103,7 @@ def test_r3_6_a_lone_device_triggers_nothing_and_old_connections_stay_quiet() ->
     table = ann("Weather Engine").play("play Weather Engine", "place Weather Engine")
     assert table.spark()[0] == 0
     swap = ann("Coal-Powered", workshop="Solar-Powered, Cargo Rocket, On Wheels")
-    swap.play("play Coal-Powered", "put Coal-Powered in place of Solar-Powered")
+    swap.play("play Coal-Powered", "replace Solar-Powered with Coal-Powered")
     assert swap.spark()[0] == 1
 
 
@@ -112,12 +112,12 @@ def test_r3_7_the_second_trigger_happens_although_the_first_removed_the_device()
     table = ann(
         "Mechanical Bison, Widget Pip, Widget Dot", workshop="Solar-Powered, Mechanical Bison, With a Parachute"
     )
-    table.play("play Mechanical Bison", "put another Mechanical Bison in place of the first")
+    table.play("play Mechanical Bison", "replace Mechanical Bison with another copy")
     table.play("melt Widget Pip from hand", "destroy Mechanical Bison in your Workshop")
     assert (table.question(), table.shop()) == ("repair", ["Solar-Powered", "With a Parachute"])
     table.play("discard With a Parachute from the Workshop")
     assert table.question() == "melt"
-    table.play("melt Widget Dot from hand", "do without")
+    table.play("melt Widget Dot from hand", "decline")
     assert table.lost() == ["Widget Pip", "Widget Dot"]
 
 
@@ -156,7 +156,7 @@ def test_r3_11_a_whole_full_construct_is_destroyed() -> None:
                 rivals=[{"workshop": mine}])  # fmt: skip
     table.play("end the Ideas Phase").chance()
     table.play("use the Full Construct", "may destroy an opponent's whole Full Construct")
-    assert table.options() == ["do without", "destroy Bob's Full Construct"]
+    assert table.options() == ["decline", "destroy Bob's Full Construct"]
     table.play("destroy Bob's Full Construct")
     assert (table.shop("Bob"), table.discard("Bob")) == ([], sorted(mine.split(", "), key=table.kind))
 
@@ -166,7 +166,7 @@ def test_r3_12_any_workshop_includes_the_own_one() -> None:
     table = ann("Solar-Powered, Widget Pip", workshop="Mechanical Bison", rivals=[{"workshop": "Cargo Rocket"}])
     table.play("play Solar-Powered", "connect Solar-Powered to Mechanical Bison", "melt Widget Pip from hand")
     assert table.options() == [
-        "do without", "destroy Solar-Powered in your Workshop", "destroy Mechanical Bison in your Workshop",
+        "decline", "destroy Solar-Powered in your Workshop", "destroy Mechanical Bison in your Workshop",
         "destroy Cargo Rocket in Bob's Workshop",
     ]  # fmt: skip
     alone = ann("With a Wrecking Ball", workshop="Cargo Rocket").play("play With a Wrecking Ball")

@@ -1,4 +1,4 @@
-"""The text on a card and the construct's sentence, generated from the steps that carry them out."""
+"""The texts of cards and of the construct's sentence, generated from the steps that implement them."""
 
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge.cards import AND, DEVICE, IF_SO, MAY, STARTERS, STEP, CardSet
@@ -6,7 +6,7 @@ from cogworks.games.widget_ridge.clauses import COUNTED, FROM, NUMBERS, SORTS, S
 
 
 def steps_at(cards: CardSet, at: int) -> list[Step]:
-    """The steps of the effect that begins here."""
+    """The steps of the effect that starts at this index."""
     steps: list[Step] = []
     while cards.code[at * STEP] != verb.STOP:
         do, n, m, where, flags = (int(cards.code[at * STEP + i]) for i in range(STEP))
@@ -22,7 +22,7 @@ def n_cards(n: int, word: str = "card") -> str:
 
 
 def deed(step: Step) -> str:
-    """What a step does, without 'may': fits behind 'you', 'you may' and at the head of a sentence."""
+    """What a step does, without 'may'; fits after 'you' or 'you may' and at the start of a sentence."""
     do, n, m, where, flags = step
     up_to = "up to " if flags & MAY and n > 1 else ""
     if do == verb.SPARK:
@@ -55,7 +55,7 @@ def deed(step: Step) -> str:
 
 
 def spark_deed(n: int, who: int) -> str:
-    """Spark gained or lost."""
+    """The text for gaining or losing Spark."""
     if who == verb.ME:
         return f"gain {n} Spark"
     whom = {verb.EACH: "each opponent", verb.CHOSEN: "an opponent", verb.LEADER: "the leader, if an opponent leads,"}
@@ -73,7 +73,7 @@ def clause(steps: list[Step]) -> str:
         elif step[4] & IF_SO:
             text += f"; if you do, {'you ' if may else ''}{words}"
         elif step[0] == steps[place - 1][0] == verb.DUEL:
-            text += ", then do so once more"
+            text += ", then do so again"
         elif step[0] in (verb.GOLD, verb.SPARK) and steps[place - 1][0] == verb.GOLD and words.startswith("gain "):
             text += f" and {words[5:]}"
         else:
@@ -82,7 +82,7 @@ def clause(steps: list[Step]) -> str:
 
 
 def sentence(steps: list[Step]) -> str:
-    """An effect as a sentence of its own: 'Gain 3 Gold and 3 Spark.'"""
+    """An effect as a separate sentence: 'Gain 3 Gold and 3 Spark.'"""
     text = clause(steps)
     text = text if text.startswith("you may") else text.removeprefix("you ")
     return f"{text[:1].upper()}{text[1:]}."
@@ -91,19 +91,19 @@ def sentence(steps: list[Step]) -> str:
 def gate_text(steps: list[Step]) -> str:
     """A gate as the first sentence of a construct: 'You may pay 3 Gold.'"""
     deeds = [deed(step) for step in steps]
-    # What may be left out even after opting in says so: 'up to a card'.
+    # Show what may be skipped even after opting in: 'up to one card'.
     deeds = [words.replace(" a card", " up to one card", 1) if step[4] & MAY else words
              for words, step in zip(deeds, steps, strict=True)]  # fmt: skip
     return f"You may {', then '.join(deeds)}."
 
 
 def signs(steps: list[Step]) -> list[list[str]]:
-    """An effect in pictures: each step as the name of a sign and what stands beside it."""
+    """An effect as icons: each step as the name of an icon and its caption."""
     return [sign(step) for step in steps if step[0] != verb.FIZZLE]
 
 
 def sign(step: Step) -> list[str]:
-    """One step in a picture: 'spark', '+3'."""
+    """A step as an icon and its caption: 'spark', '+3'."""
     do, n, m, where, _ = step
     if do == verb.SPARK:
         return [("spark", "each rival", "rival", "leader")[where], f"{n:+d}"]
@@ -149,22 +149,22 @@ def fragment_text(cards: CardSet, card: int) -> str:
 
 
 def construct_name(cards: CardSet, augment: int, device: int, accessory: int) -> str:
-    """Three cards read from left to right as one name [R6.1]."""
+    """The name of a construct: three cards from left to right [R6.1]."""
     return f"{cards.names[augment]} {cards.names[device]} {cards.names[accessory]}"
 
 
 def construct_text(cards: CardSet, augment: int, device: int, accessory: int) -> str:
-    """Three fragments read from left to right as one text [R6.1]."""
+    """The sentence of a construct: three fragments from left to right [R6.1]."""
     gate, main, extra = (fragment_text(cards, card) for card in (augment, device, accessory))
     return f"{gate} {main}, {extra}"
 
 
 STAMPEDE_TABLE = (
-    "You melt a Widget", *["You lose 1 Spark a Bison"] * 6, "You draw a card next turn", "+2 Gold next turn",
+    "You melt a Widget", *["You lose 1 Spark per Bison"] * 6, "You draw a card next turn", "+2 Gold next turn",
     "+3 Gold next turn",
 )  # fmt: skip
 CHASE_TABLE = (
     "No overload; you may draw", *["He takes 2 Spark + heat"] * 4, "Your Accessory breaks", "Your Augment breaks",
     "You melt a hand card", "You melt a discarded card", "He explodes: all is lost",
 )  # fmt: skip
-"""What Lord Covington's ten cards do, in as few words as fit beside their number [S2.3, S2.4, S3.2, S3.3]."""
+"""Short texts for Lord Covington's ten cards [S2.3, S2.4, S3.2, S3.3]."""

@@ -1,4 +1,4 @@
-"""Widget Ridge as the engine knows it."""
+"""The definition of Widget Ridge."""
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
@@ -21,29 +21,30 @@ WIDGET_RIDGE = Game(
     scored_in=("Spark", "Spark"),
     seats=range(1, 5),
     options=(
-        Option("goal", "statue", "the Goal card played with", ("statue", "demonstration", "guild")),
-        Option("difficulty", "normal", "how strong Lord Covington is, alone", ("gentle", "normal", "hard")),
-        Option("cards", "", "the card set, from a file; our own if left empty", card_sets=SETS),
-        Option("mulligan", True, "a Marketplace of cards that all cost 7 or more is dealt again"),
-        Option("drop_unmatched", False, "a new Device throws out neighbours that do not fit, instead of being refused"),
-        Option("or_scope", "inside gate", "whether the part behind OR needs the gate",
+        Option("goal", "statue", "the Goal card in play", ("statue", "demonstration", "guild")),
+        Option("difficulty", "normal", "Lord Covington's strength in the solo game", ("gentle", "normal", "hard")),
+        Option("cards", "", "the text of a card-set file; if empty, our own set", card_sets=SETS),
+        Option("mulligan", True, "redeal a Marketplace in which every card costs 7 or more"),
+        Option("drop_unmatched", False, "a new Device may drop neighbours that do not connect to it"),
+        Option("or_scope", "inside gate", "whether the part after OR requires the gate",
                ("inside gate", "free alternative")),
-        Option("covington_goal", BY_DIFFICULTY, "Spark with which Lord Covington wins", (BY_DIFFICULTY, "100", "none")),
-        Option("overload", BY_DIFFICULTY, "how many cards he eats: as many as his power, or worth his power",
+        Option("covington_goal", BY_DIFFICULTY, "the Spark Lord Covington needs to win",
+               (BY_DIFFICULTY, "100", "none")),
+        Option("overload", BY_DIFFICULTY, "what limits the cards he melts: their number or their total cost",
                (BY_DIFFICULTY, "count", "budget")),
-        Option("flipped_counts", True, "the card he just turned over counts for his power"),
+        Option("flipped_counts", True, "the card he just turned over counts towards his thermal energy"),
         Option("market_loss", BY_DIFFICULTY, "when an empty Marketplace deck loses the first phase",
                (BY_DIFFICULTY, "when needed", "at zero")),
         Option("starters", "", SWAPPING),
         Option("opening", RULEBOOK_HANDS, "opening hands with three or four players, in turn order",
                (RULEBOOK_HANDS, RISING_HANDS)),
-        Option("whole_price", True, "a gate's price is checked as a whole, not part after part", is_legacy=True),
-        Option("any_choice", False, "'if so' hangs on the last choice, optional or not", is_legacy=True),
+        Option("whole_price", True, "a gate's price is checked as a whole, not part by part", is_legacy=True),
+        Option("any_choice", False, "'if so' depends on the last choice, optional or not", is_legacy=True),
     ),
     version=2,
     earlier={1: {"opening": RISING_HANDS, "whole_price": False, "any_choice": True}},
     n_actions=N_ACTIONS,
-    # Far above anything seen: turns of 300 actions, each with its refills, draws and choices.
+    # A generous bound: turns of 300 actions, each with its refills, draws and choices.
     longest=MAX_TURNS * MAX_ACTS * 40,
     questions=words.QUESTIONS,
     families=words.FAMILIES,
@@ -61,7 +62,7 @@ WIDGET_RIDGE = Game(
     tell=words.line,
     gallery=view.gallery,
     reckon=words.reckon,
-    # Random play hardly ever survives the stampede, and its Workshops are seldom complete.
+    # Random play rarely survives the stampede or completes a Workshop.
     rare=frozenset({
         "free", "wreck", "change over", "offer", "yes", "both", "scrap", "redealt", "no draw", "disabled",
         "changed over", "carried", "ate", "exploded", "restarted", "smashed",

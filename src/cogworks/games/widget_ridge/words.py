@@ -1,4 +1,4 @@
-"""All the English of Widget Ridge: labels, prompts and log lines (the text on cards is in cardtext.py)."""
+"""All texts of Widget Ridge except those on cards, which are in `cardtext`: labels, prompts and log lines."""
 
 from collections.abc import Sequence
 
@@ -65,12 +65,12 @@ SECOND_TABLE = (
 
 
 def who(seat: int, names: Names) -> str:
-    """A player at the start of a sentence; Covington too."""
+    """A player, or Lord Covington, at the start of a sentence."""
     return "Lord Covington" if seat == BOSS else names.who(seat)
 
 
 def whom(seat: int, names: Names) -> str:
-    """A player inside a sentence; Covington too."""
+    """A player, or Lord Covington, inside a sentence."""
     return "Lord Covington" if seat == BOSS else names.whom(seat)
 
 
@@ -78,7 +78,7 @@ def whom(seat: int, names: Names) -> str:
 
 
 def label(state: Ridge, action: int, names: Names) -> str:
-    """An action in a player's words."""
+    """The label of an action."""
     cards = state.cards.names
     if action < act.BUY:
         return f"play {cards[action]}"
@@ -102,18 +102,18 @@ def label(state: Ridge, action: int, names: Names) -> str:
     if action < act.SCRAP:
         return rival_label(state, action - act.RIVAL, names)
     if action < act.STARTS:
-        return f"take {cards[action - act.SCRAP]} along"
+        return f"add {cards[action - act.SCRAP]} to your deck"
     if action < act.DEAL:
         return f"{names.whom(action - act.STARTS)} goes first"
     if action < act.FLIP:
         if state.question() == on.REFILL:
-            return f"{cards[action - act.DEAL]} comes to the Marketplace"
+            return f"{cards[action - act.DEAL]} enters the Marketplace"
         return f"{names.whom(int(state.taker))} draws {state.terms.decks[state.taker].names[action - act.DEAL]}"
     return f"Lord Covington turns over {action - act.FLIP + 1}"
 
 
 def in_row(state: Ridge, slot: int, names: Names) -> str:
-    """A Marketplace card, with its place where another copy lies open or there are several rows."""
+    """A Marketplace card, with its row if there are several and its place if there is another copy."""
     card = int(state.row[slot])
     name = state.cards.names[card]
     if state.terms.square:
@@ -125,7 +125,7 @@ def in_row(state: Ridge, slot: int, names: Names) -> str:
 
 
 def place_label(state: Ridge, card: int) -> str:
-    """Placing a card: alone, in place of another, and what it connects to."""
+    """The label for placing a card: what it replaces and connects to."""
     side = state.sides[state.turn]
     cards = state.cards
     kind = int(cards.type[card])
@@ -135,12 +135,12 @@ def place_label(state: Ridge, card: int) -> str:
     joined = [cards.names[other] for other in near if other != NO_CARD and int(cards.fits[card]) >> other & 1]
     if old == NO_CARD:
         return f"connect {name} to {listed(joined)}" if joined else f"place {name} in the Workshop"
-    swap = f"put {name} in place of {cards.names[old]}" if old != card else f"put another {name} in place of the first"
+    swap = f"replace {cards.names[old]} with {name if old != card else 'another copy'}"
     return f"{swap}, connecting it to {listed(joined)}" if joined else swap
 
 
 def plain_label(state: Ridge, action: int) -> str:
-    """The answers that name no card."""
+    """The label of an action that names no card."""
     side = state.sides[state.turn]
     if action == act.CLEAN:
         return "clean out the Workshop"
@@ -148,10 +148,10 @@ def plain_label(state: Ridge, action: int) -> str:
         return "end the Ideas Phase"
     if action == act.PASS:
         return {
-            on.CONSTRUCT: "leave the Full Construct alone",
-            on.OFFER: "do without" if state.need else "draw no card",
-            on.CHANGE_OVER: "take nothing along",
-        }.get(state.question(), "do without")  # fmt: skip
+            on.CONSTRUCT: "skip the Full Construct",
+            on.OFFER: "decline" if state.need else "don't draw",
+            on.CHANGE_OVER: "add nothing",
+        }.get(state.question(), "decline")  # fmt: skip
     if action == act.YES:
         return deed(steps_at(state.cards, int(state.op))[0]) if state.need else "draw a card"
     if action == act.BOTH:
@@ -160,11 +160,11 @@ def plain_label(state: Ridge, action: int) -> str:
         return f"use the Full Construct: {deal(state)}"
     part = side.device if action == act.MAIN else side.accessory
     words = clause(steps_at(state.cards, int(state.cards.fragment[part]))).removeprefix("you ")
-    return f"use only the part behind 'or': {words}" if action == act.FREE else words
+    return f"use only the part after 'or': {words}" if action == act.FREE else words
 
 
 def deal(state: Ridge) -> str:
-    """What using the Full Construct costs and brings: 'pay 3 Gold; then you gain 6 Spark, or you draw a card'."""
+    """The cost and effect of the Full Construct: 'pay 3 Gold; then you gain 6 Spark, or you draw a card'."""
     side, cards = state.sides[state.turn], state.cards
     gate, main, extra = (
         steps_at(cards, int(cards.fragment[part])) for part in (side.augment, side.device, side.accessory)
@@ -175,7 +175,7 @@ def deal(state: Ridge) -> str:
 
 
 def card_label(state: Ridge, action: int) -> str:
-    """A card chosen from hand, discard pile or play."""
+    """The label for choosing a card from the hand, the discard pile or play."""
     names = state.terms.decks[state.mover].names
     question = state.question()
     if action < act.PILE:
@@ -193,7 +193,7 @@ def card_label(state: Ridge, action: int) -> str:
 
 
 def row_label(state: Ridge, slot: int, names: Names) -> str:
-    """A Marketplace card chosen by an effect."""
+    """The label for choosing a Marketplace card for an effect."""
     card = in_row(state, slot, names)
     if state.question() == on.MELTING:
         return f"melt {card} in the Marketplace{warning(state)}"
@@ -202,12 +202,12 @@ def row_label(state: Ridge, slot: int, names: Names) -> str:
 
 
 def warning(state: Ridge) -> str:
-    """What to add to the label of taking a Marketplace card that must be replaced and cannot be [S2.6]."""
+    """A warning for labels of actions that empty a Marketplace place that cannot be refilled [S2.6]."""
     return " (loses the game: the Marketplace deck runs out)" if state.would_lose_market() else ""
 
 
 def rival_label(state: Ridge, seat: int, names: Names) -> str:
-    """An opponent chosen by an effect."""
+    """The label for choosing an opponent for an effect."""
     name = "Lord Covington" if state.terms.solo else names.whom(seat)
     if state.question() == on.WRECKING:
         return f"destroy {names.whose(seat)} Full Construct"
@@ -221,7 +221,7 @@ def rival_label(state: Ridge, seat: int, names: Names) -> str:
 
 
 def prompt(state: Ridge, names: Names) -> str:
-    """What the deciding seat should do now."""
+    """What the seat to move should do now."""
     question = state.question()
     side = state.sides[state.turn]
     if question == on.NOTHING:
@@ -240,7 +240,7 @@ def prompt(state: Ridge, names: Names) -> str:
         step = steps_at(state.cards, int(state.op))[0]
         if question == on.TARGET:
             words = deed(step)
-            return f"{words[0].upper()}{words[1:]}: choose who."
+            return f"{words[0].upper()}{words[1:]}: choose which one."
         words = deed((step[0], int(state.need) if step[0] in (verb.MELT, verb.STOW) else step[1], *step[2:]))
         is_free = step[4] & verb.MAY and (question != on.STOWING or not state.did)
         return f"You may {words}." if is_free else f"You must {words}."
@@ -248,7 +248,7 @@ def prompt(state: Ridge, names: Names) -> str:
 
 
 def possible(state: Ridge) -> list[str]:
-    """What can be done in the Ideas Phase just now."""
+    """The kinds of action available in the Ideas Phase now."""
     legal = state.legal_actions()
     verbs = {"play": FAMILIES["play"], "buy": FAMILIES["buy"], "place": FAMILIES["place"],
              "clean out": FAMILIES["clean out"]}  # fmt: skip
@@ -262,17 +262,17 @@ def choice(words: Sequence[str]) -> str:
     return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
-USUAL = "play what only brings Gold or Spark"
-"""What the usual answers of an Ideas Phase amount to."""
+USUAL = "play all cards that only give Gold or Spark"
+"""The label for giving all usual answers of an Ideas Phase at once."""
 
 PROMPTS = {
     on.BRANCH: "Choose one part of the construct's sentence.",
     on.REPAIR: "Your Workshop has lost its Device: discard until it is legal.",
-    on.CHANGE_OVER: "Take one melted Augment or Accessory along into your deck, or none.",
-    on.OFFER: "Lord Covington looks at the birds: draw a card?",
-    on.FIRST: "Chance picks who begins.",
-    on.DRAWING: "A card is drawn.",
-    on.REFILL: "A card comes to the Marketplace.",
+    on.CHANGE_OVER: "Add one melted Augment or Accessory to your deck, or none.",
+    on.OFFER: "Lord Covington is watching the birds: draw a card?",
+    on.FIRST: "Chance picks the first player.",
+    on.DRAWING: "Drawing a card.",
+    on.REFILL: "Refilling the Marketplace.",
     on.FLIP: "Lord Covington turns over a card.",
 }
 
@@ -293,7 +293,7 @@ def line(state: Ridge, kind: int, numbers: Sequence[int], names: Names) -> str:
         return BARE[kind]
     if kind in OPEN:
         return open_line(kind, numbers, names, state.cards.names)
-    # A starter goes by the name it has in its owner's deck [R1.8].
+    # A starter has the name from its owner's deck [R1.8].
     called = (state.terms.decks[numbers[0]] if numbers[0] != BOSS else state.cards).names
     subject = who(numbers[0], names)
     if kind in COUNTS:
@@ -307,11 +307,11 @@ def line(state: Ridge, kind: int, numbers: Sequence[int], names: Names) -> str:
 
 
 BARE = {
-    on.REDEALT: "Only dear cards lay open, so the Marketplace was dealt again.",
+    on.REDEALT: "Every card cost 7 or more, so the Marketplace was redealt.",
     on.TRAMPLED: "The Bison trampled the Marketplace.",
     on.EXPLODED: "Lord Covington exploded!",
-    on.MARKET_LOST: "The Marketplace ran out of cards and was lost.",
-    on.RESTARTED: "Lord Covington's deck was shuffled anew.",
+    on.MARKET_LOST: "The Marketplace ran out of cards.",
+    on.RESTARTED: "Lord Covington's deck was reshuffled.",
 }
 COUNTS = {
     on.SHUFFLED: "shuffled {n} cards into a new deck",
@@ -321,7 +321,7 @@ COUNTS = {
 }
 DEEDS = {
     on.PLAYED: "played {card}",
-    on.PLACED: "put {card} into the Workshop",
+    on.PLACED: "placed {card} in the Workshop",
     on.REPLACED: "discarded {card} from the Workshop to make room",
     on.DISCARDED: "discarded {card}",
     on.REPAIRED: "discarded {card}, which had nothing left to connect to",
@@ -338,15 +338,15 @@ GOALS = {
 
 
 def open_line(kind: int, numbers: Sequence[int], names: Names, called: Sequence[str]) -> str:
-    """Events that are about no player."""
+    """Lines about no player."""
     if kind == on.WON:
         return victory(members(numbers[0]), names)
     if kind == on.SHOWN:
-        return f"{called[numbers[0]]} came to the Marketplace."
+        return f"{called[numbers[0]]} entered the Marketplace."
     if kind == on.CARRIED:
         return f"{called[numbers[0]]} was saved from the melted pile."
     if kind == on.NEW_MARKET:
-        return f"The melted cards became a new Marketplace deck of {numbers[0]}."
+        return f"The melted cards were shuffled into a new Marketplace deck of {numbers[0]}."
     if kind == on.TURNED_OVER:
         deeds = (FIRST_TABLE, SECOND_TABLE)[numbers[0] - 1]
         return f"Lord Covington turned over {numbers[1]} and {deeds[numbers[1] - 1]}."
@@ -356,12 +356,12 @@ def open_line(kind: int, numbers: Sequence[int], names: Names, called: Sequence[
         return f"The chase began: Lord Covington had {numbers[0]} Spark."
     if kind == on.ATE:
         return f"Lord Covington ate {n_cards(numbers[0])} worth {numbers[1]}."
-    gift = "a card more" if numbers[0] else f"{numbers[1]} Gold"
-    return f"The next turn would begin with {gift}."
+    gift = "an extra card" if numbers[0] else f"{numbers[1]} Gold"
+    return f"The next turn starts with {gift}."
 
 
 def two_line(kind: int, subject: str, numbers: Sequence[int], names: Names, called: Sequence[str]) -> str:
-    """Events with more than a card in them."""
+    """Lines with more than a player and a card."""
     if kind == on.BOUGHT:
         return f"{subject} bought {called[numbers[1]]} for {numbers[2]} Gold."
     if kind == on.CONNECTED:
@@ -377,20 +377,20 @@ def two_line(kind: int, subject: str, numbers: Sequence[int], names: Names, call
     if kind == on.AIMED:
         return f"{subject} chose {whom(numbers[1], names)}."
     if kind == on.SPLIT:
-        return f"{subject} chose the part {'behind' if numbers[1] else 'before'} 'or'."
+        return f"{subject} chose the part {'after' if numbers[1] else 'before'} 'or'."
     return {
         on.STARTED: f"{subject} took the first turn.",
-        on.NO_DRAW: f"{subject} had no card left to draw.",
+        on.NO_DRAW: f"{subject} had no cards left to draw.",
         on.BEGAN: f"{names.whose(numbers[0]).capitalize()} turn began.",
         on.CLEANED: f"{subject} cleaned out the Workshop.",
         on.ENDED: f"{subject} ended the Ideas Phase.",
         on.USED: f"{subject} used the Full Construct!",
-        on.DECLINED: f"{subject} did without.",
+        on.DECLINED: f"{subject} declined.",
     }[kind]
 
 
 def reckon(state: Ridge, seat: int) -> Reckoning:
-    """Spark; and how often the construct was used, which breaks no tie [R5.5]."""
+    """Spark, and how often the construct was used, which is not a tie-breaker [R5.5]."""
     side = state.sides[seat]
     uses = {0: "The Full Construct was never used.", 1: "The Full Construct was used once."}
     told = uses.get(int(side.uses), f"The Full Construct was used {side.uses} times.")
