@@ -12,7 +12,7 @@ __all__ = ["house", "postgres"]
 
 @pytest.fixture
 def house() -> Iterator[House]:
-    """A server with nothing in it yet."""
+    """An empty server."""
     opened = House()
     yield opened
     opened.close()

@@ -1,4 +1,4 @@
-"""A store that fails as often as a test says."""
+"""A store that fails a given number of times."""
 
 from collections.abc import Collection, Sequence
 
@@ -7,12 +7,12 @@ from cogworks.tables.store import MemoryStore, StoreError
 
 
 class FailingStore(MemoryStore):
-    """A store in memory whose next calls of a kind fail."""
+    """An in-memory store whose next calls of a kind fail."""
 
     def __init__(self) -> None:
         super().__init__()
         self.failures: dict[str, int] = {}
-        """How often each kind of call still fails."""
+        """How many more times each kind of call fails."""
         self.failed = 0
 
     def _may_fail(self, call: str) -> None:

@@ -1,4 +1,4 @@
-"""Server processes for tests, and clients that talk to them through real sockets."""
+"""Server processes for tests, and clients that connect to them through real sockets."""
 
 import json
 import os
@@ -23,18 +23,18 @@ def free_port() -> int:
 
 
 class Server:
-    """A process of its own that serves until it is ended."""
+    """A server process, until it is ended."""
 
     def __init__(self, home: Path, port: int = 0, *arguments: str, log: int | None = None) -> None:
         self.port = port or free_port()
         command = [sys.executable, "-m", "cogworks.cli", "serve", "--port", str(self.port), *arguments]
-        # Its output is read only when it is over, and is short.
+        # Its output is short, and read only at the end.
         self.process = subprocess.Popen(
             command, env={**os.environ, "COGWORKS_HOME": str(home)}, stdout=subprocess.PIPE, stderr=log, text=True
         )
 
     def ready(self) -> "Server":
-        """This server, once it answers."""
+        """Wait until this server responds."""
         for _ in range(300):
             try:
                 urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=5).close()
@@ -47,13 +47,13 @@ class Server:
         raise AssertionError("the server did not start")
 
     def end(self, how: signal.Signals) -> str:
-        """What it said until it ended."""
+        """Stop the server; return its output."""
         self.process.send_signal(how)
         said, _ = self.process.communicate(timeout=20)
         return said
 
     def asked(self, path: str, token: str = "", **message: object) -> Any:
-        """An answer of the interface for programs."""
+        """Call the API."""
         body = json.dumps(message).encode() if message else None
         headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
         with urlopen(Request(f"http://127.0.0.1:{self.port}/api{path}", body, headers), timeout=10) as answer:
@@ -61,7 +61,7 @@ class Server:
 
 
 class Client:
-    """One seat's socket to one server; it remembers the newest update and what was acknowledged."""
+    """One seat's socket to one server; tracks the newest update and acknowledged moves."""
 
     def __init__(self, server: Server, table: str, token: str = "") -> None:
         headers = {"authorization": f"Bearer {token}"} if token else {}
@@ -91,7 +91,7 @@ class Client:
         return found
 
     def say(self, **message: object) -> dict[str, Any]:
-        """Send a message and wait for its reply; slower, if told so."""
+        """Send a message and wait for its reply."""
         while True:
             self.send(**message)
             reply = self.reply()
@@ -100,7 +100,7 @@ class Client:
             time.sleep(0.5)
 
     def wait_for(self, version: int, timeout: float = 10) -> float:
-        """Wait for this version or a later one; the seconds it took."""
+        """Wait for this version or a later one; return the seconds it took."""
         begun = time.monotonic()
         while self.update["version"] < version:
             self.hear(max(0.0, begun + timeout - time.monotonic()))

@@ -1,4 +1,4 @@
-"""The interface for programs: a whole game over HTTP with tokens, and its description."""
+"""The API: a whole game over HTTP with tokens, and its description."""
 
 import pytest
 from starlette.testclient import TestClient
@@ -14,7 +14,7 @@ def sent(client: TestClient, table: str, token: str, **message: object) -> dict[
     return data
 
 
-def test_a_program_opens_a_table_sits_down_and_plays(house: House) -> None:
+def test_a_program_opens_a_table_takes_a_seat_and_plays(house: House) -> None:
     client = house.browser()
     del client.headers["origin"]
     assert {sheet["name"] for sheet in client.get("/api/games").json()} >= {"gadget_builder", "widget_mechs"}
@@ -48,7 +48,7 @@ def test_a_program_swaps_starter_cards(house: House) -> None:
     assert update["settings"]["starters"] == "seat 2: Coin Press"
 
 
-def test_what_a_program_gets_wrong_is_said_as_data(house: House) -> None:
+def test_a_programs_mistakes_are_reported_as_data(house: House) -> None:
     client = house.browser()
     assert client.post("/api/tables", json={"game": "chess"}).status_code == 404
     assert client.post("/api/tables", json={"game": "high_cog", "seats": 77}).json()["refused"] == "bad message"
@@ -88,7 +88,7 @@ def test_refusals_before_any_route_are_data_for_programs(house: House, monkeypat
     assert client.get("/").text == TOO_MUCH
 
 
-def test_the_interface_is_described(house: House) -> None:
+def test_the_api_is_described(house: House) -> None:
     described = house.browser().get("/api/openapi.json").json()
     assert set(described["paths"]) == {
         "/api/card-sets/{hash}", "/api/games", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/messages",

@@ -1,4 +1,4 @@
-"""The board of Gadget Builder: why one cannot go out yet is on it."""
+"""The board of Gadget Builder shows why a player cannot go out yet."""
 
 from cogworks import game
 from cogworks.web.renderer import Renderer
@@ -13,7 +13,7 @@ def drawn(gadgets: list[str], reader: int | None) -> str:
     return Renderer().board({"game": "gadget_builder", "view": BUILDER.view(state, reader)}, ["Ann", "Bob"])
 
 
-def test_a_ready_gadget_says_that_it_keeps_its_owner_from_going_out() -> None:
+def test_a_ready_gadget_shows_that_it_prevents_going_out() -> None:
     assert KEEPS in drawn(["3"], 0)
     assert KEEPS not in drawn([], 0)
     assert KEEPS not in drawn(["3"], 1)

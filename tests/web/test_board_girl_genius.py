@@ -1,4 +1,4 @@
-"""The board of Girl Genius: everything that can be answered is on it, and what it foretells is what happens."""
+"""The board of Girl Genius: it shows everything that can be chosen, and its previews are right."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ def drawn(state: Any, reader: int | None) -> str:
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_whole_games_are_drawn_for_every_reader(seats: int, options: dict[str, object]) -> None:
+def test_whole_games_are_rendered_for_every_reader(seats: int, options: dict[str, object]) -> None:
     dice, state = Dice(seats), WORKS.new(seats, **options)
     drawings = 0
     while not state.is_over():
@@ -84,7 +84,7 @@ def test_beams_are_what_the_rules_point_at() -> None:
     assert met > 50
 
 
-def test_a_position_is_drawn_as_it_lies() -> None:
+def test_a_position_is_rendered_as_it_is() -> None:
     state = WORKS.position(
         2, ask="spin", board=["Attic Mooselet N", "Iron Haddock E", *["down"] * 10], sides=[{"hand": ["Old Leaky"]}, {}]
     )
@@ -99,7 +99,7 @@ def test_a_position_is_drawn_as_it_lies() -> None:
     assert "Old Leaky" not in drawn(state, None)
 
 
-def test_what_happened_is_told_in_order_for_the_script() -> None:
+def test_events_are_in_order_for_the_script() -> None:
     hall = Hall("girl_genius", 2).begin()
     seen = 0
     for _ in range(200):
@@ -120,7 +120,7 @@ def test_what_happened_is_told_in_order_for_the_script() -> None:
     raise AssertionError("nothing popped")
 
 
-def test_a_replay_tells_each_step_as_it_was_told_at_the_table() -> None:
+def test_a_replay_shows_each_step_as_the_table_did() -> None:
     hall = Hall("girl_genius", 2).begin()
     hall.play(120)
     table, met = hall.table(), 0
@@ -167,8 +167,8 @@ def test_the_result_says_which_card_won() -> None:
     assert "Won by the instruction on Blimp." in second
 
 
-def test_a_known_card_lies_ready_under_its_back() -> None:
-    """So that it can be tried out before it is turned up; a card nobody knows has no underside."""
+def test_a_known_card_has_its_face_under_its_back() -> None:
+    """So that it can be tried out before it is turned up; an unknown card has no face."""
     state = works("Lever", at={0: "down", 3: "down Filler 03 for 1", 11: "down Filler 11"}, ask="flip")
     under = [re.findall(r"<template>.*?<span class=.title.>(.*?)</span>", drawn(state, seat), re.S) for seat in (0, 1)]
     assert under == [["Filler 11"], ["Filler 03", "Filler 11"]]

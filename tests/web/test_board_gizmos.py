@@ -17,11 +17,11 @@ GAME = game("gizmos")
 DRAWING = Renderer()
 TWICE = f"{gizmos.TIMES}2"
 EAGER = range(112, 220)
-"""Builds: players who prefer them meet every kind of card before the end."""
+"""Builds: players who prefer them encounter every kind of card before the end."""
 
 
 class Tags(HTMLParser):
-    """What a board is made of."""
+    """The parts of a board."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -53,9 +53,7 @@ def drawn(view: Data) -> str:
     ("seats", "options"),
     [(2, {}), (3, {"next_sphere": True, "open_research": True, "halves_apart": True}), (4, {})],
 )
-def test_through_whole_games_every_reader_sees_a_board_with_every_answer_on_it(
-    seats: int, options: dict[str, bool]
-) -> None:
+def test_through_whole_games_every_readers_board_shows_every_move(seats: int, options: dict[str, bool]) -> None:
     dice, state, met = Dice(seats), GAME.new(seats, **options), Counter[str]()
     while not state.is_over():
         mover, legal = int(state.to_move()), state.legal_actions()
@@ -77,7 +75,7 @@ def test_through_whole_games_every_reader_sees_a_board_with_every_answer_on_it(
     assert {"pick", "use", "spend", "return"} <= set(met)
 
 
-def test_every_card_has_icons_that_are_drawn() -> None:
+def test_every_card_has_icons_that_exist() -> None:
     symbols = set(re.findall(r'id="gz-([\w-]+)"', drawn(GAME.view(GAME.position(2), 0))))
     words = {word for face in gizmos.FACES.values() for part in ("when", "does") for word in list_of(face[part])}
     colours = {"red", "blue", "yellow", "black"}
@@ -116,7 +114,7 @@ def list_of(part: object) -> list[str]:
         ("331", [], ["star", "per", "token"]),
     ],
 )
-def test_icons_say_what_a_card_does(card: str, when: list[str], does: list[str]) -> None:
+def test_icons_show_what_a_card_does(card: str, when: list[str], does: list[str]) -> None:
     assert (gizmos.FACES[card]["when"], gizmos.FACES[card]["does"]) == (when, does)
 
 
@@ -126,7 +124,7 @@ def test_a_ring_has_a_slot_for_every_sphere_it_can_hold() -> None:
     assert (ring.count("gz-ball red"), ring.count("gz-ball black"), ring.count("gz-slot")) == (2, 1, 3)
 
 
-def test_a_payment_shows_its_price_and_offers_the_usual_way_to_whoever_pays() -> None:
+def test_a_payment_shows_its_price_and_offers_the_usual_way_to_the_payer() -> None:
     state = GAME.position(2, display=["229"], sides=[{"ring": ["red", "red", "red", "blue"]}, {}])
     state.act(GAME.parse(state, "build Red black-doubler from the display"))
     view = GAME.view(state, 0)
@@ -136,7 +134,7 @@ def test_a_payment_shows_its_price_and_offers_the_usual_way_to_whoever_pays() ->
     assert "data-run" not in asked(GAME.view(state, 1))
 
 
-def test_a_payment_that_may_be_nothing_says_so() -> None:
+def test_a_payment_that_may_be_zero_says_so() -> None:
     sides = [{"ring": ["red", "red"], "gizmos": ["323", "324", "325"], "archive": ["221"]}, {}]
     state = GAME.position(2, sides=sides)
     state.act(GAME.parse(state, "build Red workbench from your archive"))
@@ -148,7 +146,7 @@ def test_a_payment_that_may_be_nothing_says_so() -> None:
 
 
 def asked(view: Data) -> str:
-    """The strip of answers, as if there were one."""
+    """The list of moves, as if there were one."""
     option = {"action": 1, "label": "one", "target": "", "touches": []}
     update = {
         "game": "gizmos", "proposal": None, "prompt": "", "rules": [], "phase": "playing", "options": [option],
@@ -177,7 +175,7 @@ def test_cards_looked_at_are_backs_to_others() -> None:
     assert [part.count("gz-blank") for part in shown] == [0, 3, 3]
 
 
-def test_gizmos_used_and_triggered_this_turn_look_it() -> None:
+def test_gizmos_used_and_triggered_this_turn_are_marked() -> None:
     state = GAME.position(2, ask=["main", "chain"], ready=["Starting gizmo"], used=["Red filing claw"],
                           sides=[{"gizmos": ["101"]}, {}])  # fmt: skip
     board = drawn(GAME.view(state, 0))
@@ -186,7 +184,7 @@ def test_gizmos_used_and_triggered_this_turn_look_it() -> None:
     assert re.search(r'class="gz starting l0 strip ready" data-thing="card:108"', board)
 
 
-def test_a_card_that_can_be_built_is_told_from_one_that_can_only_be_filed() -> None:
+def test_a_card_that_can_be_built_differs_from_one_that_can_only_be_filed() -> None:
     state = GAME.position(2, display=["101", "229"], sides=[{"ring": ["red"]}, {}])
     options = [{"action": action, "target": GAME.target(state, action)} for action in state.legal_actions()]
     board = DRAWING.board({"game": "gizmos", "view": GAME.view(state, 0), "options": options}, list(PEOPLE[:2]))

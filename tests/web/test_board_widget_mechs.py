@@ -1,4 +1,4 @@
-"""The board of Widget Mechs: what a mech can do is on it without counting."""
+"""The board of Widget Mechs shows what a mech can do without counting."""
 
 from cogworks import game
 from cogworks.web.renderer import Renderer
@@ -6,7 +6,7 @@ from cogworks.web.renderer import Renderer
 MECHS = game("widget_mechs")
 
 
-def test_a_mech_tells_its_attack_dice_and_marks_the_parts_that_give_them() -> None:
+def test_a_mech_shows_its_attack_dice_and_marks_the_parts_that_give_them() -> None:
     sheets = [{"built": {"2": 2, "12": 2}}, {"built": {"12": 2, "3": 3}}]
     state = MECHS.position(2, ask="split", dice=[3, 5, 2, 3], mechs=sheets)
     html = Renderer().board({"game": "widget_mechs", "view": MECHS.view(state, 0)}, ["Ann", "Bob"])

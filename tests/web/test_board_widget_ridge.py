@@ -1,4 +1,4 @@
-"""The board of Widget Ridge: all that the view tells, every answer's thing, stubs that meet, Lord Covington."""
+"""The board of Widget Ridge: everything in the view, the target of every move, connectors, Lord Covington."""
 
 import re
 from collections import Counter
@@ -24,7 +24,7 @@ def drawn(state: State, seat: int | None) -> str:
 
 
 def check(state: State) -> None:
-    """Every reader's board has each thing once, and the mover's every answer is about one of them."""
+    """Every reader's board has each thing once, and every move of the seat to move has a target on it."""
     seats = len(state.scores())
     mover = int(state.to_move())
     for reader in (*range(seats), None):
@@ -92,7 +92,7 @@ def complete() -> State:
     )
 
 
-def test_what_lies_open_is_drawn_and_what_is_hidden_is_not() -> None:
+def test_open_cards_are_rendered_and_hidden_ones_are_not() -> None:
     html = drawn(complete(), 0)
     for words in (
         "Coal-Powered Cargo Rocket With a Coin Slot",
@@ -109,7 +109,7 @@ def test_what_lies_open_is_drawn_and_what_is_hidden_is_not() -> None:
     assert "Hydro-Powered, augment" not in drawn(complete(), 1).partition('class="market"')[0]
 
 
-def test_connectors_meet_miss_or_wait() -> None:
+def test_connectors_fit_or_do_not_fit_or_wait() -> None:
     view = RIDGE.view(complete(), 0)
     facts = board.arrange(view)
     benches = facts["benches"]

@@ -1,4 +1,4 @@
-"""Boards: every answer's thing is drawn, every rule is in the drawer, every picture is a picture."""
+"""Boards: the target of every move is rendered, every rule is in the drawer, every drawing is valid."""
 
 import shutil
 from importlib.resources import as_file
@@ -17,7 +17,7 @@ from tests.tables.hall import PEOPLE, Hall
 
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("own", [True, False])
-def test_whatever_an_answer_is_about_is_on_the_board(name: str, own: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_target_of_every_move_is_on_the_board(name: str, own: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     drawing, played, met = Renderer(), game(name), 0
     if not own:
         monkeypatch.setattr(renderer, "screens", lambda name: GENERIC)
@@ -41,8 +41,8 @@ def test_whatever_an_answer_is_about_is_on_the_board(name: str, own: bool, monke
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_board_with_kept_parts_is_the_board_drawn_anew(name: str) -> None:
-    """What a part looks at must be in its key, or somebody sees another table's names, or yesterday's cards."""
+def test_a_board_with_cached_parts_equals_a_newly_rendered_one(name: str) -> None:
+    """Everything a part depends on must be in its key, or a page shows another table's names or outdated cards."""
     keeping, anew, played = Renderer(), Renderer(), game(name)
     anew._templates.globals["cached"] = lambda macro, board, *also: macro
     for luck in range(4):
@@ -87,7 +87,7 @@ def test_a_rulebook_is_text_and_not_markup() -> None:
     )
 
 
-def test_the_same_name_gives_the_same_picture_and_another_another() -> None:
+def test_the_same_name_gives_the_same_drawing_and_another_name_another() -> None:
     names = [*(f"red {n}" for n in range(1, 8)), "deck", "<script>", "", "ö\ud800"]
     drawn = [art.drawing(name) for name in names]
     assert drawn == [art.drawing(name) for name in names]
@@ -97,7 +97,7 @@ def test_the_same_name_gives_the_same_picture_and_another_another() -> None:
         assert "<script" not in text
 
 
-def test_the_page_of_a_finished_game_tells_the_result() -> None:
+def test_the_page_of_a_finished_game_shows_the_result() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, 0)
     hall.act(1, 0)
@@ -110,13 +110,13 @@ def test_the_page_of_a_finished_game_tells_the_result() -> None:
 @pytest.mark.parametrize(
     ("name", "unit"), [("widget_ridge", "Spark"), ("gizmos", "points"), ("gadget_builder", "hands won")]
 )
-def test_scores_are_told_in_what_the_game_counts(name: str, unit: str) -> None:
+def test_scores_are_shown_in_the_games_own_unit(name: str, unit: str) -> None:
     players = Renderer().regions(Hall(name, 2).begin().look(0))["players"]
     assert players.count(f"<b>0</b> <small>{unit}</small>") == 2
 
 
 def test_only_templates_are_read_as_templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python keeps bytecode beside the modules among the boards, in any installation."""
+    """Python writes bytecode next to the modules among the boards, in any installation."""
     with as_file(renderer.FOLDER) as folder:
         for name in ("pages", "boards", "static"):
             shutil.copytree(folder / name, tmp_path / name)

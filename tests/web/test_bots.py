@@ -1,11 +1,11 @@
-"""Bots in the browser: a level for every seat, and hints for the seat in turn alone."""
+"""Bots in the browser: a level for every seat, and hints for the seat to move."""
 
 from cogworks.bots.advice import Advice
 from cogworks.bots.knowledge import Knowledge
 from tests.web.visitors import House, Tab, id_of, play_now, with_friend
 
 
-def test_the_level_chosen_takes_the_seat(house: House) -> None:
+def test_the_chosen_level_takes_the_seat(house: House) -> None:
     ann = house.browser()
     now = house.table(id_of(ann.post("/play", data={"game": "gizmos", "bot": "novice"}).url))
     assert [chair.bot for chair in now.seats.chairs] == ["", "novice"]
@@ -14,7 +14,7 @@ def test_the_level_chosen_takes_the_seat(house: House) -> None:
     assert [chair.bot for chair in mixed.seats.chairs] == ["", "master", "random"]
 
 
-def test_a_bot_that_there_is_not_is_refused_and_no_table_is_opened(house: House) -> None:
+def test_an_unknown_bot_is_refused_and_no_table_is_opened(house: House) -> None:
     ann = house.browser()
     refused = ann.post("/play", data={"game": "gizmos", "bot": "guru"})
     assert refused.status_code == 400
@@ -22,7 +22,7 @@ def test_a_bot_that_there_is_not_is_refused_and_no_table_is_opened(house: House)
     assert ann.get("/api/tables").json() == []
 
 
-def test_a_hint_is_for_the_seat_in_turn(house: House) -> None:
+def test_a_hint_is_for_the_seat_to_move(house: House) -> None:
     id, ann, bob = with_friend(house)
     tab = Tab(ann, id)
     update = tab.say(look=None)["update"]
@@ -46,7 +46,7 @@ def test_a_hint_changes_nothing(house: House) -> None:
     assert house.table(id).sequence == before
 
 
-def test_whoever_advises_is_told_only_what_the_seat_knows(house: House) -> None:
+def test_hints_use_only_what_the_seat_knows(house: House) -> None:
     told: list[Knowledge] = []
 
     def advise(known: Knowledge) -> Advice:
@@ -57,7 +57,7 @@ def test_whoever_advises_is_told_only_what_the_seat_knows(house: House) -> None:
     ann = house.browser()
     id = play_now(ann, "gadget_builder")
     tab = Tab(ann, id)
-    # Chance says who begins; a bot that does answers by itself, and news of it comes.
+    # Chance decides who starts; a bot that starts moves on its own, and the update follows.
     while tab.say(look=None)["update"]["turn"] != 0:
         tab.hear()
     refused = ann.post(f"/table/{id}/hint")

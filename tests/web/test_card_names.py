@@ -1,4 +1,4 @@
-"""Cards named in the log: marked as what the line says, and nothing more."""
+"""Card names in the log: marked from the text of the line alone."""
 
 import re
 from collections.abc import Mapping
@@ -20,12 +20,12 @@ ANSWERS = 300
 
 
 def of(name: str, settings: Mapping[str, Value], *names: str) -> Data:
-    """As much of an update as lines are marked by."""
+    """The part of an update that marking needs."""
     return {"game": name, "settings": settings, "card_names": list(names)}
 
 
 def lines_of(name: str) -> list[str]:
-    """What a game's log tells its players of a game played at random."""
+    """The log lines of a random game."""
     played, dice = game(name), Dice(5)
     state = played.new(2)
     state.journal = journal = Journal()
@@ -62,7 +62,7 @@ def test_only_whole_names_are_found_and_a_gadget_is_its_card() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in games() if game(name).gallery(game(name).settle({}))])
-def test_marks_change_no_word_and_every_game_has_them(name: str) -> None:
+def test_marks_change_no_text_and_every_game_has_them(name: str) -> None:
     settings = game(name).settle({})
     known = len(game(name).gallery(settings))
     found: set[str] = set()
@@ -74,7 +74,7 @@ def test_marks_change_no_word_and_every_game_has_them(name: str) -> None:
     assert all(int(place) < known for place in found)
 
 
-def test_a_face_is_fetched_alone_and_what_is_no_card_is_not_there(house: House) -> None:
+def test_a_face_is_fetched_alone_and_an_unknown_card_is_not_found(house: House) -> None:
     ann = house.browser()
     id = play_now(ann, "gizmos")
     cards = game("gizmos").gallery(game("gizmos").settle({}))

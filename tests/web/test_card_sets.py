@@ -1,4 +1,4 @@
-"""Card sets of players' own, pasted on the page for a new table or sent by a program."""
+"""Custom card sets, pasted on the page for a new table or sent by a program."""
 
 import re
 from html import unescape
@@ -19,11 +19,11 @@ each_game = pytest.mark.parametrize(("name", "option", "text"), SETS)
 
 
 @each_game
-def test_a_pasted_set_is_played_with(house: House, name: str, option: str, text: str) -> None:
+def test_a_pasted_set_is_used(house: House, name: str, option: str, text: str) -> None:
     ann = house.browser()
     page = ann.get(f"/new/{name}").text
     assert f'<textarea name="option-{option}"' in page
-    # Browsers send line ends of two letters.
+    # Browsers send CRLF.
     form = {"game": name, "seats": "2", "seat-1": "bot:random", f"option-{option}": text.replace("\n", "\r\n")}
     opened = ann.post("/tables", data=form)
     id = id_of(opened.url)
@@ -36,9 +36,7 @@ def test_a_pasted_set_is_played_with(house: House, name: str, option: str, text:
 
 
 @each_game
-def test_mistakes_are_shown_line_by_line_and_nothing_typed_is_lost(
-    house: House, name: str, option: str, text: str
-) -> None:
+def test_mistakes_are_shown_line_by_line_and_no_input_is_lost(house: House, name: str, option: str, text: str) -> None:
     ann = house.browser()
     wrong = text.replace("points: 6", "points: 66", 1).replace("  cost: 2\n", "  cost: 22\n", 1)
     line = next(number for number, row in enumerate(wrong.splitlines(), 1) if row.endswith(("66", "22")))
@@ -68,7 +66,7 @@ def test_our_own_set_can_be_downloaded_and_is_valid(house: House, name: str, opt
 
 
 @each_game
-def test_a_program_sends_a_set_and_is_told_of_mistakes_as_data(house: House, name: str, option: str, text: str) -> None:
+def test_a_program_sends_a_set_and_gets_mistakes_as_data(house: House, name: str, option: str, text: str) -> None:
     client = house.browser()
     sheet = next(sheet for sheet in client.get("/api/games").json() if sheet["name"] == name)
     assert [it["name"] for it in sheet["options"] if it["card_set"]] == [option]
@@ -103,8 +101,8 @@ def test_nonsense_is_a_clear_error(house: House, name: str, option: str, text: s
     assert answer.json()["mistakes"]
 
 
-def test_the_same_set_is_played_again_after_the_end(house: House) -> None:
-    """The form at the end of a game names the set, and does not hold its text."""
+def test_a_rematch_uses_the_same_set(house: House) -> None:
+    """The form at the end of a game names the set, and does not contain its text."""
     ann = house.browser()
     form = {"game": "widget_ridge", "seats": "2", "seat-1": "bot:random", "option-cards": RIDGE}
     first = id_of(ann.post("/tables", data=form).url)
@@ -113,7 +111,7 @@ def test_the_same_set_is_played_again_after_the_end(house: House) -> None:
     assert house.table(id_of(again.url)).header.options["cards"] == RIDGE
 
 
-def test_the_log_marks_cards_of_a_set_of_ones_own(house: House) -> None:
+def test_the_log_marks_cards_of_a_custom_set(house: House) -> None:
     table, owner = house.host.create("widget_ridge", 2, {"cards": RIDGE})
     for seat in range(2):
         house.host.message(table, owner, {"bot": "random", "seat": seat})

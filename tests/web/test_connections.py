@@ -1,4 +1,4 @@
-"""Connections: how many, from whom, and how long one may keep the server waiting.  Through real sockets."""
+"""Connections: how many, from whom, and how long one may keep the server waiting.  Uses real sockets."""
 
 import asyncio
 import socket
@@ -22,11 +22,11 @@ from cogworks.web.serve import listening
 
 GET = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
 LARGE = 50_000_000
-"""Bytes of a response that no system takes without its client reading."""
+"""A response too large for any system's buffers."""
 
 
 async def app(scope: Scope, receive: Receive, send: Send) -> None:
-    """Says who asks; after the whole body, if there is one."""
+    """Responds with the client's address; after the whole body, if there is one."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
@@ -69,7 +69,7 @@ class Running:
         return socket.create_connection(("127.0.0.1", self.port), timeout=10, source_address=(source, 0))
 
     def get(self, source: str = "127.0.0.1", request: bytes = GET) -> bytes:
-        """A response, over a connection of its own."""
+        """A response over a new connection."""
         with closing(self.connect(source)) as client:
             client.sendall(request.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
             return heard(client)
@@ -110,7 +110,7 @@ def server() -> Iterator[Running]:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deadlines of moments."""
+    """Very short deadlines."""
     for name in ("HEADER_SECONDS", "BODY_SECONDS", "READER_SECONDS"):
         monkeypatch.setattr(connections, name, 0.3)
 
@@ -134,7 +134,7 @@ def test_one_address_gets_its_share_and_others_are_served() -> None:
 POST = b"POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n"
 
 
-def test_all_together_are_limited() -> None:
+def test_the_total_is_limited() -> None:
     with Running(total=4) as running:
         with ExitStack() as opened:
             for last in range(1, 5):
@@ -145,7 +145,7 @@ def test_all_together_are_limited() -> None:
         assert running.get("127.0.0.9").startswith(b"HTTP/1.1 200")
 
 
-def test_where_none_is_left_those_that_wait_make_room_and_those_at_work_stay() -> None:
+def test_when_full_idle_connections_make_room_and_busy_ones_stay() -> None:
     address = "ws://127.0.0.1:{}/"
     with Running(total=4) as running, connect(address.format(running.port), proxy=None) as socket:
         with closing(running.connect("127.0.0.2")) as working, closing(running.connect("127.0.0.3")) as half:
@@ -154,7 +154,7 @@ def test_where_none_is_left_those_that_wait_make_room_and_those_at_work_stay() -
             half.sendall(GET[:10])
             with closing(running.connect("127.0.0.4")) as idle:
                 running.wait_for(4)
-                # The one that has waited longest goes first.
+                # The longest idle one goes first.
                 assert running.get("127.0.0.9").startswith(b"HTTP/1.1 200")
                 assert heard(half) == b""
                 idle.sendall(GET)
@@ -176,7 +176,7 @@ def test_a_socket_counts_until_it_is_closed() -> None:
         running.wait_for(0)
 
 
-def test_where_few_are_left_one_client_gets_fewer() -> None:
+def test_when_few_are_left_one_client_gets_fewer() -> None:
     tally = Tally(per_client=16, total=40)
     assert [tally.enter("eve") for _ in range(17)].count(True) == 16
     assert [tally.enter("mallory") for _ in range(17)].count(True) == 14  # 30 of 40 are open
@@ -189,7 +189,7 @@ def test_where_few_are_left_one_client_gets_fewer() -> None:
     assert tally.enter("ann")
 
 
-def test_households_are_told_apart() -> None:
+def test_households_are_separate_clients() -> None:
     assert client_of("192.0.2.7") == "192.0.2.7"
     assert client_of("::ffff:192.0.2.7") == "192.0.2.7"
     assert client_of("2001:db8:1:2::1") == client_of("2001:db8:1:2:ffff::9")
@@ -203,7 +203,7 @@ def test_households_are_told_apart() -> None:
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HT", GET[:-2]])
 @pytest.mark.usefixtures("hurried")
-def test_a_request_that_is_not_finished_in_time_is_given_up(server: Running, sent: bytes) -> None:
+def test_an_unfinished_request_times_out(server: Running, sent: bytes) -> None:
     with closing(server.connect()) as client:
         client.sendall(sent)
         said = heard(client)
@@ -220,7 +220,7 @@ def test_a_body_has_more_time_than_a_head(server: Running, monkeypatch: pytest.M
         assert answered(client)
 
 
-def test_a_body_that_is_not_finished_in_time_is_given_up(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unfinished_body_times_out(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "BODY_SECONDS", 0.2)
     with closing(server.connect()) as client:
         client.settimeout(5)
@@ -230,7 +230,7 @@ def test_a_body_that_is_not_finished_in_time_is_given_up(server: Running, monkey
 
 
 @pytest.mark.usefixtures("hurried")
-def test_one_byte_at_a_time_does_not_buy_time(server: Running) -> None:
+def test_one_byte_at_a_time_does_not_extend_the_deadline(server: Running) -> None:
     with closing(server.connect()) as client:
         client.sendall(b"GET / HTTP/1.1\r\nx: ")
         for _ in range(1000):
@@ -245,7 +245,7 @@ def test_one_byte_at_a_time_does_not_buy_time(server: Running) -> None:
 
 
 @pytest.mark.usefixtures("hurried")
-def test_a_second_request_that_is_not_finished_is_given_up(server: Running) -> None:
+def test_an_unfinished_second_request_times_out(server: Running) -> None:
     with closing(server.connect()) as client:
         client.sendall(GET)
         assert answered(client)
@@ -295,7 +295,7 @@ def test_requests_and_sockets_in_time_are_served(server: Running) -> None:
 FORWARDED = GET[:-2] + b"x-forwarded-for: 192.0.2.7, 203.0.113.9\r\nx-forwarded-proto: https\r\n\r\n"
 
 
-def test_only_trusted_proxies_say_whom_they_forward_for() -> None:
+def test_only_trusted_proxies_may_set_the_client() -> None:
     with Running(per_address=2, proxies=("127.0.0.8/30",)) as running:
         assert running.get("127.0.0.9", FORWARDED).endswith(b"203.0.113.9 https")
         assert running.get("127.0.0.2", FORWARDED).endswith(b"127.0.0.2 http")
@@ -307,7 +307,7 @@ def test_only_trusted_proxies_say_whom_they_forward_for() -> None:
             assert running.get("127.0.0.9").startswith(b"HTTP/1.1 200")
 
 
-def test_nobody_is_trusted_unless_named(server: Running) -> None:
+def test_no_proxy_is_trusted_unless_named(server: Running) -> None:
     assert server.get(request=FORWARDED).endswith(b"127.0.0.1 http")
 
 
@@ -317,10 +317,10 @@ def test_a_proxy_is_named_by_address_or_network(proxy: str) -> None:
         TrustedProxies([proxy])
 
 
-# ---- what a host chooses
+# ---- settings
 
 
-def test_limits_are_typed_or_in_the_environment_or_the_usual_ones() -> None:
+def test_limits_come_from_arguments_the_environment_or_defaults() -> None:
     environment = {"COGWORKS_MAX_CONNECTIONS": "50", "COGWORKS_MAX_SOCKETS_PER_ADDRESS": "7"}
     typed: dict[str, int | None] = {"sockets_per_address": 9, "connections_per_address": None}
     assert chosen_limits(typed, environment) == Limits(50, Limits().connections_per_address, 9)
@@ -339,7 +339,7 @@ def test_a_limit_is_at_least_one() -> None:
 
 
 class Files:
-    """A system's limit of open files."""
+    """An operating system's limit of open files."""
 
     RLIMIT_NOFILE, RLIM_INFINITY = 7, -1
 
@@ -360,7 +360,7 @@ class Files:
     [(1024, 1 << 20, 2000, 2600), (1024, 4096, 2000, 2600), (1024, 2000, 1400, 2000), (1024, -1, 2000, 2600),
      (9000, 9000, 2000, 9000), (-1, -1, 2000, -1), (256, 256, 128, 256)],
 )  # fmt: skip
-def test_connections_fit_into_the_files_that_may_be_open(
+def test_connections_fit_into_the_open_file_limit(
     monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, fits: int, raised: int
 ) -> None:
     files: Any = Files(soft, hard)

@@ -1,4 +1,4 @@
-"""What stands before every page: names, sizes, paces, and requests nobody honest sends."""
+"""The request guard: names, sizes, rates, and hostile requests."""
 
 import asyncio
 import json
@@ -26,11 +26,11 @@ class Clock:
         return self.now
 
 
-# ---- the names of the server
+# ---- server names
 
 
 @pytest.mark.parametrize("header", ["localhost", "localhost:8000", "LOCALHOST:1", "127.0.0.1:8000", "[::1]:8000"])
-def test_a_server_for_this_machine_is_reached_by_its_names(header: str) -> None:
+def test_a_local_server_is_reached_by_its_names(header: str) -> None:
     assert AllowedHosts().objection(header) == ""
 
 
@@ -39,11 +39,11 @@ def test_a_server_for_this_machine_is_reached_by_its_names(header: str) -> None:
     ["", "evil.example", "localhost.evil.example", "192.168.1.5", "127.0.0.1.evil.example:8000", "a b", "localhost:x",
      "localhost:8000:1", "[::1", "évil", "x" * 400, "localhost\r\n", "user@localhost", "localhost/", "..", "-"],
 )  # fmt: skip
-def test_it_is_reached_by_no_other(header: str) -> None:
+def test_a_local_server_refuses_other_names(header: str) -> None:
     assert len(AllowedHosts().objection(header)) > 20
 
 
-def test_a_server_for_others_goes_by_its_numbers_and_the_names_it_was_given() -> None:
+def test_a_public_server_accepts_its_addresses_and_given_names() -> None:
     names = AllowedHosts("0.0.0.0", ["Games.Example", "https://cogs.example:8443/"])
     for header in (
         "games.example",
@@ -59,7 +59,7 @@ def test_a_server_for_others_goes_by_its_numbers_and_the_names_it_was_given() ->
         AllowedHosts(public=["two words"])
 
 
-def test_a_page_under_another_name_is_refused_before_anything_else(house: House) -> None:
+def test_a_request_under_another_name_is_refused_before_anything_else(house: House) -> None:
     id, ann, _ = with_friend(house)
     answer = ann.get("/", headers={"host": "evil.example"})
     assert answer.status_code == 421
@@ -72,7 +72,7 @@ def test_a_page_under_another_name_is_refused_before_anything_else(house: House)
     assert refused.value.status_code == 421
 
 
-# ---- where a request comes from
+# ---- origin
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_only_our_own_pages_and_programs_may_write(house: House, headers: dict[s
     assert ("Mallory" in browser.get("/settings").text) == is_taken
 
 
-def test_programs_are_refused_in_json_and_browsers_in_words(house: House) -> None:
+def test_programs_are_refused_in_json_and_browsers_in_text(house: House) -> None:
     browser, elsewhere = house.browser(), {"origin": "http://evil.example"}
     foreign = browser.post("/api/tables", json={"game": "high_cog"}, headers=elsewhere)
     assert foreign.status_code == 403
@@ -111,19 +111,19 @@ def test_programs_are_refused_in_json_and_browsers_in_words(house: House) -> Non
         assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
-# ---- pace
+# ---- rate
 
 
-def test_an_honest_fast_player_is_never_told_to_wait() -> None:
+def test_an_honest_fast_player_is_never_limited() -> None:
     clock = Clock()
     bucket = TokenBucket(BURST, PER_SECOND, clock)
     for _ in range(600):
         clock.now += 0.1  # ten clicks a second for a minute
         assert bucket.take()
-    assert all(bucket.take() for _ in range(30))  # and a payment of thirty small answers at once
+    assert all(bucket.take() for _ in range(30))  # and a payment of thirty small moves at once
 
 
-def test_one_address_in_a_hurry_does_not_slow_another() -> None:
+def test_one_busy_address_does_not_slow_another() -> None:
     clock = Clock()
     pace = RateLimiter(3, 1, clock)
     assert [pace.take("eve") for _ in range(5)] == [True, True, True, False, False]
@@ -132,7 +132,7 @@ def test_one_address_in_a_hurry_does_not_slow_another() -> None:
     assert [pace.take("eve") for _ in range(3)] == [True, True, False]
 
 
-def test_addresses_that_fell_silent_are_forgotten_and_busy_ones_are_not() -> None:
+def test_idle_addresses_are_evicted_and_busy_ones_are_not() -> None:
     pace = RateLimiter(1, 0, Clock())
     assert [pace.take("silent"), pace.take("silent")] == [True, False]
     assert [pace.take("busy"), pace.take("busy")] == [True, False]
@@ -143,7 +143,7 @@ def test_addresses_that_fell_silent_are_forgotten_and_busy_ones_are_not() -> Non
     assert pace.take("silent"), "one address for ever would be a memory that only grows"
 
 
-def test_reads_writes_and_sockets_are_paced_by_address(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reads_writes_and_sockets_are_limited_by_address(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     id, _, _ = with_friend(house)
     asked: list[str] = []
 
@@ -164,7 +164,7 @@ def test_reads_writes_and_sockets_are_paced_by_address(house: House, monkeypatch
     assert set(asked) == {"203.0.113.7", "203.0.113.8"}
 
 
-def test_sockets_are_opened_at_a_pace(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_opening_sockets_is_rate_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     id, ann, _ = with_friend(house)
     monkeypatch.setattr(RateLimiter, "take", lambda pace, address: False)
     with pytest.raises(WebSocketDenialResponse) as refused, ann.websocket_connect(f"/table/{id}/socket"):
@@ -172,7 +172,7 @@ def test_sockets_are_opened_at_a_pace(house: House, monkeypatch: pytest.MonkeyPa
     assert refused.value.status_code == 429
 
 
-def test_one_address_opens_so_many_sockets_at_once() -> None:
+def test_open_sockets_per_address_are_limited() -> None:
     house = House(limits=Limits(sockets_per_address=3))
     id, ann, _ = with_friend(house)
     tabs = [Tab(ann, id) for _ in range(3)]
@@ -202,7 +202,7 @@ def guard_of(app: ASGIApp, limits: Limits, has_proxies: bool = False) -> Guard:
 
 
 async def statuses(guard: Guard, *clients: str) -> list[int]:
-    """How requests that are made at once are answered."""
+    """The statuses of simultaneous requests."""
     found: list[int] = []
 
     async def send(message: Message) -> None:
@@ -216,7 +216,7 @@ async def statuses(guard: Guard, *clients: str) -> list[int]:
     return found
 
 
-def test_one_client_behind_a_proxy_makes_so_many_requests_at_once() -> None:
+def test_one_client_behind_a_proxy_has_a_limit_of_requests_at_once() -> None:
     async def slow(scope: Scope, receive: Receive, send: Send) -> None:
         await asyncio.sleep(0.05)
         await PlainTextResponse("ok")(scope, receive, send)
@@ -227,7 +227,7 @@ def test_one_client_behind_a_proxy_makes_so_many_requests_at_once() -> None:
     assert asyncio.run(statuses(guard, clients[0])) == [200]
 
 
-def test_a_household_shares_its_pace() -> None:
+def test_a_household_shares_its_rate() -> None:
     async def quick(scope: Scope, receive: Receive, send: Send) -> None:
         await PlainTextResponse("ok")(scope, receive, send)
 
@@ -244,7 +244,7 @@ def test_a_household_shares_its_pace() -> None:
     assert asyncio.run(statuses(guard, *household, "2001:db8:0:1::1")) == [200, 200, 429, 200]
 
 
-def test_a_proxy_that_is_not_believed_is_named_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_untrusted_proxy_is_named_once(caplog: pytest.LogCaptureFixture) -> None:
     async def quick(scope: Scope, receive: Receive, send: Send) -> None:
         await PlainTextResponse("ok")(scope, receive, send)
 
@@ -272,7 +272,7 @@ def test_strikes_are_forgiven_in_time(house: House, monkeypatch: pytest.MonkeyPa
     tab.close()
 
 
-# ---- size and sense
+# ---- size and content
 
 MESSAGES = [
     b"", b"{", b"null", b"[]", b"17", b'"act"', b"{}", b"\xff\xfe", b"[" * 100_000,
@@ -291,7 +291,7 @@ MESSAGES = [
 ]  # fmt: skip
 
 
-def test_a_hostile_request_is_answered_with_its_reason_and_changes_nothing(house: House) -> None:
+def test_a_hostile_request_is_refused_with_its_reason_and_changes_nothing(house: House) -> None:
     id, _, _ = with_friend(house)
     program = house.browser()
     before = house.table(id).sequence
@@ -313,7 +313,7 @@ NEW_TABLES = [
 ]  # fmt: skip
 
 
-def test_a_table_that_makes_no_sense_is_not_opened(house: House) -> None:
+def test_an_invalid_table_is_not_opened(house: House) -> None:
     program = house.browser()
     for body in NEW_TABLES:
         answer = program.post("/api/tables", content=body, headers={"content-type": "application/json"})
@@ -325,7 +325,7 @@ def test_a_table_that_makes_no_sense_is_not_opened(house: House) -> None:
 
 
 @pytest.mark.parametrize("path", ["?since=x", "?since=1e9", "?since=" + "9" * 5000])
-def test_a_question_that_makes_no_sense_is_refused(house: House, path: str) -> None:
+def test_an_invalid_query_is_refused(house: House, path: str) -> None:
     id, ann, _ = with_friend(house)
     assert ann.get(f"/api/tables/{id}{path}").status_code == 400
 
@@ -337,7 +337,7 @@ def test_pages_are_asked_for_with_care(house: House) -> None:
         assert ann.get(path).status_code == 400, path
 
 
-def test_a_body_that_says_nothing_of_its_length_is_cut_off(house: House) -> None:
+def test_a_body_without_a_length_is_cut_off(house: House) -> None:
     def endless() -> Iterator[bytes]:
         for _ in range(40):
             yield b"x" * (1 << 16)
@@ -349,8 +349,8 @@ def test_a_body_that_says_nothing_of_its_length_is_cut_off(house: House) -> None
         assert answer.status_code == 413, length
 
 
-def test_a_body_in_many_small_parts_is_cut_off_where_it_is_too_big(house: House) -> None:
-    """No part is large; the sum counts, and what comes after is not read."""
+def test_a_body_in_many_small_parts_is_cut_off_at_the_limit(house: House) -> None:
+    """No part is large; the sum counts, and nothing after it is read."""
     parts, answers = 0, []
 
     async def receive() -> dict[str, object]:
@@ -370,7 +370,7 @@ def test_a_body_in_many_small_parts_is_cut_off_where_it_is_too_big(house: House)
     assert parts < 20
 
 
-def test_every_page_has_the_policy_on_it(house: House) -> None:
+def test_every_page_has_the_security_headers(house: House) -> None:
     browser = house.browser()
     for path in ("/", "/nowhere", "/api/tables", "/static/table.js"):
         headers = browser.get(path).headers

@@ -1,4 +1,4 @@
-"""A bot for a player who stops responding: chosen when a table is opened, offered on the page, told to programs."""
+"""A bot for an absent player: chosen when a table is opened, offered on the page, reported to programs."""
 
 import pytest
 
@@ -32,14 +32,14 @@ def test_a_program_chooses_too(house: House, seconds: int) -> None:
 
 
 @pytest.mark.parametrize("seconds", [1, -1, "600s", None, True, 10**30])
-def test_what_cannot_be_chosen_opens_no_table(house: House, seconds: object) -> None:
+def test_an_invalid_waiting_time_opens_no_table(house: House, seconds: object) -> None:
     program = house.browser()
     answer = program.post("/api/tables", json={"game": "high_cog", "hand_over_after": seconds})
     assert (answer.status_code, answer.json()["refused"]) == (400, "bad message")
     assert program.get("/api/tables").json() == []
 
 
-def test_the_page_is_told_when_a_seat_can_be_handed_over_and_bots_play_at_once() -> None:
+def test_the_page_knows_when_a_seat_can_be_handed_over_and_bots_play_at_once() -> None:
     clock = Clock()
     house = House(clock=clock)
     id, ann, bob = with_friend(house)

@@ -1,4 +1,4 @@
-"""What monitors are told: whether the server can do its work, and what is wrong if not."""
+"""The health report: whether the server works, and what is wrong if not."""
 
 import asyncio
 import gc
@@ -37,7 +37,7 @@ class Ailing(MemoryStore):
         self.go_on.wait(20)
 
 
-def test_a_store_that_fails_is_said_with_its_reason() -> None:
+def test_a_failing_store_is_reported_with_its_reason() -> None:
     house = House(Ailing("database or disk is full"))
     answer = house.browser().get("/healthz")
     assert answer.status_code == 503
@@ -45,7 +45,7 @@ def test_a_store_that_fails_is_said_with_its_reason() -> None:
     house.close()
 
 
-def test_a_store_that_hangs_is_asked_once_and_waited_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hanging_store_is_checked_once_and_waited_for_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogworks.web.health.SECONDS", 0.05)
     store = Ailing()
 
@@ -61,7 +61,7 @@ def test_a_store_that_hangs_is_asked_once_and_waited_for_a_moment(monkeypatch: p
     asyncio.run(ask())
 
 
-def test_a_check_that_fails_after_it_was_given_up_is_no_error_of_the_program(
+def test_a_check_that_fails_after_its_timeout_is_not_a_program_error(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("cogworks.web.health.SECONDS", 0.05)
@@ -96,7 +96,7 @@ def test_the_worst_state_decides() -> None:
     assert asyncio.run(Health({"luck": broken}).report()) == (503, "failing\nluck: the check failed, see the log\n")
 
 
-def test_a_flood_of_questions_does_not_reach_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_flood_of_requests_does_not_reach_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogworks.web.health.FRESH", 1000.0)
     store = Ailing("no")
     house = House(store)
@@ -140,7 +140,7 @@ def test_postgresql_is_checked(postgres: str) -> None:
     store.close()
 
 
-def test_a_postgresql_that_is_gone_is_said_without_its_address() -> None:
+def test_an_unreachable_postgresql_is_reported_without_its_address() -> None:
     engine = postgres.engine_of(make_url("postgresql://somebody:hushhush@127.0.0.1:1/none"))
     with pytest.raises(StoreError) as failed:
         postgres.check(engine)
@@ -148,7 +148,7 @@ def test_a_postgresql_that_is_gone_is_said_without_its_address() -> None:
     engine.dispose()
 
 
-# ---- results for many clients
+# ---- shared results
 
 
 def test_clients_who_ask_at_once_share_one_computation() -> None:
@@ -173,7 +173,7 @@ def test_clients_who_ask_at_once_share_one_computation() -> None:
     asyncio.run(ask())
 
 
-def test_a_result_that_was_outdated_while_computed_is_not_kept() -> None:
+def test_a_result_outdated_while_computed_is_not_cached() -> None:
     things: list[str] = []
 
     async def compute() -> list[str]:
@@ -195,7 +195,7 @@ def test_a_result_that_was_outdated_while_computed_is_not_kept() -> None:
     asyncio.run(ask())
 
 
-def test_a_failure_is_not_kept_and_a_client_who_leaves_takes_nothing_away() -> None:
+def test_a_failure_is_not_cached_and_a_client_who_leaves_cancels_nothing() -> None:
     fails = True
 
     async def compute() -> str:

@@ -1,4 +1,4 @@
-"""What a server keeps in memory, and whom it serves first."""
+"""What a server keeps in memory, and whose requests come first."""
 
 import time
 from collections import Counter
@@ -13,7 +13,7 @@ from tests.web.visitors import House, Tab, play_now, with_friend
 
 
 def waited(house: House, *tables: str) -> list[str]:
-    """The tables in memory once bots have come to rest."""
+    """The tables in memory once bots are idle."""
     for _ in range(200):
         if set(house.host.in_memory()) <= set(tables):
             break
@@ -21,7 +21,7 @@ def waited(house: House, *tables: str) -> list[str]:
     return house.host.in_memory()
 
 
-def test_a_table_nobody_looks_at_is_not_in_memory(house: House) -> None:
+def test_a_table_without_subscribers_is_unloaded(house: House) -> None:
     id, ann, bob = with_friend(house)
     assert waited(house) == []
     first, second = Tab(ann, id), Tab(bob, id)
@@ -34,7 +34,7 @@ def test_a_table_nobody_looks_at_is_not_in_memory(house: House) -> None:
     assert waited(house) == []
 
 
-def test_what_was_only_asked_for_is_forgotten_after_a_while(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_only_requested_is_unloaded_after_a_while(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogworks.web.hub.IDLE", 0.0)
     monkeypatch.setattr("cogworks.web.hub.ROUND_UNHEARD", 0.02)
     id, ann, _ = with_friend(house)
@@ -46,14 +46,14 @@ def test_what_was_only_asked_for_is_forgotten_after_a_while(house: House, monkey
     assert waited(house) == []
 
 
-def test_bots_nobody_watches_do_not_keep_people_waiting() -> None:
+def test_bots_without_spectators_do_not_keep_people_waiting() -> None:
     def slow(known: Knowledge) -> int:
         time.sleep(0.3)
         return quick_answer(known)
 
     house = House(bots={"random": slow})
     ann = house.browser()
-    # A dozen games whose bots think all the time, and nobody looks.
+    # A dozen games whose bots think all the time, without subscribers.
     for _ in range(12):
         play_now(ann, "gizmos")
         play_now(ann, "widget_mechs")
@@ -62,13 +62,13 @@ def test_bots_nobody_watches_do_not_keep_people_waiting() -> None:
     begun = time.monotonic()
     for _ in range(10):
         tab.say(look=None)
-    # They wait for each other; were they to take every thread, this would take seconds.
+    # They wait for each other; if they took every thread, this would take seconds.
     assert time.monotonic() - begun < 2.5
     house.close()
 
 
 class Claimed(NoPeers):
-    """Other processes that would see which tables' bots this one has taken on."""
+    """Other processes, which see the tables whose bots this one has claimed."""
 
     def __init__(self) -> None:
         self.held: Counter[str] = Counter()
@@ -84,7 +84,7 @@ class Claimed(NoPeers):
 
 
 @pytest.mark.parametrize("fails", [False, True])
-def test_a_tables_bots_are_left_to_other_processes_once_they_have_answered(fails: bool) -> None:
+def test_a_tables_bots_are_released_once_they_have_moved(fails: bool) -> None:
     store, claimed = MemoryStore(), Claimed()
     store.peers = claimed
     answers: list[int] = []
@@ -92,7 +92,7 @@ def test_a_tables_bots_are_left_to_other_processes_once_they_have_answered(fails
     def bot(known: Knowledge) -> int:
         answers.append(known.seat)
         if fails and len(answers) == 1:
-            raise StoppedError  # the table is tried again a little later
+            raise StoppedError  # the table is retried a little later
         return quick_answer(known)
 
     house = House(store, {"random": bot})

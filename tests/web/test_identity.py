@@ -1,4 +1,4 @@
-"""Who a browser is: one small signed cookie, however many games it plays; and cookies of earlier versions."""
+"""Browser identity: one small signed cookie, however many games it plays; and cookies of earlier versions."""
 
 from dataclasses import replace
 
@@ -73,7 +73,7 @@ def test_cookies_stay_small_and_every_game_is_listed(house: House) -> None:
     player = player_of(ann)
     ids = []
     for _ in range(65):
-        # Not by a form, which has a limit for each address.
+        # Not by form, which is rate-limited by address.
         id, owner = house.host.create("high_cog", 2, {})
         house.host.remember(player.id, id)
         house.host.message(id, owner, {"sit": 0, "name": "Ann"}, player.seat(id))
@@ -89,7 +89,7 @@ def test_cookies_stay_small_and_every_game_is_listed(house: House) -> None:
     assert "No games in this browser yet" in house.browser().get("/mine").text
 
 
-def test_my_games_are_as_they_stand_and_only_mine(house: House) -> None:
+def test_my_games_are_up_to_date_and_only_mine(house: House) -> None:
     ann, eve = house.browser(), house.browser()
     running = play_now(ann)
     over = play_now(ann)
@@ -118,7 +118,7 @@ def test_a_game_that_cannot_be_continued_says_why(house: House) -> None:
     assert "rules version 0" in page
 
 
-def test_a_seat_that_is_another_players_by_now_is_not_mine(house: House) -> None:
+def test_a_seat_that_another_player_has_now_is_not_mine(house: House) -> None:
     ann, bob = house.browser(), house.browser()
     for browser in (ann, bob):
         browser.get("/")
@@ -131,7 +131,7 @@ def test_a_seat_that_is_another_players_by_now_is_not_mine(house: House) -> None
     assert reader(bob, id) is None
 
 
-def test_a_forged_identity_is_nobody(house: House) -> None:
+def test_a_forged_identity_is_ignored(house: House) -> None:
     ann, eve = house.browser(), house.browser()
     id = play_now(ann)
     kept = ann.cookies[PLAYER]
@@ -154,7 +154,7 @@ def test_the_token_of_one_table_opens_no_other_and_none_is_stored() -> None:
     assert Player(player.secret).token("a") == player.token("a")
 
 
-def test_a_database_holds_no_token(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_database_contains_no_token(tmp_path_factory: pytest.TempPathFactory) -> None:
     file = tmp_path_factory.mktemp("database") / "tables.db"
     store = DatabaseStore(f"sqlite:///{file}")
     house = House(store)
@@ -192,7 +192,7 @@ def test_an_old_seat_works_and_is_moved_to_the_identity_on_the_next_visit(house:
     assert "seat-old" not in bob.cookies
     assert PLAYER in bob.cookies
     assert reader(bob, "old") == 1
-    # Another device still holds the old cookie.
+    # Another device still has the old cookie.
     assert reader(laptop, "old") == 1
     assert "(you)" in laptop.get("/table/old").text
     assert "seat-old" not in laptop.cookies
@@ -212,7 +212,7 @@ def test_all_old_seats_are_moved_at_once_and_their_cookies_deleted_a_few_at_a_ti
         assert sum(name.startswith("seat-") for name in bob.cookies) == left
         assert len(house.host.tables_of(player_of(bob).id, 100)[0]) == 45
     assert max(sizes) < 4000
-    # Moving is not done twice.
+    # Seats are moved only once.
     assert all(len(house.table(table).seats[1].keys) == 2 for table in tables)
 
 
@@ -245,7 +245,7 @@ def test_a_cookie_of_one_table_opens_no_other(house: House) -> None:
     assert reader(eve, "two") is None
 
 
-def test_an_old_invitation_that_nobody_used_works_once_and_its_sender_may_replace_it(house: House) -> None:
+def test_an_unused_old_invitation_works_once_and_its_sender_may_replace_it(house: House) -> None:
     old_table(house, opened=False)
     old_table(house, "other", opened=False)
     ann, bob = old_browser(house, "old", "other", token=ANN, links=True), house.browser()
@@ -265,7 +265,7 @@ def test_an_old_invitation_that_nobody_used_works_once_and_its_sender_may_replac
 
 
 @pytest.mark.parametrize("opened", [True, False])
-def test_an_old_invitation_lets_its_sender_do_nothing_once_the_game_has_begun(house: House, opened: bool) -> None:
+def test_an_old_invitation_gives_its_sender_no_access_once_the_game_has_begun(house: House, opened: bool) -> None:
     old_table(house, opened=opened, begun=True)
     ann = old_browser(house, "old", token=ANN, links=True)
     assert ann.post("/table/old/instead", data={"seat": "1"}).status_code == 400

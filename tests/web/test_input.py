@@ -1,4 +1,4 @@
-"""Input that is not valid Unicode is refused with the reason, whichever way it comes."""
+"""Input that is not valid Unicode is refused with the reason, however it is sent."""
 
 import json
 from dataclasses import replace
@@ -14,7 +14,7 @@ JSON = {"content-type": "application/json"}
 POISON = own_text().replace("Tea Trolley", "Tea \ud800 Trolley")
 
 
-def test_a_poisonous_card_set_is_refused_and_lists_stay_readable(house: House) -> None:
+def test_a_card_set_with_invalid_unicode_is_refused_and_lists_stay_readable(house: House) -> None:
     program = house.browser()
     wanted = json.dumps({"game": "widget_ridge", "options": {"cards": POISON}})
     answer = program.post("/api/tables", content=wanted, headers=JSON)
@@ -80,7 +80,7 @@ def test_a_sockets_address_must_be_utf_8(house: House) -> None:
     assert refused.value.status_code == 400
 
 
-def test_poison_stored_by_an_earlier_version_breaks_no_page() -> None:
+def test_invalid_unicode_stored_by_an_earlier_version_breaks_no_page() -> None:
     store = MemoryStore()
     house = House(store)
     program = house.browser()

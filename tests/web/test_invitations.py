@@ -1,4 +1,4 @@
-"""Links to seats: each works once, and afterwards opens nothing for anyone, its sender included."""
+"""Links to seats: each works once, and afterwards opens nothing for anyone, including its sender."""
 
 import logging
 import re
@@ -16,7 +16,7 @@ FRIEND = {"game": "gadget_builder", "seats": "2", "seat-1": "friend"}
 
 
 def opened(ann: TestClient, **form: str) -> tuple[str, str]:
-    """A new table of Ann's, and the link for her friend."""
+    """Ann's new table, and the link for her friend."""
     ann.get("/")
     page = ann.post("/tables", data={**FRIEND, **form})
     return id_of(page.url), invited(page)
@@ -48,7 +48,7 @@ def test_a_link_works_once(house: House) -> None:
     assert is_used(eve.post(link, data={"name": "Eve"}))
     assert Tab(eve, id).say(look=None)["update"]["reader"] is None
     assert Tab(bob, id).say(look=None)["update"]["reader"] == 1
-    # Bob looks up the message with his link: it brings him back to the table.
+    # Bob reuses the message with his link: it brings him back to the table.
     assert id_of(bob.get(link).url) == id
     assert id_of(bob.post(link, data={"name": "Bob"}).url) == id
     for method in ("GET", "POST"):
@@ -57,7 +57,7 @@ def test_a_link_works_once(house: House) -> None:
 
 @pytest.fixture
 def still() -> Iterator[House]:
-    """A server whose clock stands still, so that the same page is the same text."""
+    """A server with a fixed clock, so that the same page is the same text."""
     house = House(clock=lambda: 1000.0)
     yield house
     house.close()
@@ -80,17 +80,17 @@ def test_a_stale_token_reads_nothing_but_the_spectators_view(still: House) -> No
     assert house.table(id).seats[1].is_present()
 
 
-def test_a_link_that_nobody_has_used_reads_nothing_either(house: House) -> None:
+def test_an_unused_link_reads_nothing_either(house: House) -> None:
     ann = house.browser()
     id, link = opened(ann)
     Tab(ann, id).say(start=None)
     assert as_program(house, link.rsplit("/", 1)[1]).get(f"/api/tables/{id}").json()["reader"] is None
-    # The friend comes late and joins the game in progress.
+    # The friend arrives late and joins the game in progress.
     assert "You join mid-game" in house.browser().get(link).text
     assert Tab(came(house, link), id).say(look=None)["update"]["reader"] == 1
 
 
-def test_a_program_that_previews_a_link_takes_nothing(house: House) -> None:
+def test_a_link_preview_takes_nothing(house: House) -> None:
     id, link = opened(house.browser())
     for _ in range(3):
         assert house.browser().get(link).status_code == 200
@@ -123,7 +123,7 @@ def test_a_browser_without_cookies_spends_no_link(house: House) -> None:
     refused = bob.post(link, data={"name": "Bob"})
     assert refused.status_code == 400
     assert "Allow cookies" in refused.text
-    # The page that says so brings the cookie, so that a second click works.
+    # The page with the error sets the cookie, so that a second click works.
     assert id_of(bob.post(link, data={"name": "Bob"}).url) == id
     seats = {**FRIEND, "seat-1": "open"}
     table = id_of(house.browser().post("/tables", data=seats).url)
@@ -131,7 +131,7 @@ def test_a_browser_without_cookies_spends_no_link(house: House) -> None:
     assert house.table(table).seats[1].is_open()
 
 
-def test_a_name_that_is_taken_costs_nobody_a_seat(house: House) -> None:
+def test_a_taken_name_does_not_cost_the_seat(house: House) -> None:
     ann = house.browser()
     ann.post("/settings", data={"name": "Bob"})
     id, link = opened(ann)
@@ -142,7 +142,7 @@ def test_a_name_that_is_taken_costs_nobody_a_seat(house: House) -> None:
     assert house.table(other).seats.names() == ["Newcomer", "Guest 2"]
 
 
-def test_a_friend_is_asked_for_a_name_and_is_awaited_until_then(house: House) -> None:
+def test_a_friend_is_asked_for_a_name_and_is_shown_as_awaited_until_then(house: House) -> None:
     ann, bob = house.browser(), house.browser()
     id, link = opened(ann, game="gizmos")
     assert ann.get(f"/table/{id}").text.count("<small>invited</small>") == 1
@@ -156,7 +156,7 @@ def test_a_friend_is_asked_for_a_name_and_is_awaited_until_then(house: House) ->
     assert "/seat/" not in page
 
 
-def test_links_are_shown_to_the_inviter_and_nobody_else(house: House) -> None:
+def test_links_are_shown_only_to_the_inviter(house: House) -> None:
     ann = house.browser()
     id, link = opened(ann, listed="on")
     assert link in ann.get(f"/table/{id}").text
@@ -165,7 +165,7 @@ def test_links_are_shown_to_the_inviter_and_nobody_else(house: House) -> None:
         assert link.rsplit("/", 1)[1] not in house.browser().get(page).text
 
 
-def test_a_new_link_replaces_the_one_before(house: House) -> None:
+def test_a_new_link_replaces_the_previous_one(house: House) -> None:
     ann, eve = house.browser(), house.browser()
     id, link = opened(ann)
     newer = invited(ann.post(f"/table/{id}/invite", data={"seat": "1"}))
@@ -190,7 +190,7 @@ def test_a_friend_who_does_not_come_is_replaced_by_a_bot_and_can_be_invited_agai
     assert house.table(id).seats[1].bot == ""
 
 
-def test_the_inviter_cannot_put_a_bot_in_place_of_a_friend_who_plays(house: House) -> None:
+def test_the_inviter_cannot_replace_a_playing_friend_with_a_bot(house: House) -> None:
     id, ann, _ = with_friend(house)
     assert ann.post(f"/table/{id}/instead", data={"seat": "1"}).status_code == 400
     host = house.browser()
@@ -201,7 +201,7 @@ def test_the_inviter_cannot_put_a_bot_in_place_of_a_friend_who_plays(house: Hous
     assert [house.table(table).seats[1].bot for table in (id, late)] == ["", ""]
 
 
-def test_before_the_start_too_the_seat_of_a_friend_who_has_come_is_theirs(house: House) -> None:
+def test_before_the_start_too_a_friend_who_has_come_keeps_the_seat(house: House) -> None:
     ann = house.browser()
     id, link = opened(ann)
     came(house, link)
@@ -209,7 +209,7 @@ def test_before_the_start_too_the_seat_of_a_friend_who_has_come_is_theirs(house:
     assert house.table(id).seats[1].is_present()
 
 
-def test_a_seat_moves_to_another_device_by_a_link_that_works_once(house: House) -> None:
+def test_a_one_time_link_opens_a_seat_on_another_device(house: House) -> None:
     id, _, bob = with_friend(house)
     assert "Play on another device" in bob.get(f"/table/{id}").text
     link = invited(bob.post(f"/table/{id}/device"))
@@ -217,7 +217,7 @@ def test_a_seat_moves_to_another_device_by_a_link_that_works_once(house: House) 
     ticket = phone.get(link).text
     assert 'value="Bob"' in ticket
     assert "Pick up where you left off" in ticket
-    # Bob opens it where he is already: it is not spent.
+    # Bob opens it on the device he already uses: it is not spent.
     assert id_of(bob.get(link).url) == id
     assert id_of(phone.post(link, data={"name": "Bob"}).url) == id
     assert [Tab(device, id).say(look=None)["update"]["reader"] for device in (phone, bob)] == [1, 1]
@@ -228,7 +228,7 @@ def test_a_seat_moves_to_another_device_by_a_link_that_works_once(house: House) 
         assert "Play on another device" not in stranger.get(f"/table/{id}").text
 
 
-def test_the_same_form_sent_twice_is_one_seat(house: House) -> None:
+def test_the_same_form_sent_twice_takes_one_seat(house: House) -> None:
     id, link = opened(house.browser())
     bob = house.browser()
     bob.get(link)
@@ -238,9 +238,9 @@ def test_the_same_form_sent_twice_is_one_seat(house: House) -> None:
     assert len(house.table(id).seats[1].keys) == 1
 
 
-def test_a_form_sent_twice_at_the_same_time_is_one_seat(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_form_sent_twice_at_the_same_time_takes_one_seat(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     async def unaware(*_: object) -> None:
-        """What the second request finds while the first is under way: the seat is free."""
+        """What the second request sees while the first is in progress: the seat is free."""
 
     id, link = opened(house.browser())
     bob = house.browser()
@@ -264,7 +264,7 @@ def servers() -> Iterator[list[House]]:
         house.close()
 
 
-def test_links_and_identities_are_good_at_every_server(servers: list[House]) -> None:
+def test_links_and_identities_are_valid_at_every_server(servers: list[House]) -> None:
     one, two = servers
     ann = one.browser()
     id, link = opened(ann)
@@ -293,7 +293,7 @@ def test_no_token_is_logged_or_listed(house: House, caplog: pytest.LogCaptureFix
     for browser in (ann, bob, phone):
         player = player_of(browser)
         tokens += [player.secret, player.token(id), player.id]
-    # What the test's own client logs about its requests is not the server's.
+    # The test client's own log about its requests is not the server's.
     logged = "\n".join(record.getMessage() for record in caplog.records if not record.name.startswith("http"))
     public = ("/", "/mine", "/api/tables", f"/api/tables/{id}", f"/table/{id}")
     seen = [logged, *(browser.get(path).text for browser in (house.browser(), ann, bob) for path in public)]
@@ -301,7 +301,7 @@ def test_no_token_is_logged_or_listed(house: House, caplog: pytest.LogCaptureFix
         assert all(token not in text for text in seen)
 
 
-def test_an_address_with_a_token_stays_here(house: House) -> None:
+def test_an_address_with_a_token_is_not_sent_to_other_sites(house: House) -> None:
     page = house.browser().get(opened(house.browser())[1])
     assert page.headers["referrer-policy"] == "same-origin"
     assert page.headers["cache-control"] == "no-store"

@@ -15,7 +15,7 @@ DAY = 86400.0
 
 
 class Counting(MemoryStore):
-    """A store that counts how often it is asked for tables to join."""
+    """A store that counts requests for tables to join."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,14 +39,14 @@ def hall(store: Counting) -> Iterator[House]:
 
 
 def open_seat(house: House, name: str = "Ann") -> str:
-    """A table with an open seat, opened by somebody else."""
+    """Another player's table with an open seat."""
     owner = house.browser()
     owner.post("/settings", data={"name": name})
     return id_of(owner.post("/tables", data={"game": "high_cog", "seats": "2", "seat-1": "open"}).url)
 
 
 def aged(store: MemoryStore, id: str, days: float) -> None:
-    """Let a table be as old as that."""
+    """Backdate a table."""
     store._headers[id] = replace(store._headers[id], created=store._headers[id].created - days * DAY)
     store._records[id] = [replace(record, time=record.time - days * DAY) for record in store._records[id]]
 
@@ -69,9 +69,7 @@ def test_an_open_seat_is_found_however_old_it_is_and_however_many_tables_are_new
     assert [chair.name for chair in hall.table(old).seats.chairs] == ["Methuselah", "Newcomer"]
 
 
-def test_games_nobody_plays_any_more_are_not_listed_nor_are_private_or_finished_ones(
-    hall: House, store: Counting
-) -> None:
+def test_abandoned_private_and_finished_games_are_not_listed(hall: House, store: Counting) -> None:
     ann = hall.browser()
     left, played = play_now(ann), play_now(ann)
     aged(store, left, 1)
@@ -90,22 +88,20 @@ def test_many_visitors_share_one_list(hall: House, store: Counting, monkeypatch:
     for _ in range(10):
         assert house.browser().get("/").status_code == 200
     assert store.asked == 1
-    # But what people do is seen at once.
+    # But what people do is visible at once.
     assert open_seat(house) in house.browser().get("/").text
     assert store.asked == 2
     house.close()
 
 
-def test_a_seat_that_was_taken_is_not_offered_any_more(hall: House) -> None:
+def test_a_taken_seat_is_no_longer_offered(hall: House) -> None:
     id, bob = open_seat(hall), hall.browser()
     assert f'action="/table/{id}/sit"' in bob.get("/").text
     bob.post(f"/table/{id}/sit", data={"seat": "1"})
     assert f'action="/table/{id}/sit"' not in hall.browser().get("/").text
 
 
-def test_what_is_only_played_does_not_make_the_list_anew(
-    hall: House, store: Counting, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_moves_do_not_rebuild_the_list(hall: House, store: Counting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogworks.web.open_tables.FRESH", 1000.0)
     house = House(store)
     table, owner = house.host.create("widget_mechs", 2, {})
@@ -123,7 +119,7 @@ def test_what_is_only_played_does_not_make_the_list_anew(
     house.close()
 
 
-def test_all_tables_are_on_pages_of_their_own(hall: House, store: Counting) -> None:
+def test_all_tables_are_listed_page_by_page(hall: House, store: Counting) -> None:
     first = store._headers[open_seat(hall)]
     for n in range(PAGE + 5):
         store.create(replace(first, id=f"more{n}", created=first.created + n, owner=key_of("x")))
@@ -139,7 +135,7 @@ def test_all_tables_are_on_pages_of_their_own(hall: House, store: Counting) -> N
     assert hall.browser().get("/open?page=0").status_code == 400
 
 
-def test_tables_to_watch_have_a_place_beside_many_to_join(hall: House, store: Counting) -> None:
+def test_some_tables_to_watch_are_shown_even_if_many_can_be_joined(hall: House, store: Counting) -> None:
     first = store._headers[open_seat(hall)]
     for n in range(30):
         store.create(replace(first, id=f"more{n}", created=first.created + n, owner=key_of("x")))
@@ -152,5 +148,5 @@ def test_tables_to_watch_have_a_place_beside_many_to_join(hall: House, store: Co
     [(-5, ""), (59, ""), (60, "1 min ago"), (3599, "59 min ago"), (3600, "1 h ago"), (DAY - 1, "23 h ago"),
      (DAY, "1 day ago"), (2 * DAY, "2 days ago")],
 )  # fmt: skip
-def test_how_long_ago_it_was_is_said_in_a_few_letters(seconds: float, words: str) -> None:
+def test_times_are_short(seconds: float, words: str) -> None:
     assert ago(seconds) == words

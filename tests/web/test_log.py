@@ -1,4 +1,4 @@
-"""The log beside a table: newest line first, nothing said five times over, and what was taken back struck out."""
+"""The log of a table: newest line first, repeats folded, and undone moves struck out."""
 
 from cogworks.tables.log_lines import folded
 from cogworks.web.log_lines import css_class
@@ -15,7 +15,7 @@ LOG = [
 ]
 
 
-def test_a_line_told_several_times_running_is_one_line_with_a_number() -> None:
+def test_a_repeated_line_is_one_line_with_a_count() -> None:
     assert [(css_class(told), told.line, told.times) for told in reversed(folded(LOG))] == [
         ("seat1 loud", "Bob won!", 1),
         ("seat0 undo", "You undid a move.", 1),
@@ -27,7 +27,7 @@ def test_a_line_told_several_times_running_is_one_line_with_a_number() -> None:
     ]
 
 
-def test_what_was_taken_back_is_struck_out_and_says_by_whom() -> None:
+def test_undone_moves_are_struck_out_and_name_who_undid_them() -> None:
     given = {"log": LOG, "game": "high_cog", "settings": {}, "card_names": []}
     for reader, by in ((0, "you"), (1, "Ann"), (None, "Ann")):
         html = Renderer().page("region_log", update={**given, "reader": reader}, names=["Ann", "Bob"])

@@ -16,7 +16,7 @@ TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
 @pytest.fixture
 def written() -> Iterator[StringIO]:
-    """What is written to the log."""
+    """Captures what is written to the log."""
     stream, root = StringIO(), logging.getLogger()
     level = root.level
     handler = set_up_logs(stream)
@@ -25,7 +25,7 @@ def written() -> Iterator[StringIO]:
     root.setLevel(level)
 
 
-def test_a_line_says_when_how_bad_and_where_from(written: StringIO) -> None:
+def test_a_line_has_time_level_and_source(written: StringIO) -> None:
     logging.getLogger("cogworks.web.hub").warning("table %s: bots wait", "t1")
     logging.getLogger("uvicorn.error").error("something failed")
     logging.getLogger("cogworks.web.hub").info("nothing to worry about")
@@ -54,7 +54,7 @@ def test_one_flood_does_not_hide_other_lines(written: StringIO) -> None:
     assert written.getvalue().count("drop") == 1
 
 
-def test_what_was_left_out_is_counted() -> None:
+def test_dropped_lines_are_counted() -> None:
     clock = Clock()
     flood = FloodFilter(clock)
 

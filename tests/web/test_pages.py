@@ -1,4 +1,4 @@
-"""Pages: what a newcomer, a friend with a link and a spectator get; and what nobody gets."""
+"""Pages: what newcomers, invited friends and spectators get, and what they don't."""
 
 import asyncio
 import re
@@ -48,12 +48,12 @@ def test_every_page_is_small_and_loads_nothing_from_elsewhere(house: House) -> N
 
 
 def sent(browser: TestClient, path: str) -> int:
-    """How many bytes go over the line."""
+    """How many bytes are sent."""
     return int(browser.get(path).headers["content-length"])
 
 
 @pytest.mark.parametrize("name", [name for name in games() if name != "high_cog"])
-def test_a_table_and_all_that_it_shows_is_small(house: House, name: str) -> None:
+def test_a_table_with_everything_on_it_is_small(house: House, name: str) -> None:
     ann = house.browser()
     path = f"/table/{play_now(ann, name)}"
     text = ann.get(path).text
@@ -63,7 +63,7 @@ def test_a_table_and_all_that_it_shows_is_small(house: House, name: str) -> None
     assert sent(ann, path) + sum(sent(ann, unescape(part)) for part in parts) < LARGEST_PAGE
 
 
-def test_what_is_the_same_for_everybody_is_packed_and_nothing_else(house: House) -> None:
+def test_only_responses_that_are_the_same_for_everyone_are_compressed(house: House) -> None:
     ann = house.browser()
     table = f"/table/{play_now(ann, 'gizmos')}"
     for path in ("/static/table.css", "/static/table.js", "/art.svg?name=x", "/cards/gizmos", f"{table}/cards",
@@ -82,7 +82,7 @@ def test_cookies_are_for_this_site_and_not_for_scripts(house: House) -> None:
     assert "samesite=lax" in cookie
 
 
-def test_settings_are_kept_and_a_forged_cookie_is_nobody(house: House) -> None:
+def test_settings_are_kept_and_a_forged_cookie_is_ignored(house: House) -> None:
     ann = house.browser()
     ann.post("/settings", data={"name": "  Ann <b>  ", "sound": "on", "theme": "light"})
     page = ann.get("/settings").text
@@ -98,7 +98,7 @@ def test_settings_are_kept_and_a_forged_cookie_is_nobody(house: House) -> None:
         assert "Ann" not in answer.text
 
 
-def test_a_table_by_invitation_is_listed_for_nobody_else(house: House) -> None:
+def test_an_invite_only_table_is_unlisted(house: House) -> None:
     ann, eve = house.browser(), house.browser()
     form = {"game": "high_cog", "seats": "3", "seat-1": "friend", "seat-2": "friend"}
     hidden = id_of(ann.post("/tables", data=form).url)
@@ -127,7 +127,7 @@ def test_an_open_seat_is_in_the_lobby_and_can_be_taken_once(house: House) -> Non
     assert "Continue" in bob.get("/").text
 
 
-def test_what_cannot_be_is_said_on_a_page(house: House) -> None:
+def test_errors_are_shown_on_a_page(house: House) -> None:
     ann = house.browser()
     cases = [
         ann.get("/table/nowhere"), ann.get("/new/chess"), ann.get("/seat/a/b"),
@@ -145,7 +145,7 @@ def test_what_cannot_be_is_said_on_a_page(house: House) -> None:
         assert "Back to lobby" in page.text, page.url
 
 
-def test_a_form_from_elsewhere_too_big_or_too_often_is_refused(house: House) -> None:
+def test_a_form_from_another_site_too_large_or_too_often_is_refused(house: House) -> None:
     ann = house.browser()
     assert ann.post("/play", data={"game": "high_cog"}, headers={"origin": "http://evil.example"}).status_code == 403
     assert ann.post("/verify", content=b"log=" + b"x" * (1 << 20), headers=ORIGIN).status_code == 413
@@ -154,7 +154,7 @@ def test_a_form_from_elsewhere_too_big_or_too_often_is_refused(house: House) -> 
     assert 429 in codes
 
 
-def test_a_finished_game_is_replayed_through_any_eyes_and_proven(house: House) -> None:
+def test_a_finished_game_is_replayed_from_any_seat_and_proven(house: House) -> None:
     id, ann, bob = with_friend(house)
     for seat, browser in enumerate((ann, bob)):
         tab = Tab(browser, id)
@@ -175,7 +175,7 @@ def test_a_finished_game_is_replayed_through_any_eyes_and_proven(house: House) -
     assert "Not proven" in eve.post("/verify", data={"log": log.text.replace('"seed": "', '"seed": "00')}).text
 
 
-def test_a_step_of_which_nothing_is_told_says_what_came_last(house: House) -> None:
+def test_a_step_without_a_log_line_shows_the_latest_one(house: House) -> None:
     id, _, bob = with_friend(house, "widget_mechs")
     said = {}
     for step in range(house.table(id).history.position + 1):
@@ -193,7 +193,7 @@ def test_a_step_of_which_nothing_is_told_says_what_came_last(house: House) -> No
     assert all(said[step][1] == said[step - 1][1] for step in silent)
 
 
-def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: House) -> None:
+def test_a_finished_game_is_resumed_from_a_step_with_new_luck(house: House) -> None:
     id, ann, bob = with_friend(house)
     early = bob.post(f"/table/{id}/on", data={"step": "0", "seat": "1"})
     assert early.status_code == 400
@@ -221,7 +221,7 @@ def test_a_finished_game_is_played_on_from_a_step_with_luck_of_its_own(house: Ho
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_card_is_in_the_gallery_as_its_board_draws_it(house: House, name: str) -> None:
+def test_every_card_is_in_the_gallery_as_its_board_shows_it(house: House, name: str) -> None:
     ann = house.browser()
     cards = game(name).gallery(game(name).settle({}))
     own = {"gizmos": "gz ", "girl_genius": "workcard ", "widget_ridge": "rcard ", "gadget_builder": "gcard "}
@@ -261,7 +261,7 @@ def test_starter_cards_are_swapped_by_seat_when_a_table_is_opened(house: House) 
     assert "Lucky Penny" in ann.get(f"/table/{id_of(opened.url)}/cards").text
 
 
-def test_who_wishes_it_gets_forced_answers_at_every_new_table_and_nobody_else(house: House) -> None:
+def test_auto_play_of_forced_moves_applies_at_every_new_table_only_if_chosen(house: House) -> None:
     ann, bob = house.browser(), house.browser()
     assert not house.table(play_now(ann)).seats[0].plays_forced
     ann.post("/settings", data={"name": "Ann", "forced": "on"})
@@ -273,7 +273,7 @@ def test_who_wishes_it_gets_forced_answers_at_every_new_table_and_nobody_else(ho
     assert [chair.plays_forced for chair in house.table(id_of(page.url)).seats.chairs] == [True, False]
 
 
-def test_one_alone_plays_at_once(house: House) -> None:
+def test_a_solo_game_starts_at_once(house: House) -> None:
     ann = house.browser()
     assert 'name="seats" value="1"' in ann.get("/").text
     page = ann.get(f"/table/{play_now(ann, 'widget_ridge', seats='1')}")
@@ -283,7 +283,7 @@ def test_one_alone_plays_at_once(house: House) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/api/tables"])
-def test_an_internal_error_is_a_page_with_the_policy(house: House, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_page_has_security_headers(house: House, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*given: object) -> list[object]:
         raise ZeroDivisionError("secret detail")
 
@@ -311,7 +311,7 @@ def test_a_monitor_learns_whether_the_server_is_healthy(house: House) -> None:
 def test_no_page_is_rendered_and_no_table_locked_on_the_event_loop(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A page with a long log, or a table that another thread holds, must not stop the server for everyone."""
+    """A page with a long log, or a table that another thread holds, must not block the server for everyone."""
     ann = house.browser()
     id = play_now(ann)
     on_loop: list[str] = []
@@ -343,7 +343,7 @@ def test_no_page_is_rendered_and_no_table_locked_on_the_event_loop(
     assert on_loop == []
 
 
-def test_uneven_teams_are_warned_of_before_the_game(house: House) -> None:
+def test_players_are_warned_of_uneven_teams_before_the_game(house: House) -> None:
     ann = house.browser()
     page = ann.get("/new/girl_genius").text
     found = re.findall(r'data-players="(\d)" data-option="option-teams" data-value="yes">The teams are uneven', page)

@@ -1,4 +1,4 @@
-"""Two server processes on one PostgreSQL: people on either play at one table, and one process is killed."""
+"""Two server processes on one PostgreSQL: people on both play at one table, and one process is killed."""
 
 import json
 import signal
@@ -16,7 +16,7 @@ from tests.tables.conftest import fresh_database
 from tests.web.servers import Client, Server
 
 SOON = 1.0
-"""Seconds in which news arrive by notice on a busy machine; looking without one takes about two."""
+"""Seconds in which a notification arrives on a busy machine; polling takes about two."""
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def servers(store: DatabaseStore, tmp_path: Path) -> Iterator[list[Server]]:
 
 
 def table_of(store: DatabaseStore, people: int, bots: int = 0, name: str = "widget_mechs") -> tuple[str, list[str]]:
-    """A table that is about to begin, and the tokens of its people."""
+    """A table about to start, and its players' tokens."""
     host = Host(store)
     table, owner = host.create(name, people + bots, {})
     tokens = [str(host.message(table, None, {"sit": seat, "name": f"P{seat}"})["token"]) for seat in range(people)]
@@ -50,13 +50,13 @@ def table_of(store: DatabaseStore, people: int, bots: int = 0, name: str = "widg
 
 
 def answer(client: Client, dice: Dice, id: str) -> dict[str, object]:
-    """An answer at random to what the client sees, not yet sent."""
+    """A random move for the client's update, not yet sent."""
     options = client.update["options"]
     return {"act": options[dice.below(len(options))]["action"], "version": client.update["version"], "id": id}
 
 
 def given(store: DatabaseStore, table: str) -> list[Record]:
-    """The answers people gave; checks that the records have no gap and nothing twice."""
+    """The moves people made; checks that the records have no gaps and no repeats."""
     rows = store.records(table)
     assert [row.sequence for row in rows] == list(range(len(rows)))
     named = [row for row in rows if row.kind == ANSWER and row.client]
@@ -77,7 +77,7 @@ def test_two_people_on_two_servers_play_a_whole_game(store: DatabaseStore, serve
             delays.append(other.wait_for(mover.update["version"]))
     assert said > 10
     assert len(given(store, table)) == said
-    # The machine may stall now and then, but hardly ever: the rest came by notice.
+    # The machine may stall now and then, but rarely: the rest came by notification.
     assert sorted(delays)[len(delays) * 9 // 10] < SOON
     host = Host(store)
     assert verify(json.loads(json.dumps(host.export(table)))).draws > 0
@@ -85,7 +85,7 @@ def test_two_people_on_two_servers_play_a_whole_game(store: DatabaseStore, serve
         client.close()
 
 
-def test_both_servers_race_for_the_same_seat_and_one_answer_stands(store: DatabaseStore, servers: list[Server]) -> None:
+def test_both_servers_race_for_the_same_seat_and_one_move_counts(store: DatabaseStore, servers: list[Server]) -> None:
     table, tokens = table_of(store, 2)
     tabs = [[Client(server, table, token) for server in servers] for token in tokens]
     everybody = [client for pair in tabs for client in pair]
@@ -97,7 +97,7 @@ def test_both_servers_race_for_the_same_seat_and_one_answer_stands(store: Databa
         if everybody[0].update["phase"] == "over":
             break
         pair = tabs[everybody[0].update["turn"]]
-        # Every third time the very same message, as after a reconnect; else two clicks in two tabs.
+        # Every third time the same message, as after a reconnect; otherwise two clicks in two tabs.
         same = turn % 3 == 0
         messages = [answer(client, dice, f"turn {turn} tab {place}") for place, client in enumerate(pair)]
         if same:
@@ -114,7 +114,7 @@ def test_both_servers_race_for_the_same_seat_and_one_answer_stands(store: Databa
         client.close()
 
 
-def test_one_server_is_killed_and_its_player_goes_on_at_the_other(store: DatabaseStore, servers: list[Server]) -> None:
+def test_one_server_is_killed_and_its_player_resumes_at_the_other(store: DatabaseStore, servers: list[Server]) -> None:
     table, tokens = table_of(store, 2)
     clients = [Client(server, table, token) for server, token in zip(servers, tokens, strict=True)]
     dice = Dice(6)
@@ -125,7 +125,7 @@ def test_one_server_is_killed_and_its_player_goes_on_at_the_other(store: Databas
         acknowledged.append(f"m{turn}")
         for client in clients:
             client.wait_for(mover.update["version"])
-    # An answer is under way when the server dies; nobody knows whether it was stored.
+    # A move is in progress when the server dies; whether it was stored is unknown.
     pending = None
     if clients[0].update["turn"] == 0:
         pending = answer(clients[0], dice, "pending")
@@ -161,7 +161,7 @@ def test_bots_are_played_by_one_server_and_taken_over_when_it_is_killed(
             assert person.say(**answer(person, dice, f"m{turn}"))["done"]
         else:
             person.hear()
-    # A bot is in turn, and the server that plays it dies.
+    # It is a bot's turn, and the server that plays it dies.
     watcher.wait_for(person.update["version"])
     servers[0].end(signal.SIGKILL)
     while watcher.update["turn"] != 0:

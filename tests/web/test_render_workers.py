@@ -27,7 +27,7 @@ def update() -> Data:
 
 
 def run(visit: Coroutine[object, object, None]) -> None:
-    """In a thread of its own: after a browser test, its driver's event loop stays running in the main thread."""
+    """Run in a separate thread: after a browser test, its driver's event loop stays running in the main thread."""
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, visit).result()
 
@@ -55,7 +55,7 @@ def nothing(update: Data) -> dict[str, str]:
 
 
 class Wire(asyncio.Transport):
-    """The far end of a line with no worker behind it."""
+    """A connection without a worker behind it."""
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
@@ -69,7 +69,7 @@ class Wire(asyncio.Transport):
 
 
 def connected(workers: RenderWorkers) -> tuple[Worker, Wire]:
-    """A worker that said it is ready."""
+    """A worker that reported ready."""
     worker = Worker(workers, 0.0)
     wire = Wire(worker)
     worker.connection_made(wire)
@@ -125,7 +125,7 @@ def test_readers_with_the_same_update_share_one_rendering(update: Data) -> None:
     run(visit())
 
 
-def test_a_reader_who_leaves_takes_no_rendering_from_others(update: Data) -> None:
+def test_a_reader_who_leaves_cancels_no_rendering_for_others(update: Data) -> None:
     async def visit() -> None:
         workers = RenderWorkers(Renderer(), "adept", 1)
         worker, _ = connected(workers)
@@ -140,7 +140,7 @@ def test_a_reader_who_leaves_takes_no_rendering_from_others(update: Data) -> Non
     run(visit())
 
 
-def test_an_update_that_cannot_be_rendered_raises_and_is_not_remembered(update: Data) -> None:
+def test_an_update_that_cannot_be_rendered_raises_and_is_not_cached(update: Data) -> None:
     async def visit() -> None:
         renderer = Renderer()
         workers = RenderWorkers(renderer, "adept", 1)
@@ -208,7 +208,7 @@ def test_a_stopped_worker_keeps_no_page_waiting(update: Data, monkeypatch: pytes
     run(visit())
 
 
-def test_replies_render_before_other_updates_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replies_render_before_other_updates_but_not_forever(monkeypatch: pytest.MonkeyPatch) -> None:
     async def visit() -> None:
         workers = RenderWorkers(Renderer(), "adept", 1)
         worker, wire = connected(workers)
@@ -252,7 +252,7 @@ def test_the_least_busy_worker_renders() -> None:
 
 
 class EndsAtOnce:
-    """In place of a worker process: one that is gone before it says anything."""
+    """A worker process that ends before it sends anything."""
 
     def __init__(self, **given: object) -> None:
         pass
@@ -267,7 +267,7 @@ class CannotStart(EndsAtOnce):
 
 
 @pytest.mark.parametrize("process", [EndsAtOnce, CannotStart])
-def test_workers_that_never_come_are_reported_and_tried_again(
+def test_workers_that_never_start_are_reported_and_retried(
     process: type[EndsAtOnce],
     update: Data,
     monkeypatch: pytest.MonkeyPatch,

@@ -1,4 +1,4 @@
-"""Render processes that keep ending are restarted less and less often, and the log and /healthz say so."""
+"""Render processes that keep ending are restarted less and less often, and the log and /healthz report it."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_a_server_that_wants_none_is_healthy() -> None:
     assert Restarts(0).health() == "ok\n0 of 0 render processes running\n"
 
 
-def test_processes_that_keep_ending_are_restarted_after_a_growing_delay_and_are_a_fault() -> None:
+def test_processes_that_keep_ending_are_restarted_with_a_growing_delay_and_reported() -> None:
     restarts = Restarts(1)
     delays = [restarts.ended(False, 0.5) for _ in range(20)]
     assert delays[:3] == [0.1, 0.2, 0.4]
@@ -45,7 +45,7 @@ def test_a_process_that_worked_for_long_is_replaced_at_once() -> None:
     assert restarts.health().startswith("ok\n1 of 2 ")
 
 
-def test_the_log_names_the_fault_once_a_minute_and_its_end(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_log_reports_the_failure_once_a_minute_and_the_recovery(caplog: pytest.LogCaptureFixture) -> None:
     clock = Clock()
     restarts = Restarts(1, clock)
     for _ in range(10):

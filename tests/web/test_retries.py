@@ -1,4 +1,4 @@
-"""Bots and pages recover from a store that fails: what failed is tried again until it is done."""
+"""Bots and pages recover from a failing store: work is retried until it succeeds."""
 
 import sqlite3
 import threading
@@ -36,7 +36,7 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 
 
 class Bot:
-    """A bot that does something harmful before its first answer."""
+    """A bot that does something harmful before its first move."""
 
     def __init__(self, harm: Callable[[], None]) -> None:
         self.harm: Callable[[], None] | None = harm
@@ -49,7 +49,7 @@ class Bot:
 
 
 def bots_begin(house: House, game: str = "widget_mechs") -> str:
-    """A table of bots alone, begun by a program."""
+    """A table of bots only, started by a program."""
     program = house.browser()
     made = program.post("/api/tables", json={"game": game, "seats": 2}).json()
     for message in ({"bot": "random", "seat": 0}, {"bot": "random", "seat": 1}, {"start": None}):
@@ -65,7 +65,7 @@ def phase(house: House, id: str) -> Any:
 
 
 @pytest.mark.parametrize("call", ["append", "records", "header"])
-def test_a_bot_is_asked_again_until_the_store_works(call: str) -> None:
+def test_a_bot_is_retried_until_the_store_works(call: str) -> None:
     store = FailingStore()
 
     def harm() -> None:
@@ -80,7 +80,7 @@ def test_a_bot_is_asked_again_until_the_store_works(call: str) -> None:
     house.close()
 
 
-def test_a_bot_gets_over_a_locked_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_survives_a_locked_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogworks.tables.sqlite.WAIT_MS", 50)
     file = tmp_path / "tables.db"
     failed = threading.Event()
@@ -110,7 +110,7 @@ def test_a_bot_gets_over_a_locked_database(tmp_path: Path, monkeypatch: pytest.M
     store.close()
 
 
-def test_what_a_failure_left_undone_is_done_later() -> None:
+def test_work_left_undone_by_a_failure_is_done_later() -> None:
     store = FailingStore()
     house = House(store)
     ann, bob = house.browser(), house.browser()
@@ -124,7 +124,7 @@ def test_what_a_failure_left_undone_is_done_later() -> None:
     ann.headers.pop("origin")
     tab = Tab(ann, id)
     tab.say(look=None)
-    # "Begun" is stored; what chance deals after it is not.
+    # The start is stored; the first draws are not.
     stored = store.append
 
     def append(table: str, records: Any) -> None:
@@ -142,7 +142,7 @@ def test_what_a_failure_left_undone_is_done_later() -> None:
     house.close()
 
 
-def test_a_refusal_of_the_rules_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_by_the_rules_is_not_retried(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
     def broken(table: Table, *given: object) -> bool:
@@ -159,14 +159,14 @@ def test_a_refusal_of_the_rules_is_not_repeated(monkeypatch: pytest.MonkeyPatch)
 
 
 class Heard(NoPeers):
-    """Another server process that says when it stored something."""
+    """Another server process that notifies of its changes."""
 
     def listen(self, told: Told) -> None:
         self.told = told
 
 
-def test_what_another_server_stored_is_read_once_the_store_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Only the notice brings the news, not the look at all tables every second.
+def test_another_servers_changes_are_read_once_the_store_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Only the notification counts here, not the regular check of all tables.
     monkeypatch.setattr("cogworks.web.hub.ROUND_UNHEARD", 1000.0)
     store, other = FailingStore(), Heard()
     store.peers = other
@@ -184,7 +184,7 @@ def test_what_another_server_stored_is_read_once_the_store_works(monkeypatch: py
     house.close()
 
 
-def test_a_program_that_polls_wakes_a_bot_left_waiting() -> None:
+def test_a_polling_program_wakes_a_waiting_bot() -> None:
     house = House(MemoryStore(), {"random": quick_answer})
     host = house.host
     table, owner = host.create("widget_mechs", 2, {})

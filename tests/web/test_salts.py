@@ -1,4 +1,4 @@
-"""Salts in the browser game: nothing is dealt before the page could add one, and pages say what salts prove."""
+"""Salts in the browser: no cards are dealt before the page could add one, and pages say what salts prove."""
 
 import json
 import re
@@ -15,12 +15,12 @@ UNSALTED = "No player added a salt"
 
 
 def opened(browser: TestClient, game: str = "gizmos") -> str:
-    """Play now, up to the page that comes then."""
+    """Play now, up to the table's page."""
     return id_of(browser.post("/play", data={"game": game}).url)
 
 
 def start_of(text: str) -> Any:
-    """What the script of a table's page is given to begin with."""
+    """The initial data of the page's script."""
     found = re.search(r"data-start='([^']*)'", text)
     assert found
     return json.loads(unescape(found[1]))
@@ -51,7 +51,7 @@ def test_a_page_reloaded_or_opened_twice_still_gets_its_game(house: House) -> No
     assert start_of(ann.get(f"/table/{id}").text)["salting"] == [0]
     one, two = Tab(ann, id), Tab(ann, id)
     assert one.say(salt="pepper")["reply"]["done"]
-    # Both tabs have the same salt, for they share what the browser keeps.
+    # Both tabs use the same salt, because they share the browser's storage.
     assert two.say(salt="pepper")["reply"]["done"]
     assert "Continue" in ann.get("/").text
 
@@ -63,7 +63,7 @@ def test_a_game_that_waits_for_its_salt_is_found_under_my_games(house: House) ->
     assert f'href="/table/{id}"' not in house.browser().get("/").text
 
 
-def test_without_a_script_the_game_starts_unsalted_and_says_so(house: House) -> None:
+def test_without_scripts_the_game_starts_unsalted_and_says_so(house: House) -> None:
     ann = house.browser()
     id = opened(ann)
     page = ann.get(f"/table/{id}").text
@@ -79,7 +79,7 @@ def test_without_a_script_the_game_starts_unsalted_and_says_so(house: House) -> 
     assert "started without a salt" not in salted
 
 
-def test_nobody_else_can_start_a_game_unsalted(house: House) -> None:
+def test_only_the_players_own_page_can_start_a_game_unsalted(house: House) -> None:
     ann = house.browser()
     id = opened(ann)
     assert house.browser().get(f"/table/{id}/unsalted").status_code == 400
@@ -89,7 +89,7 @@ def test_nobody_else_can_start_a_game_unsalted(house: House) -> None:
     assert "http-equiv" not in house.browser().get(f"/table/{id}").text
 
 
-def test_a_game_with_friends_waits_for_sealed_salts_and_for_nothing_else(house: House) -> None:
+def test_a_game_with_friends_waits_only_for_sealed_salts(house: House) -> None:
     ann = house.browser()
     page = ann.post("/tables", data={"game": "high_cog", "seats": "2", "seat-1": "open"})
     id = id_of(page.url)
@@ -108,7 +108,7 @@ def test_a_game_with_friends_waits_for_sealed_salts_and_for_nothing_else(house: 
 
 
 def finished(house: House, *, salted: bool) -> tuple[str, TestClient]:
-    """A game against a bot, over."""
+    """A finished game against a bot."""
     ann = house.browser()
     id = opened(ann, "high_cog")
     if salted:
@@ -128,7 +128,7 @@ def finished(house: House, *, salted: bool) -> tuple[str, TestClient]:
 
 
 @pytest.mark.parametrize("salted", [True, False])
-def test_the_result_and_the_proof_say_whether_anybody_salted(house: House, salted: bool) -> None:
+def test_the_result_and_the_proof_say_whether_any_player_added_a_salt(house: House, salted: bool) -> None:
     id, ann = finished(house, salted=salted)
     result = re.search(r'<p class="note check"[^>]*?( hidden)?>([^<]*)</p>', ann.get(f"/table/{id}").text)
     assert result
@@ -147,7 +147,7 @@ def test_the_result_and_the_proof_say_whether_anybody_salted(house: House, salte
 @pytest.mark.parametrize("log", [
     "5", "null", "[]", "{}", '{"shuffle": 5}', '{"shuffle": {"salts": 5}}', '{"players": 5, "shuffle": {}}',
 ])  # fmt: skip
-def test_a_file_that_makes_no_sense_is_refused_on_the_page(house: House, log: str) -> None:
+def test_an_invalid_file_is_refused_on_the_page(house: House, log: str) -> None:
     answer = house.browser().post("/verify", data={"log": log})
     assert answer.status_code == 200
     assert "Not proven" in answer.text
@@ -160,7 +160,7 @@ def test_a_file_without_names_shows_the_salts_by_seat(house: House) -> None:
     assert "Seat 1: <code>pepper</code><br>Seat 2: none" in page
 
 
-def test_the_page_about_shuffles_says_what_nobodys_salt_proves(house: House) -> None:
+def test_the_page_about_shuffles_says_what_is_proven_without_salts(house: House) -> None:
     page = house.browser().get("/verify").text
     assert "Without a salt: how the seed was picked." in page
     assert "the host could have tried thousands of seeds" in page

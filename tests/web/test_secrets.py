@@ -1,4 +1,4 @@
-"""What leaves the server tells a reader nothing it may not know: the same bytes in worlds it cannot tell apart."""
+"""The server sends a reader nothing it may not know: the same bytes for games the reader cannot tell apart."""
 
 import pytest
 
@@ -16,11 +16,11 @@ from tests.web.visitors import House, Tab, signed_in
 
 PLAYERS = (Player("first"), Player("second"), Player("third"))
 LONGEST = 60
-"""Answers of a course: enough for every kind of question, and quick."""
+"""Moves of a course: enough for every kind of decision, and fast."""
 
 
 class Loud(NoPeers):
-    """Another process that tells when it has stored something."""
+    """Another process that notifies of its changes."""
 
     told: Told
 
@@ -29,7 +29,7 @@ class Loud(NoPeers):
 
 
 def heard(name: str, seats: int, answers: list[int], reader: int | None) -> list[str]:
-    """Every byte a reader gets over a course of answers: news and replies, pages, replays and data for programs."""
+    """Every byte a reader gets over a course of moves: updates and replies, pages, replays and data for programs."""
     store, others = MemoryStore(), Loud()
     store.peers = others
     played = game(name)
@@ -50,7 +50,7 @@ def heard(name: str, seats: int, answers: list[int], reader: int | None) -> list
         for seat in range(seats)
     ]
     store.append("hall", rows)
-    # Pages tell the server's time.
+    # Pages contain the server's time.
     house = House(store, clock=lambda: 2000.0)
     browser = house.browser()
     if reader is not None:
@@ -63,16 +63,16 @@ def heard(name: str, seats: int, answers: list[int], reader: int | None) -> list
         due.append(Record(seats + 1 + place, ANSWER, int(state.to_move()), 1000.0, place, answer))
         state.apply(answer)
         if int(state.to_move()) < 0:
-            continue  # the table would draw by itself
+            continue  # the table would draw on its own
         store.append("hall", due)
         due.clear()
         if tab is None:
             tab = Tab(browser, "hall")
         else:
             others.told("hall")
-        # Each change is waited for, so that both courses are told in the same portions.
+        # Wait for each change, so that both courses arrive in the same portions.
         assert tab.hear()["update"]["sequence"] == seats + 2 + place
-        # Seldom enough not to be refused for its pace, which depends on the clock.
+        # Rarely enough not to be rate-limited, which depends on the clock.
         if place % max(7, len(answers) // 9) == 0:
             tab.say(look=None, id="look")
             tab.say(act=10**5, version=-1, id="bad")
@@ -93,10 +93,10 @@ each_game = pytest.mark.parametrize("name", cogworks.games())
 
 
 def compare(name: str, reader: int | None, longest: int) -> None:
-    """Two courses that differ in what the reader may not know, as long as they can be: the same bytes."""
+    """Compare two courses that differ in what the reader may not know: they must give the same bytes."""
     played = game(name)
     seats = next(seats for seats in played.seats if seats > 1)
-    # Of a few pairs the one that goes furthest before the reader could tell them apart.
+    # Of a few pairs, the one that takes longest until the reader could tell them apart.
     found = [pair for luck in range(5) if (pair := twins(name, seats, reader, luck, longest)) is not None]
     if not found:
         positions = reservoir(Case(name, seats), 60)
@@ -108,12 +108,12 @@ def compare(name: str, reader: int | None, longest: int) -> None:
 
 @each_game
 @each_reader
-def test_worlds_a_reader_cannot_tell_apart_give_it_the_same_bytes(name: str, reader: int | None) -> None:
+def test_games_a_reader_cannot_tell_apart_give_it_the_same_bytes(name: str, reader: int | None) -> None:
     compare(name, reader, LONGEST)
 
 
 @pytest.mark.soak
 @each_game
 @each_reader
-def test_so_they_do_over_whole_games(name: str, reader: int | None) -> None:
+def test_whole_games_a_reader_cannot_tell_apart_give_it_the_same_bytes(name: str, reader: int | None) -> None:
     compare(name, reader, game(name).longest)

@@ -1,4 +1,4 @@
-"""The server as a process: it starts, ends when asked, and loses nothing when it is killed."""
+"""The server as a process: it starts, stops on request, and loses nothing when it is killed."""
 
 import re
 import signal
@@ -45,7 +45,7 @@ def test_a_server_killed_again_and_again_loses_nothing_and_doubles_nothing(tmp_p
                 if over:
                     break
             else:
-                # One more is on its way when the server dies, and is sent again under its id when it is back.
+                # One more is in transit when the server dies, and is resent under its id after the restart.
                 mover = clients[clients[0].update["turn"]]
                 said += 1
                 act = {"act": mover.update["options"][0]["action"], "version": mover.update["version"]}
@@ -66,7 +66,7 @@ def test_a_server_killed_again_and_again_loses_nothing_and_doubles_nothing(tmp_p
     assert [row[1] for row in rows if row[1]] == acknowledged
 
 
-def test_a_server_asked_to_end_ends_and_knows_its_visitors_when_it_is_back(tmp_path: Path) -> None:
+def test_a_server_stops_on_request_and_knows_its_visitors_after_a_restart(tmp_path: Path) -> None:
     port = free_port()
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
     server = Server(tmp_path, port).ready()
@@ -74,7 +74,7 @@ def test_a_server_asked_to_end_ends_and_knows_its_visitors_when_it_is_back(tmp_p
         page = browser.open(Request(f"http://127.0.0.1:{port}/play", b"game=widget_mechs"), timeout=10)
         here = page.url
         assert b"Your turn" in page.read() or b"Waiting" in page.read()
-        # An open socket does not keep it.
+        # An open socket does not prevent it from stopping.
         Client(server, here.rsplit("/", 1)[1])
     finally:
         said = server.end(signal.SIGTERM)
@@ -86,12 +86,12 @@ def test_a_server_asked_to_end_ends_and_knows_its_visitors_when_it_is_back(tmp_p
         assert "Continue" in browser.open(f"http://127.0.0.1:{port}/", timeout=10).read().decode()
     finally:
         server.end(signal.SIGTERM)
-    # Seeds and the secret are nobody else's business.
+    # Seeds and the secret are private.
     for file in tmp_path.iterdir():
         assert file.stat().st_mode & 0o077 == 0, file
 
 
-def test_an_address_with_too_many_connections_keeps_nobody_else_out(tmp_path: Path) -> None:
+def test_an_address_with_too_many_connections_does_not_block_others(tmp_path: Path) -> None:
     with (tmp_path / "log").open("w+") as log, ExitStack() as opened:
         server = Server(tmp_path, 0, "--max-connections-per-address", "30", log=log.fileno()).ready()
         try:
@@ -111,7 +111,7 @@ def test_an_address_with_too_many_connections_keeps_nobody_else_out(tmp_path: Pa
     assert all(re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z WARNING ", line) for line in lines)
 
 
-def test_the_secret_is_made_once_and_is_nobody_elses_business(tmp_path: Path) -> None:
+def test_the_secret_is_created_once_and_is_private(tmp_path: Path) -> None:
     home = folder_for(tmp_path / "home")
     made = secret_in(home)
     assert secret_in(home) == made
@@ -123,7 +123,7 @@ def test_the_secret_is_made_once_and_is_nobody_elses_business(tmp_path: Path) ->
 
 
 def complaint(home: Path, *arguments: str) -> str:
-    """What a server that cannot start says."""
+    """The error of a server that cannot start."""
     said, complained = StringIO(), StringIO()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COGWORKS_HOME", str(home))
@@ -133,7 +133,7 @@ def complaint(home: Path, *arguments: str) -> str:
     return complained.getvalue()
 
 
-def test_what_keeps_a_server_from_starting_is_said_in_one_line(tmp_path: Path) -> None:
+def test_startup_errors_are_one_line(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -149,7 +149,7 @@ def test_what_keeps_a_server_from_starting_is_said_in_one_line(tmp_path: Path) -
     assert "hushhush" not in said
 
 
-def test_a_proxy_or_limit_that_makes_no_sense_is_said_in_one_line(tmp_path: Path) -> None:
+def test_an_invalid_proxy_or_limit_is_reported_in_one_line(tmp_path: Path) -> None:
     assert "Invalid trusted proxy 'my proxy'" in complaint(tmp_path, "--trusted-proxy", "my proxy")
     assert "must be at least 1" in complaint(tmp_path, "--max-connections", "0")
     with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""Sockets: an answer, a stale one, one sent twice, a lost connection, two tabs, and messages nobody honest sends."""
+"""Sockets: moves, stale and repeated ones, lost connections, two tabs, and hostile messages."""
 
 import json
 from random import Random
@@ -15,7 +15,7 @@ from tests.web.visitors import House, Tab, play_now, rebuilt, with_friend
 KEEP, SWAP = 0, 1
 
 
-def test_an_answer_comes_back_drawn_and_the_other_player_is_told(house: House) -> None:
+def test_a_move_comes_back_rendered_and_the_other_player_gets_an_update(house: House) -> None:
     id, ann, bob = with_friend(house)
     first, second = Tab(ann, id), Tab(bob, id)
     seen = second.say(look=None)["update"]
@@ -33,7 +33,7 @@ def test_an_answer_comes_back_drawn_and_the_other_player_is_told(house: House) -
     second.close()
 
 
-def test_an_answer_to_an_old_sight_is_refused_and_shows_the_new_one(house: House) -> None:
+def test_a_move_at_an_old_version_is_refused_and_shows_the_new_one(house: House) -> None:
     id, ann, _ = with_friend(house)
     tab = Tab(ann, id)
     version = tab.say(look=None)["update"]["version"]
@@ -56,7 +56,7 @@ def test_two_clicks_at_once_and_a_resend_count_once(house: House) -> None:
     tab.close()
 
 
-def test_a_reconnect_hears_of_what_it_missed_and_resends_what_got_no_reply(house: House) -> None:
+def test_a_reconnect_gets_what_it_missed_and_resends_what_got_no_reply(house: House) -> None:
     id, ann, bob = with_friend(house)
     tab, other = Tab(ann, id), Tab(bob, id)
     version = tab.say(look=None)["update"]["version"]
@@ -85,7 +85,7 @@ def test_two_tabs_of_one_person_show_the_same(house: House) -> None:
     two.close()
 
 
-def test_a_spectator_sees_and_may_do_nothing(house: House) -> None:
+def test_a_spectator_sees_everything_public_and_can_do_nothing(house: House) -> None:
     id, _, _ = with_friend(house)
     tab = Tab(house.browser(), id)
     seen = tab.say(look=None)
@@ -95,7 +95,7 @@ def test_a_spectator_sees_and_may_do_nothing(house: House) -> None:
     tab.close()
 
 
-def test_bots_answer_by_themselves_until_the_game_is_over(house: House) -> None:
+def test_bots_move_on_their_own_until_the_game_is_over(house: House) -> None:
     ann = house.browser()
     id = play_now(ann)
     tab = Tab(ann, id)
@@ -109,7 +109,7 @@ def test_bots_answer_by_themselves_until_the_game_is_over(house: House) -> None:
     tab.close()
 
 
-def test_undo_chat_and_wishes(house: House) -> None:
+def test_undo_chat_and_settings(house: House) -> None:
     id, ann, bob = with_friend(house)
     tab, other = Tab(ann, id), Tab(bob, id)
     version = tab.say(look=None)["update"]["version"]
@@ -191,7 +191,7 @@ def test_a_flood_is_refused_and_then_cut_off(house: House) -> None:
 @pytest.mark.parametrize(
     "origin", ["http://elsewhere.example", "null", "http://testserver.elsewhere.example", "https://testserver:444"]
 )
-def test_a_page_from_elsewhere_gets_no_socket(house: House, origin: str) -> None:
+def test_a_page_from_another_site_gets_no_socket(house: House, origin: str) -> None:
     id, ann, _ = with_friend(house)
     with ann.websocket_connect(f"/table/{id}/socket", headers={"origin": origin}) as socket:
         with pytest.raises(WebSocketDisconnect) as ended:
@@ -200,14 +200,14 @@ def test_a_page_from_elsewhere_gets_no_socket(house: House, origin: str) -> None
 
 
 @pytest.mark.parametrize("id", ["nowhere", "a" * 200, "%00", "%3Cb%3E"])
-def test_a_table_that_is_not_there(house: House, id: str) -> None:
+def test_an_unknown_table_gets_no_socket(house: House, id: str) -> None:
     with house.browser().websocket_connect(f"/table/{id}x/socket") as socket:
         with pytest.raises(WebSocketDisconnect) as ended:
             socket.receive_text()
         assert ended.value.code == 4404
 
 
-def test_bytes_are_no_message(house: House) -> None:
+def test_binary_messages_are_refused(house: House) -> None:
     id, ann, _ = with_friend(house)
     tab = Tab(ann, id)
     tab._session.send_bytes(b"\xff\x00")
@@ -218,7 +218,7 @@ def test_bytes_are_no_message(house: House) -> None:
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_page_that_is_told_changes_shows_what_any_other_shows(house: House, name: str) -> None:
+def test_a_page_that_receives_changes_shows_what_any_other_shows(house: House, name: str) -> None:
     id, ann, bob = with_friend(house, name)
     dice, whole, spared, since = Random(5), 0, 0, 0
     seats = [(Tab(ann, id), Tab(ann, id, html="changes")), (Tab(bob, id), Tab(bob, id, html="changes"))]
@@ -249,7 +249,7 @@ def test_changes_lead_from_the_old_lines_to_the_new(before: str, old: str, new: 
     assert "\n".join(rebuilt(one.split("\n"), between(one, other))) == other
 
 
-def test_a_region_as_it_was_is_not_told_again() -> None:
+def test_an_unchanged_region_is_not_sent_again() -> None:
     shown = {"board": "a\nb", "log": "x"}
     assert changes({}, shown) == shown
     assert changes(shown, shown) == {"log": "x"}

@@ -105,7 +105,7 @@ def test_pages_that_show_the_same_share_one_message(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("game", ["girl_genius", "gizmos", "widget_ridge"])
-def test_pages_that_come_late_lag_behind_or_change_sides_show_what_they_should(game: str) -> None:
+def test_pages_that_come_late_lag_behind_or_change_seats_show_what_they_should(game: str) -> None:
     hall, _ = played(game, 2, Dice(3))
     table, workers, dice, drawing = hall.table(), CountingWorkers(), Dice(4), Renderer()
     shared = SharedMessages(workers)
@@ -126,7 +126,7 @@ def test_pages_that_come_late_lag_behind_or_change_sides_show_what_they_should(g
             for n, reader in enumerate(readers):
                 if turn < n or turn % (1 + n % 4):
                     continue  # comes late or lags behind
-                seat = sides[turn % 7] if n == 4 else None  # is given a seat, and loses it
+                seat = sides[turn % 7] if n == 4 else None  # gets a seat, and loses it
                 since = None if (turn + n) % 5 == 0 else seen[n]  # all that get a full update share it
                 reply: Data | None = {"done": True, "id": f"{n}"} if n == 5 else None
                 seen[n] = await check(reader, seat, since, reply)
@@ -152,7 +152,7 @@ def test_programs_share_whole_updates() -> None:
     assert json.loads(asyncio.run(read(own))) == json.loads(json.dumps({"update": own}))
 
 
-def test_a_message_that_cannot_be_built_is_tried_again() -> None:
+def test_a_message_that_cannot_be_built_is_retried() -> None:
     hall, _ = played("gizmos", 1, Dice(3))
     update = hall.table().update(None)
 
@@ -172,7 +172,7 @@ def test_a_message_that_cannot_be_built_is_tried_again() -> None:
     asyncio.run(watch())
 
 
-def test_spectators_of_a_real_table_are_told_every_move(house: House) -> None:
+def test_spectators_of_a_real_table_get_every_move(house: House) -> None:
     id, ann, bob = with_friend(house, "widget_mechs")
     people = [Tab(ann, id), Tab(bob, id)]
     spectators = [Tab(house.browser(), id, html=mode) for mode in ("changes", "changes", "1", "0")]

@@ -1,4 +1,4 @@
-"""Our Jinja draws what Jinja draws: nothing that people type gets into a page as HTML."""
+"""Our Jinja environment renders what Jinja renders: user input never becomes HTML."""
 
 import pytest
 from hypothesis import example, given
@@ -25,7 +25,7 @@ def drawn(environment: Environment, words: str, *things: object) -> str:
 @example("<script>alert('1 & 2')</script>")
 @example('" onclick="x')
 @example("\N{SUPERSCRIPT TWO}\N{RIGHT SINGLE QUOTATION MARK}")
-def test_whatever_is_typed_is_drawn_as_jinja_draws_it(words: str) -> None:
+def test_user_input_is_rendered_as_jinja_renders_it(words: str) -> None:
     things = (7, -1, True, None, 0.5, Markup("<em>") + words, [words], {"<": words})
     ours, theirs = (
         drawn(kind(autoescape=True, undefined=StrictUndefined), words, *things)
@@ -34,13 +34,13 @@ def test_whatever_is_typed_is_drawn_as_jinja_draws_it(words: str) -> None:
     assert ours == theirs
 
 
-def test_what_a_dict_holds_comes_before_its_methods() -> None:
+def test_a_dicts_keys_come_before_its_methods() -> None:
     of = QuickEnvironment(autoescape=True).from_string("{{ held.items }} {{ held.get('items') }}")
     assert of.render(held={"items": "<3"}) == "&lt;3 &lt;3"
 
 
 @pytest.mark.parametrize("text", ["{{ nobody }}", "{{ nobody.name }}", "{{ words.nothing.more }}", "{{ nobody() }}"])
-def test_what_is_not_there_is_a_fault(text: str) -> None:
+def test_an_undefined_name_is_an_error(text: str) -> None:
     of = QuickEnvironment(autoescape=True, undefined=StrictUndefined).from_string(text)
     with pytest.raises(UndefinedError):
         of.render(words={"a": 1})

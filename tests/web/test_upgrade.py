@@ -1,4 +1,4 @@
-"""A server takes compiled rules into use by restarting, once nobody plays; visitors notice nothing."""
+"""A server activates compiled rules by restarting once it is idle; visitors notice nothing."""
 
 import os
 import shutil
@@ -34,7 +34,7 @@ shutil.copytree({built!r}, sets / "scratch-1")
 
 
 class Built:
-    """In place of a build that is done at once."""
+    """A build that finishes at once."""
 
     def __init__(self, say: Callable[[str], None], then: Callable[[], None]) -> None:
         self.then = then
@@ -43,7 +43,7 @@ class Built:
         pass
 
 
-def test_the_server_restarts_only_after_nobody_played_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_server_restarts_only_after_it_was_idle_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upgrade, "Compiling", Built)
     monkeypatch.setattr(upgrade, "PAUSE", 0.001)
     idle = [False, True, True, False, *[True] * CALM]
@@ -56,7 +56,7 @@ def test_the_server_restarts_only_after_nobody_played_for_a_while(monkeypatch: p
     assert list(looks) == []
 
 
-def test_a_server_that_ends_while_people_play_is_not_restarted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_stopped_while_people_play_is_not_restarted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upgrade, "Compiling", Built)
     ended = Event()
     made = Upgrade(lambda text: None, lambda: True, ended.set)
@@ -79,8 +79,8 @@ def test_a_server_is_idle_while_no_table_is_open(house: House) -> None:
 
 
 @pytest.mark.skipif(not is_compiled(), reason="needs compiled rules to restart with")
-def test_a_server_restarts_with_compiled_rules_and_refuses_nobody_meanwhile(tmp_path: Path) -> None:
-    """The whole way, with a build that only copies the rules this run uses."""
+def test_a_server_restarts_with_compiled_rules_without_refusing_visitors(tmp_path: Path) -> None:
+    """End to end, with a build that only copies the rules this run uses."""
     project = tmp_path / "project"
     ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     shutil.copytree(ROOT / "src" / "cogworks", project / "src" / "cogworks", ignore=ignored)
@@ -102,7 +102,7 @@ def test_a_server_restarts_with_compiled_rules_and_refuses_nobody_meanwhile(tmp_
         while "restarts with them" not in output.read_text():
             assert server.poll() is None
             time.sleep(0.05)
-        # From here on every visitor gets in.
+        # From here on every visitor is served.
         n_visits = 0
         while "has restarted" not in output.read_text():
             with urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE) as answer:

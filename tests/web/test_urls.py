@@ -1,4 +1,4 @@
-"""Addresses that people have in bookmarks, messages and programs: none of them ever disappears."""
+"""Addresses that people have in bookmarks, messages and programs: they must stay valid."""
 
 import pytest
 
@@ -29,6 +29,6 @@ def test_a_published_socket_is_served(house: House) -> None:
     assert Tab(ann, play_now(ann)).say(look=None)["reply"]["done"]
 
 
-def test_an_address_that_was_never_published_is_not_there(house: House) -> None:
+def test_an_address_that_was_never_published_is_not_found(house: House) -> None:
     assert "No such page" in house.browser().get("/table/x/y").text
     assert house.browser().delete("/table/x").status_code == 405

@@ -1,4 +1,4 @@
-"""Browsers for tests: each has its own cookies, and talks to one server in this process."""
+"""Browsers for tests: each has its own cookies and connects to one server in this process."""
 
 import base64
 import hmac
@@ -28,7 +28,7 @@ SECRET = bytes(range(32))
 
 
 class House:
-    """A server and the browsers that come to it; one event loop for all of them."""
+    """A server and its browsers; one event loop for all of them."""
 
     def __init__(self, store: Store | None = None, bots: Mapping[str, Choose] = HERE, limits: Limits | None = None,
                  clock: Clock = time.time) -> None:  # fmt: skip
@@ -39,13 +39,13 @@ class House:
         self._first.__enter__()
 
     def browser(self, address: tuple[str, int] = ("testclient", 50000)) -> TestClient:
-        """One more browser, without any cookie."""
+        """Another browser, without cookies."""
         other = TestClient(self.app, headers=ORIGIN, client=address)
         other.portal = self._first.portal
         return other
 
     def close(self) -> None:
-        # A socket that a failed test left open would keep the server for ever.
+        # A socket left open by a failed test would block the server forever.
         for tab in list(OPEN):
             tab.close()
         self._first.__exit__()
@@ -56,7 +56,7 @@ class House:
 
 
 class Tab:
-    """One open socket of a browser at a table."""
+    """One of a browser's open sockets at a table."""
 
     def __init__(self, browser: TestClient, table: str, **query: str) -> None:
         asked = "&".join(f"{key}={value}" for key, value in query.items())
@@ -85,7 +85,7 @@ class Tab:
         return message
 
     def say(self, **message: object) -> dict[str, Any]:
-        """Send a message and wait for its reply; news that come first are left in `texts`."""
+        """Send a message and wait for its reply; earlier updates stay in `texts`."""
         self.n += 1
         message.setdefault("id", f"m{self.n}")
         return self.say_text(json.dumps(message))
@@ -99,7 +99,7 @@ class Tab:
                 return heard
 
     def wait_for(self, version: int) -> dict[str, Any]:
-        """News of this version or a later one."""
+        """Wait for an update with this version or a later one."""
         while True:
             heard = self.hear()
             if "update" in heard and heard["update"]["version"] >= version:
@@ -136,7 +136,7 @@ def invited(page: Response) -> str:
 
 
 def rebuilt(old: list[str], change: str | list[str | list[int]]) -> list[str]:
-    """The lines of a region after a change, as a page works them out."""
+    """The lines of a region after a change, as a page computes them."""
     if isinstance(change, str):
         return change.split("\n")
     parts = [[part] if isinstance(part, str) else old[part[0] : part[0] + part[1]] for part in change]
@@ -144,14 +144,14 @@ def rebuilt(old: list[str], change: str | list[str | list[int]]) -> list[str]:
 
 
 def id_of(address: object) -> str:
-    """The table in an address."""
+    """The table id in an address."""
     found = re.search(r"/table/([^/?#]+)", str(address))
     assert found
     return found[1]
 
 
 def play_now(browser: TestClient, game: str = "high_cog", **form: str) -> str:
-    """One click in the lobby, and the salt that the page sends then; the table's id."""
+    """One click in the lobby, and the salt that the page then sends; returns the table's id."""
     answer = browser.post("/play", data={"game": game, **form}, follow_redirects=False)
     assert answer.status_code == 303, answer.text
     id = id_of(answer.headers["location"])
@@ -160,14 +160,14 @@ def play_now(browser: TestClient, game: str = "high_cog", **form: str) -> str:
 
 
 def add_salt(browser: TestClient, table: str) -> None:
-    """What the script of a table's page does when the start waits for a salt."""
+    """What the page's script does when the start waits for a salt."""
     tab = Tab(browser, table)
     assert tab.say(salt="pepper")["reply"]["done"]
     tab.close()
 
 
 def with_friend(house: House, game: str = "high_cog") -> tuple[str, TestClient, TestClient]:
-    """A table of two people, begun: the first opened it, the second came by the link."""
+    """A started table with two people: the first opened it, the second came by link."""
     ann, bob = house.browser(), house.browser()
     ann.post("/settings", data={"name": "Ann"})
     bob.post("/settings", data={"name": "Bob"})
