@@ -10,7 +10,7 @@ from cogworks.engine.cards import members
 from cogworks.games.girl_genius import state as on
 from cogworks.tables.replay import replayed
 from cogworks.terminal.boards import board
-from cogworks.web.boards.girl_genius import arrange, clauses, kind_of, soft
+from cogworks.web.boards.girl_genius import clauses, kind_of, soft
 from cogworks.web.renderer import Renderer
 from tests.games.girl_genius.scenario import trigger, works
 from tests.tables.hall import PEOPLE, Hall
@@ -54,7 +54,8 @@ def test_the_preview_of_a_spin_is_what_the_rules_pop(pattern: str) -> None:
     dice, state, met = Dice(5), WORKS.new(2, board=pattern), 0
     while not state.is_over():
         if state.question() == on.SPIN:
-            spins: Any = arrange(WORKS.view(state, None))["spins"]
+            view: Any = WORKS.view(state, None)
+            spins = {spin["slot"]: spin for spin in view["spins"]}
             assert sorted(spins) == members(state.up)
             for slot, spin in spins.items():
                 turned = 1 - (int(state.board[slot]) >> 7 & 1)
@@ -71,7 +72,7 @@ def test_beams_are_what_the_rules_point_at() -> None:
         state = WORKS.new(2)
         while not state.is_over():
             if state.question() in (on.FLIP, on.TARGET, on.GAP):
-                beams: Any = arrange(WORKS.view(state, None))["beams"]
+                beams: Any = WORKS.view(state, None)["beams"]
                 for beam in beams:
                     slot = beam["slot"]
                     card, turned = int(state.board[slot]) & 127, int(state.board[slot]) >> 7 & 1

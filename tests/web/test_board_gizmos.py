@@ -9,13 +9,14 @@ import pytest
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.game import Data
 from cogworks.games.gizmos.cards import CARDS
+from cogworks.games.gizmos.signs import MINUS, SIGNS, TIMES
 from cogworks.web.boards import gizmos
 from cogworks.web.renderer import Renderer
 from tests.tables.hall import PEOPLE
 
 GAME = game("gizmos")
 DRAWING = Renderer()
-TWICE = f"{gizmos.TIMES}2"
+TWICE = f"{TIMES}2"
 EAGER = range(112, 220)
 """Builds: players who prefer them encounter every kind of card before the end."""
 
@@ -77,7 +78,7 @@ def test_through_whole_games_every_readers_board_shows_every_move(seats: int, op
 
 def test_every_card_has_icons_that_exist() -> None:
     symbols = set(re.findall(r'id="gz-([\w-]+)"', drawn(GAME.view(GAME.position(2), 0))))
-    words = {word for face in gizmos.FACES.values() for part in ("when", "does") for word in list_of(face[part])}
+    words = {word for face in SIGNS for part in ("when", "does") for word in list_of(face[part])}
     colours = {"red", "blue", "yellow", "black"}
     plain = {
         "I",
@@ -85,14 +86,14 @@ def test_every_card_has_icons_that_exist() -> None:
         "free",
         "never",
         "per",
-        f"{gizmos.MINUS}1",
+        f"{MINUS}1",
         TWICE,
-        f"{gizmos.TIMES}3",
+        f"{TIMES}3",
         *(f"+{n}" for n in range(1, 5)),
     }
     assert words <= symbols | colours | plain
-    assert {face["emblem"] for face in gizmos.FACES.values()} <= symbols
-    assert len(gizmos.FACES) == len(CARDS)
+    assert {gizmos.EMBLEMS[str(face["verb"])] for face in SIGNS} <= symbols
+    assert len(SIGNS) == len(CARDS)
 
 
 def list_of(part: object) -> list[str]:
@@ -115,7 +116,8 @@ def list_of(part: object) -> list[str]:
     ],
 )
 def test_icons_show_what_a_card_does(card: str, when: list[str], does: list[str]) -> None:
-    assert (gizmos.FACES[card]["when"], gizmos.FACES[card]["does"]) == (when, does)
+    signs = next(signs for row, signs in zip(CARDS, SIGNS, strict=True) if row.id == card)
+    assert (signs["when"], signs["does"]) == (when, does)
 
 
 def test_a_ring_has_a_slot_for_every_sphere_it_can_hold() -> None:

@@ -7,8 +7,11 @@ from xml.etree import ElementTree
 import pytest
 
 from cogworks import CHANCE, Dice, State, game
+from cogworks.engine.cards import members
+from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.view import joints
 from cogworks.web.boards import widget_ridge as board
 from cogworks.web.renderer import Renderer
 
@@ -119,13 +122,26 @@ def test_connectors_fit_or_do_not_fit_or_wait() -> None:
         {"is": "open", "colours": ["red", "blue"]},
     ]
     assert [joint["is"] for joint in benches[1]["joints"]] == ["met", "met"]
-    assert facts["wanted"] == {
+    assert view["wanted"] == {
         "augment": {"left": [], "right": ["red"]},
         "device": {"left": ["red", "yellow"], "right": []},
         "accessory": {"left": ["red", "blue"], "right": []},
     }
-    assert board.joint({"right": ["red"]}, {"left": ["blue"]}) == {"is": "missed", "colours": []}
-    assert board.joint(None, None) == {"is": "bare", "colours": []}
+    assert RIDGE.view(complete(), None)["wanted"] == {
+        part: {"left": [], "right": []} for part in ("augment", "device", "accessory")
+    }
+
+
+def test_cards_without_common_points_miss_and_empty_sockets_are_bare() -> None:
+    state = complete()
+    assert isinstance(state, Ridge)
+    side, cards = state.sides[0], state.cards
+    device = next(card for card in members(cards.of_type[DEVICE]) if not cards.left[card] & cards.right[side.augment])
+    side.put_part(DEVICE, device)
+    assert joints(cards, side)[0] == {"is": "missed", "colours": []}
+    for part in (AUGMENT, DEVICE, ACCESSORY):
+        side.put_part(part, NO_CARD)
+    assert joints(cards, side) == [{"is": "bare", "colours": []}] * 2
 
 
 def test_four_players_have_a_row_each_their_own_last() -> None:

@@ -8,7 +8,7 @@ from cogworks.games.gadget_builder.cards import KINDS, NO_CARD, copies
 from cogworks.games.gadget_builder.redeal import shed_cards
 from cogworks.games.gadget_builder.rules import Gadgets
 from cogworks.games.gadget_builder.state import Side
-from cogworks.games.gadget_builder.words import CARDS, COSTS, MODES, POWERS, RANKS, gadget_name
+from cogworks.games.gadget_builder.words import CARDS, COSTS, MODES, POWERS, RANKS, READY, gadget_name
 
 
 def view(state: Gadgets, seat: int | None) -> Data:
@@ -35,6 +35,7 @@ def view(state: Gadgets, seat: int | None) -> Data:
             "gadget": RANKS[building], "need": int(state.need), "paid": [CARDS[card] for card in members(state.paid)],
         },
         "to_discard": int(state.need) if building == NO_CARD else 0,
+        "reminder": reminder(state, seat),
         "since_draw": [CARDS[card] for card in shed_cards(state)],
         "sides": [view_side(state, owner, side, owner == seat) for owner, side in enumerate(state.sides)],
     }  # fmt: skip
@@ -72,6 +73,11 @@ def view_side(state: Gadgets, owner: int, side: Side, own: bool) -> Data:
         ]
         seen["drawn"] = card_or_none(int(state.drawn)) if owner == state.turn else None
     return seen
+
+
+def reminder(state: Gadgets, seat: int | None) -> str:
+    """What keeps the reader from going out, or '' [B6.1]."""
+    return READY if seat is not None and state.sides[seat].straight and not state.is_over() else ""
 
 
 def card_or_none(card: int) -> str | None:

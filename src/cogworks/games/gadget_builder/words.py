@@ -47,6 +47,9 @@ COSTS = (
     "three cards ranked 1, 3, 5 or 7",
 )  # fmt: skip
 
+READY = "You can\u2019t go out while a gadget is ready. Turn it first, one per turn."
+"""A reminder of [B6.1] for players who own a straight gadget."""
+
 RULES = {
     on.NOTHING: ("B2.4",),
     on.MAIN: ("B3.1", "B3.2", "B3.3", "B3.5", "B3.6", "B4.1", "B4.2", "B6.1", "B6.2"),

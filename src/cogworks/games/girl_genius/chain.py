@@ -51,6 +51,7 @@ from cogworks.games.girl_genius.state import (
     LAID_DOWN,
     LOST_TURN,
     MAY,
+    OFF_BOARD,
     ORDER,
     PLAYER,
     POPPED,
@@ -101,7 +102,7 @@ class Chain(Reach):
             entry |= AIMS
         self.pops += 1
         if self.journal is not None:
-            self.note(POPPED, seat, card, 31 if slot == NO_SLOT else self.place_number(slot))
+            self.note(POPPED, seat, card, OFF_BOARD if slot == NO_SLOT else self.place_number(slot))
         if self.depth > 0 and self.top() & 3 == CLAUSE_ENTRY:
             clause = self.top()
             self.set_top(entry)

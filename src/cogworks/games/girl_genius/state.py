@@ -74,7 +74,7 @@ DEALT: Final = 1  # seat | card
 TURNED_UP: Final = 2  # card, place, pattern
 FLIPPED_DOWN: Final = 3  # card, place, pattern
 SPUN: Final = 4  # seat, card, place + 32 * pattern
-POPPED: Final = 5  # seat, card, place + 32 * pattern, or 31 off the board
+POPPED: Final = 5  # seat, card, place + 32 * pattern, or OFF_BOARD
 CARRIED_OUT: Final = 6  # seat, card
 LAID_DOWN: Final = 7  # seat, card, score
 FROZE: Final = 8  # nothing
@@ -101,6 +101,9 @@ WON_BY_CARD: Final = 28  # seat
 SPUN_DOWN: Final = 29  # seat, place + 32 * pattern
 TOOK_HIDDEN: Final = 30  # seat, whose hand
 SAW: Final = 31  # seat | card
+
+
+OFF_BOARD: Final = 31  # in an event, in place of a place
 
 
 @mypyc_attr(acyclic=True)

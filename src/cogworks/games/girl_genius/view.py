@@ -18,11 +18,11 @@ from cogworks.games.girl_genius.entries import (
     entry_popper,
     entry_slot,
 )
+from cogworks.games.girl_genius.preview import SIDES, beams, beams_of_spins, spins
 from cogworks.games.girl_genius.rules import Works
-from cogworks.games.girl_genius.words import HEADINGS, STEPS, asking_card, key_of
+from cogworks.games.girl_genius.words import HEADINGS, STEPS, TURN, asking_card, key_of
 
 LETTERS = "YPRBG"
-SIDES = ("north", "east", "south", "west")
 EDGES = ("top", "right", "bottom", "left")
 
 
@@ -32,6 +32,7 @@ def view(state: Works, seat: int | None) -> Data:
         "turn": int(state.turn),
         "turns": int(state.turns),
         "step": STEPS[state.step],
+        "steps": list(TURN),
         "goal": int(state.goal),
         "teams": state.teams == 1,
         "pattern": PATTERNS[state.pattern],
@@ -42,6 +43,8 @@ def view(state: Works, seat: int | None) -> Data:
             "under": [card_data(state.cards, card) for card in zone_cards(state, on.UNDER)],
         },
         "board": [view_slot(state, slot, seat) for slot in range(SLOTS)],
+        "spins": spins(state) if state.question() == on.SPIN else [],
+        "beams": beams_of_spins(state) if state.question() == on.SPIN else beams(state),
         "heaps": [
             {
                 "group": group,
@@ -117,7 +120,7 @@ def view_slot(state: Works, slot: int, seat: int | None) -> Data:
     }
     if lying == on.EMPTY:
         seen["face"] = "gap"
-        seen["filler"] = number
+        seen["filler"] = number if number < state.n else None
         seen["fill_down"] = bool(cell & on.FILL_DOWN)
         seen["fill_from_deck"] = bool(cell & on.FILL_FROM_DECK)
     elif lying == on.UP:

@@ -18,7 +18,9 @@ QUESTIONS = (
     "nothing", "flip", "spin", "order", "player", "may", "either", "target", "pick", "gap", "lay", "heading",
     "first player", "deal", "drawn", "reveal", "lifted", "taken",
 )  # fmt: skip
-STEPS = ("dealing", "opening", "flip", "spin", "pop", "replace", "draw", "ended")
+TURN = ("flip", "spin", "pop", "replace", "draw")
+"""The steps of a turn."""
+STEPS = ("dealing", "opening", *TURN, "ended")
 EVENTS = (
     "started", "dealt", "turned up", "flipped down", "spun", "popped", "carried out", "laid down", "froze",
     "absolute zero", "drew", "took", "replaced", "replaced down", "laid secretly", "moved", "put away", "lost turn",
@@ -272,6 +274,11 @@ def victory(winners: Sequence[int], names: Names) -> str:
     return f"{listed([names.who(seat) for seat in winners])} {verb}."
 
 
+def slot_of(number: int) -> int | None:
+    """The place in an event's number, or None off the board."""
+    return None if number == on.OFF_BOARD else number % 32 // 2
+
+
 def place_of(number: int) -> str:
     """The place encoded in an event's number."""
     return place_name(number // 32, number % 32 // 2)
@@ -355,7 +362,7 @@ def card_line(kind: int, who: str, numbers: Sequence[int], names: Names, keys: S
     if kind == on.SPUN:
         return f"{who} spun {card}, {place_of(third)}, to point {pointing(third)}."
     if kind == on.POPPED:
-        return f"{who} popped {card}{'' if third == 31 else ', ' + place_of(third)}."
+        return f"{who} popped {card}{'' if third == on.OFF_BOARD else ', ' + place_of(third)}."
     if kind == on.LAID_DOWN:
         return f"{card} went to {names.whose(numbers[0])} Score Pile, now {points(third)}."
     if kind == on.MOVED:

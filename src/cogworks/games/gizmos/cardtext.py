@@ -10,6 +10,8 @@ from cogworks.games.gizmos.sets import ENGINE_CARD, HALF_CARD, N_HALVES
 COLOURS = ("red", "blue", "yellow", "black", "generic", "starting")
 KINDS = ("file", "pick", "build", "build", "build", "converter", "upgrade")
 """The dashboard column for each trigger."""
+COLUMNS = ("upgrade", "converter", "file", "pick", "build")
+"""The columns of a dashboard from left to right."""
 DEALS = ("archive", "level-2", "research")
 """What a discount applies to."""
 

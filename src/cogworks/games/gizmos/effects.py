@@ -93,7 +93,7 @@ class Deeds(GizmosState):
             for engine in members(self.ready):
                 self.note(on.LAPSED, self.turn, engine)
         self.note(on.ENDED_TURN, self.turn)
-        if self.ending == 0 and (side.level_3 >= 4 or side.gizmos >= 16):
+        if self.ending == 0 and (side.level_3 >= on.ENOUGH_LEVEL_3 or side.gizmos >= on.ENOUGH_GIZMOS):
             self.ending = 1
             self.note(on.LAST_ROUND, self.turn)
         self.turn += 1

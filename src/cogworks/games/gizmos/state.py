@@ -75,6 +75,10 @@ ARCHIVE: Final = 1
 HAND: Final = 2
 FREE: Final = 4  # added to the source: at no cost
 
+# So many gizmos, or so many of level 3, end the game [Z9.1].
+ENOUGH_GIZMOS: Final = 16
+ENOUGH_LEVEL_3: Final = 4
+
 # What the players agreed on, as bits.
 NEXT_VISIBLE: Final = 1  # [Z2.6]
 HALVES_APART: Final = 2  # [Z7.8]

@@ -8,8 +8,8 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import state as on
-from cogworks.games.gizmos.cards import CARDS
-from cogworks.games.gizmos.cardtext import COLOURS, KINDS, NAMES, TEXTS
+from cogworks.games.gizmos.cards import CARDS, SCORE
+from cogworks.games.gizmos.cardtext import COLOURS, COLUMNS, KINDS, NAMES, TEXTS
 from cogworks.games.gizmos.payment import STEP_CODE, total, usual
 from cogworks.games.gizmos.rules import Gizmos
 from cogworks.games.gizmos.sets import (
@@ -24,10 +24,12 @@ from cogworks.games.gizmos.sets import (
     STEP_HALF,
     UPGRADE_CARDS,
 )  # fmt: skip
+from cogworks.games.gizmos.signs import SIGNS
 from cogworks.games.gizmos.state import (
     AMONG,
     CARD,
     EMPTY,
+    FIRST_PLACE,
     HEAD,
     LEVEL_OF_PLACE,
     NO_LEVEL,
@@ -46,7 +48,10 @@ def view(state: Gizmos, seat: int | None) -> Data:
         "turn": int(state.turn),
         "turns": int(state.turns),
         "first": int(state.first),
+        "round": (int(state.turns) - 1) // len(state.sides) + 1 if state.turns else 1,
         "last_round": state.ending == 1,
+        "goals": {"gizmos": on.ENOUGH_GIZMOS, "level_3": on.ENOUGH_LEVEL_3},
+        "columns": list(COLUMNS),
         "row": [sphere("row", colour, n) for colour, n in counted(state.row)],
         "dispenser": {
             "id": "dispenser",
@@ -86,8 +91,10 @@ def view_card(card: int) -> Data:
         "colour": COLOURS[row.colour],
         "cost": int(row.cost),
         "points": int(row.points),
+        "points_vary": row.effect.verb == SCORE,
         "kind": KINDS[row.trigger.kind],
         "text": TEXTS[card],
+        "signs": SIGNS[card],
     }
 
 
@@ -105,7 +112,13 @@ def view_deck(state: Gizmos, level: int, seat: int | None) -> Data:
             "places": [NAMES[entry & CARD] if knows(entry, SURE, seat) else None for entry in batch],
             "among": sorted(NAMES[entry & CARD] for entry in batch if knows(entry, AMONG, seat)),
         })  # fmt: skip
-    return {"id": f"deck:{level}", "level": level + 1, "cards": int(state.decks[level].n_cards()), "under": batches}
+    return {
+        "id": f"deck:{level}",
+        "level": level + 1,
+        "places": list(range(FIRST_PLACE[level], FIRST_PLACE[level + 1])),
+        "cards": int(state.decks[level].n_cards()),
+        "under": batches,
+    }
 
 
 def batches_of(bottom: vec[i64]) -> list[list[int]]:

@@ -20,6 +20,7 @@ from cogworks.games.widget_mechs.state import (
     DAMAGED,
     DESTROYED,
     ENDED,
+    FEWEST_ATTACK_DICE,
     FIRST,
     HIT,
     LAST_TURN,
@@ -229,7 +230,7 @@ class Mechs(WidgetMechsState):
     def attack(self) -> None:
         """Roll one die for each part active on this sheet alone; one die cannot attack [M3.1, M3.2]."""
         self.left = self.attack_dice()
-        if self.left >= 2:
+        if self.left >= FEWEST_ATTACK_DICE:
             self.wait(ATTACK_ROLL, CHANCE)
         else:
             self.end_turn()

@@ -12,6 +12,8 @@ BOXES: Final = 0x2_3_4_5_8_A_8_5_4_3_2_0_0
 """The boxes of each part as a row, one hex digit a part [M1.1]."""
 PARTS: Final = 0b1_1111_1111_1100
 """The set of parts 2..12."""
+FEWEST_ATTACK_DICE: Final = 2
+"""One attack die alone makes no pair [M3.2]."""
 
 # What the table can be waiting for.
 NOTHING: Final = 0

@@ -4,7 +4,7 @@ from cogworks.engine.cards import count, has, members, spread
 from cogworks.engine.game import Data
 from cogworks.games.widget_mechs import actions as act
 from cogworks.games.widget_mechs.rules import Mechs
-from cogworks.games.widget_mechs.state import BOXES, PARTS, Mech, digits
+from cogworks.games.widget_mechs.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, digits
 
 
 def view(state: Mechs, seat: int | None) -> Data:
@@ -16,6 +16,7 @@ def view(state: Mechs, seat: int | None) -> Data:
         "pool": {"id": "pool", "values": spread(state.pool)},
         "pairs": {"id": "pairs", "values": spread(state.pairs)},
         "unbuilt": members(state.unbuilt),
+        "fewest_attack_dice": FEWEST_ATTACK_DICE,
         "mechs": [view_mech(owner, mech, alone(state, owner)) for owner, mech in enumerate(state.mechs)],
     }
 

@@ -24,6 +24,12 @@ PLAYER: Final = 0
 BISON: Final = 3
 LAST_CARD: Final = 9  # bit of starter 10, which lies at the bottom of his deck in the second phase
 FULL_DECK: Final = 0b11_1111_1111
+BOSS_CARDS: Final = 10
+
+
+def bison_goal(running: i64) -> i64:
+    """The Spark that disables the next Bison while so many run [S2.1]."""
+    return 10 * (BISON + 1 - running)
 
 
 @mypyc_attr(acyclic=True)
@@ -207,7 +213,7 @@ class Covington(Bench):
         """Bison disabled, the player's victory or Covington's, when nothing is waiting [S2.1, S2.6, S2.8, S3.7]."""
         spark = self.sides[PLAYER].spark
         if self.phase == 1:
-            while self.bison > 0 and spark >= 10 * (BISON + 1 - self.bison):
+            while self.bison > 0 and spark >= bison_goal(self.bison):
                 self.bison -= 1
                 self.note(on.DISABLED, self.bison)
             if self.terms.lose_at_zero and self.market.total == 0:

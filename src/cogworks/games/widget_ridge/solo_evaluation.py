@@ -20,7 +20,7 @@ from cogworks.games.widget_ridge.evaluation import (
     spark_of,
     spark_to_come,
 )
-from cogworks.games.widget_ridge.solo import BISON, PLAYER
+from cogworks.games.widget_ridge.solo import PLAYER, bison_goal
 from cogworks.games.widget_ridge.state import WidgetRidgeState
 
 # Fitted to games of searchers, as in outlook.py.
@@ -68,7 +68,7 @@ def stampede(table: WidgetRidgeState, spark: float, income: float, growth: float
     bison = table.bison
     won = -1.0
     while True:
-        while bison > 0 and spark >= float(10 * (BISON + 1 - bison)):
+        while bison > 0 and spark >= float(bison_goal(bison)):
             bison -= 1
         if bison == 0 and won < 0.0:
             won = chase(table, spark=spark, income=income, growth=growth, boss=melted, flips=0)

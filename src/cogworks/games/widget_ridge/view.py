@@ -2,6 +2,9 @@
 
 from functools import lru_cache
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from cogworks.engine.cards import members
 from cogworks.engine.cardset import KEPT
 from cogworks.engine.game import Data
@@ -24,10 +27,15 @@ from cogworks.games.widget_ridge.cardtext import (
 from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.sides import Side
+from cogworks.games.widget_ridge.solo import BISON, BOSS_CARDS, bison_goal
 from cogworks.games.widget_ridge.starters import deck_with, spares_in, swapped_in
 from cogworks.games.widget_ridge.words import USUAL
 
 TYPES = ("widget", "gadget", "augment", "device", "accessory")
+PARTS = TYPES[2:]
+"""The parts of a Workshop from left to right."""
+ROW = 5
+"""Places in each row when four play."""
 
 
 def face(cards: CardSet, card: int) -> Data:
@@ -47,7 +55,7 @@ def _face(cards: CardSet, card: int) -> Data:
         "number": card - STARTERS + 1 if card >= STARTERS else card + 1,
         "type": TYPES[cards.type[card]],
         "subtype": cards.subtypes[card],
-        "cost": int(cards.cost[card]),
+        "cost": int(cards.cost[card]) if card >= STARTERS else None,
         "left": colours(int(cards.left[card])),
         "right": colours(int(cards.right[card])),
         "text": effect_text(cards, card),
@@ -70,6 +78,8 @@ def view(state: Ridge, seat: int | None) -> Data:
     terms = state.terms
     seen: Data = {
         "set": cards.title,
+        "parts": list(PARTS),
+        "wanted": wanted(state, seat),
         "goal": {"spark": int(terms.spark), "uses": int(terms.uses), "draws": int(terms.draws), "tax": int(terms.tax)},
         "turn": int(state.turn),
         "turns": int(state.turns),
@@ -77,8 +87,9 @@ def view(state: Ridge, seat: int | None) -> Data:
         "actions": int(state.acts),
         "market": {"id": "market", "cards": int(state.market.total)},
         "row": [
-            {"id": f"row:{slot}", "slot": slot, "price": int(state.price(slot)), **face(cards, int(card))}
-            if card != NO_CARD else {"id": f"row:{slot}", "slot": slot, "card": None}
+            {"id": f"row:{slot}", "slot": slot, "owner": row_owner(state, slot), "price": int(state.price(slot)),
+             **face(cards, int(card))}
+            if card != NO_CARD else {"id": f"row:{slot}", "slot": slot, "owner": row_owner(state, slot), "card": None}
             for slot, card in enumerate(state.row)
         ],
         "melted": {"id": "melted", "cards": stacks(cards, state.melted, "scrap")},
@@ -90,9 +101,14 @@ def view(state: Ridge, seat: int | None) -> Data:
             "id": "covington",
             "phase": int(state.phase),
             "bison": int(state.bison),
+            "herd": BISON,
+            "bison_goal": int(bison_goal(max(1, int(state.bison)))),
             "spark": int(state.boss_spark),
             "goal": int(terms.boss_goal),
             "thermal": int(state.thermal()),
+            "hottest": BOSS_CARDS,
+            # Enough to deal the Marketplace twice more [S2.2, S2.6].
+            "is_market_low": state.phase == 1 and int(state.market.total) <= 2 * int(terms.slots),
             "deck": len(members(state.boss_deck)),
             "discard": [bit + 1 for bit in members(state.boss_pile)],
             "flipped": int(state.flipped),
@@ -104,6 +120,40 @@ def view(state: Ridge, seat: int | None) -> Data:
         seen["usual"] = usual
         seen["usual_words"] = USUAL
     return seen
+
+
+def row_owner(state: Ridge, slot: int) -> int | None:
+    """Whose row of the Marketplace this place is in; four players have a row each [R8.2]."""
+    return slot // ROW if state.terms.square else None
+
+
+def joints(cards: CardSet, side: Side) -> list[Data]:
+    """The two joints of a Workshop: which points meet, or with one card, what would connect to it [R3.3]."""
+    found: list[Data] = []
+    for left, right in ((int(side.augment), int(side.device)), (int(side.device), int(side.accessory))):
+        one = points(cards.right, left)
+        other = points(cards.left, right)
+        if left != NO_CARD and right != NO_CARD:
+            found.append({"is": "met" if one & other else "missed", "colours": colours(one & other)})
+        else:
+            found.append({"is": "open" if one | other else "bare", "colours": colours(one | other)})
+    return found
+
+
+def points(of: vec[i64], card: int) -> int:
+    """The connection points on one side of a card, none without a card."""
+    return int(of[card]) if card != NO_CARD else 0
+
+
+def wanted(state: Ridge, seat: int | None) -> Data:
+    """For each part and side, the points that would connect to the reader's Workshop [R3.3]."""
+    if seat is None:
+        return {part: {"left": [], "right": []} for part in PARTS}
+    cards, side = state.terms.decks[seat], state.sides[seat]
+    augment, device, accessory = int(side.augment), int(side.device), int(side.accessory)
+    sought = ((0, points(cards.left, device)), (points(cards.right, augment), points(cards.left, accessory)),
+              (points(cards.right, device), 0))  # fmt: skip
+    return {part: {"left": colours(left), "right": colours(right)} for part, (left, right) in zip(PARTS, sought)}
 
 
 def usual_answers(state: Ridge) -> list[int]:
@@ -156,6 +206,7 @@ def view_side(state: Ridge, owner: int, side: Side, own: bool) -> Data:
             for part, card in enumerate((int(side.augment), int(side.device), int(side.accessory)))
             if card != NO_CARD
         ],
+        "joints": joints(cards, side),
         "construct": None,
     }  # fmt: skip
     if side.n_parts() == 3:

@@ -16,8 +16,6 @@ NAME = 10
 COLUMNS = 4
 ARROWS = {"north": "^", "east": ">", "south": "v", "west": "<"}
 EDGES = ("top", "right", "bottom", "left")
-LATER = (6, 7)
-"""Instead of a seat: the gap stays empty until the next turn, or the active player fills it in this one."""
 
 
 def draw(view: Data, full: bool) -> list[str]:
@@ -133,8 +131,7 @@ def board_in_full(seen: Seen, names: Names) -> list[str]:
         where = f"Row {slot.number('row') + 1}, column {slot.number('column') + 1}"
         face = slot.text("face")
         if face == "gap":
-            filler = slot.number("filler")
-            whose = "for the next turn" if filler in LATER else f"for {names.whom(filler)} to fill"
+            whose = f"for {names.whom(slot.number('filler'))} to fill" if slot.has("filler") else "for the next turn"
             lines.append(f"{where}: a gap {whose}.")
         elif face == "down":
             known = f", known to be {slot.text('known')}" if slot.has("known") else ""

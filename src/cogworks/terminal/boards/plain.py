@@ -30,7 +30,7 @@ def draw(view: Data, full: bool) -> list[str]:
             lines.append(f"{title(field(key, value, names))}.")
         else:
             text = names.whom(value) if key in SEATS and isinstance(value, int) else phrase(value, names)
-            lines.append(f"{title(key)}: {text}.")
+            lines.append(f"{title(key)}: {text.removesuffix('.')}.")
     return lines
 
 

@@ -19,7 +19,7 @@ def draw(view: Data, full: bool) -> list[str]:
     if full:
         lines += dice(seen)
     for mech in ordered:
-        lines += sheet(mech, mechs, names) if full else [summary(mech, mechs, names)]
+        lines += sheet(mech, names) if full else [summary(mech, names)]
     return lines
 
 
@@ -36,15 +36,7 @@ def owner(mech: Seen, names: Names) -> str:
     return f"{whose[:1].upper()}{whose[1:]} mech, {counted(mech.number('points'), 'point')}"
 
 
-def active_alone(mech: Seen, mechs: list[Seen]) -> list[int]:
-    """Parts active only on this mech."""
-    rivals = [rival for rival in mechs if rival.number("seat") != mech.number("seat")]
-    shared = {part.number("part") for rival in rivals for part in rival.parts("parts") if part.truth("active")}
-    active = [part.number("part") for part in mech.parts("parts") if part.truth("active")]
-    return [part for part in active if part not in shared]
-
-
-def summary(mech: Seen, mechs: list[Seen], names: Names) -> str:
+def summary(mech: Seen, names: Names) -> str:
     """One mech as a paragraph."""
     parts = mech.parts("parts")
     active = [part for part in parts if part.truth("active")]
@@ -53,7 +45,7 @@ def summary(mech: Seen, mechs: list[Seen], names: Names) -> str:
     blank = [part.number("part") for part in idle if not part.number("built")]
     destroyed = [part.number("part") for part in parts if not part.truth("standing")]
     said = [f"{owner(mech, names)}."]
-    alone = active_alone(mech, mechs)
+    alone = mech.numbers("alone")
     for words, mine in (("Active on no other mech", True), ("Active here and elsewhere", False)):
         if found := [active_part(part) for part in active if (part.number("part") in alone) == mine]:
             said.append(f"{words}: {', '.join(found)}.")
@@ -80,9 +72,9 @@ def unfinished_part(part: Seen) -> str:
     return together(f"{part.number('part')} ({part.number('built')} of {part.number('boxes')}{damage})")
 
 
-def sheet(mech: Seen, mechs: list[Seen], names: Names) -> list[str]:
+def sheet(mech: Seen, names: Names) -> list[str]:
     """One mech part by part."""
-    alone = active_alone(mech, mechs)
+    alone = mech.numbers("alone")
     lines = [f"{owner(mech, names)}:"]
     for part in mech.parts("parts"):
         number = part.number("part")

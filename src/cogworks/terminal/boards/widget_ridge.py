@@ -7,9 +7,6 @@ from cogworks.engine.names import Names, listed
 from cogworks.terminal.boards import Board
 from cogworks.terminal.boards.reading import Seen, counted, names_for
 
-ORDER = ("augment", "device", "accessory")
-"""The places of a Workshop from left to right."""
-
 
 def draw(view: Data, full: bool) -> list[str]:
     """Lord Covington if he plays, the Marketplace, then all players, the reader first."""
@@ -63,13 +60,12 @@ def deeds(boss: Seen) -> list[str]:
 
 def market(seen: Seen, names: Names, full: bool) -> list[str]:
     """The open cards with their prices; with four players, one row each."""
-    slots = seen.parts("row")
-    heads = ["Marketplace"]
-    if len(slots) == 20:
-        heads = [f"{start(names.whose(owner))} row" for owner in range(4)]
+    rows: dict[str, list[Seen]] = {}
+    for slot in seen.parts("row"):
+        head = f"{start(names.whose(slot.number('owner')))} row" if slot.has("owner") else "Marketplace"
+        rows.setdefault(head, []).append(slot)
     lines: list[str] = []
-    for n, head in enumerate(heads):
-        cards = slots[n * 5 : n * 5 + 5] if len(heads) == 4 else slots
+    for head, cards in rows.items():
         open_cards = [card for card in cards if card.has("card")]
         if full:
             lines.append(f"{head}:")
@@ -167,8 +163,9 @@ def fits(view: Data, card: Seen) -> str:
     if not isinstance(reader, int):
         return ""
     met: list[str] = []
+    order = Seen(view).texts("parts")
     for part in Seen(view).parts("sides")[reader].parts("workshop"):
-        step = ORDER.index(part.text("type")) - ORDER.index(card.text("type"))
+        step = order.index(part.text("type")) - order.index(card.text("type"))
         sides = {1: ("right", "left"), -1: ("left", "right")}.get(step)
         if sides and set(card.texts(sides[0])) & set(part.texts(sides[1])):
             met.append(part.text("card"))

@@ -1,4 +1,4 @@
-"""Sums for the board of Widget Ridge: which connectors meet, whose row is whose, what Lord Covington still has."""
+"""Screens of Widget Ridge."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -8,72 +8,38 @@ from cogworks.engine.game import Data
 from cogworks.web.boards.widget_ridge_art import PICTURES
 from cogworks.web.screens import Screens, Tile
 
-PARTS: Final = ("augment", "device", "accessory")
-"""The sockets of a Workshop from left to right."""
-ROW_OF_FOUR: Final = 5
-"""Cards in each of the four rows, when four play."""
-HOTTEST: Final = 10
-
 
 def arrange(view: Data) -> Data:
-    """What the template needs beside the view."""
-    reader = view["reader"]
+    """Return the sides and rows in the reader's order, each Workshop's sockets, and Lord Covington's table."""
+    reader, parts = view["reader"], view["parts"]
+    assert isinstance(parts, list)
     sides = _rows(view["sides"])
     first = reader + 1 if isinstance(reader, int) else 0
-    benches = [bench(_rows(side["workshop"])) for side in sides]
     found: Data = {
         "rivals": [
             side for step in range(len(sides)) if (side := sides[(first + step) % len(sides)])["seat"] != reader
         ],
         "own": sides[reader] if isinstance(reader, int) else None,
-        "benches": benches,
-        "wanted": wanted(_rows(sides[reader]["workshop"])) if isinstance(reader, int) else wanted([]),
-        "rows": rows(_rows(view["row"]), reader),
+        "benches": [{"sockets": sockets(_rows(side["workshop"]), parts), "joints": side["joints"]} for side in sides],
+        "rows": rows(_rows(view["row"]), first, len(sides)),
     }
     boss = view.get("covington")
     if isinstance(boss, dict):
         found["deeds"] = deeds(boss)
-        found["hottest"] = HOTTEST
     return found
 
 
-def bench(cards: Sequence[Data]) -> Data:
-    """Three sockets, and the two joints between them: met, open on one side, or bare."""
+def sockets(cards: Sequence[Data], parts: Sequence[str]) -> list[Data]:
+    """The sockets of a Workshop with their cards."""
     by_type = {card["type"]: card for card in cards}
-    sockets = [{"part": part, "card": by_type.get(part)} for part in PARTS]
-    return {"sockets": sockets, "joints": [joint(*(by_type.get(part) for part in PARTS[k : k + 2])) for k in (0, 1)]}
+    return [{"part": part, "card": by_type.get(part)} for part in parts]
 
 
-def joint(left: Data | None, right: Data | None) -> Data:
-    """What meets between two sockets; with one of them empty, what the other asks for."""
-    if left and right:
-        shared = [colour for colour in _words(left["right"]) if colour in _words(right["left"])]
-        return {"is": "met" if shared else "missed", "colours": shared}
-    asked = _words(left["right"]) if left else _words(right["left"]) if right else []
-    return {"is": "open" if asked else "bare", "colours": asked}
-
-
-def wanted(cards: Sequence[Data]) -> Data:
-    """For each type and side the colours that would connect to the cards in a Workshop."""
-    by_type = {card["type"]: card for card in cards}
-
-    def points(part: str, side: str) -> list[str]:
-        return _words(by_type[part][side]) if part in by_type else []
-
-    return {
-        "augment": {"left": [], "right": points("device", "left")},
-        "device": {"left": points("augment", "right"), "right": points("accessory", "left")},
-        "accessory": {"left": points("device", "right"), "right": []},
-    }
-
-
-def rows(cards: Sequence[Data], reader: object) -> list[Data]:
-    """The Marketplace: one row, or with four players a row each, the reader's own last."""
-    if len(cards) != 4 * ROW_OF_FOUR:
-        return [{"owner": None, "cards": list(cards)}]
-    first = reader + 1 if isinstance(reader, int) else 0
-    owners = [(first + step) % 4 for step in range(4)]
-    return [{"owner": seat, "cards": list(cards[seat * ROW_OF_FOUR : (seat + 1) * ROW_OF_FOUR])} for seat in owners]
+def rows(cards: Sequence[Data], first: int, seats: int) -> list[Data]:
+    """The Marketplace: one row, or a row for each player, the reader's own last."""
+    owners = {card["owner"] for card in cards}
+    ordered = sorted(owners, key=lambda seat: (seat - first) % seats if isinstance(seat, int) else 0)
+    return [{"owner": owner, "cards": [card for card in cards if card["owner"] == owner]} for owner in ordered]
 
 
 def deeds(boss: Mapping[str, object]) -> list[Data]:
@@ -94,11 +60,6 @@ def deeds(boss: Mapping[str, object]) -> list[Data]:
 
 
 def _rows(value: object) -> list[Data]:
-    assert isinstance(value, list)
-    return value
-
-
-def _words(value: object) -> list[str]:
     assert isinstance(value, list)
     return value
 
