@@ -176,7 +176,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     elif typed.command == "rules":
         catalogue.print_rules(screen, catalogue.find(typed.game), typed.id)
     else:
-        screen.verbatim(parser().format_help().rstrip())
+        catalogue.greet(screen, program)
 
 
 def climb(typed: argparse.Namespace, screen: Screen) -> None:
@@ -222,10 +222,12 @@ def own_version() -> str:
 
 def program_name() -> str:
     """The command that started this program."""
-    called = sys.argv[0]
-    found = shutil.which("cogworks")
-    if found is None and Path(called).name == "cogworks":
-        return called
+    called = Path(sys.argv[0]).name
+    if shutil.which("cogworks") is None:
+        if called == "cogworks":
+            return sys.argv[0]
+        if called == "__main__.py":
+            return f"{Path(sys.executable).name.removesuffix('.exe')} -m cogworks"
     return "cogworks"
 
 

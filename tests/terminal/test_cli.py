@@ -24,6 +24,24 @@ def test_games_lists_titles_seats_and_options() -> None:
     assert widest(seen.screen) <= 80
 
 
+def test_without_a_command_it_greets_and_offers_the_games() -> None:
+    seen = cogworks()
+    assert seen.code == 0
+    assert seen.screen.startswith("Welcome to Cogworks: Gadget Builder, ")
+    commands = re.findall(r"^  cogworks (.+?)   +\S", seen.screen, re.MULTILINE)
+    assert commands == ["serve --browse", "play", "--help"]
+    for words in commands[:2]:
+        assert cli.parser().parse_args(words.split()).command == words.split()[0]
+    assert widest(seen.screen) <= 80
+
+
+def test_python_m_runs_the_same_program() -> None:
+    environment = {**os.environ, "COGWORKS_INTERPRETED": "1"}
+    command = [sys.executable, "-m", "cogworks", "rules", "gizmos", "Z1.1"]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert ran.stdout == cogworks("rules", "gizmos", "Z1.1").screen
+
+
 def test_version_says_how_the_rules_run() -> None:
     seen = cogworks("--version")
     assert seen.screen.startswith("cogworks ")
@@ -49,12 +67,6 @@ def test_rules_prints_one_rule_or_a_chapter() -> None:
 def test_a_game_is_found_by_title_and_by_its_beginning() -> None:
     for typed in ("Gadget Builder", "gadget-builder", "gadget", "GADGET_BUILDER"):
         assert cogworks("rules", typed).screen.startswith("Gadget Builder\n")
-
-
-def test_without_a_command_it_says_what_there_is() -> None:
-    seen = cogworks()
-    assert seen.code == 0
-    assert "replay" in seen.screen
 
 
 BAD = {
@@ -181,6 +193,9 @@ def test_the_command_to_type_is_the_one_that_was_typed(monkeypatch: pytest.Monke
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(sys, "argv", [".venv/bin/cogworks"])
     assert cli.program_name() == ".venv/bin/cogworks"
+    monkeypatch.setattr(sys, "argv", ["site-packages/cogworks/__main__.py"])
+    monkeypatch.setattr(sys, "executable", "/usr/bin/python3.11")
+    assert cli.program_name() == "python3.11 -m cogworks"
     monkeypatch.setattr(sys, "argv", ["cli.py"])
     assert cli.program_name() == "cogworks"
 

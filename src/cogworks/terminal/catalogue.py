@@ -4,6 +4,7 @@ import re
 
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.engine.game import Game
+from cogworks.engine.names import listed
 from cogworks.engine.options import Option
 from cogworks.engine.registry import game, games
 from cogworks.engine.state import State
@@ -37,6 +38,21 @@ def choose(screen: Screen) -> Game[State]:
             return find(typed)
         except UnknownGameError:
             screen.say(f"Type a number from 1 to {len(known)}, or a title.")
+
+
+def greet(screen: Screen, program: str) -> None:
+    """Print the games and the three commands a newcomer needs."""
+    titles = listed([game(name).title for name in games()])
+    screen.say(f"Welcome to Cogworks: {titles}, in the browser and in the terminal.", hang=0)
+    screen.say()
+    commands = {
+        "serve --browse": "open the games in your browser",
+        "play": "play here, in the terminal",
+        "--help": "list all commands",
+    }
+    widest = max(map(len, commands))
+    for command, words in commands.items():
+        screen.verbatim(f"  {program} {command:{widest}}   {words}")
 
 
 def list_games(screen: Screen) -> None:
