@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test quick browsertest check rules bench load pictures soak mutants format docs sdist dist clean browser compiled
+.PHONY: help play terminal test quick browsertest check rules bench load pictures soak mutants format docs sdist wheel dist clean browser compiled
 
 help: ## List all targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -74,12 +74,21 @@ sdist: .venv/.release ## Build and check the source distribution in dist
 	@$(RUN) -m build --sdist --outdir dist
 	@$(RUN) -m twine check --strict dist/*.tar.gz
 
-dist: sdist ## Build and check the source distribution and a wheel
-	@$(RUN) -m build --wheel --outdir dist
-	@$(RUN) -m twine check --strict dist/*
+# A Linux wheel also gets the tags of all systems it runs on.  Without a C compiler the wheel has no compiled rules.
+wheel: .venv/.release ## Build and check a wheel in dist, with compiled rules
+	@rm -rf build/wheel
+	@$(RUN) -m build --wheel --outdir build/wheel
+	@mkdir -p dist
+	@case "$$(echo build/wheel/*.whl)" in \
+		*-linux_*) PATH="$$PWD/.venv/bin:$$PATH" .venv/bin/auditwheel repair --wheel-dir dist build/wheel/*.whl ;; \
+		*) cp build/wheel/*.whl dist ;; \
+	esac
+	@$(RUN) -m twine check --strict dist/*.whl
+
+dist: sdist wheel ## Build and check the source distribution and a wheel
 
 clean: ## Remove everything the other targets created
-	@rm -rf .venv build mutants src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf .venv build dist mutants src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	@find src -name '*.so' -delete
 	@find src tests tools bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 

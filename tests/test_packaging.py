@@ -1,0 +1,62 @@
+"""The package: its version, its pins and its source distribution."""
+
+import re
+import tomllib
+from importlib.metadata import PackageNotFoundError, requires
+from itertools import pairwise
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+HEADING = re.compile(r"^## \[(.+?)\](?: - (\d{4}-\d{2}-\d{2}))?$", re.MULTILINE)
+
+
+def test_the_version_is_the_latest_release_in_the_changelog() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = HEADING.findall(text)
+    assert len(headings) == text.count("\n## ")
+    assert headings[0] == ("Unreleased", "")
+    releases = [(Version(name), date) for name, date in headings[1:]]
+    assert all(date for _, date in releases)
+    assert all(newer > older for newer, older in pairwise(releases))
+    assert str(releases[0][0]) == PROJECT["project"]["version"]
+
+
+def test_the_version_is_written_in_one_place() -> None:
+    version = re.compile(rf"\b{re.escape(PROJECT['project']['version'])}\b")
+    # The example in a rulebook or a test may have the same digits; code and set-up may not.
+    files = [*ROOT.glob("src/cogworks/**/*.py"), ROOT / "setup.py", ROOT / "mkdocs.yml", ROOT / "Makefile"]
+    assert [file.name for file in files if version.search(file.read_text(encoding="utf-8"))] == []
+
+
+def test_every_package_that_make_installs_is_pinned() -> None:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pinned = {canonicalize_name(line.partition("==")[0]) for line in lines if "==" in line}
+    groups = PROJECT["dependency-groups"].values()
+    waiting = [Requirement(text) for texts in (PROJECT["project"]["dependencies"], *groups) for text in texts]
+    seen: set[tuple[str, str]] = set()
+    missing = set()
+    while waiting:
+        wanted = waiting.pop()
+        name = canonicalize_name(wanted.name)
+        for extra in ("", *sorted(wanted.extras)):
+            if (name, extra) not in seen:
+                seen.add((name, extra))
+                missing |= {name} - pinned
+                waiting += [
+                    need for need in needs_of(name) if not need.marker or need.marker.evaluate({"extra": extra})
+                ]
+    assert missing == set()
+    assert len(seen) > 40
+
+
+def needs_of(name: str) -> list[Requirement]:
+    """The requirements of an installed package; packages of the optional groups may be missing here."""
+    try:
+        return [Requirement(text) for text in requires(name) or []]
+    except PackageNotFoundError:
+        return []
