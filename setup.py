@@ -19,15 +19,17 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-# The modules to compile: all of ENGINE, and those of GAME and BOTS that exist.  Add your game's module if it has a new
-# name.
-ENGINE = ("cards", "dice", "event", "playout", "state")
+# The modules to compile: all of ENGINE, and those of GAME, BOTS and STUDY that exist.  Add your game's module if it
+# has a new name.
+ENGINE = ("cards", "dice", "event", "features", "playout", "state")
 GAME = (
     *("cards", "actions", "sets", "board", "worths", "sides", "state", "edges", "entries", "payment", "redeal"),
     *("worth", "effects", "reach", "chain", "choosing", "choices", "replacing", "turning", "gathering"),
-    *("solo", "ideas", "hints", "priors", "evaluation", "solo_evaluation", "refusals", "rules"),
+    *("solo", "ideas", "hints", "priors", "evaluation", "solo_evaluation", "features", "refusals"),
+    "rules",
 )
 BOTS = ("search",)
+STUDY = ("stepping",)
 
 SRC = Path("src")
 # One shared library for all compiled modules, so that calls between them stay native.
@@ -47,6 +49,7 @@ def sources() -> list[Path]:
     for game in sorted((package / "games").glob("*/")):
         wanted += filter(Path.exists, (game / f"{name}.py" for name in GAME))
     wanted += filter(Path.exists, (package / "bots" / f"{name}.py" for name in BOTS))
+    wanted += filter(Path.exists, (package / "study" / f"{name}.py" for name in STUDY))
     return wanted
 
 

@@ -11,6 +11,7 @@ from cogworks.engine.errors import CogworksError, LabelError, OptionError, Posit
 from cogworks.engine.event import Event
 from cogworks.engine.names import Names
 from cogworks.engine.options import Option, Settings, Value, settle
+from cogworks.engine.schema import Field, Schema
 from cogworks.engine.state import SPECTATOR, State
 
 S = TypeVar("S", bound=State)
@@ -97,6 +98,8 @@ class Game(Generic[S]):
     """
     warnings: Callable[[int, Settings], tuple[str, ...]] = lambda seats, options: ()
     """definition.py: warnings about playing with this number of seats and these options; nothing is rejected."""
+    feature_fields: Callable[[int, Settings], Sequence[Field]] | None = None
+    """features.py: the fields that the state's `write_features` writes."""
     rare: frozenset[str] = frozenset()
     """Questions, action families and events that random play rarely reaches; they have their own tests."""
 
@@ -166,6 +169,18 @@ class Game(Generic[S]):
             "returns": state.returns(),
             **self.sight(state, seat),
         }
+
+    def features(self, seats: int | None = None, **options: object) -> Schema:
+        """Return the schema of the feature rows that `State.observe` writes."""
+        if self.feature_fields is None:
+            raise CogworksError(f"{self.title} has no features: add features.py (docs/adding-a-game.md)")
+        n = self.check_seats(seats)
+        common = (
+            Field("seat", 1, n - 1 or 1, "the reader's seat"),
+            Field("to_move", n + 2, 1, "one-hot: the reader, the seats after it in turn order, chance, over"),
+            Field("won", n, 1, "once the game is over: the winners, the reader first"),
+        )
+        return Schema((*common, *self.feature_fields(n, self.settle(options))))
 
     def redeal(self, state: S, seat: int | None, dice: Dice) -> S:
         """Sample a position that this reader cannot distinguish from the true one."""

@@ -5,11 +5,12 @@ from hashlib import blake2b
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.errors import IllegalActionError
 from cogworks.engine.event import EVERYONE, Journal
+from cogworks.engine.features import FeatureRow
 
 OVER: Final = -2
 """The mover of a finished game."""
@@ -124,6 +125,10 @@ class State:
         """How many choices a simulation plays beyond the tree before it evaluates the position."""
         return 20
 
+    def write_features(self, row: FeatureRow, seat: i64) -> None:
+        """Write what this seat knows, in the order of the game's schema and with the seat's own things first."""
+        raise NotImplementedError
+
     # ---- the question stack
 
     def question(self) -> i64:
@@ -202,6 +207,22 @@ class State:
             for seat in winners:
                 shares[seat] = 1.0 / len(winners)
         return shares
+
+    def observe(self, seat: i64, out: vec[u8], at: i64) -> i64:
+        """Write the feature row of a seat to `out` from index `at` on; return the index after it."""
+        row = FeatureRow(out, at)
+        n = self.n_seats()
+        row.put(seat)
+        if self.mover >= 0:
+            row.put_one_hot((self.mover - seat + n) % n, 2 * n + 2)
+        elif self.mover == CHANCE:
+            row.put_one_hot(n, 2 * n + 2)
+        else:
+            row.put_one_hot(n + 1, 2 * n + 2)
+            for winner in self.winners():
+                out[row.at - n + (winner - seat + n) % n] = u8(1)
+        self.write_features(row, seat)
+        return row.at
 
     def fingerprint(self) -> str:
         """A short hash, the same for equal positions in every process and mode."""

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_mechs import position, rules, view, words
+from cogworks.games.widget_mechs import features, position, rules, view, words
 from cogworks.games.widget_mechs.actions import N_ACTIONS
 
 WIDGET_MECHS = Game(
@@ -31,4 +31,5 @@ WIDGET_MECHS = Game(
     tell=words.line,
     reckon=words.reckon,
     rare=frozenset({"unbuildable"}),
+    feature_fields=features.fields,
 )

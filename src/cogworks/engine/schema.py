@@ -1,0 +1,75 @@
+"""Schema of a feature row: names, sizes and ranges of its fields."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+
+
+@dataclass(frozen=True)
+class Field:
+    """Consecutive bytes of a feature row with one meaning."""
+
+    name: str
+    size: int = 1
+    high: int = 1
+    """The largest value of each byte."""
+    help: str = ""
+
+    def __post_init__(self) -> None:
+        assert self.size > 0, self
+        assert 0 < self.high < 256, self
+
+
+@dataclass(frozen=True)
+class Schema:
+    """All fields of a feature row, in order."""
+
+    fields: tuple[Field, ...]
+
+    @cached_property
+    def width(self) -> int:
+        """The number of bytes in a row."""
+        return sum(field.size for field in self.fields)
+
+    @cached_property
+    def slices(self) -> dict[str, slice]:
+        """Where each field is in a row, by name."""
+        found: dict[str, slice] = {}
+        at = 0
+        for field in self.fields:
+            assert field.name not in found, f"two fields are named {field.name}"
+            found[field.name] = slice(at, at + field.size)
+            at += field.size
+        return found
+
+    @cached_property
+    def highs(self) -> list[int]:
+        """The largest value of each byte of a row."""
+        return [field.high for field in self.fields for _ in range(field.size)]
+
+    @cached_property
+    def hash(self) -> str:
+        """A short text that changes with any field's name, size or range: store it with trained weights."""
+        text = ";".join(f"{field.name},{field.size},{field.high}" for field in self.fields)
+        return blake2b(text.encode(), digest_size=8).hexdigest()
+
+    def read(self, row: Sequence[int]) -> dict[str, list[int]]:
+        """A row taken apart: the values of each field by name."""
+        return {name: [int(value) for value in row[place]] for name, place in self.slices.items()}
+
+    def __iter__(self) -> Iterator[Field]:
+        return iter(self.fields)
+
+
+def wide(name: str, help: str = "") -> Field:
+    """A number up to 65,535 in two bytes, the high one first."""
+    return Field(name, 2, 255, help)
+
+
+def per_seat(seats: int, fields: Sequence[Field]) -> tuple[Field, ...]:
+    """The same fields for each seat: `own.` for the reader, then `next1.`, `next2.` in turn order."""
+    owners = ["own", *(f"next{distance}" for distance in range(1, seats))]
+    return tuple(
+        Field(f"{owner}.{field.name}", field.size, field.high, field.help) for owner in owners for field in fields
+    )

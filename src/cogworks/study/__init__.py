@@ -1,0 +1,28 @@
+"""Five games as environments for research: observations, batches and adapters.
+
+Nothing here is needed to play.  `pip install 'cogworks[study]'` installs what it uses.
+"""
+
+from typing import TYPE_CHECKING
+
+from cogworks.study.extras import need
+
+if TYPE_CHECKING:
+    from cogworks.study.batch import Batch
+    from cogworks.study.observing import action_mask, observation
+
+__all__ = ["Batch", "action_mask", "observation"]
+
+# Imported on first use, because NumPy is optional.
+HOMES = {
+    "Batch": "cogworks.study.batch",
+    "action_mask": "cogworks.study.observing",
+    "observation": "cogworks.study.observing",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name on first use."""
+    if name not in HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(need(HOMES[name]), name)

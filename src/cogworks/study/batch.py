@@ -1,0 +1,162 @@
+"""Batch: many tables of one game stepped in one call, with NumPy arrays of observations and masks."""
+
+import struct
+from collections.abc import Callable, Mapping
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cogworks.bots.knowledge import Knowledge, knowledge
+from cogworks.bots.levels import answer, level
+from cogworks.engine.dice import Dice
+from cogworks.engine.errors import CogworksError
+from cogworks.engine.registry import game as find_game
+from cogworks.engine.state import MAX_LEGAL, State
+from cogworks.study.observing import shared
+from cogworks.study.stepping import KEEP, Tables
+
+Policy = Callable[[Knowledge], int]
+"""Any function from what a seat knows to a legal action."""
+
+
+SHARES: list[int] = [0, *(struct.unpack("i", struct.pack("f", 1 / winners))[0] for winners in range(1, 8))]
+"""At index k the bits of the 32-bit float 1/k."""
+
+
+class Batch:
+    """n tables of a game, stepped together.
+
+    Chance resolves itself, and finished tables start over.  All arrays are read-only views of the batch's own memory:
+    they change with every step, so copy what you want to keep.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        n: int,
+        *,
+        seats: int | None = None,
+        seed: int = 0,
+        opponents: Mapping[int, str | Policy] | None = None,
+        observe: bool = True,
+        **options: object,
+    ) -> None:
+        if type(n) is not int or n < 1:
+            raise CogworksError(f"invalid number of tables {n!r}: a batch has at least one")
+        self.game = find_game(game)
+        self.seats = self.game.check_seats(seats)
+        self.options = self.game.accept(options)
+        self.schema = self.game.features(self.seats, **self.options) if observe else None
+        self.n = n
+        self.n_actions = self.game.n_actions
+        # Distinct for every table of every batch with up to four billion tables.
+        dice = [Dice((seed << 32) + table) for table in range(n)]
+        first = self.game.start(self.seats, self.options)
+        width = self.schema.width if self.schema is not None else 0
+        self._tables = Tables(first, dice, width, self.n_actions, SHARES, min(MAX_LEGAL, self.n_actions))
+        self._dice = Dice((seed << 32) - 1)
+        self._share_memory()
+        self._opponents = {seat: self._policy(seat, given) for seat, given in (opponents or {}).items()}
+        if len(self._opponents) == self.seats:
+            raise CogworksError("opponents have all seats: leave at least one to the learner")
+        self._let_opponents_move()
+
+    def _share_memory(self) -> None:
+        tables = self._tables
+        self.observations: NDArray[np.uint8] = shared(tables.observations, "uint8").reshape(self.n, -1)
+        """What the seat to move knows, one row per table; `schema` names the columns."""
+        self.masks: NDArray[np.uint8] = shared(tables.masks, "uint8").reshape(self.n, self.n_actions)
+        """1 for each legal action."""
+        self.movers: NDArray[np.uint8] = shared(tables.movers, "uint8")
+        """The seat to move at each table."""
+        self.rewards: NDArray[np.float32] = shared(tables.rewards, "float32").reshape(self.n, self.seats)
+        """Each seat's share of the victory where the game ended in the last step, else 0."""
+        self.ended: NDArray[np.bool_] = shared(tables.ended, "bool")
+        """Whether the game ended in the last step; the other arrays already show the next game."""
+        self.legal: NDArray[np.int32] = shared(tables.legal, "int32").reshape(self.n, -1)
+        """Legal actions of each table, ascending; the first `n_legal` entries of a row are valid."""
+        self.n_legal: NDArray[np.int32] = shared(tables.n_legal, "int32")
+        self.lengths: NDArray[np.int64] = shared(tables.lengths, "int64")
+        """Decisions made so far in the current game of each table."""
+
+    def step(self, actions: ArrayLike) -> None:
+        """Apply one action per table.  If any is illegal, raise and change nothing."""
+        chosen = self._listed(actions)
+        at = self._tables.first_illegal(chosen)
+        if at >= 0 or KEEP in chosen:
+            self._refuse(at if at >= 0 else chosen.index(KEEP), chosen)
+        self._tables.clear()
+        self._tables.step(chosen)
+        self._let_opponents_move()
+
+    def step_randomly(self, steps: int = 1) -> None:
+        """Apply random legal actions at all tables, `steps` times, without leaving compiled code."""
+        if self._opponents:
+            for _ in range(steps):
+                self.step(self.sample())
+        else:
+            self._tables.step_randomly(self._dice, steps)
+
+    def sample(self) -> NDArray[np.int64]:
+        """Return a random legal action for each table."""
+        found: NDArray[np.int64] = np.array(self._tables.sample(self._dice), "int64")
+        return found
+
+    def state(self, table: int) -> State:
+        """Return a copy of a table's position."""
+        return self._tables.states[table].clone()
+
+    def put(self, table: int, state: State) -> None:
+        """Continue at a table with a copy of this position; it must be of the same game, seats and options."""
+        if type(state) is not type(self._tables.first) or state.n_seats() != self.seats:
+            raise CogworksError(f"this batch plays {self.game.title} with {self.seats} seats")
+        if state.is_over():
+            raise CogworksError("the game in this position is over")
+        self._tables.put(table, state.clone())
+
+    # ---- checks
+
+    def _listed(self, actions: ArrayLike) -> list[int]:
+        array = np.asarray(actions)
+        if array.shape != (self.n,) or array.dtype.kind not in "iu":
+            raise CogworksError(
+                f"step takes {self.n} integers, one per table, not {array.dtype} of shape {array.shape}"
+            )
+        listed: list[int] = array.tolist()
+        return listed
+
+    def _refuse(self, table: int, chosen: list[int]) -> None:
+        state = self._tables.states[table].clone()
+        try:
+            state.act(chosen[table])
+        except CogworksError as error:
+            error.args = (f"table {table}: {error}",)
+            raise
+
+    # ---- opponents
+
+    def _policy(self, seat: int, given: str | Policy) -> tuple[str, Policy]:
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise CogworksError(f"there is no seat {seat!r}: seats are 0 to {self.seats - 1}")
+        if not isinstance(given, str):
+            return "", given
+        return level(given).name, answer
+
+    def _let_opponents_move(self) -> None:
+        """Answer for the opponents until a learner must decide at every table."""
+        while self._opponents:
+            waiting = [table for table, mover in enumerate(self.movers.tolist()) if mover in self._opponents]
+            if not waiting:
+                return
+            chosen = [KEEP] * self.n
+            for table in waiting:
+                chosen[table] = self._ask(table)
+            at = self._tables.first_illegal(chosen)
+            if at >= 0:
+                self._refuse(at, chosen)
+            self._tables.step(chosen)
+
+    def _ask(self, table: int) -> int:
+        bot, policy = self._opponents[int(self.movers[table])]
+        luck = self._dice.below(1 << 30)
+        return policy(knowledge(self.game, self._tables.states[table], self.options, bot, int(luck)))

@@ -1,0 +1,32 @@
+"""Optional packages, with an error that says how to install them."""
+
+from importlib import import_module
+from typing import Any
+
+EXTRAS = {
+    "numpy": "study",
+    "gymnasium": "study",
+    "pettingzoo": "study",
+    "pyarrow": "study",
+    "pyspiel": "openspiel",
+    "ray": "ray",
+    "jax": "train",
+    "optax": "train",
+    "mcp": "mcp",
+}
+"""The extra of this package that installs each module."""
+
+
+class MissingExtraError(ImportError):
+    """A package that this feature needs is not installed; the text says how to install it."""
+
+
+def need(module: str) -> Any:
+    """Import a module that is optional or uses optional packages."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package not in EXTRAS:
+            raise
+        raise MissingExtraError(f"{package} is not installed: pip install 'cogworks[{EXTRAS[package]}]'") from None

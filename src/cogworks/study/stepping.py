@@ -1,0 +1,166 @@
+"""Many tables of one game advanced together, with observations and masks written to flat buffers."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, mypyc_attr, u8
+
+from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.state import MAX_LEGAL, OVER, State
+
+KEEP: Final = -1
+"""In place of an action: leave this table as it is."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Tables:
+    """n tables of a game.  Chance resolves itself, and a finished table starts over.
+
+    Buffers have one row per table and are only changed in place, so NumPy arrays can share their memory.
+    """
+
+    def __init__(
+        self, first: State, dice: list[Dice], width: i64, n_actions: i64, shares: list[int], max_legal: i64
+    ) -> None:
+        self.n: i64 = len(dice)
+        self.first = first
+        """The position before the first answer, from which every game starts."""
+        self.dice = dice
+        """Each table has its own dice, so its games don't depend on other tables."""
+        self.width = width
+        """Bytes in a feature row; 0 to leave out observations."""
+        self.n_actions = n_actions
+        self.max_legal = max_legal
+        """Length of a row of legal actions."""
+        self.seats: i64 = first.n_seats()
+        self.shares = vec[i32]([i32(share) for share in shares])
+        """At index k the bits of the 32-bit float 1/k: the reward of each of k winners."""
+        self.states: list[State] = [first.clone() for _ in range(self.n)]
+        self.observations = vec[u8](bytes(self.n * width))
+        """What the seat to move knows at each table."""
+        self.masks = vec[u8](bytes(self.n * n_actions))
+        """1 for each legal action."""
+        self.legal = vec[i32]([i32(0)] * (self.n * max_legal))
+        """Legal actions of each table, ascending; the first `n_legal` entries of a row are valid."""
+        self.n_legal = vec[i32]([i32(0)] * self.n)
+        self.movers = vec[u8](bytes(self.n))
+        """The seat to move at each table."""
+        self.rewards = vec[i32]([i32(0)] * (self.n * self.seats))
+        """Bits of 32-bit floats: each seat's share of the victory if the game ended in the last step, else 0."""
+        self.ended = vec[u8](bytes(self.n))
+        """1 if the game ended in the last step."""
+        self.lengths = vec[i64]([0] * self.n)
+        """Decisions made so far in the current game of each table."""
+        self.scratch: vec[i64] = vec[i64]([0] * MAX_LEGAL)
+        table: i64
+        for table in range(self.n):
+            self.roll(table)
+            self.refresh(table)
+
+    def first_illegal(self, actions: list[int]) -> i64:
+        """The first table whose action is neither legal nor KEEP, or -1."""
+        table: i64
+        for table in range(self.n):
+            action: i64 = actions[table]
+            if action == KEEP:
+                continue
+            if action < 0 or action >= self.n_actions or self.masks[table * self.n_actions + action] == 0:
+                return table
+        return -1
+
+    def clear(self) -> None:
+        """Forget which games ended in the last step."""
+        table: i64
+        seat: i64
+        for table in range(self.n):
+            if self.ended[table] != 0:
+                self.ended[table] = u8(0)
+                for seat in range(self.seats):
+                    self.rewards[table * self.seats + seat] = i32(0)
+
+    def step(self, actions: list[int]) -> None:
+        """Apply an action at each table; all of them must be legal or KEEP."""
+        table: i64
+        for table in range(self.n):
+            action: i64 = actions[table]
+            if action != KEEP:
+                self.advance(table, action)
+
+    def step_randomly(self, dice: Dice, steps: i64) -> None:
+        """Apply a random legal action at each table, several times."""
+        table: i64
+        _step: i64
+        for _step in range(steps):
+            self.clear()
+            for table in range(self.n):
+                self.advance(table, self.random_action(table, dice))
+
+    def sample(self, dice: Dice) -> list[int]:
+        """A random legal action for each table."""
+        found: list[int] = []
+        table: i64
+        for table in range(self.n):
+            found.append(self.random_action(table, dice))
+        return found
+
+    def random_action(self, table: i64, dice: Dice) -> i64:
+        """A random legal action of a table."""
+        return i64(self.legal[table * self.max_legal + dice.below(i64(self.n_legal[table]))])
+
+    def advance(self, table: i64, action: i64) -> None:
+        """Apply a legal action, resolve chance, and start over if the game has ended."""
+        state = self.states[table]
+        state.apply(action)
+        self.lengths[table] += 1
+        self.roll(table)
+        if state.mover == OVER:
+            self.finish(table)
+        self.refresh(table)
+
+    def roll(self, table: i64) -> None:
+        """Resolve chance until a seat must decide or the game is over."""
+        state = self.states[table]
+        if state.mover == CHANCE:
+            dice = self.dice[table]
+            while state.mover == CHANCE:
+                state.apply(state.case(dice.below(state.n_cases())))
+
+    def finish(self, table: i64) -> None:
+        """Write the rewards of a finished game and start the next one."""
+        winners = self.states[table].winners()
+        self.ended[table] = u8(1)
+        for seat in winners:
+            self.rewards[table * self.seats + seat] = self.shares[len(winners)]
+        self.start(table)
+
+    def start(self, table: i64) -> None:
+        """Start a new game at a table."""
+        self.states[table] = self.first.clone()
+        self.lengths[table] = 0
+        self.roll(table)
+
+    def put(self, table: i64, state: State) -> None:
+        """Continue with this position at a table."""
+        self.states[table] = state
+        self.roll(table)
+        self.refresh(table)
+
+    def refresh(self, table: i64) -> None:
+        """Write mover, legal actions, mask and observation of a table."""
+        state = self.states[table]
+        scratch, legal, masks = self.scratch, self.legal, self.masks
+        row = table * self.max_legal
+        mask = table * self.n_actions
+        i: i64
+        for i in range(i64(self.n_legal[table])):
+            masks[mask + i64(legal[row + i])] = u8(0)
+        n = state.fill(scratch)
+        for i in range(n):
+            action = scratch[i]
+            legal[row + i] = i32(action)
+            masks[mask + action] = u8(1)
+        self.n_legal[table] = i32(n)
+        self.movers[table] = u8(state.mover)
+        if self.width != 0:
+            state.observe(state.mover, self.observations, table * self.width)

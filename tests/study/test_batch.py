@@ -1,0 +1,158 @@
+"""Batches: the same games as single tables play, in shared arrays."""
+
+import numpy as np
+import pytest
+
+import cogworks
+from cogworks import CHANCE, CogworksError, Dice, IllegalActionError, State
+from cogworks.bots.knowledge import Knowledge
+from cogworks.study import Batch, action_mask, observation
+
+GAMES = [(name, seats) for name in cogworks.games() if cogworks.game(name).feature_fields for seats in (2, 3)]
+each_game = pytest.mark.parametrize(("name", "seats"), GAMES)
+TABLES = 5
+
+
+class Single:
+    """One table of a batch, played by hand."""
+
+    def __init__(self, name: str, seats: int, seed: int, table: int) -> None:
+        self.game = cogworks.game(name)
+        self.seats = seats
+        self.dice = Dice((seed << 32) + table)
+        self.start()
+
+    def start(self) -> None:
+        self.state: State = self.game.new(self.seats)
+        self.roll()
+
+    def roll(self) -> None:
+        while self.state.to_move() == CHANCE:
+            self.dice.roll(self.state)
+
+    def step(self, action: int) -> list[float]:
+        self.state.act(action)
+        self.roll()
+        returns = self.state.returns()
+        if self.state.is_over():
+            self.start()
+        return returns
+
+
+@each_game
+def test_a_batch_plays_the_games_that_single_tables_play(name: str, seats: int) -> None:
+    batch = Batch(name, TABLES, seats=seats, seed=7)
+    singles = [Single(name, seats, 7, table) for table in range(TABLES)]
+    n_ended = 0
+    for _ in range(3000):
+        for table, single in enumerate(singles):
+            assert batch.movers[table] == single.state.to_move()
+            legal = single.state.legal_actions()
+            assert batch.legal[table, : batch.n_legal[table]].tolist() == legal
+        if n_ended < 1:
+            for table, single in enumerate(singles):
+                seat = int(single.state.to_move())
+                assert np.array_equal(batch.observations[table], observation(single.state, seat))
+                assert np.array_equal(batch.masks[table], action_mask(single.state))
+        actions = batch.sample()
+        batch.step(actions)
+        for table, single in enumerate(singles):
+            returns = single.step(int(actions[table]))
+            assert batch.rewards[table].tolist() == pytest.approx(returns)
+            assert batch.ended[table] == any(returns)
+        n_ended += int(batch.ended.sum())
+        if n_ended >= 3:
+            return
+    raise AssertionError("no game ended")
+
+
+@each_game
+def test_the_same_seed_gives_the_same_games(name: str, seats: int) -> None:
+    one, other, different = (Batch(name, TABLES, seats=seats, seed=seed) for seed in (3, 3, 4))
+    for _ in range(40):
+        for batch in (one, other, different):
+            batch.step_randomly()
+    assert np.array_equal(one.observations, other.observations)
+    assert not np.array_equal(one.observations, different.observations)
+
+
+def test_random_steps_inside_are_the_same_as_sampled_ones() -> None:
+    inside, outside = (Batch("widget_mechs", TABLES, seed=1) for _ in range(2))
+    inside.step_randomly(50)
+    for _ in range(50):
+        outside.step(outside.sample())
+    assert np.array_equal(inside.observations, outside.observations)
+
+
+def test_an_illegal_action_names_the_table_and_the_rule_and_changes_nothing() -> None:
+    batch = Batch("widget_mechs", 3, seed=1)
+    before = [batch.state(table) for table in range(3)]
+    actions = batch.sample()
+    actions[1] = next(action for action in range(batch.n_actions) if not batch.masks[1, action])
+    with pytest.raises(IllegalActionError, match=r"^table 1: .* rule \[M\d"):
+        batch.step(actions)
+    for bad in (-1, 10**6):
+        actions[1] = bad
+        with pytest.raises(IllegalActionError, match=r"^table 1: "):
+            batch.step(actions)
+    assert [batch.state(table) for table in range(3)] == before
+
+
+@pytest.mark.parametrize("actions", [[0], [0.0, 1.0], [[0], [0]], ["a", "b"]])
+def test_actions_of_the_wrong_shape_or_type_are_refused(actions: list[object]) -> None:
+    batch = Batch("widget_mechs", 2)
+    with pytest.raises(CogworksError, match="step takes 2 integers"):
+        batch.step(actions)  # type: ignore[arg-type]
+
+
+def test_arrays_share_memory_and_are_read_only() -> None:
+    batch = Batch("widget_mechs", 2)
+    seen = batch.observations
+    before = seen.copy()
+    batch.step_randomly(3)
+    assert not np.array_equal(seen, before)
+    for array in (batch.observations, batch.masks, batch.movers, batch.rewards, batch.ended, batch.legal):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0
+
+
+def test_opponents_are_bots_or_callables_and_see_only_what_their_seat_knows() -> None:
+    asked: list[int] = []
+
+    def lowest(known: Knowledge) -> int:
+        asked.append(known.seat)
+        return known.legal[0]
+
+    batch = Batch("widget_mechs", 3, seats=3, seed=2, opponents={1: lowest, 2: "random"})
+    n_ended = 0
+    for _ in range(120):
+        assert set(batch.movers.tolist()) == {0}
+        batch.step(batch.sample())
+        n_ended += int(batch.ended.sum())
+        assert (batch.rewards.sum(axis=1) > 0).tolist() == batch.ended.tolist()
+    assert set(asked) == {1}
+    assert n_ended > 0
+
+
+def test_bad_input_is_refused() -> None:
+    with pytest.raises(CogworksError, match="at least one"):
+        Batch("widget_mechs", 0)
+    with pytest.raises(CogworksError, match="no seat 5"):
+        Batch("widget_mechs", 1, opponents={5: "novice"})
+    with pytest.raises(CogworksError, match="leave at least one"):
+        Batch("widget_mechs", 1, opponents={0: "random", 1: "random"})
+    with pytest.raises(CogworksError, match="wizard"):
+        Batch("widget_mechs", 1, opponents={1: "wizard"})
+    with pytest.raises(CogworksError, match="invalid number of seats"):
+        Batch("widget_mechs", 1, seats=9)
+
+
+def test_a_table_continues_from_any_position() -> None:
+    batch = Batch("widget_mechs", 2, seed=5)
+    batch.step_randomly(20)
+    other = Batch("widget_mechs", 1)
+    other.put(0, batch.state(1))
+    assert np.array_equal(other.observations[0], batch.observations[1])
+    assert np.array_equal(other.masks[0], batch.masks[1])
+    with pytest.raises(CogworksError, match="with 2 seats"):
+        other.put(0, cogworks.game("widget_mechs").new(3))
