@@ -1,4 +1,4 @@
-"""The integer layout of Gadget Builder, block after block: the only arithmetic on action numbers."""
+"""The integer layout of Gadget Builder, block by block: the only arithmetic on action numbers."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ USE: Final = 40
 POWER_DOWN: Final = 48
 BUILD: Final = 56
 STRAIGHTEN: Final = 64
-# Plain answers.
+# Answers without a parameter.
 DRAW: Final = 72
 DONE: Final = 73
 # The rival who draws a card: + seat 0..4

@@ -29,17 +29,17 @@ COST: Final = vec[i64]([1, 1, 2, 3, 4, 5, 3, 3])
 
 
 def suit_of(card: i64) -> i64:
-    """Its colour, 0..4."""
+    """The colour of a card, 0..4."""
     return card >> 3
 
 
 def rank_of(card: i64) -> i64:
-    """Its rank 1..7, or WILD."""
+    """The rank of a card, 1..7, or WILD."""
     return card & 7
 
 
 def gadget_card(gadget: i64) -> i64:
-    """The purple card that is this gadget [B1.3]."""
+    """The purple card of this gadget [B1.3]."""
     return PURPLE * 8 + gadget
 
 
@@ -55,6 +55,6 @@ def fitting(top: i64) -> i64:
 
 
 def next_higher(top: i64) -> i64:
-    """The set of kinds that may be added to this card: one higher in its colour, if there is one [B3.3]."""
+    """The kinds that may be added to this card: the next higher of its colour, if any [B3.3]."""
     rank = rank_of(top)
     return 0 if rank == WILD or rank == 7 else BIT[top + 1]

@@ -1,4 +1,4 @@
-"""What plays, builds and gadgets do to the table of Gadget Builder."""
+"""Effects of plays, builds and gadgets in Gadget Builder."""
 
 from typing import Final
 
@@ -15,15 +15,15 @@ from cogworks.games.gadget_builder.state import GadgetBuilderState
 HAND: Final = 8
 MAX_TURNS: Final = 10_000
 GADGET: Final = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128])
-"""The set that holds one gadget."""
+"""The set of just this gadget."""
 
 
 @mypyc_attr(acyclic=True)
 class Effects(GadgetBuilderState):
-    """The steps that answers are made of."""
+    """The steps from which answers are composed."""
 
     def new_hand(self) -> None:
-        """Everything but the gadgets in front of players is shuffled and dealt [B2.1, B2.3]."""
+        """Shuffle and deal everything except the gadgets in front of players [B2.1, B2.3]."""
         self.gather()
         self.taker = self.turn
         self.owed = HAND
@@ -31,7 +31,7 @@ class Effects(GadgetBuilderState):
         self.mover = CHANCE
 
     def gather(self) -> None:
-        """All cards but the gadgets in front of players go back into the deck [B2.3]."""
+        """Return all cards except the gadgets in front of players to the deck [B2.3]."""
         self.forget_turn()
         self.deck.clear()
         self.pile.clear()
@@ -53,7 +53,7 @@ class Effects(GadgetBuilderState):
                 gadgets &= gadgets - 1
 
     def next_deal(self) -> None:
-        """Eight cards to each seat in turn, then one is turned up [B2.1]."""
+        """Deal eight cards to each seat in turn, then turn one up [B2.1]."""
         if self.owed == 0:
             self.taker = self.left_of(self.taker)
             self.owed = HAND
@@ -67,7 +67,7 @@ class Effects(GadgetBuilderState):
         return 0 if seat == len(self.sides) else seat
 
     def start_turn(self) -> None:
-        """A fresh turn: one main action and one gadget [B3.1, B3.5], after 10,000 turns none [B7.4]."""
+        """Start a turn with one main action and one gadget [B3.1, B3.5], or end the game after 10,000 turns [B7.4]."""
         self.forget_turn()
         self.asks = on.MAIN
         if self.turns == MAX_TURNS:
@@ -77,7 +77,7 @@ class Effects(GadgetBuilderState):
         self.resume()
 
     def forget_turn(self) -> None:
-        """Nothing of the last turn matters any more."""
+        """Reset everything about the last turn."""
         self.slot_used = 0
         self.new = 0
         self.drawn = NO_CARD
@@ -86,7 +86,7 @@ class Effects(GadgetBuilderState):
         self.taker = 0
 
     def resume(self) -> None:
-        """Test the hand between steps [B6.1, B6.2], then wait for the question on top."""
+        """Check the hand between steps [B6.1, B6.2], then ask the top question."""
         self.mover = self.turn
         side = self.sides[self.turn]
         if side.hand.total == 0 and self.asks & 31 <= on.AFTER:
@@ -96,7 +96,7 @@ class Effects(GadgetBuilderState):
                 self.draw(self.turn, size(side.straight))
 
     def go_out(self) -> None:
-        """One more time out wins the game or begins a new hand [B2.2, B2.4, B6.1]."""
+        """Count going out, which wins the game or starts a new hand [B2.2, B2.4, B6.1]."""
         side = self.sides[self.turn]
         side.outs += 1
         self.hands += 1
@@ -108,7 +108,7 @@ class Effects(GadgetBuilderState):
             self.new_hand()
 
     def end_game(self) -> None:
-        """Nothing is asked any more [B2.4, B7.4]."""
+        """End the game [B2.4, B7.4]."""
         self.forget_turn()
         self.asks = on.NOTHING
         self.mover = OVER
@@ -116,7 +116,7 @@ class Effects(GadgetBuilderState):
             self.note(on.WON, sum([int(BIT[seat]) for seat in self.winners()]))
 
     def draw(self, seat: i64, n: i64) -> None:
-        """A seat draws n cards, as far as there are any, before anything else is asked [B7.2]."""
+        """Let a seat draw up to n cards before anything else is asked [B7.2]."""
         self.taker = seat
         self.owed = n
         self.ask(on.DRAWING)
@@ -125,7 +125,7 @@ class Effects(GadgetBuilderState):
             self.finish_drawing()
 
     def is_dry(self) -> bool:
-        """Is there no card to draw, even after turning the pile into a deck? [B7.1, B7.2]"""
+        """Is there no card to draw, even after reshuffling the pile? [B7.1, B7.2]"""
         if self.deck.total == 0:
             if self.pile.total == 0:
                 self.note(on.NO_CARDS)
@@ -135,7 +135,7 @@ class Effects(GadgetBuilderState):
         return False
 
     def finish_drawing(self) -> None:
-        """Go on with what was asked before the cards were drawn."""
+        """Return to the question asked before the draw."""
         self.answered()
         self.owed = 0
         self.taker = 0
@@ -149,7 +149,7 @@ class Effects(GadgetBuilderState):
         self.resume()
 
     def play(self, question: i64, card: i64) -> None:
-        """Lay a card on the pile; the play goes on from there [B3.2, B3.3]."""
+        """Put a card on the pile and continue the play from it [B3.2, B3.3]."""
         if question == on.CHAIN:
             self.note(on.ADDED, self.turn, card)
             if self.mode == on.SAME_RANK and rank_of(card) != rank_of(self.top):
@@ -164,7 +164,7 @@ class Effects(GadgetBuilderState):
         self.resume()
 
     def pay(self, card: i64) -> None:
-        """One card of the cost; after the last one draw as many [B4.1, B4.4]."""
+        """Pay one card of the cost; after the last one, draw as many [B4.1, B4.4]."""
         self.pile.add(card)
         self.note(on.PAID, self.turn, card)
         self.paid |= BIT[card]
@@ -180,14 +180,14 @@ class Effects(GadgetBuilderState):
             self.draw(self.turn, COST[gadget])
 
     def turn_sideways(self, gadget: i64) -> None:
-        """The one gadget of this turn [B3.5, B3.6, B6.3]."""
+        """Turn the one gadget allowed this turn [B3.5, B3.6, B6.3]."""
         side = self.sides[self.turn]
         side.straight &= ~GADGET[gadget]
         side.turned |= GADGET[gadget]
         self.slot_used = 1
 
     def discard(self, card: i64) -> None:
-        """One card to the bottom of the pile [B5.1, B5.8]."""
+        """Discard one card to the bottom of the pile [B5.1, B5.8]."""
         self.pile.add(card)
         self.note(on.DISCARDED, self.turn, card)
         self.need -= 1

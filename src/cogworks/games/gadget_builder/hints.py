@@ -1,4 +1,4 @@
-"""What a position of Gadget Builder is worth, and which answers look sensible."""
+"""Evaluation of positions of Gadget Builder, and priors of answers."""
 
 from math import exp
 from typing import Final
@@ -12,11 +12,11 @@ from cogworks.games.gadget_builder.cards import NO_CARD, fitting, next_higher
 from cogworks.games.gadget_builder.state import GadgetBuilderState
 
 READY: Final = 0.8
-"""A straight gadget must still be turned, but it sheds cards, too: a little less than a card to get rid of."""
+"""Weight of a straight gadget: it must still be turned, but it also sheds cards, so slightly less than a card."""
 
 
 def evaluate(table: GadgetBuilderState, seat: i64) -> float:
-    """A share of the victory by times gone out, and by what each must still get rid of."""
+    """Share of the win by times gone out, and by what each seat must still get rid of."""
     total = 0.0
     mine = 0.0
     other: i64
@@ -31,14 +31,14 @@ def evaluate(table: GadgetBuilderState, seat: i64) -> float:
 
 
 def prior(table: GadgetBuilderState, action: i64) -> i64:
-    """Shed cards; turn gadgets when few cards are left; do not end a turn that can go on."""
+    """Prefer shedding cards, turning gadgets when few cards are left, and not ending a turn early."""
     side = table.sides[table.turn]
     if action < actions.USE:
         return 8
     if action < actions.POWER_DOWN:
         return 6
     if action < actions.BUILD:
-        # A gadget that stands ready when the hand is empty costs a card: turn it in time.
+        # A straight gadget costs a card when the hand is empty, so turn it in time.
         return 4 if side.hand.total <= 2 * size(side.straight) else 1
     if action < actions.STRAIGHTEN:
         return 3 if side.hand.total >= 5 else 1
@@ -50,7 +50,7 @@ def prior(table: GadgetBuilderState, action: i64) -> i64:
 
 
 def can_add(table: GadgetBuilderState) -> bool:
-    """Could a card still be laid in this turn?"""
+    """Can another card be added to the play?"""
     held = table.sides[table.turn].hand.some
     if table.asks == on.CHAIN:
         return held & next_higher(table.top) != 0

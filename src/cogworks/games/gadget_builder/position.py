@@ -1,4 +1,4 @@
-"""Any position of Gadget Builder from a readable description, and back."""
+"""Positions of Gadget Builder from and to readable descriptions."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ from cogworks.games.gadget_builder.words import CARDS, MODES, QUESTIONS, RANKS
 
 
 def place(seats: int, options: Settings, described: Mapping[str, object]) -> Gadgets:
-    """Build the described position; cards not mentioned anywhere lie in the deck."""
+    """Build the described position; cards not mentioned are in the deck."""
     given = Description(described)
     table = start(seats, options)
     asks = [given.choice("ask", "main", QUESTIONS)] if not isinstance(described.get("ask"), list) else [
@@ -69,7 +69,7 @@ def place_side(given: Description, seat: int) -> Side:
 
 
 def one_of(word: str, names: list[str] | tuple[str, ...], where: str) -> int:
-    """The number of a name."""
+    """The index of a name."""
     if word not in names:
         raise PositionError(f"{where}: there is no {word!r}")
     return names.index(word)
@@ -78,12 +78,12 @@ def one_of(word: str, names: list[str] | tuple[str, ...], where: str) -> int:
 def one_card(words: list[str], where: str) -> int:
     """A card by name, or NO_CARD."""
     if len(words) > 1:
-        raise PositionError(f"{where}: one card at most, not {', '.join(words)}")
+        raise PositionError(f"{where}: at most one card, not {', '.join(words)}")
     return one_of(words[0], CARDS, where) if words else NO_CARD
 
 
 def bag(words: list[str], where: str) -> Bag:
-    """Cards by name; never more of a kind than there are."""
+    """The bag of these cards; no more copies of a kind than the game has."""
     cards = Bag()
     for word in words:
         card = one_of(word, CARDS, where)
@@ -94,7 +94,7 @@ def bag(words: list[str], where: str) -> Bag:
 
 
 def elsewhere(table: Gadgets) -> list[int]:
-    """How many of each kind lie anywhere but in the deck."""
+    """How many of each kind are not in the deck."""
     found = [0] * KINDS
     for cards in [table.pile] + [side.hand for side in table.sides]:
         for card, n in enumerate(cards.counts(KINDS)):
@@ -110,7 +110,7 @@ def elsewhere(table: Gadgets) -> list[int]:
 
 
 def rest(table: Gadgets) -> Bag:
-    """The deck that is left over."""
+    """The deck: all cards that are nowhere else."""
     deck = Bag()
     for card, n in enumerate(elsewhere(table)):
         for _ in range(int(copies(card)) - n):
@@ -119,7 +119,7 @@ def rest(table: Gadgets) -> Bag:
 
 
 def describe(state: Gadgets) -> Data:
-    """The description from which `place` makes this position again."""
+    """The description of a position: the inverse of `place`."""
     return {
         "ask": [QUESTIONS[question] for question in state.questions()],
         "turn": int(state.turn),
@@ -151,12 +151,12 @@ def describe(state: Gadgets) -> Data:
 
 
 def listed_cards(cards: Bag) -> list[str]:
-    """Every card of a bag by name."""
+    """The names of the cards in a bag."""
     return [CARDS[card] for card, n in enumerate(cards.counts(KINDS)) for _ in range(n)]
 
 
 def audit(state: Gadgets) -> list[str]:
-    """Complaints about a position that no game can reach."""
+    """Errors in a position that no game can reach."""
     complaints: list[str] = []
     in_deck = state.deck.counts(KINDS)
     for card, n in enumerate(elsewhere(state)):
@@ -178,13 +178,13 @@ def audit(state: Gadgets) -> list[str]:
 
 
 def audit_question(state: Gadgets) -> list[str]:
-    """Complaints about cards that do not fit what is being asked."""
+    """Errors in cards that do not match the question."""
     questions = state.questions()
     question = state.question()
     me = state.sides[state.turn]
     complaints = audit_stack(questions)
     if (state.top == NO_CARD) != (question in (on.FIRST, on.DEAL, on.FLIP)):
-        complaints.append("the pile needs a top card, except while cards are dealt [B2.1]")
+        complaints.append("the pile needs a top card, except during the deal [B2.1]")
     if (state.building != NO_CARD) != (question == on.PAY):
         complaints.append("a gadget is being built only while it is paid for [B4.1]")
     if question == on.PAY and state.building < KINDS and state.legal_cards(question) == 0:
@@ -196,11 +196,11 @@ def audit_question(state: Gadgets) -> list[str]:
     elif state.paid or (state.need > 0) != (on.DISCARD in questions):
         complaints.append("cards are paid for a gadget being built, and are to go only to pay or discard [B4.1]")
     if state.mode != on.STEP and on.CHAIN not in questions:
-        complaints.append("gadgets 4 and 5 change a play, and none is going on [B5.9]")
+        complaints.append("gadgets 4 and 5 modify a play, but there is none [B5.9]")
     if state.mode == on.SAME_RANK and rank_of(state.top) == WILD:
         complaints.append("a wild has no rank for gadget 5 to add to [B5.6]")
     if question == on.PLAY_AGAIN and state.legal_cards(question) == 0:
-        complaints.append("no card in hand fits the pile [B5.3]")
+        complaints.append("no card in hand matches the pile [B5.3]")
     if question in (on.PLAY_ANY, on.DISCARD) and me.hand.total == 0:
         complaints.append("there is no card in hand")
     if question == on.STRAIGHTEN and size(me.turned) < 2:
@@ -210,21 +210,21 @@ def audit_question(state: Gadgets) -> list[str]:
     if (question in (on.DEAL, on.DRAWING)) != (state.owed > 0):
         complaints.append("cards are owed only while they are dealt or drawn")
     if question == on.DRAWING and state.deck.total == 0:
-        complaints.append(f"nothing is left to do for the question {QUESTIONS[question]!r}")
+        complaints.append(f"there is no legal answer to the question {QUESTIONS[question]!r}")
     if state.new & ~(me.straight | me.turned):
-        complaints.append("a gadget built this turn must lie in front of its builder [B3.5]")
+        complaints.append("a gadget built this turn must be in front of its builder [B3.5]")
     if question in range(on.MAIN, on.PLAY_ANY) and me.hand.total == 0:
         if me.straight == 0:
             complaints.append("no cards and no straight gadget: the seat has gone out [B6.1]")
         elif state.deck.total + state.pile.total > 0:
             complaints.append("no cards but straight gadgets: cards must be drawn first [B6.2]")
     if question == on.NOTHING and max(state.scores()) < state.goal and state.turns < MAX_TURNS:
-        complaints.append("the game is over although nobody has won [B2.4]")
+        complaints.append("the game is over, but no player has won [B2.4]")
     return complaints
 
 
 def audit_stack(questions: list[int]) -> list[str]:
-    """Complaints about questions that cannot wait for each other; `rules.py` says who asks what."""
+    """Errors in the question stack: questions that `rules.py` never asks on top of each other."""
     turn = range(on.MAIN, on.PLAY_ANY)
     below: dict[int, tuple[int, ...]] = {
         on.DISCARD: (*turn,),

@@ -1,4 +1,4 @@
-"""What a seat does not see of Gadget Builder, dealt again."""
+"""Redeal the cards a seat cannot see in Gadget Builder."""
 
 from typing import Final
 
@@ -10,15 +10,15 @@ from cogworks.games.gadget_builder.cards import NO_CARD, fitting
 from cogworks.games.gadget_builder.state import AWAITED, DREW, PAY, PLAY_AGAIN, GadgetBuilderState, payment
 
 TRIES: Final = 2000
-"""Deals tried at random before a rival is simply given what it must hold."""
+"""Random deals to try before giving a rival the cards it must hold."""
 
 
 def redeal(table: GadgetBuilderState, seat: i64, dice: Dice) -> GadgetBuilderState:
-    """Deck and rivals' hands mixed and dealt again, in the same numbers [B7.3].
+    """Shuffle and redeal the deck and the rivals' hands, keeping the number of cards in each [B7.3].
 
-    A rival in the middle of paying or of playing again is known to hold what that takes, so only such
-    deals are kept.  All deals that agree with the reader's knowledge are equally likely, unless they are so
-    rare that the rival must first be given what is needed.
+    A rival in the middle of paying or of playing again is known to hold the cards it needs, so other deals
+    are rejected.  All deals consistent with the reader's knowledge are equally likely, unless they are so rare
+    that the rival must be given the needed cards first.
     """
     dealt = table.clone()
     attempt: i64
@@ -35,7 +35,7 @@ def redeal(table: GadgetBuilderState, seat: i64, dice: Dice) -> GadgetBuilderSta
 
 
 def take_back(dealt: GadgetBuilderState, seat: i64) -> None:
-    """All cards in other hands than this seat's go into the deck."""
+    """Return all cards in other seats' hands to the deck."""
     owner: i64
     for owner in range(len(dealt.sides)):
         hand = dealt.sides[owner]
@@ -45,7 +45,7 @@ def take_back(dealt: GadgetBuilderState, seat: i64) -> None:
 
 
 def deal(table: GadgetBuilderState, dealt: GadgetBuilderState, dice: Dice) -> None:
-    """Fill every hand from the deck to the number of cards it really has."""
+    """Deal every hand the number of cards it has in the true position."""
     owner: i64
     for owner in range(len(dealt.sides)):
         hand = dealt.sides[owner]
@@ -54,13 +54,13 @@ def deal(table: GadgetBuilderState, dealt: GadgetBuilderState, dice: Dice) -> No
 
 
 def move(source: Bag, goal: Bag, card: i64) -> None:
-    """One card from here to there."""
+    """Move one card."""
     source.remove(card)
     goal.add(card)
 
 
 def has_what_is_needed(table: GadgetBuilderState) -> bool:
-    """Can the seat in turn go on with what it has begun?"""
+    """Can the current seat continue what it started?"""
     hand = table.sides[table.turn]
     if table.question() == PAY:
         return payment(table.building, hand, table.paid, table.need) != 0
@@ -68,7 +68,7 @@ def has_what_is_needed(table: GadgetBuilderState) -> bool:
 
 
 def give_what_is_needed(table: GadgetBuilderState, dice: Dice) -> None:
-    """Cards out of the deck with which the seat in turn can go on, chosen at random."""
+    """Give the current seat random cards from the deck with which it can continue."""
     hand = table.sides[table.turn]
     if table.question() == PLAY_AGAIN:
         move(table.deck, hand, any_of(table.deck.some & fitting(table.top), dice))
@@ -83,12 +83,12 @@ def give_what_is_needed(table: GadgetBuilderState, dice: Dice) -> None:
 
 
 def any_of(kinds: i64, dice: Dice) -> i64:
-    """One kind of a set."""
+    """A random kind from a set."""
     return nth(kinds, dice.below(size(kinds)))
 
 
 def guess_drawn(table: GadgetBuilderState, dice: Dice) -> None:
-    """Which card a rival drew: any card in hand, or one discarded since, if no other of its kind is left."""
+    """Guess the card a rival drew: any card in hand, or one discarded since if no other of its kind is left."""
     hand = table.sides[table.turn]
     shed = shed_cards(table)
     pick = dice.below(hand.total + len(shed))
@@ -97,7 +97,7 @@ def guess_drawn(table: GadgetBuilderState, dice: Dice) -> None:
 
 
 def shed_cards(table: GadgetBuilderState) -> list[int]:
-    """The cards discarded since the draw of this turn, the oldest first."""
+    """The cards discarded since this turn's draw, oldest first."""
     cards: list[int] = []
     shed = table.shed
     while shed != 0:

@@ -36,10 +36,10 @@ ANY_TIME: Final = 0b1100_0010
 @final
 @mypyc_attr(acyclic=True)
 class Gadgets(Effects):
-    """A table of Gadget Builder with its rules."""
+    """A position of Gadget Builder with its rules."""
 
     def clone(self) -> "Gadgets":
-        """A copy that shares nothing."""
+        """Return an independent copy."""
         return Gadgets(
             mover=self.mover, asks=self.asks, sides=[side.clone() for side in self.sides], deck=self.deck.clone(),
             pile=self.pile.clone(), top=self.top, goal=self.goal, power_new=self.power_new, turn=self.turn,
@@ -49,17 +49,17 @@ class Gadgets(Effects):
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Gadgets":
-        """The deck and other hands mixed and dealt again."""
+        """Redeal the deck and the other hands."""
         dealt = redeal(self, seat, dice)
         assert isinstance(dealt, Gadgets)
         return dealt
 
     def evaluate(self, seat: i64) -> float:
-        """A guess at the share of the victory this seat will have."""
+        """Estimate this seat's share of the win."""
         return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
 
     def prior(self, action: i64) -> i64:
-        """How sensible a legal answer looks."""
+        """How good a legal answer looks."""
         return hints.prior(self, action)
 
     def fill(self, out: vec[i64]) -> i64:
@@ -103,18 +103,18 @@ class Gadgets(Effects):
         return len(self.sides) if self.asks & 31 == on.FIRST else self.deck.total
 
     def case(self, pick: i64) -> i64:
-        """Every seat, and every card of the deck, is as likely as the others [B2.1, B2.2]."""
+        """Every seat, and every card of the deck, is equally likely [B2.1, B2.2]."""
         return actions.STARTS + pick if self.asks & 31 == on.FIRST else actions.DEAL + self.deck.pick(pick)
 
     def answer_first(self, seat: i64) -> None:
-        """This seat begins the first hand [B2.2]."""
+        """This seat starts the first hand [B2.2]."""
         self.answered()
         self.turn = seat
         self.note(on.STARTED, seat)
         self.new_hand()
 
     def answer_chance(self, card: i64) -> None:
-        """A card comes off the deck: dealt, turned up or drawn."""
+        """Take a card off the deck: dealt, turned up or drawn."""
         self.deck.remove(card)
         question = self.asks & 31
         if question == on.FLIP:
@@ -138,7 +138,7 @@ class Gadgets(Effects):
     # ---- a turn
 
     def legal_turn(self, question: i64, out: vec[i64]) -> i64:
-        """Cards, gadgets, and what ends the main action or the turn [B3.1, B3.5, B3.6]."""
+        """Cards, gadgets, drawing and ending the turn [B3.1, B3.5, B3.6]."""
         side = self.sides[self.turn]
         n = write(self.legal_cards(question), actions.CARD, out, 0)
         if self.slot_used == 0 and side.straight != 0:
@@ -152,7 +152,7 @@ class Gadgets(Effects):
         return n + 1
 
     def legal_cards(self, question: i64) -> i64:
-        """The kinds of cards that may be laid, paid or discarded now."""
+        """The kinds of cards that may be played, paid or discarded now."""
         hand = self.sides[self.turn].hand
         held = hand.some
         if question == on.MAIN or question == on.PLAY_AGAIN:
@@ -178,7 +178,7 @@ class Gadgets(Effects):
         return next_higher(self.top)
 
     def usable(self, question: i64) -> i64:
-        """The set of gadgets whose use makes sense now [B3.7, B5.1, B5.3, B5.4, B5.6, B5.9]."""
+        """The set of gadgets that can be used now [B3.7, B5.1, B5.3, B5.4, B5.6, B5.9]."""
         held = self.sides[self.turn].hand.some
         gadgets: i64 = ANY_TIME
         if held != 0:
@@ -194,12 +194,12 @@ class Gadgets(Effects):
         return gadgets
 
     def can_power_down(self) -> i64:
-        """The set of gadgets that may be turned for nothing [B3.6, B3.8]."""
+        """The set of gadgets that may be powered down [B3.6, B3.8]."""
         straight = self.sides[self.turn].straight
         return straight if self.power_new == 1 else straight & ~self.new
 
     def buildable(self) -> i64:
-        """The set of gadgets in hand that are not owned yet and can be paid for [B4.2, B4.3]."""
+        """The set of gadgets in hand that the player does not own yet and can pay for [B4.2, B4.3]."""
         side = self.sides[self.turn]
         wanted = (side.hand.some >> (PURPLE * 8)) & ~(side.straight | side.turned)
         found: i64 = 0
@@ -211,7 +211,7 @@ class Gadgets(Effects):
         return found
 
     def answer_card(self, card: i64) -> None:
-        """A card leaves the hand: to be played, paid or discarded."""
+        """Play, pay or discard a card from the hand."""
         question = self.asks & 31
         self.sides[self.turn].hand.remove(card)
         if question == on.PAY:
@@ -229,7 +229,7 @@ class Gadgets(Effects):
         self.draw(self.turn, 1)
 
     def answer_done(self) -> None:
-        """The turn is over: the next player clockwise."""
+        """End the turn; the next player clockwise moves."""
         self.note(on.ENDED_TURN, self.turn)
         self.turn = self.left_of(self.turn)
         self.start_turn()
@@ -237,7 +237,7 @@ class Gadgets(Effects):
     # ---- building
 
     def answer_build(self, gadget: i64) -> None:
-        """Place the gadget; its cost comes next [B4.1]."""
+        """Place the gadget; its cost is paid next [B4.1]."""
         self.sides[self.turn].hand.remove(gadget_card(gadget))
         self.note(on.BUILDING, self.turn, gadget)
         self.building = gadget
@@ -249,13 +249,13 @@ class Gadgets(Effects):
     # ---- gadgets
 
     def answer_power_down(self, gadget: i64) -> None:
-        """Turn a gadget for nothing [B3.6]."""
+        """Turn a gadget without effect [B3.6]."""
         self.turn_sideways(gadget)
         self.note(on.POWERED_DOWN, self.turn, gadget)
         self.resume()
 
     def answer_use(self, gadget: i64) -> None:
-        """Turn a gadget and begin its effect [B3.5, B6.3]."""
+        """Turn a gadget and start its effect [B3.5, B6.3]."""
         self.turn_sideways(gadget)
         self.note(on.USED, self.turn, gadget)
         if gadget == WILD:  # [B5.1]
@@ -287,11 +287,11 @@ class Gadgets(Effects):
             self.draw(self.turn, 3)
 
     def legal_straighten(self, out: vec[i64]) -> i64:
-        """Any turned gadget but gadget 1 itself [B5.2]."""
+        """Any turned gadget except gadget 1 itself [B5.2]."""
         return write(self.sides[self.turn].turned & ~GADGET[1], actions.STRAIGHTEN, out, 0)
 
     def answer_straighten(self, gadget: i64) -> None:
-        """It stands ready again, though not this turn [B5.2, B3.5]."""
+        """Straighten the gadget; it cannot be used again this turn [B5.2, B3.5]."""
         side = self.sides[self.turn]
         side.turned &= ~GADGET[gadget]
         side.straight |= GADGET[gadget]
@@ -300,7 +300,7 @@ class Gadgets(Effects):
         self.resume()
 
     def legal_rival(self, out: vec[i64]) -> i64:
-        """Everybody else [B5.7]."""
+        """All other seats [B5.7]."""
         n: i64 = 0
         seat: i64
         for seat in range(len(self.sides)):
@@ -315,10 +315,10 @@ class Gadgets(Effects):
         self.answered()
         self.draw(rival, 1)
 
-    # ---- refusing
+    # ---- refusals
 
     def refusal(self, action: i64) -> str:
-        """The rule by which this answer is not legal now; cards come from the hand [B3.9]."""
+        """The rule that makes this answer illegal now; cards come from the hand [B3.9]."""
         question = self.asks & 31
         if question >= on.FIRST:
             return "B2.2" if question == on.FIRST else "B7.1" if question == on.DRAWING else "B2.1"
@@ -367,7 +367,7 @@ class Gadgets(Effects):
 
 
 def start(seats: int, options: Settings) -> Gadgets:
-    """Nothing dealt yet, and chance about to pick who begins [B2.2, B2.4]."""
+    """Before the deal; chance picks the first player next [B2.2, B2.4]."""
     goal = {2: 4, 3: 3}.get(seats, 2) + int(options["long_game"] is True)
     sides = [new_side() for _ in range(seats)]
     table = Gadgets(

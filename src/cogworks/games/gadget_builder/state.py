@@ -1,4 +1,4 @@
-"""What lies on the table of Gadget Builder."""
+"""The state of Gadget Builder."""
 
 from abc import abstractmethod
 from typing import Final, final
@@ -21,7 +21,7 @@ from cogworks.games.gadget_builder.cards import (
     rank_of,
 )  # fmt: skip
 
-# What the table can be waiting for.  From MAIN to AFTER the hand is tested first [B6.1].
+# Questions.  From MAIN to AFTER the hand is checked first [B6.1].
 NOTHING: Final = 0
 MAIN: Final = 1  # play, build or draw
 DREW: Final = 2  # play the card just drawn, or keep it
@@ -36,17 +36,17 @@ PAY: Final = 10  # pay the next card of a gadget's cost
 FIRST: Final = 11  # chance: who starts
 DEAL: Final = 12  # chance: the next card of the deal
 FLIP: Final = 13  # chance: the card that starts the pile
-DRAWING: Final = 14  # chance: the next card somebody draws
+DRAWING: Final = 14  # chance: the next card a seat draws
 
 AWAITED: Final = 62
-"""In place of the drawn card while it is being drawn."""
+"""Stands for the drawn card until chance answers."""
 
 # How cards may be added in a play.
 STEP: Final = 0  # one higher in the same colour
 COLOUR: Final = 1  # any of the same colour, by gadget 4
 SAME_RANK: Final = 2  # any of the same rank, by gadget 5; a step higher returns to STEP
 
-# What can happen; the numbers of each event stand behind it, those only one seat may know behind a bar.
+# Events, each with its numbers; those after a bar are known to one seat only.
 STARTED: Final = 0  # seat
 DEALT: Final = 1  # seat | card
 FLIPPED: Final = 2  # card
@@ -72,7 +72,7 @@ WON: Final = 19  # set of winning seats
 @final
 @mypyc_attr(acyclic=True)
 class Side(Bag):
-    """What one player has: it is itself the bag of cards in hand, which saves an object per clone."""
+    """A player's cards and gadgets.  It subclasses the bag of cards in hand to save an object per clone."""
 
     __slots__ = ("straight", "turned", "outs")
 
@@ -85,7 +85,7 @@ class Side(Bag):
         self.four = four
         self.total = total
         self.straight = straight
-        """The set of gadgets that stand ready."""
+        """The set of straight gadgets."""
         self.turned = turned
         """The set of gadgets turned sideways."""
         self.outs = outs
@@ -97,7 +97,7 @@ class Side(Bag):
         return self
 
     def clone(self) -> "Side":
-        """A copy that shares nothing."""
+        """Return an independent copy."""
         return Side(
             some=self.some, two=self.two, three=self.three, four=self.four, total=self.total, straight=self.straight,
             turned=self.turned, outs=self.outs,
@@ -105,12 +105,12 @@ class Side(Bag):
 
 
 def new_side() -> Side:
-    """A player with nothing yet."""
+    """A player at the start of the game."""
     return Side(some=0, two=0, three=0, four=0, total=0, straight=0, turned=0, outs=0)
 
 
 def payment(gadget: i64, hand: Bag, paid: i64, need: i64) -> i64:
-    """The kinds that can be paid next for a gadget, none if the rest of its cost is not in hand [B4.2].
+    """The kinds that can be paid next for a gadget; none if the rest of its cost is not in hand [B4.2].
 
     `paid` is the set of kinds paid so far and `need` the number of cards still to pay.
     """
@@ -132,12 +132,12 @@ def payment(gadget: i64, hand: Bag, paid: i64, need: i64) -> i64:
 
 
 def enough(hand: Bag, kinds: i64, need: i64) -> i64:
-    """The kinds held of these, if there are enough cards of them."""
+    """Those of these kinds that are held, if there are enough cards of them."""
     return hand.some & kinds if hand.count(kinds) >= need else 0
 
 
 def kinds_at_least(kinds: i64, need: i64) -> bool:
-    """Are there so many kinds in the set?"""
+    """Are there at least `need` kinds in the set?"""
     while need > 0 and kinds != 0:
         kinds &= kinds - 1
         need -= 1
@@ -145,7 +145,7 @@ def kinds_at_least(kinds: i64, need: i64) -> bool:
 
 
 def three_alike(hand: Bag) -> i64:
-    """The kinds held of every rank with three cards or more."""
+    """The kinds held of each rank with at least three cards."""
     found: i64 = 0
     rank: i64
     for rank in range(1, 8):
@@ -155,7 +155,7 @@ def three_alike(hand: Bag) -> i64:
 
 
 def each_gear_suit(held: i64, paid: i64) -> i64:
-    """The kinds held of the gear suits not paid yet, if there is one of each."""
+    """The kinds held of the gear suits not paid yet, if there is at least one of each."""
     found: i64 = 0
     suit: i64
     for suit in range(4):
@@ -168,7 +168,7 @@ def each_gear_suit(held: i64, paid: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class GadgetBuilderState(State):
-    """The whole table: hands, gadgets, deck and pile, and how far the turn has come."""
+    """The complete position: hands, gadgets, deck, pile and the progress of the turn."""
 
     def __init__(
         self, *, mover: i64, asks: i64, sides: list[Side], deck: Bag, pile: Bag, top: i64, goal: i64,
@@ -183,20 +183,20 @@ class GadgetBuilderState(State):
         self.pile = pile
         """The play pile below its top card; its order never matters."""
         self.top = top
-        """The pile's top card, or NO_CARD while cards are dealt."""
+        """The pile's top card, or NO_CARD during the deal."""
         self.goal = goal
-        """How often one must go out to win [B2.4]."""
+        """How often a player must go out to win [B2.4]."""
         self.power_new = power_new
         """1 if a gadget built this turn may be powered down [B3.6]."""
         self.turn = turn
         self.turns = turns
-        """Turns begun."""
+        """Turns started."""
         self.hands = hands
         """Hands of cards finished."""
         self.taker = taker
-        """The seat that cards are dealt to or drawn by."""
+        """The seat being dealt cards or drawing."""
         self.owed = owed
-        """How many cards the taker still gets."""
+        """How many more cards the taker gets."""
         self.slot_used = slot_used
         """1 if a gadget was used or powered down this turn [B3.5, B3.6]."""
         self.new = new
@@ -216,10 +216,10 @@ class GadgetBuilderState(State):
 
     @abstractmethod
     def clone(self) -> "GadgetBuilderState":
-        """A copy that shares nothing."""
+        """Return an independent copy."""
 
     def n_seats(self) -> i64:
-        """How many seats play."""
+        """Number of seats."""
         return len(self.sides)
 
     def scores(self) -> list[int]:
@@ -227,12 +227,12 @@ class GadgetBuilderState(State):
         return [side.outs for side in self.sides]
 
     def winners(self) -> list[int]:
-        """Who went out often enough, or at the turn limit most often [B2.4, B7.4]."""
+        """The seats that went out often enough or, at the turn limit, most often [B2.4, B7.4]."""
         outs = self.scores()
         return [seat for seat in range(len(outs)) if outs[seat] == max(outs)]
 
     def can_build(self, gadget: i64) -> bool:
-        """Is the cost in hand besides the gadget itself? [B4.2]"""
+        """Is the cost in hand, not counting the gadget itself? [B4.2]"""
         hand = self.sides[self.turn].hand
         hand.remove(gadget_card(gadget))
         payable = payment(gadget, hand, 0, COST[gadget]) != 0
@@ -240,7 +240,7 @@ class GadgetBuilderState(State):
         return payable
 
     def dump(self) -> list[int]:
-        """The whole position as plain integers."""
+        """The complete position as integers."""
         out: list[int] = [
             len(self.sides), self.mover, self.asks, self.top, self.goal, self.power_new, self.turn, self.turns,
             self.hands, self.taker, self.owed, self.slot_used, self.new, self.drawn, self.shed, self.mode,

@@ -1,4 +1,4 @@
-"""What a seat sees of Gadget Builder, and what it does not see dealt again."""
+"""What a seat sees of Gadget Builder."""
 
 from cogworks.engine.cards import members
 from cogworks.engine.game import Data
@@ -12,7 +12,7 @@ from cogworks.games.gadget_builder.words import CARDS, COSTS, MODES, POWERS, RAN
 
 
 def view(state: Gadgets, seat: int | None) -> Data:
-    """The pile, everybody's gadgets and numbers of cards, and the reader's own hand."""
+    """The pile, all gadgets, the number of cards in each hand, and the reader's own hand."""
     building = int(state.building)
     return {
         "turn": int(state.turn),
@@ -42,7 +42,7 @@ def view(state: Gadgets, seat: int | None) -> Data:
 
 
 def view_side(state: Gadgets, owner: int, side: Side, own: bool) -> Data:
-    """One player's place; the cards themselves only for the owner."""
+    """One player's side; only the owner sees the cards."""
     seen: Data = {
         "id": f"side:{owner}",
         "seat": owner,
@@ -81,12 +81,12 @@ def reminder(state: Gadgets, seat: int | None) -> str:
 
 
 def card_or_none(card: int) -> str | None:
-    """A card by name, if there is one."""
+    """The name of a card, or None."""
     return CARDS[card] if card < KINDS else None
 
 
 def target(state: Gadgets, action: int) -> str:
-    """The thing an action is about."""
+    """The element of the view that an action is about."""
     if action < act.USE:
         return f"card:{action}"
     if action < act.BUILD:
@@ -103,7 +103,7 @@ def target(state: Gadgets, action: int) -> str:
 
 
 def gallery(options: Settings) -> list[Data]:
-    """Every kind of card with its copies; a purple one says what it costs as a gadget, what that does, and its name."""
+    """Every card kind with its copies; purple ones with the gadget's name, cost and effect."""
     return [
         {
             "card": CARDS[kind],

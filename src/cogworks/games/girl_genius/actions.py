@@ -1,4 +1,4 @@
-"""The integer layout of Girl Genius: The Works, block after block: the only arithmetic on action numbers."""
+"""The integer layout of Girl Genius: The Works, block by block: the only arithmetic on action numbers."""
 
 from typing import Final
 

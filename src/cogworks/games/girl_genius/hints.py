@@ -1,4 +1,4 @@
-"""What a position of Girl Genius: The Works is worth, and which answers look sensible."""
+"""Evaluation of positions of Girl Genius: The Works, and priors of answers."""
 
 from math import exp, sqrt
 from typing import Final

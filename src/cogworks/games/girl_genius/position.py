@@ -1,4 +1,4 @@
-"""Any position of Girl Genius: The Works from a readable description, and back."""
+"""Positions of Girl Genius: The Works from and to readable descriptions."""
 
 import re
 from collections.abc import Mapping
@@ -199,7 +199,7 @@ def mover(works: Works, question: int) -> int:
 
 
 def describe(state: Works) -> Data:
-    """The description from which `place` makes this position again."""
+    """The description of a position: the inverse of `place`."""
     heaps: Data = {
         f"heap_{group}": names(state, on.HEAP + group) for group in range(SLOTS) if not state.is_empty(on.HEAP + group)
     }
@@ -295,7 +295,7 @@ def describe_entry(state: Works, entry: int) -> Data:
 
 
 def audit(state: Works) -> list[str]:
-    """Complaints about a position that no game can reach."""
+    """Errors in a position that no game can reach."""
     found = [0] * int(state.cards.n)
     zones = [on.BAG, on.UNDER, *range(on.HEAP, on.SHOWN), *range(on.PILES, on.SEEN)]
     for zone in zones:

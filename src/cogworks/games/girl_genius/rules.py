@@ -83,11 +83,11 @@ class Works(Turning):
         return dealt
 
     def evaluate(self, seat: i64) -> float:
-        """A guess at the share of the victory this seat will have."""
+        """Estimate this seat's share of the win."""
         return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
 
     def prior(self, action: i64) -> i64:
-        """How sensible a legal answer looks."""
+        """How good a legal answer looks."""
         return hints.prior(self, action)
 
     def horizon(self) -> i64:
@@ -331,7 +331,7 @@ class Works(Turning):
     # ---- refusing
 
     def refusal(self, action: i64) -> str:
-        """The rule by which this answer is not legal now."""
+        """The rule that makes this answer illegal now."""
         if self.asks == SPIN and self.down == 0:
             return "W4.6"
         if self.asks == LAY and self.board[self.spot] & (FILL_DOWN | FILL_FROM_DECK) != 0:

@@ -1,4 +1,4 @@
-"""What lies on the table of Girl Genius: The Works."""
+"""The state of Girl Genius: The Works."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from cogworks.engine.state import OVER, State
 from cogworks.games.girl_genius.board import EVERY_SLOT, LIES, SLOTS, first_slot
 from cogworks.games.girl_genius.cards import HALF, CardSet, n_in, nth_in
 
-# What the table can be waiting for.
+# Questions.
 NOTHING: Final = 0
 FLIP: Final = 1  # turn up a face-down card
 SPIN: Final = 2  # spin a card
@@ -67,7 +67,7 @@ THIS_TURN: Final = 7  # as before, and now that turn has come
 FILL_DOWN: Final = 1 << 15
 FILL_FROM_DECK: Final = 1 << 16
 
-# What can happen; the numbers of each event stand behind it, those only one seat may know behind a bar.
+# Events, each with its numbers; those after a bar are known to one seat only.
 # A card number here is deck number * 128 + card, a place is slot * 2 + turned.
 STARTED: Final = 0  # seat
 DEALT: Final = 1  # seat | card
@@ -121,7 +121,7 @@ class GirlGeniusState(State):
         self.journal = None
         self.cards = cards
         self.n = n
-        """How many seats play."""
+        """Number of seats."""
         self.pattern = pattern
         self.goal = goal
         """The score that wins [W8.1]."""
@@ -295,7 +295,7 @@ class GirlGeniusState(State):
     # ---- seats
 
     def n_seats(self) -> i64:
-        """How many seats play."""
+        """Number of seats."""
         return self.n
 
     def left_of(self, seat: i64) -> i64:
@@ -319,7 +319,7 @@ class GirlGeniusState(State):
         return [seat for seat in range(self.n) if scores[seat] == max(scores)]
 
     def dump(self) -> list[int]:
-        """The whole position as plain integers."""
+        """The complete position as integers."""
         out: list[int] = [
             self.mover, self.asks, self.cards.stamp, self.n, self.pattern, self.goal, self.teams, self.depth, self.up,
             self.down, self.fresh, self.n_bag, self.step, self.turn, self.turns, self.pops, self.spins, self.filler,

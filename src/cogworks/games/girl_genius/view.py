@@ -191,7 +191,7 @@ def view_seen(state: Works, owner: int, seat: int | None) -> list[Data]:
 
 
 def target(state: Works, action: int) -> str:
-    """The thing an action is about."""
+    """The element of the view that an action is about."""
     if state.to_move() < 0:
         return ""
     if action < act.LAY:

@@ -1,4 +1,4 @@
-"""The integer layout of Gizmos, block after block: the only arithmetic on action numbers."""
+"""The integer layout of Gizmos, block by block: the only arithmetic on action numbers."""
 
 from typing import Final
 

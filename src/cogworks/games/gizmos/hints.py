@@ -1,4 +1,4 @@
-"""What a position of Gizmos is worth, and which answers look sensible."""
+"""Evaluation of positions of Gizmos, and priors of answers."""
 
 from math import exp
 from typing import Final

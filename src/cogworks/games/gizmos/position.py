@@ -1,4 +1,4 @@
-"""Any position of Gizmos from a readable description, and back."""
+"""Positions of Gizmos from and to readable descriptions."""
 
 from collections.abc import Mapping, Sequence
 
@@ -219,7 +219,7 @@ def colours(given: Description, key: str) -> list[int]:
 
 
 def describe(state: Gizmos) -> Data:
-    """The description from which `place` makes this position again."""
+    """The description of a position: the inverse of `place`."""
     return {
         "ask": [QUESTIONS[question] for question in state.questions()],
         "turn": int(state.turn),
@@ -277,7 +277,7 @@ def entry_words(entry: int) -> str:
 
 
 def audit(state: Gizmos) -> list[str]:
-    """Complaints about a position that no game can reach."""
+    """Errors in a position that no game can reach."""
     complaints = audit_cards(state) + audit_spheres(state)
     for seat, side in enumerate(state.sides):
         fresh = new_side()

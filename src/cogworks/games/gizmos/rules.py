@@ -62,11 +62,11 @@ class Gizmos(Gathering):
         return dealt
 
     def evaluate(self, seat: i64) -> float:
-        """A guess at the share of the victory this seat will have."""
+        """Estimate this seat's share of the win."""
         return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
 
     def prior(self, action: i64) -> i64:
-        """How sensible a legal answer looks."""
+        """How good a legal answer looks."""
         return hints.prior(self, action)
 
     def horizon(self) -> i64:
@@ -316,7 +316,7 @@ class Gizmos(Gathering):
         self.resume()
 
     def refusal(self, action: i64) -> str:
-        """The rule by which this answer is not legal now."""
+        """The rule that makes this answer illegal now."""
         return refusals.refusal(self, action)
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table of Gizmos."""
+"""The state of Gizmos."""
 
 from typing import Final, final
 
@@ -25,7 +25,7 @@ from cogworks.games.gizmos.sets import (
     bit_in_level,
 )  # fmt: skip
 
-# What the table can be waiting for.
+# Questions.
 NOTHING: Final = 0
 MAIN: Final = 1  # the one main action of the turn
 CHAIN: Final = 2  # use a gizmo that was triggered, or end the turn
@@ -44,7 +44,7 @@ FILL: Final = 14  # chance: the sphere for the row
 DRAWN: Final = 15  # chance: a sphere drawn at random
 LOOK: Final = 16  # chance: a card looked at in research
 
-# What can happen; the numbers of each event stand behind it, those only one seat may know behind a bar.
+# Events, each with its numbers; those after a bar are known to one seat only.
 STARTED: Final = 0  # seat
 DEALT: Final = 1  # card
 FILLED: Final = 2  # colour
@@ -150,7 +150,7 @@ class Side:
         """Level-3 gizmos built."""
 
     def clone(self) -> "Side":
-        """A copy that shares nothing."""
+        """Return an independent copy."""
         return Side(
             ring=self.ring, engines=self.engines, halves=self.halves, upgrades=self.upgrades, filed_1=self.filed_1,
             filed_2=self.filed_2, filed_3=self.filed_3, capacity=self.capacity, shelf=self.shelf,
@@ -303,7 +303,7 @@ class GizmosState(State):
     # ---- small questions
 
     def n_seats(self) -> i64:
-        """How many seats play."""
+        """Number of seats."""
         return len(self.sides)
 
     def scores(self) -> list[int]:
@@ -401,7 +401,7 @@ class GizmosState(State):
         return found
 
     def dump(self) -> list[int]:
-        """The whole position as plain integers."""
+        """The complete position as integers."""
         out: list[int] = [
             len(self.sides), self.mover, self.asks, self.display, self.row, self.bag, self.ahead, self.agreed,
             self.first, self.turn, self.turns, self.passes, self.ending, self.ready, self.used, self.spent,

@@ -233,7 +233,7 @@ def gizmos_of(side: Side, owner: int) -> list[int]:
 
 
 def target(state: Gizmos, action: int) -> str:
-    """The thing an action is about."""
+    """The element of the view that an action is about."""
     if action < act.FILE:
         return f"row:{COLOURS[action]}"
     if action < act.BUILD:

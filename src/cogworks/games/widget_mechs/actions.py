@@ -1,4 +1,4 @@
-"""The integer layout of Widget Mechs, block after block: the only arithmetic on action numbers."""
+"""The integer layout of Widget Mechs, block by block: the only arithmetic on action numbers."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ def split(low: i64) -> i64:
 
 
 def pair(v: i64, w: i64) -> i64:
-    """Put attack dice v <= w together."""
+    """Pair attack dice v <= w."""
     return PAIR + (v - 1) * 6 + w - 1
 
 

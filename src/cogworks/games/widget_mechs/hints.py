@@ -1,4 +1,4 @@
-"""What a position of Widget Mechs is worth, and which answers look sensible."""
+"""Evaluation of positions of Widget Mechs, and priors of answers."""
 
 from math import exp
 from typing import Final
@@ -13,7 +13,7 @@ PARTS: Final = 11.0
 
 
 def evaluate(table: WidgetMechsState, seat: i64) -> float:
-    """A share of the victory by points, damage under way and attack dice; points weigh more towards the end."""
+    """Share of the win by points, partial damage and attack dice; points weigh more towards the end."""
     late = 1.0 - float(size(table.unbuilt)) / PARTS
     total = 0.0
     mine = 0.0
@@ -27,7 +27,7 @@ def evaluate(table: WidgetMechsState, seat: i64) -> float:
 
 
 def strength(table: WidgetMechsState, seat: i64, late: float) -> float:
-    """Points, damage done, and while there is time the parts that give attack dice."""
+    """Points, damage done and, while there is time, the parts that give attack dice."""
     mech = table.mechs[seat]
     rivals: i64 = 0
     hurt = 0.0
@@ -41,7 +41,7 @@ def strength(table: WidgetMechsState, seat: i64, late: float) -> float:
 
 
 def damage(table: WidgetMechsState, seat: i64) -> float:
-    """How far this seat's standing parts are on their way to ruin."""
+    """How much of this seat's standing parts is destroyed."""
     mech = table.mechs[seat]
     total = 0.0
     part: i64
@@ -52,7 +52,7 @@ def damage(table: WidgetMechsState, seat: i64) -> float:
 
 
 def prior(table: WidgetMechsState, action: i64) -> i64:
-    """Build what can be built, finish what can be finished, hit what breaks; stopping is foolish."""
+    """Prefer splits that build or finish parts and hits that destroy parts; never stop early."""
     if actions.SPLIT <= action < actions.SKIP:
         low = actions.split_of(action)
         return 1 + promise(table, low) + promise(table, table.total() - low)
@@ -67,7 +67,7 @@ def prior(table: WidgetMechsState, action: i64) -> i64:
 
 
 def promise(table: WidgetMechsState, part: i64) -> i64:
-    """What building this part does: nothing, a box, or the last box."""
+    """What building this part achieves: nothing, a box, or the last box."""
     mech = table.mechs[table.turn]
     if not mech.has_blank(part):
         return 0

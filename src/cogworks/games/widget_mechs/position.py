@@ -1,4 +1,4 @@
-"""Any position of Widget Mechs from a readable description, and back."""
+"""Positions of Widget Mechs from and to readable descriptions."""
 
 from collections.abc import Mapping
 
@@ -30,7 +30,7 @@ NUMBERS = range(2, 13)
 
 
 def place(seats: int, options: Settings, described: Mapping[str, object]) -> Mechs:
-    """Build the described position; what is not mentioned is blank, and the first seat is to roll."""
+    """Build the described position; by default sheets are blank and the first seat is about to roll."""
     given = Description(described)
     question = given.choice("ask", "build roll", QUESTIONS)
     turn = given.number("turn", 0, 0, seats - 1)
@@ -50,10 +50,10 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Mec
 
 
 def few(given: Description, key: str, low: int, high: int, most: int) -> list[int]:
-    """A list of whole numbers that is not too long for the digits of one integer."""
+    """A list of whole numbers, short enough for the digits of one integer."""
     numbers = given.numbers(key, low, high)
     if len(numbers) > most:
-        raise PositionError(f"position: {key} holds {len(numbers)} numbers, {most} at most")
+        raise PositionError(f"position: {key} holds {len(numbers)} numbers; the maximum is {most}")
     return numbers
 
 
@@ -71,7 +71,7 @@ def place_mech(given: Description) -> Mech:
 
 
 def describe(state: Mechs) -> Data:
-    """The description from which `place` makes this position again."""
+    """The description of a position: the inverse of `place`."""
     return {
         "ask": QUESTIONS[state.question()],
         "turn": int(state.turn),
@@ -95,7 +95,7 @@ def describe(state: Mechs) -> Data:
 
 
 def audit(state: Mechs) -> list[str]:
-    """Complaints about a position that no game can reach."""
+    """Errors in a position that no game can reach."""
     complaints: list[str] = []
     for seat, mech in enumerate(state.mechs):
         for part in NUMBERS:
@@ -122,7 +122,7 @@ def audit(state: Mechs) -> list[str]:
 
 
 def audit_question(state: Mechs) -> list[str]:
-    """Complaints about dice and pairs that do not fit what is being asked."""
+    """Errors in dice and pairs that do not match the question."""
     n_dice, n_pool, n_pairs = len(digits(state.dice)), len(spread(state.pool)), len(spread(state.pairs))
     question = state.question()
     fits = {
@@ -156,6 +156,6 @@ def audit_question(state: Mechs) -> list[str]:
 
 
 def unbuilt(mechs: list[Mech]) -> int:
-    """Parts that nobody has activated and somebody still could [M4.1, M4.2]."""
+    """Parts not yet activated by any player that can still be built [M4.1, M4.2]."""
     built = set_of([part for mech in mechs for part in members(mech.circled)])
     return set_of([part for mech in mechs for part in members(mech.standing & ~built)])

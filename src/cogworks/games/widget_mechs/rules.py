@@ -50,10 +50,10 @@ BUILD_DICE: Final = 4
 @final
 @mypyc_attr(acyclic=True)
 class Mechs(WidgetMechsState):
-    """A table of Widget Mechs with its rules."""
+    """A position of Widget Mechs with its rules."""
 
     def clone(self) -> "Mechs":
-        """A copy that shares nothing."""
+        """Return an independent copy."""
         return Mechs(
             mover=self.mover, asks=self.asks, mechs=[mech.clone() for mech in self.mechs], optional=self.optional,
             turn=self.turn, turns=self.turns, unbuilt=self.unbuilt, dice=self.dice, pool=self.pool, pairs=self.pairs,
@@ -61,7 +61,7 @@ class Mechs(WidgetMechsState):
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Mechs":
-        """The same position: there is nothing a seat does not know."""
+        """Return a copy, because no information is hidden."""
         return self.clone()
 
     def wait(self, question: i64, mover: i64) -> None:
@@ -70,11 +70,11 @@ class Mechs(WidgetMechsState):
         self.mover = mover
 
     def evaluate(self, seat: i64) -> float:
-        """A guess at the share of the victory this seat will have."""
+        """Estimate this seat's share of the win."""
         return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
 
     def prior(self, action: i64) -> i64:
-        """How sensible a legal answer looks."""
+        """How good a legal answer looks."""
         return hints.prior(self, action)
 
     def write_features(self, row: FeatureRow, seat: i64) -> None:
@@ -111,7 +111,7 @@ class Mechs(WidgetMechsState):
             self.answer_first(action)
 
     def refusal(self, action: i64) -> str:
-        """The rule by which this answer is not legal now."""
+        """The rule that makes this answer illegal now."""
         question = self.asks
         if question == FIRST:
             return "M1.3"
@@ -134,7 +134,7 @@ class Mechs(WidgetMechsState):
         return len(self.mechs) if self.asks == FIRST else 6
 
     def case(self, pick: i64) -> i64:
-        """Every seat and every face is as likely as the others [M1.3, M2.1, M3.1]."""
+        """Every seat and every face is equally likely [M1.3, M2.1, M3.1]."""
         return actions.STARTS + pick if self.asks == FIRST else actions.face(pick + 1)
 
     def answer_first(self, action: i64) -> None:
@@ -144,13 +144,13 @@ class Mechs(WidgetMechsState):
         self.start_turn()
 
     def start_turn(self) -> None:
-        """Every turn begins with the build roll [M1.4]."""
+        """Every turn starts with the build roll [M1.4]."""
         self.left = BUILD_DICE
         self.dice = 0
         self.wait(BUILD_ROLL, CHANCE)
 
     def answer_build_roll(self, action: i64) -> None:
-        """One more of the four build dice [M2.1]."""
+        """Record one of the four build dice [M2.1]."""
         self.dice = self.dice * 16 + actions.face_of(action)
         self.left -= 1
         if self.left == 0:
@@ -160,7 +160,7 @@ class Mechs(WidgetMechsState):
     # ---- build
 
     def legal_split(self, out: vec[i64]) -> i64:
-        """The three ways to pair four dice, told apart by their totals [M2.1]."""
+        """The three ways to pair four dice, distinguished by their totals [M2.1]."""
         total = self.total()
         first = count(self.dice, 0)
         smaller: i64 = 0
@@ -171,7 +171,7 @@ class Mechs(WidgetMechsState):
         return write(smaller, actions.SPLIT - 2, out, 0)
 
     def answer_split(self, action: i64) -> None:
-        """Both pairs build, or with optional building are offered one after the other [M2.2, M2.3]."""
+        """Build with both pairs or, with optional building, offer them one by one [M2.2, M2.3]."""
         low = actions.split_of(action)
         high = self.total() - low
         self.note(SPLIT_DICE, self.turn, low, high)
@@ -195,7 +195,7 @@ class Mechs(WidgetMechsState):
         self.attack()
 
     def legal_raise(self, out: vec[i64]) -> i64:
-        """Build with the pair or leave it [M2.3]."""
+        """Build with the pair or leave it unused [M2.3]."""
         out[0] = actions.SKIP
         out[1] = actions.BUILD
         return 2
@@ -224,7 +224,7 @@ class Mechs(WidgetMechsState):
             self.strike_off(part)
 
     def strike_off(self, part: i64) -> None:
-        """This part needs no builder any more; when it was the last, so is the turn [M4.1]."""
+        """Mark this part as built by a player; if it was the last one, this is the last turn [M4.1]."""
         if has(self.unbuilt, part):
             self.unbuilt &= ~BIT[part]
             if self.unbuilt == 0:
@@ -233,7 +233,7 @@ class Mechs(WidgetMechsState):
     # ---- attack
 
     def attack(self) -> None:
-        """Roll one die for each part active on this sheet alone; one die cannot attack [M3.1, M3.2]."""
+        """Roll one die for each part active on this sheet only; a single die cannot attack [M3.1, M3.2]."""
         self.left = self.attack_dice()
         if self.left >= FEWEST_ATTACK_DICE:
             self.wait(ATTACK_ROLL, CHANCE)
@@ -241,7 +241,7 @@ class Mechs(WidgetMechsState):
             self.end_turn()
 
     def answer_attack_roll(self, action: i64) -> None:
-        """One more attack die [M3.1]; from the last one on, pairs are made."""
+        """Record an attack die [M3.1]; after the last one, ask for pairs."""
         self.pool += one(actions.face_of(action))
         self.left -= 1
         if self.left == 0:
@@ -271,7 +271,7 @@ class Mechs(WidgetMechsState):
         return n
 
     def answer_pair(self, action: i64) -> None:
-        """The pair waits until all pairs are made; a die left over is not used [M3.3]."""
+        """Store the pair until all pairs are made; a leftover die is not used [M3.3]."""
         v = actions.low_die_of(action)
         w = actions.high_die_of(action)
         self.note(PAIRED, self.turn, v, w)
@@ -283,7 +283,7 @@ class Mechs(WidgetMechsState):
             self.next_hit()
 
     def next_hit(self) -> None:
-        """Go on while some pair fits a standing part of an opponent; pairs that fit none are lost [M3.4, M3.6]."""
+        """Continue while a pair fits a standing part of an opponent; pairs that fit none are lost [M3.4, M3.6]."""
         targets: i64 = 0
         seat: i64
         for seat in range(len(self.mechs)):
@@ -323,7 +323,7 @@ class Mechs(WidgetMechsState):
             self.next_hit()
 
     def damage(self, victim: i64, part: i64) -> None:
-        """A built box falls first, a blank one only in need; the last box is a point [M3.5, M3.7]."""
+        """Destroy a built box, or a blank one if there is none; the last box scores a point [M3.5, M3.7]."""
         mech = self.mechs[victim]
         if count(mech.destroyed, part) == count(mech.built, part):
             mech.built += one(part)
@@ -338,7 +338,7 @@ class Mechs(WidgetMechsState):
                 self.strike_off(part)
 
     def stands_somewhere(self, part: i64) -> bool:
-        """Could anybody still build this part? [M4.2]"""
+        """Can any player still build this part? [M4.2]"""
         seat: i64
         for seat in range(len(self.mechs)):
             if has(self.mechs[seat].standing, part):
@@ -348,7 +348,7 @@ class Mechs(WidgetMechsState):
     # ---- the end
 
     def end_turn(self) -> None:
-        """The next player's turn, or the end once no part is left to be built [M4.1, M4.3, M4.4]."""
+        """Start the next turn, or end the game if no part is left to build [M4.1, M4.3, M4.4]."""
         self.pairs = 0
         self.left = 0
         self.turns += 1
@@ -364,7 +364,7 @@ class Mechs(WidgetMechsState):
 
 
 def start(seats: int, options: Settings) -> Mechs:
-    """Blank sheets, and chance about to pick the first player [M1.1, M1.3]."""
+    """Blank sheets; chance picks the first player next [M1.1, M1.3]."""
     mechs = [Mech() for _ in range(seats)]
     return Mechs(
         mover=CHANCE, asks=FIRST, mechs=mechs, optional=int(options["optional_build"] is True), turn=0, turns=0,

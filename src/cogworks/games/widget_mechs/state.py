@@ -1,4 +1,4 @@
-"""What lies on the table of Widget Mechs."""
+"""The state of Widget Mechs."""
 
 from typing import Final, final
 
@@ -9,23 +9,23 @@ from cogworks.engine.state import State
 
 #           part:    12 11 10 9 8 7 6 5 4 3 2 1 0
 BOXES: Final = 0x2_3_4_5_8_A_8_5_4_3_2_0_0
-"""The boxes of each part as a row, one hex digit a part [M1.1]."""
+"""The boxes of each part as a row, one hex digit per part [M1.1]."""
 PARTS: Final = 0b1_1111_1111_1100
 """The set of parts 2..12."""
 FEWEST_ATTACK_DICE: Final = 2
 """One attack die alone makes no pair [M3.2]."""
 
-# What the table can be waiting for.
+# Questions.
 NOTHING: Final = 0
 FIRST: Final = 1  # chance: who starts
 BUILD_ROLL: Final = 2  # chance: the next of four build dice
 SPLIT: Final = 3  # split the build dice into two pairs
 RAISE: Final = 4  # with optional building: build with the smallest pair left, or not
 ATTACK_ROLL: Final = 5  # chance: the next attack die
-PAIR: Final = 6  # put two attack dice together
+PAIR: Final = 6  # pair two attack dice
 HIT: Final = 7  # use an attack pair, or stop
 
-# What can happen; the numbers of each event stand behind it.
+# Events, each with its numbers.
 STARTED: Final = 0  # seat
 ROLLED: Final = 1  # seat, dice as hex digits
 SPLIT_DICE: Final = 2  # seat, smaller total, larger total
@@ -45,7 +45,7 @@ NO_TARGET: Final = 15  # seat, part
 
 
 def digits(dice: i64) -> list[int]:
-    """Build dice, which are kept as hex digits, in the order rolled."""
+    """Build dice, which are stored as hex digits, in the order rolled."""
     return [int(digit, 16) for digit in f"{int(dice):x}"] if dice else []
 
 
@@ -79,7 +79,7 @@ class Mech:
         """Parts this player has destroyed."""
 
     def clone(self) -> "Mech":
-        """A copy that shares nothing."""
+        """Return an independent copy."""
         return Mech(self.built, self.destroyed, self.circled, self.standing, self.points)
 
     def active(self) -> i64:
@@ -97,7 +97,7 @@ class Mech:
 
 @mypyc_attr(acyclic=True)
 class WidgetMechsState(State):
-    """The whole table: every sheet, the dice and whose turn it is."""
+    """The complete position: every sheet, the dice and whose turn it is."""
 
     def __init__(
         self, *, mover: i64, asks: i64, mechs: list[Mech], optional: i64, turn: i64, turns: i64,
@@ -114,18 +114,18 @@ class WidgetMechsState(State):
         self.turns = turns
         """Turns finished."""
         self.unbuilt = unbuilt
-        """The set of parts nobody has activated yet, less those nobody can build any more [M4.1, M4.2]."""
+        """The set of parts not yet activated by any player that can still be built [M4.1, M4.2]."""
         self.dice = dice
         """The build dice as hex digits, in the order rolled from the highest digit down."""
         self.pool = pool
         """Row: attack dice not paired yet that show each value."""
         self.pairs = pairs
-        """Row: pairs of each total that wait to be used."""
+        """Row: unused pairs of each total."""
         self.left = left
-        """Dice still to roll, or attack pairs still to form."""
+        """Dice still to roll, or attack pairs still to make."""
 
     def n_seats(self) -> i64:
-        """How many seats play."""
+        """Number of seats."""
         return len(self.mechs)
 
     def scores(self) -> list[int]:
@@ -143,7 +143,7 @@ class WidgetMechsState(State):
         return count(self.dice, 0) + count(self.dice, 1) + count(self.dice, 2) + count(self.dice, 3)
 
     def totals(self) -> i64:
-        """The set of totals for which a pair waits."""
+        """The set of totals of unused pairs."""
         row = self.pairs
         found: i64 = 0
         while row != 0:
@@ -153,11 +153,11 @@ class WidgetMechsState(State):
         return found
 
     def raising(self) -> i64:
-        """With optional building: the pair that is being offered."""
+        """With optional building: the total of the pair being offered."""
         return lowest(self.pairs) >> 2
 
     def attack_dice(self) -> i64:
-        """How many parts are active on the sheet of this turn's seat alone [M3.1]."""
+        """How many parts are active only on the current seat's sheet [M3.1]."""
         rivals: i64 = 0
         seat: i64
         for seat in range(len(self.mechs)):
@@ -166,7 +166,7 @@ class WidgetMechsState(State):
         return size(self.mechs[self.turn].active() & ~rivals)
 
     def dump(self) -> list[int]:
-        """The whole position as plain integers."""
+        """The complete position as integers."""
         out: list[int] = [
             len(self.mechs), self.mover, self.asks, self.optional, self.turn, self.turns, self.unbuilt,
             self.dice, self.pool, self.pairs, self.left,

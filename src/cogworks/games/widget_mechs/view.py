@@ -1,4 +1,4 @@
-"""What a seat sees of Widget Mechs: everything, for nothing is hidden here."""
+"""The view of Widget Mechs: everything, because nothing is hidden."""
 
 from cogworks.engine.cards import count, has, members, spread
 from cogworks.engine.game import Data
@@ -8,7 +8,7 @@ from cogworks.games.widget_mechs.state import BOXES, FEWEST_ATTACK_DICE, PARTS, 
 
 
 def view(state: Mechs, seat: int | None) -> Data:
-    """The dice, and every sheet box by box."""
+    """The dice, and every box of every sheet."""
     return {
         "turn": int(state.turn),
         "turns": int(state.turns),
@@ -22,7 +22,7 @@ def view(state: Mechs, seat: int | None) -> Data:
 
 
 def alone(state: Mechs, owner: int) -> list[int]:
-    """The parts that are active on this sheet and on no other: each gives its owner an attack die [M3.1]."""
+    """The parts active only on this sheet: each gives its owner an attack die [M3.1]."""
     others = 0
     for seat, mech in enumerate(state.mechs):
         if seat != owner:
@@ -54,7 +54,7 @@ def view_mech(owner: int, mech: Mech, unmatched: list[int]) -> Data:
 
 
 def target(state: Mechs, action: int) -> str:
-    """The thing an action is about."""
+    """The element of the view that an action is about."""
     if act.SPLIT <= action < act.SKIP:
         return "dice"
     if action in (act.SKIP, act.BUILD):
@@ -67,7 +67,7 @@ def target(state: Mechs, action: int) -> str:
 
 
 def touches(state: Mechs, action: int) -> tuple[str, ...]:
-    """The parts a split would build, and the parts a pair could strike [M2.2, M2.4, M3.4]."""
+    """The parts a split would build, and the parts a pair could hit [M2.2, M2.4, M3.4]."""
     if act.SPLIT <= action < act.SKIP:
         low = int(act.split_of(action))
         totals = sorted({low, int(state.total()) - low})

@@ -62,7 +62,7 @@ def covingtons_rule(state: Choices) -> str:
 
 
 def refusal(state: Choices, action: int) -> str:
-    """The rule by which this answer is not legal now."""
+    """The rule that makes this answer illegal now."""
     question = int(state.question())
     if question == on.IDEAS:
         return idea_refusal(state, action)

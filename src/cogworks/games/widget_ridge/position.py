@@ -1,4 +1,4 @@
-"""Any position of Widget Ridge from a readable description, and back."""
+"""Positions of Widget Ridge from and to readable descriptions."""
 
 from collections.abc import Mapping
 
@@ -229,7 +229,7 @@ def step_of(cards: CardSet, name: str) -> int:
 
 
 def describe(state: Ridge) -> Data:
-    """The description from which `place` makes this position again."""
+    """The description of a position: the inverse of `place`."""
     cards = state.cards
     frames: list[str] = []
     left = int(state.frames)
@@ -296,7 +296,7 @@ def named(cards: CardSet, pile: Pile) -> list[str]:
 
 
 def audit(state: Ridge) -> list[str]:
-    """Complaints about a position that no game can reach."""
+    """Errors in a position that no game can reach."""
     cards = state.cards
     complaints: list[str] = []
     for card, n in enumerate(inventions(state)):

@@ -294,7 +294,7 @@ class Ridge(Ideas):
     # ---- refusing
 
     def refusal(self, action: i64) -> str:
-        """The rule by which this answer is not legal now."""
+        """The rule that makes this answer illegal now."""
         return refusal(self, action)
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table of Widget Ridge."""
+"""The state of Widget Ridge."""
 
 from abc import abstractmethod
 from typing import Final
@@ -11,7 +11,7 @@ from cogworks.engine.state import State
 from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, CardSet, Pile
 from cogworks.games.widget_ridge.sides import Side, Terms
 
-# What the table can be waiting for.
+# Questions.
 NOTHING: Final = 0
 IDEAS: Final = 1  # play, buy, place, clean out, or end the phase
 CONSTRUCT: Final = 2  # use the Full Construct?
@@ -43,7 +43,7 @@ FLIPPED: Final = 6  # his card is being carried out
 OVERLOAD: Final = 7  # he has eaten, the row is filled up again
 CHANGING: Final = 8  # between the two phases of the solo game
 
-# What can happen; the numbers of each event stand behind it, those only one seat may know behind a bar.
+# Events, each with its numbers; those after a bar are known to one seat only.
 STARTED: Final = 0  # seat
 SHOWN: Final = 1  # card, slot
 REDEALT: Final = 2  # nothing
@@ -174,7 +174,7 @@ class WidgetRidgeState(State):
 
     @abstractmethod
     def clone(self) -> "WidgetRidgeState":
-        """A copy that shares nothing."""
+        """Return an independent copy."""
 
     @abstractmethod
     def resume(self) -> None:
@@ -210,7 +210,7 @@ class WidgetRidgeState(State):
         self.taker = 0
 
     def n_seats(self) -> i64:
-        """How many seats play."""
+        """Number of seats."""
         return len(self.sides)
 
     def scores(self) -> list[int]:
@@ -292,7 +292,7 @@ class WidgetRidgeState(State):
         return BIT[self.terms.slots] - 1
 
     def dump(self) -> list[int]:
-        """The whole position as plain integers."""
+        """The complete position as integers."""
         out: list[int] = [
             len(self.sides), self.mover, self.asks, self.holes, self.gold, self.turn, self.turns, self.acts,
             self.step, self.frames, self.op, self.need, self.did, self.worth, self.tally, self.source, self.victim,
