@@ -1,4 +1,4 @@
-"""The ladder: the same deals with seats rotated, the same games again, figures that add up."""
+"""The ladder: the same deals with seats rotated, reproducible games, figures that add up."""
 
 import json
 from pathlib import Path
@@ -19,13 +19,13 @@ def test_each_level_meets_the_one_below_and_the_highest_meets_the_lowest() -> No
     ]  # fmt: skip
 
 
-def test_the_first_level_goes_round_the_table() -> None:
+def test_the_first_level_rotates_through_the_seats() -> None:
     contest = Contest("gizmos", 3, {}, ("random", "novice"), 3, 1)
     (pairing,) = contest.pairings()
     assert [contest.seating(pairing, number).index("novice") for number in range(4)] == [0, 1, 2, 0]
 
 
-def test_alone_each_level_plays_for_itself() -> None:
+def test_in_solo_games_each_level_plays_for_itself() -> None:
     contest = Contest("widget_ridge", 1, {}, ("random", "novice"), 1, 1)
     assert [(it.first, it.second) for it in contest.pairings()] == [("novice", ""), ("random", "")]
     assert play(contest, 1, 0).returns in ([0.0], [1.0])
@@ -38,7 +38,7 @@ def test_the_same_contest_gives_the_same_results_in_any_number_of_processes() ->
     assert results != [play(Contest("widget_mechs", 2, {}, MECHS.levels, 8, 4), 0, number) for number in range(8)]
 
 
-def test_results_are_kept_as_they_were(tmp_path: Path) -> None:
+def test_results_are_saved_unchanged(tmp_path: Path) -> None:
     results = [play(MECHS, 0, number) for number in range(2)]
     save(MECHS, results, tmp_path / "deep" / "ladder.json")
     data = json.loads((tmp_path / "deep" / "ladder.json").read_text(encoding="utf-8"))
@@ -57,7 +57,7 @@ def test_results_are_kept_as_they_were(tmp_path: Path) -> None:
         (Contest("widget_mechs", 2, {}, ("random", "novice"), 0, 3), "1 to 100000 games"),
     ],
 )
-def test_a_contest_that_cannot_be_played_is_refused(contest: Contest, reason: str) -> None:
+def test_an_impossible_contest_is_refused(contest: Contest, reason: str) -> None:
     with pytest.raises(CogworksError, match=reason):
         check(contest)
 
@@ -84,7 +84,7 @@ def test_rates_and_ratings_follow_the_results() -> None:
     assert (strong.milliseconds, strong.longest) == pytest.approx((20.0, 50.0))
 
 
-def test_the_report_says_what_is_above_what() -> None:
+def test_the_report_says_which_level_is_stronger() -> None:
     contest = Contest("widget_mechs", 2, {}, ("random", "novice"), 100, 3)
     text = "\n".join(report(contest, made_up(75, 100)))
     assert "| novice against random | 100 | 75.0% | 65.7% to 82.5% | above |" in text
@@ -92,7 +92,7 @@ def test_the_report_says_what_is_above_what() -> None:
 
 
 def test_the_report_of_three_seats_in_full() -> None:
-    """Two rivals of one level: both tables, with each level's pace."""
+    """Two opponents of one level: both tables, with each level's pace."""
     contest = Contest("widget_mechs", 3, {}, ("random", "novice"), 30, 3)
     pace = {"novice": (5, 0.1, 0.05), "random": (10, 0.001, 0.0002)}
     wins = [[float(seat == (number % 3 if number % 2 == 0 else (number + 1) % 3)) for seat in range(3)]
@@ -110,7 +110,7 @@ def test_the_report_of_three_seats_in_full() -> None:
 
 
 def test_the_report_of_a_solo_game_in_full() -> None:
-    """Alone there is no rival: a win rate for each level, and no rating."""
+    """Without an opponent: a win rate for each level, and no rating."""
     contest = Contest("widget_ridge", 1, {}, ("random", "novice"), 4, 3)
     pace: list[dict[str, tuple[int, float, float]]] = [{"novice": (5, 0.1, 0.05)}, {}]
     results = [
@@ -131,13 +131,13 @@ def test_the_report_of_a_solo_game_in_full() -> None:
     ]
 
 
-def test_a_level_that_won_too_seldom_is_below() -> None:
+def test_a_level_that_won_too_rarely_is_below() -> None:
     contest = Contest("widget_mechs", 2, {}, ("random", "novice"), 100, 3)
     assert report(contest, made_up(25, 100))[2] == "| novice against random | 100 | 25.0% | 17.5% to 34.3% | below |"
     assert report(contest, [])[2] == "", "a pairing that was not played has no line"
 
 
-def test_ratings_see_every_rival_and_the_pace_of_all_games() -> None:
+def test_ratings_count_every_opponent_and_the_pace_of_all_games() -> None:
     contest = Contest("widget_mechs", 2, {}, ("random", "novice", "adept"), 2, 3)
     adept_novice, novice_random, adept_random = range(3)
     results = [

@@ -1,4 +1,4 @@
-"""Levels as they are typed, and what a budget does."""
+"""Levels as typed, and the effect of a budget."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from cogworks.bots.levels import ADEPT, BREATH, LEVELS, MASTER, Level, decide, l
 
 
 def first_choice(name: str, most: int = 512, seed: int = 3) -> tuple[State, Dice]:
-    """A position in which a seat is asked, with at most so many answers."""
+    """A position in which a seat must move, with at most this many legal actions."""
     state, dice = cogworks.game(name).new(2), Dice(seed)
     while state.to_move() < 0 or len(state.legal_actions()) > most:
         if state.to_move() < 0:
@@ -19,7 +19,7 @@ def first_choice(name: str, most: int = 512, seed: int = 3) -> tuple[State, Dice
     return state, dice
 
 
-def test_a_level_is_read_with_its_budget() -> None:
+def test_a_level_is_parsed_with_its_budget() -> None:
     assert level("master") is MASTER
     assert (level("master:5000").simulations, level("adept:7").simulations) == (5000, 7)
     assert level("master:300ms").seconds == 0.3
@@ -39,7 +39,7 @@ def test_a_level_is_read_with_its_budget() -> None:
         ("master:\N{ARABIC-INDIC DIGIT THREE}", "invalid bot"),
     ],
 )
-def test_what_is_no_level_is_refused_with_the_reason(typed: str, reason: str) -> None:
+def test_an_unknown_level_is_refused_with_the_reason(typed: str, reason: str) -> None:
     with pytest.raises(OptionError, match=reason):
         level(typed)
 
@@ -55,7 +55,7 @@ def test_a_search_uses_its_simulations_and_no_more() -> None:
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_search_stops_when_its_answer_cannot_change(name: str) -> None:
+def test_a_search_stops_when_its_move_cannot_change(name: str) -> None:
     shorter = 0
     for seed in range(10):
         state, dice = first_choice(name, seed=seed)
@@ -68,19 +68,19 @@ def test_a_search_stops_when_its_answer_cannot_change(name: str) -> None:
     assert shorter > 0
 
 
-def test_a_search_without_time_takes_one_breath() -> None:
+def test_a_search_without_time_makes_a_minimal_search() -> None:
     state, dice = first_choice("widget_mechs")
     assert searched(Level("hurried", "", 10_000, 0.0), state, int(state.to_move()), dice).simulations == BREATH
 
 
-def test_a_forced_answer_costs_no_thought() -> None:
+def test_a_forced_move_needs_no_search() -> None:
     state, dice = first_choice("widget_mechs", most=1)
     stream = dice.stream
     assert decide(MASTER, state, int(state.to_move()), dice) == state.legal_actions()[0]
     assert dice.stream == stream
 
 
-def test_thought_beats_chance() -> None:
-    """The least that a search must do; the ladder says how much more it does."""
+def test_a_search_beats_random_play() -> None:
+    """The least a search must do; the ladder measures how much more it does."""
     contest = Contest("widget_mechs", 2, {}, ("random", "adept:60"), 6, 5)
     assert sum(play(contest, 0, number).returns[number % 2] for number in range(6)) >= 5

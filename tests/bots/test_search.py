@@ -1,4 +1,4 @@
-"""What a search makes of small games whose best answers are known."""
+"""Search results in small games whose best moves are known."""
 
 from collections.abc import Mapping
 
@@ -10,13 +10,13 @@ from cogworks import CHANCE, OVER, Dice, State
 from cogworks.bots.search import Search
 
 Tree = Mapping[str, tuple[int, tuple[str, ...]]]
-"""By position: who answers there (a seat or CHANCE), and the position each answer leads to."""
+"""By position: who moves there (a seat or CHANCE), and the position each action leads to."""
 WINNERS = {"first wins": [0], "second wins": [1], "draw": [0, 1]}
 """Positions in which the game is over."""
 
 
 class Drawn(State):
-    """A game for two drawn as a tree; answer n leads to the n-th position below."""
+    """A game for two given as a tree; action n leads to the n-th child."""
 
     def __init__(self, tree: Tree, at: str) -> None:
         super().__init__(tree[at][0] if at in tree else OVER, 1)
@@ -60,15 +60,15 @@ class Drawn(State):
 
 
 def best(tree: Tree, seat: int, simulations: int, luck: int = 1) -> int:
-    """The answer most visited at the start of a tree."""
+    """The action most visited at the root of a tree."""
     search = Search(Drawn(tree, "start"), seat, Dice(luck))
     search.simulate(simulations)
     return search.report()[0][0]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_rival_is_expected_to_choose_what_is_best_for_the_rival(seat: int) -> None:
-    """The tempting answer wins only if the rival helps; the other one draws whatever the rival does."""
+def test_an_opponent_is_expected_to_choose_its_own_best_move(seat: int) -> None:
+    """The tempting move wins only if the opponent helps; the other one draws whatever the opponent does."""
     wins, loses = ("first wins", "second wins") if seat == 0 else ("second wins", "first wins")
     tree: Tree = {
         "start": (seat, ("tempting", "safe")),
@@ -79,7 +79,7 @@ def test_a_rival_is_expected_to_choose_what_is_best_for_the_rival(seat: int) -> 
 
 
 def test_the_results_of_each_seat_are_its_own() -> None:
-    """Two answers deep: the rival leaves the searcher a last choice only if that cannot hurt the rival."""
+    """Two moves deep: the opponent leaves the searcher a last choice only if that cannot hurt the opponent."""
     tree: Tree = {
         "start": (0, ("long", "draw")),
         "long": (1, ("last", "second wins")),
@@ -94,15 +94,15 @@ def test_the_results_of_each_seat_are_its_own() -> None:
 
 
 @pytest.mark.parametrize("luck", range(20))
-def test_bad_luck_at_the_first_try_does_not_rule_an_answer_out(luck: int) -> None:
+def test_bad_luck_at_the_first_try_does_not_rule_a_move_out(luck: int) -> None:
     """A gamble that wins three times in four is found better than a sure draw, however its first tries end."""
     gamble = ("first wins", "first wins", "first wins", "second wins")
     tree: Tree = {"start": (0, ("draw", "gamble")), "gamble": (CHANCE, gamble)}
     assert best(tree, 0, 300, luck) == 1
 
 
-def test_every_answer_is_tried_and_the_better_ones_more() -> None:
-    """Twelve answers of which one wins: all are looked at, and the visits end where the victory is."""
+def test_every_move_is_tried_and_the_better_ones_more() -> None:
+    """Twelve moves of which one wins: all are tried, and most visits go to the winning one."""
     ends = ["second wins"] * 12
     ends[7] = "first wins"
     search = Search(Drawn({"start": (0, tuple(ends))}, "start"), 0, Dice(3))

@@ -1,4 +1,4 @@
-"""Bots in processes: a crash, a hang or nonsense is an error with a reason, and the next question is answered."""
+"""Bots in processes: a crash, a hang or an illegal move is an error with a reason, and the next request works."""
 
 import os
 import time
@@ -40,12 +40,12 @@ def asked(bot: str) -> Knowledge:
     return knowledge(game, state, game.settle({}), bot, 99)
 
 
-def test_a_bot_in_a_process_answers_as_here(workers: Workers) -> None:
+def test_a_bot_in_a_process_moves_as_in_this_one(workers: Workers) -> None:
     for bot in ("random", "novice", "adept:50"):
         assert workers.answer(asked(bot)) == answer(asked(bot))
 
 
-def test_advice_names_the_best_answer_and_the_chances(workers: Workers) -> None:
+def test_advice_names_the_best_move_and_the_chances(workers: Workers) -> None:
     advice = workers.advice(asked("adept:80"))
     assert advice.best in asked("adept").legal
     assert 0 < advice.chance < 1
@@ -54,7 +54,7 @@ def test_advice_names_the_best_answer_and_the_chances(workers: Workers) -> None:
     assert shares == sorted(shares, reverse=True)
 
 
-def test_a_bot_that_crashes_or_stumbles_is_an_error_and_the_next_one_answers(workers: Workers) -> None:
+def test_a_bot_that_crashes_or_makes_an_illegal_move_is_an_error_and_the_next_one_works(workers: Workers) -> None:
     with pytest.raises(BotError, match="the process of adept ended"):
         workers.ask(crash, asked("adept"))
     with pytest.raises(BotError, match="adept failed: RuntimeError: lost my marbles"):
@@ -67,6 +67,6 @@ def test_a_bot_that_hangs_is_stopped() -> None:
         hasty.ask(hang, asked("adept:200ms"))
 
 
-def test_the_quick_answer_is_legal_and_repeatable() -> None:
+def test_the_quick_move_is_legal_and_repeatable() -> None:
     assert quick_answer(asked("master")) == quick_answer(asked("master"))
     assert quick_answer(asked("master")) in asked("master").legal

@@ -1,4 +1,4 @@
-"""A person at the mouse: waits until the page is ready, then clicks what is lit, on whatever board there is."""
+"""A person at the mouse: waits until the page is ready, then clicks highlighted things, on any board."""
 
 import re
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PATIENCE, NewPage
 
 READY = "#table[data-ready]:not(.pending)"
-"""The page has heard from the server, has lit what can be done, and waits for no reply."""
+"""The page has received an update, has highlighted the possible moves, and waits for no reply."""
 MOST_ANSWERS = 4000
 
 LOOK = """() => {
@@ -36,7 +36,7 @@ LOOK_AFTER = f"""(seen) => new Promise((told, failed) => {{
     }};
     again();
 }})"""
-"""Waiting and looking in one message: a game is hundreds of them."""
+"""Wait and look in one call: a game needs hundreds of them."""
 
 Answer = dict[str, str]
 Look = dict[str, Any]
@@ -54,14 +54,14 @@ def version(page: Page) -> int:
 
 
 def after(page: Page, seen: int) -> None:
-    """Wait until the page shows a later version, and can be used."""
+    """Wait until the page shows a later version and can be used."""
     page.wait_for_function(
         "seen => Number(document.querySelector('#table[data-ready]:not(.pending)')?.dataset.version) > seen", arg=seen
     )
 
 
 def begin(page: Page, game: str) -> None:
-    """Play now, and wait for one's turn."""
+    """Click 'Play now', and wait for one's turn."""
     page.goto("/")
     page.locator(f"form:has(input[value={game}]) button").first.click()
     ready(page)
@@ -69,7 +69,7 @@ def begin(page: Page, game: str) -> None:
 
 
 def named(page: Page, name: str) -> Page:
-    """Tell the server one's name."""
+    """Set the player's name."""
     page.goto("/settings")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Save settings").click()
@@ -95,13 +95,13 @@ def two_friends(visit: NewPage, game: str, **options: str) -> tuple[Page, Page]:
     ann.get_by_role("button", name="Start game").click()
     for page in (ann, bob):
         expect(page.locator(".head")).not_to_contain_text("Waiting to start")
-        # Half of some games is "end the turn" with nothing else to do.
+        # In some games half of the moves are "end the turn" with no alternative.
         page.get_by_label("Auto-play forced moves").check()
     return ann, bob
 
 
 def give(page: Page, answer: Answer, has_menu: bool) -> None:
-    """Click the lit thing that an answer is about, and its line in the menu that opens; else its button."""
+    """Click the highlighted thing a move is about, and its line in the menu that opens; otherwise its button."""
     spot = page.evaluate(SPOT, answer)
     page.mouse.click(*spot)
     line = page.evaluate(LINE, answer["label"]) if has_menu else None
@@ -124,7 +124,7 @@ SPOT = """({ thing, action }) => {
     }
     return null;
 }"""
-"""Where a click meets the thing, or else the button."""
+"""Where a click hits the thing, or else the button."""
 
 LINE = """label => {
     const lines = [...document.querySelectorAll('#menu:not([hidden]) button')],
@@ -133,11 +133,11 @@ LINE = """label => {
     const box = line.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
 }"""
-"""Where the menu has this answer, if it is open."""
+"""Where the open menu has this move."""
 
 
 def play_to_the_end(pages: Sequence[Page], eager: Sequence[str], seed: int = 7) -> int:
-    """Everybody clicks in turn until the game is over for all; `eager` says what is taken first.  How many answers?"""
+    """All players click in turn until the game is over; `eager` says what to choose first.  Returns the moves made."""
     dice, given = Random(seed), 0
     while given < MOST_ANSWERS:
         looks = [page.evaluate(LOOK) for page in pages]
@@ -147,7 +147,7 @@ def play_to_the_end(pages: Sequence[Page], eager: Sequence[str], seed: int = 7) 
         if turn < 0:
             pages[0].wait_for_timeout(20)
             continue
-        # Whoever is asked goes on as long as the questions are theirs; nobody else need be looked at meanwhile.
+        # A player continues as long as the decisions are theirs; the other pages need no check meanwhile.
         look: Look = looks[turn]
         while look["answers"]:
             answer = _chosen(look["answers"], eager, dice)

@@ -32,7 +32,7 @@ def found() -> str | None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip by a mark, which a report tells once a file; a skip in the fixture is told once a test."""
+    """Skip by a mark, which is reported once per file; a skip in the fixture would be reported once per test."""
     own = [item for item in items if item.path.is_relative_to(Path(__file__).parent)]
     if own and found() is None and not browser.is_required():
         for item in own:
@@ -52,7 +52,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Clock:
-    """The server's clock, which a test can put forward."""
+    """The server's clock, which a test can advance."""
 
     ahead = 0.0
 
@@ -67,13 +67,13 @@ def clock() -> Clock:
 
 @pytest.fixture(scope="session")
 def host(clock: Clock) -> Host:
-    """The tables of the server; bots that do not think, so that nobody waits for them."""
+    """The server's tables; with bots that do not think, so that tests don't wait for them."""
     return Host(MemoryStore(), {"random": HERE["random"]}, clock)
 
 
 @pytest.fixture(scope="session")
 def address(host: Host) -> Iterator[str]:
-    """Where the server listens."""
+    """The server's address."""
     opened = listening("127.0.0.1", 0)
     app = create_app(host, pause=0)
     server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1))
@@ -91,7 +91,7 @@ def _is_fault(said: ConsoleMessage) -> bool:
 
 @pytest.fixture
 def visit(chromium: Browser, address: str) -> Iterator[NewPage]:
-    """A page of somebody who has never been here; anything a script complains about fails the test."""
+    """A new visitor's page; any script error fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -107,7 +107,7 @@ def visit(chromium: Browser, address: str) -> Iterator[NewPage]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        # A line cut on purpose, and a page that is not there, are no faults of a script.
+        # A connection cut on purpose, and a missing page, are not script errors.
         page.on("console", lambda said: complaints.append(said.text) if _is_fault(said) else None)
         page.goto(path)
         return page

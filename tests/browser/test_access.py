@@ -1,4 +1,4 @@
-"""Every page can be used by people who see, hear or move otherwise: axe-core has nothing serious to say."""
+"""Accessibility: axe-core finds no serious problem on any page."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -14,7 +14,7 @@ THEMES = pytest.mark.parametrize("theme", ["dark", "light"])
 
 
 def findings(page: Page, where: str) -> list[str]:
-    """What axe-core takes for serious, each with the first thing it means."""
+    """Serious findings of axe-core, each with the first element concerned."""
     found = Axe().run(page).response["violations"]
     return [
         f"{where}: {each['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
@@ -24,7 +24,7 @@ def findings(page: Page, where: str) -> list[str]:
     ]
 
 
-def test_a_page_that_keeps_people_out_is_found(visit: NewPage) -> None:
+def test_an_inaccessible_page_is_detected(visit: NewPage) -> None:
     page = visit()
     page.set_content('<html><body><img src="x"><button></button></body></html>')
     assert {each.split(": ")[1] for each in findings(page, "bad")} >= {"image-alt", "button-name"}
@@ -54,7 +54,7 @@ def test_a_table_in_play_and_its_replay(visit: NewPage, name: str, theme: str) -
 
 
 @THEMES
-def test_a_table_being_set_a_ticket_and_a_game_that_is_over(visit: NewPage, theme: str) -> None:
+def test_a_table_being_set_up_an_invitation_and_a_finished_game(visit: NewPage, theme: str) -> None:
     page, friend = visit(theme=theme), visit(theme=theme)
     page.goto("/new/high_cog")
     page.get_by_role("button", name="Open table").click()

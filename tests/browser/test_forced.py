@@ -1,4 +1,4 @@
-"""Answers without a choice: offered to be given by themselves where the first one is met."""
+"""Forced moves: auto-play is offered at the first one."""
 
 from playwright.sync_api import expect
 
@@ -9,7 +9,7 @@ OFFER = "Auto-play forced moves"
 MOST = 60
 
 
-def test_the_wish_is_found_at_the_first_answer_without_a_choice_and_heard_at_once(visit: NewPage) -> None:
+def test_auto_play_is_offered_at_the_first_forced_move_and_applies_at_once(visit: NewPage) -> None:
     page = visit()
     begin(page, "gadget_builder")
     offer = page.get_by_role("button", name=OFFER)

@@ -1,4 +1,4 @@
-"""Two browsers play each game to the end by clicking what is lit."""
+"""Two browsers play each game to the end by clicking what is highlighted."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ EAGER: Mapping[str, Sequence[str]] = {
     "widget_mechs": ("hit|pair|build",),
     "widget_ridge": ("^use", "gain", "^play", "^connect", "^buy .* for [6-9]", "^buy .* for [345]", "^place", "^end"),
 }
-"""What is taken first, so that a game ends soon."""
+"""Moves to choose first, so that a game ends soon."""
 SHORT: Mapping[str, Mapping[str, str]] = {"girl_genius": {"score": "30"}, "widget_ridge": {"goal": "guild"}}
 
 
@@ -29,7 +29,7 @@ def test_two_browsers_play_to_the_end_by_clicking(visit: NewPage, game: str) -> 
         expect(page.locator(".over .result")).to_have_count(2)
 
 
-def test_a_toy_without_a_board_of_its_own_plays_on_the_one_for_any_game(visit: NewPage) -> None:
+def test_a_game_without_its_own_board_plays_on_the_generic_one(visit: NewPage) -> None:
     page = visit()
     begin(page, "high_cog")
     play_to_the_end([page], ())

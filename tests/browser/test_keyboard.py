@@ -1,4 +1,4 @@
-"""The keyboard alone is enough: to begin, to answer, to open and leave the rules."""
+"""The keyboard alone is enough: to start, to move, to open and close the rules."""
 
 from playwright.sync_api import Page, expect
 
@@ -21,7 +21,7 @@ def tab_to(page: Page, selector: str, words: str = "") -> None:
     raise AssertionError(f"no {selector} {words!r} in {MOST_TABS} steps")
 
 
-def test_a_game_is_begun_and_played_without_a_mouse(visit: NewPage) -> None:
+def test_a_game_is_started_and_played_without_a_mouse(visit: NewPage) -> None:
     page = visit()
     tab_to(page, "button", "Play now")
     page.keyboard.press("Enter")
@@ -38,7 +38,7 @@ def test_a_game_is_begun_and_played_without_a_mouse(visit: NewPage) -> None:
     after(page, seen)
 
 
-def test_a_lit_thing_is_reached_and_chosen_and_the_rules_open_and_close(visit: NewPage) -> None:
+def test_a_highlighted_thing_is_reached_and_chosen_and_the_rules_open_and_close(visit: NewPage) -> None:
     page = visit()
     page.locator("form:has(input[value=gadget_builder]) button").first.click()
     ready(page).locator("#board .can").first.wait_for()

@@ -1,4 +1,4 @@
-"""Girl Genius: how a card would lie is seen before it is laid."""
+"""Girl Genius: a preview shows how a card would lie before it is laid."""
 
 import re
 from random import Random
@@ -12,7 +12,7 @@ LAYS = re.compile("^lay (.*) pointing (north|east|south|west)$")
 
 
 def until_a_card_is_laid(page: Page) -> str:
-    """Play until a card of the hand is to be laid; the thing it is."""
+    """Play until a card from the hand is to be laid; return its element."""
     dice = Random(5)
     look = page.evaluate(LOOK)
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""Reloads, cut lines, second tabs and stale clicks: no answer is lost, none is doubled, nobody is stuck."""
+"""Reloads, lost connections, second tabs and stale clicks: no move is lost or doubled, and no game is stuck."""
 
 from playwright.sync_api import expect
 
@@ -8,7 +8,7 @@ from tests.browser.conftest import NewPage
 from tests.web.visitors import id_of
 
 
-def test_a_reload_shows_what_was_answered(visit: NewPage) -> None:
+def test_a_reload_shows_the_last_move(visit: NewPage) -> None:
     page = visit(motion=True)
     begin(page, "gadget_builder")
     seen = version(page)
@@ -22,9 +22,9 @@ def test_a_reload_shows_what_was_answered(visit: NewPage) -> None:
     expect(page.locator("#log")).to_contain_text(told)
 
 
-def test_an_answer_given_while_the_line_is_cut_arrives_once(visit: NewPage, host: Host) -> None:
+def test_a_move_made_while_disconnected_arrives_once(visit: NewPage, host: Host) -> None:
     page = visit()
-    # A socket that is cut and comes back, as in a tunnel.
+    # A socket that breaks and reconnects, as in a tunnel.
     page.add_init_script("""
         window.sockets = [];
         class Dead {
@@ -58,7 +58,7 @@ def test_a_second_tab_shows_what_the_first_did_and_its_stale_click_changes_nothi
     two = one.context.new_page()
     two.goto(one.url)
     ready(two)
-    # The second tab hears nothing for a while, and acts on what it shows.
+    # The second tab gets no updates for a while, and acts on what it shows.
     two.evaluate("""() => {
         const send = WebSocket.prototype.send;
         window.kept = [];
@@ -83,7 +83,7 @@ def test_a_second_tab_shows_what_the_first_did_and_its_stale_click_changes_nothi
     expect(two.locator("#log li").first).to_have_text(one.locator("#log li").first.inner_text())
 
 
-def test_a_turn_is_told_in_the_tabs_title(visit: NewPage) -> None:
+def test_the_tabs_title_shows_whose_turn_it_is(visit: NewPage) -> None:
     page = visit()
     begin(page, "gadget_builder")
     expect(page).to_have_title("● Your turn · Gadget Builder · Cogworks")

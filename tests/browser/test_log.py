@@ -1,4 +1,4 @@
-"""The log: a card it names shows its face to pointer, finger and keyboard; what was taken back is struck out."""
+"""The log: a named card shows its face on hover, tap and focus; undone moves are struck out."""
 
 from playwright.sync_api import Page, expect
 
@@ -9,20 +9,20 @@ PHONE = {"width": 360, "height": 740, "touch": True}
 
 
 def with_named_card(page: Page) -> str:
-    """A game in which the log names a card, whose name is given back."""
+    """A game in which the log names a card; returns the name."""
     begin(page, "widget_ridge")
     name = page.locator("#log [data-face]").first
     name.wait_for(state="attached")
     return name.inner_text() if name.is_visible() else str(name.text_content())
 
 
-def test_a_pointer_that_rests_on_a_name_sees_the_card(visit: NewPage) -> None:
+def test_hovering_over_a_name_shows_the_card(visit: NewPage) -> None:
     page = visit()
     name = with_named_card(page)
     page.locator("#log [data-face]").first.hover()
     face = page.locator("#zoom .rcard")
     expect(face).to_contain_text(name)
-    # Beside the line, not over it.
+    # Next to the line, not over it.
     box, log = face.bounding_box(), page.locator("#log").bounding_box()
     assert box is not None
     assert log is not None
@@ -31,7 +31,7 @@ def test_a_pointer_that_rests_on_a_name_sees_the_card(visit: NewPage) -> None:
     expect(page.locator("#zoom")).to_be_hidden()
 
 
-def test_keys_go_through_the_names_and_the_card_is_told(visit: NewPage) -> None:
+def test_arrow_keys_move_through_the_names_and_the_card_is_announced(visit: NewPage) -> None:
     page = visit()
     name = with_named_card(page)
     page.locator("#log").focus()
@@ -42,12 +42,12 @@ def test_keys_go_through_the_names_and_the_card_is_told(visit: NewPage) -> None:
     assert page.evaluate("document.activeElement === document.querySelectorAll('#log [data-face]')[1]")
     page.keyboard.press("Escape")
     expect(page.locator("#zoom")).to_be_hidden()
-    # One stop, however many cards the log names.
+    # One tab stop, however many cards the log names.
     page.keyboard.press("Tab")
     assert not page.evaluate("document.activeElement.matches('[data-face]')")
 
 
-def test_a_tap_shows_the_card_and_another_puts_it_away(visit: NewPage) -> None:
+def test_a_tap_shows_the_card_and_another_hides_it(visit: NewPage) -> None:
     page = visit(**PHONE)
     name = with_named_card(page)
     page.locator("#logbox summary").tap()
@@ -68,11 +68,11 @@ def test_a_replay_shows_the_card_of_the_line_in_focus(visit: NewPage) -> None:
     expect(page.locator("#zoom .rcard")).to_contain_text(name)
 
 
-def test_what_was_taken_back_is_struck_out_and_says_by_whom(visit: NewPage) -> None:
+def test_undone_moves_are_struck_out_and_name_who_undid_them(visit: NewPage) -> None:
     page = visit()
     begin(page, "gizmos")
     before = page.locator("#log li").count()
-    # A card of the display is filed, which tells nobody anything new before the next one is dealt.
+    # A card from the display is filed, which reveals nothing before the next one is dealt.
     for _ in range(12):
         seen = version(page)
         page.locator(".action").first.click()

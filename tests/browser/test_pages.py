@@ -1,4 +1,4 @@
-"""The pages around the tables: what their small scripts do, and that a table's page is not longer than the screen."""
+"""The pages around the tables: their scripts work, and a table's page is no longer than the screen."""
 
 import json
 from pathlib import Path
@@ -12,14 +12,14 @@ from tests.browser.clicking import begin
 from tests.browser.conftest import NewPage
 
 
-def test_a_new_table_shows_as_many_chairs_as_players(visit: NewPage) -> None:
+def test_a_new_table_shows_as_many_seats_as_players(visit: NewPage) -> None:
     page = visit("/new/gizmos")
     for players in (2, 4, 3):
         page.locator(f"#seats [value='{players}']").check()
         assert page.locator(".chairs li:visible").count() == players
 
 
-def test_a_new_table_warns_of_what_is_chosen(visit: NewPage) -> None:
+def test_a_new_table_warns_about_the_choices(visit: NewPage) -> None:
     page = visit("/new/girl_genius")
     page.locator(".house summary").first.click()
     warning = page.get_by_text("The teams are uneven: 2 against 1.")
@@ -31,7 +31,7 @@ def test_a_new_table_warns_of_what_is_chosen(visit: NewPage) -> None:
     expect(warning).to_be_hidden()
 
 
-def test_the_file_of_a_game_is_read_where_it_lies(visit: NewPage) -> None:
+def test_a_games_file_is_loaded_into_the_form(visit: NewPage) -> None:
     page = visit("/verify")
     page.locator("#file").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps({"cogworks": 1}).encode()}
@@ -51,7 +51,7 @@ def test_on_a_desktop_only_the_board_scrolls(visit: NewPage) -> None:
 @pytest.mark.parametrize(("name", "text", "field"), [
     ("girl_genius", our_text(), "points: "), ("widget_ridge", own_text(), "cost: "),
 ])  # fmt: skip
-def test_a_card_set_is_chosen_as_a_file_mended_and_played(
+def test_a_card_set_is_chosen_as_a_file_corrected_and_played(
     visit: NewPage, tmp_path: Path, name: str, text: str, field: str
 ) -> None:
     wrong = text.replace(f"\n{field}", f"\n{field}9", 1).replace(f"\n  {field}", f"\n  {field}9", 1)

@@ -1,4 +1,4 @@
-"""A phone of 360 pixels: nothing is wider than the screen, everything can be hit by a thumb, a second tap confirms."""
+"""A phone of 360 pixels: nothing is wider than the screen, everything can be tapped, a second tap confirms."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -41,7 +41,7 @@ def test_a_table_fits_and_a_second_tap_confirms(visit: NewPage, name: str) -> No
     assert width(page) <= 360
 
 
-def test_the_strip_of_answers_does_not_cover_the_hand(visit: NewPage) -> None:
+def test_the_list_of_moves_does_not_cover_the_hand(visit: NewPage) -> None:
     for screen in (PHONE, {"width": 1280, "height": 800}):
         page = visit(**screen)
         begin(page, "gadget_builder")

@@ -1,4 +1,4 @@
-"""What an answer would change is pointed at before it is given, and what can be clicked is in sight."""
+"""What a move would change is highlighted before it is made, and everything clickable is in view."""
 
 from playwright.sync_api import expect
 
@@ -14,7 +14,7 @@ HIDDEN = """thing =>
     thing.getBoundingClientRect().bottom < document.getElementById('board').getBoundingClientRect().top"""
 
 
-def test_a_split_of_the_dice_lights_the_parts_it_builds_and_a_part_chooses_its_split(visit: NewPage) -> None:
+def test_a_split_of_the_dice_highlights_the_parts_it_builds_and_a_part_chooses_its_split(visit: NewPage) -> None:
     page = visit()
     begin(page, "widget_mechs")
     first = page.locator("#ask .action").first
@@ -28,7 +28,7 @@ def test_a_split_of_the_dice_lights_the_parts_it_builds_and_a_part_chooses_its_s
     assert f"You made {totals[0]} and {totals[1]}." in page.locator("#log").inner_text()
 
 
-def test_what_lies_behind_the_head_of_the_page_is_brought_into_view(visit: NewPage) -> None:
+def test_things_behind_the_head_of_the_page_are_scrolled_into_view(visit: NewPage) -> None:
     page = visit()
     begin(page, "gizmos")
     page.evaluate(BEHIND_THE_HEAD)

@@ -1,4 +1,4 @@
-"""A replay in the browser: slider, steps, a line of the log, other eyes, a link to a step, and playing on from one."""
+"""Replay in the browser: slider, steps, log lines, other seats, a link to a step, and resuming from one."""
 
 import re
 
@@ -20,7 +20,7 @@ def at_step(page: Page, step: int) -> None:
     expect(page.locator("#at")).to_contain_text(f"Step {step} of")
 
 
-def test_a_finished_game_is_gone_through_step_by_step(visit: NewPage) -> None:
+def test_a_finished_game_is_replayed_step_by_step(visit: NewPage) -> None:
     page = finished(visit)
     page.locator(".over").get_by_role("link", name="Watch replay").click()
     page.locator("#replay[data-ready]").wait_for()
@@ -30,7 +30,7 @@ def test_a_finished_game_is_gone_through_step_by_step(visit: NewPage) -> None:
     at_step(page, 1)
     page.keyboard.press("ArrowRight")
     at_step(page, 2)
-    # What was told last is said above the board, dimly if not of this step, and all of it is marked in the log.
+    # The latest log lines are shown above the board, dimmed if they are not of this step, and marked in the log.
     for step in (3, 4, 5):
         page.keyboard.press("ArrowRight")
         at_step(page, step)
@@ -52,7 +52,7 @@ def test_a_finished_game_is_gone_through_step_by_step(visit: NewPage) -> None:
     at_step(stranger, last)
 
 
-def test_a_game_is_played_on_from_a_step_of_it(visit: NewPage) -> None:
+def test_a_game_is_resumed_from_one_of_its_steps(visit: NewPage) -> None:
     page = finished(visit)
     first = id_of(page.url)
     page.goto(f"/table/{first}/replay?step=2")

@@ -1,4 +1,4 @@
-"""On a laptop's screen the table of Widget Ridge, the tallest board, begins every turn with the hand in sight."""
+"""On a laptop's screen the table of Widget Ridge, the tallest board, starts every turn with the hand in view."""
 
 from playwright.sync_api import Page
 
@@ -12,7 +12,7 @@ def bottom(page: Page, selector: str) -> float:
     return box["y"] + box["height"]
 
 
-def test_a_turn_begins_at_the_top_with_the_hand_in_sight(visit: NewPage) -> None:
+def test_a_turn_starts_at_the_top_with_the_hand_in_view(visit: NewPage) -> None:
     page = visit()
     begin(page, "widget_ridge")
     for _ in range(2):
@@ -26,7 +26,7 @@ def test_a_turn_begins_at_the_top_with_the_hand_in_sight(visit: NewPage) -> None
         assert page.locator("#board").evaluate("board => board.scrollTop") == 0
 
 
-def test_the_answers_are_one_row(visit: NewPage) -> None:
+def test_the_moves_are_one_row(visit: NewPage) -> None:
     page = visit()
     begin(page, "widget_ridge")
     tops = page.locator(".action").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
@@ -34,8 +34,8 @@ def test_the_answers_are_one_row(visit: NewPage) -> None:
     assert len(set(tops)) == 1
 
 
-def test_the_end_and_a_replay_of_widget_ridge_show_what_they_tell(visit: NewPage) -> None:
-    """A board's own style sheet hides what only its cards should hide."""
+def test_the_end_and_a_replay_of_widget_ridge_show_their_texts(visit: NewPage) -> None:
+    """A board's own style sheet must hide only parts of its cards."""
     page = visit()
     begin(page, "widget_ridge")
     page.evaluate(

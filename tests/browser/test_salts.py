@@ -1,4 +1,4 @@
-"""The browser's part in the shuffle: it adds a salt by itself after the commitment, and checks both at the end."""
+"""The browser's part in the shuffle: it adds a salt automatically after the commitment, and checks both at the end."""
 
 import hashlib
 import json
@@ -22,13 +22,13 @@ RANDOM = re.compile(r"[0-9a-f]{32}")
 
 
 def kept(page: Page) -> dict[str, Any]:
-    """What the browser keeps of the table it shows."""
+    """What the browser recorded about the table it shows."""
     found: dict[str, Any] = json.loads(page.evaluate("id => localStorage[`cogworks-shuffle-${id}`]", id_of(page.url)))
     return found
 
 
 def change(page: Page, **changes: object) -> None:
-    """Make the browser remember something else, as if the server had changed it."""
+    """Change the browser's record, as if the server had changed its commitment."""
     page.evaluate(
         "([id, kept]) => (localStorage[`cogworks-shuffle-${id}`] = JSON.stringify(kept))",
         [id_of(page.url), {**kept(page), **changes}],
@@ -78,7 +78,7 @@ def test_one_click_salts_starts_and_is_checked_at_the_end(visit: NewPage, host: 
     expect(page.locator(".proof")).to_contain_text(mine["salts"][0])
 
 
-def test_every_game_gets_a_salt_of_its_own(visit: NewPage) -> None:
+def test_every_game_gets_its_own_salt(visit: NewPage) -> None:
     page = visit()
     begin(page, "high_cog")
     first = kept(page)["salts"]
@@ -90,7 +90,7 @@ def test_every_game_gets_a_salt_of_its_own(visit: NewPage) -> None:
     ({"commitment": "0" * 64}, "The seed does not match the commitment this browser saw before the game started."),
     ({"salts": ["0" * 32]}, "Your seat\u2019s salt is not from this browser."),
 ])  # fmt: skip
-def test_a_server_that_broke_its_word_is_found_out(visit: NewPage, changes: dict[str, Any], words: str) -> None:
+def test_a_server_that_breaks_its_commitment_is_detected(visit: NewPage, changes: dict[str, Any], words: str) -> None:
     page = visit()
     begin(page, "high_cog")
     change(page, **changes)
@@ -102,7 +102,7 @@ def test_a_server_that_broke_its_word_is_found_out(visit: NewPage, changes: dict
         page.goto(f"/table/{id_of(page.url)}/proof")
 
 
-def test_a_salt_added_to_suit_ours_is_found_out(visit: NewPage) -> None:
+def test_a_salt_chosen_to_suit_ours_is_detected(visit: NewPage) -> None:
     page = visit("/verify")
     seed, table = "00" * 32, "t"
     known = {"commitment": shuffle.commitment(bytes(32)), "early": True, "salts": ["a"], "seals": ["", ""]}
@@ -137,7 +137,7 @@ def test_friends_seal_their_salts_reveal_them_at_the_start_and_check_them(visit:
     checked(bob)
 
 
-def test_a_friend_whose_browser_is_gone_holds_nobody_up(visit: NewPage, host: Host) -> None:
+def test_a_friend_whose_browser_is_gone_does_not_block_the_start(visit: NewPage, host: Host) -> None:
     ann, bob = visit(), visit()
     ann.goto("/new/high_cog")
     ann.locator("#seats [value='2']").check()
@@ -156,7 +156,7 @@ def test_a_friend_whose_browser_is_gone_holds_nobody_up(visit: NewPage, host: Ho
     assert [bool(salt) for salt in table_of(host, ann).seats.salts()] == [True, False]
 
 
-def test_words_of_ones_own_become_part_of_the_salt(visit: NewPage, host: Host) -> None:
+def test_the_players_own_words_become_part_of_the_salt(visit: NewPage, host: Host) -> None:
     page = visit("/new/high_cog")
     page.get_by_role("button", name="Open table").click()
     ready(page).get_by_text("Honest shuffle", exact=True).click()
@@ -169,7 +169,7 @@ def test_words_of_ones_own_become_part_of_the_salt(visit: NewPage, host: Host) -
     assert table_of(host, page).seats[0].seal == shuffle.seal(id_of(page.url), 0, salt)
 
 
-def test_a_reload_before_the_salt_got_through_loses_nothing(visit: NewPage, host: Host) -> None:
+def test_a_reload_before_the_salt_was_sent_loses_nothing(visit: NewPage, host: Host) -> None:
     page = visit()
     swallowed: list[str | bytes] = []
     is_cut = True
@@ -217,7 +217,7 @@ def test_a_spectator_checks_the_commitment(visit: NewPage) -> None:
     expect(late.locator(".over .check.gain, .over .check.loss")).to_have_count(0)
 
 
-def test_without_a_script_the_game_starts_by_itself(chromium: Browser, address: str, host: Host) -> None:
+def test_without_scripts_the_game_starts_on_its_own(chromium: Browser, address: str, host: Host) -> None:
     context = chromium.new_context(base_url=address, java_script_enabled=False)
     page = context.new_page()
     page.goto("/")
@@ -228,7 +228,7 @@ def test_without_a_script_the_game_starts_by_itself(chromium: Browser, address: 
     context.close()
 
 
-def test_old_tables_make_room(visit: NewPage) -> None:
+def test_records_of_old_tables_are_evicted(visit: NewPage) -> None:
     page = visit()
     page.evaluate("""() => { for (let i = 0; i < 150; i++)
         localStorage[`cogworks-shuffle-old${i}`] = JSON.stringify({ commitment: "x", salts: [], at: i }); }""")

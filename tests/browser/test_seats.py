@@ -1,4 +1,4 @@
-"""Seats in a real browser: links that work once, another device, and a bot for a player who stops responding."""
+"""Seats in a real browser: one-time links, another device, and a bot for an absent player."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ WAIT = 600
 
 @pytest.fixture
 def later(clock: Clock) -> Iterator[Clock]:
-    """The server's clock; put back afterwards."""
+    """The server's clock; reset afterwards."""
     yield clock
     clock.ahead = 0.0
 
@@ -40,7 +40,7 @@ def test_a_link_is_copied_works_once_and_is_replaced(visit: NewPage) -> None:
     expect(eve.locator("h1")).to_have_text("This invitation has been used")
 
 
-def test_a_game_goes_on_on_another_device(visit: NewPage) -> None:
+def test_a_game_continues_on_another_device(visit: NewPage) -> None:
     _, bob = two_friends(visit, "gizmos")
     bob.get_by_role("button", name="Play on another device").click()
     link = bob.locator("#link").input_value()
@@ -53,7 +53,7 @@ def test_a_game_goes_on_on_another_device(visit: NewPage) -> None:
 
 
 def at_the_table(visit: NewPage) -> tuple[Page, Page]:
-    """Who waits, and who is waited for; the first page's clock can be put forward."""
+    """The waiting player and the absent one; the first page's clock can be advanced."""
     pages = two_friends(visit, "gizmos")
     mover = next(page for page in pages if page.locator(".yours").count())
     waiting = next(page for page in pages if page is not mover)
@@ -62,7 +62,7 @@ def at_the_table(visit: NewPage) -> tuple[Page, Page]:
     return ready(waiting), mover
 
 
-def test_a_bot_is_offered_the_moment_it_is_due_and_the_player_comes_back(visit: NewPage, later: Clock) -> None:
+def test_a_bot_is_offered_as_soon_as_it_is_due_and_the_player_comes_back(visit: NewPage, later: Clock) -> None:
     waiting, mover = at_the_table(visit)
     offer = waiting.locator("#hand-over")
     expect(offer).to_be_hidden()
@@ -82,7 +82,7 @@ def test_a_bot_is_offered_the_moment_it_is_due_and_the_player_comes_back(visit: 
     expect(mover.get_by_role("button", name="Leave")).to_be_visible()
 
 
-def test_a_player_who_is_still_there_says_so(visit: NewPage, later: Clock) -> None:
+def test_a_player_can_say_they_are_still_there(visit: NewPage, later: Clock) -> None:
     waiting, mover = at_the_table(visit)
     later.ahead = WAIT
     for page in (waiting, mover):

@@ -1,4 +1,4 @@
-"""What is heard and seen of a move: tones, notices, cards that glide, dice that roll, and faces that grow."""
+"""Feedback on a move: sounds, notifications, moving cards, rolling dice, and enlarged faces."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,7 +21,7 @@ new MutationObserver((changes) => {
     heard.rolls += changes.filter(({ target }) => target.matches?.('.die.rolling')).length;
 }).observe(document, { subtree: true, attributeFilter: ['class'] });
 """
-"""What cannot be heard or seen by a test is counted."""
+"""What a test cannot hear or see is counted."""
 ANSWERS = 12
 
 
@@ -36,7 +36,7 @@ def spied(visit: NewPage, *wishes: str, motion: bool = False) -> Page:
 
 
 def play(page: Page) -> None:
-    """Some turns, with the bots' between them."""
+    """A few turns, with the bots' turns between them."""
     for _ in range(ANSWERS):
         seen = version(page)
         page.locator(".action").first.click()
@@ -45,7 +45,7 @@ def play(page: Page) -> None:
 
 
 @pytest.mark.parametrize("wishes", [(), ("sound", "notify")])
-def test_a_turn_is_heard_and_told_to_whoever_looks_elsewhere_if_wished(visit: NewPage, wishes: tuple[str, ...]) -> None:
+def test_a_turn_makes_a_sound_and_a_notification_if_chosen(visit: NewPage, wishes: tuple[str, ...]) -> None:
     page = spied(visit, *wishes)
     begin(page, "gadget_builder")
     page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
@@ -57,7 +57,7 @@ def test_a_turn_is_heard_and_told_to_whoever_looks_elsewhere_if_wished(visit: Ne
 
 
 @pytest.mark.parametrize("motion", [False, True])
-def test_moves_glide_and_dice_roll_unless_motion_is_reduced(visit: NewPage, motion: bool) -> None:
+def test_cards_move_and_dice_roll_unless_motion_is_reduced(visit: NewPage, motion: bool) -> None:
     page = spied(visit, motion=motion)
     begin(page, "widget_mechs")
     play(page)
@@ -66,7 +66,7 @@ def test_moves_glide_and_dice_roll_unless_motion_is_reduced(visit: NewPage, moti
     assert (heard["rolls"] > 0) == motion
 
 
-def test_a_card_grows_under_a_resting_pointer_and_a_long_press(visit: NewPage) -> None:
+def test_a_card_is_enlarged_on_hover_and_long_press(visit: NewPage) -> None:
     page, zoom = visit(), "#zoom .rcard"
     begin(page, "widget_ridge")
     card = page.locator("#board [data-zoom]:visible").first

@@ -1,4 +1,4 @@
-"""Games with card sets of their own that version 0.1 saved, with the text of the set or only its name."""
+"""Games with custom card sets saved by version 0.1, with the text of the set or only its name."""
 
 import gzip
 import json
@@ -17,7 +17,7 @@ from tests.terminal.driver import cogworks, typing
 RECORDED = Path(__file__).parent / "card_sets"
 
 
-def test_a_log_that_holds_its_set_replays_and_goes_on(tmp_path: Path) -> None:
+def test_a_log_that_contains_its_set_replays_and_continues(tmp_path: Path) -> None:
     log = tmp_path / "game.json"
     log.write_bytes((RECORDED / "widget_ridge.json").read_bytes())
     state = logfile.load(log).replay()
@@ -27,8 +27,8 @@ def test_a_log_that_holds_its_set_replays_and_goes_on(tmp_path: Path) -> None:
     assert "Sprocket Fair" in seen.screen
 
 
-def test_a_log_that_only_names_its_set_goes_on_with_the_file(tmp_path: Path) -> None:
-    """And is then saved with the text, so that the file is needed once."""
+def test_a_log_that_only_names_its_set_continues_with_the_file(tmp_path: Path) -> None:
+    """And is then saved with the text, so that the file is needed only once."""
     log, deck = tmp_path / "game.json", str(RECORDED / "girl_genius.txt")
     log.write_bytes((RECORDED / "girl_genius.json").read_bytes())
     assert json.loads(log.read_text())["options"]["deck"] == "mine-376976f8"
@@ -43,7 +43,7 @@ def test_a_log_that_only_names_its_set_goes_on_with_the_file(tmp_path: Path) -> 
     assert cogworks("play", "--continue", str(log), chooser=typing("1")).code == 0
 
 
-def test_another_file_is_not_taken_for_the_set(tmp_path: Path) -> None:
+def test_another_file_is_not_accepted_as_the_set(tmp_path: Path) -> None:
     other = tmp_path / "other.txt"
     other.write_text((RECORDED / "girl_genius.txt").read_text().replace("points: 6", "points: 5", 1))
     refused = cogworks("replay", str(RECORDED / "girl_genius.json"), "--deck", str(other))
@@ -51,8 +51,8 @@ def test_another_file_is_not_taken_for_the_set(tmp_path: Path) -> None:
     assert "option 'deck' cannot be 'mine-376976f8'" in refused.complaints
 
 
-def test_stored_tables_with_their_sets_in_the_options_open_and_go_on(tmp_path: Path) -> None:
-    """Also a set beyond today's limit, and one with half of a character, which used to break the list for all."""
+def test_stored_tables_with_their_sets_in_the_options_open_and_continue(tmp_path: Path) -> None:
+    """Including a set beyond today's limit, and one with a lone surrogate, which used to break the list for all."""
     connection = sqlite3.connect(tmp_path / "tables.db")
     connection.executescript(gzip.decompress((RECORDED / "tables.sql.gz").read_bytes()).decode())
     connection.close()

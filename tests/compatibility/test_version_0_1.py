@@ -1,4 +1,4 @@
-"""What version 0.1 saved keeps working: logs, a database, exported games, cookies and links it recorded itself."""
+"""Data saved by version 0.1 keeps working: logs, a database, exported games, cookies and links."""
 
 import gzip
 import json
@@ -52,7 +52,7 @@ def test_an_exported_game_still_verifies(path: Path) -> None:
 
 
 @pytest.mark.parametrize("kept", TABLES, ids=lambda kept: f"{kept['game']}-{kept['seats']}-{kept['note']}")
-def test_a_stored_table_opens_and_goes_on(host: Host, kept: dict[str, Any]) -> None:
+def test_a_stored_table_opens_and_continues(host: Host, kept: dict[str, Any]) -> None:
     with host.at(kept["id"]) as table:
         state = table.history.state
         assert [move.action for move in table.history.moves] == kept["answers"]

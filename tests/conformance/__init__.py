@@ -1,1 +1,1 @@
-"""What every registered game must fulfil; a new game gets all of it by registering."""
+"""Conformance tests for every registered game; a new game is tested as soon as it registers."""

@@ -1,4 +1,4 @@
-"""The games to test, and how to walk through them."""
+"""The games to test, and how to sample their positions."""
 
 import os
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def all_cases() -> list[Case]:
             seats = game.seats[place % len(game.seats)]
             try:
                 game.new(seats, **{option: value})
-            except cogworks.OptionError:  # an option may be for some seat counts only
+            except cogworks.OptionError:  # an option may apply only to some seat counts
                 seats = next(n for n in game.seats if _takes(game, n, option, value))
             cases.append(Case(name, seats, {option: value}))
         for option, texts in TYPED.get(name, {}).items():
@@ -73,7 +73,7 @@ SEED = int(os.environ.get("COGWORKS_SEED", "1"))
 
 
 def answer(state: State, dice: Dice) -> int:
-    """A random answer to whatever is asked; not yet carried out."""
+    """A random legal action, not yet applied."""
     if state.to_move() == CHANCE:
         return int(state.case(dice.below(state.n_cases())))
     legal = state.legal_actions()
@@ -95,7 +95,7 @@ def walk(case: Case, games: float, every: float, journal: bool = False) -> Itera
 
 
 def reservoir(case: Case, n: int) -> list[State]:
-    """About n positions spread over random games, the same ones each time."""
+    """About n positions from random games, the same ones each time."""
     n = max(2, round(n * SCALE))
     dice = Dice(SEED + 1)
     kept: list[State] = []

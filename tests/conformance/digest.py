@@ -6,7 +6,7 @@ from tests.conformance.cases import CASES, SEED, Case, answer
 
 
 def digest(case: Case, games: int = 2, steps: int = 1500) -> str:
-    """What a few games looked like, in full detail."""
+    """A few games in full detail."""
     dice = Dice(SEED)
     parts: list[str] = []
     for _ in range(games):

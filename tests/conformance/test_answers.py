@@ -1,4 +1,4 @@
-"""One answer at a time: what is legal, what is refused, what changes."""
+"""One action at a time: what is legal, what is refused, what changes."""
 
 import pytest
 
@@ -9,7 +9,7 @@ each_case = pytest.mark.parametrize("case", CASES, ids=str)
 
 
 @each_case
-def test_legal_actions_are_ascending_unique_and_there_until_the_end(case: Case) -> None:
+def test_legal_actions_are_ascending_unique_and_never_empty_until_the_end(case: Case) -> None:
     for state in walk(case, games=6, every=1):
         legal = state.legal_actions()
         assert legal == sorted(set(legal))
@@ -19,7 +19,7 @@ def test_legal_actions_are_ascending_unique_and_there_until_the_end(case: Case) 
 
 
 @each_case
-def test_chance_tells_how_likely_each_outcome_is(case: Case) -> None:
+def test_chance_knows_how_likely_each_outcome_is(case: Case) -> None:
     for state in walk(case, games=3, every=3):
         weights = state.chance_weights()
         if state.to_move() == CHANCE:
@@ -49,7 +49,7 @@ def test_an_illegal_action_is_refused_by_a_rule_and_changes_nothing(case: Case) 
 
 
 @each_case
-def test_answers_to_a_clone_leave_the_original_and_all_ancestors_alone(case: Case) -> None:
+def test_actions_on_a_clone_leave_the_original_and_all_ancestors_alone(case: Case) -> None:
     for first in reservoir(case, 6):
         kept = [(first, first.dump())]
         dice = Dice(SEED)
@@ -67,7 +67,7 @@ def test_answers_to_a_clone_leave_the_original_and_all_ancestors_alone(case: Cas
 
 
 @each_case
-def test_equal_positions_and_only_they_share_a_fingerprint(case: Case) -> None:
+def test_positions_share_a_fingerprint_exactly_if_they_are_equal(case: Case) -> None:
     seen: dict[str, list[int]] = {}
     for state in reservoir(case, 60):
         assert state.clone() == state
@@ -84,13 +84,13 @@ def test_games_end_within_their_bound_and_share_one_victory(case: Case) -> None:
         assert playout(state, dice) <= case.game.longest
         returns = state.returns()
         assert len(returns) == len(state.scores()) == case.seats
-        # A solo game can be lost by everybody.
+        # All players can lose a solo game.
         assert abs(sum(returns) - 1.0) < 1e-9 or (case.seats == 1 and returns == [0.0])
         assert sorted(state.winners()) == [seat for seat, share in enumerate(returns) if share > 0]
 
 
 @each_case
-def test_nobody_has_won_before_the_end(case: Case) -> None:
+def test_there_is_no_winner_before_the_end(case: Case) -> None:
     for state in walk(case, games=1, every=5):
         if not state.is_over():
             assert state.returns() == [0.0] * case.seats

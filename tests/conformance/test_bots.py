@@ -1,4 +1,4 @@
-"""Bots of every level: legal, repeatable, and blind to what their seat may not see."""
+"""Bots of every level: legal, reproducible, and blind to what their seat may not see."""
 
 from itertools import pairwise
 
@@ -11,7 +11,7 @@ from tests.conformance.cases import CASES, SEED, Case, reservoir
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 BRIEF = {"adept": "adept:30", "master": "master:60"}
-"""Fewer simulations: what is tested here does not depend on how many there are."""
+"""Fewer simulations: these tests don't depend on how many there are."""
 
 
 def choices(case: Case, n: int) -> list[State]:
@@ -24,7 +24,7 @@ def said(case: Case, state: State, bot: str, luck: int) -> int:
 
 
 @each_case
-def test_a_bot_gives_the_same_answer_in_positions_its_seat_cannot_tell_apart(case: Case) -> None:
+def test_a_bot_makes_the_same_move_in_positions_its_seat_cannot_tell_apart(case: Case) -> None:
     dice = Dice(SEED)
     for luck, state in enumerate(choices(case, 12)):
         other = case.game.redeal(state, int(state.to_move()), dice)
@@ -37,7 +37,7 @@ def test_a_bot_gives_the_same_answer_in_positions_its_seat_cannot_tell_apart(cas
 
 
 @each_case
-def test_what_looks_sensible_follows_from_what_the_seat_knows(case: Case) -> None:
+def test_sensible_moves_depend_only_on_what_the_seat_knows(case: Case) -> None:
     dice = Dice(SEED)
     for state in choices(case, 30):
         other = case.game.redeal(state, int(state.to_move()), dice)
@@ -56,7 +56,7 @@ def test_a_prospect_is_a_share_of_the_victory(case: Case) -> None:
 
 
 @each_case
-def test_no_level_that_thinks_gives_a_foolish_answer(case: Case) -> None:
+def test_no_searching_level_makes_a_foolish_move(case: Case) -> None:
     for luck, state in enumerate(choices(case, 12)):
         if any(state.prior(action) for action in state.legal_actions()):
             for bot in ("novice", "adept:30"):
@@ -64,7 +64,7 @@ def test_no_level_that_thinks_gives_a_foolish_answer(case: Case) -> None:
 
 
 @pytest.mark.parametrize("name", ["girl_genius", "widget_ridge"])
-def test_where_a_round_takes_longer_the_more_play_the_further_a_search_looks(name: str) -> None:
+def test_a_search_looks_further_where_a_round_with_more_players_takes_longer(name: str) -> None:
     played = game(name)
     horizons = [int(played.new(seats).horizon()) for seats in played.seats if seats > 1]
     assert horizons[0] > 0

@@ -1,4 +1,4 @@
-"""Across random games everything the game declares really happens."""
+"""Across random games everything the game declares actually occurs."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Nothing a seat may not know reaches it, through any channel; and what it may not know can be anything."""
+"""A seat's secrets don't leak through any channel, and redeal reaches everything a seat may not know."""
 
 import json
 from collections import Counter
@@ -19,7 +19,7 @@ def readers(case: Case) -> list[int | None]:
 
 
 def channels(case: Case, state: State, reader: int | None) -> object:
-    """Everything the reader can be told about a position."""
+    """Everything the reader can learn about a position."""
     told: list[object] = [case.game.view(state, reader)]
     if reader is not None and state.to_move() == reader:
         told += [case.game.labels(state), case.game.prompt(state), case.game.rules_now(state)]
@@ -60,7 +60,7 @@ def test_a_redealt_position_looks_the_same_through_every_channel(case: Case) -> 
 
 @each_case
 def test_redeal_depends_only_on_what_the_seat_knows(case: Case) -> None:
-    """The same dice deal the same world again, whichever of the worlds that look the same is the true one."""
+    """The same dice deal the same state again, whichever of the states that look the same is the true one."""
     dice = Dice(SEED)
     for state in reservoir(case, 40):
         for reader in readers(case):
@@ -70,8 +70,8 @@ def test_redeal_depends_only_on_what_the_seat_knows(case: Case) -> None:
 
 
 @each_case
-def test_what_looked_alike_is_redealt_alike_exactly_if_it_still_looks_alike(case: Case) -> None:
-    """After the same answer, whether or not the reader learned something by it: tables tell the one by the other."""
+def test_states_that_looked_alike_are_redealt_alike_exactly_if_they_still_look_alike(case: Case) -> None:
+    """After the same action, whether or not the reader learned something: tables detect learning this way."""
     dice = Dice(SEED)
     for state in reservoir(case, 40):
         for reader in readers(case):
@@ -87,7 +87,7 @@ def test_what_looked_alike_is_redealt_alike_exactly_if_it_still_looks_alike(case
 
 
 def told_after(case: Case, state: State, action: int, reader: int | None) -> tuple[str, list[str]]:
-    """The reader's view after an answer, and the log lines on the way."""
+    """The reader's view after an action, and the log lines on the way."""
     after = state.clone()
     after.journal = Journal()
     after.apply(action)
@@ -96,7 +96,7 @@ def told_after(case: Case, state: State, action: int, reader: int | None) -> tup
 
 
 @each_case
-def test_what_chance_gives_is_told_only_to_those_who_see_it(case: Case) -> None:
+def test_chance_outcomes_are_shown_only_to_readers_who_see_them(case: Case) -> None:
     """Outcomes after which a reader's view is the same also read the same in the reader's log."""
     for state in reservoir(case, 60):
         if state.to_move() != CHANCE:
@@ -109,7 +109,7 @@ def test_what_chance_gives_is_told_only_to_those_who_see_it(case: Case) -> None:
 
 
 @each_case
-def test_the_same_answer_reads_the_same_in_worlds_that_look_the_same(case: Case) -> None:
+def test_the_same_action_reads_the_same_in_states_that_look_the_same(case: Case) -> None:
     dice = Dice(SEED)
     for state in reservoir(case, 60):
         for reader in readers(case):
@@ -121,7 +121,7 @@ def test_the_same_answer_reads_the_same_in_worlds_that_look_the_same(case: Case)
 
 
 def look_alikes(case: Case, state: State, reader: int | None) -> tuple[State, State] | None:
-    """Two worlds that differ in the next answer only, which the reader does not see; None if it sees every answer."""
+    """Two states that differ only in the next action, unseen by the reader; None if it sees every action."""
     worlds: dict[str, State] = {}
     for action in state.legal_actions():
         after = state.clone()
@@ -133,7 +133,7 @@ def look_alikes(case: Case, state: State, reader: int | None) -> tuple[State, St
 
 
 def check_redeal_reaches(case: Case, reader: int | None, world: State, other: State) -> None:
-    """From one of two worlds that look the same, every single fact of the other comes up."""
+    """From one of two states that look the same, every single fact of the other is reached."""
     dice = Dice(SEED)
     goal = case.game.describe(other)
     ordered = reordered(goal, case.game.describe(world))
@@ -146,7 +146,7 @@ def check_redeal_reaches(case: Case, reader: int | None, world: State, other: St
 
 
 @each_case
-def test_redeal_reaches_whatever_chance_may_have_dealt(case: Case) -> None:
+def test_redeal_reaches_everything_chance_may_have_dealt(case: Case) -> None:
     drawn = [state for state in reservoir(case, 200) if state.to_move() == CHANCE]
     pairs = ((reader, look_alikes(case, state, reader)) for state in drawn for reader in readers(case))
     hidden = list(islice(((reader, pair) for reader, pair in pairs if pair), round(20 * SCALE)))
@@ -158,12 +158,12 @@ def test_redeal_reaches_whatever_chance_may_have_dealt(case: Case) -> None:
 
 
 HIDDEN_CHOICES = {"girl_genius": {"lay"}, "gizmos": {"return"}, "widget_ridge": {"stow"}}
-"""By game: the questions at which a seat may choose what the others do not see, such as a card laid face down."""
+"""By game: the questions at which a seat may choose something hidden from the others, such as a card face down."""
 
 
 @pytest.mark.parametrize("name", cogworks.games())
-def test_redeal_reaches_whatever_another_seat_may_have_chosen(name: str) -> None:
-    """A world in which a rival's hidden card or order is kept as it is would tell a bot the rival's secret."""
+def test_redeal_reaches_everything_another_seat_may_have_chosen(name: str) -> None:
+    """A state that keeps an opponent's hidden card or order unchanged would reveal the secret to a bot."""
     case = Case(name, cogworks.game(name).seats[-1])
     tried: Counter[str] = Counter()
     checked: Counter[str] = Counter()
@@ -183,7 +183,7 @@ def test_redeal_reaches_whatever_another_seat_may_have_chosen(name: str) -> None
 
 
 def further(case: Case, reader: int | None, world: State, other: State) -> tuple[State, State]:
-    """The same two worlds after what the same seat does next, as long as the reader cannot tell them apart."""
+    """The same two states after the same seat's next action, as long as the reader cannot tell them apart."""
     mover = int(world.to_move())
     while mover not in (CHANCE, OVER) and mover == world.to_move() == other.to_move():
         after, instead = world.clone(), other.clone()
@@ -196,7 +196,7 @@ def further(case: Case, reader: int | None, world: State, other: State) -> tuple
 
 
 def quiet_choices(case: Case, games: int) -> Iterator[State]:
-    """Positions at which two of a seat's answers are told to spectators in the same events."""
+    """Positions at which two of a seat's actions give spectators the same events."""
     dice = Dice(SEED)
     for _ in range(games):
         state = case.new()
@@ -209,7 +209,7 @@ def quiet_choices(case: Case, games: int) -> Iterator[State]:
 
 
 def public(state: State, action: int) -> list[tuple[int, list[int]]]:
-    """What everybody is told of an answer."""
+    """What everyone learns from an action."""
     after = state.clone()
     after.journal = Journal()
     after.apply(action)
@@ -217,7 +217,7 @@ def public(state: State, action: int) -> list[tuple[int, list[int]]]:
 
 
 def facts(data: object, ordered: Container[str] = (), path: str = "") -> set[str]:
-    """A description as single statements: where, and what; of lists in `ordered` also in which place."""
+    """A description as single statements: where, and what; for lists in `ordered` also in which place."""
     if isinstance(data, dict):
         return {fact for key, value in data.items() for fact in facts(value, ordered, f"{path}/{key}")}
     if isinstance(data, list) and (path in ordered or any(isinstance(value, dict) for value in data)):
@@ -228,7 +228,7 @@ def facts(data: object, ordered: Container[str] = (), path: str = "") -> set[str
 
 
 def reordered(data: object, other: object, path: str = "") -> set[str]:
-    """The lists that hold the same in both descriptions, but in another order."""
+    """The lists with the same content in both descriptions, but in another order."""
     if isinstance(data, dict) and isinstance(other, dict):
         keys = data.keys() & other.keys()
         return {found for key in keys for found in reordered(data[key], other[key], f"{path}/{key}")}

@@ -1,4 +1,4 @@
-"""Rules keep no working memory in common: tables of different games run in threads of one process."""
+"""Rules share no working memory: tables of different games run in threads of one process."""
 
 import sys
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ PLAIN = [case for case in CASES if not case.options]
 
 @pytest.fixture(autouse=True)
 def switching() -> Iterator[None]:
-    """Threads take turns as often as Python lets them; compiled rules cannot be interrupted at all."""
+    """Threads switch as often as Python allows; compiled rules cannot be interrupted at all."""
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -23,7 +23,7 @@ def switching() -> Iterator[None]:
 
 
 def course(case: Case) -> list[object]:
-    """What a game's first steps show: legal actions, a world that looks alike, and what a search thinks of it."""
+    """The first steps of a game: legal actions, a redealt state, and a search's evaluation of it."""
     state, dice, shown = case.new(), Dice(7), list[object]()
     while not state.is_over() and len(shown) < STEPS:
         action = answer(state, dice)

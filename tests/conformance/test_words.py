@@ -1,4 +1,4 @@
-"""Labels, prompts, log lines and rules in words."""
+"""Labels, prompts, log lines and rule texts."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_labels_are_unique_and_parse_back(case: Case) -> None:
 
 
 @each_case
-def test_words_that_name_no_answer_are_refused_with_what_is_allowed(case: Case) -> None:
+def test_text_that_matches_no_label_is_refused_with_what_is_allowed(case: Case) -> None:
     for state in reservoir(case, 10):
         for text in ("", "fly to the moon"):
             if not state.is_over():
@@ -32,7 +32,7 @@ def test_words_that_name_no_answer_are_refused_with_what_is_allowed(case: Case) 
 
 
 @each_case
-def test_prompts_are_one_sentence_and_the_rules_of_the_moment_exist(case: Case) -> None:
+def test_prompts_are_one_sentence_and_the_current_rules_exist(case: Case) -> None:
     for state in reservoir(case, 80):
         prompt = case.game.prompt(state, NAMES[: case.seats])
         assert prompt.strip()
@@ -44,7 +44,7 @@ def test_prompts_are_one_sentence_and_the_rules_of_the_moment_exist(case: Case) 
 
 
 @each_case
-def test_what_a_score_is_made_of_adds_up_to_it(case: Case) -> None:
+def test_the_parts_of_a_score_add_up_to_it(case: Case) -> None:
     for state in reservoir(case, 40):
         for seat, score in enumerate(state.scores()):
             made = case.game.reckoning(state, seat)
@@ -74,7 +74,7 @@ def test_every_option_points_at_a_thing_in_the_view(case: Case) -> None:
 
 
 @each_case
-def test_a_usual_way_to_go_on_is_legal_and_has_words(case: Case) -> None:
+def test_the_usual_moves_are_legal_and_have_a_text(case: Case) -> None:
     for state in reservoir(case, 80):
         seat = int(state.to_move())
         view = case.game.view(state, seat) if seat >= 0 else {}

@@ -13,7 +13,7 @@ kinds = st.integers(0, 61)
 sets = st.sets(kinds)
 
 
-def test_every_bit_is_itself_also_above_31() -> None:
+def test_every_bit_is_correct_also_above_31() -> None:
     """A shift of 1 in compiled code would go wrong from bit 32 on; the table must not."""
     assert [int(BIT[n]) for n in range(62)] == [2**n for n in range(62)]
     assert set_of([40]) == 2**40

@@ -1,4 +1,4 @@
-"""What the card-set files of all games share."""
+"""What all games' card-set files have in common."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_a_file_is_a_title_and_cards_with_fields() -> None:
 
 @pytest.mark.parametrize("digits", ["²", "٣", "1" * 500, "-1", "1.0", "", "16"])
 def test_only_plain_digits_are_numbers(digits: str) -> None:
-    """`str.isdigit` says yes to '²', which `int` cannot read."""
+    """`str.isdigit` accepts '²', which `int` cannot parse."""
     [told] = complaints(f"card: A\ncost: {digits}\n")
     assert told.startswith("line 2: cost: ")
     assert told.endswith("is not allowed; write a whole number from 0 to 15")
@@ -61,7 +61,7 @@ def test_only_plain_digits_are_numbers(digits: str) -> None:
 
 
 @pytest.mark.parametrize("letter", ["\ud800", "\x00", "\x1b", "\x7f"])
-def test_what_is_no_text_is_refused(letter: str) -> None:
+def test_invalid_text_is_refused(letter: str) -> None:
     assert complaints(f"card: A{letter}\ncost: 3\n") == [
         f"line 1: U+{ord(letter):04X} is not a text character; delete it"
     ]
@@ -73,11 +73,11 @@ def test_a_new_set_has_limits() -> None:
     assert "flavour: it has 201 characters" in complaints(f"{GOOD}flavour: {'A' * (LONGEST_FLAVOUR + 1)}\n")[0]
     assert "do: it has 601 characters" in complaints(f"{GOOD}do: {'A' * 601}\n")[0]
     assert "the set's name has 51 characters" in complaints(f"deck: {'A' * 51}\ncard: A\ncost: 3\n")[0]
-    # A set stored before there were limits is still read.
+    # A set stored before limits were introduced can still be read.
     SETS.read(GOOD + "#" * LARGEST)
 
 
-def test_reading_stops_where_mistakes_never_end() -> None:
+def test_reading_stops_after_too_many_mistakes() -> None:
     told = complaints("card: A\ncots: 3\n" * 4000)
     assert len(told) == MOST_MISTAKES + 1
     assert told[-1] == "There may be more errors: reading stopped here."
@@ -101,13 +101,13 @@ def test_the_option_takes_a_text_and_shows_a_reference() -> None:
 @pytest.mark.parametrize(("text", "title"), [
     (GOOD, "Mine"), ("card: A\n", "Untitled"), ("deck:\n", "Untitled"), (f"set: {'x' * 500}", "x" * 50),
 ])  # fmt: skip
-def test_a_set_is_known_by_its_title_and_hash(text: str, title: str) -> None:
+def test_a_set_is_identified_by_its_title_and_hash(text: str, title: str) -> None:
     assert cardset.title_of(text) == title
     assert cardset.is_reference(cardset.reference(text))
     assert cardset.reference(text) != cardset.reference(text + "\n")
 
 
-def test_the_game_is_found_by_the_words_that_begin_cards() -> None:
+def test_the_game_is_detected_from_the_words_that_start_cards() -> None:
     layouts = {"one": LAYOUT, "other": NUMBERED}
     assert cardset.layout_of(GOOD, layouts) == "one"
     assert cardset.layout_of("set: Mine\nPart 1: A\ncost: 3\n", layouts) == "other"
@@ -115,7 +115,7 @@ def test_the_game_is_found_by_the_words_that_begin_cards() -> None:
     assert cardset.layout_of("card: A\npart 1: A\n", layouts) == ""
 
 
-def test_forms_are_read_and_suggested() -> None:
+def test_forms_are_parsed_and_suggested() -> None:
     form = Form("gain N spark{| per card in hand| or N if lowest}", {"N": "([0-9]{1,2})"})
     match = form.pattern.fullmatch("Gain 2 spark or 5 if lowest")
     assert match

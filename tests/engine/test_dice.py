@@ -1,4 +1,4 @@
-"""The same numbers from the same seed, everywhere and for ever."""
+"""The same seed gives the same numbers, everywhere and forever."""
 
 from itertools import pairwise
 
@@ -43,7 +43,7 @@ def test_neighbouring_seeds_give_unrelated_streams() -> None:
     assert sum(abs(a - b) < 20 for a, b in pairwise(firsts)) < 100
 
 
-def test_roll_answers_chance_once_and_nobody_else() -> None:
+def test_roll_acts_once_and_only_for_chance() -> None:
     state = game("widget_mechs").new(seats=2)
     dice = Dice(5)
     assert state.to_move() == CHANCE
@@ -57,7 +57,7 @@ def test_roll_answers_chance_once_and_nobody_else() -> None:
     assert state.dump() == before
 
 
-def test_playout_ends_the_game_and_counts_its_answers() -> None:
+def test_playout_ends_the_game_and_counts_its_actions() -> None:
     state = game("widget_mechs").new(seats=3)
     again = state.clone()
     assert playout(state, Dice(9)) == playout(again, Dice(9)) > 0

@@ -1,4 +1,4 @@
-"""Games begun under earlier rules replay and go on: as logs, as tables and as games resumed from them."""
+"""Games started under earlier rules replay and continue: as logs, as tables and as resumed games."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -37,14 +37,14 @@ def log_of_version(version: int, name: str) -> dict[str, object]:
     return {**log.as_data(), "version": version, "options": {"polite": False}, "end": "other fields then"}
 
 
-def test_a_log_of_earlier_rules_becomes_one_of_todays(reformed: str) -> None:
+def test_a_log_of_earlier_rules_is_converted_to_current_rules(reformed: str) -> None:
     log = Log.from_data(log_of_version(1, reformed))
     assert (log.version, log.options) == (2, {"polite": False, "shy": True})
     assert log.replay().legal_actions() == [KEEP, SWAP]
     assert Log.from_data(log.as_data()) == log
 
 
-def test_answers_of_earlier_rules_are_still_checked(reformed: str) -> None:
+def test_actions_of_earlier_rules_are_still_checked(reformed: str) -> None:
     data = log_of_version(1, reformed)
     with pytest.raises(LogError, match="answer 2 of 3"):
         Log.from_data({**data, "answers": [4, 5, SWAP]})
@@ -58,7 +58,7 @@ def test_a_log_of_unknown_rules_is_refused(reformed: str, version: int) -> None:
         Log.from_data(log_of_version(version, reformed))
 
 
-def test_a_table_of_earlier_rules_goes_on_under_them(reformed: str) -> None:
+def test_a_table_of_earlier_rules_continues_under_them(reformed: str) -> None:
     hall = Hall(reformed, 2)
     hall.id = "old"
     hall.store.create(

@@ -1,4 +1,4 @@
-"""The public face: games, options, positions, words, events and logs."""
+"""The public API: games, options, positions, texts, events and logs."""
 
 from pathlib import Path
 
@@ -56,7 +56,7 @@ def test_options_are_typed_checked_and_named() -> None:
     assert HIGH_COG.settle({}) == {"polite": False}
 
 
-def test_options_are_read_from_text() -> None:
+def test_options_are_parsed_from_text() -> None:
     size = Option("size", 3, "how many", (3, 5))
     assert size.read(" 5 ") == 5
     assert Option("polite", False, "").read("Yes") is True
@@ -116,7 +116,7 @@ def test_descriptions_name_the_place_of_a_mistake() -> None:
         Description([1])
 
 
-def test_parse_takes_a_label_or_a_part_that_fits_only_one() -> None:
+def test_parse_accepts_a_label_or_a_part_that_fits_only_one() -> None:
     state = HIGH_COG.position(2, held=[3, 5])
     assert HIGH_COG.parse(state, "Swap") == 1
     with pytest.raises(LabelError, match="'your cog' could mean: keep your cog; swap your cog"):
@@ -134,7 +134,7 @@ def test_an_event_shows_its_secret_to_its_reader_only() -> None:
     assert HIGH_COG.line(state, event, None, ["Ann", "Bob"]) == "Bob got a cog."
 
 
-def test_a_journal_collects_what_happens_and_clones_keep_none() -> None:
+def test_a_journal_collects_events_and_clones_have_none() -> None:
     state = HIGH_COG.position(2, held=[3, 5])
     state.journal = Journal()
     state.act(0)
@@ -179,7 +179,7 @@ def test_a_log_replays_as_far_as_asked_with_its_own_seats() -> None:
 
 
 def test_a_log_that_names_its_card_set_is_read_with_the_text() -> None:
-    """Logs once held the name of a card set only; other options stay as they are."""
+    """Logs once contained only the name of a card set; other options stay as they are."""
     text = deck_text("Lever")
     log = Log.of("girl_genius", 2, deck=text, score=70)
     named = {**log.as_data(), "options": {**log.options, "deck": "lost"}}
@@ -188,7 +188,7 @@ def test_a_log_that_names_its_card_set_is_read_with_the_text() -> None:
     assert Log.from_data(named, {"lost": text, "other": "no cards at all"}).options == log.options
 
 
-def test_a_log_file_is_written_whole_and_read_back(tmp_path: Path) -> None:
+def test_a_log_file_is_written_atomically_and_read_back(tmp_path: Path) -> None:
     log = Log.of("high_cog", 2, polite=True)
     log.players = ["Ann", "Bob"]
     log.answers = [4, 5, 0]
@@ -209,7 +209,7 @@ def test_a_log_file_is_written_whole_and_read_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["[]", "1", "{}", '{"cogworks": 1}', "[" * 100_000, '{"cogworks": 1, "game": 5}'])
-def test_what_is_no_log_is_refused(text: str) -> None:
+def test_an_invalid_log_is_refused(text: str) -> None:
     with pytest.raises(LogError):
         logfile.from_text(text)
 

@@ -1,4 +1,4 @@
-"""`python -m tests.perft`: count again, also for entries without `leaves`; read the diff before you commit it."""
+"""`python -m tests.perft`: recount, also entries without `leaves`; read the diff before you commit it."""
 
 from tests.perft.perft import FOLDER, rewrite
 

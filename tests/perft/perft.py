@@ -1,7 +1,7 @@
-"""Perft: in how many ways a position goes on, counted to some depth and kept in a file per game.
+"""Perft: the number of ways a position can continue, counted to some depth and stored in a file per game.
 
-The count at depth d is the number of different runs of d answers, chance's outcomes included, each distinct
-outcome once.  A game that ends sooner adds nothing.  One wrong move anywhere below changes a count.
+The count at depth d is the number of different sequences of d actions, including chance's, each distinct outcome
+once.  A game that ends sooner adds nothing.  One wrong action anywhere below changes a count.
 """
 
 import json
@@ -14,14 +14,14 @@ from cogworks import State
 COMMAND = ".venv/bin/python -m tests.perft"
 FOLDER = Path(__file__).parent
 MOST = 15_000
-"""Without a depth of its own, a position is counted as deep as this many leaves allow."""
+"""Without its own depth, a position is counted as deep as this many leaves allow."""
 
 Entry = dict[str, object]
 """A position: `what` it is, `seats`, perhaps `options`, a `position` or `answers` after a new game, `leaves`."""
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of runs of `depth` answers from here."""
+    """The number of sequences of `depth` actions from here."""
     actions = state.legal_actions()
     if depth == 1:
         return len(actions)
@@ -34,7 +34,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def file_of(name: str) -> Path:
-    """Where the counts of a game are kept."""
+    """The file with a game's counts."""
     return FOLDER / f"{name}.json"
 
 
@@ -54,7 +54,7 @@ def write(file: Path, entries: list[Entry]) -> None:
 
 
 def position_of(name: str, entry: Entry) -> State:
-    """The position an entry describes, or reaches by answers given as labels."""
+    """The position an entry describes, or reaches by actions given as labels."""
     game = cogworks.game(name)
     seats, options = entry["seats"], entry.get("options", {})
     described, answers = entry.get("position"), entry.get("answers", [])
@@ -90,7 +90,7 @@ def count(state: State, depth: int) -> list[int]:
 
 
 def starter(name: str) -> list[Entry]:
-    """For a game without a file: positions that random play reaches, as a start."""
+    """For a game without a file: positions reached by random play, as a start."""
     game = cogworks.game(name)
     entries: list[Entry] = []
     for seats in game.seats:
@@ -108,7 +108,7 @@ def starter(name: str) -> list[Entry]:
 
 
 def rewrite() -> list[Path]:
-    """Count everything again, give games without a file one, and return the files that changed."""
+    """Recount everything, create missing files, and return the files that changed."""
     changed = []
     for name in cogworks.games():
         file = file_of(name)

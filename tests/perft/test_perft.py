@@ -1,4 +1,4 @@
-"""Every registered game has its perft counts, and they still hold; some are reckoned here by hand as well."""
+"""Every registered game has perft counts, and they hold; some are also derived by hand here."""
 
 from itertools import product
 
@@ -14,8 +14,8 @@ GADGETS = cogworks.game("gadget_builder")
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_positions_go_on_in_as_many_ways_as_written(name: str) -> None:
-    """The numbers of runs of 1, 2, ... answers are those in the file."""
+def test_positions_have_as_many_continuations_as_written(name: str) -> None:
+    """The numbers of sequences of 1, 2, ... actions are those in the file."""
     file = file_of(name)
     if not file.exists():
         pytest.fail(f"{file.name} is missing: run `{COMMAND}` for a start, then add positions worth counting")
@@ -44,13 +44,13 @@ def counts(state: State, depth: int) -> list[int]:
 
 
 def n_splits_of_all_rolls() -> int:
-    """Over the 6**4 rolls: how many different ways to make two totals, reckoned without the rules."""
+    """Over the 6**4 rolls: how many different ways to make two totals, computed without the rules."""
     return sum(len({frozenset([a + b, c + d]), frozenset([a + c, b + d]), frozenset([a + d, b + c])})
                for a, b, c, d in product(range(1, 7), repeat=4))  # fmt: skip
 
 
 def test_widget_mechs_from_the_start() -> None:
-    # Two seats may begin, then four dice with six faces each, then the splits of each roll.
+    # Two seats may start, then four dice with six faces each, then the splits of each roll.
     assert counts(MECHS.new(2), 6) == [2, 2 * 6, 2 * 6**2, 2 * 6**3, 2 * 6**4, 2 * n_splits_of_all_rolls()]
 
 
@@ -135,7 +135,7 @@ def test_high_cog_to_its_end() -> None:
         deals,
         deals * 2,
         kept * 2 + swapped,  # seat 2 decides after keeping; seat 1 draws after swapping
-        kept * 4 + swapped * 2,  # of the first only swapping goes on
+        kept * 4 + swapped * 2,  # only the swap in the first continues
         swapped * 3,
         0,
     ]

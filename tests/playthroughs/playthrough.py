@@ -1,7 +1,7 @@
-"""Golden playthroughs: one random game per game and number of seats, cut down for people to read.
+"""Golden playthroughs: one random game per game and number of seats, shortened for people to read.
 
-Shown are the beginning, the first time each question comes up and each event happens, and the end; the digest
-at the bottom covers what was cut, too.  A change of rules or words shows up as a diff that somebody can judge.
+Shown are the start, the first time each question and event occurs, and the end; the digest at the bottom also
+covers what was cut.  A change of rules or texts shows up as a diff for review.
 """
 
 import textwrap
@@ -19,21 +19,21 @@ from cogworks import CHANCE
 COMMAND = ".venv/bin/python -m tests.playthroughs"
 FOLDER = Path(__file__).parent
 SEED = 7
-# Lines shown of the beginning, of what comes up for the first time later, and of the end.
+# Lines shown of the start, of later first occurrences, and of the end.
 BEGINNING = 60
 FIRSTS = 45
 ENDING = 15
 
 
 class Entry(NamedTuple):
-    """One answer, or several of chance in a row, as lines of text."""
+    """One action, or several of chance in a row, as lines of text."""
 
     lines: list[str]
     first_of_its_kind: bool
 
 
 def file_of(name: str, seats: int) -> Path:
-    """Where the playthrough of a game with so many seats is kept."""
+    """The file with the playthrough of a game with this many seats."""
     return FOLDER / f"{name}-{seats}.txt"
 
 
@@ -43,7 +43,7 @@ def expected_files() -> dict[Path, tuple[str, int]]:
 
 
 def make(name: str, seats: int) -> str:
-    """Play and write down."""
+    """Play a game and write it down."""
     game = cogworks.game(name)
     player = Player(name, seats)
     entries = player.play()
@@ -70,7 +70,7 @@ def make(name: str, seats: int) -> str:
 
 
 class Player:
-    """Gives random answers and writes them down."""
+    """Makes random moves and writes them down."""
 
     def __init__(self, name: str, seats: int) -> None:
         self.game = cogworks.game(name)
@@ -82,14 +82,14 @@ class Player:
         self.happened: Counter[int] = Counter()
 
     def play(self) -> list[Entry]:
-        """Play to the end, one entry per answer."""
+        """Play to the end, one entry per action."""
         entries = []
         while not self.state.is_over():
             entries.append(self.answer())
         return entries
 
     def answer(self) -> Entry:
-        """One answer, with the labels it was chosen from if the question is new; chance's answers in a row are one."""
+        """One action, with its alternatives if the question is new; chance's actions in a row are one entry."""
         mover, prompt = self.state.to_move(), self.game.prompt(self.state)
         number, new = self.answers + 1, not self.asked[self.state.question()]
         labels = list(self.game.labels(self.state).values()) if new and mover != CHANCE else []
@@ -106,7 +106,7 @@ class Player:
         return Entry(lines + [f"      | {line}" for line in told], new or len(self.happened) > kinds)
 
     def choose(self) -> str:
-        """Give a random answer and return its label."""
+        """Take a random action and return its label."""
         self.asked[self.state.question()] += 1
         self.answers += 1
         if self.state.to_move() == CHANCE:
@@ -136,7 +136,7 @@ def wrap(text: str, first: str, others: str) -> list[str]:
 
 
 def cut(entries: list[Entry]) -> list[str]:
-    """The beginning, what is first of its kind, and the end, with a mark where something is left out."""
+    """The start, first occurrences, and the end, with a mark where something is left out."""
     sizes = [len(entry.lines) for entry in entries]
     total = sum(sizes)
     shown = [so_far <= BEGINNING or total - so_far + size <= ENDING
@@ -157,7 +157,7 @@ def cut(entries: list[Entry]) -> list[str]:
 
 
 def rewrite() -> list[Path]:
-    """Write all files, remove those no game asks for, and return the ones that changed."""
+    """Write all files, remove obsolete ones, and return the ones that changed."""
     changed = []
     for file in sorted(set(FOLDER.glob("*.txt")) | set(expected_files())):
         before = file.read_text(encoding="utf-8") if file.exists() else None

@@ -34,7 +34,7 @@ def test_playthroughs_are_short_enough_to_read() -> None:
         assert max(map(len, lines)) <= 120, file.name
 
 
-def test_cutting_keeps_the_beginning_the_firsts_and_the_end() -> None:
+def test_cutting_keeps_the_start_the_firsts_and_the_end() -> None:
     entries = [Entry([f"entry {n}"], n == 500) for n in range(1000)]
     lines = cut(entries)
     assert lines[0] == "entry 0"

@@ -10,8 +10,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COGWORKS_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "24")
-    # Waiting for the disk at each of some thousand answers is most of the time these tests would take.
+    # Waiting for the disk at each of thousands of moves would take most of these tests' time.
     monkeypatch.setattr("os.fsync", lambda file: None)
-    # The quickest rival, where a test does not say which: these are tests of the terminal, not of bots.
+    # The fastest opponent, unless a test chooses one: these are tests of the terminal, not of bots.
     monkeypatch.setattr("cogworks.terminal.seats.RIVAL", "random")
     return tmp_path / "home"

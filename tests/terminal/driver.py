@@ -11,14 +11,14 @@ import cogworks as library
 from cogworks import Dice, Log, cli, logfile
 
 Chooser = Callable[[str], str | None]
-"""What to type, given all that the screen has shown; None for the end of input."""
+"""What to type, given the screen so far; None for the end of input."""
 
 OPTION = re.compile(r"^(\d+)\. (.*)$", re.MULTILINE)
 HAND_OVER = "then press Enter: "
 
 
 class Keyboard(io.StringIO):
-    """A keyboard whose keys a function presses; like a terminal, it shows what is typed."""
+    """A keyboard driven by a function; like a terminal, it echoes what is typed."""
 
     def __init__(self, screen: io.StringIO, chooser: Chooser) -> None:
         super().__init__()
@@ -38,14 +38,14 @@ class Keyboard(io.StringIO):
 
 @dataclass
 class Seen:
-    """What a command line led to."""
+    """The outcome of a command line."""
 
     code: int
     screen: str
     complaints: str
 
     def saved(self) -> Path:
-        """The file that the last line says how to go on with, or how to replay."""
+        """The file in the final instruction to resume or replay."""
         return Path(self.screen.splitlines()[-1].split()[-1].strip("'"))
 
 
@@ -57,13 +57,13 @@ def cogworks(*words: str, chooser: Chooser = lambda screen: None) -> Seen:
 
 
 def typing(*lines: str | None) -> Chooser:
-    """Type these lines, then no more."""
+    """Type these lines, then end the input."""
     waiting = list(lines)
     return lambda screen: waiting.pop(0) if waiting else None
 
 
 def options(screen: str) -> dict[str, str]:
-    """The numbered choices shown last, the words by their number."""
+    """The numbered choices shown last, text by number."""
     shown: dict[str, str] = {}
     for number, words in OPTION.findall(screen[-4000:]):
         if number == "1":
@@ -76,7 +76,7 @@ EAGER = ("add", "play", "pay", "discard", "power down", "build", "hit", "swap")
 
 
 def person(seed: int, before: Sequence[str] = ()) -> Chooser:
-    """Somebody who likes to get on with the game; `before` is typed first, a line at each question."""
+    """A person who plays quickly; the lines in `before` are typed first, one at each prompt."""
     dice, waiting = Dice(seed), list(before)
 
     def choose(screen: str) -> str:
@@ -95,19 +95,19 @@ def person(seed: int, before: Sequence[str] = ()) -> Chooser:
 
 
 def answers(path: Path) -> list[int]:
-    """The answers in a log file."""
+    """The actions in a log file."""
     found = json.loads(path.read_text(encoding="utf-8"))["answers"]
     assert isinstance(found, list)
     return found
 
 
 def widest(screen: str) -> int:
-    """The longest line, leaving out commands and paths that have to be typed as they are."""
+    """The longest line, without commands and paths that must be typed verbatim."""
     return max(len(line) for line in screen.splitlines() if "/" not in line)
 
 
 def begun(path: Path, game: str, players: Sequence[str], *labels: str) -> str:
-    """A saved game in which these answers, chance's too, were given in words; returns the file's name."""
+    """A saved game with these actions, including chance's, as labels; returns the file's name."""
     log = Log.of(game, len(players))
     log.players = list(players)
     state = log.replay()
@@ -119,11 +119,11 @@ def begun(path: Path, game: str, players: Sequence[str], *labels: str) -> str:
 
 
 def dice(*faces: int) -> list[str]:
-    """Chance's answers for these dice."""
+    """Chance's actions for these dice."""
     return [f"the die shows {face}" for face in faces]
 
 
 def dealt(*hands: str, top: str) -> list[str]:
-    """Chance's answers for a deal of Gadget Builder, the first hand to the seat that begins."""
+    """Chance's actions for a deal of Gadget Builder, the first hand to the starting seat."""
     gets = [f"seat {seat} gets {card.strip()}" for seat, hand in enumerate(hands, 1) for card in hand.split(",")]
     return ["seat 1 goes first", *gets, f"turn up {top}"]

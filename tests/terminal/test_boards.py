@@ -1,4 +1,4 @@
-"""Boards in words, compared with texts that a person has read; COGWORKS_REWRITE=1 writes them anew."""
+"""Boards as text, compared with reviewed files; COGWORKS_REWRITE=1 rewrites them."""
 
 import io
 import os
@@ -187,8 +187,8 @@ def test_every_module_with_a_board_belongs_to_a_game() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_boards_draw_every_position_for_every_reader(case: Case) -> None:
-    """Short and full, its own and the plain one, with every remark, no paragraph empty and no line too wide."""
+def test_boards_show_every_position_to_every_reader(case: Case) -> None:
+    """Short and full, the game's own and the plain one, with every remark; no paragraph empty, no line too wide."""
     drawn = board(case.name)
     for state in reservoir(case, 12):
         for reader in (None, *range(case.seats)):

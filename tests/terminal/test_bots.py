@@ -31,7 +31,7 @@ def test_the_same_seed_and_simulations_give_the_same_game() -> None:
     assert logfile.load(games[0].saved()).answers == logfile.load(games[1].saved()).answers
 
 
-def test_a_hint_names_a_legal_answer_and_the_chances() -> None:
+def test_a_hint_names_a_legal_move_and_the_chances() -> None:
     seen = cogworks("play", "widget_mechs", "--seed", "3", chooser=typing("hint", "quit"))
     assert "Your chance of winning is about " in seen.screen
     assert "A master would: " in seen.screen
@@ -54,13 +54,13 @@ def test_a_bot_that_fails_is_replaced_and_the_game_so_far_is_logged(
     assert "the game so far" in (home / "trouble.log").read_text(encoding="utf-8")
 
 
-def test_a_player_that_there_is_not_is_refused() -> None:
+def test_an_unknown_player_is_refused() -> None:
     seen = cogworks("play", "widget_mechs", "--seats", "you,guru")
     assert seen.code == 2
     assert "unknown player 'guru'; choose from: you, random, novice, adept, master" in seen.complaints
 
 
-def test_the_ladder_tells_its_progress_prints_its_tables_and_keeps_every_result(
+def test_the_ladder_shows_its_progress_prints_its_ratings_and_saves_every_result(
     monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     monkeypatch.setattr("cogworks.terminal.ladder.PAUSE", 0.0)

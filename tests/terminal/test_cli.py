@@ -1,4 +1,4 @@
-"""The command line: what it prints, and what it says to bad input."""
+"""The command line: its output, and its errors."""
 
 import os
 import re
@@ -116,7 +116,7 @@ def test_ctrl_c_before_a_game_is_chosen_ends_quietly() -> None:
     assert (seen.code, seen.complaints) == (130, "")
 
 
-def test_a_mistake_of_ours_shows_no_traceback_unless_asked_for(
+def test_an_internal_error_shows_no_traceback_unless_requested(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(*_: object) -> None:
@@ -131,7 +131,7 @@ def test_a_mistake_of_ours_shows_no_traceback_unless_asked_for(
         cli.main()
 
 
-def test_piped_input_is_written_out_so_that_the_transcript_reads_well() -> None:
+def test_piped_input_is_echoed_so_that_the_transcript_reads_well() -> None:
     run = process("play", "high_cog_or_not", stdin="")
     assert run.returncode == 2
     run = process("play", "widget_mechs", stdin="?\n1\n")
@@ -141,7 +141,7 @@ def test_piped_input_is_written_out_so_that_the_transcript_reads_well() -> None:
     assert run.stderr == ""
 
 
-def test_bytes_and_letters_that_a_terminal_cannot_handle_do_no_harm() -> None:
+def test_bytes_and_characters_that_a_terminal_cannot_handle_do_no_harm() -> None:
     run = subprocess.run(
         [sys.executable, "-m", "cogworks.cli", "play", "widget_mechs"],
         env=os.environ | {"PYTHONIOENCODING": "ascii", "TERM": "dumb"},
@@ -153,7 +153,7 @@ def test_bytes_and_letters_that_a_terminal_cannot_handle_do_no_harm() -> None:
     assert b"play --continue" in run.stdout
 
 
-def test_a_reader_that_stops_early_is_no_error() -> None:
+def test_a_reader_that_stops_early_is_not_an_error() -> None:
     """As in `cogworks play --watch gadget_builder | head -1`."""
     reader, writer = os.pipe()
     run = subprocess.Popen(
@@ -170,7 +170,7 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a device that is always full")
-def test_output_that_cannot_be_written_is_told_in_one_line() -> None:
+def test_output_that_cannot_be_written_is_reported_in_one_line() -> None:
     with Path("/dev/full").open("w") as full:
         run = subprocess.run(
             [sys.executable, "-m", "cogworks.cli", "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
@@ -189,7 +189,7 @@ def process(*words: str, stdin: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_command_to_type_is_the_one_that_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_suggested_command_is_the_one_that_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(sys, "argv", [".venv/bin/cogworks"])
     assert cli.program_name() == ".venv/bin/cogworks"
@@ -207,7 +207,7 @@ def test_default_seats_are_you_and_a_fair_player(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(("seats", "is_warned"), [("you,random,random", True), ("you,random", False)])
-def test_what_players_should_know_is_said_before_the_game(seats: str, is_warned: bool) -> None:
+def test_warnings_are_shown_before_the_game(seats: str, is_warned: bool) -> None:
     words = ("play", "girl_genius", "--seats", seats, "--option", "teams=yes")
     seen = cogworks(*words, chooser=typing("quit"))
     assert seen.screen.startswith("Note: The teams are uneven: 2 against 1.") == is_warned

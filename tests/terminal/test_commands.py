@@ -20,7 +20,7 @@ def mechs(*lines: str) -> Seen:
 
 
 def gadgets(*lines: str) -> Seen:
-    """The start of a game of Gadget Builder with a hand that fits the pile but can build nothing."""
+    """The start of a game of Gadget Builder with a hand that fits the pile but cannot build."""
     hands = (
         "red 1, red 2, red 5, blue 1, blue 3, green 4, green 6, yellow 7",
         ", ".join(["purple 2, blue 6"] * 2 + ["green 7"] * 2 + ["yellow 5"] * 2),
@@ -34,12 +34,12 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def test_a_choice_by_number_by_words_and_by_part_of_its_words() -> None:
+def test_a_choice_by_number_by_text_and_by_part_of_its_text() -> None:
     games = [answers(mechs(typed).saved()) for typed in ("2", "build 7 and 9", "BUILD  7 AND 9", "7 and")]
     assert len({tuple(game[:6]) for game in games}) == 1
 
 
-def test_a_number_means_the_choice_shown_with_it_also_where_pointless_ones_come_last() -> None:
+def test_a_number_means_the_choice_shown_with_it_even_if_pointless_ones_come_last() -> None:
     game = library.game("widget_mechs")
     first = answers(mechs("1").saved())[5]
     library.register(replace(game, is_pointless=lambda state, action: action == state.legal_actions()[0]))
@@ -71,14 +71,14 @@ def test_a_number_means_the_choice_shown_with_it_also_where_pointless_ones_come_
         ("undo x", "'x' is not a person's seat. People have seats: 1."),
     ],
 )
-def test_a_slip_is_explained_and_asked_again(typed: str, said: str) -> None:
+def test_invalid_input_is_explained_and_asked_again(typed: str, said: str) -> None:
     seen = mechs(typed)
     assert " ".join(said.split()) in " ".join(seen.screen.split())
     assert seen.screen.count("Your choice: ") == 2
     assert len(answers(seen.saved())) == 5, "no move was made"
 
 
-def test_the_rules_of_the_moment_come_with_their_ids() -> None:
+def test_the_current_rules_come_with_their_ids() -> None:
     seen = mechs("?")
     assert "[M2.1] Roll four dice and split them into two pairs any way you like." in seen.screen
     assert "[M4.1]" in seen.screen
@@ -97,7 +97,7 @@ def test_help_names_every_command() -> None:
         assert f"\n{command}: " in seen.screen
 
 
-def test_board_is_longer_than_what_is_shown_anyway() -> None:
+def test_board_shows_more_than_the_short_board() -> None:
     seen = mechs("board")
     assert "  Part 7: 0 of 10 built.\n" in seen.screen
     assert "Build dice: 6, 3, 6 and 1.\n" in seen.screen
@@ -121,8 +121,8 @@ def test_enter_alone_shows_the_choices_again() -> None:
     assert mechs("").screen.count("1. build 4 and 12\n") == 2
 
 
-def test_a_choice_that_shows_more_than_once_is_one_with_what_it_is_about(tmp_path: Path) -> None:
-    """A hit says what is left of the part."""
+def test_a_choice_that_appears_more_than_once_is_one_with_its_target(tmp_path: Path) -> None:
+    """A hit shows what is left of the part."""
     turns: list[str] = []
     for _ in range(2):
         turns += [*dice(1, 1, 6, 6), "build 2 and 12", *dice(1, 1, 3, 4), "build 2 and 7"]
@@ -135,7 +135,7 @@ def test_a_choice_that_shows_more_than_once_is_one_with_what_it_is_about(tmp_pat
 # ---- undo
 
 
-def test_undo_takes_back_the_last_answer_while_nothing_was_learned() -> None:
+def test_undo_is_free_while_nothing_was_learned() -> None:
     seen = gadgets("play red 1", "add red 2", "undo", "undo")
     assert "Undone: add red 2." in seen.screen
     assert "Undone: play red 1." in seen.screen
@@ -145,7 +145,7 @@ def test_undo_takes_back_the_last_answer_while_nothing_was_learned() -> None:
     assert "Your hand, 8 cards: red 1, 2, 5;" in again
 
 
-def test_an_answer_taken_back_and_given_again_makes_the_same_game() -> None:
+def test_a_move_undone_and_made_again_gives_the_same_game() -> None:
     assert answers(gadgets("red 1", "undo", "red 1").saved()) == answers(gadgets("red 1").saved())
 
 
@@ -175,7 +175,7 @@ def test_auto_makes_forced_moves_until_it_is_turned_off() -> None:
     assert "Your choice (Enter for 1): " in again.screen
 
 
-def test_auto_makes_the_forced_move_of_the_moment() -> None:
+def test_auto_makes_the_current_forced_move() -> None:
     seen = gadgets("yellow 7", "auto")
     assert "You ended the turn." in seen.screen[seen.screen.index("Auto-play of forced moves is on") :]
 
@@ -193,7 +193,7 @@ def test_enter_takes_the_only_choice() -> None:
     assert "Your choice (Enter for 1): \nYou ended the turn." in seen.screen
 
 
-def test_between_answers_in_a_row_only_what_has_changed_is_shown() -> None:
+def test_between_moves_in_a_row_only_changes_are_shown() -> None:
     seen = gadgets("red 1", "red 2")
     assert seen.screen.count("Your hand, ") == 3
     assert seen.screen.count("Seat 2: 8 cards") == 1
@@ -217,19 +217,19 @@ def gizmos(*lines: str) -> Seen:
     return cogworks("play", "--continue", saved, chooser=typing(*lines))
 
 
-def test_the_usual_way_gives_several_answers_at_once() -> None:
+def test_usual_makes_several_moves_at_once() -> None:
     before = len(answers(gizmos("take none").saved()))
     seen = gizmos("take none", "usual")
     assert "You put back Red lens, Blue lens and Yellow lens." in " ".join(seen.screen.split())
     assert answers(seen.saved())[before : before + 3] == [247, 248, 249]
 
 
-def test_the_question_names_the_usual_way_where_it_saves_answers() -> None:
+def test_the_prompt_mentions_usual_where_it_saves_moves() -> None:
     seen = gizmos("take none")
     assert "Or type usual to put them back in the order drawn." in " ".join(seen.screen.split())
     assert "Or type usual" not in gizmos().screen
 
 
-def test_where_there_is_no_usual_way_the_question_stays() -> None:
+def test_without_usual_moves_the_prompt_stays() -> None:
     for seen in (gizmos("usual"), mechs("usual")):
         assert "There is no usual move here." in seen.screen

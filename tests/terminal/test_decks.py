@@ -15,7 +15,7 @@ WORKS = our_text().replace("deck: Cogworks", "deck: Clank Parade")
 
 @pytest.fixture
 def files(home: Path) -> dict[str, Path]:
-    """A card set for each game, in files whose names say nothing."""
+    """A card set for each game, in files with meaningless names."""
     home.mkdir(parents=True, exist_ok=True)
     found = {"girl_genius": home / "a.txt", "widget_ridge": home / "b.txt"}
     found["girl_genius"].write_text(WORKS, encoding="utf-8")
@@ -27,7 +27,7 @@ TITLES = {"girl_genius": "Clank Parade", "widget_ridge": "Sprocket Fair"}
 each_game = pytest.mark.parametrize("game", TITLES)
 
 
-def test_the_list_has_all_that_stands_on_a_card(files: dict[str, Path]) -> None:
+def test_the_list_has_everything_printed_on_a_card(files: dict[str, Path]) -> None:
     told = " ".join(cogworks("deck", "list").screen.split())
     assert "Bashful Porpoise (Cute Submarine, Machine), 6 points, Green 2, Yellow 6, Purple 5, Red 3: If you" in told
     own = " ".join(cogworks("deck", "list", "--game", "widget_ridge").screen.split())
@@ -51,7 +51,7 @@ def test_flavour_and_copies_are_listed(game: str, files: dict[str, Path]) -> Non
 
 
 @each_game
-def test_the_game_is_found_by_the_file(game: str, files: dict[str, Path]) -> None:
+def test_the_game_is_detected_from_the_file(game: str, files: dict[str, Path]) -> None:
     listed = cogworks("deck", "list", str(files[game]))
     assert listed.code == 0
     assert listed.screen == cogworks("deck", "list", str(files[game]), "--game", game).screen
@@ -60,7 +60,7 @@ def test_the_game_is_found_by_the_file(game: str, files: dict[str, Path]) -> Non
     assert TITLES[game] in played.splitlines()[0]
 
 
-def test_a_file_of_no_game_is_refused(home: Path) -> None:
+def test_a_file_for_no_game_is_refused(home: Path) -> None:
     home.mkdir(parents=True, exist_ok=True)
     other = home / "other.txt"
     other.write_text("hello: world\n", encoding="utf-8")
@@ -73,15 +73,15 @@ def test_a_file_of_no_game_is_refused(home: Path) -> None:
 
 
 @each_game
-def test_a_game_with_a_card_set_is_announced_by_the_sets_title(game: str, files: dict[str, Path]) -> None:
-    """Not by the text of the file."""
+def test_a_game_with_a_card_set_shows_the_sets_title(game: str, files: dict[str, Path]) -> None:
+    """Not the text of the file."""
     seen = cogworks("play", game, "--deck", str(files[game]), "--seed", "3")
     assert f" with {'deck' if game == 'girl_genius' else 'cards'} {TITLES[game]}." in " ".join(seen.screen.split())
     assert "starter 1" not in seen.screen
     assert "edges:" not in seen.screen
 
 
-def test_an_invalid_set_is_told_first_and_with_its_file(home: Path) -> None:
+def test_an_invalid_set_is_reported_first_and_with_its_file(home: Path) -> None:
     home.mkdir(parents=True, exist_ok=True)
     broken = home / "broken.txt"
     broken.write_text("deck: Broken\ncard: A\npoints: 99\n", encoding="utf-8")
@@ -94,8 +94,8 @@ def test_an_invalid_set_is_told_first_and_with_its_file(home: Path) -> None:
 
 
 @each_game
-def test_a_valid_set_off_target_has_an_exit_code_of_its_own(game: str, files: dict[str, Path]) -> None:
-    """Another's set need not play like ours: it is valid, and the figures say where it differs."""
+def test_a_valid_set_off_target_has_its_own_exit_code(game: str, files: dict[str, Path]) -> None:
+    """A custom set need not play like ours: it is valid, and the figures show where it differs."""
     text = files[game].read_text(encoding="utf-8")
     changed = text.replace("points: 8", "points: 1").replace("points: 7", "points: 1").replace("points: 6", "points: 1")
     files[game].write_text(changed.replace("  cost: 2\n", "  cost: 8\n"), encoding="utf-8")
@@ -107,7 +107,7 @@ def test_a_valid_set_off_target_has_an_exit_code_of_its_own(game: str, files: di
     assert "the set is valid; " in seen.complaints
 
 
-def test_a_check_can_be_of_validity_alone(files: dict[str, Path]) -> None:
+def test_a_check_can_be_validation_only(files: dict[str, Path]) -> None:
     seen = cogworks("deck", "check", str(files["widget_ridge"]), "--games", "0")
     assert (seen.code, seen.screen) == (0, "Valid: Sprocket Fair, for Widget Ridge.\n")
     few = cogworks("deck", "check", str(files["widget_ridge"]), "--games", "5")
@@ -116,8 +116,8 @@ def test_a_check_can_be_of_validity_alone(files: dict[str, Path]) -> None:
 
 
 @each_game
-def test_a_saved_game_remembers_its_cards(game: str, files: dict[str, Path], home: Path) -> None:
-    """The file may be changed or gone: the game goes on with the cards it began with."""
+def test_a_saved_game_includes_its_cards(game: str, files: dict[str, Path], home: Path) -> None:
+    """The file may have changed or be gone: the game continues with the cards it started with."""
     log = home / "game.json"
     left = cogworks("play", game, "--deck", str(files[game]), "--seed", "3", "--log", str(log), chooser=typing("1"))
     assert left.code == 0
@@ -132,7 +132,7 @@ def test_a_saved_game_remembers_its_cards(game: str, files: dict[str, Path], hom
 
 
 @each_game
-def test_another_set_is_not_put_under_a_saved_game(game: str, files: dict[str, Path], home: Path) -> None:
+def test_a_saved_game_refuses_another_set(game: str, files: dict[str, Path], home: Path) -> None:
     log = home / "game.json"
     cogworks("play", game, "--deck", str(files[game]), "--seed", "3", "--log", str(log), chooser=typing("1"))
     assert cogworks("replay", str(log), "--deck", str(files[game])).code == 0

@@ -1,4 +1,4 @@
-"""Several people at one terminal: nobody sees another's cards."""
+"""Several people at one terminal: they don't see each other's cards."""
 
 from pathlib import Path
 
@@ -13,12 +13,12 @@ HEIGHT = 24
 
 
 def hand_lines(state: library.State, game: str) -> list[str]:
-    """What each seat is shown of its own hand."""
+    """What each seat sees of its own hand."""
     views = [library.game(game).view(state, seat) for seat in range(state.n_seats())]
     return [line for view in views for line in board(game).draw(view, False) if line.startswith("Your hand")]
 
 
-def test_only_the_hand_of_the_seat_to_answer_is_on_the_screen(home: Path) -> None:
+def test_only_the_hand_of_the_seat_to_move_is_on_the_screen(home: Path) -> None:
     play = person(1)
     asked: list[int] = []
 
@@ -47,7 +47,7 @@ def test_only_the_hand_of_the_seat_to_answer_is_on_the_screen(home: Path) -> Non
     assert {-1, 0, 1} <= set(asked)
 
 
-def test_what_one_person_draws_is_not_told_to_the_other(tmp_path: Path) -> None:
+def test_a_drawn_card_is_not_shown_to_the_other_person(tmp_path: Path) -> None:
     hands = (
         "red 1, red 2, red 5, blue 1, blue 3, green 4, green 6, yellow 7",
         "purple 2, " * 3 + "green 7, " * 2 + "yellow 5, " * 2 + "blue 6",
@@ -62,7 +62,7 @@ def test_what_one_person_draws_is_not_told_to_the_other(tmp_path: Path) -> None:
     assert "red 1" not in seen.screen
 
 
-def test_a_person_can_leave_while_the_screen_is_handed_over() -> None:
+def test_a_person_can_quit_while_the_screen_is_handed_over() -> None:
     for way in ("quit", None):
         seen = cogworks("play", "gadget_builder", "--seats", "you,you", chooser=typing(way))
         assert seen.code == 0
@@ -70,7 +70,7 @@ def test_a_person_can_leave_while_the_screen_is_handed_over() -> None:
         assert "cogworks play --continue" in seen.screen
 
 
-def test_a_game_without_secrets_is_not_handed_over() -> None:
+def test_without_secrets_the_screen_is_not_handed_over() -> None:
     seen = cogworks("play", "widget_mechs", "--seats", "you,you", chooser=typing("1", "1", "1", "quit"))
     assert "Pass the screen" not in seen.screen
     assert "Seat 1: Split the dice" in seen.screen
@@ -78,7 +78,7 @@ def test_a_game_without_secrets_is_not_handed_over() -> None:
 
 
 @pytest.mark.parametrize("game", ["high_cog", "widget_mechs"])
-def test_people_play_a_whole_game_and_the_end_is_for_all(game: str) -> None:
+def test_people_play_a_whole_game_and_the_end_is_for_everyone(game: str) -> None:
     seen = cogworks("play", game, "--seats", "you,you", "--seed", "1", chooser=person(1))
     assert seen.code == 0
     assert "Final scores: seat 1 " in seen.screen
@@ -122,7 +122,7 @@ def test_other_people_are_asked_before_more_is_undone(tmp_path: Path) -> None:
     assert answers(Path(saved)) == before
 
 
-def test_what_others_do_not_agree_to_stands(tmp_path: Path) -> None:
+def test_without_consent_the_move_is_not_undone(tmp_path: Path) -> None:
     saved = gadgets(tmp_path)
     seen = cogworks("play", "--continue", saved, chooser=typing("", "draw", "undo", "", "no", ""))
     after = seen.screen[seen.screen.index("Do you agree?") :]
@@ -131,7 +131,7 @@ def test_what_others_do_not_agree_to_stands(tmp_path: Path) -> None:
     assert len(answers(Path(saved))) == len(answers(Path(gadgets(tmp_path / "other")))) + 2
 
 
-def test_the_question_for_consent_reveals_no_card(tmp_path: Path) -> None:
+def test_the_request_for_consent_reveals_no_card(tmp_path: Path) -> None:
     seen = cogworks("play", "--continue", gadgets(tmp_path, *DRAWN), chooser=typing("", "undo 1", "no"))
     assert "asks to undo this move: Seat 1 " in " ".join(seen.screen.split())
     assert "purple wild" not in seen.screen
@@ -146,7 +146,7 @@ def test_a_seat_can_ask_while_another_is_to_move(tmp_path: Path) -> None:
     assert len(answers(Path(saved))) < before
 
 
-def test_people_can_leave_when_asked_for_consent(tmp_path: Path) -> None:
+def test_people_can_quit_when_asked_for_consent(tmp_path: Path) -> None:
     saved = gadgets(tmp_path, *DRAWN)
     before = answers(Path(saved))
     for way in ("quit", None):

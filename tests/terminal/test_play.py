@@ -1,4 +1,4 @@
-"""Whole games in the terminal, and leaving them in the middle."""
+"""Whole games in the terminal, and quitting them midway."""
 
 import json
 import re
@@ -37,7 +37,7 @@ def test_a_person_plays_a_whole_game(game: str, home: Path) -> None:
 
 
 @each_game
-def test_a_game_without_a_board_of_its_own_still_plays(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_its_own_board_still_plays(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(telling, "board", lambda name: boards.board("plain"))
     seen = cogworks("play", game, "--seed", "3", chooser=person(1, ["board"]))
     assert seen.code == 0
@@ -62,7 +62,7 @@ LEAVING: dict[str, Callable[[], str | None]] = {"Ctrl-C": interrupt, "Ctrl-D": l
 
 
 def leaving(after: int, way: Callable[[], str | None], seed: int) -> Chooser:
-    """Play so many questions, then leave."""
+    """Play this many decisions, then quit."""
     play, left = person(seed), [after]
 
     def choose(screen: str) -> str | None:
@@ -74,7 +74,7 @@ def leaving(after: int, way: Callable[[], str | None], seed: int) -> Chooser:
 
 @pytest.mark.parametrize("way", LEAVING)
 @pytest.mark.parametrize(("game", "after"), [("widget_mechs", 9), ("gadget_builder", 12), ("high_cog", 0)])
-def test_leaving_saves_and_continuing_goes_on_from_there(game: str, after: int, way: str, home: Path) -> None:
+def test_quitting_saves_and_continue_resumes_there(game: str, after: int, way: str, home: Path) -> None:
     seen = cogworks("play", game, "--seed", "4", chooser=leaving(after, LEAVING[way], 1))
     assert (seen.code, seen.complaints) == (0, "")
     assert seen.screen.splitlines()[-1] == f"  cogworks play --continue {seen.saved()}"
@@ -93,8 +93,8 @@ def test_leaving_saves_and_continuing_goes_on_from_there(game: str, after: int, 
     assert logfile.load(done.saved()).replay().is_over()
 
 
-def test_ctrl_c_in_the_middle_of_a_change_saves_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The move and the rolls that follow it are in the store, but the table has not taken them over yet."""
+def test_ctrl_c_during_a_change_saves_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The move and the rolls after it are in the store, but the table has not applied them yet."""
     real, lengths = Table._fold, [0]
     is_armed = [False]
 
@@ -124,7 +124,7 @@ def test_no_seed_is_ever_saved(home: Path) -> None:
     assert "seed" not in seen.saved().read_text()
 
 
-def test_every_answer_is_saved_before_the_next_question(home: Path) -> None:
+def test_every_move_is_saved_before_the_next_prompt(home: Path) -> None:
     lengths: list[int] = []
 
     def look(screen: str) -> str | None:
@@ -136,7 +136,7 @@ def test_every_answer_is_saved_before_the_next_question(home: Path) -> None:
     assert lengths == sorted(set(lengths))
 
 
-def test_what_a_continued_game_tells_first_is_what_happened_since_the_last_answer() -> None:
+def test_a_resumed_game_first_shows_what_happened_since_the_last_move() -> None:
     cogworks("play", "widget_mechs", "--seed", "1", chooser=typing("1"))
     seen = cogworks("play", "--continue")
     assert "Resuming after step" in seen.screen
@@ -163,13 +163,13 @@ def test_a_delay_follows_each_turn_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> 
     assert set(slept) == {1.5}
 
 
-def test_options_are_told_at_the_start_and_kept() -> None:
+def test_options_are_shown_at_the_start_and_kept() -> None:
     seen = cogworks("play", "widget_mechs", "--option", "optional_build=yes", chooser=typing("quit"))
     assert seen.screen.startswith("Widget Mechs with optional_build yes. ")
     assert logfile.load(seen.saved()).options == {"optional_build": True}
 
 
-def test_a_game_of_earlier_rules_goes_on_without_naming_options_nobody_can_choose() -> None:
+def test_a_game_of_earlier_rules_continues_without_showing_legacy_options() -> None:
     seen = cogworks("play", "widget_ridge", "--seats", "you,random,random", chooser=typing("quit"))
     saved = seen.saved()
     data = json.loads(saved.read_text())
@@ -192,7 +192,7 @@ def test_starter_cards_are_swapped_by_an_option() -> None:
     assert "there is no starter card 'Coin Purse' in this set; write 'Coin Press'" in wrong.complaints
 
 
-def test_the_game_is_asked_for() -> None:
+def test_without_a_game_there_is_a_menu() -> None:
     seen = cogworks("play", chooser=typing("9", "chess", "Widget Mechs", "quit"))
     assert seen.code == 0
     assert f"{GAMES.index('widget_mechs') + 1}. Widget Mechs, 2 to 4 seats" in seen.screen

@@ -1,4 +1,4 @@
-"""The real program in a real terminal, the plainest there is."""
+"""The real program in a real, very basic terminal."""
 
 import os
 import pty
@@ -27,7 +27,7 @@ class Terminal:
         self._file = file
 
     def wait_for_question(self) -> None:
-        """Read until the program waits for a line."""
+        """Read until the program waits for input."""
         end = time.monotonic() + PATIENCE
         while not re.search(r"Your choice[^\n]*: $", self.screen[-100:]):
             assert time.monotonic() < end, self.screen[-500:]
@@ -35,7 +35,7 @@ class Terminal:
 
     def type(self, line: str) -> None:
         os.write(self._file, f"{line}\n".encode())
-        # The terminal shows what is typed; wait for that, or the old question passes for the next one.
+        # The terminal echoes what is typed; wait for that, or the old prompt counts as the next one.
         begun = len(self.screen)
         while "\n" not in self.screen[begun:]:
             assert self._read(), self.screen[-500:]
@@ -50,7 +50,7 @@ class Terminal:
             return False
         try:
             got = os.read(self._file, 65536)
-        except OSError:  # Linux says so when the other side has gone
+        except OSError:  # on Linux, when the other side has closed
             return False
         self.screen += got.decode().replace("\r\n", "\n")
         return bool(got)
@@ -58,7 +58,7 @@ class Terminal:
 
 @contextmanager
 def running(*words: str) -> Iterator[Terminal]:
-    # Tests started in the background are deaf to SIGINT, and so would be what they start.
+    # Tests started in the background ignore SIGINT, and so would their child processes.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
@@ -78,7 +78,7 @@ def running(*words: str) -> Iterator[Terminal]:
         os.close(ours)
 
 
-def test_sigint_saves_and_continue_goes_on_from_the_same_position(home: Path) -> None:
+def test_sigint_saves_and_continue_resumes_from_the_same_position(home: Path) -> None:
     with running("play", "gadget_builder", "--seed", "2") as terminal:
         choose = person(1)
         for _ in range(4):
@@ -110,7 +110,7 @@ def test_ctrl_d_typed_at_a_terminal_saves(home: Path) -> None:
         assert "The game is saved" in terminal.screen
 
 
-def test_a_kill_loses_no_answer_and_no_roll(home: Path) -> None:
+def test_a_kill_loses_no_move_and_no_roll(home: Path) -> None:
     with running("play", "widget_mechs") as terminal:
         terminal.wait_for_question()
         terminal.type("1")

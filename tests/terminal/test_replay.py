@@ -35,7 +35,7 @@ def test_everything_is_open_by_default(gadgets: str) -> None:
     assert seen.screen == cogworks("replay", gadgets, "--all").screen
 
 
-def test_a_seat_sees_its_own_cards_only(gadgets: str) -> None:
+def test_a_seat_sees_only_its_own_cards(gadgets: str) -> None:
     seen = cogworks("replay", gadgets, "--seat", "2")
     assert "10. You got purple 2." in seen.screen
     assert "20. Seat 1 drew a card." in seen.screen
@@ -72,7 +72,7 @@ def test_steps_from_and_to(gadgets: str) -> None:
         ("--seat 0", "there is no seat 0; the game has seats 1 to 2"),
     ],
 )
-def test_what_is_not_there_cannot_be_shown(gadgets: str, words: str, reason: str) -> None:
+def test_missing_steps_and_seats_are_refused(gadgets: str, words: str, reason: str) -> None:
     seen = cogworks("replay", gadgets, *words.split())
     assert (seen.code, seen.screen) == (2, "")
     assert reason in seen.complaints
@@ -88,7 +88,7 @@ def test_a_finished_game_ends_with_its_result(game: str) -> None:
         assert widest(seen.screen) <= 80
 
 
-def test_a_log_without_players_is_shown_too(tmp_path: Path) -> None:
+def test_a_log_without_players_can_be_replayed(tmp_path: Path) -> None:
     saved = begun(tmp_path, "widget_mechs", ["ann", "bob"], "seat 1 goes first", *dice(6, 3))
     text = Path(saved).read_text().replace('["ann", "bob"]', "[]")
     Path(saved).write_text(text)

@@ -1,4 +1,4 @@
-"""Files of games: where they are, and what happens to bad ones."""
+"""Game files: where they are, and how bad ones are handled."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ def a_game(path: Path) -> str:
     return begun(path, "widget_mechs", BOTH, "seat 1 goes first", *dice(6, 3, 6, 1))
 
 
-def test_games_live_where_the_environment_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_games_are_stored_where_the_environment_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert saves.home() == tmp_path / "home"
     monkeypatch.delenv("COGWORKS_HOME")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
@@ -31,13 +31,13 @@ def test_continue_without_a_file_takes_the_game_saved_last() -> None:
     assert cogworks("play", "--continue").screen.startswith("Widget Mechs.")
 
 
-def test_games_begun_in_the_same_second_have_files_of_their_own(home: Path) -> None:
+def test_games_started_in_the_same_second_have_their_own_files(home: Path) -> None:
     for _ in range(3):
         cogworks("play", "widget_mechs", chooser=typing("quit"))
     assert len(list((home / "saved").iterdir())) == 3
 
 
-def test_a_log_file_of_ones_own_is_kept_where_it_is(tmp_path: Path, home: Path) -> None:
+def test_a_chosen_file_stays_where_it_is(tmp_path: Path, home: Path) -> None:
     chosen = tmp_path / "my games" / "one.json"
     seen = cogworks("play", "high_cog", "--save", str(chosen), chooser=typing("quit"))
     assert f"cogworks play --continue '{chosen}'" in seen.screen
@@ -47,7 +47,7 @@ def test_a_log_file_of_ones_own_is_kept_where_it_is(tmp_path: Path, home: Path) 
     assert not (home / "finished").exists()
 
 
-def test_a_file_is_never_written_over(tmp_path: Path) -> None:
+def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
     (tmp_path / "diary").write_text("dear diary")
     seen = cogworks("play", "widget_mechs", "--log", str(tmp_path / "diary"))
     assert seen.code == 2
@@ -55,7 +55,7 @@ def test_a_file_is_never_written_over(tmp_path: Path) -> None:
     assert (tmp_path / "diary").read_text() == "dear diary"
 
 
-def test_a_home_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("COGWORKS_HOME", str(tmp_path / "file"))
     seen = cogworks("play", "widget_mechs")
@@ -64,7 +64,7 @@ def test_a_home_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pyt
     assert seen.complaints.count("\n") == 1
 
 
-def test_a_disk_that_fails_in_the_middle_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_disk_failure_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     saved = a_game(tmp_path)
     turns: list[str] = []
 
@@ -87,7 +87,7 @@ def full_disk(file: int) -> None:
     raise OSError(28, "No space left on device")
 
 
-def test_there_is_nothing_to_continue() -> None:
+def test_with_nothing_to_continue_there_is_an_error() -> None:
     seen = cogworks("play", "--continue")
     assert (seen.code, seen.screen) == (2, "")
     assert "cogworks: there is no game to continue in " in seen.complaints
@@ -163,7 +163,7 @@ def test_a_damaged_file_is_refused_with_its_name_and_the_reason(how: str, tmp_pa
 
 
 @pytest.mark.parametrize("path", [".", "/nowhere/at/all", "/dev/null"])
-def test_what_is_no_file_is_refused(path: str) -> None:
+def test_a_missing_file_is_refused(path: str) -> None:
     for words in (("play", "--continue", path), ("replay", path)):
         seen = cogworks(*words)
         assert seen.code == 2

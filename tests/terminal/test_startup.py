@@ -32,7 +32,7 @@ print(*sys.modules, sep="\\n")
 
 
 def imported(home: Path, *words: str) -> tuple[set[str], str]:
-    """All modules imported by a command line that gets no input, and its output."""
+    """All modules imported by a command line without input, and its output."""
     command = [sys.executable, "-c", SCRIPT, *words]
     environment = {**os.environ, "COGWORKS_HOME": str(home)}
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Machine:
-    """A machine that has only the programs a test gives it."""
+    """A machine with only the programs a test gives it."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -30,11 +30,11 @@ class Machine:
         program.chmod(0o755)
 
     def give_installer(self, name: str, browser: str) -> None:
-        """A program that makes this browser appear."""
+        """A program that installs this browser."""
         self.give(name, f'printf "#!/bin/sh\\n" > {self.path(browser)}; /bin/chmod 755 {self.path(browser)}')
 
     def done(self) -> list[str]:
-        """What was run, in order, without looking at browsers' versions."""
+        """The commands run, in order, without version checks of browsers."""
         log = self._folder / "done"
         ran = log.read_text().splitlines() if log.exists() else []
         return [line for line in ran if not line.endswith("--version")]
@@ -62,21 +62,21 @@ def test_an_installed_browser_is_found(machine: Machine, name: str) -> None:
     assert machine.done() == []
 
 
-def test_a_stub_that_does_not_start_is_no_browser(machine: Machine) -> None:
+def test_a_stub_that_does_not_start_is_not_a_browser(machine: Machine) -> None:
     machine.give("chromium", "echo install the snap; exit 1")
     assert browser.find() is None
     machine.give("google-chrome", "exit 0")
     assert browser.find() == machine.path("google-chrome")
 
 
-def test_the_browser_asked_for_comes_first(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_chosen_browser_comes_first(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     machine.give("chromium", "exit 0")
     machine.give("my-browser", "exit 0")
     monkeypatch.setenv("CHROMIUM", machine.path("my-browser"))
     assert browser.find() == machine.path("my-browser")
 
 
-def test_a_browser_asked_for_that_does_not_start_is_named(
+def test_a_chosen_browser_that_does_not_start_is_named(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     machine.give("chromium", "exit 0")
@@ -102,7 +102,7 @@ def test_playwright_is_asked_for_a_missing_browser(machine: Machine) -> None:
     assert machine.done() == ["playwright install"]
 
 
-def test_root_gets_it_from_apt_where_playwright_fails(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_root_installs_it_with_apt_if_playwright_fails(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     machine.give("playwright", "exit 1")
     machine.give_installer("apt-get", "chromium")
@@ -110,7 +110,7 @@ def test_root_gets_it_from_apt_where_playwright_fails(machine: Machine, monkeypa
     assert machine.done() == ["playwright install", "apt-get -qq update", "apt-get -qq install -y chromium"]
 
 
-def test_sudo_is_used_where_it_asks_for_no_password(machine: Machine) -> None:
+def test_sudo_is_used_if_it_needs_no_password(machine: Machine) -> None:
     machine.give_installer("apt-get", "chromium")
     machine.give("sudo", 'shift; [ "$1" = true ] || "$@"')
     assert browser.obtain() == machine.path("chromium")
@@ -118,7 +118,7 @@ def test_sudo_is_used_where_it_asks_for_no_password(machine: Machine) -> None:
     assert machine.done()[-1] == "apt-get -qq install -y chromium"
 
 
-def test_nobody_is_asked_for_a_password(machine: Machine) -> None:
+def test_no_password_is_asked_for(machine: Machine) -> None:
     machine.give_installer("apt-get", "chromium")
     machine.give("sudo", "exit 1")
     assert browser.obtain() is None
@@ -133,7 +133,7 @@ def test_a_failed_installation_leaves_no_browser(machine: Machine, monkeypatch: 
     assert machine.done() == ["playwright install", "apt-get -qq update"]
 
 
-def test_a_missing_browser_is_told_in_one_line_and_is_no_failure(
+def test_a_missing_browser_is_reported_in_one_line_and_is_not_a_failure(
     machine: Machine, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert browser.main([]) == 0
@@ -158,7 +158,7 @@ def test_without_a_browser_its_tests_are_skipped_but_not_in_ci(ci: str, status: 
     assert browser.SKIPPED in run.stdout
 
 
-def test_skipped_browser_tests_take_one_line_a_file() -> None:
+def test_skipped_browser_tests_take_one_line_per_file() -> None:
     command = [sys.executable, "-m", "pytest", "--quiet", "tests/browser/test_keyboard.py"]
     environment = os.environ | {"CHROMIUM": "none", "CI": ""}
     run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)

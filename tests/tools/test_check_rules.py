@@ -35,7 +35,7 @@ def test_nothing_in_particular():
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project whose one game is in order."""
+    """A project whose only game has no problems."""
     add_game(tmp_path, "mechs", RULEBOOK, CODE, TESTS)
     return tmp_path
 
@@ -73,7 +73,7 @@ SLIPS = {
 
 
 @pytest.mark.parametrize(("path", "old", "new", "problem"), SLIPS.values(), ids=SLIPS)
-def test_a_slip_is_the_one_problem_reported(project: Path, path: str, old: str, new: str, problem: str) -> None:
+def test_a_mistake_is_the_one_problem_reported(project: Path, path: str, old: str, new: str, problem: str) -> None:
     edit(project, path, old, new)
     _, problems = check(project)
     assert len(problems) == 1

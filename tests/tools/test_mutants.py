@@ -1,4 +1,4 @@
-"""The scores of mutation tests, and the modules they are for."""
+"""The scores of mutation tests, and the modules they cover."""
 
 import json
 import tomllib
@@ -10,7 +10,7 @@ from tools import mutants
 ROOT = Path(__file__).parents[2]
 
 
-def test_scores_count_what_became_of_each_mutant(tmp_path: Path) -> None:
+def test_scores_count_the_outcome_of_each_mutant(tmp_path: Path) -> None:
     results = {
         "src/a.py": {"a.x__mutmut_1": 1, "a.x__mutmut_2": 0, "a.x__mutmut_3": 36, "a.x__mutmut_4": None},
         "src/b.py": {"b.y__mutmut_1": 33, "b.y__mutmut_2": 1, "b.y__mutmut_3": -11},
@@ -29,7 +29,7 @@ def test_scores_count_what_became_of_each_mutant(tmp_path: Path) -> None:
     ]
 
 
-def test_nothing_tried_is_no_score() -> None:
+def test_without_mutants_there_is_no_score() -> None:
     assert mutants.score(Counter()) == "nothing found, 0 of 0"
 
 

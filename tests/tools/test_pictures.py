@@ -1,4 +1,4 @@
-"""README shows exactly the pictures that are drawn for it, and each game is among them."""
+"""README shows exactly the pictures generated for it, and each game is among them."""
 
 import re
 from pathlib import Path
@@ -12,12 +12,12 @@ from tools import pictures
 README = Path(__file__).parents[2] / "README.md"
 
 
-def test_readme_and_the_drawing_of_its_pictures_agree() -> None:
+def test_readme_and_the_generator_of_its_pictures_agree() -> None:
     shown = re.findall(r'<img src="docs/pictures/([\w-]+)\.jpg"', README.read_text(encoding="utf-8"))
     assert sorted(shown) == sorted(pictures.SHOWN)
 
 
-def test_every_game_is_brought_to_its_middle() -> None:
+def test_every_game_is_played_to_its_middle() -> None:
     assert set(pictures.MIDDLES) == {name for name in games() if name != "high_cog"}
 
 

@@ -42,10 +42,10 @@ class Cogs(State):
         return len(self.held)
 
     def box(self) -> int:
-        """The set of cogs nobody has or had."""
+        """The set of cogs never dealt."""
         return COGS & ~set_of(self.held + self.old)
 
-    # ---- legal answers, and what they do
+    # ---- legal actions, and their effects
 
     def fill(self, out: vec[i64]) -> i64:
         """Keep or swap [T1.2]; a polite first player keeps [T1.3]."""
@@ -101,7 +101,7 @@ class Cogs(State):
         return "T1.4" if self.asks == NOTHING else "T1.1"
 
     def redeal(self, seat: i64, dice: Dice) -> "Cogs":
-        """Cogs the seat has not seen are dealt again: those held until they are shown, and the old ones."""
+        """Redeal cogs the seat has not seen: held ones until they are shown, and the old ones."""
         dealt = self.clone()
         unseen = [dealt.old] if self.is_over() else [dealt.held, dealt.old]
         for cogs in unseen:
@@ -160,7 +160,7 @@ def audit(state: Cogs) -> list[str]:
     return twice + ([] if len(state.held) == len(state.old) else ["every seat needs a held and an old cog, or 0"])
 
 
-# ---- what a seat sees
+# ---- views
 
 
 def sight(state: Cogs, seat: int | None) -> Data:
