@@ -27,7 +27,7 @@ from tests.games.gizmos.scenario import GAME, scenario, seat
         ({"ready": ["105"]}, "only gizmos of the seat in turn"),
         ({"ready": ["121"]}, "no trigger"),
         ({"halves_gone": ["Blue red-changer"]}, "only converters of the seat in turn"),
-        ({"decks": [{"under": ["101; sure 0"]}, {}, {}]}, "begins no batch"),
+        ({"decks": [{"under": ["101; sure 0"]}, {}, {}]}, "does not start a batch"),
         ({"decks": [{"under": ["101; sure 0; head", "102"]}, {}, {}]}, "place by place"),
         ({"decks": [{"under": ["101; sure 7; head"]}, {}, {}]}, "neither who knows"),
         ({"decks": [{"under": ["201; head"]}, {}, {}]}, "another level"),

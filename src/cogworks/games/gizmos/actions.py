@@ -17,7 +17,7 @@ USE: Final = 331
 SPEND: Final = 388
 STEP: Final = 392
 PAID: Final = 464
-# Plain answers: draw one more sphere, or no more spheres; take no card; end the turn; pass
+# Answers without a parameter: draw another sphere; stop drawing; take no card; end the turn; pass
 MORE: Final = 465
 ENOUGH: Final = 466
 NEITHER: Final = 467

@@ -36,7 +36,7 @@ DISCOUNT: Final = 9
 FORBID: Final = 10
 SCORE: Final = 11
 
-# What a discount, a ban or a variable score is about.
+# What a discount, a ban or a variable score applies to.
 FROM_ARCHIVE: Final = 0
 LEVEL_2: Final = 1
 FROM_RESEARCH: Final = 2
@@ -83,7 +83,7 @@ class Card:
         self.colour = colour
         self.cost = cost
         self.points = points
-        """Printed points; 0 on a card whose worth is counted at the end [Z9.3]."""
+        """Printed points; 0 for a card scored at the end [Z9.3]."""
         self.trigger = when
         self.effect = effect
 
@@ -109,7 +109,7 @@ def built(first: int, second: int = NONE) -> Trigger:
 
 
 def built_from_archive() -> Trigger:
-    """After a Build out of the archive [Z8.2]."""
+    """After a Build from the archive [Z8.2]."""
     return Trigger(BUILT_FROM_ARCHIVE, [])
 
 
@@ -129,7 +129,7 @@ def always() -> Trigger:
 
 
 def draw(n: i64) -> Effect:
-    """Draw spheres out of the dispenser [Z4.3, Z10.2]."""
+    """Draw spheres from the dispenser [Z4.3, Z10.2]."""
     return Effect(DRAW, n)
 
 
@@ -154,12 +154,12 @@ def research() -> Effect:
 
 
 def build_free() -> Effect:
-    """Build a level-1 gizmo for nothing [Z7.13, Z10.7]."""
+    """Build a level-1 gizmo for free [Z7.13, Z10.7]."""
     return Effect(BUILD_FREE)
 
 
 def convert(colour: int, n: i64) -> Effect:
-    """While paying, treat n spheres of a colour, or of ANY, as one of any other colour each [Z7.4, Z10.8]."""
+    """While paying, treat n spheres of a colour, or of ANY, each as one of any other colour [Z7.4, Z10.8]."""
     return Effect(CONVERT, n, colours=[colour])
 
 
@@ -169,7 +169,7 @@ def double(first: int, second: int = NONE) -> Effect:
 
 
 def raise_limits(energy: i64 = 0, archive: i64 = 0, research: i64 = 0) -> Effect:
-    """Raise what the owner may hold, keep and look at [Z1.4, Z10.10]."""
+    """Raise the limits of the ring, the archive and research [Z1.4, Z10.10]."""
     return Effect(LIMITS, energy=energy, archive=archive, research=research)
 
 
@@ -184,7 +184,7 @@ def forbid(about: i64) -> Effect:
 
 
 def score(about: i64) -> Effect:
-    """At the end worth as much as the owner has of this [Z9.3, Z10.13]."""
+    """Score a point at the end for each of these the owner has [Z9.3, Z10.13]."""
     return Effect(SCORE, about=about)
 
 

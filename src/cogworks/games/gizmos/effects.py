@@ -1,4 +1,4 @@
-"""What can happen at a table of Gizmos: the verbs of cards and turns, without the questions that lead to them."""
+"""Effects in Gizmos: what cards and turns do, without the questions that lead there."""
 
 from typing import Final
 
@@ -51,12 +51,12 @@ MAX_TURNS: Final = 1000
 
 @mypyc_attr(acyclic=True)
 class Deeds(GizmosState):
-    """A table where things happen."""
+    """The steps from which answers are composed."""
 
     # ---- turns
 
     def leave_question(self) -> None:
-        """The question on top is answered; after the main action comes the chain [Z8.1]."""
+        """Pop the answered question; after the main action comes the chain [Z8.1]."""
         if self.asks & 31 == on.MAIN:
             self.asks = on.CHAIN
             self.passes = 0
@@ -64,7 +64,7 @@ class Deeds(GizmosState):
             self.answered()
 
     def resume(self) -> None:
-        """Wait for the question on top; a second pick without room is lost [Z4.6], an idle chain ends [Z8.5]."""
+        """Ask the top question; a second pick without room is lost [Z4.6], an idle chain ends [Z8.5]."""
         if self.asks & 31 == on.PICK_AGAIN and self.sides[self.turn].room() == 0:
             self.answered()
         question = self.asks & 31
@@ -78,7 +78,7 @@ class Deeds(GizmosState):
             self.mover = self.turn
 
     def start_turn(self) -> None:
-        """A fresh turn: every gizmo may be used once [Z3.1, Z8.3]."""
+        """Start a turn, in which every gizmo may be used once [Z3.1, Z8.3]."""
         self.ready = 0
         self.used = 0
         self.spent = 0
@@ -87,7 +87,7 @@ class Deeds(GizmosState):
         self.mover = self.turn
 
     def end_turn(self) -> None:
-        """Unused triggers lapse [Z8.5]; the game ends when all have had equally many turns [Z9.1, Z9.5]."""
+        """Let unused triggers lapse [Z8.5]; end the game if all had the same number of turns [Z9.1, Z9.5]."""
         side = self.sides[self.turn]
         if self.journal is not None:
             for engine in members(self.ready):
@@ -105,7 +105,7 @@ class Deeds(GizmosState):
             self.start_turn()
 
     def end_game(self) -> None:
-        """Nothing is asked any more [Z9.1]."""
+        """End the game [Z9.1]."""
         self.ready = 0
         self.used = 0
         self.spent = 0
@@ -114,10 +114,10 @@ class Deeds(GizmosState):
         if self.journal is not None:
             self.note(on.WON, self.winners()[0])
 
-    # ---- what gizmos do
+    # ---- effects of gizmos
 
     def carry_out(self, verb: i64, n: i64) -> None:
-        """Begin an effect: most are actions like any other and ask like them [Z8.6, Z8.7]."""
+        """Start an effect; most are full actions with their usual questions [Z8.6, Z8.7]."""
         if verb == cards.DRAW:
             self.owed = n
             self.ask(on.DRAWN)
@@ -138,7 +138,7 @@ class Deeds(GizmosState):
     # ---- spheres
 
     def draw(self, colour: i64) -> None:
-        """One sphere at a time, as long as there is room; it is no Pick [Z4.3, Z4.5]."""
+        """Draw one sphere at a time, as long as there is room; this is not a Pick [Z4.3, Z4.5]."""
         side = self.sides[self.turn]
         side.ring += one(colour)
         self.note(on.DREW, self.turn, colour)
@@ -153,7 +153,7 @@ class Deeds(GizmosState):
     # ---- the display
 
     def vacancy(self) -> i64:
-        """The level of the first place in the display that waits for a card of the unordered deck, or NO_LEVEL."""
+        """The level of the first display place to be filled from the unordered deck, or NO_LEVEL."""
         place: i64
         for place in range(PLACES):
             if self.card_at(place) == EMPTY and self.decks[LEVEL_OF_PLACE[place]].left > 0:
@@ -161,7 +161,7 @@ class Deeds(GizmosState):
         return NO_LEVEL
 
     def lay_out(self, card: i64) -> None:
-        """A card fills the empty place of its level [Z2.2]."""
+        """Put a card in the empty place of its level [Z2.2]."""
         place: i64 = 0
         while self.card_at(place) != EMPTY or LEVEL_OF_PLACE[place] != card // PER_LEVEL:
             place += 1
@@ -169,19 +169,19 @@ class Deeds(GizmosState):
         self.note(on.DEALT, card)
 
     def take_down(self, card: i64) -> None:
-        """A card leaves the display."""
+        """Remove a card from the display."""
         place: i64 = 0
         while self.card_at(place) != card % PER_LEVEL or LEVEL_OF_PLACE[place] != card // PER_LEVEL:
             place += 1
         self.display += (EMPTY - card % PER_LEVEL) * BIT[6 * place]
 
     def refill(self, level: i64) -> None:
-        """The next card of the deck goes into the empty place at once, if there is one [Z5.1, Z6.7, Z7.1]."""
+        """Fill the empty place with the next card of the deck, if any [Z5.1, Z6.7, Z7.1]."""
         deck = self.decks[level]
         if deck.left > 0:
             self.ask(on.DEAL)
         elif len(deck.bottom) > 0:
-            # What comes next lies fixed here, so chance is not asked.
+            # The next card is fixed, so chance is not asked.
             entry = deck.bottom[0]
             deck.bottom = deck.bottom[1:]
             if len(deck.bottom) > 0:
@@ -189,18 +189,18 @@ class Deeds(GizmosState):
             self.lay_out(entry & CARD)
 
     def is_shown(self, card: i64) -> bool:
-        """Does this card lie in the display?"""
+        """Is this card in the display?"""
         return self.shown(card // PER_LEVEL) & bit_in_level(card) != 0
 
     # ---- research
 
     def look(self, card: i64, known: i64) -> None:
-        """One more card in the researcher's hand, and who knows that it is there [Z6.5]."""
+        """Add a card to the researcher's hand, and record who knows it [Z6.5]."""
         self.hand = added(self.hand, card + (known << SURE))
         self.tell_watchers(on.SAW, card)
 
     def finish_looking(self) -> None:
-        """Below the unordered part come the cards put back before; in hand their order is forgotten [Z6.6]."""
+        """Take the rest from the cards put back earlier; sorting them forgets their order [Z6.6]."""
         deck = self.decks[self.looking]
         n = min(self.sides[self.turn].insight - len(self.hand), len(deck.bottom))
         if n > 0:
@@ -212,7 +212,7 @@ class Deeds(GizmosState):
         self.resume()
 
     def take_from_hand(self, card: i64) -> None:
-        """One card stays; the others go back afterwards [Z6.4]."""
+        """Remove the card that is built or filed; the others go back afterwards [Z6.4]."""
         self.hand = without(self.hand, card)
         if len(self.hand) > 0:
             self.ask(on.RETURN)
@@ -220,7 +220,7 @@ class Deeds(GizmosState):
             self.looking = NO_LEVEL
 
     def tell_watchers(self, kind: i64, card: i64) -> None:
-        """Something that only those learn who see the researcher's cards [Z6.5]."""
+        """Record an event for the readers who see the researcher's cards [Z6.5]."""
         if self.agreed & on.OPEN_RESEARCH != 0:
             self.note(kind, self.turn, card)
         else:
@@ -233,13 +233,13 @@ class Deeds(GizmosState):
     # ---- build
 
     def check_paid(self) -> None:
-        """The full price ends the payment; nothing more could be added [Z7.2]."""
+        """End the payment once the full price is paid and nothing can be added [Z7.2]."""
         high = self.highest(self.building, self.source)
         if total(self.pot) == high and is_complete(COLOUR[self.building], high, self.pot):
             self.finish_build()
 
     def finish_build(self) -> None:
-        """Spheres go back [Z7.14], gizmos are triggered [Z8.2], and the new one works from now on [Z7.12]."""
+        """Return the spheres [Z7.14], trigger gizmos [Z8.2] and add the new one, which works at once [Z7.12]."""
         card = self.building
         side = self.sides[self.turn]
         if self.asks & 31 == on.PAY:
@@ -260,7 +260,7 @@ class Deeds(GizmosState):
         self.resume()
 
     def triggered_by(self, card: i64) -> i64:
-        """The set of engines that a Build of this card triggers; the card itself is not built yet [Z8.2]."""
+        """The set of engines that a Build of this card triggers, not including itself [Z8.2]."""
         found = ON_BUILD[COLOUR[card]]
         if self.source & ~FREE == on.ARCHIVE:
             found |= ON_BUILD_FROM_ARCHIVE
@@ -270,7 +270,7 @@ class Deeds(GizmosState):
 
 
 def whole_cards(taken: i64) -> i64:
-    """All halves of the converters of which some half was used [Z7.8]."""
+    """All halves of the converters with a used half [Z7.8]."""
     found: i64 = 0
     while taken != 0:
         found |= HALVES[HALF_CARD[lowest(taken)]]
@@ -279,7 +279,7 @@ def whole_cards(taken: i64) -> i64:
 
 
 def new_side() -> Side:
-    """What everybody begins with: a starting gizmo and the first limits [Z1.4, Z2.4]."""
+    """A player's starting gizmo and limits [Z1.4, Z2.4]."""
     return Side(
         ring=0, engines=BIT[STARTING_ENGINE], halves=0, upgrades=0, filed_1=0, filed_2=0, filed_3=0, capacity=5,
         shelf=1, insight=3, points=0, tokens=0, gizmos=1, level_3=0,
@@ -287,7 +287,7 @@ def new_side() -> Side:
 
 
 def add_gizmo(side: Side, card: i64) -> None:
-    """A gizmo stands in the active area, and its limits count at once [Z7.12]."""
+    """Add a gizmo to the active area; its limits count at once [Z7.12]."""
     side.gizmos += 1
     side.points += WORTH[card]
     if card // PER_LEVEL == LEVELS - 1:

@@ -19,12 +19,12 @@ NO_CARDS: Final = vec[i64]([])
 
 @mypyc_attr(acyclic=True)
 class Gathering(Deeds):
-    """A table on which spheres and cards come to a seat."""
+    """Picking spheres, filing cards and researching."""
 
     # ---- pick
 
     def write_row(self, out: vec[i64]) -> i64:
-        """Each colour that lies in the row [Z4.1]."""
+        """Each colour in the row [Z4.1]."""
         n: i64 = 0
         colour: i64
         for colour in range(cards.COLOURS):
@@ -34,7 +34,7 @@ class Gathering(Deeds):
         return n
 
     def legal_pick(self, question: i64, out: vec[i64]) -> i64:
-        """A sphere from the row; the second one may be left [Z4.1, Z4.6]."""
+        """A sphere from the row; the second one may be skipped [Z4.1, Z4.6]."""
         n = self.write_row(out)
         if question == on.PICK_AGAIN:
             out[n] = actions.ENOUGH
@@ -42,7 +42,7 @@ class Gathering(Deeds):
         return n
 
     def answer_pick(self, colour: i64) -> None:
-        """From the row into the ring; the row is filled before anything else happens [Z4.1, Z4.2, Z4.8]."""
+        """Move a sphere from the row to the ring; refill the row before any trigger [Z4.1, Z4.2, Z4.8]."""
         self.leave_question()
         side = self.sides[self.turn]
         self.row -= one(colour)
@@ -66,7 +66,7 @@ class Gathering(Deeds):
         return n
 
     def answer_file(self, card: i64) -> None:
-        """A card of the display, or one looked at in research, goes into the archive [Z5.1, Z5.3, Z6.2]."""
+        """Move a card from the display or from research to the archive [Z5.1, Z5.3, Z6.2]."""
         side = self.sides[self.turn]
         from_hand = self.asks & 31 == on.STUDY
         self.leave_question()
@@ -92,7 +92,7 @@ class Gathering(Deeds):
         return n
 
     def answer_research(self, level: i64) -> None:
-        """Look at as many cards as the limit says, or at all there are [Z6.1]."""
+        """Draw as many cards as the limit, or all there are [Z6.1]."""
         self.leave_question()
         deck = self.decks[level]
         n = min(self.sides[self.turn].insight, deck.n_cards())
@@ -106,7 +106,7 @@ class Gathering(Deeds):
             self.finish_looking()
 
     def legal_study(self, out: vec[i64]) -> i64:
-        """File one of the cards looked at, build one, or neither [Z6.2, Z6.3]."""
+        """File or build one of the cards drawn, or neither [Z6.2, Z6.3]."""
         n: i64 = 0
         seen = self.in_hand()
         if self.sides[self.turn].can_file():
@@ -117,14 +117,14 @@ class Gathering(Deeds):
         return n + 1
 
     def answer_neither(self) -> None:
-        """All cards go back [Z6.2, Z6.4]."""
+        """Put all cards back [Z6.2, Z6.4]."""
         self.note(on.TOOK_NONE, self.turn)
         self.answered()
         self.ask(on.RETURN)
         self.resume()
 
     def answer_return(self, card: i64) -> None:
-        """The next card under the deck; they go there together, in this order [Z6.4, Z6.6]."""
+        """Choose the next card to go under the deck; all go there together, in this order [Z6.4, Z6.6]."""
         self.hand = brought_forward(self.hand, card, self.placed)
         self.placed += 1
         self.tell_watchers(on.RETURNED, card)

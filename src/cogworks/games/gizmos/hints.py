@@ -42,7 +42,7 @@ from cogworks.games.gizmos.sets import (
 )  # fmt: skip
 from cogworks.games.gizmos.state import EMPTY, LEVEL_OF_PLACE, PLACES, GizmosState, Side
 
-# ---- what a gizmo still brings, in hundredths of a point, if it is built when the game begins
+# ---- the future value of a gizmo built at the start of the game, in hundredths of a point
 
 CONVERTING: Final = 0xFFFF
 DOUBLING: Final = 0xFFFF_0000
@@ -51,38 +51,38 @@ BRINGS: Final = vec[i64]([
     220, 300, 250,  # filed: pick one, draw three, points
     220, 340,  # picked, one colour or two: draw
     260, 390, 110, 350, 400,  # built: pick, by colours; a point, by colours; two points
-    150, 400, 200,  # built: file, build for nothing, research
+    150, 400, 200,  # built: file, build for free, research
     280, 350, 250,  # from the archive: pick two, points; level 2: pick two
-    70, 185, 200,  # each half that converts, doubles, takes anything
-    50, 40, 30,  # each place in the ring, in the archive, and card looked at, beyond the first ones
+    70, 185, 200,  # each half that converts, doubles, takes any colour
+    50, 40, 30,  # each additional place in the ring, place in the archive, and card in research
     -150, -70,  # no more filing, no more research
     180, 220, 150,  # cheaper from the archive, of level 2, in research
     300, 300,  # scores spheres, scores tokens
 ])  # fmt: skip
-"""By what it does, in the order of `lasting`."""
+"""By effect, in the order of `lasting`."""
 FROM_HALVES: Final = 16
 FROM_LIMITS: Final = 19
 FROM_BANS: Final = 22
 FROM_DISCOUNTS: Final = 24
 FROM_SCORES: Final = 27
 
-# What is at hand, in hundredths of a point.
+# The value of what a player has, in hundredths of a point.
 SPHERE: Final = 40
 GOAL: Final = 45
-"""How much of the best card's points counts before it is built."""
+"""Percentage of the best card's points that counts before it is built."""
 FILED: Final = 30
 MOVING: Final = 60
 TRIGGERED: Final = 40
-"""A sphere that a triggered gizmo is about to bring."""
+"""A sphere that a triggered gizmo is about to give."""
 
 EARLY: Final = 550.0
 LATE: Final = 180.0
-"""The lead that makes a victory e times as likely as the rival's, when the game begins and when it ends."""
+"""The lead that makes a win e times as likely as the rival's, at the start and at the end of the game."""
 HORIZON: Final = 10
 
 
 def group(verb: int, kind: int, colours: int, n: int) -> int:
-    """The set of engines that do this n-fold after such a trigger with so many colours."""
+    """The set of engines with this effect and number, and this trigger with this number of colours."""
     found = 0
     for engine in range(len(ENGINE_CARDS) - 1):
         trigger, effect = CARDS[ENGINE_CARDS[engine]].trigger, CARDS[ENGINE_CARDS[engine]].effect
@@ -102,14 +102,14 @@ ENGINES: Final = vec[i64]([
     group(cards.PICK, cards.BUILT_FROM_ARCHIVE, 0, 2), group(cards.POINTS, cards.BUILT_FROM_ARCHIVE, 0, 2),
     group(cards.PICK, cards.BUILT_LEVEL_2, 0, 2),
 ])  # fmt: skip
-"""Engines that do the same, as sets, in the order of BRINGS."""
+"""Sets of engines with the same effect, in the order of BRINGS."""
 
 
-# ---- what a position is worth
+# ---- evaluation
 
 
 def evaluate(table: GizmosState, seat: i64) -> float:
-    """A share of the victory by points, by what gizmos still bring, and by what can soon be built."""
+    """Share of the win by points, the future value of gizmos, and what can be built soon."""
     left = time_left(table)
     scale = LATE + (EARLY - LATE) * float(left) / 100.0
     mine = strength(table, seat, left)
@@ -121,7 +121,7 @@ def evaluate(table: GizmosState, seat: i64) -> float:
 
 
 def time_left(table: GizmosState) -> i64:
-    """How much of the game is left, in hundredths, by the player who is next to ending it [Z9.1]."""
+    """How much of the game is left, in hundredths, judging by the player closest to ending it [Z9.1]."""
     if table.ending == 1:
         return 0
     least: i64 = 13
@@ -133,12 +133,12 @@ def time_left(table: GizmosState) -> i64:
 
 
 def strength(table: GizmosState, seat: i64, left: i64) -> i64:
-    """What this seat's points, gizmos, spheres and filed cards are worth, in hundredths of a point."""
+    """The value of this seat's points, gizmos, spheres and filed cards, in hundredths of a point."""
     side = table.sides[seat]
     worth = 100 * side.score() + side.gizmos
     n = len(table.sides)
     if table.ending == 1:
-        # Whoever has had the last turn keeps points only.
+        # After a seat's last turn only points count.
         if (seat - table.first + n) % n < (table.turn - table.first + n) % n:
             return worth
     else:
@@ -149,7 +149,7 @@ def strength(table: GizmosState, seat: i64, left: i64) -> i64:
 
 
 def under_way(table: GizmosState, side: Side, left: i64) -> i64:
-    """What the turn will still bring: a card being paid for, and gizmos that were triggered."""
+    """The value of the rest of the turn: a card being paid for, and triggered gizmos."""
     worth: i64 = 0
     card = table.building
     if card != NO_CARD:
@@ -161,7 +161,7 @@ def under_way(table: GizmosState, side: Side, left: i64) -> i64:
 
 
 def lasting(side: Side) -> i64:
-    """What the gizmos would bring in a whole game."""
+    """The value of the gizmos over a whole game."""
     brings: i64 = 0
     at: i64
     for at in range(FROM_HALVES):
@@ -186,7 +186,7 @@ def lasting(side: Side) -> i64:
 
 
 def promised(card: i64) -> i64:
-    """What this card alone would bring in a whole game."""
+    """The value of this card over a whole game."""
     side = new_side()
     add_gizmo(side, card)
     return lasting(side)
@@ -196,7 +196,7 @@ PROMISE: Final = vec[i64]([promised(card) for card in range(DECK_CARDS)])
 
 
 def goal(table: GizmosState, side: Side, left: i64) -> i64:
-    """How far the ring has come towards the best card on display, and towards those in the archive."""
+    """Progress of the ring towards the best card in the display and those in the archive."""
     ring = side.ring
     held = total(ring)
     helpers = size(side.halves)
@@ -212,14 +212,14 @@ def goal(table: GizmosState, side: Side, left: i64) -> i64:
         while filed != 0:
             card = level * PER_LEVEL + lowest(filed)
             filed &= filed - 1
-            # Nobody else can take it.
+            # Rivals cannot take it.
             near = progress(card, ring, held, helpers) + FILED * left // 100
             best = max(best + near // 4, near + best // 4)
     return best
 
 
 def progress(card: i64, ring: i64, held: i64, helpers: i64) -> i64:
-    """A card's points, as far as they could be paid for now, in hundredths."""
+    """The share of a card's points that could be paid for now, in hundredths."""
     cost = COST[card]
     colour = COLOUR[card]
     if colour == ANY:
@@ -229,11 +229,11 @@ def progress(card: i64, ring: i64, held: i64, helpers: i64) -> i64:
     return 100 * WORTH[card] * have // cost
 
 
-# ---- which answers look sensible
+# ---- priors
 
 
 def prior(table: GizmosState, action: i64) -> i64:
-    """Build; pick what triggers or is needed; use what was triggered; never end a turn that still gives something."""
+    """Prefer building, picking useful spheres and using triggered gizmos; never end a turn with useful effects left."""
     if action < actions.FILE:
         return lean_pick(table, action)
     if action < actions.BUILD:
@@ -243,24 +243,24 @@ def prior(table: GizmosState, action: i64) -> i64:
     if action < actions.RETURN:
         return lean_research(table)
     if action < actions.USE:
-        # The order under the deck hardly matters: one is enough to think about.
+        # The order under the deck hardly matters, so consider only one.
         return 1 if action == actions.RETURN + table.looking * PER_LEVEL + lowest(table.in_hand()) else 0
     if action < actions.SPEND:
         return lean_use(table, action - actions.USE)
     if action <= actions.PAID:
         return lean_pay(table, action)
     if action == actions.END:
-        # A full archive or the sixteenth gizmo can be a nuisance; spheres, points and looking at cards are not.
+        # A full archive or the sixteenth gizmo can hurt; spheres, points and research never do.
         usable = table.usable()
         return 1 if usable & ~(FILES | BUILDS_FREE) == 0 else 0
     if action == actions.ENOUGH:
-        # The last place in the ring may be kept for a sphere of one's choice.
+        # The last place in the ring may be saved for a chosen sphere.
         return 1 if table.ready & TAKES_SPHERES != 0 and table.sides[table.turn].room() == 1 else 0
     return 2
 
 
 def lean_pick(table: GizmosState, colour: i64) -> i64:
-    """The more gizmos it triggers and the more cards want it, the better."""
+    """Better the more gizmos it triggers and the more cards need it."""
     side = table.sides[table.turn]
     wanted: i64 = 3 + 6 * size(side.engines & ON_PICK[colour] & ~table.used)
     have = count(side.ring, colour)
@@ -283,7 +283,7 @@ def lean_pick(table: GizmosState, colour: i64) -> i64:
 
 
 def lean_file(table: GizmosState, card: i64) -> i64:
-    """Cards worth points, of a colour in the ring; best with gizmos that filing triggers."""
+    """Prefer cards with points, of a colour in the ring; best with gizmos that filing triggers."""
     side = table.sides[table.turn]
     colour = COLOUR[card]
     have = total(side.ring) if colour == ANY else count(side.ring, colour)
@@ -292,7 +292,7 @@ def lean_file(table: GizmosState, card: i64) -> i64:
 
 
 def lean_build(table: GizmosState, card: i64) -> i64:
-    """Nearly always right; the more points and the more gizmos it triggers, the better."""
+    """Nearly always right; better the more points it has and the more gizmos it triggers."""
     side = table.sides[table.turn]
     triggered = ON_BUILD[COLOUR[card]]
     if side.filed(card // PER_LEVEL) & bit_in_level(card) != 0:
@@ -303,7 +303,7 @@ def lean_build(table: GizmosState, card: i64) -> i64:
 
 
 def lean_research(table: GizmosState) -> i64:
-    """Foolish where no card could be paid for nor filed; a way out when the ring is full."""
+    """Bad if no card could be paid for or filed; a way out when the ring is full."""
     side = table.sides[table.turn]
     held = total(side.ring)
     if held == 0 and not side.can_file() and side.upgrades & ALL_DISCOUNTS == 0:
@@ -312,7 +312,7 @@ def lean_research(table: GizmosState) -> i64:
 
 
 def lean_use(table: GizmosState, engine: i64) -> i64:
-    """Points at once, since they change nothing else; the others in any order."""
+    """Take points first, because they affect nothing else; the others in any order."""
     if (GIVES_POINTS >> engine) & 1 != 0:
         return 40
     if table.ready & GIVES_POINTS != 0:
@@ -321,7 +321,7 @@ def lean_use(table: GizmosState, engine: i64) -> i64:
 
 
 def lean_pay(table: GizmosState, action: i64) -> i64:
-    """Stop when it is enough; double first, then convert: one sphere after the other."""
+    """Stop when it is enough; double first, then convert, one sphere at a time."""
     card, pot = table.building, table.pot
     colour = COLOUR[card]
     if is_complete(colour, table.least(card, table.source), pot):
@@ -338,7 +338,7 @@ def lean_pay(table: GizmosState, action: i64) -> i64:
 
 
 def lean_spend(table: GizmosState, colour: i64, pot: i64, spent: i64) -> i64:
-    """Not before the last sphere is what it shall be; rather those of which there are plenty."""
+    """Finish with one sphere before adding the next; prefer plentiful colours."""
     halves = table.halves()
     other: i64
     for other in range(COLOURS):

@@ -1,16 +1,15 @@
-"""Can this be paid?  The exact answer for converters that chain, split and double, without trying them out.
+"""Decide exactly whether a price can be paid with converters that chain, split and double, without search.
 
-Spheres on the way to a payment are units; a row counts them by colour.  Every half of a converter takes one
-unit and makes one of another colour, or two of the same.  So the story of each unit is a tree that starts at one
-sphere and forks where it is doubled, and from any story that ends in too many units one unit can be cut off:
-at its last fork, or by keeping the sphere.  Hence payable amounts have no gaps, and it is enough to know the most
-units that can be made [Z7.2].
+Spheres in a payment are units; a row counts them by colour.  Every half of a converter takes one unit and makes one
+of another colour, or two of the same.  So the history of a unit is a tree that starts at one sphere and forks where
+it is doubled.  If a history ends in too many units, one unit can be cut off at its last fork, or by keeping the
+sphere.  Hence payable amounts have no gaps, and it is enough to know the maximum number of units [Z7.2].
 
-The most units of one colour: a unit of another colour needs a half of its own colour to leave it.  So a
-colour that has spheres gives as many as it has halves to leave by, or as many as its spheres and doublers
-make.  A colour that has none needs a visitor first and gives one unit less for it.  A visitor costs nothing
-more than that: any unit that is being converted may make the detour.  Doublers of the wanted colour work on
-whatever arrives.  Halves that take anything are tried on each colour.
+The maximum for one colour: a unit of another colour needs a converter half of its own colour to change.  So a colour
+with spheres contributes as many units as it has converter halves, or as many as its spheres and doublers make,
+whichever is less.  A colour without spheres needs a visiting unit first and contributes one unit less.  A visitor
+costs nothing else, because any unit being converted may make the detour.  Doublers of the wanted colour work on
+whatever arrives.  Halves that take any colour are tried on each colour.
 """
 
 from typing import Final
@@ -37,18 +36,18 @@ COLOURED_STEPS: Final = 3
 
 
 def total(row: i64) -> i64:
-    """How many spheres are in a row of colours."""
+    """The number of spheres in a row."""
     return (row & 15) + ((row >> 4) & 15) + ((row >> 8) & 15) + ((row >> 12) & 15)
 
 
 def per_colour(halves: i64) -> i64:
-    """A row: halves that turn each colour into others, then halves that double each colour."""
+    """A row: the halves that convert each colour, then the halves that double each colour."""
     pairs = (halves & 0xFFFF_FFFF) - ((halves >> 1) & 0x5555_5555)
     return (pairs & 0x3333_3333) + ((pairs >> 2) & 0x3333_3333)
 
 
 def most(colour: i64, pot: i64, ring: i64, converters: i64, doublers: i64) -> i64:
-    """The most units of one colour that can be made if all of the pot is used; -1 if it cannot be."""
+    """The maximum units of one colour if the whole pot is used; -1 if impossible."""
     gained: i64 = 0
     by_visit: i64 = 0
     other: i64
@@ -74,7 +73,7 @@ def most(colour: i64, pot: i64, ring: i64, converters: i64, doublers: i64) -> i6
 
 
 def most_of_all(pot: i64, ring: i64, converters: i64, doublers: i64, wilds: i64) -> i64:
-    """The most units of any colours together, for a generic card [Z7.11]."""
+    """The maximum units of all colours together, for a generic card [Z7.11]."""
     units: i64 = 0
     moves = wilds
     asleep: i64 = 0
@@ -89,7 +88,7 @@ def most_of_all(pot: i64, ring: i64, converters: i64, doublers: i64, wilds: i64)
             asleep += count(doublers, colour) * one(colour)
     if units == 0 or asleep == 0 or moves == 0:
         return units
-    # A visit wakes a colour's doublers.  First those that send on as many visitors as they took.
+    # A visit activates a colour's doublers.  First those that send on as many visitors as they took.
     for colour in range(COLOURS):
         here = count(asleep, colour)
         if here > 0 and count(converters, colour) > 0:
@@ -108,7 +107,7 @@ def most_of_all(pot: i64, ring: i64, converters: i64, doublers: i64, wilds: i64)
 
 
 def can_finish(colour: i64, low: i64, high: i64, pot: i64, ring: i64, halves: i64) -> bool:
-    """Can the pot become exactly low..high units of a colour, with spheres of the ring and these halves? [Z7.2]"""
+    """Can the pot become low..high units of a colour, with spheres from the ring and these halves? [Z7.2]"""
     if total(pot) > high:
         return False
     if halves == 0:
@@ -139,20 +138,20 @@ def can_finish(colour: i64, low: i64, high: i64, pot: i64, ring: i64, halves: i6
 
 
 def is_complete(colour: i64, low: i64, pot: i64) -> bool:
-    """Is the pot a full payment as it is?  It never holds too much."""
+    """Is the pot a complete payment?  It never holds too much."""
     if colour == ANY:
         return total(pot) >= low
     return pot & ~(15 * one(colour)) == 0 and count(pot, colour) >= low
 
 
 def after_step(pot: i64, step: i64) -> i64:
-    """The pot after a half was used on one of its units [Z7.4, Z7.5]."""
+    """The pot after using a half on one of its units [Z7.4, Z7.5]."""
     start, end = STEP_FROM[step], STEP_TO[step]
     return pot + one(end) if start == end else pot - one(start) + one(end)
 
 
 def spendable(colour: i64, low: i64, high: i64, pot: i64, ring: i64, halves: i64) -> i64:
-    """The set of colours of which a sphere may be added to the pot now [Z7.3]."""
+    """The set of colours that may be added to the pot now [Z7.3]."""
     found: i64 = 0
     other: i64
     for other in range(COLOURS):
@@ -166,7 +165,7 @@ def spendable(colour: i64, low: i64, high: i64, pot: i64, ring: i64, halves: i64
 def write_steps(
     colour: i64, low: i64, high: i64, pot: i64, ring: i64, halves: i64, first: i64, out: vec[i64], n: i64
 ) -> i64:
-    """Write `first + step` for each step after which the payment can still be completed; return the next place."""
+    """Write `first + step` for each step that leaves the payment completable; return the next index."""
     rest = halves
     while rest != 0:
         half = lowest(rest)
@@ -190,10 +189,10 @@ def write_steps(
 
 
 def can_help(colour: i64, low: i64, pot: i64, halves: i64, step: i64) -> bool:
-    """Whether a payment may need this step; without any other the same spheres pay with fewer halves [Z7.16].
+    """Whether a payment may need this step; otherwise the same spheres can pay with fewer halves [Z7.16].
 
-    A converter makes any colour at once, so a detour through another colour serves only its doublers.  They
-    need one unit to work on, and of a coloured card two ways out for the two units they make.
+    A converter makes any colour directly, so a detour through another colour is useful only for its doublers.  They
+    need one unit to work on and, for a coloured card, a converter for each of the two units they make.
     """
     start, end = STEP_FROM[step], STEP_TO[step]
     if start == end:
@@ -210,19 +209,19 @@ def can_help(colour: i64, low: i64, pot: i64, halves: i64, step: i64) -> bool:
 
 
 def half_for(step: i64, halves: i64) -> i64:
-    """The half that does this step: of two alike on one card the first that is left."""
+    """The half that does this step: the first unused one if a card has two alike."""
     half = STEP_HALF[step]
     return half if halves & BIT[half] != 0 else half + 1
 
 
-# ---- the usual payment: the fewest spheres, then the fewest halves, then what there is plenty of
+# ---- the usual payment: fewest spheres, then fewest halves, then the most plentiful spheres
 
 STEP_CODE: Final = 4
-"""In a plan, 0..3 is a sphere of that colour and STEP_CODE + step a half used."""
+"""In a plan, 0..3 spends a sphere of that colour, and STEP_CODE + step uses a half."""
 
 
 def usual(colour: i64, price: i64, pot: i64, ring: i64, halves: i64) -> list[int]:
-    """How most players would go on paying a price that can be paid: a plan, see STEP_CODE [Z7.15]."""
+    """The usual way to complete a possible payment, as a plan; see STEP_CODE [Z7.15]."""
     best: list[int] = []
     best_worth: i64 = -1
     n: i64 = 0
@@ -247,7 +246,7 @@ def spheres_of(row: i64) -> list[int]:
 
 
 def plenty(row: i64, ring: i64) -> i64:
-    """The less a payment is missed, the higher: 0..99."""
+    """How expendable these spheres are: 0..99, higher is better."""
     n: i64 = 0
     colour: i64
     for colour in range(COLOURS):
@@ -256,7 +255,7 @@ def plenty(row: i64, ring: i64) -> i64:
 
 
 def usual_steps(colour: i64, price: i64, pot: i64, halves: i64) -> list[int]:
-    """The halves to use until the pot is the price, as a plan."""
+    """The halves to use until the pot equals the price, as a plan."""
     plan: list[int] = []
     while not (total(pot) == price and is_complete(colour, price, pot)):
         step = usual_step(colour, price, pot, halves)
@@ -267,7 +266,7 @@ def usual_steps(colour: i64, price: i64, pot: i64, halves: i64) -> list[int]:
 
 
 def rows_of(n: i64, ring: i64) -> list[i64]:
-    """Every way to take n spheres out of the ring, as rows."""
+    """Every way to take n spheres from the ring, as rows."""
     rows: list[i64] = []
     red: i64
     blue: i64
@@ -282,7 +281,7 @@ def rows_of(n: i64, ring: i64) -> list[i64]:
 
 
 def usual_step(colour: i64, price: i64, pot: i64, halves: i64) -> i64:
-    """The best next step of those that lead on: double the card's colour, reach it, double, or make a detour."""
+    """The best of the possible next steps: double the card's colour, convert to it, double, or make a detour."""
     steps = vec[i64]([0] * N_STEPS)
     n = write_steps(colour, low=price, high=price, pot=pot, ring=0, halves=halves, first=0, out=steps, n=0)
     doublers = per_colour(halves) >> 16
@@ -292,13 +291,13 @@ def usual_step(colour: i64, price: i64, pot: i64, halves: i64) -> i64:
     for at in range(n):
         step = steps[at]
         start, end = STEP_FROM[step], STEP_TO[step]
-        worth: i64 = count(doublers, end)  # a detour is made for the sake of a doubler
+        worth: i64 = count(doublers, end)  # detours are for doublers
         if start == end:
             worth = 40 if end == colour else 20
         elif end == colour:
             worth = 30
         if STEP_HALF[step] < WILDS:
-            worth += 5  # those that take anything are kept for need
+            worth += 5  # save the halves that take any colour
         if worth > best_worth:
             best, best_worth = step, worth
     return best

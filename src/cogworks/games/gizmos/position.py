@@ -47,8 +47,8 @@ LEVEL_NAMES = ("level 1", "level 2", "level 3", "none")
 def place(seats: int, options: Settings, described: Mapping[str, object]) -> Gizmos:
     """Build the described position.
 
-    Cards go by name or by number.  What is not mentioned lies in the decks and in the dispenser; places of the
-    display and of the row that are not mentioned are filled with the first that can be had.
+    Cards are given by name or by number.  Cards and spheres not mentioned are in the decks and the dispenser; places
+    of the display and the row not mentioned are filled with the first available ones.
     """
     given = Description(described)
     table = start(seats, options)
@@ -87,7 +87,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Giz
 
 
 def place_side(given: Description) -> Side:
-    """One player's place: limits and points follow from the gizmos."""
+    """One player's side; limits and points follow from the gizmos."""
     side = new_side()
     for card in [card_of(word, "gizmos") for word in given.words("gizmos")]:
         add_gizmo(side, card)
@@ -108,7 +108,7 @@ def place_entries(given: Description, key: str) -> vec[i64]:
         for fact in facts:
             what, *seats = fact.split()
             if what not in ENTRY_FACTS or any(seat not in READER_NAMES for seat in seats):
-                raise PositionError(f"{key}: {fact!r} says neither who knows the card nor that it begins a batch")
+                raise PositionError(f"{key}: {fact!r} says neither who knows the card nor that it starts a batch")
             entry |= (
                 HEAD if what == "head" else set_of([READER_NAMES.index(seat) for seat in seats]) << ENTRY_FACTS[what]
             )
@@ -117,7 +117,7 @@ def place_entries(given: Description, key: str) -> vec[i64]:
 
 
 def place_display(table: Gizmos, given: Description) -> None:
-    """Nine places in order, or some cards; then the rest is filled up from the lowest numbers."""
+    """Nine places in order, or some cards; the rest is filled with the lowest numbers."""
     words = given.words("display")
     if len(words) == PLACES:
         for at, word in enumerate(words):
@@ -142,7 +142,7 @@ def places_of(level: int) -> range:
 
 
 def put(table: Gizmos, at: int, card: int) -> None:
-    """Lay a card into an empty place of the display."""
+    """Put a card in an empty place of the display."""
     table.display += (card % PER_LEVEL - EMPTY) << (6 * at)
 
 
@@ -165,7 +165,7 @@ def place_row(table: Gizmos, given: Description, question: int) -> None:
 
 
 def fill_decks(table: Gizmos) -> None:
-    """All other cards of each level may lie in its deck."""
+    """Put all other cards of each level in its deck."""
     lying = elsewhere(table)
     for level in range(LEVELS):
         here = [card % PER_LEVEL for card in lying if card // PER_LEVEL == level]
@@ -174,7 +174,7 @@ def fill_decks(table: Gizmos) -> None:
 
 
 def elsewhere(table: Gizmos) -> list[int]:
-    """Every card that lies anywhere but in the unordered part of a deck; a card lying twice is there twice."""
+    """Every card that is not in the unordered part of a deck, with duplicates."""
     found = [
         int(LEVEL_OF_PLACE[at] * PER_LEVEL + table.card_at(at)) for at in range(PLACES) if table.card_at(at) != EMPTY
     ]
@@ -186,7 +186,7 @@ def elsewhere(table: Gizmos) -> list[int]:
 
 
 def one_of(word: str, names: Sequence[str], where: str) -> int:
-    """The number of a name."""
+    """The index of a name."""
     if not word or word not in names:
         raise PositionError(f"{where}: there is no {word!r}")
     return names.index(word)
@@ -298,7 +298,7 @@ def audit(state: Gizmos) -> list[str]:
 
 
 def audit_cards(state: Gizmos) -> list[str]:
-    """Complaints about cards in two places, or in none."""
+    """Errors in cards: in two places or in none."""
     complaints: list[str] = []
     lying = elsewhere(state)
     complaints += [
@@ -313,7 +313,7 @@ def audit_cards(state: Gizmos) -> list[str]:
         if any(entry & CARD not in range(level * PER_LEVEL, (level + 1) * PER_LEVEL) for entry in deck.bottom):
             complaints.append(f"level {level + 1}: a card of another level lies under the deck [Z6.4]")
         if len(deck.bottom) and not deck.bottom[0] & HEAD:
-            complaints.append(f"level {level + 1}: the first card under the deck begins no batch [Z6.6]")
+            complaints.append(f"level {level + 1}: the first card under the deck does not start a batch [Z6.6]")
             continue
         if any(len({entry >> SURE & READERS for entry in batch}) > 1 for batch in batches_of(deck.bottom)):
             complaints.append(f"level {level + 1}: a batch is known place by place, or not at all [Z6.6]")
@@ -321,12 +321,12 @@ def audit_cards(state: Gizmos) -> list[str]:
         from_here = state.building // PER_LEVEL == level and state.source == on.DISPLAY
         waits = from_here or {on.FIRST, on.DEAL} & set(state.questions())
         if bare and not waits and deck.n_cards() + len(state.hand) * (state.looking == level) > 0:
-            complaints.append(f"level {level + 1}: an empty place although the deck has cards [Z2.2]")
+            complaints.append(f"level {level + 1}: a place is empty, but the deck has cards [Z2.2]")
     return complaints
 
 
 def audit_spheres(state: Gizmos) -> list[str]:
-    """Complaints about spheres that are missing or too many."""
+    """Errors in spheres: too few or too many."""
     rows = [state.row, state.bag, state.tray] + [side.ring for side in state.sides]
     found = [colour for row in rows for colour in spread(row)]
     if state.ahead != NO_SPHERE:
@@ -344,7 +344,7 @@ def audit_spheres(state: Gizmos) -> list[str]:
 
 
 def audit_question(state: Gizmos) -> list[str]:
-    """Complaints about what is asked."""
+    """Errors in the question."""
     complaints: list[str] = []
     question, questions = state.question(), state.questions()
     side = state.sides[state.turn]
@@ -353,7 +353,7 @@ def audit_question(state: Gizmos) -> list[str]:
     if question == on.PAY and state.building != NO_CARD and state.legal_actions() == []:
         complaints.append("this payment cannot be completed [Z7.2]")
     if state.pot and state.building == NO_CARD:
-        complaints.append("spheres are paid for nothing [Z7.2]")
+        complaints.append("spheres are paid, but no card is being built [Z7.2]")
     if (state.looking != NO_LEVEL) != (len(state.hand) > 0 or question == on.LOOK):
         complaints.append("cards are looked at exactly during research [Z6.1]")
     if question in (on.STUDY, on.RETURN) and len(state.hand) == 0:

@@ -1,8 +1,8 @@
-"""Cards under the decks and in hand, who knows them, and what a seat does not know dealt again [Z6.5, Z6.6].
+"""Cards under the decks and in hand, who knows them, and redealing what a seat does not know [Z6.5, Z6.6].
 
-The unordered parts of the decks need no dealing: nothing about them is fixed.  What is fixed and may be unknown
-are the cards under the decks and the cards in a researcher's hand.  Which world comes out depends on the dice and on
-what the seat knows, and on nothing else.
+The unordered parts of the decks need no redealing, because nothing about them is fixed.  Only the cards under the
+decks and in a researcher's hand are fixed and may be unknown.  The result depends only on the dice and on what the
+seat knows.
 """
 
 from librt.vecs import vec
@@ -15,7 +15,7 @@ from cogworks.games.gizmos.state import AMONG, CARD, HEAD, ONLOOKER, OPEN_RESEAR
 
 
 def mix(table: GizmosState, seat: i64, dice: Dice) -> None:
-    """Deal anew every card that this seat cannot place; all ways are equally likely."""
+    """Redeal every card whose place this seat does not know; all deals are equally likely."""
     if table.agreed & OPEN_RESEARCH != 0:
         return
     me = BIT[seat if seat >= 0 else ONLOOKER]
@@ -39,7 +39,7 @@ def mix(table: GizmosState, seat: i64, dice: Dice) -> None:
             first = last
         deck.bottom = bottom
         if looks:
-            # Others know at most that a card is in the hand, never its place among those that go back.
+            # Others know at most that a card is in the hand, never its place among the cards put back.
             hand = table.hand[:]
             pool = deal_group(hand, 0, len(hand), told=SURE, pool=pool, level=level, me=me, dice=dice)
             table.hand = hand
@@ -47,7 +47,7 @@ def mix(table: GizmosState, seat: i64, dice: Dice) -> None:
 
 
 def unknown(entries: vec[i64], me: i64) -> i64:
-    """The set of these cards that the seat cannot tell."""
+    """The set of these cards that the seat does not know."""
     found: i64 = 0
     at: i64
     for at in range(len(entries)):
@@ -57,10 +57,10 @@ def unknown(entries: vec[i64], me: i64) -> i64:
 
 
 def deal_group(entries: vec[i64], first: i64, last: i64, told: i64, pool: i64, level: i64, me: i64, dice: Dice) -> i64:
-    """Deal one batch or hand again and return the rest of the pool.
+    """Redeal one batch or hand and return the rest of the pool.
 
-    `told` says which bits mean that a seat knows a card to be among these.  Such cards stay; what others know goes
-    with the unknown places in a fixed order, so that it gives nothing away.
+    `told` selects the bits for knowing that a card is in the group.  Cards the seat knows stay.  What others know is
+    attached to the unknown places in a fixed order, so that it reveals nothing.
     """
     kept: list[i64] = []
     marks: list[i64] = []
@@ -83,7 +83,7 @@ def deal_group(entries: vec[i64], first: i64, last: i64, told: i64, pool: i64, l
 
 
 def joined(entries: vec[i64], more: vec[i64]) -> vec[i64]:
-    """A new row of cards: these and then those."""
+    """A new list: both lists joined."""
     n = len(entries)
     both = vec[i64]([0] * (n + len(more)))
     at: i64
@@ -95,7 +95,7 @@ def joined(entries: vec[i64], more: vec[i64]) -> vec[i64]:
 
 
 def added(entries: vec[i64], entry: i64) -> vec[i64]:
-    """A new row of cards: these and one more."""
+    """A new list with one more entry."""
     n = len(entries)
     more = vec[i64]([entry] * (n + 1))
     at: i64
@@ -105,7 +105,7 @@ def added(entries: vec[i64], entry: i64) -> vec[i64]:
 
 
 def without(entries: vec[i64], card: i64) -> vec[i64]:
-    """A new row of cards: these but for one."""
+    """A new list without one card."""
     rest = vec[i64]([0] * (len(entries) - 1))
     n: i64 = 0
     at: i64
@@ -117,7 +117,7 @@ def without(entries: vec[i64], card: i64) -> vec[i64]:
 
 
 def brought_forward(entries: vec[i64], card: i64, place: i64) -> vec[i64]:
-    """A new row of cards, with one of them moved to the front of those from a place on."""
+    """A new list with a card moved to the given index."""
     moved = entries[:]
     at = place
     while entries[at] & CARD != card:
@@ -128,12 +128,12 @@ def brought_forward(entries: vec[i64], card: i64, place: i64) -> vec[i64]:
 
 
 def card_of(entry: int) -> int:
-    """The card of an entry, to sort by."""
+    """The card of an entry, as a sort key."""
     return entry & CARD
 
 
 def split(bottom: vec[i64], n: i64, seen_by: i64) -> vec[i64]:
-    """The bottom before its first n cards are taken: those who see only half of a batch lose track of it [Z6.6]."""
+    """Split the bottom after n cards: readers who do not see one part of a batch lose track of it [Z6.6]."""
     if n >= len(bottom) or bottom[n] & HEAD != 0:
         return bottom
     first = n
@@ -151,7 +151,7 @@ def split(bottom: vec[i64], n: i64, seen_by: i64) -> vec[i64]:
 
 
 def batch(hand: vec[i64], me: i64) -> vec[i64]:
-    """Cards as they lie under a deck: who put them back knows the order, others at most which they are [Z6.6]."""
+    """Entries for cards put back: the researcher knows their order, others at most which they are [Z6.6]."""
     entries = hand[:]
     if len(entries) > 1:
         at: i64

@@ -42,10 +42,10 @@ LEVEL_3_CARDS: Final = 16
 @final
 @mypyc_attr(acyclic=True)
 class Gizmos(Gathering):
-    """A table of Gizmos with its rules."""
+    """A position of Gizmos with its rules."""
 
     def clone(self) -> "Gizmos":
-        """A copy that shares nothing that ever changes."""
+        """Return a copy that shares only immutable data."""
         return Gizmos(
             mover=self.mover, asks=self.asks, sides=[side.clone() for side in self.sides],
             decks=[deck.clone() for deck in self.decks], hand=self.hand, display=self.display, row=self.row,
@@ -56,7 +56,7 @@ class Gizmos(Gathering):
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Gizmos":
-        """The cards this seat does not know, dealt again [Z6.5, Z6.6]."""
+        """Redeal the cards this seat does not know [Z6.5, Z6.6]."""
         dealt = self.clone()
         mix(dealt, seat, dice)
         return dealt
@@ -70,7 +70,7 @@ class Gizmos(Gathering):
         return hints.prior(self, action)
 
     def horizon(self) -> i64:
-        """A few turns of sensible play."""
+        """A few turns."""
         return hints.HORIZON
 
     def fill(self, out: vec[i64]) -> i64:
@@ -126,7 +126,7 @@ class Gizmos(Gathering):
             self.answer_plain(action)
 
     def answer_plain(self, action: i64) -> None:
-        """The answers that name nothing."""
+        """Answers without a parameter."""
         if action == actions.PAID:
             self.finish_build()
         elif action == actions.END:
@@ -147,7 +147,7 @@ class Gizmos(Gathering):
     # ---- chance
 
     def n_cases(self) -> i64:
-        """Seats, spheres in the dispenser, or cards that may come."""
+        """Seats, spheres in the dispenser, or cards that may be next."""
         question = self.asks & 31
         if question == on.FILL or question == on.DRAWN:
             return total(self.bag)
@@ -156,7 +156,7 @@ class Gizmos(Gathering):
         return size(self.decks[self.looking].bag) if question == on.LOOK else len(self.sides)
 
     def case(self, pick: i64) -> i64:
-        """Every seat, sphere and card is as likely as the others [Z2.1, Z2.5, Z4.2, Z4.3]."""
+        """Every seat, sphere and card is equally likely [Z2.1, Z2.5, Z4.2, Z4.3]."""
         question = self.asks & 31
         if question == on.FILL or question == on.DRAWN:
             colour: i64 = 0
@@ -170,7 +170,7 @@ class Gizmos(Gathering):
         return actions.CARD + level * PER_LEVEL + nth(self.decks[level].bag, pick)
 
     def answer_first(self, seat: i64) -> None:
-        """This seat takes the first turn; the display and the row are laid out [Z2.2, Z2.3, Z2.5]."""
+        """This seat takes the first turn; the display and the row are filled next [Z2.2, Z2.3, Z2.5]."""
         self.first = seat
         self.turn = seat
         self.note(on.STARTED, seat)
@@ -179,7 +179,7 @@ class Gizmos(Gathering):
         self.ask(on.DEAL)
 
     def answer_sphere(self, colour: i64) -> None:
-        """A sphere rolls out of the dispenser: into the row, or drawn at random [Z4.2, Z4.3]."""
+        """Move a sphere from the dispenser into the row or, if drawn, into a ring [Z4.2, Z4.3]."""
         self.bag -= one(colour)
         if self.asks & 31 == on.DRAWN:
             self.draw(colour)
@@ -195,14 +195,14 @@ class Gizmos(Gathering):
             self.resume()
 
     def answer_enough(self) -> None:
-        """No more spheres from this effect [Z4.5, Z4.6]."""
+        """Take no more spheres from this effect [Z4.5, Z4.6]."""
         self.owed = 0
         self.note(on.STOPPED, self.turn)
         self.answered()
         self.resume()
 
     def answer_card(self, card: i64) -> None:
-        """A card comes off the unordered part of a deck: into the display, or looked at [Z2.2, Z6.1]."""
+        """Move a card from the unordered part of a deck into the display or the researcher's hand [Z2.2, Z6.1]."""
         deck = self.decks[card // PER_LEVEL]
         deck.bag ^= bit_in_level(card)
         deck.left -= 1
@@ -220,7 +220,7 @@ class Gizmos(Gathering):
     # ---- the main action
 
     def legal_main(self, out: vec[i64]) -> i64:
-        """Pick, File, Build or Research; only who can do none of them passes [Z3.1, Z3.2]."""
+        """Pick, File, Build or Research; pass only if none is possible [Z3.1, Z3.2]."""
         side = self.sides[self.turn]
         n: i64 = 0
         if side.room() > 0:
@@ -241,7 +241,7 @@ class Gizmos(Gathering):
         return n
 
     def answer_pass(self) -> None:
-        """The stuck pass; when all are stuck nothing can change any more, and the game ends [Z3.2]."""
+        """Pass; the game ends when all players pass in a row [Z3.2]."""
         self.passes += 1
         self.note(on.PASSED, self.turn)
         if self.passes == len(self.sides):
@@ -252,7 +252,7 @@ class Gizmos(Gathering):
     # ---- build
 
     def answer_build(self, card: i64) -> None:
-        """Out of the display, the archive or research; then it is paid for, unless it is free [Z7.1, Z7.13]."""
+        """Build from the display, the archive or research; ask for payment unless it is free [Z7.1, Z7.13]."""
         question = self.asks & 31
         self.leave_question()
         self.source = DISPLAY
@@ -276,7 +276,7 @@ class Gizmos(Gathering):
             self.mover = self.turn
 
     def legal_pay(self, out: vec[i64]) -> i64:
-        """Spheres and halves after which the payment can still be completed, or enough as it is [Z7.2, Z7.3]."""
+        """Spheres and halves that leave the payment completable, or stopping if it is complete [Z7.2, Z7.3]."""
         card, source = self.building, self.source
         colour, low, high = COLOUR[card], self.least(card, source), self.highest(card, source)
         ring, halves = self.sides[self.turn].ring, self.halves()
@@ -291,7 +291,7 @@ class Gizmos(Gathering):
         return n
 
     def answer_spend(self, colour: i64) -> None:
-        """A sphere leaves the ring [Z7.2]."""
+        """Spend a sphere from the ring [Z7.2]."""
         self.sides[self.turn].ring -= one(colour)
         self.tray += one(colour)
         self.pot += one(colour)
@@ -299,7 +299,7 @@ class Gizmos(Gathering):
         self.check_paid()
 
     def answer_step(self, step: i64) -> None:
-        """A half of a converter is used on one sphere of the pot [Z7.4, Z7.5, Z7.6, Z7.7]."""
+        """Use a half of a converter on one sphere of the pot [Z7.4, Z7.5, Z7.6, Z7.7]."""
         self.taken |= BIT[half_for(step, self.halves())]
         self.pot = after_step(self.pot, step)
         self.note(on.STEPPED, self.turn, step)
@@ -308,7 +308,7 @@ class Gizmos(Gathering):
     # ---- the chain
 
     def answer_use(self, engine: i64) -> None:
-        """A triggered gizmo does its work, once a turn [Z8.1, Z8.3]."""
+        """Use a triggered gizmo, once per turn [Z8.1, Z8.3]."""
         self.ready ^= BIT[engine]
         self.used |= BIT[engine]
         self.note(on.USED, self.turn, engine)
@@ -321,7 +321,7 @@ class Gizmos(Gathering):
 
 
 def start(seats: int, options: Settings) -> Gizmos:
-    """Full decks and a full dispenser, and chance about to pick who begins [Z1.1, Z1.4, Z2.1, Z2.4, Z2.5]."""
+    """Full decks and dispenser; chance picks the first player next [Z1.1, Z1.4, Z2.1, Z2.4, Z2.5]."""
     agreed = 0
     for name, bit in (
         ("next_sphere", on.NEXT_VISIBLE), ("halves_apart", on.HALVES_APART), ("stop_drawing", on.MAY_STOP),

@@ -1,4 +1,4 @@
-"""What the cards do, as tables made from their rows: sets of gizmos, halves of converters, steps of a payment."""
+"""Lookup tables generated from the cards: sets of gizmos, halves of converters, steps of a payment."""
 
 from typing import Final
 
@@ -53,7 +53,7 @@ ARCHIVE: Final = vec[i64]([card.effect.archive for card in CARDS])
 INSIGHT: Final = vec[i64]([card.effect.research for card in CARDS])
 
 
-# ---- engines: the gizmos with a trigger; the four starting gizmos are one and the same engine
+# ---- engines: the gizmos with a trigger; the four starting gizmos are the same engine
 
 ENGINE_CARDS: Final = [n for n in range(STARTER + 1) if CARDS[n].trigger.kind < PAYING]
 """The card of each engine; the last one is the starting gizmo."""
@@ -63,7 +63,7 @@ ENGINE_CARD: Final = vec[i64]([n for n in range(STARTER + 1) if CARDS[n].trigger
 
 
 def engines(kind: int, colour: int = NONE) -> int:
-    """The set of engines with this trigger, and among them those for this colour."""
+    """The set of engines with this trigger, optionally for this colour."""
     found = 0
     for engine in range(N_ENGINES):
         trigger = CARDS[ENGINE_CARDS[engine]].trigger
@@ -82,17 +82,17 @@ def doing(verb: int) -> int:
 
 
 def places(cards: list[int]) -> list[int]:
-    """For each card its place in a list of cards, or -1."""
+    """For each card its index in a list of cards, or -1."""
     return [cards.index(n) if n in cards else -1 for n in range(ALL_CARDS)]
 
 
 ENGINE: Final = vec[i64](places(ENGINE_CARDS))
-"""The engine that a card is, or -1."""
+"""The engine number of a card, or -1."""
 
 ON_FILE: Final[i64] = engines(FILED)
 ON_PICK: Final = vec[i64]([engines(PICKED, colour) for colour in range(COLOURS)])
 ON_BUILD: Final = vec[i64]([engines(BUILT, colour) for colour in range(ANY + 1)])
-"""By the colour of the gizmo built; a generic one is of every colour [Z7.11]."""
+"""By the colour of the gizmo built; a generic one has every colour [Z7.11]."""
 ON_BUILD_FROM_ARCHIVE: Final[i64] = engines(BUILT_FROM_ARCHIVE)
 ON_BUILD_LEVEL_2: Final[i64] = engines(BUILT_LEVEL_2)
 
@@ -107,7 +107,7 @@ BUILDS_FREE: Final[i64] = doing(BUILD_FREE)
 
 UPGRADE_CARDS: Final = [n for n in range(DECK_CARDS) if CARDS[n].trigger.kind == ALWAYS]
 UPGRADE: Final = vec[i64](places(UPGRADE_CARDS))
-"""The upgrade that a card is, or -1."""
+"""The upgrade number of a card, or -1."""
 
 
 def upgrades(verb: int, about: int) -> int:
@@ -121,15 +121,15 @@ def upgrades(verb: int, about: int) -> int:
 
 
 DISCOUNTS: Final = vec[i64]([upgrades(DISCOUNT, about) for about in range(3)])
-"""The set of upgrades that make Builds cheaper, by what it is about [Z7.9]."""
+"""The set of upgrades that give each kind of discount [Z7.9]."""
 ALL_DISCOUNTS: Final[i64] = upgrades(DISCOUNT, 0) | upgrades(DISCOUNT, 1) | upgrades(DISCOUNT, 2)
 FORBIDS: Final = vec[i64]([upgrades(FORBID, about) for about in range(2)])
 SCORES: Final = vec[i64]([upgrades(SCORE, about) for about in range(2)])
 RAISES: Final[i64] = upgrades(LIMITS, 0)
 
 
-# ---- converters: each half is a bit.  Bits 0..15 turn red, blue, yellow, black (four bits a colour) into any
-# colour, bits 16..31 double a colour likewise, bits 32 and 33 turn anything into anything.
+# ---- converters: each half is a bit.  Bits 0..15 turn red, blue, yellow, black (four bits per colour) into any
+# colour, bits 16..31 double a colour in the same order, bits 32 and 33 turn any colour into any other.
 
 DOUBLES: Final = 16
 WILDS: Final = 32
@@ -138,14 +138,14 @@ WILD_HALVES: Final = 3 << WILDS
 
 
 def nibble(card: Card, colour: int) -> int:
-    """Where the halves of a converter for this colour begin."""
+    """The first bit of the halves of a converter for this colour."""
     if card.effect.verb == DOUBLE:
         return DOUBLES + 4 * colour
     return WILDS if colour == ANY else 4 * colour
 
 
 def lay_out_halves() -> list[int]:
-    """The card of each half, -1 where no half is."""
+    """The card of each half, or -1 for an unused bit."""
     cards = [-1] * N_HALVES
     for n in range(DECK_CARDS):
         card = CARDS[n]
@@ -170,7 +170,7 @@ HALF_CARD: Final = vec[i64](lay_out_halves())
 
 
 def steps_of(half: int) -> list[tuple[int, int]]:
-    """What a half can do: from which colour to which."""
+    """The steps of a half: from which colour to which."""
     if HALF_CARDS[half] < 0:
         return []
     if half >= WILDS:
@@ -182,13 +182,13 @@ def steps_of(half: int) -> list[tuple[int, int]]:
 
 
 def twin(half: int) -> int:
-    """The half before this one if both are of one card and do the same, else -1."""
+    """The half before this one if both are of the same card and do the same, else -1."""
     is_twin = half > 0 and HALF_CARDS[half] >= 0 and HALF_CARDS[half] == HALF_CARDS[half - 1]
     return half - 1 if is_twin and steps_of(half) == steps_of(half - 1) else -1
 
 
 STEPS: Final = [(half, a, b) for half in range(N_HALVES) if twin(half) < 0 for a, b in steps_of(half)]
-"""Every step: its half (the first of two alike), the colour it takes and the colour it makes [Z7.3]."""
+"""Every step: its half (the first of two alike), the colour it takes and the colour it gives [Z7.3]."""
 N_STEPS: Final = len(STEPS)
 STEP_HALF: Final = vec[i64]([step[0] for step in STEPS])
 STEP_FROM: Final = vec[i64]([step[1] for step in STEPS])
@@ -196,7 +196,7 @@ STEP_TO: Final = vec[i64]([step[2] for step in STEPS])
 
 
 def first_step(half: int) -> int:
-    """The first step of a half; of two alike, both have the same steps."""
+    """The first step of a half; two alike have the same steps."""
     wanted = half if twin(half) < 0 else twin(half)
     for n in range(len(STEPS)):
         if STEPS[n][0] == wanted:
@@ -206,18 +206,18 @@ def first_step(half: int) -> int:
 
 FIRST_STEP: Final = vec[i64]([first_step(half) for half in range(N_HALVES)])
 TWIN: Final = vec[i64]([0 if twin(half) < 0 else 1 << twin(half) for half in range(N_HALVES)])
-"""The set of the half that goes first where a card has two alike."""
+"""For the second of two halves alike: the set of the first."""
 
 
 def alike(half: int) -> int:
-    """The set of a half and, where its card has two alike, the other one."""
+    """The set of a half and its twin, if any."""
     return (1 << half) | (2 << half if half + 1 < N_HALVES and twin(half + 1) == half else 0)
 
 
 ALIKE: Final = vec[i64]([alike(step[0]) for step in STEPS])
-"""By step: the halves that can take it."""
+"""By step: the halves that can do it."""
 
 
 def bit_in_level(card: i64) -> i64:
-    """The set, within its level, of this card alone."""
+    """The set of just this card, within its level."""
     return BIT[card % PER_LEVEL]

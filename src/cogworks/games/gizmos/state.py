@@ -28,13 +28,13 @@ from cogworks.games.gizmos.sets import (
 # Questions.
 NOTHING: Final = 0
 MAIN: Final = 1  # the one main action of the turn
-CHAIN: Final = 2  # use a gizmo that was triggered, or end the turn
+CHAIN: Final = 2  # use a triggered gizmo, or end the turn
 PICK: Final = 3  # an effect: pick a sphere
-PICK_AGAIN: Final = 4  # an effect: pick a second sphere, or leave it
+PICK_AGAIN: Final = 4  # an effect: pick a second sphere, or skip it
 MORE: Final = 5  # an effect: draw another sphere, or stop
 FILE: Final = 6  # an effect: file a card
 RESEARCH: Final = 7  # an effect: choose a deck
-FREE_BUILD: Final = 8  # an effect: build a level-1 gizmo for nothing
+FREE_BUILD: Final = 8  # an effect: build a level-1 gizmo for free
 STUDY: Final = 9  # build one of the cards looked at, file one, or neither
 RETURN: Final = 10  # which card goes under the deck next
 PAY: Final = 11  # the next step of a payment
@@ -73,13 +73,13 @@ LAPSED: Final = 22  # seat, engine
 DISPLAY: Final = 0
 ARCHIVE: Final = 1
 HAND: Final = 2
-FREE: Final = 4  # added to the source: at no cost
+FREE: Final = 4  # added to the source: free
 
 # So many gizmos, or so many of level 3, end the game [Z9.1].
 ENOUGH_GIZMOS: Final = 16
 ENOUGH_LEVEL_3: Final = 4
 
-# What the players agreed on, as bits.
+# Options, as bits.
 NEXT_VISIBLE: Final = 1  # [Z2.6]
 HALVES_APART: Final = 2  # [Z7.8]
 MAY_STOP: Final = 4  # [Z4.5]
@@ -99,22 +99,22 @@ NO_LEVEL: Final = 3
 
 # A card under a deck or in a researcher's hand: bits 0..6 the card, then sets of readers, then a mark.
 CARD: Final = 127
-SURE: Final = 8  # who knows that this card lies in this place (in hand: that it is in the hand)
-AMONG: Final = 13  # who knows that it is one of its batch
+SURE: Final = 8  # who knows that this card is in this place (in hand: that it is in the hand)
+AMONG: Final = 13  # who knows that it is in its batch
 HEAD: Final = 0x4_0000  # the first card of a batch that was put back together
 READERS: Final = 31
-ONLOOKER: Final = 4  # as a reader: whoever has no seat
+ONLOOKER: Final = 4  # as a reader: a spectator
 
 
 def known_by(entry: i64) -> i64:
-    """The set of readers that can tell that this card is where it is, or in its batch [Z6.6]."""
+    """The set of readers who know the place of this card, or its batch [Z6.6]."""
     return ((entry >> SURE) | (entry >> AMONG)) & READERS
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Side:
-    """What one player has."""
+    """A player's spheres, cards and limits."""
 
     __slots__ = ("ring", "engines", "halves", "upgrades", "filed_1", "filed_2", "filed_3", "capacity", "shelf",
                  "insight", "points", "tokens", "gizmos", "level_3")  # fmt: skip
@@ -135,9 +135,9 @@ class Side:
         self.filed_2 = filed_2
         self.filed_3 = filed_3
         self.capacity = capacity
-        """How many spheres the ring holds [Z1.4]."""
+        """Maximum spheres in the ring [Z1.4]."""
         self.shelf = shelf
-        """How many cards the archive holds [Z1.4]."""
+        """Maximum cards in the archive [Z1.4]."""
         self.insight = insight
         """How many cards Research looks at [Z1.4]."""
         self.points = points
@@ -145,7 +145,7 @@ class Side:
         self.tokens = tokens
         """Points in tokens."""
         self.gizmos = gizmos
-        """Gizmos built, with the starting one [Z2.4]."""
+        """Gizmos built, including the starting one [Z2.4]."""
         self.level_3 = level_3
         """Level-3 gizmos built."""
 
@@ -158,7 +158,7 @@ class Side:
         )  # fmt: skip
 
     def room(self) -> i64:
-        """How many more spheres fit into the ring [Z4.4]."""
+        """How many more spheres fit in the ring [Z4.4]."""
         return self.capacity - total(self.ring)
 
     def n_filed(self) -> i64:
@@ -182,7 +182,7 @@ class Side:
             self.filed_3 ^= bit_in_level(card)
 
     def is_forbidden(self, about: i64) -> bool:
-        """Has a gizmo of this player's own ruled this out for ever? [Z3.3]"""
+        """Does one of this player's gizmos forbid this? [Z3.3]"""
         return self.upgrades & FORBIDS[about] != 0
 
     def can_file(self) -> bool:
@@ -190,7 +190,7 @@ class Side:
         return self.n_filed() < self.shelf and self.upgrades & FORBIDS[FILING] == 0
 
     def discount(self, card: i64, source: i64) -> i64:
-        """How many spheres less this Build may cost [Z7.9]."""
+        """The total discount on this Build [Z7.9]."""
         if self.upgrades & ALL_DISCOUNTS == 0:
             return 0
         n: i64 = 0
@@ -203,7 +203,7 @@ class Side:
         return n
 
     def score(self) -> i64:
-        """Printed points, tokens, and what the variable cards are worth now [Z9.2, Z9.3]."""
+        """Printed points, tokens, and the current value of variable cards [Z9.2, Z9.3]."""
         return (
             self.points
             + self.tokens * (1 + size(self.upgrades & SCORES[TOKENS]))
@@ -221,20 +221,20 @@ class Side:
 @final
 @mypyc_attr(acyclic=True)
 class Deck:
-    """The deck of one level: an unordered part on top, and under it what researchers put back [Z6.4, Z6.6]."""
+    """The deck of one level: an unordered part and, under it, the cards put back in research [Z6.4, Z6.6]."""
 
     __slots__ = ("bag", "left", "bottom")
 
     def __init__(self, bag: i64, left: i64, bottom: vec[i64]) -> None:
         self.bag = bag
-        """The set of cards that may still come; of level 3 some never will [Z2.1]."""
+        """The set of cards that may be in the unordered part; of level 3 some are not [Z2.1]."""
         self.left = left
-        """How many cards of the bag really lie in the deck."""
+        """The number of cards in the unordered part."""
         self.bottom = bottom
-        """The cards put back, topmost first.  Never changed in place: clones share it."""
+        """The cards put back, top one first.  Clones share it, so never change it in place."""
 
     def clone(self) -> "Deck":
-        """A copy; the bottom is replaced when it changes, so both may keep it."""
+        """Return a copy that shares the bottom, which is replaced rather than changed."""
         return Deck(self.bag, self.left, self.bottom)
 
     def n_cards(self) -> i64:
@@ -244,7 +244,7 @@ class Deck:
 
 @mypyc_attr(acyclic=True)
 class GizmosState(State):
-    """The whole table, and how far the turn has come."""
+    """The complete position and the progress of the turn."""
 
     def __init__(
         self, *, mover: i64, asks: i64, sides: list[Side], decks: list[Deck], hand: vec[i64], display: i64, row: i64,
@@ -258,31 +258,31 @@ class GizmosState(State):
         self.sides = sides
         self.decks = decks
         self.hand = hand
-        """The cards looked at in research.  Never changed in place: clones share it."""
+        """The cards looked at in research.  Clones share it, so never change it in place."""
         self.display = display
         self.row = row
-        """Row: the six spheres on offer, by colour [Z2.3]."""
+        """Row: the six available spheres by colour [Z2.3]."""
         self.bag = bag
-        """Row: spheres in the dispenser by colour, but for the one ahead; there are always some [Z4.7]."""
+        """Row: spheres in the dispenser by colour, except the one ahead; never empty [Z4.7]."""
         self.ahead = ahead
-        """The colour of the sphere that everybody sees coming, or NO_SPHERE [Z2.6]."""
+        """The colour of the visible next sphere, or NO_SPHERE [Z2.6]."""
         self.agreed = agreed
         """The options, as bits."""
         self.first = first
-        """Who took the first turn."""
+        """The seat that took the first turn."""
         self.turn = turn
         self.turns = turns
-        """Turns begun."""
+        """Turns started."""
         self.passes = passes
         """Passes in a row [Z3.2]."""
         self.ending = ending
-        """1 once somebody has triggered the end [Z9.1]."""
+        """1 once a player has triggered the end [Z9.1]."""
         self.ready = ready
         """The set of engines triggered and not used yet [Z8.1]."""
         self.used = used
         """The set of engines used this turn [Z8.3]."""
         self.spent = spent
-        """The set of halves that are gone for this turn [Z7.8]."""
+        """The set of halves spent for this turn [Z7.8]."""
         self.building = building
         """The card being paid for, or NO_CARD."""
         self.source = source
@@ -290,24 +290,24 @@ class GizmosState(State):
         self.tray = tray
         """Row: the spheres taken from the ring to pay for it."""
         self.pot = pot
-        """Row: what these have become by now [Z7.3]."""
+        """Row: what these spheres count as now [Z7.3]."""
         self.taken = taken
         """The set of halves used on them."""
         self.owed = owed
-        """Spheres or cards still to be drawn."""
+        """Spheres or cards still to draw."""
         self.looking = looking
-        """The level whose cards are looked at, or NO_LEVEL."""
+        """The level being researched, or NO_LEVEL."""
         self.placed = placed
-        """How many cards of the hand, counted from its front, have their place under the deck."""
+        """How many cards at the front of the hand already have their place under the deck."""
 
-    # ---- small questions
+    # ---- queries
 
     def n_seats(self) -> i64:
         """Number of seats."""
         return len(self.sides)
 
     def scores(self) -> list[int]:
-        """Each seat's points as they stand [Z9.2]."""
+        """Each seat's current points [Z9.2]."""
         return [side.score() for side in self.sides]
 
     def winners(self) -> list[int]:
@@ -321,7 +321,7 @@ class GizmosState(State):
         return [seat for seat, rank in enumerate(ranks) if rank == best]
 
     def card_at(self, place: i64) -> i64:
-        """The card in a place of the display, within its level, or EMPTY."""
+        """The card in a place of the display, numbered within its level, or EMPTY."""
         return (self.display >> (6 * place)) & 63
 
     def shown(self, level: i64) -> i64:
@@ -335,7 +335,7 @@ class GizmosState(State):
         return found
 
     def in_hand(self) -> i64:
-        """The set, within their level, of the cards looked at that have no place under the deck yet."""
+        """The set, within the level, of cards in hand that have no place under the deck yet."""
         found: i64 = 0
         at: i64
         for at in range(self.placed, len(self.hand)):
@@ -349,23 +349,23 @@ class GizmosState(State):
         return self.decks[0].n_cards() + self.decks[1].n_cards() + self.decks[2].n_cards() > 0
 
     def least(self, card: i64, source: i64) -> i64:
-        """The fewest spheres this Build costs [Z7.9]."""
+        """The minimum price of this Build [Z7.9]."""
         return max(0, COST[card] - self.sides[self.turn].discount(card, source))
 
     def highest(self, card: i64, source: i64) -> i64:
-        """The most spheres that may be paid for this Build [Z7.10]."""
+        """The maximum payment for this Build [Z7.10]."""
         return COST[card] if self.agreed & MAY_DECLINE != 0 else self.least(card, source)
 
     def halves(self) -> i64:
-        """The set of halves that may still be used for the present payment [Z7.8]."""
+        """The set of halves available for the current payment [Z7.8]."""
         return self.sides[self.turn].halves & ~(self.spent | self.taken)
 
     def can_pay(self, card: i64, source: i64) -> bool:
-        """Is there some way to pay for this Build now? [Z7.2]"""
+        """Can this Build be paid for now? [Z7.2]"""
         return self.payable(bit_in_level(card), card // PER_LEVEL, source) != 0
 
     def payable(self, cards: i64, level: i64, source: i64) -> i64:
-        """Those of a set of cards of a level that could be paid for now [Z7.2]."""
+        """The cards of a set that can be paid for now [Z7.2]."""
         side = self.sides[self.turn]
         ring, halves = side.ring, side.halves & ~self.spent
         has_discount = side.upgrades & ALL_DISCOUNTS != 0

@@ -43,7 +43,7 @@ from cogworks.games.gizmos.words import SOURCES, USUAL, amount
 
 
 def view(state: Gizmos, seat: int | None) -> Data:
-    """The whole table but for the order of decks, and cards looked at by somebody else [Z6.5, Z6.6]."""
+    """Everything except the order of the decks and cards that others look at [Z6.5, Z6.6]."""
     return {
         "turn": int(state.turn),
         "turns": int(state.turns),
@@ -71,12 +71,12 @@ def view(state: Gizmos, seat: int | None) -> Data:
 
 
 def counted(row: int) -> list[tuple[int, int]]:
-    """The colours of a row that are there, with their numbers."""
+    """The colours present in a row, with their counts."""
     return [(colour, int(count(row, colour))) for colour in range(4) if count(row, colour)]
 
 
 def sphere(where: str, colour: int, n: int) -> Data:
-    """Spheres of one colour that lie together."""
+    """Spheres of one colour in one place."""
     return {"id": f"{where}:{COLOURS[colour]}", "colour": COLOURS[colour], "n": n}
 
 
@@ -99,13 +99,13 @@ def view_card(card: int) -> Data:
 
 
 def view_place(state: Gizmos, place: int) -> Data | None:
-    """A card of the display, or None where none is left."""
+    """A card of the display, or None if the place is empty."""
     card = state.card_at(place)
     return None if card == EMPTY else view_card(LEVEL_OF_PLACE[place] * PER_LEVEL + card)
 
 
 def view_deck(state: Gizmos, level: int, seat: int | None) -> Data:
-    """How many cards, and of those put back under the deck what this reader knows, batch by batch."""
+    """The number of cards, and what this reader knows about the cards put back, batch by batch."""
     batches: list[Data] = []
     for batch in batches_of(state.decks[level].bottom):
         batches.append({
@@ -122,7 +122,7 @@ def view_deck(state: Gizmos, level: int, seat: int | None) -> Data:
 
 
 def batches_of(bottom: vec[i64]) -> list[list[int]]:
-    """The cards under a deck, those that were put back together in one list."""
+    """The cards under a deck, one list per batch."""
     batches: list[list[int]] = []
     for entry in bottom:
         if entry & HEAD:
@@ -132,24 +132,24 @@ def batches_of(bottom: vec[i64]) -> list[list[int]]:
 
 
 def knows(entry: int, what: int, seat: int | None) -> bool:
-    """Is this reader among those who know this about the card?"""
+    """Does this reader know this about the card?"""
     return has(entry >> what, ONLOOKER if seat is None else seat)
 
 
 def view_hand(state: Gizmos, seat: int | None) -> Data | None:
-    """The cards looked at, those put back so far in front: all for the researcher, for others those they know."""
+    """The researcher's cards, with those already put back first; others see only the cards they know."""
     if state.looking == NO_LEVEL:
         return None
     cards = [view_card(entry & CARD) if knows(entry, SURE, seat) else None for entry in state.hand]
     if seat != state.turn and not state.agreed & on.OPEN_RESEARCH:
-        # Their order is the researcher's secret.
+        # Only the researcher may know their order.
         cards = [view_card(card) for card in sorted(entry & CARD for entry in state.hand if knows(entry, SURE, seat))]
         cards += [None] * (len(state.hand) - len(cards))
     return {"id": "research", "level": int(state.looking) + 1, "put_back": int(state.placed), "cards": cards}
 
 
 def view_payment(state: Gizmos) -> Data | None:
-    """The gizmo being paid for: what was put in, and what it has become [Z7.3]."""
+    """The gizmo being paid for, the spheres put in, and what they count as [Z7.3]."""
     if state.question() != on.PAY:
         return None
     low, high = state.least(state.building, state.source), state.highest(state.building, state.source)
@@ -166,14 +166,14 @@ def view_payment(state: Gizmos) -> Data | None:
 
 
 def usual_answers(state: Gizmos) -> list[int]:
-    """The answers by which most would end the present payment, or put cards back, in one go [Z7.15]."""
+    """The usual answers that complete the current payment or put all cards back [Z7.15]."""
     if state.question() == on.RETURN:
         return [act.RETURN + int(entry & CARD) for entry in state.hand[state.placed :]]
     return usual_payment(state) if state.question() == on.PAY else []
 
 
 def usual_payment(state: Gizmos) -> list[int]:
-    """The rest of the present payment as most would pay it [Z7.15]."""
+    """The usual way to complete the current payment [Z7.15]."""
     low, high = state.least(state.building, state.source), state.highest(state.building, state.source)
     price = max(int(low), int(total(state.pot)))
     ring, halves = state.sides[state.turn].ring, state.halves()
@@ -183,7 +183,7 @@ def usual_payment(state: Gizmos) -> list[int]:
 
 
 def view_side(state: Gizmos, owner: int, side: Side) -> Data:
-    """One player's place: all of it is open [Z5.2]."""
+    """One player's side; all of it is public [Z5.2]."""
     mine = owner == state.turn
     return {
         "id": f"side:{owner}",
@@ -200,7 +200,7 @@ def view_side(state: Gizmos, owner: int, side: Side) -> Data:
 
 
 def wear(state: Gizmos, card: int, mine: bool) -> Data:
-    """What became of a gizmo this turn; a converter with one half left may still serve [Z7.7, Z7.8]."""
+    """The state of a gizmo this turn; a converter with an unused half may still be available [Z7.7, Z7.8]."""
     gone = HALVES[card] & (state.spent | state.taken) if mine else 0
     return {
         "ready": mine and is_engine_in(state.ready, card),
@@ -210,12 +210,12 @@ def wear(state: Gizmos, card: int, mine: bool) -> Data:
 
 
 def is_engine_in(engines: int, card: int) -> bool:
-    """Is the engine that this card is in a set of engines?"""
+    """Is this card's engine in the set?"""
     return any(engine_card(engine, card) == card for engine in members(engines))
 
 
 def engine_card(engine: int, owner: int) -> int:
-    """The card of an engine; starting gizmos are told apart by the last argument, a seat or one of their cards."""
+    """The card of an engine; `owner`, a seat or a starting gizmo's card, distinguishes the starting gizmos."""
     return int(ENGINE_CARD[engine]) if engine != STARTING_ENGINE else STARTER + owner if owner < STARTER else owner
 
 
