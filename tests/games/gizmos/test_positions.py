@@ -31,7 +31,7 @@ from tests.games.gizmos.scenario import GAME, scenario, seat
         ({"decks": [{"under": ["101; sure 0; head", "102"]}, {}, {}]}, "place by place"),
         ({"decks": [{"under": ["101; sure 7; head"]}, {}, {}]}, "neither who knows"),
         ({"decks": [{"under": ["201; head"]}, {}, {}]}, "another level"),
-        ({"display": ["empty"] * 9}, "an empty place"),
+        ({"display": ["empty"] * 9}, "a place is empty"),
         ({"next": "red"}, "not shown"),
         ({"colour": "red"}, "unknown: colour"),
     ],
