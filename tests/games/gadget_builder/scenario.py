@@ -19,7 +19,7 @@ GEARS = [card for card in CARDS if "purple" not in card]
 
 
 def copies(card: str) -> int:
-    """How many of a card lie in the box, written down a second time."""
+    """How many copies of a card the box contains, listed a second time for the tests."""
     colour, rank = card.split()
     if rank == "wild":
         return 2 if colour == "purple" else 1
@@ -35,12 +35,12 @@ def cards(text: str) -> list[str]:
 
 
 def side(hand: str = "", straight: str = "", turned: str = "", outs: int = 0) -> dict[str, object]:
-    """The description of a player's place."""
+    """The description of a player's side."""
     return {"hand": hand, "straight": straight, "turned": turned, "outs": outs}
 
 
 class Scenario:
-    """A position, its journal, and moves by label; Ann sits on seat 0, Bob on seat 1, and so on."""
+    """A position, its journal, and moves by label; Ann has seat 0, Bob seat 1, and so on."""
 
     def __init__(self, state: cogworks.State) -> None:
         assert isinstance(state, Gadgets)
@@ -48,16 +48,16 @@ class Scenario:
         self.journal = cogworks.Journal()
         state.journal = self.journal
 
-    # ---- moving
+    # ---- moves
 
     def play(self, *labels: str) -> "Scenario":
-        """Give these answers, one after the other, each by its label or an unmistakable part of it."""
+        """Make these moves in order, each by its label or an unambiguous part of it."""
         for label in labels:
             self.state.act(GAME.parse(self.state, label, NAMES))
         return self
 
     def refusal(self, label: str) -> str:
-        """The rule that refuses this answer; the table must stay as it was."""
+        """The rule that refuses this move; the table must stay unchanged."""
         answers = [a for a in range(GAME.n_actions) if GAME.label(self.state, a, NAMES).startswith(label)]
         assert len(answers) == 1, f"{label!r} names {len(answers)} answers"
         before, told = self.state.dump(), len(self.journal.events)
@@ -68,29 +68,29 @@ class Scenario:
         assert f"[{refused.value.rule}]" in str(refused.value)
         return refused.value.rule
 
-    # ---- what may be done
+    # ---- legal moves
 
     def options(self) -> list[str]:
-        """The labels of all legal answers."""
+        """The labels of all legal moves."""
         return list(GAME.labels(self.state, NAMES).values())
 
     def can(self, start: str) -> bool:
-        """Is there a legal answer whose label starts so?"""
+        """Is there a legal move whose label starts like this?"""
         return any(label.startswith(start) for label in self.options())
 
     def choices(self, verb: str) -> list[str]:
-        """What stands behind a verb: for 'play' the cards that may be played, for 'power down' the gadgets."""
+        """The objects of a verb: for 'play' the playable cards, for 'power down' the gadgets."""
         return [label.removeprefix(verb).strip() for label in self.options() if label.startswith(verb + " ")]
 
     def question(self) -> str:
         return GAME.questions[self.state.question()]
 
     def mover(self) -> str:
-        """Who answers next: a name, 'chance' or 'nobody'."""
+        """Who moves next: a name, 'chance' or 'nobody'."""
         seat = int(self.state.to_move())
         return {cogworks.CHANCE: "chance", cogworks.OVER: "nobody"}.get(seat) or NAMES[seat]
 
-    # ---- what lies where
+    # ---- where cards are
 
     def hand(self, who: str = "Ann") -> list[str]:
         return names(self._side(who).hand)
@@ -115,7 +115,7 @@ class Scenario:
         return names(self.state.deck)
 
     def census(self) -> Counter[str]:
-        """Every card on the table, wherever it lies."""
+        """Every card on the table, wherever it is."""
         found = Counter(self.deck() + self.pile())
         for who in NAMES[: len(self.state.sides)]:
             found.update(self.hand(who))
@@ -127,7 +127,7 @@ class Scenario:
         return found
 
     def lines(self, reader: str | None = None) -> list[str]:
-        """The log in a reader's eyes, without the events that have no words for it."""
+        """A reader's log, without events that have no text for that reader."""
         seat = NAMES.index(reader) if reader else None
         told = [GAME.line(self.state, event, seat, NAMES) for event in self.journal.events]
         return [line for line in told if line]
@@ -137,7 +137,7 @@ class Scenario:
 
 
 def names(bag: Bag) -> list[str]:
-    """The cards in a bag, as often as they are there."""
+    """The cards in a bag, with repeats."""
     return [card for card, n in zip(CARDS, bag.counts(len(CARDS)), strict=True) for _ in range(n)]
 
 
@@ -152,9 +152,9 @@ def ann(
     options: Mapping[str, object] | None = None, deck: str | None = None, rest: str = "deck",
     **described: object,
 ) -> Scenario:  # fmt: skip
-    """Ann's turn with these cards and gadgets against rivals, each with a hand or a whole description.
+    """Ann's turn with these cards and gadgets against opponents, each given as a hand or a whole description.
 
-    Cards not mentioned lie in the deck, or all in the pile (`rest="pile"`) or in Bob's hand (`rest="Bob"`).
+    Other cards are in the deck, or all in the pile (`rest="pile"`) or in Bob's hand (`rest="Bob"`).
     """
     sides = [side(hand, straight, turned, outs)]
     sides += [side(rival) if isinstance(rival, str) else dict(rival) for rival in rivals]

@@ -1,4 +1,4 @@
-"""The cards and what the box holds."""
+"""The cards in the box."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Going out, and the cards drawn when straight gadgets stand in the way."""
+"""Going out, and the cards drawn when straight gadgets prevent it."""
 
 import pytest
 

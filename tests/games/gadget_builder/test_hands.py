@@ -1,4 +1,4 @@
-"""Dealing, who begins, what is kept, and how often one must go out."""
+"""Dealing, the starting player, what is kept, and how often a player must go out."""
 
 import pytest
 
@@ -9,7 +9,7 @@ ONE_CARD = ("blue 7", "green 7", "yellow 7", "yellow 6")
 
 
 def deal(table: Scenario) -> list[str]:
-    """Let chance deal until somebody else is asked; return who got each card."""
+    """Let chance deal until a player must move; return who got each card."""
     dice = cogworks.Dice(3)
     takers = []
     while table.mover() == "chance":

@@ -9,7 +9,7 @@ from tests.games.gadget_builder.scenario import CARDS, GAME, NAMES, Scenario, an
 
 
 def view(table: Scenario, reader: str | None) -> Any:
-    """A reader's view, taken through JSON."""
+    """A reader's view, after a round trip through JSON."""
     return json.loads(json.dumps(GAME.view(table.state, NAMES.index(reader) if reader else None)))
 
 
@@ -117,7 +117,7 @@ def test_every_option_points_at_something_in_its_owners_view() -> None:
         assert f'"id": "{GAME.target(table.state, action)}"' in text
 
 
-def test_a_reader_must_sit_at_the_table() -> None:
+def test_a_reader_must_be_a_seat_at_the_table() -> None:
     table = ann("red 3")
     with pytest.raises(Exception, match="there is no seat 2"):
         GAME.view(table.state, 2)

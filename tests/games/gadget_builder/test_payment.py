@@ -24,7 +24,7 @@ def rank(card: str) -> str:
 
 
 def pays(gadget: int, cost: tuple[str, ...]) -> bool:
-    """Are these cards the gadget's whole cost? Straight from the printed page."""
+    """Are these cards the gadget's whole cost? As printed."""
     ranks = [rank(card) for card in cost]
     if gadget == 0:
         return ranks == ["wild"]
@@ -42,7 +42,7 @@ def pays(gadget: int, cost: tuple[str, ...]) -> bool:
 
 
 def payable(gadget: int, hand: list[str], paid: list[str]) -> set[str]:
-    """The cards in hand that, with those paid, belong to some whole cost."""
+    """The cards in hand that, with those paid, are part of some whole cost."""
     found: set[str] = set()
     for rest in set(combinations(sorted(hand), PRICE[gadget] - len(paid))):
         if pays(gadget, (*paid, *rest)):
@@ -63,7 +63,7 @@ def offered(gadget: int, hand: list[str], paid: list[str]) -> set[str]:
 
 
 hands = st.lists(st.integers(0, 89), min_size=0, max_size=10, unique=True).map(lambda at: [EVERY_CARD[n] for n in at])
-# Few kinds, so that pairs, triplets and full sets of suits turn up often.
+# Few kinds, so that pairs, triplets and full sets of suits are common.
 narrow = [n for n, card in enumerate(EVERY_CARD) if rank(card) in ("wild", "2", "3")]
 narrow_hands = st.lists(st.sampled_from(narrow), max_size=9, unique=True).map(lambda at: [EVERY_CARD[n] for n in at])
 

@@ -1,4 +1,4 @@
-"""Positions from descriptions: what is left out, what is refused, and the way back."""
+"""Positions from descriptions: defaults, refusals, and the round trip."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.games.gadget_builder.scenario import GAME, Scenario, ann, side
 TWO: list[dict[str, object]] = [side("red 3, blue 5"), side("yellow 7")]
 
 
-def test_cards_not_mentioned_lie_in_the_deck() -> None:
+def test_cards_not_mentioned_are_in_the_deck() -> None:
     table = ann("red 3, blue 5", top="red 1", straight="6")
     assert len(table.deck()) == 90 - 5
     assert (table.pile(), table.question(), table.mover()) == ([], "main", "Ann")
@@ -65,13 +65,13 @@ def test_impossible_positions_are_refused_with_the_reason(described: dict[str, o
 
 
 @pytest.mark.parametrize(("paid", "need"), [("", 2), ("red 2", 3), ("red 2, red 4", 2), ("red 2", 0)])
-def test_a_cost_half_paid_must_add_up(paid: str, need: int) -> None:
+def test_a_partial_payment_must_add_up(paid: str, need: int) -> None:
     hand = side("blue 2, blue 4, blue 6")
     with pytest.raises(cogworks.PositionError, match=r"make no cost of 3 \[B4.2\]"):
         GAME.position(2, top="red 1", ask=["after", "pay"], building="6", paid=paid, need=need, sides=[hand, TWO[1]])
 
 
-def test_a_cost_half_paid_is_paid_to_the_end() -> None:
+def test_a_partial_payment_is_completed() -> None:
     hand = side("blue 2, blue 4, blue 6, green 1")
     state = GAME.position(2, top="red 1", ask=["after", "pay"], building="6", paid="red 2", pile="red 2", need=2,
                           sides=[hand, TWO[1]])  # fmt: skip
@@ -80,7 +80,7 @@ def test_a_cost_half_paid_is_paid_to_the_end() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_every_position_of_a_game_can_be_described_and_set_up_again(seats: int) -> None:
+def test_every_position_of_a_game_can_be_described_and_restored(seats: int) -> None:
     dice = cogworks.Dice(8 + seats)
     state = GAME.new(seats)
     asked = set()

@@ -1,4 +1,4 @@
-"""What a turn may begin with is asked as the hand allows."""
+"""The prompt at the start of a turn fits the hand."""
 
 import pytest
 

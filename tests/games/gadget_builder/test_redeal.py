@@ -1,4 +1,4 @@
-"""Worlds a reader cannot tell from the true one: everything hidden may differ, nothing known does."""
+"""Redealt states: everything hidden may differ, nothing known does."""
 
 from collections import Counter
 from itertools import combinations
@@ -11,7 +11,7 @@ from tests.games.gadget_builder.scenario import CARDS, GAME, NAMES, Scenario, an
 
 
 def worlds(table: Scenario, reader: str | None, n: int = 300) -> list[Scenario]:
-    """Redealt tables, each checked: sound, and the same in the reader's eyes."""
+    """Redealt tables, each checked to be valid and to look the same to the reader."""
     seat = NAMES.index(reader) if reader else None
     seen, before = GAME.view(table.state, seat), table.state.dump()
     dice = Dice(5)
@@ -28,7 +28,7 @@ def worlds(table: Scenario, reader: str | None, n: int = 300) -> list[Scenario]:
 def bobs(
     answers: list[str], hand: str, deck: str, top: str = "red 5", straight: str = "", turned: str = ""
 ) -> Scenario:
-    """Bob's turn after some answers; only his hand and the deck are hidden from Ann, the rest lies in the pile."""
+    """Bob's turn after some moves; only his hand and the deck are hidden from Ann, the rest is in the pile."""
     rival = side(hand, straight, turned)
     return ann("yellow 7", top=top, turn=1, rivals=[rival], deck=deck, rest="pile").play(*answers)
 
@@ -77,7 +77,7 @@ def test_b7_3_all_hands_that_can_pay_are_as_likely() -> None:
 
 
 def given(table: Scenario, n: int) -> list[Scenario]:
-    """Ann's worlds made the way that is kept for rare hands: Bob is first given what he needs."""
+    """States redealt for Ann the way used for rare hands: Bob first gets the cards he needs."""
     dice = Dice(6)
     found = []
     for _ in range(n):

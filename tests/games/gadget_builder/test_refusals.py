@@ -1,4 +1,4 @@
-"""Every refusal names the rule that forbids and leaves the table as it was."""
+"""Every refusal names the rule and leaves the table unchanged."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tables for the tests: a small deck whose only matching edges are those a test asks for.
+"""Tables for the tests: a small deck whose only matching edges are those a test defines.
 
 Fillers are yellow at the ends and purple at the flanks, so by the lattice they never match anything.  The Trigger has
 red on top; a test's own cards have nine red symbols on each flank.  Spinning the Trigger in the middle of the grid
@@ -19,7 +19,7 @@ QUIET = "Yellow 1, Purple 1, Yellow 1, Purple 1"
 
 
 def card_text(spec: str) -> str:
-    """'Name | words | points | do; do | edges' as lines of a card-set file; all but the name may be left out."""
+    """'Name | words | points | do; do | edges' as lines of a card-set file; everything but the name is optional."""
     name, words, points, does, edges = ([part.strip() for part in spec.split("|")] + [""] * 4)[:5]
     lines = [f"card: {name}", f"words: {words}", f"points: {points or 1}", f"edges: {edges or RED_FLANKS}"]
     return "\n".join(lines + [f"do: {clause.strip()}" for clause in does.split(";") if clause.strip()])
@@ -64,7 +64,7 @@ def works(
 
 
 def act(state: Works, *labels: str) -> None:
-    """Give answers by their labels, or by a part that fits only one."""
+    """Make moves by their labels, or by an unambiguous part."""
     for label in labels:
         state.act(GAME.parse(state, label))
 
@@ -106,7 +106,7 @@ def hand(state: Works, seat: int) -> list[str]:
 
 
 def log_of(state: Works, seat: int | None = None) -> list[str]:
-    """The lines a reader has been told since the journal was attached or last read; others lose them."""
+    """A reader's log lines since the journal was attached or last read; reading clears the journal."""
     assert state.journal is not None
     lines = [GAME.line(state, event, seat) for event in state.journal.events]
     return [line for line in lines if line]
@@ -117,18 +117,18 @@ def markers(state: Works, seat: int) -> int:
 
 
 def seen(state: Works, seat: int | None = None) -> Any:
-    """A view as JSON carries it."""
+    """A view after a round trip through JSON."""
     return json.loads(json.dumps(GAME.view(state, seat)))
 
 
 def finish_turn(state: Works) -> None:
-    """Answer everything up to the next turn with the first answer there is."""
+    """Make the first legal move until the next turn."""
     turns = int(state.turns)
     while not state.is_over() and state.turns == turns:
         state.apply(state.legal_actions()[0])
 
 
 def skip_chance(state: Works) -> None:
-    """Let chance give its first outcome as long as it is asked."""
+    """Let chance take its first outcome for as long as it is to move."""
     while state.to_move() == CHANCE:
         state.apply(state.legal_actions()[0])

@@ -1,4 +1,4 @@
-"""The board, setting up, and the steps of a turn."""
+"""The board, the setup, and the steps of a turn."""
 
 import pytest
 
@@ -23,7 +23,7 @@ from tests.games.girl_genius.scenario import (
 
 
 def dealt(seats: int = 2, seed: int = 5, **options: object) -> Works:
-    """A game after its set-up."""
+    """A game after its setup."""
     state, dice = GAME.new(seats, **options), Dice(seed)
     while state.to_move() == CHANCE:
         dice.roll(state)

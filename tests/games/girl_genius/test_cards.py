@@ -213,7 +213,7 @@ def test_w11_2_what_stands_around_an_instruction() -> None:
     assert second >> 55 == 0
 
 
-def test_alphabet_is_read_as_printed() -> None:
+def test_the_alphabet_follows_the_printed_names() -> None:
     assert alphabet_key("Dr. Monahan's Rats") == ["dr", "monahans", "rats"]
     assert alphabet_key("Fräulein Æther") == ["fraulein", "aether"]
     assert sorted(["Doctor Vesuvia", "Dr. Ampersand", "The Bee", "Zed"], key=alphabet_key) == [

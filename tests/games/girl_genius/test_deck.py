@@ -23,7 +23,7 @@ def test_points_from_0_to_9() -> None:
     assert [Counter(CARDS.points)[points] for points in range(10)] == [2, 3, 7, 12, 16, 21, 17, 14, 10, 6]
 
 
-def test_edges_use_all_colours_alike() -> None:
+def test_edges_use_all_colours_equally() -> None:
     edges = [[int(CARDS.edges[card * 4 + edge]) >> 4 for edge in range(4)] for card in range(108)]
     layouts = Counter(min(tuple(card), (card[2], card[3], card[0], card[1])) for card in edges)
     assert len(layouts) == 60
@@ -46,14 +46,14 @@ def test_words(word: str, least: int, most: int) -> None:
     assert least <= n_with(word) <= most
 
 
-def test_names_repeat_seldom_and_spread_over_the_alphabet() -> None:
+def test_names_rarely_repeat_and_spread_over_the_alphabet() -> None:
     assert {name: n for name, n in Counter(CARDS.names).items() if n > 1} == {
         "Pocket Ticker": 2, "Cellar Weevils": 2, "Clockwork Private": 3,
     }  # fmt: skip
     assert max(Counter(name[0] for name in CARDS.names).values()) <= 12
 
 
-def test_racing_machines_win_each_in_their_way() -> None:
+def test_racing_machines_each_win_in_their_own_way() -> None:
     winners = [card for card in range(108) if wins_outright(CARDS, card)]
     needs = Counter(
         (int(c.need_of(STEPS[card][0])), CARDS.words[c.need_word_of(STEPS[card][0])][0]) for card in winners
@@ -117,7 +117,7 @@ def test_every_shape_of_effect_is_in_the_deck(shape: str) -> None:
     assert any(SHAPES[shape](step) for steps in STEPS for step in steps)
 
 
-def test_the_figures_of_the_deck_lie_where_they_should() -> None:
+def test_the_figures_of_the_deck_are_on_target() -> None:
     """The sample is small here; `cogworks deck check` plays more."""
     noisy = {"most often the winner's last card", "best for its only popper", "worst for its only popper"}
     figures = check(OURS, 300)

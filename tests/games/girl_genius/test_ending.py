@@ -24,7 +24,7 @@ BIG = [f"Big {n:02} | | 9" for n in range(11)]
 
 
 def big(n: int) -> list[str]:
-    """So many cards of nine points."""
+    """This many cards of nine points."""
     return [f"Big {place:02}" for place in range(n)]
 
 
@@ -121,7 +121,7 @@ def test_w8_3_a_moved_card_does_not_win() -> None:
 
 
 def all_but_fillers(n: int) -> dict[int, list[str]]:
-    """All fillers that would be in the deck lie in seat 1's pile, except so many."""
+    """All fillers that would be in the deck are in seat 1's pile, except this many."""
     return {1: [filler(place) for place in (1, 5, *range(22 + n, 80))]}
 
 
@@ -146,7 +146,7 @@ NEST = (
 
 
 def spent(n: int) -> dict[int, list[str]]:
-    """All fillers that would be in the deck lie in the piles, so many of them in seat 0's."""
+    """All fillers that would be in the deck are in the piles, this many of them in seat 0's."""
     left = [filler(place) for place in (1, 5, 8, 9, *range(22, 80))]
     return {0: left[:n], 1: left[n:]}
 
@@ -297,7 +297,7 @@ def test_w10_4_places_chosen_for_an_instruction_are_open() -> None:
 
 
 def state_label(state: Works, slot: int) -> str:
-    """The answer that chooses a place."""
+    """The label of the move that chooses a place."""
     return next(
         GAME.label(state, action) for action in state.legal_actions() if GAME.target(state, action) == f"slot:{slot}"
     )

@@ -1,4 +1,4 @@
-"""Games begun under rules version 1 go on under it: each point in which version 2 differs."""
+"""Games started under rules version 1 continue under it: each difference from version 2."""
 
 import pytest
 

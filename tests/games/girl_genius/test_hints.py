@@ -1,4 +1,4 @@
-"""What Girl Genius says for those who search: shares that add up, leanings without secrets, answers of experts."""
+"""Hints for search in Girl Genius: win shares that add up, priors without secrets, expert moves."""
 
 import pytest
 
@@ -19,7 +19,7 @@ TABLES: list[tuple[int, Data]] = [
 
 
 def random_game(seats: int, options: Data, seed: int) -> list[Works]:
-    """Some positions of a game in which everybody answers at random, each with a choice for a seat; its end last."""
+    """Positions of a random game in which a seat has a choice; its end comes last."""
     state = GAME.new(seats, **options)
     assert isinstance(state, Works)
     dice = Dice(seed)
@@ -36,25 +36,25 @@ def random_game(seats: int, options: Data, seed: int) -> list[Works]:
 
 
 def priors(state: Works) -> dict[str, int]:
-    """How sensible each answer looks, by its label."""
+    """The prior of each move, by label."""
     return {short(state, action): int(state.prior(action)) for action in state.legal_actions()}
 
 
 def found(state: Works) -> str:
-    """The answer that a small search gives."""
+    """The move that a small search finds."""
     search = Search(state, state.to_move(), Dice(7))
     search.simulate(300)
     return short(state, search.report()[0][0])
 
 
 def short(state: Works, action: int) -> str:
-    """A label without what stands behind its first comma."""
+    """A label up to its first comma."""
     return GAME.label(state, action).partition(",")[0]
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_prospects_are_shares_of_one_victory(seats: int, options: Data) -> None:
-    """All prospects lie between 0 and 1 and add up to 1, and at the end they are the returns."""
+    """All win shares are between 0 and 1 and add up to 1, and at the end they are the returns."""
     for state in random_game(seats, options, seed=3):
         prospects = [state.evaluate(seat) for seat in range(seats)]
         assert all(0.0 <= share <= 1.0 for share in prospects)
@@ -70,8 +70,8 @@ def test_partners_have_the_same_prospect() -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_a_lean_tells_nothing_hidden_and_changes_nothing(seats: int, options: Data) -> None:
-    """In all worlds that the seat to move cannot tell apart the same answers look equally sensible."""
+def test_a_prior_reveals_nothing_hidden_and_changes_nothing(seats: int, options: Data) -> None:
+    """In all states that the seat to move cannot tell apart, the priors are the same."""
     dice = Dice(11)
     for state in random_game(seats, options, seed=5)[:-1]:
         seat = state.to_move()
@@ -86,7 +86,7 @@ def test_a_lean_tells_nothing_hidden_and_changes_nothing(seats: int, options: Da
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_something_always_looks_sensible(seats: int, options: Data) -> None:
-    """Only where a card must be popped, and all that can be do harm, does nothing look sensible."""
+    """Only if a card must be popped, and all candidates do harm, does no move look sensible."""
     for state in random_game(seats, options, seed=6)[:-1]:
         is_forced = asked(state) in ("target", "pick") or (asked(state) == "spin" and state.down == 0)
         if not is_forced:
@@ -101,7 +101,7 @@ def two_spins(one: str, other: str) -> Works:
     return state
 
 
-def test_popping_a_gift_for_the_rival_is_foolish() -> None:
+def test_popping_a_gift_for_the_opponent_is_foolish() -> None:
     """A card that goes to another player's pile is not popped when another can be."""
     state = two_spins("Gift | | 9 | put this card into another player's Score Pile", "Plain One | | 6")
     assert priors(state)["spin Trigger"] == 0
@@ -116,7 +116,7 @@ def test_more_points_are_better() -> None:
 
 
 def test_a_chain_is_seen() -> None:
-    """Few points that pop many are better than some points."""
+    """A card with few points that pops many is better than one with some points."""
     state = works(
         "Whistle | | 1 | pop all Hounds", "Plain One | | 6", SECOND, "Hound A | Hound | 6", "Hound B | Hound | 7",
         at={3: "Plain One E", 7: "Second S", 8: "Hound A N", 10: "Hound B N"},
@@ -125,7 +125,7 @@ def test_a_chain_is_seen() -> None:
 
 
 def test_losing_a_turn_costs_more_than_a_few_points() -> None:
-    """Nine points for a lost turn are worse than six for nothing."""
+    """Nine points and a lost turn are worse than six points."""
     state = two_spins("Nap | | 9 | lose a turn", "Plain One | | 6")
     assert found(state) == "spin Second"
 
@@ -140,8 +140,8 @@ def test_the_card_that_wins_is_popped() -> None:
     assert found(state) == "spin Trigger"
 
 
-def test_nobody_takes_a_marker_that_another_can_have() -> None:
-    """Any player may lose a turn: not oneself."""
+def test_a_marker_goes_to_another_player_if_possible() -> None:
+    """If any player may lose a turn: not oneself."""
     state = works("Curse | | 5 | any player loses a turn", seats=3)
     trigger(state)
     assert asked(state) == "player"
@@ -149,8 +149,8 @@ def test_nobody_takes_a_marker_that_another_can_have() -> None:
     assert found(state) != short(state, actions.SEAT)
 
 
-def test_harm_falls_on_the_leader() -> None:
-    """Of two rivals the one who is ahead loses the turn."""
+def test_the_leader_is_the_one_to_harm() -> None:
+    """Of two opponents the one who is ahead loses the turn."""
     state = works(
         "Curse | | 5 | another player loses a turn", "Trophy | | 9",
         seats=3, piles={1: [filler(50)], 2: ["Trophy"]},
@@ -161,7 +161,7 @@ def test_harm_falls_on_the_leader() -> None:
 
 
 def test_the_next_player_is_left_little() -> None:
-    """A gap is filled so that the rival's spin pops nothing of worth, though a high card is in the hand."""
+    """A gap is filled so that the opponent's spin pops nothing of value, even with a high card in hand."""
     state = works(
         "Plain One | | 6", "Prize | | 9", at={}, hands={0: ["Prize", filler(50), filler(51), filler(52), filler(53)]},
     )  # fmt: skip

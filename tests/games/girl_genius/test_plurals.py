@@ -1,4 +1,4 @@
-"""Singular and plural are one word, on the cards, in instructions and in what is printed."""
+"""Singular and plural are one word, on cards, in instructions and in print."""
 
 import pytest
 

@@ -170,7 +170,7 @@ def test_w5_16_a_second_card_may_be_denied_again() -> None:
         ("pop one Pest from your hand", r"W5\.16"),
     ],
 )
-def test_a_card_that_is_not_there_is_refused_by_the_rule_about_that_place(does: str, rule: str) -> None:
+def test_a_missing_card_is_refused_by_the_rule_about_that_place(does: str, rule: str) -> None:
     state = works(f"Bag | | 1 | {does}", "Ant | Pest | 3", "Bee | Pest | 3", piles={0: ["Ant"], 1: ["Bee"]})
     trigger(state)
     if "another player's" in does:

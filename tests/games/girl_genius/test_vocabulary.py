@@ -1,4 +1,4 @@
-"""Every form of the vocabulary on some card of one deck, played at random and audited."""
+"""Every form of the vocabulary on some card of one deck, in random games with audits."""
 
 import json
 from itertools import cycle
@@ -51,7 +51,7 @@ def deck() -> str:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_positions_are_sound_and_describe_themselves(deck: str, seats: int) -> None:
+def test_positions_are_valid_and_can_be_described(deck: str, seats: int) -> None:
     options = {"deck": deck, "teams": seats % 2 == 0, "board": "diamond" if seats > 3 else "grid"}
     dice = Dice(seats)
     for _ in range(4):

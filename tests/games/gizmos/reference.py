@@ -1,4 +1,4 @@
-"""Payments by trying everything: correct, plain and slow, to hold the fast answer against."""
+"""Payments by brute force: correct, simple and slow, as a reference for the fast algorithm."""
 
 from collections.abc import Iterator
 
@@ -10,11 +10,11 @@ Halves = frozenset[int]
 
 
 def what_a_half_does(half: int) -> list[tuple[int, int]]:
-    """From which colour to which, read off the printed card; equal colours mean doubling."""
+    """From which colour to which, as printed on the card; equal colours mean doubling."""
     what = CARDS[HALF_CARDS[half]].effect
     of_card = [other for other in range(N_HALVES) if HALF_CARDS[other] == HALF_CARDS[half]]
     if what.verb == DOUBLE:
-        # The halves of a doubler for two colours stand in the order of the colours.
+        # The halves of a doubler for two colours are in the order of the colours.
         colour = sorted(what.colours)[of_card.index(half)]
         return [(colour, colour)]
     assert what.verb == CONVERT
@@ -33,7 +33,7 @@ def moved(spheres: Spheres, colour: int, n: int) -> Spheres:
 
 
 class Reference:
-    """One price: a colour (or ANY) and how many spheres are enough and how many the most."""
+    """One price: a colour (or ANY), and the minimum and maximum number of spheres."""
 
     def __init__(self, colour: int, low: int, high: int) -> None:
         self.colour, self.low, self.high = colour, low, high
@@ -47,7 +47,7 @@ class Reference:
     def steps(
         self, pot: Spheres, ring: Spheres, halves: Halves
     ) -> Iterator[tuple[tuple[int, int, int], Spheres, Spheres, Halves]]:
-        """Every step there is, wise or not: (half or -1, from, to), and what it leads to."""
+        """Every possible step, sensible or not: (half or -1, from, to), and its result."""
         for colour in range(4):
             if ring[colour]:
                 yield (-1, colour, colour), moved(pot, colour, 1), moved(ring, colour, -1), halves
@@ -58,7 +58,7 @@ class Reference:
                     yield (half, source, target), after, ring, halves - {half}
 
     def can_finish(self, pot: Spheres, ring: Spheres, halves: Halves) -> bool:
-        """Does any run of steps end in a payment?"""
+        """Does any sequence of steps end in a payment?"""
         key = (pot, ring, halves)
         if key not in self.known:
             self.known[key] = sum(pot) <= self.high and (
@@ -68,7 +68,7 @@ class Reference:
         return self.known[key]
 
     def fewest_halves(self, pot: Spheres, halves: Halves) -> int | None:
-        """How many halves make the pot a payment without another sphere; None if none do."""
+        """How many halves turn the pot into a payment without another sphere; None if impossible."""
         if sum(pot) > self.high:
             return None
         if self.is_paid(pot):

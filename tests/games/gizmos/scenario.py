@@ -1,4 +1,4 @@
-"""A table of Gizmos for tests: set up by a description, played in words, read as a reader reads it."""
+"""A table of Gizmos for tests: set up from a description, played by label, read as a reader sees it."""
 
 import json
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ import cogworks
 from cogworks.games.gizmos.cardtext import NAMES
 
 GAME = cogworks.game("gizmos")
-# A display of upgrades and file gizmos: nothing in it is touched unless a test says so.
+# A display of upgrades and file gizmos: none of it matters unless a test says so.
 DISPLAY = ["121", "122", "123", "124", "221", "222", "223", "321", "322"]
 ROW = ["red", "red", "blue", "blue", "yellow", "black"]
 
@@ -24,21 +24,21 @@ class Scenario:
         state.journal = self.journal
 
     def do(self, *labels: str) -> list[str]:
-        """Give answers by their labels, or by a part that fits one only; return the log lines a spectator gets."""
+        """Make moves by their labels, or by an unambiguous part; return a spectator's log lines."""
         for label in labels:
             self.state.act(GAME.parse(self.state, label))
         return self.told()
 
     def told(self, seat: int | None = None) -> list[str]:
-        """The new log lines of a reader."""
+        """A reader's new log lines."""
         return [line for line in (GAME.line(self.state, event, seat) for event in self.journal.take()) if line]
 
     def may(self, start: str = "") -> list[str]:
-        """The labels of the legal answers that start so."""
+        """The labels of the legal moves that start like this."""
         return [label for label in GAME.labels(self.state).values() if label.startswith(start)]
 
     def asked(self) -> str:
-        """Who must answer, and what: 'seat 0: main'."""
+        """Who must move, and the question: 'seat 0: main'."""
         mover = int(self.state.to_move())
         who = {cogworks.CHANCE: "chance", cogworks.OVER: "nobody"}.get(mover, f"seat {mover}")
         return f"{who}: {GAME.questions[self.state.question()]}"
@@ -48,7 +48,7 @@ class Scenario:
         return json.loads(json.dumps(GAME.view(self.state, seat)))
 
     def side(self, seat: int = 0) -> Any:
-        """What everybody sees of one seat."""
+        """The public part of one seat's view."""
         return self.view()["sides"][seat]
 
     def ring(self, seat: int = 0) -> dict[str, int]:
@@ -72,11 +72,11 @@ class Scenario:
         return ["?" if card is None else card["card"] for card in self.view(reader)["research"]["cards"]]
 
     def spend(self, label: str, *colours: str) -> list[str]:
-        """Begin a Build and spend these spheres."""
+        """Start a Build and spend these spheres."""
         return self.do(label, *[f"spend a {colour} sphere" for colour in colours])
 
     def refused(self, action: int) -> str:
-        """The rule by which an answer is refused."""
+        """The rule that refuses a move."""
         with pytest.raises(cogworks.IllegalActionError) as error:
             self.state.act(action)
         return error.value.rule
@@ -89,7 +89,7 @@ def seat(gizmos: str = "", ring: str = "", archive: str = "", tokens: int = 0) -
 
 def scenario(*sides: dict[str, object], seats: int = 0, options: Mapping[str, object] | None = None,
           **described: object) -> Scenario:  # fmt: skip
-    """A position: the sides named, others empty, the display and the row as above unless described."""
+    """A position: the given sides, others empty, the display and the row as above unless described."""
     n = seats or max(2, len(sides))
     described = {"display": DISPLAY, "row": ROW, **described}
     described["sides"] = [*sides, *[seat() for _ in range(n - len(sides))]]

@@ -9,12 +9,12 @@ PLAIN = ["121", "122", "123", "124", "201", "202", "203", "301", "302"]
 
 
 def builds(t: Scenario) -> list[str]:
-    """The names of the cards that may be built."""
+    """The names of the buildable cards."""
     return [label.removeprefix("build ").split(" from ")[0] for label in t.may("build")]
 
 
 def usual(t: Scenario) -> list[str]:
-    """The usual way to complete the present payment, in words."""
+    """The usual moves that complete the current payment, as labels."""
     answers = t.view(int(t.state.to_move()))["usual"]
     ahead = Scenario(t.state.clone())
     labels = []
@@ -434,5 +434,5 @@ def step(label: str) -> int:
 
 
 def prompt(t: Scenario) -> str:
-    """What the player is asked."""
+    """The player's prompt."""
     return GAME.prompt(t.state)

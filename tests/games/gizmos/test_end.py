@@ -10,7 +10,7 @@ PLAIN = ["121", "122", "123", "124", "221", "222", "223", "301", "302"]
 
 
 def quick_turn(t: Scenario) -> None:
-    """Pick something and let chance fill the row; decline what is triggered."""
+    """Pick something and let chance fill the row; decline triggered gizmos."""
     t.do(t.may("pick")[0])
     dice = Dice(1)
     while t.state.to_move() == CHANCE:

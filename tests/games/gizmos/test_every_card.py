@@ -10,19 +10,19 @@ from tests.games.gizmos.scenario import Scenario, scenario, seat
 
 IN_DECKS = CARDS[:108]
 each_card = pytest.mark.parametrize("card", IN_DECKS, ids=lambda card: card.id)
-# Level-1 upgrades of each colour, to build or to file for the sake of it, and twins in case one is the card itself.
+# Level-1 upgrades of each colour, to build or to file, and twins in case one is the card under test.
 RACKS = ("121", "122", "123", "124")
 LENSES = ("125", "126", "127", "128")
 LEVEL_2 = ("221", "222", "223", "224")
 
 
 def spare(choices: tuple[str, ...], colour: int, card: Card) -> str:
-    """An upgrade of a colour that is not the card under test."""
+    """An upgrade of a colour other than the card under test."""
     return choices[colour] if choices[colour] != card.id else LENSES[colour]
 
 
 def settle(t: Scenario) -> None:
-    """Let chance do what it has to."""
+    """Let chance make all its draws."""
     dice = Dice(4)
     while t.state.to_move() == CHANCE:
         dice.roll(t.state)

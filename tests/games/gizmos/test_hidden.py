@@ -1,4 +1,4 @@
-"""Who knows what about the decks, and the worlds a seat must reckon with."""
+"""Knowledge about the decks, and the states a seat considers possible."""
 
 from cogworks import Dice
 from cogworks.games.gizmos import actions as act
@@ -6,12 +6,12 @@ from cogworks.games.gizmos.cards import CARDS
 from tests.games.gizmos.scenario import GAME, Scenario, name, scenario, seat
 
 NUMBER = {card.id: n for n, card in enumerate(CARDS)}
-# Of level 3 twelve cards are in play besides the two of the display: the deck has two unordered cards.
+# Of level 3 twelve cards are in play besides the two on display: the deck has two unordered cards.
 GONE = seat("303 304 307 308 309 310"), seat("311 312 313 314 315 316")
 
 
 def research(t: Scenario, level: int, seen: list[str], back: list[str]) -> None:
-    """A whole research that takes nothing: these cards are drawn by chance, and go back in this order."""
+    """A research that takes nothing: chance draws these cards, and they go back in this order."""
     t.state.act(act.RESEARCH + level - 1)
     for card in seen:
         t.state.act(act.CARD + NUMBER[card])
@@ -21,7 +21,7 @@ def research(t: Scenario, level: int, seen: list[str], back: list[str]) -> None:
 
 
 def under(t: Scenario, reader: int | None, level: int = 3) -> list[tuple[list[str | None], list[str]]]:
-    """What a reader knows of the batches under a deck: places, and cards among them."""
+    """What a reader knows about the batches under a deck: places, and cards among them."""
     return [(batch["places"], batch["among"]) for batch in t.view(reader)["decks"][level - 1]["under"]]
 
 
@@ -90,7 +90,7 @@ def test_z6_6_a_card_dealt_face_up_leaves_the_rest_known() -> None:
 
 
 def worlds(t: Scenario, reader: int | None, n: int = 400) -> list[Scenario]:
-    """Many worlds the reader cannot tell from this one."""
+    """Many states the reader cannot tell from this one."""
     dice = Dice(9)
     return [Scenario(GAME.redeal(t.state, reader, dice)) for _ in range(n)]
 
@@ -122,7 +122,7 @@ def test_z6_5_a_redeal_mixes_what_a_researcher_holds() -> None:
     assert all(world.state == t.state for world in worlds(t, 0, 20))
 
 
-def test_level_3_cards_that_are_out_may_turn_up_in_a_redealt_world() -> None:
+def test_level_3_cards_that_are_out_may_appear_in_a_redealt_state() -> None:
     entries = ["323; sure 1; head"]
     t = scenario(seat(), seat(), decks=[{}, {}, {"under": entries}])
     dealt = {under(world, 1)[0][0][0] for world in worlds(t, 0, 1500)}

@@ -1,4 +1,4 @@
-"""What those who search are told about Gizmos: shares that add up, no secrets, and good sense."""
+"""Hints for search in Gizmos: win shares that add up, no secrets, and good sense."""
 
 import pytest
 
@@ -19,12 +19,12 @@ OPTIONS: tuple[dict[str, bool], ...] = (
 
 
 def prior(at: Scenario, label: str) -> int:
-    """How sensible an answer looks, by its label or a part of it."""
+    """The prior of a move, by its label or a part of it."""
     return int(at.state.prior(GAME.parse(at.state, label)))
 
 
 def best(at: Scenario, simulations: int = 300) -> str:
-    """The label of the answer a search comes to."""
+    """The label of the move a search finds."""
     mover, dice = at.state.to_move(), Dice(5)
     search = Search(at.state.redeal(mover, dice), mover, dice)
     search.simulate(simulations)
@@ -32,15 +32,15 @@ def best(at: Scenario, simulations: int = 300) -> str:
 
 
 def leaning(state: cogworks.State, dice: Dice) -> int:
-    """A legal answer, drawn as it is leaned to; now and then any, so that odd positions come up, too."""
+    """A legal move, sampled by its prior; sometimes any, so that unusual positions occur, too."""
     legal = state.legal_actions()
     sensible = [action for action in legal for _ in range(int(state.prior(action)))]
     drawn = legal if dice.below(6) == 0 or not sensible else sensible
     return drawn[dice.below(len(drawn))]
 
 
-def test_shares_add_up_and_leans_fit_what_the_seat_knows() -> None:
-    """At every seat count and with the chief options: shares of 0..1, priors without secrets, something sensible."""
+def test_shares_add_up_and_priors_fit_what_the_seat_knows() -> None:
+    """At every seat count and with the main options: shares of 0..1, priors without secrets, some sensible move."""
     for seats in GAME.seats:
         for options in OPTIONS:
             for number in range(GAMES):
@@ -60,7 +60,7 @@ def walk(state: cogworks.State, dice: Dice) -> None:
         legal = state.legal_actions()
         priors = [state.prior(action) for action in legal]
         assert min(priors) >= 0
-        # Only a payment by a detour, or a choice of one, may look foolish throughout.
+        # Only a payment by a detour, or a single choice, may look foolish throughout.
         assert sum(priors) > 0 or len(legal) == 1 or state.question() == PAY
         for _ in range(WORLDS):
             world = state.redeal(mover, dice)
@@ -71,14 +71,14 @@ def walk(state: cogworks.State, dice: Dice) -> None:
 
 
 def test_points_and_gizmos_raise_the_prospect() -> None:
-    """More of anything good, all else equal, is a better evaluate."""
+    """More of anything good, all else equal, is evaluated higher."""
     even = scenario(seat(), seat()).state.evaluate(0)
     for better in (seat("105"), seat("", "red"), seat("", "", "201"), seat("", "", "", 1), seat("301")):
         assert scenario(better, seat()).state.evaluate(0) > even
 
 
 def test_paying_is_no_loss() -> None:
-    """A card being paid for counts: to begin a good Build never looks worse than to wait."""
+    """A card being paid for counts: starting a good Build never looks worse than waiting."""
     at = scenario(
         seat("131", "red blue blue blue"), display=["116", "122", "123", "124", "231", "222", "223", "321", "322"]
     )
@@ -89,7 +89,7 @@ def test_paying_is_no_loss() -> None:
 
 
 def test_ending_a_turn_that_still_gives_points_is_foolish() -> None:
-    """Points are taken before all else; then spheres; only then the turn ends."""
+    """Points come first, then spheres; only then the turn ends."""
     at = scenario(seat("117 114", "yellow"), display=["123", "121", "122", "124", "221", "222", "223", "321", "322"])
     at.spend(f"build {name('123')}", "yellow")
     while at.state.to_move() == CHANCE:
@@ -102,7 +102,7 @@ def test_ending_a_turn_that_still_gives_points_is_foolish() -> None:
 
 
 def test_research_without_spheres_and_room_is_foolish() -> None:
-    """Nothing could come of it."""
+    """It would have no effect."""
     at = scenario(seat("", "", "201"))
     assert {int(at.state.prior(action)) for action in at.state.legal_actions() if "research" in label(at, action)} == {
         0
@@ -114,14 +114,14 @@ def test_research_without_spheres_and_room_is_foolish() -> None:
 
 
 def test_one_order_of_cards_put_back_is_enough() -> None:
-    """Which card goes under the deck first is not worth thinking about."""
+    """Which card goes under the deck first does not matter."""
     at = scenario(ask=["return"], looking="level 1", hand=["101; sure 0", "105; sure 0", "109; sure 0"])
     assert at.state.question() == RETURN
     assert sorted(int(at.state.prior(action)) for action in at.state.legal_actions()) == [0, 0, 1]
 
 
-def test_whoever_has_paid_enough_stops() -> None:
-    """With a discount the full price may be paid; a sphere kept is a sphere kept."""
+def test_a_player_who_has_paid_enough_stops() -> None:
+    """With a discount the full price may be paid, but the sphere is better kept."""
     at = scenario(seat("325", "red red red"), display=["121", "122", "123", "124", "221", "222", "223", "321", "322"])
     at.do(f"build {name('221')}", "spend a red", "spend a red")
     assert at.state.question() == PAY
@@ -129,7 +129,7 @@ def test_whoever_has_paid_enough_stops() -> None:
 
 
 def test_a_search_builds_the_winning_gizmo() -> None:
-    """In the last round only points count: the dearest card that can be paid for is built."""
+    """In the last round only points count: the most expensive affordable card is built."""
     at = scenario(
         seat("104 105 106 107 108"), seat("101 102 103", "red red red red blue"), turn=1, first=0, last_round=True,
         display=["121", "122", "123", "124", "221", "222", "223", "317", "322"],
@@ -144,5 +144,5 @@ def test_a_search_picks_the_sphere_that_triggers() -> None:
 
 
 def label(at: Scenario, action: int) -> str:
-    """The label of an action, in small letters."""
+    """The label of an action, in lower case."""
     return GAME.labels(at.state)[action].lower()

@@ -1,4 +1,4 @@
-"""The fast answer about payments against the reference, and its cost."""
+"""The fast payment algorithm against the reference, and its cost."""
 
 import json
 import sys
@@ -24,12 +24,12 @@ POSITIONS = 20_000 if is_compiled() else 2_000
 
 
 def row(spheres: Spheres) -> int:
-    """Counts by colour as the rules keep them."""
+    """Counts by colour as the rules store them."""
     return sum(n << (4 * colour) for colour, n in enumerate(spheres))
 
 
 def bits(halves: Halves) -> int:
-    """A set as the rules keep it."""
+    """A set as the rules store it."""
     return sum(1 << half for half in halves)
 
 
@@ -40,7 +40,7 @@ def four(dice: Dice, choices: str) -> Spheres:
 
 
 def some_halves(dice: Dice, n: int) -> Halves:
-    """The halves of n random converters, now and then without some that are gone already."""
+    """The halves of n random converters, sometimes without those already used."""
     cards = list(CONVERTERS)
     owned = {cards.pop(dice.below(len(cards))) for _ in range(n)}
     gone = dice.below(3) == 0
@@ -59,7 +59,7 @@ def test_it_agrees_with_the_reference_on_very_many_and_harder_positions() -> Non
 
 
 def compare(dice: Dice, positions: int, owned: str) -> None:
-    """Fast answer and reference on random positions with so many converters; each is often yes and often no."""
+    """Algorithm and reference on random positions with this many converters; both results are common."""
     payable = 0
     for _ in range(positions):
         halves = some_halves(dice, int(owned[dice.below(len(owned))]))
@@ -98,13 +98,13 @@ def test_every_step_offered_is_one_the_reference_offers() -> None:
 
 
 def doing(step: tuple[int, int, int]) -> tuple[int, int, int]:
-    """A step by the card used (-1: a sphere is spent) and the colours: halves alike are not told apart."""
+    """A step by the card used (-1: a sphere is spent) and the colours: equal halves are not distinguished."""
     half, source, target = step
     return (-1 if half < 0 else HALF_CARDS[half], source, target)
 
 
 def offered(colour: int, low: int, high: int, pot: Spheres, ring: Spheres, halves: Halves) -> set[tuple[int, int, int]]:
-    """What the rules offer."""
+    """The steps the rules offer."""
     found = payment.spendable(colour, low=low, high=high, pot=row(pot), ring=row(ring), halves=bits(halves))
     steps = {(-1, c, c) for c in range(4) if found >> c & 1}
     out = vec[i64]([0] * N_STEPS)
@@ -203,7 +203,7 @@ def listed(colour: int, halves: int) -> None:
 
 
 def cost(colour: int, halves: int) -> float:
-    """What listing costs: calls where they can be counted, on a busy machine, too; else the quickest of many rounds."""
+    """The cost of listing: calls where they can be counted, even on a busy machine; else the fastest of many rounds."""
     if not is_compiled():
         calls = Counter[str]()
         sys.setprofile(lambda frame, event, arg: calls.update([event]))
@@ -219,7 +219,7 @@ def cost(colour: int, halves: int) -> float:
     return min(rounds)
 
 
-def test_eight_converters_take_no_longer_than_their_number() -> None:
+def test_eight_converters_cost_only_a_multiple_of_one() -> None:
     """With eight converters listing costs a small multiple of what one costs, where enumeration explodes."""
     eight = bits(frozenset(h for h in range(N_HALVES) if HALF_CARDS[h] in (30, 29, 62, 60, 66, 107, 104, 105)))
     one = bits(frozenset(h for h in range(N_HALVES) if HALF_CARDS[h] == 30))
@@ -227,8 +227,8 @@ def test_eight_converters_take_no_longer_than_their_number() -> None:
         assert cost(colour, eight) < 15 * cost(colour, one)
 
 
-def test_the_usual_answers_complete_a_payment_from_every_step_of_it() -> None:
-    """Whatever was paid so far, the answers named in the view are legal and end the payment."""
+def test_the_usual_moves_complete_a_payment_from_every_step_of_it() -> None:
+    """Whatever was paid so far, the moves named in the view are legal and complete the payment."""
     game = cogworks.game("gizmos")
     dice = Dice(5)
     seen = 0

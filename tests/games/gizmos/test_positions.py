@@ -1,4 +1,4 @@
-"""Descriptions that are refused, with the place and the reason."""
+"""Invalid descriptions are refused, with the place and the reason."""
 
 import pytest
 
@@ -36,7 +36,7 @@ from tests.games.gizmos.scenario import GAME, scenario, seat
         ({"colour": "red"}, "unknown: colour"),
     ],
 )
-def test_what_cannot_be_is_refused(described: dict[str, object], complaint: str) -> None:
+def test_an_invalid_description_is_refused(described: dict[str, object], complaint: str) -> None:
     with pytest.raises(PositionError, match=complaint):
         GAME.position(2, options=None, **described)
 

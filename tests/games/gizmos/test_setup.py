@@ -1,4 +1,4 @@
-"""Setting up, and whose turn it is."""
+"""The setup, and the order of turns."""
 
 import cogworks
 from cogworks import CHANCE, Dice
@@ -7,7 +7,7 @@ from tests.games.gizmos.scenario import GAME, Scenario, scenario
 
 
 def start(seats: int = 2, seed: int = 1, **options: object) -> Scenario:
-    """A new game with all that chance does before the first turn."""
+    """A new game after all draws before the first turn."""
     t = Scenario(GAME.new(seats, **options))
     dice = Dice(seed)
     while t.state.to_move() == CHANCE:

@@ -7,7 +7,7 @@ from tests.games.gizmos.scenario import name, scenario, seat
 
 
 def use(number: str) -> int:
-    """The answer that uses a gizmo."""
+    """The move that uses a gizmo."""
     return act.USE + [NAMES[card] for card in ENGINE_CARDS].index(name(number))
 
 

@@ -1,4 +1,4 @@
-"""A table of Widget Mechs for tests: set up by a description, played in words, read as a spectator reads it."""
+"""A table of Widget Mechs for tests: set up from a description, played by label, read as a spectator sees it."""
 
 import json
 from typing import NamedTuple
@@ -30,27 +30,27 @@ class Scenario:
         state.journal = self.journal
 
     def do(self, *labels: str) -> list[str]:
-        """Give answers by their exact labels; return the log lines a spectator gets."""
+        """Make moves by their exact labels; return a spectator's log lines."""
         for label in labels:
             self.state.act(self.number(label))
         return [GAME.line(self.state, event) for event in self.journal.take()]
 
     def roll(self, *faces: int) -> list[str]:
-        """Chance's dice, one after the other."""
+        """Chance's dice, in this order."""
         return self.do(*[f"the die shows {face}" for face in faces])
 
     def may(self) -> list[str]:
-        """The labels of all legal answers."""
+        """The labels of all legal moves."""
         return list(GAME.labels(self.state).values())
 
     def number(self, label: str) -> int:
-        """The legal answer with exactly this label."""
+        """The legal action with exactly this label."""
         actions = {text: action for action, text in GAME.labels(self.state).items()}
         assert label in actions, f"{label!r} is none of {sorted(actions)}"
         return actions[label]
 
     def asked(self) -> str:
-        """Who must answer, and what: 'chance: build roll'."""
+        """Who must move, and the question: 'chance: build roll'."""
         mover = int(self.state.to_move())
         who = {cogworks.CHANCE: "chance", cogworks.OVER: "nobody"}.get(mover, f"seat {mover + 1}")
         return f"{who}: {GAME.questions[self.state.question()]}"
@@ -74,12 +74,12 @@ class Scenario:
         return int(json.loads(json.dumps(GAME.view(self.state)))["turn"])
 
     def unbuilt(self) -> list[int]:
-        """The parts that somebody must still build before the game ends."""
+        """The parts that some player must still build before the game ends."""
         return [int(part) for part in json.loads(json.dumps(GAME.view(self.state)))["unbuilt"]]
 
 
 def scenario(seats: int = 2, *, optional_build: bool = False, **described: object) -> Scenario:
-    """A described position; what is not mentioned is blank, and the first seat is to roll."""
+    """A described position; unmentioned parts are blank, and the first seat is to roll."""
     return Scenario(GAME.position(seats, options={"optional_build": optional_build}, **described))
 
 

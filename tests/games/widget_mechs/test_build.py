@@ -13,7 +13,7 @@ def rolled(*dice: int, optional_build: bool = False, **mine: object) -> Scenario
 
 
 def splits(*dice: int) -> list[str]:
-    """The labels the rule allows, reckoned from the three partners the first die can have."""
+    """The labels the rule allows, computed from the three partners the first die can have."""
     a, b, c, d = dice
     totals = {tuple(sorted(pair)) for pair in ((a + b, c + d), (a + c, b + d), (a + d, b + c))}
     return [f"build {low} and {high}" for low, high in sorted(totals)]

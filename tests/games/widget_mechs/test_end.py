@@ -109,7 +109,7 @@ def test_m4_2_a_part_once_activated_is_not_declared_unbuildable() -> None:
     assert game.unbuilt() == before == list(range(5, 13))
 
 
-# ---- no standstill
+# ---- no deadlock
 
 
 class Fate(NamedTuple):
@@ -134,7 +134,7 @@ SHEETS = st.lists(st.fixed_dictionaries({n: fates(n) for n in BOXES}), min_size=
 def described(sheets: list[Sheet], others: dict[tuple[int, int], Part]) -> list[dict[str, object]]:
     """Sheets without a blank box in a standing part, except perhaps in some other parts given by seat and number."""
     mechs: list[dict[str, object]] = []
-    points = 0  # everybody's losses are the points of the next seat
+    points = 0  # all losses are points for the next seat
     for seat in [-1, *range(len(sheets))]:
         parts = {n: Part(BOXES[n], fate.destroyed, fate.circled) for n, fate in sheets[seat].items()}
         parts |= {n: part for (owner, n), part in others.items() if owner == seat % len(sheets)}
@@ -160,7 +160,7 @@ def test_m4_3_where_nothing_can_be_built_the_game_has_ended(sheets: list[Sheet])
 
 
 def finish(game: Scenario) -> None:
-    """Play the present turn to its end, whatever the dice."""
+    """Play the current turn to its end, whatever the dice."""
     turn = game.turn()
     while not game.state.is_over() and game.turn() == turn and game.asked() != "chance: build roll":
         game.do(game.may()[-1])
@@ -242,7 +242,7 @@ def test_m4_4_players_who_never_build_are_stopped() -> None:
 
 
 def final(*seats: tuple[int, int]) -> Scenario:
-    """A finished game in which each seat has so many points and circles."""
+    """A finished game in which each seat has this many points and circles."""
     mechs = []
     for seat, (points, circles) in enumerate(seats):
         lost = sorted(BOXES)[11 - seats[seat - 1][0] :]

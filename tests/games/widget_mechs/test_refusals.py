@@ -1,4 +1,4 @@
-"""What the table refuses: illegal answers, naming the rule, and positions that cannot be."""
+"""Refusals: illegal moves, with the rule, and impossible positions."""
 
 import json
 from collections.abc import Callable
@@ -13,7 +13,7 @@ WRECK = {"built": full(7), "destroyed": full(7)}
 
 
 def refuses(game: Scenario, action: object, rule: str) -> None:
-    """The answer is refused with this rule, and nothing has happened."""
+    """The move is refused with this rule, and nothing has changed."""
     before, asked = game.state.dump(), game.asked()
     with pytest.raises(cogworks.IllegalActionError, match=rf"\[{rule}\] forbids") as refused:
         game.state.act(action)
@@ -183,7 +183,7 @@ def test_the_option_takes_yes_or_no() -> None:
 
 @pytest.mark.parametrize("optional_build", [False, True])
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_every_position_in_play_is_sound_and_can_be_described(seats: int, optional_build: bool) -> None:
+def test_every_position_in_play_is_valid_and_can_be_described(seats: int, optional_build: bool) -> None:
     options = {"optional_build": optional_build}
     dice = cogworks.Dice(seats)
     state = GAME.new(seats, **options)

@@ -93,6 +93,6 @@ def test_m1_4_build_comes_before_attack() -> None:
     assert game.turn() == 1
 
 
-def test_every_ruling_stands_in_the_rulebook() -> None:
+def test_every_ruling_is_in_the_rulebook() -> None:
     for ruling in range(1, 15):
         assert f"Ruling WM-{ruling:02}" in GAME.rulebook

@@ -1,4 +1,4 @@
-"""Labels, prompts and log lines, and what they point at."""
+"""Labels, prompts and log lines, and their targets."""
 
 import json
 
@@ -21,7 +21,7 @@ def over(*points: int) -> Scenario:
     return scenario(len(points), ask="nothing", turns=1000, mechs=mechs)
 
 
-# A table, what it asks, and a rule that matters then.
+# A table, its prompt, and a rule that applies.
 PROMPTS = [
     (Scenario(GAME.new(2)), "Chance picks the first player.", "M1.3"),
     (scenario(), "4 more dice to roll.", "M2.1"),
@@ -39,14 +39,14 @@ PROMPTS = [
 
 
 @pytest.mark.parametrize(("game", "prompt", "rule"), PROMPTS, ids=[prompt for _, prompt, _ in PROMPTS])
-def test_prompts_and_the_rules_that_matter(game: Scenario, prompt: str, rule: str) -> None:
+def test_prompts_and_the_rules_that_apply(game: Scenario, prompt: str, rule: str) -> None:
     assert GAME.prompt(game.state, NAMES) == prompt
     now = GAME.rules_now(game.state)
     assert rule in now
     assert set(now) <= set(GAME.rules)
 
 
-# Every kind of event in the order of the sheet, told to a spectator and to seat 0.
+# Every kind of event in the order of the sheet, as a spectator and seat 0 read it.
 LINES = [
     ([0], "Ann took the first turn.", "You took the first turn."),
     ([0, 0x3523], "Ann rolled 3, 5, 2 and 3.", "You rolled 3, 5, 2 and 3."),
@@ -93,7 +93,7 @@ LABELS = [
 
 
 @pytest.mark.parametrize(("game", "labels"), LABELS, ids=[game.asked() for game, _ in LABELS])
-def test_labels_in_order_and_read_back(game: Scenario, labels: list[str]) -> None:
+def test_labels_in_order_and_parsed_back(game: Scenario, labels: list[str]) -> None:
     assert GAME.labels(game.state, NAMES) == dict(zip(game.state.legal_actions(), labels, strict=True))
     for action, label in GAME.labels(game.state, NAMES).items():
         assert GAME.parse(game.state, f"  {label.upper()} ", NAMES) == action
@@ -108,7 +108,7 @@ def test_a_part_of_a_label_is_enough_if_it_is_clear() -> None:
         GAME.parse(game.state, "build 4 and 9")
 
 
-def test_answers_point_at_things_in_the_view() -> None:
+def test_moves_have_targets_in_the_view() -> None:
     """Dice for a split, the part for an offer or a hit, the pool for a pair, nothing for the rest."""
     pointed = {}
     for game, _ in LABELS:
@@ -128,16 +128,16 @@ def touched(game: Scenario, label: str) -> tuple[str, ...]:
     return GAME.touches(game.state, game.number(label))
 
 
-def test_a_split_points_at_the_parts_it_would_build() -> None:
-    """A pair that is lost points at nothing; two pairs of one total point at one part."""
+def test_a_split_highlights_the_parts_it_would_build() -> None:
+    """A wasted pair highlights nothing; two pairs of one total highlight one part."""
     game = scenario(ask="split", dice=[3, 5, 2, 4], mechs=[{"built": full(8)}, {}])
     assert touched(game, "build 5 and 9") == ("mech:0:5", "mech:0:9")
     assert touched(game, "build 6 and 8") == ("mech:0:6",)
     assert touched(game, "build 7 and 7") == ("mech:0:7",)
 
 
-def test_a_pair_points_at_the_parts_it_could_strike() -> None:
-    """Never at one's own, nor at what is destroyed."""
+def test_a_pair_highlights_the_parts_it_could_hit() -> None:
+    """Never one's own, nor destroyed ones."""
     fallen = {"built": full(7), "destroyed": full(7)}
     game = scenario(3, ask="pair", pool=[2, 5], mechs=[{**ARMED, "points": 1}, {}, fallen])
     assert touched(game, "pair 2 and 5 to make 7") == ("mech:1:7",)

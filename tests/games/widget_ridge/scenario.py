@@ -17,7 +17,7 @@ STARTERS = ["Prime Widget", *WIDGETS, "Brass Spanner", "Folding Ruler", "Spark G
 
 
 class Scenario:
-    """A position, its journal, and moves by label; Ann sits on seat 0, Bob on seat 1, and so on."""
+    """A position, its journal, and moves by label; Ann has seat 0, Bob seat 1, and so on."""
 
     def __init__(self, state: cogworks.State) -> None:
         assert isinstance(state, Ridge)
@@ -26,17 +26,17 @@ class Scenario:
         self.journal = cogworks.Journal()
         state.journal = self.journal
 
-    # ---- moving
+    # ---- moves
 
     def play(self, *labels: str) -> "Scenario":
-        """Give these answers, one after the other, each by its label or an unmistakable part of it."""
+        """Make these moves in order, each by its label or an unambiguous part of it."""
         for label in labels:
             self.state.act(GAME.parse(self.state, label, NAMES))
             assert GAME.audit(self.state) == []
         return self
 
     def chance(self, seed: int = 1) -> "Scenario":
-        """Let chance answer until a seat must."""
+        """Let chance draw until a seat must move."""
         dice = Dice(seed)
         while self.state.to_move() == CHANCE:
             dice.roll(self.state)
@@ -55,36 +55,36 @@ class Scenario:
         return self.play(f"Lord Covington turns over {number}")
 
     def refusal(self, action: int) -> str:
-        """The rule that refuses this answer; the table must stay as it was."""
+        """The rule that refuses this move; the table must stay unchanged."""
         before = self.state.dump()
         with pytest.raises(cogworks.IllegalActionError) as refused:
             self.state.act(action)
         assert self.state.dump() == before
         return refused.value.rule
 
-    # ---- what may be done
+    # ---- legal moves
 
     def options(self) -> list[str]:
-        """The labels of all legal answers."""
+        """The labels of all legal moves."""
         return list(GAME.labels(self.state, NAMES).values())
 
     def can(self, start: str) -> bool:
-        """Is there a legal answer whose label starts so?"""
+        """Is there a legal move whose label starts like this?"""
         return any(label.startswith(start) for label in self.options())
 
     def choices(self, verb: str) -> list[str]:
-        """What stands behind a verb."""
+        """The objects of a verb."""
         return [label.removeprefix(verb).strip() for label in self.options() if label.startswith(verb + " ")]
 
     def question(self) -> str:
         return GAME.questions[self.state.question()]
 
     def mover(self) -> str:
-        """Who answers next: a name, 'chance' or 'nobody'."""
+        """Who moves next: a name, 'chance' or 'nobody'."""
         seat = int(self.state.to_move())
         return {CHANCE: "chance", cogworks.OVER: "nobody"}.get(seat) or NAMES[seat]
 
-    # ---- what lies where
+    # ---- where cards are
 
     def side(self, who: str = "Ann") -> Side:
         return self.state.sides[NAMES.index(who)]
@@ -128,7 +128,7 @@ class Scenario:
         return self.cards.index(card)
 
     def lines(self, reader: str | None = None) -> list[str]:
-        """The log in a reader's eyes."""
+        """A reader's log."""
         seat = NAMES.index(reader) if reader else None
         told = [GAME.line(self.state, event, seat, NAMES) for event in self.journal.events]
         return [line for line in told if line]
@@ -144,7 +144,7 @@ def ann(
     uses: int = 0, rivals: Sequence[Mapping[str, object]] = ({},), options: Mapping[str, object] | None = None,
     melted_own: str = "", known: str = "", **described: object,
 ) -> Scenario:  # fmt: skip
-    """Ann's Ideas Phase; cards not mentioned lie in their decks."""
+    """Ann's Ideas Phase; cards not mentioned are in their decks."""
     mine: dict[str, object] = {
         "hand": hand, "workshop": workshop, "discard": discard, "spark": spark, "top": top, "uses": uses,
         "melted": melted_own, "known": known,

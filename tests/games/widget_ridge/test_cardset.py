@@ -1,4 +1,4 @@
-"""Card-set files: what is read, what is refused and where, and the texts that come out."""
+"""Card-set files: what is accepted, what is refused and where, and the generated texts."""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +17,7 @@ from tests.games.widget_ridge.scenario import GAME
 
 
 def test_every_verb_has_a_form_and_a_text() -> None:
-    """Each form, with all its alternatives, is read in some field and told on a card."""
+    """Each form, with all its alternatives, is parsed in some field and printed on a card."""
     used = set[int]()
     for example in (example for form, _ in FORMS for example in form.examples):
         step = as_step(example.replace("N", "2").replace("(s)", "s"))
@@ -86,7 +86,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("old", "new", "complaint"), MISTAKES)
-def test_a_mistake_is_told_with_its_line_and_what_is_allowed(old: str, new: str, complaint: str) -> None:
+def test_a_mistake_is_reported_with_its_line_and_what_is_allowed(old: str, new: str, complaint: str) -> None:
     text = own_text()
     assert old in text
     wrong = text.replace(old, new, 1)
@@ -97,11 +97,11 @@ def test_a_mistake_is_told_with_its_line_and_what_is_allowed(old: str, new: str,
     near = text.count("\n", 0, at) + 1
     told = [mistake.line for mistake in refused.value.mistakes if complaint in str(mistake)]
     assert told
-    # In the line itself, at the head of its card, or at the end of a list that is not complete.
+    # On the line itself, at the head of its card, or at the end of an incomplete list.
     assert all(near - 9 <= line <= near + 9 or line > len(lines) - 12 for line in told)
 
 
-def test_all_mistakes_are_told_at_once() -> None:
+def test_all_mistakes_are_reported_at_once() -> None:
     wrong = own_text().replace("cost: 4", "cost: x").replace("gate: pay 3 gold", "gate: pay up")
     with pytest.raises(CardSetError) as refused:
         read_card_set(wrong)
@@ -109,8 +109,8 @@ def test_all_mistakes_are_told_at_once() -> None:
     assert str(refused.value).startswith("line ")
 
 
-def test_a_line_that_begins_no_card_costs_one_mistake() -> None:
-    """The lines below it are not taken for lines of the card above, and no numbers are said to be missing."""
+def test_a_line_that_starts_no_card_is_one_mistake() -> None:
+    """The lines below it do not count as lines of the card above, and no numbers are reported missing."""
     with pytest.raises(CardSetError) as refused:
         read_card_set(own_text().replace("accessory 42: With", "accessory: With"))
     assert len(refused.value.mistakes) == 1
@@ -136,7 +136,7 @@ def test_a_bad_set_is_refused_when_a_game_starts() -> None:
 
 
 def test_logs_name_the_cards_of_their_own_set() -> None:
-    """Two games with different sets at the same time: each tells its own names."""
+    """Two games with different sets at the same time: each uses its own names."""
     other = own_text().replace("Widget Pip", "Widget Pop")
     lines = []
     for text in ("", other):
@@ -148,7 +148,7 @@ def test_logs_name_the_cards_of_their_own_set() -> None:
 
 
 def first_line(number: int) -> str:
-    """What the log says of playing the second starter of a set of its own."""
+    """The log line for playing the second starter of a custom set."""
     state = GAME.position(2, options={"cards": own_text().replace("Widget Pip", f"Pip {number}")},
                           sides=[{"hand": f"Pip {number}"}, {}])  # fmt: skip
     state.journal = cogworks.Journal()
@@ -156,7 +156,7 @@ def first_line(number: int) -> str:
     return GAME.line(state, state.journal.take()[0])
 
 
-def test_sets_read_by_many_threads_at_once_are_not_mixed_up() -> None:
+def test_sets_loaded_by_many_threads_at_once_are_not_mixed_up() -> None:
     pause = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
@@ -167,7 +167,7 @@ def test_sets_read_by_many_threads_at_once_are_not_mixed_up() -> None:
     assert lines == [f"Seat 1 played Pip {number}." for number in range(24)]
 
 
-def test_a_set_in_play_keeps_its_names_when_many_others_are_read() -> None:
+def test_a_set_in_play_keeps_its_names_when_many_others_are_loaded() -> None:
     state = GAME.position(2, options={"cards": own_text().replace("Widget Pip", "Pip")}, sides=[{"hand": "Pip"}, {}])
     state.journal = cogworks.Journal()
     state.act(1)
@@ -197,7 +197,7 @@ def test_a_pile_counts_up_to_fifteen_of_a_kind() -> None:
         assert pile.count(40) == n
 
 
-def test_texts_are_made_from_effects() -> None:
+def test_texts_are_generated_from_effects() -> None:
     cards = card_set("")
     for card in range(int(cards.n)):
         assert effect_text(cards, card).endswith(".")
@@ -215,7 +215,7 @@ def test_a_set_can_be_listed() -> None:
     assert lines[-1] == "10. Paper Lantern, spare gadget: Draw a card."
 
 
-def test_a_player_who_ponders_gives_legal_answers() -> None:
+def test_a_searching_bot_makes_legal_moves() -> None:
     won, chased = solo_rates("", "gentle", games=1, playouts=1)
     assert 0 <= won <= chased <= 1
 
@@ -227,10 +227,10 @@ def test_the_acceptance_tests_of_our_set() -> None:
     assert (True, "1,000-1,900 legal constructs: 1,222 of 2,940") in report.lines
 
 
-def test_the_acceptance_tests_find_what_is_wrong() -> None:
+def test_the_acceptance_tests_detect_problems() -> None:
     worse = own_text().replace("connect: draw 1; discard 1", "connect: draw 2; discard 1").replace(
         "left: red blue\n  play: duel", "left: yellow\n  play: duel")  # fmt: skip
     missed = check_deck(worse, games=20).missed
     assert "no Device nets cards when connected: at most 1" in missed
-    # What is known of the printed cards is demanded of our own set only.
+    # Facts about the printed cards are required only of our own set.
     assert not [line for line in missed if "as confirmed" in line or "can be built" in line]

@@ -1,4 +1,4 @@
-"""Two solo games to read, one won and one lost; COGWORKS_REWRITE=1 writes them anew."""
+"""Two solo games to read, one won and one lost; COGWORKS_REWRITE=1 rewrites them."""
 
 import os
 import textwrap
@@ -15,8 +15,8 @@ FOLDER = Path(__file__).parent
 QUIET = ("drew a card.", "entered the Marketplace.", "Ann drew")
 
 
-def told(seed: int) -> str:
-    """A solo game by rules of thumb: each answer and what came of it, without the dealing."""
+def transcript(seed: int) -> str:
+    """A solo game by rules of thumb: each move and its result, without the dealing."""
     state, dice = GAME.new(1), Dice(seed)
     assert isinstance(state, Ridge)
     state.journal = Journal()
@@ -40,7 +40,7 @@ def told(seed: int) -> str:
 @pytest.mark.parametrize(("name", "seed", "won"), [("solo_won", 88, True), ("solo_lost", 189, False)])
 def test_the_game_is_played_as_written(name: str, seed: int, won: bool) -> None:
     file = FOLDER / f"{name}.txt"
-    text = told(seed)
+    text = transcript(seed)
     if os.environ.get("COGWORKS_REWRITE") == "1":
         file.write_text(text, encoding="utf-8")
     assert text == file.read_text(encoding="utf-8"), "if that is meant, set COGWORKS_REWRITE=1 and read the diff"

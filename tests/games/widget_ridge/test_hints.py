@@ -1,4 +1,4 @@
-"""What bots are told: prospects, sensible answers, and that neither knows more than the seat does."""
+"""Hints for bots: evaluations, priors, and that both use only what the seat knows."""
 
 import pytest
 
@@ -20,12 +20,12 @@ CHIEF: tuple[dict[str, object], ...] = (
 
 
 def leaning(table: Scenario) -> dict[str, int]:
-    """How sensible each answer looks, by label."""
+    """The prior of each move, by label."""
     return {label: int(table.state.prior(action)) for action, label in GAME.labels(table.state, NAMES).items()}
 
 
 def found(table: Scenario, simulations: int = 300, seed: int = 1) -> str:
-    """The answer a search gives."""
+    """The move a search finds."""
     dice = Dice(seed)
     seat = table.state.to_move()
     search = Search(table.state.redeal(seat, dice), seat, dice)
@@ -34,13 +34,13 @@ def found(table: Scenario, simulations: int = 300, seed: int = 1) -> str:
 
 
 def sensible(state: Ridge, dice: Dice) -> int:
-    """An answer drawn by how sensible it looks."""
+    """A move sampled by its prior."""
     answers = [action for action in state.legal_actions() for _ in range(int(state.prior(action)))]
     return answers[dice.below(len(answers))]
 
 
 def at_random(state: Ridge, dice: Dice) -> int:
-    """Any answer."""
+    """Any legal move."""
     legal = state.legal_actions()
     return legal[dice.below(len(legal))]
 
@@ -48,7 +48,7 @@ def at_random(state: Ridge, dice: Dice) -> int:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("options", CHIEF, ids=str)
 def test_prospects_are_shares_of_one_victory(seats: int, options: dict[str, object]) -> None:
-    """All seats' prospects add up to one (alone Covington has the rest), at the end they are the result."""
+    """All seats' win shares add up to one (in solo games Covington has the rest); at the end they are the result."""
     for seed in range(2):
         state, dice = GAME.new(seats, **options), Dice(seed)
         assert isinstance(state, Ridge)
@@ -66,8 +66,8 @@ def test_prospects_are_shares_of_one_victory(seats: int, options: dict[str, obje
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_hints_know_what_the_seat_knows(seats: int) -> None:
-    """What the mover cannot see changes neither its evaluate nor what looks sensible; some answer always does."""
+def test_hints_use_only_what_the_seat_knows(seats: int) -> None:
+    """What the mover cannot see affects neither the evaluation nor the priors; some move always looks sensible."""
     state, dice = GAME.new(seats), Dice(seats)
     assert isinstance(state, Ridge)
     for answer in range(500):
@@ -87,7 +87,7 @@ def test_hints_know_what_the_seat_knows(seats: int) -> None:
 
 
 def test_more_of_everything_is_a_better_prospect() -> None:
-    """Spark, a better deck and a Device that fits it all count; the rival's count against."""
+    """Spark, a better deck and a Device that fits it all count; the opponent's count against."""
     even = ann(row=ROW).state.evaluate(0)
     assert ann(row=ROW, spark=10).state.evaluate(0) > even
     assert ann(row=ROW, discard="Lava-Powered, With a Lightning Rod").state.evaluate(0) > even
@@ -98,7 +98,7 @@ def test_more_of_everything_is_a_better_prospect() -> None:
     ).state.evaluate(0)
 
 
-def test_alone_time_and_covingtons_spark_count() -> None:
+def test_in_solo_games_time_and_covingtons_spark_count() -> None:
     """The later in the stampede, and the more Spark he has in the chase, the worse."""
     early = alone(spark=15, bison=2).state
     late = early.clone()
@@ -112,19 +112,19 @@ def test_alone_time_and_covingtons_spark_count() -> None:
     ).state.evaluate(0)
 
 
-# ---- what looks sensible
+# ---- priors
 
 
 def test_a_hand_is_played_before_the_turn_ends() -> None:
-    """Playing costs nothing: ending or buying with cards in hand is foolish, and the order of plain cards is fixed."""
+    """Playing is free: ending the turn or buying with cards in hand is foolish; the order of plain cards is fixed."""
     priors = leaning(ann("Widget Pip, Widget Dot, Brass Spanner", gold=3, row=ROW))
     assert priors["end the Ideas Phase"] == 0
     assert all(prior == 0 for label, prior in priors.items() if label.startswith("buy "))
     assert [label for label in priors if priors[label] > 0] == ["play Widget Pip"]
 
 
-def test_who_is_behind_duels_before_gaining() -> None:
-    """With a Parachute wants an opponent in the lead, so it comes before Spark of one's own."""
+def test_a_player_behind_duels_before_gaining() -> None:
+    """With a Parachute needs an opponent in the lead, so it comes before one's own Spark."""
     priors = leaning(ann("With a Parachute, Spark Gauge", spark=5, row=ROW, rivals=({"spark": 6},)))
     assert priors["play With a Parachute"] > priors["play Spark Gauge"] > 0
     assert (
@@ -133,7 +133,7 @@ def test_who_is_behind_duels_before_gaining() -> None:
 
 
 def test_own_parts_are_not_destroyed() -> None:
-    """The Bison's stampede is for the rival's Workshop; alone it is declined."""
+    """The Bison's stampede is for an opponent's Workshop; in a solo game it is declined."""
     rivals = ({"workshop": "Star-Powered, Weather Engine, With a Bottled Comet"},)
     table = ann("Widget Pip", workshop="Mechanical Bison", played="Coal-Powered", row=OTHERS, rivals=rivals)
     table.play("connect Coal-Powered", "melt Widget Pip from hand")
@@ -142,8 +142,8 @@ def test_own_parts_are_not_destroyed() -> None:
     assert found(table).endswith("in Bob's Workshop")
 
 
-def test_starters_that_do_the_same_are_one_choice() -> None:
-    """Of the basic Widgets only the first is weighed."""
+def test_equivalent_starters_are_one_choice() -> None:
+    """Of the basic Widgets only the first is considered."""
     table = ann("Scrap-Powered", discard="Widget Pip, Widget Dot, Brass Spanner", row=ROW).play("play Scrap-Powered")
     priors = leaning(table)
     assert priors["melt Widget Pip from the discard pile"] > 0
@@ -159,7 +159,7 @@ def test_the_winning_connection_is_found() -> None:
 
 
 def test_a_free_construct_is_used() -> None:
-    """Leaving a construct alone that costs nothing is foolish."""
+    """Not using a free construct is foolish."""
     table = ann(workshop="Star-Powered, Weather Engine, With a Bottled Comet", row=ROW)
     table.play("end the Ideas Phase").chance()
     priors = leaning(table)

@@ -1,4 +1,4 @@
-"""Guards against endless games, three and four players, and who knows what."""
+"""Guards against endless games, three and four players, and hidden information."""
 
 import pytest
 
@@ -108,7 +108,7 @@ def test_r8_4_what_lies_opposite_is_out_of_reach() -> None:
     assert crush.refusal(act.HAND) == "R4.1"
 
 
-# ---- who knows what
+# ---- hidden information
 
 
 def seen_side(table: Scenario, who: str, reader: str | None) -> dict[str, object]:
@@ -178,8 +178,8 @@ def test_r9_3_the_marketplace_deck_is_hidden() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_dealing_again_keeps_what_each_seat_sees(seats: int) -> None:
-    """Whole games by rules of thumb: Workshops, known hands and cards on decks come up often in them."""
+def test_redealing_preserves_what_each_seat_sees(seats: int) -> None:
+    """Whole games by rules of thumb: Workshops, known hands and cards on decks are common in them."""
     state, dice = GAME.new(seats), Dice(seats)
     while not state.is_over():
         if dice.below(12) == 0:

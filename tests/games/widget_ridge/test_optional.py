@@ -1,4 +1,4 @@
-"""What card sets may let a player do or leave: draws, discards, cards put back, and prices outside gates."""
+"""Optional effects in card sets: draws, discards, cards put back, and prices outside gates."""
 
 import pytest
 

@@ -94,7 +94,7 @@ def test_r6_3_games_begun_under_version_1_go_on_as_they_were() -> None:
     assert Log.from_data(begun | {"options": kept}).options["whole_price"] is True
 
 
-# ---- every gate of two or three parts, against a plain search
+# ---- every gate of two or three parts, against a brute-force search
 
 PARTS = (
     "pay 1 gold", "pay 1 spark", "gain 1 spark", "draw 1", "discard 1", "discard 2", "put 1 from hand on the deck",
@@ -121,7 +121,7 @@ def demands(parts: list[str]) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def is_matched(asked: list[tuple[str, tuple[str, ...]]], held: list[tuple[str, str]]) -> bool:
-    """Can each demand have a card of its own?"""
+    """Can each demand get a different card?"""
     if not asked:
         return True
     zones, cards = asked[0]
@@ -133,7 +133,7 @@ def is_matched(asked: list[tuple[str, tuple[str, ...]]], held: list[tuple[str, s
 
 
 def expected(parts: list[str], table: Scenario) -> bool:
-    """May this gate be used?  The draws here never shuffle, as the deck has cards enough."""
+    """May this gate be used?  The draws here never shuffle, since the deck has enough cards."""
     held = [("hand", card) for card in table.hand()] + [("discard", card) for card in table.discard()]
     return (
         parts.count("pay 1 gold") <= table.gold()
@@ -150,7 +150,7 @@ def taken(state: cogworks.State) -> int:
 
 
 def pay_every_way(state: Ridge, least: int) -> int:
-    """Go through all choices of a gate: each must take at least so many cards; returns how many ways there are."""
+    """Try all choices of a gate: each must take at least this many cards; returns the number of ways."""
     if state.question() == GAME.questions.index("ideas"):
         assert taken(state) >= least
         assert min(state.scores()) >= 0

@@ -1,4 +1,4 @@
-"""Cards and the way to the first turn."""
+"""The cards, and the setup up to the first turn."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The solo game: the stampede, the change-over, the chase."""
+"""The solo game: the stampede, the transition, the chase."""
 
 import pytest
 
@@ -345,7 +345,7 @@ def test_s4_1_the_solo_options_are_for_one_seat(option: dict[str, object]) -> No
 
 
 def game_by_thumb(seed: int) -> tuple[Ridge, list[int]]:
-    """A solo game played by rules of thumb, with its answers."""
+    """A solo game played by rules of thumb, with its actions."""
     state, dice, answers = GAME.new(1), Dice(seed), list[int]()
     assert isinstance(state, Ridge)
     while not state.is_over():
@@ -357,8 +357,8 @@ def game_by_thumb(seed: int) -> tuple[Ridge, list[int]]:
     return state, answers
 
 
-def test_every_solo_position_is_sound_from_the_first_card_to_the_last() -> None:
-    """Random play hardly sees the chase: here whole games reach it, and each position is looked at."""
+def test_every_solo_position_is_valid_from_the_first_card_to_the_last() -> None:
+    """Random play rarely reaches the chase: here whole games do, and each position is checked."""
     questions: set[str] = set()
     events: set[str] = set()
     for seed in range(24):

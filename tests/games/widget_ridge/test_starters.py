@@ -1,4 +1,4 @@
-"""Starter decks of the players' own: spares swapped in by number."""
+"""Custom starter decks: spares swapped in by number."""
 
 import json
 
