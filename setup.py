@@ -23,10 +23,9 @@ from setuptools.errors import BaseError, CCompilerError
 # has a new name.
 ENGINE = ("cards", "dice", "event", "features", "playout", "state")
 GAME = (
-    *("cards", "actions", "sets", "board", "worths", "sides", "state", "edges", "entries", "payment", "redeal"),
-    *("worth", "effects", "reach", "chain", "choosing", "choices", "replacing", "turning", "gathering"),
-    *("solo", "ideas", "hints", "priors", "evaluation", "solo_evaluation", "features", "refusals"),
-    "rules",
+    *("cards", "actions", "sets", "board", "cells", "worths", "sides", "state", "edges", "entries", "payment"),
+    *("redeal", "worth", "effects", "reach", "chain", "choosing", "choices", "replacing", "turning", "gathering"),
+    *("solo", "ideas", "hints", "priors", "evaluation", "solo_evaluation", "features", "refusals", "rules"),
 )
 BOTS = ("search",)
 STUDY = ("stepping",)

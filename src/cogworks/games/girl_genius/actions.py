@@ -25,3 +25,13 @@ N_ACTIONS: Final = 348
 def lay(card: i64, turned: i64) -> i64:
     """Lay this card, upright or turned."""
     return LAY + card * 2 + turned
+
+
+def lay_card(action: i64) -> i64:
+    """Return the card of an action from the block LAY."""
+    return (action - LAY) >> 1
+
+
+def lay_turned(action: i64) -> i64:
+    """Return how the card of an action from the block LAY lies: 1 if turned."""
+    return (action - LAY) & 1

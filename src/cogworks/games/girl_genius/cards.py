@@ -139,6 +139,11 @@ def is_either(step: i64) -> bool:
     return (step >> 55) & 1 != 0
 
 
+def as_either(step: int) -> int:
+    """Return a clause that is the first of two, one of which is followed."""
+    return step | 1 << 55
+
+
 def instruction(
     verb: int, who: int = YOU, optional: int = 0, n: int = 1, word: int = ANY_CARD, face: int = EITHER_FACE,
     source: int = PLAY, goal: int = 0, per: int = 0, need: int = 0, need_word: int = 0, edge: int = 0, either: int = 0,
@@ -148,6 +153,26 @@ def instruction(
         verb | who << 5 | optional << 8 | n << 9 | word << 14 | face << 22 | source << 24 | goal << 28
         | per << 32 | need << 40 | need_word << 45 | edge << 53 | either << 55
     )  # fmt: skip
+
+
+def edge_index(card: i64, quarters: i64) -> i64:
+    """Return where a card's edge is in the list of edges: so many quarter turns clockwise from the top."""
+    return card * 4 + (quarters & 3)
+
+
+def edge_colour(edge: i64) -> i64:
+    """Return the colour of an edge."""
+    return edge >> 4
+
+
+def is_same_colour(edge: i64, other: i64) -> bool:
+    """Return whether two edges have the same colour."""
+    return edge >> 4 == other >> 4
+
+
+def edge_count(edge: i64) -> i64:
+    """Return how many symbols an edge shows."""
+    return edge & 15
 
 
 N_BITS: Final = bytes([bin(byte).count("1") for byte in range(256)])
@@ -161,6 +186,11 @@ def n_in(cards: i64) -> i64:
     cards += cards >> 8
     cards += cards >> 16
     return (cards + (cards >> 32)) & 127
+
+
+def is_in(low: i64, high: i64, card: i64) -> bool:
+    """Return whether a card is in a set, given as its two halves."""
+    return (low >> card if card < HALF else high >> (card - HALF)) & 1 != 0
 
 
 def nth_in(cards: i64, n: i64) -> i64:
@@ -197,7 +227,7 @@ class CardSet:
         """Every word in use, its singular and its plural; number 0 is plain 'card'."""
         self.points = vec[i64](points)
         self.edges = vec[i64](edges)
-        """colour * 16 + count, four for each card: top, right, bottom, left."""
+        """Four for each card: top, right, bottom, left.  See `edge_index`, `edge_colour` and `edge_count`."""
         self.order = vec[i64](order)
         """Each card's place in the alphabet; cards of one name share it."""
         self.low = vec[i64](low)

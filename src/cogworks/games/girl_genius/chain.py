@@ -10,7 +10,6 @@ from abc import abstractmethod
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.cards import BIT
 from cogworks.games.girl_genius.board import NO_SLOT
 from cogworks.games.girl_genius.cards import (
     ANOTHER,
@@ -21,27 +20,37 @@ from cogworks.games.girl_genius.cards import (
     is_optional,
     who_of,
 )  # fmt: skip
+from cogworks.games.girl_genius.cells import cell_turned
 from cogworks.games.girl_genius.entries import (
-    AIMS,
     ASK_MAY,
     ASK_OTHER,
     ASK_WHO,
-    BEGUN,
-    CARD_ENTRY,
-    CLAUSE_ENTRY,
     END_IN_HAND,
     END_UNDER,
-    NEXT_CLAUSE,
-    NOBODY,
     RUN,
-    STAGE_WHO,
-    STAGES,
+    at_next_clause,
+    begun,
+    card_entry,
+    clause_entry,
     clause_number,
     clause_stage,
     clause_you,
     entry_card,
+    entry_clause,
+    entry_end,
     entry_popper,
     entry_slot,
+    entry_turned,
+    has_aims,
+    is_begun_card,
+    is_card,
+    is_clause,
+    is_waiting_card,
+    with_aims,
+    with_doer,
+    with_other,
+    with_stage,
+    without_aim,
 )  # fmt: skip
 from cogworks.games.girl_genius.reach import Reach
 from cogworks.games.girl_genius.state import (
@@ -50,6 +59,7 @@ from cogworks.games.girl_genius.state import (
     GAVE_BACK,
     LAID_DOWN,
     LOST_TURN,
+    MARKERS,
     MAY,
     OFF_BOARD,
     ORDER,
@@ -89,21 +99,22 @@ class Chain(Reach):
     def source_card(self) -> i64:
         """Where in the stack the card is whose clause is on top."""
         at = self.depth - 2
-        while self.work[at] & (BEGUN | 3) != BEGUN | CARD_ENTRY:
+        while not is_begun_card(self.work[at]):
             at -= 1
         return at
 
     def push_card(self, card: i64, seat: i64, slot: i64, aims: i64) -> None:
         """A popped card, not yet begun, goes below the clause on top, or on top if there is none."""
-        entry = CARD_ENTRY | card << 2 | seat << 9 | slot << 12
+        turned: i64 = 0
         if slot != NO_SLOT:
-            entry |= (self.board[slot] >> 7 & 1) << 16
+            turned = cell_turned(self.board[slot])
+        entry = card_entry(card, seat, slot, turned)
         if aims != 0:
-            entry |= AIMS
+            entry = with_aims(entry)
         self.pops += 1
         if self.journal is not None:
             self.note(POPPED, seat, card, OFF_BOARD if slot == NO_SLOT else self.place_number(slot))
-        if self.depth > 0 and self.top() & 3 == CLAUSE_ENTRY:
+        if self.depth > 0 and is_clause(self.top()):
             clause = self.top()
             self.set_top(entry)
             self.push(clause)
@@ -119,7 +130,7 @@ class Chain(Reach):
         """Cards not yet begun on top of the stack: the first of the alphabet comes on top [W5.1]."""
         order = self.cards.order
         first = self.depth
-        while first > 0 and self.work[first - 1] & (BEGUN | 3) == CARD_ENTRY:
+        while first > 0 and is_waiting_card(self.work[first - 1]):
             first -= 1
         i = first + 1
         while i < self.depth:
@@ -137,7 +148,7 @@ class Chain(Reach):
         n: i64 = 0
         while n < self.depth:
             entry = self.work[self.depth - 1 - n]
-            if entry & (BEGUN | 3) != CARD_ENTRY or self.cards.order[entry_card(entry)] != order:
+            if not is_waiting_card(entry) or self.cards.order[entry_card(entry)] != order:
                 break
             n += 1
         return n
@@ -148,10 +159,10 @@ class Chain(Reach):
         edge: i64
         for i in range(self.depth):
             entry = self.work[i]
-            if entry & 3 == CARD_ENTRY and entry & AIMS != 0:
+            if is_card(entry) and has_aims(entry):
                 for edge in range(4):
-                    if self.line_from(entry_slot(entry), entry >> 16 & 1, edge) & places != 0:
-                        entry &= ~BIT[17 + edge]
+                    if self.line_from(entry_slot(entry), entry_turned(entry), edge) & places != 0:
+                        entry = without_aim(entry, edge)
                 self.work[i] = entry
 
     # ---- a card
@@ -159,18 +170,18 @@ class Chain(Reach):
     def carry_out(self) -> None:
         """Go on with the card on top: its next clause, or lay it down [W5.2, W5.4]."""
         entry = self.top()
-        if entry & BEGUN == 0:
+        if is_waiting_card(entry):
             if self.n_namesakes() > 1:
                 self.wait(ORDER, entry_popper(entry))
                 return
             self.begin_card()
             return
         card = entry_card(entry)
-        at = self.cards.begins[card] + (entry >> 22 & 63)
+        at = self.cards.begins[card] + entry_clause(entry)
         if at == self.cards.begins[card + 1]:
             self.finish_card()
             return
-        self.set_top(entry + NEXT_CLAUSE)
+        self.set_top(at_next_clause(entry))
         step = self.cards.program[at]
         if is_either(step):
             self.choose_clause(entry, at)
@@ -179,7 +190,7 @@ class Chain(Reach):
 
     def begin_card(self) -> None:
         """Read the first clause of the card on top."""
-        entry = self.top() | BEGUN
+        entry = begun(self.top())
         self.set_top(entry)
         self.note(CARRIED_OUT, entry_popper(entry), entry_card(entry))
 
@@ -189,16 +200,16 @@ class Chain(Reach):
         self.depth -= 1
         card = entry_card(entry)
         seat = entry_popper(entry)
-        ends = entry >> 28 & 15
-        if ends == END_IN_HAND:
+        end = entry_end(entry)
+        if end == END_IN_HAND:
             self.give_openly(seat, card)
             self.note(PUT_AWAY, seat, card, 0)
-        elif ends == END_UNDER:
+        elif end == END_UNDER:
             self.add(UNDER, card)
             self.note(PUT_AWAY, seat, card, 1)
         else:
-            if ends != 0:
-                seat = ends - 1
+            if end != 0:
+                seat = end - 1
             pile = self.pile_of(seat)
             self.note(LAID_DOWN, seat, card, self.tally[pile] + self.cards.points[card])
             self.put_on_pile(pile, card)
@@ -208,34 +219,34 @@ class Chain(Reach):
         if self.can_follow(entry, self.cards.program[at]) or self.can_follow(entry, self.cards.program[at + 1]):
             self.wait(EITHER, entry_popper(entry))
         else:
-            self.set_top(self.top() + NEXT_CLAUSE)
+            self.set_top(at_next_clause(self.top()))
 
     def can_choose(self, which: i64) -> bool:
         """Can the first (0) or the second (1) of the two clauses be followed?"""
         entry = self.top()
-        at = self.cards.begins[entry_card(entry)] + (entry >> 22 & 63) - 1
+        at = self.cards.begins[entry_card(entry)] + entry_clause(entry) - 1
         return self.can_follow(entry, self.cards.program[at + which])
 
     def answer_either(self, which: i64) -> None:
         """Follow one of the two and skip the other [W5.10]."""
         entry = self.top()
-        self.set_top(entry + NEXT_CLAUSE)
-        at = self.cards.begins[entry_card(entry)] + (entry >> 22 & 63) - 1 + which
+        self.set_top(at_next_clause(entry))
+        at = self.cards.begins[entry_card(entry)] + entry_clause(entry) - 1 + which
         self.start_clause(entry, at, self.repeats(entry, self.cards.program[at]))
 
     # ---- markers
 
     def lose_turns(self, seat: i64, n: i64) -> None:
         """Take markers; whenever everybody holds one, all give one back [W7.1, W7.3]."""
-        self.tally[6 + seat] += n
+        self.tally[MARKERS + seat] += n
         self.note(LOST_TURN, seat, n)
         while True:
             other: i64
             for other in range(self.n):
-                if self.tally[6 + other] == 0:
+                if self.tally[MARKERS + other] == 0:
                     return
             for other in range(self.n):
-                self.tally[6 + other] -= 1
+                self.tally[MARKERS + other] -= 1
             self.note(GAVE_BACK)
 
     # ---- a clause
@@ -244,20 +255,21 @@ class Chain(Reach):
         """Put the clause on the stack, once for each player who follows it [W5.9]."""
         step = self.cards.program[at]
         you = entry_popper(entry)
-        clause = CLAUSE_ENTRY | at << 2 | you << 17 | NOBODY << 20 | n << 23
+        stage: i64 = ASK_MAY
         if not is_optional(step):
-            clause |= STAGE_WHO
+            stage = ASK_WHO
+        clause = clause_entry(at, you, n, stage)
         who = who_of(step)
         if who == EACH_OTHER or who == EACH:
             # The last to act is pushed first, so that you begin, or the seat left of you.
             seat = self.right_of(you)
             while seat != you:
-                self.push(clause | seat << 14)
+                self.push(with_doer(clause, seat))
                 seat = self.right_of(seat)
             if who == EACH:
-                self.push(clause | you << 14)
+                self.push(with_doer(clause, you))
         else:
-            self.push(clause | you << 14)
+            self.push(with_doer(clause, you))
 
     def right_of(self, seat: i64) -> i64:
         """The next seat counter-clockwise."""
@@ -289,7 +301,7 @@ class Chain(Reach):
 
     def set_stage(self, stage: i64) -> None:
         """The clause on top goes on from here."""
-        self.set_top((self.top() & ~STAGES) | stage << 43)
+        self.set_top(with_stage(self.top(), stage))
 
     def answer_may(self, is_wanted: bool) -> None:
         """Follow the clause, or do not [W5.8]."""
@@ -302,10 +314,10 @@ class Chain(Reach):
         """The player who is to follow the clause, or whom it concerns [W5.9]."""
         entry = self.top()
         if clause_stage(entry) == ASK_WHO:
-            self.set_top((entry & ~(7 << 14)) | seat << 14)
+            self.set_top(with_doer(entry, seat))
             self.set_stage(ASK_OTHER)
         else:
-            self.set_top((entry & ~(7 << 20)) | seat << 20)
+            self.set_top(with_other(entry, seat))
             self.set_stage(RUN)
 
     @abstractmethod

@@ -7,13 +7,25 @@ from dataclasses import dataclass, field
 from itertools import combinations, groupby
 from math import comb
 
-from cogworks.engine.cards import members
+from cogworks.engine.cards import BIT, members
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.event import Journal
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import SLOTS
-from cogworks.games.girl_genius.cards import ANY_CARD, CardSet, need_of, need_word_of, per_of, verb_of, word_of
+from cogworks.games.girl_genius.cards import (
+    ANY_CARD,
+    CardSet,
+    edge_colour,
+    edge_count,
+    edge_index,
+    need_of,
+    need_word_of,
+    per_of,
+    verb_of,
+    word_of,
+)
 from cogworks.games.girl_genius.cards import WIN as WIN_VERB
+from cogworks.games.girl_genius.cells import card_up
 from cogworks.games.girl_genius.deck import COLOURS as COLOUR_NAMES
 from cogworks.games.girl_genius.deck import OURS, card_set, text_of
 from cogworks.games.girl_genius.rules import Works, start
@@ -116,7 +128,7 @@ def zero_figure(cards: CardSet) -> Figure:
             # Cards whose ends show only these colours and whose flanks show only others.
             fitting = 0
             for card in range(cards.n):
-                edges = [int(cards.edges[card * 4 + edge]) >> 4 for edge in range(4)]
+                edges = [int(edge_colour(cards.edges[edge_index(card, edge)])) for edge in range(4)]
                 fitting += edges[0] in ends and edges[2] in ends and edges[1] not in ends and edges[3] not in ends
             chance += comb(fitting, SLOTS) / comb(int(cards.n), SLOTS)
     return Figure("absolute zero on a random board, at most", f"{chance:.2g}", "below 1 in a million", chance < 1e-6)
@@ -137,11 +149,11 @@ def one_chain(deck: str, dice: Dice) -> int:
         for _ in range(HAND):
             state.add(on.HANDS + seat, drawn(state, dice))
     for slot in range(SLOTS):
-        state.set_cell(slot, drawn(state, dice) | int(dice.below(2)) << 7)
+        state.set_cell(slot, card_up(drawn(state, dice), dice.below(2)))
     state.step = on.POPPING
     state.asks = on.NOTHING
     state.mover = 0
-    state.lift(0, 1 << int(dice.below(SLOTS)))
+    state.lift(0, BIT[dice.below(SLOTS)])
     state.go_on()
     while state.depth > 0 and not state.is_over():
         answer(state, dice)
@@ -283,7 +295,7 @@ def card_lines(deck: str = OURS) -> list[str]:
 def card_line(cards: CardSet, card: int) -> str:
     """A card in words: the edges are those at the top, right, bottom and left."""
     edges = [int(cards.edges[card * 4 + edge]) for edge in range(4)]
-    sides = ", ".join(f"{COLOUR_NAMES[edge >> 4]} {edge & 15}" for edge in edges)
+    sides = ", ".join(f"{COLOUR_NAMES[edge_colour(edge)]} {edge_count(edge)}" for edge in edges)
     details = f" ({cards.details[card]})" if cards.details[card] else ""
     flavour = f" \u201c{cards.flavours[card]}\u201d" if cards.flavours[card] else ""
     worth = points(int(cards.points[card]))

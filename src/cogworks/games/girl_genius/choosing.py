@@ -12,7 +12,6 @@ from cogworks.games.girl_genius.cards import (
     ANY_CARD,
     DRAW,
     HAND,
-    NO_CARD,
     POP,
     TO_YOU,
     YOUR_PILE,
@@ -21,12 +20,18 @@ from cogworks.games.girl_genius.cards import (
     verb_of,
     word_of,
 )
+from cogworks.games.girl_genius.cells import (
+    EVERYBODY,
+    FRESH,
+    KNOWN,
+    card_down,
+    cell_group,
+    cell_lying,
+    shuffled_card,
+    unseen_card,
+)
 from cogworks.games.girl_genius.chain import Chain
 from cogworks.games.girl_genius.entries import (
-    CARD_ENTRY,
-    ONE_LEFT,
-    PLACES,
-    STAGES,
     SWEEP,
     clause_doer,
     clause_left,
@@ -34,24 +39,23 @@ from cogworks.games.girl_genius.entries import (
     clause_places,
     clause_stage,
     clause_you,
+    is_card,
+    one_less,
+    with_places,
+    with_stage,
 )
 from cogworks.games.girl_genius.state import (
     BAG,
     DECK_OUT,
-    EVERYBODY,
-    FRESH,
     HANDS,
     HEAP,
-    KNOWN,
     LIFTED,
-    LYING,
     MOVED,
     PICK,
     PILES,
     SEEN,
     SHOWED,
     SHOWN,
-    STIRRED,
     TARGET,
     TOOK,
 )
@@ -79,8 +83,7 @@ class Choosing(Chain):
 
     def sweep(self, entry: i64, places: i64) -> None:
         """The places are chosen; now something happens to them."""
-        self.set_top((entry & ~(PLACES | STAGES)) | places << 31)
-        self.set_stage(SWEEP)
+        self.set_top(with_stage(with_places(entry, places), SWEEP))
 
     def choices(self) -> i64:
         """The places that may be chosen next for the clause on top [W5.6, W5.8]."""
@@ -143,7 +146,7 @@ class Choosing(Chain):
         """A card of a hand or a pile is popped, drawn or moved."""
         entry = self.top()
         step = self.step_of(entry)
-        self.set_top(entry - ONE_LEFT)
+        self.set_top(one_less(entry))
         doer = clause_doer(entry)
         zone = self.pick_zone(entry, step)
         if source_of(step) == HAND:
@@ -174,7 +177,7 @@ class Choosing(Chain):
             return False
         self.note(DECK_OUT)
         while self.first_rules == 0 and self.depth > 0 and self.mover != OVER:
-            if self.top() & 3 == CARD_ENTRY:
+            if is_card(self.top()):
                 self.finish_card()
             else:
                 self.depth -= 1
@@ -186,7 +189,7 @@ class Choosing(Chain):
         left = places & self.down
         while left != 0:
             slot = first_slot(left)
-            if self.board[slot] & LYING != KNOWN:
+            if cell_lying(self.board[slot]) != KNOWN:
                 self.spot = slot
                 self.wait(LIFTED, CHANCE)
                 return True
@@ -196,21 +199,21 @@ class Choosing(Chain):
     def n_unknown(self) -> i64:
         """In how many equally likely cases chance says what the unknown card at the spot is."""
         cell = self.board[self.spot]
-        if cell & LYING == FRESH:
+        if cell_lying(cell) == FRESH:
             return self.n_bag
-        n = self.n_cards(HEAP + (cell >> 11 & 15))
-        places = size(self.heap_places(cell >> 11 & 15))
+        n = self.n_cards(HEAP + cell_group(cell))
+        places = size(self.heap_places(cell_group(cell)))
         # Every place of a heap is as likely as another to hold one of the cards that nobody has seen.
         return n if places == n else places * self.n_bag
 
     def unknown(self, pick: i64) -> i64:
         """What the unknown card at the spot is in this case."""
         cell = self.board[self.spot]
-        if cell & LYING == FRESH:
+        if cell_lying(cell) == FRESH:
             return self.pick(BAG, pick)
-        heap = HEAP + (cell >> 11 & 15)
+        heap = HEAP + cell_group(cell)
         n = self.n_cards(heap)
-        if size(self.heap_places(cell >> 11 & 15)) == n:
+        if size(self.heap_places(cell_group(cell))) == n:
             return self.pick(heap, pick)
         place = pick // self.n_bag
         return self.pick(heap, place) if place < n else self.pick(BAG, pick % self.n_bag)
@@ -221,7 +224,7 @@ class Choosing(Chain):
         left = self.down
         while left != 0:
             slot = first_slot(left)
-            if self.board[slot] & ~127 == STIRRED | group << 11:
+            if self.board[slot] == shuffled_card(group):
                 found |= BIT[slot]
             left &= left - 1
         return found
@@ -229,10 +232,10 @@ class Choosing(Chain):
     def uncover(self, card: i64) -> None:
         """The unknown card at the spot is this one; it leaves the bag or its heap."""
         cell = self.board[self.spot]
-        if cell & LYING == FRESH:
+        if cell_lying(cell) == FRESH:
             self.remove(BAG, card)
             return
-        group = cell >> 11 & 15
+        group = cell_group(cell)
         if self.holds(HEAP + group, card):
             self.remove(HEAP + group, card)
             self.loosen(group, self.spot)
@@ -248,13 +251,13 @@ class Choosing(Chain):
         while left != 0:
             slot = first_slot(left)
             if slot != spot:
-                self.set_cell(slot, NO_CARD | FRESH)
+                self.set_cell(slot, unseen_card())
                 self.unseen -= 1
             left &= left - 1
 
     def answer_lifted(self, card: i64) -> None:
         """A face-down card is picked up, and everybody sees what it is [W5.7]."""
         self.uncover(card)
-        self.set_cell(self.spot, card | KNOWN | EVERYBODY << 11)
+        self.set_cell(self.spot, card_down(card, EVERYBODY))
         self.note(SHOWED, card, self.place_number(self.spot))
         self.spot = NO_SLOT

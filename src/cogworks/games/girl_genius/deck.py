@@ -17,7 +17,7 @@ from cogworks.engine.cardset import (
     either,
     quoted,
 )
-from cogworks.games.girl_genius.cards import ANY_CARD, HALF, MAX_CARDS, MIN_CARDS, CardSet
+from cogworks.games.girl_genius.cards import ANY_CARD, HALF, MAX_CARDS, MIN_CARDS, CardSet, is_either
 from cogworks.games.girl_genius.plurals import Spellings, first_key, words_in
 from cogworks.games.girl_genius.vocabulary import VocabularyError, Words, alphabet_key, clauses, sentence
 
@@ -256,7 +256,7 @@ def text_of(cards: CardSet, card: int) -> str:
     place = 0
     while place < len(steps):
         text = sentence(steps[place], cards.words)
-        if steps[place] >> 55 & 1:
+        if is_either(steps[place]):
             place += 1
             text = f"either {text} or {sentence(steps[place], cards.words)}"
         sentences.append(text[:1].upper() + text[1:] + ".")

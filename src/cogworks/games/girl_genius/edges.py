@@ -2,9 +2,10 @@
 
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.cards import BIT
+from cogworks.engine.cards import BIT, has
 from cogworks.games.girl_genius.board import LIES, NEAR, NO_SLOT, SLOTS, first_slot
-from cogworks.games.girl_genius.cards import HALF
+from cogworks.games.girl_genius.cards import edge_colour, edge_index, is_in, is_same_colour
+from cogworks.games.girl_genius.cells import cell_card, cell_quarters
 from cogworks.games.girl_genius.state import GirlGeniusState
 
 
@@ -20,19 +21,19 @@ class Edges(GirlGeniusState):
         board = self.board
         first = self.pattern * SLOTS
         at = (first + slot) * 4
-        card = (board[slot] & 127) * 4
+        card = cell_card(board[slot])
         heading = LIES[first + slot] + 2 * turned
         found: i64 = 0
         side: i64
         for side in range(4):
             near = NEAR[at + side]
-            if near == NO_SLOT or (self.up >> near) & 1 == 0:
+            if near == NO_SLOT or not has(self.up, near):
                 continue
             cell = board[near]
-            mine = edges[card + ((side - heading) & 3)]
+            mine = edges[edge_index(card, side - heading)]
             # The other card's heading, in the same terms as `heading` above.
-            theirs = edges[(cell & 127) * 4 + ((side + 2 - LIES[first + near] - ((cell >> 6) & 2)) & 3)]
-            if mine >> 4 == theirs >> 4:
+            theirs = edges[edge_index(cell_card(cell), side + 2 - LIES[first + near] - cell_quarters(cell))]
+            if is_same_colour(mine, theirs):
                 if theirs >= mine:
                     found |= BIT[near]
                 if mine >= theirs:
@@ -45,17 +46,17 @@ class Edges(GirlGeniusState):
         board = self.board
         first = self.pattern * SLOTS
         at = (first + slot) * 4
-        card = (board[slot] & 127) * 4
-        heading = LIES[first + slot] + 2 - ((board[slot] >> 6) & 2)
+        card = cell_card(board[slot])
+        heading = LIES[first + slot] + 2 - cell_quarters(board[slot])
         side: i64
         for side in range(4):
             near = NEAR[at + side]
-            if near == NO_SLOT or (self.up >> near) & 1 == 0:
+            if near == NO_SLOT or not has(self.up, near):
                 continue
             cell = board[near]
-            mine = edges[card + ((side - heading) & 3)]
-            theirs = edges[(cell & 127) * 4 + ((side + 2 - LIES[first + near] - ((cell >> 6) & 2)) & 3)]
-            if mine >> 4 == theirs >> 4:
+            mine = edges[edge_index(card, side - heading)]
+            theirs = edges[edge_index(cell_card(cell), side + 2 - LIES[first + near] - cell_quarters(cell))]
+            if is_same_colour(mine, theirs):
                 return True
         return False
 
@@ -76,11 +77,15 @@ class Edges(GirlGeniusState):
         flanks: i64 = 0
         left = self.up
         while left != 0:
-            card = (self.board[first_slot(left)] & 127) * 4
-            ends |= BIT[self.cards.edges[card] >> 4] | BIT[self.cards.edges[card + 2] >> 4]
-            flanks |= BIT[self.cards.edges[card + 1] >> 4] | BIT[self.cards.edges[card + 3] >> 4]
+            card = cell_card(self.board[first_slot(left)])
+            ends |= BIT[self.colour_of(card, 0)] | BIT[self.colour_of(card, 2)]
+            flanks |= BIT[self.colour_of(card, 1)] | BIT[self.colour_of(card, 3)]
             left &= left - 1
         return ends & flanks == 0
+
+    def colour_of(self, card: i64, edge: i64) -> i64:
+        """Return the colour of a card's edge: 0 top, 1 right, 2 bottom, 3 left."""
+        return edge_colour(self.cards.edges[edge_index(card, edge)])
 
     # ---- what instructions mean
 
@@ -94,8 +99,8 @@ class Edges(GirlGeniusState):
         left = self.up
         while left != 0:
             slot = first_slot(left)
-            card = self.board[slot] & 127
-            if (low >> card if card < HALF else high >> (card - HALF)) & 1 != 0:
+            card = cell_card(self.board[slot])
+            if is_in(low, high, card):
                 found |= BIT[slot]
             left &= left - 1
         return found
@@ -107,7 +112,7 @@ class Edges(GirlGeniusState):
         present = self.up | self.down
         while True:
             slot = NEAR[(at + slot) * 4 + side]
-            if slot == NO_SLOT or (present >> slot) & 1 != 0:
+            if slot == NO_SLOT or has(present, slot):
                 return slot
 
     def line_from(self, slot: i64, turned: i64, edge: i64) -> i64:

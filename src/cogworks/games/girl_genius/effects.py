@@ -19,7 +19,6 @@ from cogworks.games.girl_genius.cards import (
     LAID_DOWN,
     LOSE,
     MOVE,
-    NO_CARD,
     PLAY,
     POINTED,
     POP,
@@ -40,12 +39,28 @@ from cogworks.games.girl_genius.cards import (
     verb_of,
     word_of,
 )  # fmt: skip
+from cogworks.games.girl_genius.cells import (
+    EVERYBODY,
+    FILL_DOWN,
+    FILL_FROM_DECK,
+    FRESH,
+    KNOWN,
+    NEXT_TURN,
+    STIRRED,
+    TURNED,
+    card_down,
+    cell_card,
+    cell_group,
+    cell_knowers,
+    cell_lying,
+    gap_for,
+    shuffled_card,
+    with_filler,
+)
 from cogworks.games.girl_genius.choosing import Choosing
 from cogworks.games.girl_genius.entries import (
     END_IN_HAND,
     END_UNDER,
-    ENDS,
-    ONE_LEFT,
     SWEEP,
     clause_doer,
     clause_left,
@@ -54,23 +69,18 @@ from cogworks.games.girl_genius.entries import (
     clause_stage,
     clause_you,
     entry_slot,
+    one_less,
+    with_end,
+    with_place,
 )
 from cogworks.games.girl_genius.reach import MOST_POPS
 from cogworks.games.girl_genius.state import (
     BAG,
     DRAWN,
-    EMPTY,
-    EVERYBODY,
-    FILL_DOWN,
-    FILL_FROM_DECK,
     FLIPPED_DOWN,
-    FRESH,
     HANDS,
     HEADING,
     HEAP,
-    KNOWN,
-    LYING,
-    NEXT_TURN,
     PILES,
     REVEAL,
     SAW,
@@ -80,14 +90,12 @@ from cogworks.games.girl_genius.state import (
     SHUFFLED,
     SPUN,
     SPUN_DOWN,
-    STIRRED,
     SWAPPED,
     TAKEN,
     TOOK,
     TOOK_HIDDEN,
-    TURNED,
     WON_BY_CARD,
-)  # fmt: skip
+)
 
 
 @mypyc_attr(acyclic=True)
@@ -117,7 +125,7 @@ class Verbs(Choosing):
     def answer_target(self, slot: i64) -> None:
         """One place chosen; a spin or a flip happens at once, the others wait for the last choice [W5.1]."""
         entry = self.top()
-        entry = (entry | BIT[31 + slot]) - ONE_LEFT
+        entry = one_less(with_place(entry, slot))
         self.set_top(entry)
         verb = verb_of(self.step_of(entry))
         if verb == SPIN:
@@ -155,8 +163,8 @@ class Verbs(Choosing):
             slot = first_slot(places)
             cell = self.board[slot]
             # A face-down card cannot tell where it points [W5.7].
-            self.push_card(cell & 127, seat, slot, 1 if has(self.up, slot) else 0)
-            self.set_cell(slot, NO_CARD | EMPTY | seat << 11)
+            self.push_card(cell_card(cell), seat, slot, 1 if has(self.up, slot) else 0)
+            self.set_cell(slot, gap_for(seat))
             places &= places - 1
 
     def spin_cards(self, entry: i64, step: i64) -> None:
@@ -173,7 +181,7 @@ class Verbs(Choosing):
         """A half turn [W2.3]; of a face-down card nobody sees where it then points [W5.18]."""
         if has(self.up, slot):
             self.board[slot] ^= TURNED
-            self.note(SPUN, seat, self.board[slot] & 127, self.place_number(slot))
+            self.note(SPUN, seat, cell_card(self.board[slot]), self.place_number(slot))
         else:
             self.note(SPUN_DOWN, seat, self.place_number(slot))
 
@@ -192,9 +200,9 @@ class Verbs(Choosing):
     def flip_over(self, seat: i64, slot: i64) -> None:
         """Face down with everybody watching, or face up, by chance unless its heading is known [W5.19, W4.3, W4.4]."""
         if has(self.up, slot):
-            card = self.board[slot] & 127
+            card = cell_card(self.board[slot])
             self.note(FLIPPED_DOWN, card, self.place_number(slot))
-            self.set_cell(slot, card | KNOWN | EVERYBODY << 11)
+            self.set_cell(slot, card_down(card, EVERYBODY))
             return
         self.spot = slot
         if self.knows_heading(seat, slot):
@@ -231,7 +239,7 @@ class Verbs(Choosing):
         entry = self.top()
         victim = self.victim(entry, self.step_of(entry))
         doer = clause_doer(entry)
-        self.set_top(entry - ONE_LEFT)
+        self.set_top(one_less(entry))
         if self.first_rules == 1 or self.holds(SHOWN + victim, card):
             self.note(TOOK, doer, card, HANDS + victim)
             self.take_from_hand(victim, card)
@@ -252,9 +260,9 @@ class Verbs(Choosing):
         """Cards from the board into a hand [W7.6, W6.1]."""
         while places != 0:
             slot = first_slot(places)
-            card = self.board[slot] & 127
+            card = cell_card(self.board[slot])
             self.note(TOOK, seat, card, BAG)
-            self.set_cell(slot, NO_CARD | EMPTY | seat << 11)
+            self.set_cell(slot, gap_for(seat))
             self.give_openly(seat, card)
             places &= places - 1
 
@@ -279,8 +287,8 @@ class Verbs(Choosing):
         to = clause_you(entry) if goal_of(step) == TO_YOU else clause_other(entry)
         while places != 0 and self.mover != OVER:
             slot = first_slot(places)
-            card = self.board[slot] & 127
-            self.set_cell(slot, NO_CARD | EMPTY | clause_doer(entry) << 11)
+            card = cell_card(self.board[slot])
+            self.set_cell(slot, gap_for(clause_doer(entry)))
             self.lay_on_pile(to, card)
             places &= places - 1
 
@@ -328,16 +336,16 @@ class Verbs(Choosing):
         while left != 0:
             slot = first_slot(left)
             cell = self.board[slot]
-            if cell & LYING == STIRRED:
-                if cell >> 11 & 15 != group:
-                    self.pour(HEAP + (cell >> 11 & 15), HEAP + group)
-            elif cell & LYING == FRESH:
+            if cell_lying(cell) == STIRRED:
+                if cell_group(cell) != group:
+                    self.pour(HEAP + cell_group(cell), HEAP + group)
+            elif cell_lying(cell) == FRESH:
                 self.unseen += 1
             else:
-                if cell & LYING == KNOWN and cell >> 11 & EVERYBODY != EVERYBODY:
-                    self.note(SHOWED, cell & 127, self.place_number(slot))
-                self.add(HEAP + group, cell & 127)
-            self.set_cell(slot, NO_CARD | STIRRED | group << 11)
+                if cell_lying(cell) == KNOWN and cell_knowers(cell) != EVERYBODY:
+                    self.note(SHOWED, cell_card(cell), self.place_number(slot))
+                self.add(HEAP + group, cell_card(cell))
+            self.set_cell(slot, shuffled_card(group))
             left &= left - 1
         self.loosen(group, NO_SLOT)
         self.stop_aiming(places)
@@ -357,7 +365,7 @@ class Verbs(Choosing):
                 self.lose_turns(seat, left)
                 seat = self.left_of(seat)
         elif verb == PUT_THIS:
-            self.work[at] = (self.work[at] & ~ENDS) | self.ending(entry, step) << 28
+            self.work[at] = with_end(self.work[at], self.ending(entry, step))
         elif verb == REPLACE:
             self.alter_gap(entry_slot(self.work[at]), entry, step)
         else:
@@ -382,6 +390,6 @@ class Verbs(Choosing):
         elif goal == DOWN_FROM_DECK:
             gap |= FILL_DOWN | FILL_FROM_DECK
         else:
-            owner = clause_other(entry) if goal == BY_ANOTHER else NEXT_TURN
-            gap = (gap & ~(15 << 11)) | owner << 11
+            filler = clause_other(entry) if goal == BY_ANOTHER else NEXT_TURN
+            gap = with_filler(gap, filler)
         self.board[slot] = gap

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cogworks.engine.cards import BIT
+from cogworks.engine.cards import BIT, has
 from cogworks.games.girl_genius import actions
 from cogworks.games.girl_genius.board import NEAR, NO_SLOT, SLOTS
 from cogworks.games.girl_genius.cards import (
@@ -23,21 +23,26 @@ from cogworks.games.girl_genius.cards import (
     source_of,
     verb_of,
 )  # fmt: skip
+from cogworks.games.girl_genius.cells import card_up, cell_card, cell_turned
 from cogworks.games.girl_genius.edges import Edges
 from cogworks.games.girl_genius.entries import (
-    CARD_ENTRY,
     SWEEP,
     clause_number,
     clause_stage,
     clause_you,
     entry_card,
+    entry_clause,
+    entry_end,
     entry_popper,
     entry_slot,
+    entry_turned,
+    is_card,
 )
 from cogworks.games.girl_genius.state import (
     FLIP,
     FLIPPING,
     LAY,
+    MARKERS,
     MAY,
     PICK,
     PLAYER,
@@ -109,7 +114,7 @@ def next_seat(table: Edges) -> i64:
     if table.depth == 0 and (table.step == FLIPPING or table.step == SPINNING):
         return table.turn
     seat = table.left_of(table.turn)
-    while seat != table.turn and table.tally[6 + seat] > 0:
+    while seat != table.turn and table.tally[MARKERS + seat] > 0:
         seat = table.left_of(seat)
     return seat
 
@@ -120,8 +125,8 @@ def skips(table: Edges, pile: i64, after: i64) -> i64:
     n: i64 = 0
     seat: i64
     for seat in range(table.n):
-        if table.tally[6 + seat] > 0 and table.pile_of(seat) == pile:
-            n += table.tally[6 + seat]
+        if table.tally[MARKERS + seat] > 0 and table.pile_of(seat) == pile:
+            n += table.tally[MARKERS + seat]
             if not is_before and is_between(table, seat, after):
                 n -= 1
     return n
@@ -143,16 +148,16 @@ def coming(table: Edges, pile: i64) -> i64:
     i: i64
     for i in range(table.depth):
         entry = table.work[i]
-        if entry & 3 == CARD_ENTRY:
+        if is_card(entry):
             seat = entry_popper(entry)
             card = entry_card(entry)
-            ends = (entry >> 28) & 15
+            end = entry_end(entry)
             if table.pile_of(seat) == pile:
-                begin = (entry >> 22) & 63
-                total += worth(table, card, seat, slot=entry_slot(entry), turned=(entry >> 16) & 1, gone=0, begin=begin)
-                if ends != 0:
+                slot, turned = entry_slot(entry), entry_turned(entry)
+                total += worth(table, card, seat, slot=slot, turned=turned, gone=0, begin=entry_clause(entry))
+                if end != 0:
                     total -= table.cards.points[card] * POINT
-            if 1 <= ends <= 6 and table.pile_of(ends - 1) == pile:
+            if 1 <= end <= 6 and table.pile_of(end - 1) == pile:
                 total += table.cards.points[card] * POINT
         elif clause_stage(entry) != SWEEP and table.pile_of(clause_you(entry)) == pile:
             total += clause_worth(
@@ -205,19 +210,19 @@ def lean_lay(table: Edges, action: i64) -> i64:
     """Leave the next player little to pop, or oneself much; face down give away what is worth least."""
     if action < actions.LAY:
         return 10 - table.cards.points[action - actions.CARD]
-    card = (action - actions.LAY) >> 1
-    turned = (action - actions.LAY) & 1
+    card = actions.lay_card(action)
+    turned = actions.lay_turned(action)
     slot = table.spot
     gap = table.board[slot]
     after = next_seat(table)
     # The card lies there for a moment, to see what it does; then the gap is back.
-    table.board[slot] = card | turned << 7
+    table.board[slot] = card_up(card, turned)
     table.up |= BIT[slot]
     danger = max(0, spin_worth(table, after, slot))
     side: i64
     for side in range(4):
         near = NEAR[(table.pattern * SLOTS + slot) * 4 + side]
-        if near != NO_SLOT and (table.up >> near) & 1 != 0:
+        if near != NO_SLOT and has(table.up, near):
             danger = max(danger, spin_worth(table, after, near))
     table.board[slot] = gap
     table.up &= ~BIT[slot]
@@ -233,12 +238,12 @@ def lean_target(table: Edges, slot: i64) -> i64:
     verb = verb_of(step)
     if verb != POP and verb != MOVE:
         return 1
-    if (table.up >> slot) & 1 == 0:
+    if not has(table.up, slot):
         return 3
-    card = table.board[slot] & 127
+    card = cell_card(table.board[slot])
     if verb == POP:
         return liking(
-            worth(table, card, table.mover, slot=slot, turned=(table.board[slot] >> 7) & 1, gone=BIT[slot], begin=0)
+            worth(table, card, table.mover, slot=slot, turned=cell_turned(table.board[slot]), gone=BIT[slot], begin=0)
         )
     points = table.cards.points[card]
     return 1 + (points * points // 4 if goal_of(step) == TO_YOU else 9 - points)
@@ -287,6 +292,6 @@ def n_up_near(table: Edges, slot: i64) -> i64:
     side: i64
     for side in range(4):
         near = NEAR[(table.pattern * SLOTS + slot) * 4 + side]
-        if near != NO_SLOT and (table.up >> near) & 1 != 0:
+        if near != NO_SLOT and has(table.up, near):
             n += 1
     return n

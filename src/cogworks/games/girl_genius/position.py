@@ -10,7 +10,7 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.girl_genius import entries
+from cogworks.games.girl_genius import cells, entries
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import LIES, NO_SLOT, SLOTS
 from cogworks.games.girl_genius.cards import NO_CARD
@@ -25,7 +25,7 @@ STEP_OF = {
     on.FIRST: on.DEALING, on.DEAL: on.DEALING, on.NOTHING: on.ENDED,
 }  # fmt: skip
 """The step of the turn in which a question is usually asked."""
-GAP_OWNERS = {"next turn": on.NEXT_TURN, "this turn": on.THIS_TURN}
+GAP_OWNERS = {"next turn": cells.NEXT_TURN, "this turn": cells.THIS_TURN}
 
 
 def place(seats: int, options: Settings, described: Mapping[str, object]) -> Works:
@@ -93,21 +93,21 @@ def place_cell(works: Works, slot: int, text: str) -> int:
     """What lies at one place."""
     where = f"board place {slot}"
     if text == "down":
-        return NO_CARD | on.FRESH
+        return int(cells.unseen_card())
     if match := re.fullmatch(r"heap (\d+)", text):
-        return NO_CARD | on.STIRRED | int(match[1]) << 11
+        return int(cells.shuffled_card(int(match[1])))
     if match := re.fullmatch(r"gap (\d|next turn|this turn)( face down)?( from deck)?", text):
         owner = GAP_OWNERS[match[1]] if match[1] in GAP_OWNERS else int(match[1])
-        down, deck = on.FILL_DOWN if match[2] else 0, on.FILL_FROM_DECK if match[3] else 0
-        return NO_CARD | on.EMPTY | owner << 11 | down | deck
+        down, deck = cells.FILL_DOWN if match[2] else 0, cells.FILL_FROM_DECK if match[3] else 0
+        return int(cells.gap_for(owner)) | down | deck
     if match := re.fullmatch(r"down (.+?)(?: for (\d(?: \d)*))?", text):
-        knowers = seat_set(works, match[2], where) if match[2] else on.EVERYBODY
-        return take(works, match[1], where) | on.KNOWN | knowers << 11
+        knowers = seat_set(works, match[2], where) if match[2] else cells.EVERYBODY
+        return int(cells.card_down(take(works, match[1], where), knowers))
     if match := re.fullmatch(r"(.+) ([NESW])", text):
         turn = LETTERS.index(match[2]) - int(LIES[works.pattern * SLOTS + slot])
         if turn not in (0, 2):
             raise PositionError(f"{where}: a card there cannot point {match[2]} [W2.3]")
-        return take(works, match[1], where) | turn << 6
+        return int(cells.card_up(take(works, match[1], where), turn // 2))
     raise PositionError(f"{where}: {text!r} is not 'NAME N', 'down', 'down NAME for SEATS', 'heap G' or 'gap SEAT'")
 
 
@@ -132,7 +132,7 @@ def place_side(works: Works, seat: int, given: Description) -> None:
         card = take(works, name, f"pile of seat {seat}")
         works.add(on.PILES + pile, card)
         works.tally[pile] += works.cards.points[card]
-    works.tally[6 + seat] = given.number("markers", 0, 0, 1000)
+    works.tally[on.MARKERS + seat] = given.number("markers", 0, 0, 1000)
     given.done()
 
 
@@ -152,21 +152,24 @@ def place_entry(works: Works, given: Description) -> None:
     """A card being carried out, or the clause of one being followed."""
     if given.has("card"):
         card = take(works, one(given, "card"), "stack")
-        aims = sum(1 << 17 + edge for edge in given.numbers("aims", 0, 3))
-        entry = (
-            entries.CARD_ENTRY | card << 2 | given.number("seat", 0, 0, 5) << 9 | given.number("slot", 15, 0, 15) << 12
-            | int(given.truth("turned", False)) << 16 | aims | int(given.truth("begun", True)) << 21
-            | given.number("clause", 0, 0, 60) << 22 | given.number("ends", 0, 0, 8) << 28
-        )  # fmt: skip
+        seat, slot = given.number("seat", 0, 0, 5), given.number("slot", NO_SLOT, 0, NO_SLOT)
+        entry = entries.card_entry(card, seat, slot, int(given.truth("turned", False)))
+        for edge in given.numbers("aims", 0, 3):
+            entry = entries.with_aim(entry, edge)
+        if given.truth("begun", True):
+            entry = entries.begun(entry)
+        for _clause in range(given.number("clause", 0, 0, 60)):
+            entry = entries.at_next_clause(entry)
+        entry = entries.with_end(entry, given.number("ends", 0, 0, 8))
     else:
         card = card_called(works, one(given, "clause_of"), "stack")
         number = int(works.cards.begins[card]) + given.number("clause", 0, 0, 60)
-        places = sum(1 << 31 + slot for slot in given.numbers("places", 0, SLOTS - 1))
-        entry = (
-            entries.CLAUSE_ENTRY | number << 2 | given.number("doer", 0, 0, 5) << 14
-            | given.number("you", 0, 0, 5) << 17 | given.number("other", entries.NOBODY, 0, 7) << 20
-            | given.number("left", 1, 0, 255) << 23 | places | given.number("stage", entries.RUN, 0, 4) << 43
-        )  # fmt: skip
+        you, left = given.number("you", 0, 0, 5), given.number("left", 1, 0, 255)
+        entry = entries.clause_entry(number, you, left, given.number("stage", entries.RUN, 0, 4))
+        entry = entries.with_doer(entry, given.number("doer", 0, 0, 5))
+        entry = entries.with_other(entry, given.number("other", entries.NOBODY, 0, 7))
+        for slot in given.numbers("places", 0, SLOTS - 1):
+            entry = entries.with_place(entry, slot)
     given.done()
     works.push(entry)
 
@@ -230,18 +233,20 @@ def names(state: Works, zone: int) -> list[str]:
 def describe_cell(state: Works, slot: int) -> str:
     """What lies at a place."""
     cell = int(state.board[slot])
-    lying, number = cell & on.LYING, cell >> 11 & 15
-    if lying == on.UP:
-        return f"{key_of(state.cards, cell & 127)} {LETTERS[state.heading(slot)]}"
-    if lying == on.FRESH:
+    card, lying = int(cells.cell_card(cell)), cells.cell_lying(cell)
+    if lying == cells.UP:
+        return f"{key_of(state.cards, card)} {LETTERS[state.heading(slot)]}"
+    if lying == cells.FRESH:
         return "down"
-    if lying == on.STIRRED:
-        return f"heap {number}"
-    if lying == on.KNOWN:
-        knowers = cell >> 11 & on.EVERYBODY
-        return f"down {key_of(state.cards, cell & 127)}" + ("" if knowers == on.EVERYBODY else f" for {seats(knowers)}")
-    owner = {owner: text for text, owner in GAP_OWNERS.items()}.get(number, str(number))
-    down, deck = " face down" if cell & on.FILL_DOWN else "", " from deck" if cell & on.FILL_FROM_DECK else ""
+    if lying == cells.STIRRED:
+        return f"heap {cells.cell_group(cell)}"
+    if lying == cells.KNOWN:
+        knowers = int(cells.cell_knowers(cell))
+        return f"down {key_of(state.cards, card)}" + ("" if knowers == cells.EVERYBODY else f" for {seats(knowers)}")
+    filler = int(cells.gap_filler(cell))
+    owner = {owner: text for text, owner in GAP_OWNERS.items()}.get(filler, str(filler))
+    down = " face down" if cells.fills_down(cell) else ""
+    deck = " from deck" if cells.fills_from_deck(cell) else ""
     return f"gap {owner}{down}{deck}"
 
 
@@ -260,22 +265,22 @@ def describe_side(state: Works, seat: int) -> Data:
         "shown": shown,
         "seen": [f"{key_of(state.cards, card)} by {seats(int(state.seers(card)))}" for card in seen],
         "pile": names(state, on.PILES + seat),
-        "markers": int(state.tally[6 + seat]),
+        "markers": int(state.tally[on.MARKERS + seat]),
     }
 
 
 def describe_entry(state: Works, entry: int) -> Data:
     """A card being carried out, or a clause being followed."""
-    if entry & 3 == entries.CARD_ENTRY:
+    if entries.is_card(entry):
         return {
             "card": [key_of(state.cards, int(entries.entry_card(entry)))],
             "seat": int(entries.entry_popper(entry)),
             "slot": int(entries.entry_slot(entry)),
-            "turned": bool(entry >> 16 & 1),
-            "aims": [edge for edge in range(4) if entry >> 17 + edge & 1],
-            "begun": bool(entry >> 21 & 1),
-            "clause": entry >> 22 & 63,
-            "ends": entry >> 28 & 15,
+            "turned": bool(entries.entry_turned(entry)),
+            "aims": [edge for edge in range(4) if entries.entry_aims(entry, edge)],
+            "begun": entries.is_begun_card(entry),
+            "clause": int(entries.entry_clause(entry)),
+            "ends": int(entries.entry_end(entry)),
         }
     number = int(entries.clause_number(entry))
     card = max(card for card in range(state.cards.n) if state.cards.begins[card] <= number)
@@ -302,10 +307,11 @@ def audit(state: Works) -> list[str]:
         for card in zone_cards(state, zone):
             found[card] += 1
     for slot in range(SLOTS):
-        if state.board[slot] & 127 != NO_CARD:
-            found[state.board[slot] & 127] += 1
+        card = int(cells.cell_card(state.board[slot]))
+        if card != NO_CARD:
+            found[card] += 1
     for entry in stack(state):
-        if entry & 3 == entries.CARD_ENTRY:
+        if entries.is_card(entry):
             found[entries.entry_card(entry)] += 1
     if state.held != NO_CARD:
         found[state.held] += 1
@@ -333,7 +339,7 @@ def audit_counts(state: Works) -> list[str]:
     if state.n_deck() < 0:
         complaints.append("more unseen cards lie on the board than the deck can have dealt [W3.2]")
     complaints += audit_heaps(state)
-    if all(state.tally[6 + seat] > 0 for seat in range(state.n)):
+    if all(state.tally[on.MARKERS + seat] > 0 for seat in range(state.n)):
         complaints.append("everybody holds a Lose a Turn card [W7.3]")
     return complaints
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection
 
-from cogworks.engine.cards import members
+from cogworks.engine.cards import has, members
 from cogworks.engine.game import Data
 from cogworks.games.girl_genius.board import LIES, NEAR, NO_SLOT, PLACES, SLOTS
 from cogworks.games.girl_genius.cards import POINTED, edge_of, source_of
+from cogworks.games.girl_genius.cells import cell_card, cell_turned
 from cogworks.games.girl_genius.rules import Works
 
 SIDES = ("north", "east", "south", "west")
@@ -14,10 +15,15 @@ SIDES = ("north", "east", "south", "west")
 def spins(state: Works) -> list[Data]:
     """For each face-up card: what a spin pops, and how many points that is [W4.8, W4.9]."""
     return [
-        {"slot": slot, "pops": pops, "points": sum(int(state.cards.points[state.board[place] & 127]) for place in pops)}
+        {"slot": slot, "pops": pops, "points": sum(points_at(state, place) for place in pops)}
         for slot in members(state.up)
         for pops in [popped(state, slot)]
     ]
+
+
+def points_at(state: Works, slot: int) -> int:
+    """The points of the card at a place."""
+    return int(state.cards.points[cell_card(state.board[slot])])
 
 
 def popped(state: Works, slot: int) -> list[int]:
@@ -27,7 +33,7 @@ def popped(state: Works, slot: int) -> list[int]:
 
 def turned(state: Works, slot: int) -> int:
     """1 if the card here lies upside down."""
-    return int(state.board[slot]) >> 7 & 1
+    return int(cell_turned(state.board[slot]))
 
 
 def beams(state: Works) -> list[Data]:
@@ -49,7 +55,7 @@ def beams_of_spins(state: Works) -> list[Data]:
 def beams_of(state: Works, spun: int, slot: int, way: int, lifted: Collection[int]) -> list[Data]:
     """The beams of one card to the first card in line, across gaps and cards popped with it [W5.13]."""
     found: list[Data] = []
-    first, card = int(state.pattern) * SLOTS, int(state.board[slot]) & 127
+    first, card = int(state.pattern) * SLOTS, int(cell_card(state.board[slot]))
     program = state.cards.program
     row, column, _lie, _up = PLACES[state.pattern][slot]
     for step in [int(program[at]) for at in range(state.cards.begins[card], state.cards.begins[card + 1])]:
@@ -57,7 +63,7 @@ def beams_of(state: Works, spun: int, slot: int, way: int, lifted: Collection[in
             continue
         side = (int(LIES[first + slot]) + 2 * way + int(edge_of(step))) & 3
         length, target = 1, int(NEAR[(first + slot) * 4 + side])
-        while target != NO_SLOT and (target in lifted or not (state.up | state.down) >> target & 1):
+        while target != NO_SLOT and (target in lifted or not has(state.up | state.down, target)):
             length, target = length + 1, int(NEAR[(first + target) * 4 + side])
         if target != NO_SLOT:
             found.append(

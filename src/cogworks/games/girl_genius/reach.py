@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cogworks.engine.cards import BIT, has, size
+from cogworks.engine.cards import BIT, size
 from cogworks.games.girl_genius.board import NO_SLOT
 from cogworks.games.girl_genius.cards import (
     ALL,
@@ -51,9 +51,10 @@ from cogworks.games.girl_genius.cards import (
 )
 from cogworks.games.girl_genius.cards import FLIP as FLIP_VERB
 from cogworks.games.girl_genius.cards import SPIN as SPIN_VERB
+from cogworks.games.girl_genius.cells import EMPTY, cell_lying
 from cogworks.games.girl_genius.edges import Edges
-from cogworks.games.girl_genius.entries import entry_popper, entry_slot
-from cogworks.games.girl_genius.state import EMPTY, HANDS, LYING, PILES
+from cogworks.games.girl_genius.entries import entry_aims, entry_popper, entry_slot, entry_turned
+from cogworks.games.girl_genius.state import HANDS, PILES
 
 MOST_POPS: Final = 108
 """A turn pops no more cards than this [W5.12]."""
@@ -85,7 +86,7 @@ class Reach(Edges):
         verb = verb_of(step)
         if verb == REPLACE:
             slot = entry_slot(entry)
-            return slot != NO_SLOT and self.board[slot] & LYING == EMPTY
+            return slot != NO_SLOT and cell_lying(self.board[slot]) == EMPTY
         if verb == SWAP:
             return size(self.reachable(step)) >= 2
         if verb == PUT_THIS or (verb >= LOSE and verb != SHUFFLE):
@@ -128,9 +129,9 @@ class Reach(Edges):
     def pointed_by(self, entry: i64, step: i64) -> i64:
         """The place a popped card points at, or NO_SLOT [W5.13, W5.14]."""
         edge = edge_of(step)
-        if not has(entry, 17 + edge):
+        if not entry_aims(entry, edge):
             return NO_SLOT
-        return self.pointed_from(entry_slot(entry), entry >> 16 & 1, edge)
+        return self.pointed_from(entry_slot(entry), entry_turned(entry), edge)
 
     def players(self, you: i64, step: i64) -> i64:
         """The set of players the clause can mean, as doers or as the others it concerns [W5.9, W5.8]."""

@@ -5,7 +5,8 @@ from mypy_extensions import i64
 from cogworks.engine.cards import has, lowest
 from cogworks.engine.dice import Dice
 from cogworks.games.girl_genius.cards import HALF
-from cogworks.games.girl_genius.state import BAG, EVERYBODY, HANDS, KNOWN, LYING, SEEN, SHOWN, GirlGeniusState
+from cogworks.games.girl_genius.cells import EVERYBODY, KNOWN, cell_card, cell_knowers, cell_lying, with_card
+from cogworks.games.girl_genius.state import BAG, HANDS, SEEN, SHOWN, GirlGeniusState
 
 
 def deal_again(table: GirlGeniusState, seat: i64, dice: Dice) -> None:
@@ -24,24 +25,24 @@ def deal_again(table: GirlGeniusState, seat: i64, dice: Dice) -> None:
     slots = secret_slots(table, seat)
     left = slots
     while left != 0:
-        table.add(BAG, table.board[lowest(left)] & 127)
+        table.add(BAG, cell_card(table.board[lowest(left)]))
         left &= left - 1
     for owner in range(table.n):
         _card: i64
         for _card in range(sizes[owner]):
             table.add(HANDS + owner, drawn(table, dice))
     for mark in marked:
-        give(table, mark >> 6, mark & 63, drawn(table, dice))
+        give(table, mark_owner(mark), mark_seers(mark), drawn(table, dice))
     while slots != 0:
         slot = lowest(slots)
-        table.board[slot] = (table.board[slot] & ~127) | drawn(table, dice)
+        table.board[slot] = with_card(table.board[slot], drawn(table, dice))
         slots &= slots - 1
 
 
 def take_back(table: GirlGeniusState, owner: i64, seat: i64, marked: list[i64]) -> i64:
     """The cards of a hand that this seat has not seen go into the bag; returns how many nobody else has seen.
 
-    For each that others have seen, `marked` gets the owner and the set of seats that have.
+    For each that others have seen, `marked` gets a mark: the owner and the set of seats that have.
     """
     n: i64 = 0
     half: i64
@@ -57,7 +58,7 @@ def take_back(table: GirlGeniusState, owner: i64, seat: i64, marked: list[i64]) 
         while hidden != 0:
             card = lowest(hidden) + half * HALF
             if hidden & -hidden & seen != 0:
-                marked.append(owner * 64 + table.seers(card))
+                marked.append(mark_of(owner, table.seers(card)))
                 table.forget(card)
             else:
                 n += 1
@@ -65,6 +66,21 @@ def take_back(table: GirlGeniusState, owner: i64, seat: i64, marked: list[i64]) 
             table.add(BAG, card)
             hidden &= hidden - 1
     return n
+
+
+def mark_of(owner: i64, seers: i64) -> i64:
+    """Return an owner and a set of seats as one integer."""
+    return owner * 64 + seers
+
+
+def mark_owner(mark: i64) -> i64:
+    """Return the owner."""
+    return mark >> 6
+
+
+def mark_seers(mark: i64) -> i64:
+    """Return the set of seats."""
+    return mark & 63
 
 
 def give(table: GirlGeniusState, owner: i64, seers: i64, card: i64) -> None:
@@ -82,8 +98,8 @@ def secret_slots(table: GirlGeniusState, seat: i64) -> i64:
     left = table.down
     while left != 0:
         cell = table.board[lowest(left)]
-        knowers = (cell >> 11) & EVERYBODY
-        if cell & LYING == KNOWN and knowers != EVERYBODY and (seat < 0 or not has(knowers, seat)):
+        knowers = cell_knowers(cell)
+        if cell_lying(cell) == KNOWN and knowers != EVERYBODY and (seat < 0 or not has(knowers, seat)):
             found |= left & -left
         left &= left - 1
     return found

@@ -8,18 +8,24 @@ from cogworks.engine.dice import CHANCE
 from cogworks.games.girl_genius import actions
 from cogworks.games.girl_genius.board import NO_SLOT, first_slot
 from cogworks.games.girl_genius.cards import NO_CARD
+from cogworks.games.girl_genius.cells import (
+    EVERYBODY,
+    THIS_TURN,
+    card_down,
+    card_up,
+    fills_down,
+    fills_from_deck,
+    gap_filler,
+    unseen_card,
+    with_filler,
+)
 from cogworks.games.girl_genius.effects import Verbs
 from cogworks.games.girl_genius.state import (
     BAG,
     DRAWING,
     DRAWN,
-    EVERYBODY,
-    FILL_DOWN,
-    FILL_FROM_DECK,
-    FRESH,
     GAP,
     HANDS,
-    KNOWN,
     LAID_SECRETLY,
     LAY,
     REPLACED,
@@ -27,7 +33,6 @@ from cogworks.games.girl_genius.state import (
     REPLACING,
     SAW,
     SHOWN,
-    THIS_TURN,
 )
 
 
@@ -40,8 +45,8 @@ class Replacing(Verbs):
         left = self.gaps()
         while left != 0:
             slot = first_slot(left)
-            if self.board[slot] >> 11 & 15 == THIS_TURN:
-                self.board[slot] = (self.board[slot] & ~(15 << 11)) | self.turn << 11
+            if gap_filler(self.board[slot]) == THIS_TURN:
+                self.board[slot] = with_filler(self.board[slot], self.turn)
             left &= left - 1
         self.filler = self.turn
         self.step = REPLACING
@@ -61,20 +66,20 @@ class Replacing(Verbs):
         left = self.gaps()
         while left != 0:
             slot = first_slot(left)
-            self.board[slot] |= THIS_TURN << 11
+            self.board[slot] = with_filler(self.board[slot], THIS_TURN)
             left &= left - 1
         self.step = DRAWING
 
     def fill_gap(self) -> None:
         """A card for the gap: from the hand, or one drawn for it [W6.1, W6.3, W6.5]."""
         gap = self.board[self.spot]
-        if gap & FILL_FROM_DECK != 0:
-            if self.held != NO_CARD and gap & FILL_DOWN != 0:
+        if fills_from_deck(gap):
+            if self.held != NO_CARD and fills_down(gap):
                 self.lay_known(self.held, EVERYBODY)
             elif self.held != NO_CARD:
                 self.wait(LAY, self.filler)
             elif not self.is_deck_out():
-                if gap & FILL_DOWN != 0 and self.draw_zone() == BAG:
+                if fills_down(gap) and self.draw_zone() == BAG:
                     self.lay_unseen()
                 else:
                     self.wait(DRAWN, CHANCE)
@@ -85,7 +90,7 @@ class Replacing(Verbs):
 
     def lay_unseen(self) -> None:
         """The top card of the deck fills the gap face down; nobody sees it [W6.5]."""
-        self.set_cell(self.spot, NO_CARD | FRESH)
+        self.set_cell(self.spot, unseen_card())
         self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot))
         self.filled()
 
@@ -103,7 +108,7 @@ class Replacing(Verbs):
             out[1] = actions.lay(self.held, 1)
             return 2
         n = self.write_word(HANDS + self.filler, 0, actions.CARD, out, 0)
-        if gap & FILL_DOWN != 0:
+        if fills_down(gap):
             return n
         i: i64
         for i in range(n - 1, -1, -1):
@@ -116,7 +121,7 @@ class Replacing(Verbs):
         """Lay a card face up into the gap [W6.1]."""
         if self.held == NO_CARD:
             self.take_from_hand(self.filler, card)
-        self.set_cell(self.spot, card | turned << 7)
+        self.set_cell(self.spot, card_up(card, turned))
         self.note(REPLACED, self.filler, card, self.place_number(self.spot))
         self.filled()
 
@@ -139,5 +144,5 @@ class Replacing(Verbs):
             for seat in range(self.n):
                 if seat != self.filler and has(knowers, seat):
                     self.whisper(SAW, seat, card)
-        self.set_cell(self.spot, card | KNOWN | knowers << 11)
+        self.set_cell(self.spot, card_down(card, knowers))
         self.filled()

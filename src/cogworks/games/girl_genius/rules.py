@@ -13,8 +13,23 @@ from cogworks.games.girl_genius import actions, hints
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, write_slots
 from cogworks.games.girl_genius.cards import ANY_CARD, DRAW, NO_CARD, POP, source_of, verb_of, word_of
 from cogworks.games.girl_genius.cards import HAND as HAND_OF_DOER
+from cogworks.games.girl_genius.cells import (  # fmt: skip
+    FILL_DOWN,
+    FILL_FROM_DECK,
+    KNOWN,
+    cell_card,
+    cell_lying,
+    fills_from_deck,
+    gap_for,
+)
 from cogworks.games.girl_genius.deck import card_set, first_card_set
-from cogworks.games.girl_genius.entries import CARD_ENTRY, ONE_LEFT, clause_doer, clause_you, entry_card
+from cogworks.games.girl_genius.entries import (
+    clause_doer,
+    clause_you,
+    entry_card,
+    is_card,
+    one_less,
+)
 from cogworks.games.girl_genius.redeal import deal_again
 from cogworks.games.girl_genius.state import (
     BAG,
@@ -26,18 +41,14 @@ from cogworks.games.girl_genius.state import (
     DRAWN,
     DREW,
     EITHER,
-    EMPTY,
-    FILL_DOWN,
-    FILL_FROM_DECK,
     FIRST,
     FLIP,
     FLIPPING,
     GAP,
     HANDS,
-    KNOWN,
     LAY,
     LIFTED,
-    LYING,
+    MARKERS,
     MAY,
     NOTHING,
     ORDER,
@@ -56,7 +67,7 @@ from cogworks.games.girl_genius.state import (
     TURN_ENDED,
     UNDER,
     ZONES,
-)  # fmt: skip
+)
 from cogworks.games.girl_genius.turning import HAND, Turning
 
 
@@ -126,7 +137,7 @@ class Works(Turning):
         if action < actions.LAY:
             self.answer_card(question, action)
         elif action < actions.SLOT:
-            self.answer_lay(question, (action - actions.LAY) >> 1, (action - actions.LAY) & 1)
+            self.answer_lay(question, actions.lay_card(action), actions.lay_turned(action))
         elif action < actions.HEADING:
             self.answer_slot(question, action - actions.SLOT)
         elif action < actions.SEAT:
@@ -143,7 +154,7 @@ class Works(Turning):
         """Do everything that needs no answer."""
         while self.asks == NOTHING and self.mover != OVER:
             if self.depth > 0:
-                if self.top() & 3 == CARD_ENTRY:
+                if is_card(self.top()):
                     self.carry_out()
                 else:
                     self.follow()
@@ -215,7 +226,7 @@ class Works(Turning):
         if question == DRAWN:
             return self.n_cards(self.draw_zone())
         if question == REVEAL:
-            return 2 if self.board[self.spot] & LYING == KNOWN else 2 * self.n_unknown()
+            return 2 if cell_lying(self.board[self.spot]) == KNOWN else 2 * self.n_unknown()
         if question == DEAL:
             return self.n_bag
         if question == LIFTED:
@@ -232,7 +243,7 @@ class Works(Turning):
             return actions.CARD + self.pick(self.draw_zone(), pick)
         if question == REVEAL:
             cell = self.board[self.spot]
-            card = cell & 127 if cell & LYING == KNOWN else self.unknown(pick >> 1)
+            card = cell_card(cell) if cell_lying(cell) == KNOWN else self.unknown(pick >> 1)
             return actions.lay(card, pick & 1)
         if question == DEAL:
             return actions.CARD + self.pick(BAG, pick)
@@ -292,13 +303,13 @@ class Works(Turning):
         self.remove(zone, card)
         if self.depth > 0:
             entry = self.top()
-            self.set_top(entry - ONE_LEFT)
+            self.set_top(one_less(entry))
             if verb_of(self.step_of(entry)) == POP:
                 self.push_card(card, clause_doer(entry), NO_SLOT, 0)
             else:
                 self.draw(clause_doer(entry), card, zone)
         elif self.step == REPLACING:
-            if self.board[self.spot] & FILL_FROM_DECK != 0:
+            if fills_from_deck(self.board[self.spot]):
                 self.held = card
             else:
                 self.draw(self.filler, card, zone)
@@ -322,8 +333,8 @@ class Works(Turning):
             return
         self.note(TURN_ENDED, self.turn)
         self.turn = self.left_of(self.turn)
-        while self.tally[6 + self.turn] > 0:
-            self.tally[6 + self.turn] -= 1
+        while self.tally[MARKERS + self.turn] > 0:
+            self.tally[MARKERS + self.turn] -= 1
             self.note(SKIPPED, self.turn)
             self.turn = self.left_of(self.turn)
         self.start_turn()
@@ -359,7 +370,7 @@ def start(seats: int, options: Settings) -> Works:
     works = Works(
         mover=CHANCE, asks=FIRST, cards=cards, n=seats, pattern=PATTERNS.index(str(options["board"])),
         goal=int(options["score"]), teams=int(options["teams"] is True), zones=vec[i64]([0] * (2 * ZONES)),
-        board=vec[i64]([NO_CARD | EMPTY] * SLOTS), tally=vec[i64]([0] * 12), work=vec[i64](), depth=0, up=0, down=0,
+        board=vec[i64]([gap_for(0)] * SLOTS), tally=vec[i64]([0] * 12), work=vec[i64](), depth=0, up=0, down=0,
         fresh=0, n_bag=0, step=DEALING, turn=0, turns=0, pops=0, spins=0, filler=0, spot=NO_SLOT, held=NO_CARD,
         owed=HAND * seats, won=0, unseen=0, first_rules=int(is_first),
     )  # fmt: skip

@@ -9,6 +9,17 @@ from cogworks.engine.cards import BIT, has, lowest, size, write
 from cogworks.engine.state import OVER, State
 from cogworks.games.girl_genius.board import EVERY_SLOT, LIES, SLOTS, first_slot
 from cogworks.games.girl_genius.cards import HALF, CardSet, n_in, nth_in
+from cogworks.games.girl_genius.cells import (
+    EMPTY,
+    FRESH,
+    KNOWN,
+    UP,
+    cell_knowers,
+    cell_lying,
+    cell_quarters,
+    cell_turned,
+    gap_filler,
+)
 
 # Questions.
 NOTHING: Final = 0
@@ -50,22 +61,8 @@ PILES: Final = 26  # + pile
 SEEN: Final = 32  # + seat: the hidden cards of other hands that this seat has seen
 ZONES: Final = 38
 
-# A place on the board holds a card number and
-TURNED: Final = 128  # whether its top points south or west instead of north or east,
-# what lies there (bits 8-10),
-UP: Final = 0
-KNOWN: Final = 256  # face down, and it and its heading are known to some seats, or to EVERYBODY
-FRESH: Final = 512  # face down from the deck, unknown to all
-STIRRED: Final = 768  # face down after a shuffle: one of its group's heap, or one that nobody has seen
-EMPTY: Final = 1024  # a gap
-LYING: Final = 1792
-# and a number: the set of seats that know it (bits 11-16), its group, or who must fill the gap (bits 11-14).
-EVERYBODY: Final = 63  # spectators too
-NEXT_TURN: Final = 6  # the gap stays open until the next turn's replacing
-THIS_TURN: Final = 7  # as before, and now that turn has come
-# How a gap is filled.
-FILL_DOWN: Final = 1 << 15
-FILL_FROM_DECK: Final = 1 << 16
+MARKERS: Final = 6
+"""In the tally, where the numbers of markers begin; the scores of the piles come before."""
 
 # Events, each with its numbers; those after a bar are known to one seat only.
 # A card number here is deck number * 128 + card, a place is slot * 2 + turned.
@@ -132,7 +129,7 @@ class GirlGeniusState(State):
         self.board = board
         """The twelve places on the board."""
         self.tally = tally
-        """Each pile's score, and from 6 on each seat's Lose a Turn markers."""
+        """Each pile's score, and from MARKERS on each seat's Lose a Turn markers."""
         self.work = work
         """Cards being carried out and clauses being followed, the present one on top."""
         self.depth = depth
@@ -172,8 +169,8 @@ class GirlGeniusState(State):
     def holds(self, zone: i64, card: i64) -> bool:
         """Is the card there?"""
         if card < HALF:
-            return (self.zones[zone * 2] >> card) & 1 != 0
-        return (self.zones[zone * 2 + 1] >> (card - HALF)) & 1 != 0
+            return has(self.zones[zone * 2], card)
+        return has(self.zones[zone * 2 + 1], card - HALF)
 
     def add(self, zone: i64, card: i64) -> None:
         """Put a card there."""
@@ -260,7 +257,7 @@ class GirlGeniusState(State):
         self.up &= ~bit
         self.down &= ~bit
         self.fresh &= ~bit
-        lying = cell & LYING
+        lying = cell_lying(cell)
         if lying == UP:
             self.up |= bit
         elif lying != EMPTY:
@@ -278,19 +275,19 @@ class GirlGeniusState(State):
         left = self.gaps()
         while left != 0:
             slot = first_slot(left)
-            if (self.board[slot] >> 11) & 15 == seat:
+            if gap_filler(self.board[slot]) == seat:
                 found |= BIT[slot]
             left &= left - 1
         return found
 
     def heading(self, slot: i64) -> i64:
         """The side that the top of the card there points to [W2.3]."""
-        return LIES[self.pattern * SLOTS + slot] + ((self.board[slot] >> 6) & 2)
+        return LIES[self.pattern * SLOTS + slot] + cell_quarters(self.board[slot])
 
     def knows_heading(self, seat: i64, slot: i64) -> bool:
         """Does the seat know which way this face-down card lies? [W4.4]"""
         cell = self.board[slot]
-        return cell & LYING == KNOWN and has((cell >> 11) & EVERYBODY, seat)
+        return cell_lying(cell) == KNOWN and has(cell_knowers(cell), seat)
 
     # ---- seats
 
@@ -345,7 +342,7 @@ class GirlGeniusState(State):
 
     def place_number(self, slot: i64) -> i64:
         """A place as events name it."""
-        return slot * 2 + ((self.board[slot] >> 7) & 1) + 32 * self.pattern
+        return slot * 2 + cell_turned(self.board[slot]) + 32 * self.pattern
 
     def take_from_hand(self, seat: i64, card: i64) -> None:
         """A card leaves a hand, and with it what others have seen of it."""

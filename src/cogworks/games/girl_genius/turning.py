@@ -6,7 +6,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.dice import CHANCE
 from cogworks.games.girl_genius.board import NO_SLOT, SLOTS, STARTS_UP, first_slot
-from cogworks.games.girl_genius.cards import NO_CARD
+from cogworks.games.girl_genius.cells import (
+    KNOWN,
+    card_up,
+    cell_card,
+    cell_lying,
+    cell_turned,
+    unseen_card,
+)
 from cogworks.games.girl_genius.replacing import Replacing
 from cogworks.games.girl_genius.state import (
     ABSOLUTE_ZERO,
@@ -16,11 +23,8 @@ from cogworks.games.girl_genius.state import (
     DEALT,
     FLIP,
     FLIPPING,
-    FRESH,
     FROZE,
     HANDS,
-    KNOWN,
-    LYING,
     OPENING,
     POPPING,
     REVEAL,
@@ -48,7 +52,7 @@ class Turning(Replacing):
                 return
             slot: i64
             for slot in range(SLOTS):
-                self.set_cell(slot, NO_CARD | FRESH)
+                self.set_cell(slot, unseen_card())
             self.step = OPENING
         corner: i64
         for corner in range(2):
@@ -87,19 +91,19 @@ class Turning(Replacing):
 
     def answer_heading(self, turned: i64) -> None:
         """A card whose heading was known comes up as its flipper likes [W4.4]."""
-        self.turn_up(self.board[self.spot] & 127, turned)
+        self.turn_up(cell_card(self.board[self.spot]), turned)
 
     def turn_up(self, card: i64, turned: i64) -> None:
         """The card at the spot lies face up now."""
         slot = self.spot
-        self.set_cell(slot, card | turned << 7)
+        self.set_cell(slot, card_up(card, turned))
         self.spot = NO_SLOT
         self.note(TURNED_UP, card, self.place_number(slot))
 
     def answer_lay(self, question: i64, card: i64, turned: i64) -> None:
         """A card and the way it lies: turned up by chance, or laid by its player."""
         if question == REVEAL:
-            if self.board[self.spot] & LYING != KNOWN:
+            if cell_lying(self.board[self.spot]) != KNOWN:
                 self.uncover(card)
             self.turn_up(card, turned)
         else:
@@ -123,8 +127,8 @@ class Turning(Replacing):
             self.pour(UNDER, BAG)
             while places != 0:
                 slot = first_slot(places)
-                self.add(BAG, self.board[slot] & 127)
-                self.set_cell(slot, NO_CARD | FRESH)
+                self.add(BAG, cell_card(self.board[slot]))
+                self.set_cell(slot, unseen_card())
                 places &= places - 1
         else:
             self.note(FROZE)
@@ -136,5 +140,5 @@ class Turning(Replacing):
         self.spins = 0
         self.spin(self.turn, slot)
         self.step = POPPING
-        self.lift(self.turn, self.popping(slot, self.board[slot] >> 7 & 1))
+        self.lift(self.turn, self.popping(slot, cell_turned(self.board[slot])))
         self.sort_popped()

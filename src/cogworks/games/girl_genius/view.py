@@ -8,15 +8,40 @@ from cogworks.engine.options import Settings
 from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, PLACES, SLOTS, UPRIGHT
-from cogworks.games.girl_genius.cards import HALF, MAX_CARDS, NO_CARD, POINTED, CardSet, edge_of, source_of
+from cogworks.games.girl_genius.cards import (
+    HALF,
+    MAX_CARDS,
+    NO_CARD,
+    POINTED,
+    CardSet,
+    edge_colour,
+    edge_count,
+    edge_index,
+    edge_of,
+    source_of,
+)
+from cogworks.games.girl_genius.cells import (
+    EMPTY,
+    EVERYBODY,
+    KNOWN,
+    STIRRED,
+    UP,
+    cell_card,
+    cell_group,
+    cell_knowers,
+    cell_lying,
+    fills_down,
+    fills_from_deck,
+    gap_filler,
+)
 from cogworks.games.girl_genius.deck import COLOURS, card_set, text_of
 from cogworks.games.girl_genius.entries import (
-    CARD_ENTRY,
-    CLAUSE_ENTRY,
     clause_places,
     entry_card,
     entry_popper,
     entry_slot,
+    is_card,
+    is_clause,
 )
 from cogworks.games.girl_genius.preview import SIDES, beams, beams_of_spins, spins
 from cogworks.games.girl_genius.rules import Works
@@ -65,7 +90,7 @@ def view(state: Works, seat: int | None) -> Data:
                 "from": None if entry_slot(entry) == NO_SLOT else int(entry_slot(entry)),
             }
             for entry in stack(state)
-            if entry & 3 == CARD_ENTRY
+            if is_card(entry)
         ],
         "sides": [view_side(state, owner, seat) for owner in range(state.n)],
     }
@@ -98,7 +123,7 @@ def printed(cards: CardSet, card: int) -> Data:
         "name": key_of(cards, card),
         "words": cards.details[card],
         "points": int(cards.points[card]),
-        "edges": [[COLOURS[edge >> 4], edge & 15] for edge in edges],
+        "edges": [[COLOURS[edge_colour(edge)], int(edge_count(edge))] for edge in edges],
         "text": text_of(cards, card),
         "aims": [EDGES[edge_of(step)] for step in steps if source_of(step) == POINTED],
         **flavour,
@@ -109,7 +134,7 @@ def view_slot(state: Works, slot: int, seat: int | None) -> Data:
     """One place; a face-down card only for those who know it [W10.1, W10.2]."""
     row, column, lie, _up = PLACES[state.pattern][slot]
     cell = int(state.board[slot])
-    lying, number = cell & on.LYING, cell >> 11 & 15
+    card, lying = int(cell_card(cell)), cell_lying(cell)
     seen: Data = {
         "id": f"slot:{slot}",
         "slot": slot,
@@ -118,34 +143,35 @@ def view_slot(state: Works, slot: int, seat: int | None) -> Data:
         "upright": lie == UPRIGHT,
         "chosen": has(chosen_places(state), slot),
     }
-    if lying == on.EMPTY:
+    if lying == EMPTY:
         seen["face"] = "gap"
-        seen["filler"] = number if number < state.n else None
-        seen["fill_down"] = bool(cell & on.FILL_DOWN)
-        seen["fill_from_deck"] = bool(cell & on.FILL_FROM_DECK)
-    elif lying == on.UP:
+        seen["filler"] = int(gap_filler(cell)) if gap_filler(cell) < state.n else None
+        seen["fill_down"] = fills_down(cell)
+        seen["fill_from_deck"] = fills_from_deck(cell)
+    elif lying == UP:
         heading = int(state.heading(slot))
-        printed = card_data(state.cards, cell & 127)
-        edges = [int(state.cards.edges[(cell & 127) * 4 + (side - heading & 3)]) for side in range(4)]
+        printed = card_data(state.cards, card)
+        edges = [int(state.cards.edges[edge_index(card, side - heading)]) for side in range(4)]
         seen["face"] = "up"
         seen["heading"] = HEADINGS[heading]
-        seen["sides"] = {SIDES[side]: f"{LETTERS[edges[side] >> 4]}{edges[side] & 15}" for side in range(4)}
-        seen["card"] = {**printed, "id": f"up:{cell & 127}"}
+        letters = [f"{LETTERS[edge_colour(edge)]}{edge_count(edge)}" for edge in edges]
+        seen["sides"] = dict(zip(SIDES, letters, strict=True))
+        seen["card"] = {**printed, "id": f"up:{card}"}
     else:
         seen["face"] = "down"
-        knowers = cell >> 11 & on.EVERYBODY if lying == on.KNOWN else 0
-        is_known = knowers == on.EVERYBODY or (seat is not None and seat in members(knowers))
+        knowers = int(cell_knowers(cell)) if lying == KNOWN else 0
+        is_known = knowers == EVERYBODY or (seat is not None and seat in members(knowers))
         seen["knowers"] = [reader for reader in members(knowers) if reader < state.n]
-        seen["group"] = number if lying == on.STIRRED else None
-        seen["known"] = key_of(state.cards, cell & 127) if is_known else None
-        seen["underside"] = card_data(state.cards, cell & 127) if is_known else None
+        seen["group"] = int(cell_group(cell)) if lying == STIRRED else None
+        seen["known"] = key_of(state.cards, card) if is_known else None
+        seen["underside"] = card_data(state.cards, card) if is_known else None
     return seen
 
 
 def chosen_places(state: Works) -> int:
     """The places chosen so far for the instruction being followed: all see them [W10.4]."""
     top = int(state.top()) if state.depth else 0
-    return int(clause_places(top)) if top & 3 == CLAUSE_ENTRY else 0
+    return int(clause_places(top)) if is_clause(top) else 0
 
 
 def view_side(state: Works, owner: int, seat: int | None) -> Data:
@@ -157,7 +183,7 @@ def view_side(state: Works, owner: int, seat: int | None) -> Data:
         "seat": owner,
         "team": int(state.pile_of(owner)),
         "score": state.scores()[owner],
-        "markers": int(state.tally[6 + owner]),
+        "markers": int(state.tally[on.MARKERS + owner]),
         "cards": int(state.n_cards(on.HANDS + owner)),
         # Partners share a pile: it is shown with the first of them.
         "pile": [card_data(state.cards, card) for card in zone_cards(state, pile)]

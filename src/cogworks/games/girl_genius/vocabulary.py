@@ -12,6 +12,7 @@ from cogworks.engine.cardset import either, quoted
 from cogworks.engine.grammar import Form, nearest, verbs
 from cogworks.engine.names import listed
 from cogworks.games.girl_genius import cards as c
+from cogworks.games.girl_genius.cards import as_either
 from cogworks.games.girl_genius.plurals import fold
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -185,7 +186,7 @@ def clauses(text: str, look_up: LookUp) -> list[int]:
     text = " ".join(text.strip().rstrip(".").split())
     if match := re.fullmatch(r"either (.+) or (.+)", text, re.IGNORECASE):
         first, second = clause(match[1], look_up), clause(match[2], look_up)
-        return [first | 1 << 55, second]
+        return [as_either(first), second]
     return [clause(text, look_up)]
 
 

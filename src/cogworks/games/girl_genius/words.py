@@ -10,7 +10,8 @@ from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import LIES, NO_SLOT, PLACES, SLOTS
 from cogworks.games.girl_genius.cards import DRAW, FLIP, HALF, MOVE, POP, SPIN, SWAP, CardSet, verb_of
-from cogworks.games.girl_genius.entries import CARD_ENTRY, clause_you, entry_card
+from cogworks.games.girl_genius.cells import UP, cell_card, cell_lying, cell_turned
+from cogworks.games.girl_genius.entries import clause_you, entry_card, entry_clause, is_card
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.vocabulary import sentence
 
@@ -147,9 +148,9 @@ def slot_label(state: Works, question: int, slot: int) -> str:
     if question == on.FLIP:
         return f"flip {thing}, {where}"
     if question == on.SPIN:
-        turned = 1 - (int(state.board[slot]) >> 7 & 1)
+        turned = 1 - int(cell_turned(state.board[slot]))
         popped = members(state.popping(slot, turned))
-        cards = listed([key_of(state.cards, int(state.board[place]) & 127) for place in popped])
+        cards = listed([key_of(state.cards, int(cell_card(state.board[place]))) for place in popped])
         return f"spin {thing}, {where}: pops {cards or 'nothing'}"
     verb = verb_now(state)
     if verb == FLIP:
@@ -164,18 +165,17 @@ VERBS = {POP: "pop", SPIN: "spin", DRAW: "take", MOVE: "move", SWAP: "swap"}
 def thing_at(state: Works, slot: int) -> str:
     """A card on the board as the seat to move sees it."""
     cell = int(state.board[slot])
-    lying = cell & on.LYING
-    if lying == on.UP:
-        return key_of(state.cards, cell & 127)
+    if cell_lying(cell) == UP:
+        return key_of(state.cards, int(cell_card(cell)))
     # Labels are for the seat to move, so its own knowledge may show.
     if state.to_move() >= 0 and state.knows_heading(state.to_move(), slot):
-        return key_of(state.cards, cell & 127) + " (face down)"
+        return key_of(state.cards, int(cell_card(cell))) + " (face down)"
     return "a face-down card"
 
 
 def verb_now(state: Works) -> int:
     """The verb of the current clause, or -1."""
-    if state.depth == 0 or state.top() & 3 == CARD_ENTRY:
+    if state.depth == 0 or is_card(state.top()):
         return -1
     return int(verb_of(state.step_of(state.top())))
 
@@ -188,7 +188,7 @@ def clause_text(state: Works) -> str:
 def clause_label(state: Works, which: int) -> str:
     """The text of one of two alternative clauses."""
     entry = int(state.top())
-    at = int(state.cards.begins[entry_card(entry)]) + (entry >> 22 & 63) - 1 + which
+    at = int(state.cards.begins[entry_card(entry)]) + int(entry_clause(entry)) - 1 + which
     return sentence(int(state.cards.program[at]), state.cards.words)
 
 
@@ -261,7 +261,7 @@ def source_name(state: Works) -> str:
 
 def asking_card(state: Works) -> int:
     """The card being carried out."""
-    at = int(state.depth) - 1 if state.top() & 3 == CARD_ENTRY else int(state.source_card())
+    at = int(state.depth) - 1 if is_card(state.top()) else int(state.source_card())
     return int(entry_card(int(state.work[at])))
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cogworks.engine.cards import BIT
+from cogworks.engine.cards import BIT, has
 from cogworks.games.girl_genius.board import NO_SLOT, first_slot
 from cogworks.games.girl_genius.cards import (
     AGAIN,
@@ -44,6 +44,7 @@ from cogworks.games.girl_genius.cards import (
     who_of,
     word_of,
 )  # fmt: skip
+from cogworks.games.girl_genius.cells import cell_card, cell_turned
 from cogworks.games.girl_genius.edges import Edges
 from cogworks.games.girl_genius.state import HANDS, PILES
 
@@ -183,8 +184,8 @@ def best_in_play(table: Edges, step: i64, gone: i64, n: i64) -> i64:
         place = first_slot(left)
         left &= left - 1
         one: i64 = UNSEEN
-        if (table.up >> place) & 1 != 0:
-            card = table.board[place] & 127
+        if has(table.up, place):
+            card = cell_card(table.board[place])
             one = crude(table, card) if is_pop else table.cards.points[card] * POINT
         total += one
         if one > best:
@@ -204,9 +205,9 @@ def pointed_worth(table: Edges, step: i64, slot: i64, turned: i64, gone: i64) ->
     place = table.pointed_from(slot, turned, edge_of(step))
     if place == NO_SLOT or gone & BIT[place] != 0:
         return 0
-    if (table.up >> place) & 1 == 0:
+    if not has(table.up, place):
         return UNSEEN
-    return crude(table, table.board[place] & 127)
+    return crude(table, cell_card(table.board[place]))
 
 
 def taken_worth(table: Edges, step: i64, seat: i64) -> i64:
@@ -257,7 +258,7 @@ def bit_number(bit: i64) -> i64:
 
 def spin_worth(table: Edges, seat: i64, slot: i64) -> i64:
     """What spinning the card at this place brings the seat: all that pops, and what it pops in turn."""
-    turned = 1 - ((table.board[slot] >> 7) & 1)
+    turned = 1 - cell_turned(table.board[slot])
     popped = table.popping(slot, turned)
     total: i64 = 0
     left = popped
@@ -265,8 +266,8 @@ def spin_worth(table: Edges, seat: i64, slot: i64) -> i64:
         place = first_slot(left)
         left &= left - 1
         cell = table.board[place]
-        lies = turned if place == slot else (cell >> 7) & 1
-        total += worth(table, cell & 127, seat, slot=place, turned=lies, gone=popped, begin=0)
+        lies = turned if place == slot else cell_turned(cell)
+        total += worth(table, cell_card(cell), seat, slot=place, turned=lies, gone=popped, begin=0)
     return total
 
 
