@@ -31,7 +31,7 @@ def test_r1_2_each_player_has_the_starters_1_to_10() -> None:
 
 
 @pytest.mark.parametrize(("old", "new", "complaint"), [
-    ("starter 10: Spark", "starter 9: Spark", "starter number 9 is 'Folding Ruler' already"),
+    ("starter 10: Spark", "starter 9: Spark", "starter number 9 is already 'Folding Ruler'"),
     ("starter 10: Spark", "starter 11: Spark", "11 is not a starter number; they go from 1 to 10"),
 ])  # fmt: skip
 def test_r1_2_a_starter_deck_needs_each_number_once(old: str, new: str, complaint: str) -> None:

@@ -90,7 +90,7 @@ def test_r1_8_spares_are_read_with_their_mistakes() -> None:
     ]  # fmt: skip
     for old, new, problem in (
         ("spare 10: Paper", "spare 11: Paper", "spare: 11 is not a starter number; they go from 1 to 10"),
-        ("spare 10: Paper Lantern", "spare 10: Spark Gauge", "'Spark Gauge' is a card already"),
+        ("spare 10: Paper Lantern", "spare 10: Spark Gauge", "'Spark Gauge' is already a card"),
         ("Paper Lantern\n  kind: gadget", "Paper Lantern", "kind: missing from 'Paper Lantern'"),
         ("  play: draw 1\n", "  play: pay 1 gold\n", "must be optional outside a gate"),
         ("spare 10: Paper", "spare 10: Paper\n" + "".join(

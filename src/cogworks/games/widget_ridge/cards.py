@@ -1,4 +1,4 @@
-"""A pile of cards, and a card set as tables of integers that all positions share."""
+"""Piles of cards, and card sets as tables of integers shared by all positions."""
 
 from typing import Final, NamedTuple, final
 
@@ -13,7 +13,7 @@ MAX_KINDS: Final = 62
 NO_CARD: Final = 63
 PRIME: Final = 0
 
-# Types of cards; the three Workshop parts stand in reading order from AUGMENT on.
+# Types of cards; the three Workshop parts are in reading order from AUGMENT on.
 WIDGET: Final = 0
 GADGET: Final = 1
 AUGMENT: Final = 2
@@ -41,7 +41,7 @@ TAKE: Final = 12  # a Marketplace card that costs at most n
 RETURN: Final = 13  # a card from the discard pile
 STOW: Final = 14  # n cards from hand onto the deck
 DUEL: Final = 15  # if an opponent leads, they lose n and you gain n
-FIZZLE: Final = 16  # melt this very card if duels gave at least n
+FIZZLE: Final = 16  # melt this card if duels gave at least n
 PAY_GOLD: Final = 17
 PAY_SPARK: Final = 18
 N_VERBS: Final = 19
@@ -51,7 +51,7 @@ ME: Final = 0
 EACH: Final = 1
 CHOSEN: Final = 2
 LEADER: Final = 3
-# PER: counted what.
+# PER: what is counted.
 IN_HAND: Final = 0
 IN_SHOP: Final = 1
 IN_SHOPS: Final = 2
@@ -77,9 +77,9 @@ MAY: Final = 1  # it can be declined
 IF_SO: Final = 2  # only if the last optional step before it was done [R2.13]
 
 STEP: Final = 5
-"""Numbers a step takes in the code."""
+"""Numbers per step in the code."""
 
-# Where the effects that Covington uses begin, in every set's code.
+# Where Lord Covington's effects start in every set's code.
 MELT_WIDGET: Final = 0
 MELT_HELD: Final = 2
 MELT_SPENT: Final = 4
@@ -89,29 +89,29 @@ OWN_STEPS: Final = 6
 @final
 @mypyc_attr(acyclic=True)
 class Pile:
-    """A multiset of cards, at most 15 of each kind, as the binary digits of each kind's count.
+    """A multiset of cards, at most 15 of each kind, stored as the binary digits of the counts.
 
-    Cards have no order here.  A deck is a pile too: drawing from it is a question to chance.  A pile never
-    changes: adding a card gives another one, so positions share their piles and cloning copies none.
+    Cards in it have no order.  A deck is a pile, too: chance answers what is drawn.  Piles are immutable: adding a
+    card returns a new one, so positions share piles and cloning copies none.
     """
 
     __slots__ = ("ones", "twos", "fours", "eights", "total")
 
     def __init__(self, ones: i64 = 0, twos: i64 = 0, fours: i64 = 0, eights: i64 = 0, total: i64 = 0) -> None:
         self.ones = ones
-        """The kinds whose count has this binary digit."""
+        """The set of kinds whose count has this binary digit."""
         self.twos = twos
         self.fours = fours
         self.eights = eights
         self.total = total
-        """How many cards there are."""
+        """Number of cards."""
 
     def kinds(self) -> i64:
         """The set of kinds in it."""
         return self.ones | self.twos | self.fours | self.eights
 
     def plus(self, card: i64) -> "Pile":
-        """This pile with one card more."""
+        """This pile plus one card."""
         bit = BIT[card]
         carry = self.ones & bit
         next_carry = self.twos & carry
@@ -121,7 +121,7 @@ class Pile:
         )
 
     def minus(self, card: i64) -> "Pile":
-        """This pile with one card less, which must be there."""
+        """This pile minus one card, which must be in it."""
         bit = BIT[card]
         borrow = bit & ~self.ones
         next_borrow = borrow & ~self.twos
@@ -176,7 +176,7 @@ class Pile:
         return out
 
     def dump(self) -> list[int]:
-        """All fields; the last digit only where there is one, so that other piles look as they always did."""
+        """All fields; the last digit only if it is used, so that dumps of earlier versions stay the same."""
         low = [self.ones, self.twos, self.fours, self.total]
         return [*low, self.eights] if self.eights != 0 else low
 
@@ -191,16 +191,16 @@ class Spare(NamedTuple):
     name: str
     type: int
     effect: int
-    """Step at which its play effect begins."""
+    """The first step of its play effect."""
     flavour: str
 
 
 @final
 @mypyc_attr(acyclic=True)
 class CardSet:
-    """The cards a game is played with, read once from a card-set file and never changed.
+    """The cards of a game, read once from a card-set file; immutable.
 
-    The rules read the tables; names and colours are for people.
+    The rules read the tables; names and subtypes are for display.
     """
 
     def __init__(
@@ -214,7 +214,7 @@ class CardSet:
         """Printed on the cards; no rule reads them [R1.7]."""
         self.flavours = flavours
         self.n: i64 = len(names)
-        """Kinds, starters included."""
+        """Number of kinds, including starters."""
         self.type: vec[i64] = table(types)
         self.cost: vec[i64] = table(costs)
         self.copies: vec[i64] = table(copies)
@@ -223,12 +223,12 @@ class CardSet:
         self.right: vec[i64] = table(right)
         self.join: vec[i64] = table(joins)
         self.effect: vec[i64] = table(effects)
-        """Step at which each card's play or connect effect begins."""
+        """The first step of each card's play or connect effect."""
         self.fragment: vec[i64] = table(fragments)
-        """Step at which each card's part of the construct's sentence begins."""
+        """The first step of each card's part of the construct's sentence."""
         self.code: vec[i64] = table(code)
         self.spares = spares
-        """Starters that may be swapped in before a game; no kinds of their own [R1.8]."""
+        """Starters that may be swapped in before a game; they have no kinds of their own [R1.8]."""
         self.stampede: i64 = stampede
         """The kind that stampedes in the solo game [S1.1]."""
         self.of_type: vec[i64] = table([0] * 5)
@@ -236,11 +236,11 @@ class CardSet:
         self.fits: vec[i64] = table([0] * MAX_KINDS)
         """For each kind the set of kinds it connects to [R3.3]."""
         self.up_to: vec[i64] = table([0] * 16)
-        """For each number the set of Marketplace kinds that cost no more."""
+        """For each cost the set of Marketplace kinds that cost no more."""
         self.fill_sets()
 
     def fill_sets(self) -> None:
-        """Work out the sets that follow from the tables."""
+        """Compute the sets derived from the tables."""
         card: i64
         other: i64
         for card in range(self.n):
@@ -255,9 +255,9 @@ class CardSet:
                     self.fits[other] |= BIT[card]
 
     def with_starters(self, spares: list[Spare]) -> "CardSet":
-        """This set for a player with other starters: a spare takes the kind of the card whose number it has [R1.8].
+        """This set for a player with other starters: a spare takes the kind of the card with its number [R1.8].
 
-        Starters never change hands, so two players' cards of one kind may differ.  The code of effects is the same.
+        Starters never change owners, so two players' cards of one kind may differ.  The code of effects is shared.
         """
         names = self.names[:]
         flavours = self.flavours[:]
@@ -288,7 +288,7 @@ class CardSet:
         )
 
     def sort(self, which: i64) -> i64:
-        """The set of kinds that an effect calls by one word [R4.3]."""
+        """The set of kinds for a word used in effects [R4.3]."""
         if which == ANY:
             return ~0
         if which == WIDGETS:
@@ -299,7 +299,7 @@ class CardSet:
 
 
 def table(numbers: list[int]) -> vec[i64]:
-    """Numbers the rules look up."""
+    """A lookup table."""
     return vec[i64](numbers)
 
 

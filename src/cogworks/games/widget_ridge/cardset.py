@@ -1,4 +1,4 @@
-"""Card-set files of Widget Ridge: their fields, and the tables made from them."""
+"""Card-set files of Widget Ridge: their fields, and the tables built from them."""
 
 from functools import cache, lru_cache
 
@@ -23,15 +23,15 @@ from cogworks.games.widget_ridge.clauses import ClauseError, Step, read_effect
 COLOURS = ("red", "blue", "yellow")
 SUBTYPES = ("practical", "theoretical", "whimsical")
 MAX_COPIES = 7
-"""With two sets shuffled together a pile holds twice as many, and it counts up to 15."""
+"""Two sets shuffled together have twice as many, and a pile counts up to 15."""
 MAX_COST = 15
 MAX_CLAUSES = 12
-"""So many in one effect; the rules can tell some 4,000 steps in a set apart."""
+"""Maximum per effect; a set can have about 4,000 steps."""
 RUNNING = 3
 """Copies of the Device that stampedes in the solo game [S1.1]."""
 MAX_SPARES = 40
 FEWEST = 24
-"""Marketplace cards a set needs at least: with two sets, four rows of five and a deck to refill them."""
+"""Minimum of Marketplace cards: two sets must fill four rows of five and leave a deck."""
 
 LAYOUT = Layout(
     {
@@ -46,7 +46,7 @@ LAYOUT = Layout(
     has_remarks_anywhere=True,
 )
 
-# Effects Covington uses, at the places cards.py names.
+# Effects Lord Covington uses, at the indexes defined in cards.py.
 OWN: tuple[Step, ...] = (
     (verb.MELT, 1, verb.WIDGETS, verb.FROM_HAND | verb.FROM_PILE, 0),
     (verb.MELT, 1, verb.ANY, verb.FROM_HAND, 0),
@@ -62,11 +62,11 @@ class Marketplace(CardFile):
     # ---- fields
 
     def copies(self, card: Card) -> int:
-        """How often a card is in the Marketplace."""
+        """The number of copies in the Marketplace."""
         return self.number(card, "copies", 1, 1, MAX_COPIES)
 
     def cost(self, card: Card) -> int:
-        """Its price in Gold."""
+        """The cost in Gold."""
         return self.number(card, "cost", 0, 0, MAX_COST)
 
     def runs(self, card: Card) -> bool:
@@ -74,11 +74,11 @@ class Marketplace(CardFile):
         return self.word(card, "stampede", ("no", "yes")) == 1
 
     def kind(self, card: Card) -> int:
-        """Its type, as the rules number them."""
+        """The type number."""
         return TYPES.get(card.kind) or (WIDGET, GADGET)[self.word(card, "kind", ("widget", "gadget"))]
 
     def subtype(self, card: Card) -> str:
-        """What an invention is besides its type, which no rule asks for."""
+        """The subtype of an invention, which no rule uses."""
         return SUBTYPES[self.word(card, "subtype", SUBTYPES)] if card.has("subtype") else ""
 
     def colours(self, card: Card, key: str) -> int:
@@ -97,7 +97,7 @@ class Marketplace(CardFile):
         return found
 
     def effect(self, card: Card, key: str) -> list[Step]:
-        """A field that is an effect."""
+        """The steps of a field that is an effect."""
         for text, line in self.lines(card, key):
             try:
                 steps = read_effect(text, key)
@@ -109,10 +109,10 @@ class Marketplace(CardFile):
             return steps
         return []
 
-    # ---- the whole
+    # ---- the set
 
     def check(self) -> None:
-        """What must hold for every card and for the set."""
+        """Check every card and the set as a whole."""
         super().check()
         names: dict[str, int] = {}
         for card in self.cards:
@@ -123,7 +123,7 @@ class Marketplace(CardFile):
                 )
             first = names.setdefault(card.name.casefold(), card.line)
             if first != card.line:
-                problem = f"{quoted(card.name)} is a card already, in line {first}"
+                problem = f"{quoted(card.name)} is already a card, in line {first}"
                 self.complain(card.line, card.kind, problem, "give it another name; for copies write 'copies: 2'")
         if not self.is_complete:
             return
@@ -134,7 +134,7 @@ class Marketplace(CardFile):
         self.check_inventions(inventions)
 
     def check_inventions(self, inventions: list[Card]) -> None:
-        """Enough Marketplace cards, of all types, and one that stampedes."""
+        """Check for enough Marketplace cards of all types, and one that stampedes."""
         last = self.last_line()
         if len(inventions) > MAX_KINDS - STARTERS:
             most = MAX_KINDS - STARTERS
@@ -153,11 +153,11 @@ class Marketplace(CardFile):
             self.complain(where, "stampede", problem, "one Device needs 'stampede: yes' and 'copies: 3'")
 
     def spares(self) -> list[Card]:
-        """Starters that players may swap in, by number and in the order of the file [R1.8]."""
+        """Starters that players may swap in, sorted by number, then in file order [R1.8]."""
         return sorted((card for card in self.cards if card.kind == "spare"), key=lambda card: card.number)
 
     def check_spares(self) -> None:
-        """Each spare has the number of a starter; several may have the same [R1.8]."""
+        """Check that each spare has the number of a starter; numbers may repeat [R1.8]."""
         for card in self.spares():
             if not 1 <= card.number <= STARTERS:
                 problem = f"{card.number} is not a starter number"
@@ -167,14 +167,14 @@ class Marketplace(CardFile):
             self.complain(self.spares()[-1].line, "", problem, f"write at most {MAX_SPARES}")
 
     def check_numbers(self, cards: list[Card], n: int, what: str) -> None:
-        """Every number from 1 to n exactly once: so a starter deck is valid [R1.2]."""
+        """Check that every number from 1 to n is used exactly once, as in a valid starter deck [R1.2]."""
         taken: dict[int, str] = {}
         for card in cards:
             if not 1 <= card.number <= n:
                 self.complain(card.line, card.kind, f"{card.number} is not a {what} number", f"they go from 1 to {n}")
             elif card.number in taken:
-                problem = f"{what} number {card.number} is {quoted(taken[card.number])} already"
-                self.complain(card.line, card.kind, problem, "each number is used once")
+                problem = f"{what} number {card.number} is already {quoted(taken[card.number])}"
+                self.complain(card.line, card.kind, problem, "use each number once")
             taken.setdefault(card.number, card.name)
         missing = [str(number) for number in range(1, n + 1) if number not in taken]
         if missing:
@@ -183,7 +183,7 @@ class Marketplace(CardFile):
             self.complain(last, "", problem, f"each number from 1 to {n} is needed once")
 
     def build(self) -> CardSet:
-        """The tables, if nothing is wrong."""
+        """Build the tables, or raise the errors."""
         kinds = [card for card in self.cards if card.kind != "spare"]
         order = sorted(kinds, key=lambda card: (card.kind != "starter", card.number))
         code: list[int] = []
@@ -232,7 +232,7 @@ class Marketplace(CardFile):
 
 
 def read_card_set(text: str) -> CardSet:
-    """The card set a file describes; raises with every mistake if there are any."""
+    """Parse a card set; raises `CardSetError` with all errors."""
     file = Marketplace(text, LAYOUT)
     file.check()
     return file.build()
@@ -243,18 +243,18 @@ kept_card_set = lru_cache(maxsize=KEPT)(read_card_set)
 
 @cache
 def own_card_set() -> CardSet:
-    """The set that comes with the game."""
+    """The built-in set."""
     return read_card_set(own_text())
 
 
 def card_set(text: str) -> CardSet:
-    """The set of a file's text; our own for an empty one.  Sets never change, so threads may share them."""
+    """The set for a text; the built-in set if it is empty.  Sets are immutable, so threads may share them."""
     return kept_card_set(text) if text else own_card_set()
 
 
 def own_text() -> str:
-    """The text of the set that comes with the game."""
-    # Imported here, because most games start without it.
+    """The text of the built-in set."""
+    # Imported lazily, because most games do not need it.
     from importlib.resources import files
 
     return (files(__package__) / "marketplace.txt").read_text(encoding="utf-8")

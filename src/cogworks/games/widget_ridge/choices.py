@@ -1,4 +1,4 @@
-"""What an effect lets somebody choose: asked, listed and carried out, one answer at a time."""
+"""Choices within effects: asked, listed and carried out one answer at a time."""
 
 from typing import Final
 
@@ -13,12 +13,12 @@ from cogworks.games.widget_ridge.cards import AUGMENT, NO_CARD, STARTERS, STEP
 from cogworks.games.widget_ridge.payment import Payment
 
 SECRET: Final = 64
-"""Added to a card on a deck that only its owner knows [R9.2]."""
+"""Added to a card on top of a deck that only its owner knows [R9.2]."""
 
 
 @mypyc_attr(acyclic=True)
 class Choices(Payment):
-    """A table at which effects can ask."""
+    """Questions asked by effects."""
 
     def give_spark(self, seat: i64, n: i64) -> i64:
         """Change a player's Spark, never below zero [R5.1]; return the change."""
@@ -40,7 +40,7 @@ class Choices(Payment):
     # ---- steps that ask
 
     def ask_step(self) -> bool:
-        """Ask for the step in hand; with nothing to choose from it is over [R2.3]."""
+        """Ask for the current step; without anything to choose it is skipped [R2.3]."""
         at = self.op * STEP
         code = self.cards.code
         do = code[at]
@@ -87,7 +87,7 @@ class Choices(Payment):
         return True
 
     def can_do(self, do: i64, n: i64) -> bool:
-        """Can this be done in full, where only then somebody is asked whether to do it? [R2.13]"""
+        """Can this optional step be done in full?  Only then is it offered. [R2.13]"""
         side = self.sides[self.turn]
         if do == verb.DISCARD or do == verb.STOW:
             return side.hand.total >= n
@@ -95,7 +95,7 @@ class Choices(Payment):
             return self.gold >= n
         if do == verb.PAY_SPARK:
             return side.spark >= n
-        # Of a draw some is enough [R2.5]; other choices see for themselves whether there is anything to choose.
+        # A partial draw is enough [R2.5]; other choices check for themselves whether there is anything to choose.
         return do != verb.DRAW or side.deck.total + side.discard.total + len(side.top) > 0
 
     def can_melt(self, sort: i64, zones: i64) -> bool:
@@ -112,7 +112,7 @@ class Choices(Payment):
         return found & kinds != 0 or (zones & verb.FROM_ROW != 0 and self.slots_of(kinds) != 0)
 
     def slots_of(self, kinds: i64) -> i64:
-        """The set of places within reach that hold a card of these kinds [R8.4]."""
+        """The set of reachable places with a card of these kinds [R8.4]."""
         found: i64 = 0
         slot: i64
         for slot in range(self.terms.slots):
@@ -149,7 +149,7 @@ class Choices(Payment):
         code = self.cards.code
         side = self.sides[self.turn]
         if question <= on.STOWING and code[at + 4] & verb.MAY != 0 and self.did == 0:
-            # What was begun is done in full [R2.13].
+            # Once started, it is done in full [R2.13].
             out[n] = actions.PASS
             n += 1
         if question == on.DISCARDING:
@@ -202,7 +202,7 @@ class Choices(Payment):
         return n
 
     def answer_step(self, action: i64) -> None:
-        """A choice for the step in hand."""
+        """Carry out a choice for the current step."""
         question = self.asks
         self.need -= 1
         if action == actions.PASS:
@@ -231,7 +231,7 @@ class Choices(Payment):
         self.resume()
 
     def agree(self) -> None:
-        """Draw or pay, as the player was free to do [R2.13]."""
+        """Carry out an optional draw or payment [R2.13]."""
         at = self.op * STEP
         do = self.cards.code[at]
         n = self.cards.code[at + 1]
@@ -243,7 +243,7 @@ class Choices(Payment):
             self.pay(do, n)
 
     def pay(self, do: i64, n: i64) -> None:
-        """Gold or Spark for a price [R6.3]."""
+        """Pay Gold or Spark [R6.3]."""
         if do == verb.PAY_GOLD:
             self.gold -= n
             self.note(on.PAID, self.turn, n, 0)
@@ -252,12 +252,12 @@ class Choices(Payment):
             self.note(on.PAID, self.turn, 0, n)
 
     def chosen(self) -> None:
-        """Remember that the step in hand was done, if it could have been declined [R2.13]."""
+        """Record that the current step was done, if it was optional [R2.13]."""
         if self.cards.code[self.op * STEP + 4] & verb.MAY != 0 or self.terms.any_choice:
             self.did = 1
 
     def answer_target(self, seat: i64) -> None:
-        """The opponent the effect is aimed at [R2.12]."""
+        """Apply the effect to the chosen opponent [R2.12]."""
         self.note(on.AIMED, self.turn, seat if seat < len(self.sides) else on.BOSS)
         at = self.op * STEP
         if self.cards.code[at] == verb.OUST:
@@ -267,7 +267,7 @@ class Choices(Payment):
             self.give_spark(seat, self.cards.code[at + 1])
 
     def discard(self, seat: i64, card: i64) -> None:
-        """From a hand to its owner's discard pile [R2.8]."""
+        """Move a card from a hand to its owner's discard pile [R2.8]."""
         side = self.sides[seat]
         side.leave_hand(card)
         side.discard = side.discard.plus(card)
@@ -275,17 +275,17 @@ class Choices(Payment):
         self.note(on.DISCARDED, seat, card)
 
     def stow(self, card: i64) -> None:
-        """From hand onto the deck, unseen by the others [R9.2]."""
+        """Put a card from the hand on the deck, unseen by others [R9.2]."""
         side = self.sides[self.turn]
         side.hand = side.hand.minus(card)
         side.top += bytes([card + SECRET])
-        # Any card the table knew in this hand may be the one that left [R9.1].
+        # Any known card of this hand may be the one that left [R9.1].
         side.known = b""
         self.chosen()
         self.whisper(on.STOWED, self.turn, card)
 
     def answer_melt(self, action: i64) -> None:
-        """A card leaves its zone for a melted pile [R4.1]."""
+        """Melt the chosen card [R4.1]."""
         side = self.sides[self.turn]
         if action < actions.PILE:
             side.leave_hand(action - actions.HAND)
@@ -301,7 +301,7 @@ class Choices(Payment):
         self.chosen()
 
     def melt(self, card: i64, zone: i64) -> None:
-        """Starters to their owner's melted pile, inventions to the Marketplace's [R4.2]."""
+        """Move a starter to its owner's melted pile, or an invention to the Marketplace's [R4.2]."""
         if card < STARTERS:
             self.sides[self.turn].lost |= BIT[card]
         else:
@@ -310,14 +310,14 @@ class Choices(Payment):
         self.note(on.MELTED, self.turn, card, zone)
 
     def empty(self, slot: i64) -> i64:
-        """Take the card out of a place, which is to be filled at once [R1.3]."""
+        """Remove the card from a place, which is refilled at once [R1.3]."""
         card = self.row[slot]
         self.row[slot] = NO_CARD
         self.holes |= BIT[slot]
         return card
 
     def destroy(self, owner: i64, part: i64) -> None:
-        """A Workshop card goes to its owner's discard pile [R3.9]."""
+        """Move a Workshop card to its owner's discard pile [R3.9]."""
         side = self.sides[owner]
         card = side.part(AUGMENT + part)
         side.put_part(AUGMENT + part, NO_CARD)
@@ -327,7 +327,7 @@ class Choices(Payment):
         self.note(on.DESTROYED, self.turn, owner, card)
 
     def take(self, slot: i64) -> None:
-        """A Marketplace card for nothing, to the discard pile or onto the deck [R4.6]."""
+        """Move a Marketplace card to the discard pile or onto the deck for free [R4.6]."""
         side = self.sides[self.turn]
         card = self.empty(slot)
         where = self.cards.code[self.op * STEP + 3]
@@ -339,7 +339,7 @@ class Choices(Payment):
         self.note(on.TOOK, self.turn, card, where)
 
     def give_back(self, card: i64) -> None:
-        """From the own discard pile to hand or onto the deck, for all to see [R9.2]."""
+        """Move a card from the discard pile to the hand or onto the deck, publicly [R9.2]."""
         side = self.sides[self.turn]
         side.discard = side.discard.minus(card)
         where = self.cards.code[self.op * STEP + 3]
@@ -354,7 +354,7 @@ class Choices(Payment):
     # ---- broken Workshops
 
     def ask_repair(self) -> bool:
-        """The owner of a Workshop without its Device discards until it is legal [R3.10]."""
+        """Ask the owner of a Workshop that lost its Device to discard [R3.10]."""
         while self.torn != 0:
             owner = lowest(self.torn)
             if self.sides[owner].is_broken():
@@ -364,7 +364,7 @@ class Choices(Payment):
         return False
 
     def legal_repair(self, out: vec[i64]) -> i64:
-        """Discard one of the two cards left, or both [R3.10]."""
+        """Discard one of the two remaining cards, or both [R3.10]."""
         owner = lowest(self.torn)
         out[0] = actions.BOTH
         out[1] = actions.SHOP + 3 * owner
@@ -372,7 +372,7 @@ class Choices(Payment):
         return 3
 
     def answer_repair(self, action: i64) -> None:
-        """The Workshop is legal again [R3.10]."""
+        """Discard, so that the Workshop is legal again [R3.10]."""
         owner = lowest(self.torn)
         self.torn &= self.torn - 1
         side = self.sides[owner]

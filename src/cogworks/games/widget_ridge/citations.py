@@ -1,4 +1,4 @@
-"""Which rules matter for the present question, and which rule forbids an answer."""
+"""The rules that apply to the current question, and the rule that forbids an answer."""
 
 from typing import Final
 
@@ -29,15 +29,15 @@ RULES: Final[dict[int, tuple[str, ...]]] = {
     on.REFILL: ("R1.3",),
     on.FLIP: ("S2.3", "S3.2"),
 }
-"""For each question its rules; the first one is the reason for refusing an answer where no other is closer."""
+"""The rules for each question; the first is the default reason for a refusal."""
 REACHING: Final = (on.MELTING, on.DESTROYING, on.WRECKING, on.TAKING, on.TARGET)
-"""Questions whose choices may lie out of reach at a table of four."""
+"""Questions whose choices may be out of reach with four players."""
 PAID_FROM: Final = {on.DISCARDING: verb.FROM_HAND, on.STOWING: verb.FROM_HAND, on.RETURNING: verb.FROM_PILE}
-"""Where the cards lie that these questions let a player choose."""
+"""The zone these questions choose cards from."""
 
 
 def rules_now(state: Choices) -> tuple[str, ...]:
-    """The rules that matter for the present question."""
+    """The rules that apply to the current question."""
     question = int(state.question())
     rules = RULES[question]
     if question == on.MELTING and state.op < OWN_STEPS:
@@ -54,11 +54,11 @@ def rules_now(state: Choices) -> tuple[str, ...]:
 
 
 def covingtons_rule(state: Choices) -> str:
-    """By which of his cards the player must melt something."""
+    """The rule of Lord Covington's card by which the player must melt something."""
     return "S2.3" if state.op == MELT_WIDGET else "S3.3"
 
 
-# ---- refusing
+# ---- refusals
 
 
 def refusal(state: Choices, action: int) -> str:
@@ -94,7 +94,7 @@ def is_out_of_reach(state: Choices, action: int) -> bool:
 
 
 def zone_of(state: Choices, action: int) -> int:
-    """The zone in which the card that this answer chooses lies; 0 if it chooses none or the card is not there."""
+    """The zone of the card that this answer chooses; 0 if it chooses none or the card is not there."""
     side = state.sides[state.mover]
     for first, last, pile, zone in (
         (act.HAND, act.PILE, side.hand, verb.FROM_HAND),
@@ -109,7 +109,7 @@ def zone_of(state: Choices, action: int) -> int:
 
 
 def melt_refusal(state: Choices, action: int) -> str:
-    """Covington's cards say what must be melted; else it is the place, the type, or a price still to be paid."""
+    """The rule of Lord Covington's card, of the place, of the type, or of a price still to be paid."""
     if state.op < OWN_STEPS:
         return covingtons_rule(state)
     if action == act.PASS:
@@ -126,7 +126,7 @@ def melt_refusal(state: Choices, action: int) -> str:
 
 
 def idea_refusal(state: Choices, action: int) -> str:
-    """Why something cannot be done in the Ideas Phase."""
+    """Why an action is illegal in the Ideas Phase."""
     if state.acts >= on.MAX_ACTS:
         return "R7.1"
     if action < act.BUY:

@@ -1,4 +1,4 @@
-"""The language of effects: from the words of a card-set file to steps, and from steps to the text on a card."""
+"""The language of effects in card-set files, and its translation into steps."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "
 SORTS = ("card", "Widget", "non-Widget", "starter card")
 COUNTED = ("in your hand", "in your Workshop", "in all Workshops")
 
-# Places as a file writes them, and as a card says them.
+# Places as written in files and on cards.
 ZONES = {
     "": verb.ANYWHERE,
     "hand": verb.FROM_HAND,
@@ -33,7 +33,7 @@ FROM = {
 }
 
 Read = Callable[[Sequence[str]], tuple[int, int, int, int]]
-"""From what stood in the slots and braces of a form to verb, n, m and where."""
+"""Maps the contents of a form's slots and braces to verb, n, m and where."""
 
 SLOTS = {"N": r"([0-9]{1,2})"}
 KINDS = ("card", "widget", "non-widget", "starter")
@@ -71,7 +71,7 @@ FORMS = tuple((Form(template, SLOTS), read) for template, read in TEMPLATES)
 
 
 def signed(gains: str, n: str) -> int:
-    """Spark gained, or a negative number of Spark lost."""
+    """Spark gained, negative if lost."""
     return int(n) if gains == "gains" else -int(n)
 
 
@@ -79,13 +79,13 @@ CHOICES = (verb.MELT, verb.DESTROY, verb.WRECK, verb.TAKE, verb.RETURN)
 """Verbs that need something to choose."""
 PRICES = (verb.PAY_GOLD, verb.PAY_SPARK)
 OPTIONAL = (*CHOICES, *PRICES, verb.DRAW, verb.DISCARD, verb.STOW)
-"""Verbs that a player may be free to do or leave [R2.13]."""
+"""Verbs that may be optional [R2.13]."""
 GATES = (verb.SPARK, verb.DRAW, verb.DISCARD, verb.MELT, verb.RETURN, verb.STOW, verb.PAY_GOLD, verb.PAY_SPARK)
-"""Verbs a gate may use: it must not touch Workshops, whose sentence is already being read [R6.6]."""
+"""Verbs a gate may use.  It must not change Workshops, whose sentence is already being carried out [R6.6]."""
 
 
 class ClauseError(Exception):
-    """Words that are not an effect here: what is wrong, and what to write."""
+    """A text that is not a valid effect here: the problem and the remedy."""
 
     def __init__(self, problem: str, remedy: str) -> None:
         super().__init__(problem, remedy)
@@ -94,7 +94,7 @@ class ClauseError(Exception):
 
 
 def read_effect(text: str, field: str) -> list[Step]:
-    """The steps of an effect: clauses with semicolons between them, held against what its field allows."""
+    """The steps of an effect: clauses separated by semicolons, checked against what the field allows."""
     steps: list[Step] = []
     for part in text.split(";"):
         steps.append(read_clause(" ".join(part.split()), field, steps))
@@ -102,7 +102,7 @@ def read_effect(text: str, field: str) -> list[Step]:
 
 
 def read_clause(text: str, field: str, before: list[Step]) -> Step:
-    """One step."""
+    """The step of one clause."""
     flags = 0
     rest = text
     if rest.lower().startswith("if so, "):
@@ -121,7 +121,7 @@ def read_clause(text: str, field: str, before: list[Step]) -> Step:
 
 
 def suggestion(text: str, rest: str) -> str:
-    """Effects that somebody may have meant; `rest` is the text without 'if so' and 'may'."""
+    """Suggest similar effects; `rest` is the text without 'if so' and 'may'."""
     forms = [form for form, _ in FORMS]
     numbers = [NUMBERS.index(word) if word in NUMBERS else word[:2] for word in re.findall(r"[0-9]+|\w+", rest.lower())
                if word in NUMBERS or word[0] in "0123456789"]  # fmt: skip
@@ -133,7 +133,7 @@ def suggestion(text: str, rest: str) -> str:
 
 
 def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
-    """Refuse what a field cannot hold."""
+    """Raise an error if the field does not allow this clause."""
     do, n, _m, where, flags = step
     bare = text[text.lower().find("may ") + 4 :] if flags & MAY else text
 

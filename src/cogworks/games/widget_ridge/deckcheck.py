@@ -1,4 +1,4 @@
-"""The acceptance tests of a card set: what a Marketplace must satisfy, and what games with it look like."""
+"""Acceptance tests of a card set: requirements on the Marketplace and on games played with it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ KNOWN = {
     "Solar-Powered": (13, 4, AUGMENT), "Mechanical Bison": (22, 3, DEVICE), "With a Parachute": (42, 6, ACCESSORY),
     "Coal-Powered": (None, 2, AUGMENT), "Hydro-Powered": (None, 5, AUGMENT), "Battle Corset": (None, None, DEVICE),
 }  # fmt: skip
-"""What is confirmed of the printed cards: number, cost, type."""
+"""Confirmed facts about printed cards: number, cost, type."""
 BUILDABLE = (
     ("Solar-Powered", "Mechanical Bison", "With a Parachute"),
     ("Clockwork-Powered", "Butter Gun", "With a Parachute"),
@@ -33,21 +33,21 @@ BUILDABLE = (
     ("Coal-Powered", "Battle Corset", "On Wheels"),
     ("Wind-Powered", "Battle Corset", "With a Built-In Faraday Cage"),
 )
-"""Constructs that the publisher, reviewers or players name."""
+"""Constructs mentioned by the publisher, reviewers or players."""
 
 
 @dataclass
 class Report:
-    """The figures of a set, each with whether it lies where it should."""
+    """The figures of a set, each with whether it is on target."""
 
     lines: list[tuple[bool, str]] = field(default_factory=list)
 
     def check(self, holds: bool, what: str) -> None:
-        """One demand and its figure."""
+        """Record a requirement and its figure."""
         self.lines.append((holds, what))
 
     def tell(self, what: str) -> None:
-        """A figure without a target."""
+        """Record a figure without a target."""
         self.lines.append((True, what))
 
     @property
@@ -57,7 +57,7 @@ class Report:
 
 
 def check_deck(text: str = "", games: int = 2000) -> Report:
-    """Run every acceptance test on a card-set file's text (empty: our own set), with so many games."""
+    """Run every acceptance test on a card-set text (empty: our own set), with this many games."""
     cards = card_set(text)
     report = Report()
     check_counts(report, cards)
@@ -94,7 +94,7 @@ def check_counts(report: Report, cards: CardSet) -> None:
 
 
 def check_known(report: Report, cards: CardSet) -> None:
-    """Confirmed cards stand as printed, and the constructs people name can be built."""
+    """Confirmed cards are as printed, and mentioned constructs can be built."""
     for name, (number, cost, type) in KNOWN.items():
         card = cards.names.index(name) if name in cards.names else NO_CARD
         holds = card != NO_CARD and cards.type[card] == type
@@ -117,7 +117,7 @@ def triples(cards: CardSet) -> list[tuple[int, int, int]]:
 
 
 def check_colours(report: Report, cards: CardSet) -> None:
-    """Enough connections everywhere."""
+    """Every card has enough connections."""
     found = triples(cards)
     legal = sum(is_legal(cards, *parts) for parts in found)
     report.check(1000 <= legal <= 1900, f"1,000-1,900 legal constructs: {legal:,} of {len(found):,}")
@@ -153,7 +153,7 @@ def all_steps(cards: CardSet) -> list[tuple[int, str, Step]]:
 
 
 def check_effects(report: Report, cards: CardSet) -> None:
-    """Every effect that the rules presuppose occurs, and none that a construct cannot use."""
+    """Every effect that the rules mention occurs, and none that a construct cannot use."""
     steps = all_steps(cards)
     report.check(not any(step[0] == verb.GOLD for _, place, step in steps if place == "part"), "no Gold in a construct")
     wanted: dict[str, Callable[[Step], bool]] = {
@@ -177,7 +177,7 @@ def check_effects(report: Report, cards: CardSet) -> None:
 
 
 def net_cards(steps: list[Step]) -> int:
-    """Cards an effect brings to hand, less those it takes."""
+    """Cards an effect adds to the hand, minus those it takes."""
     net = 0
     for do, n, _, where, _ in steps:
         if do == verb.DRAW or (do == verb.RETURN and where == verb.TO_HAND):
@@ -188,7 +188,7 @@ def net_cards(steps: list[Step]) -> int:
 
 
 def check_loops(report: Report, cards: CardSet) -> None:
-    """No swap can pay for itself in cards [R7.1]."""
+    """Swapping never gains cards [R7.1]."""
     nets = {card: net_cards(steps_at(cards, int(cards.effect[card]))) for card in range(STARTERS, int(cards.n))}
     worst = max(nets[card] for card in members(cards.of_type[DEVICE]))
     report.check(worst <= 0, f"no Device nets cards when connected: at most {worst}")
@@ -201,7 +201,7 @@ def check_loops(report: Report, cards: CardSet) -> None:
 
 
 def check_constructs(report: Report, text: str, cards: CardSet) -> None:
-    """Each construct reads as a sentence and runs to its end; each price can be refused."""
+    """Each construct reads as a sentence and runs to the end; each can be skipped."""
     read = ran = refused = 0
     found = triples(cards)
     for place, parts in enumerate(found):
@@ -225,7 +225,7 @@ _READY: dict[str, Ridge] = {}
 
 
 def with_construct(text: str, parts: tuple[int, int, int]) -> Ridge:
-    """A duel in which the seat in turn is about to use this construct; colours are not asked."""
+    """A duel in which the current seat may use this construct; colours are ignored."""
     if text not in _READY:
         table = WIDGET_RIDGE.start(2, settings(text))
         dice = Dice(1)
@@ -268,7 +268,7 @@ def run_construct(text: str, parts: tuple[int, int, int], seed: int, branch: int
 
 
 def can_refuse(text: str, parts: tuple[int, int, int]) -> bool:
-    """Is leaving the construct alone always among the answers?"""
+    """Is skipping the construct legal?"""
     table = with_construct(text, parts)
     dice = Dice(1)
     table.apply(act.END)
@@ -281,7 +281,7 @@ def can_refuse(text: str, parts: tuple[int, int, int]) -> bool:
 
 
 def play(table: Ridge, dice: Dice, competent: bool) -> Ridge:
-    """Play to the end, by rules of thumb or at random."""
+    """Play to the end, by heuristics or at random."""
     while not table.is_over():
         if table.mover == CHANCE:
             dice.roll(table)
@@ -338,7 +338,7 @@ def check_games(report: Report, text: str, cards: CardSet, games: int) -> None:
 
 
 def check_solo(report: Report, text: str, games: int) -> None:
-    """How often the rules of thumb win alone, at each difficulty."""
+    """How often the heuristics win the solo game at each difficulty."""
     for difficulty in ("gentle", "normal", "hard"):
         won, chased = solo_rates(text, difficulty, games)
         words = f"alone, {difficulty}: {100 * won:.0f} % won, {100 * chased:.0f} % survived the stampede"
@@ -349,7 +349,7 @@ def check_solo(report: Report, text: str, games: int) -> None:
 
 
 def solo_rates(text: str, difficulty: str, games: int, playouts: int = 0) -> tuple[float, float]:
-    """How often a player wins alone, and how often the stampede is survived; with playouts the player ponders."""
+    """How often the solo player wins and survives the stampede; with playouts the player searches."""
     chosen = settle(WIDGET_RIDGE.options, {"cards": text, "difficulty": difficulty})
     won = chased = 0
     for seed in range(games):
@@ -365,7 +365,7 @@ def solo_rates(text: str, difficulty: str, games: int, playouts: int = 0) -> tup
 
 
 def ponder(table: Ridge, mind: Dice, playouts: int) -> int:
-    """The answer after which playing on by rules of thumb ends best; cards are still played without a thought."""
+    """The answer with the best heuristic playouts; playing cards is not searched."""
     usual = advise(table)
     legal = table.legal_actions()
     if len(legal) == 1 or (table.asks == on.IDEAS and usual < act.BUY):
@@ -377,7 +377,7 @@ def ponder(table: Ridge, mind: Dice, playouts: int) -> int:
             end = table.clone()
             end.apply(action)
             play(end, mind, True)
-            # A loss is the better, the nearer it was to a victory.
+            # The closer a loss was to a win, the better.
             worth += 1.0 if end.won else 0.2 * int(end.phase) + 0.001 * min(end.scores()[0], 100)
         if worth > most or (worth == most and action == usual):
             best, most = action, worth

@@ -1,4 +1,4 @@
-"""Effects at work: the decks they draw on, and the verbs that ask nothing, step by step."""
+"""Running effects: refilling, drawing, and the verbs that need no choice."""
 
 from typing import Final
 
@@ -12,21 +12,21 @@ from cogworks.games.widget_ridge.choices import SECRET, Choices
 
 FRAME: Final = 4096
 FORK: Final = 4000
-"""In place of a step: the construct's sentence comes to its OR [R6.4]."""
+"""A pseudo-step: the OR of a construct's sentence [R6.4]."""
 
 
 @mypyc_attr(acyclic=True)
 class Bench(Choices):
-    """A table on which effects run.
+    """The interpreter of effects.
 
-    Nothing nests: `resume` looks at what is still open and goes on with the most urgent of it.
+    It does not recurse: `resume` checks what is pending and continues with the most urgent of it.
     """
 
     def resume(self) -> None:
-        """Go on until an answer is needed.
+        """Continue until an answer is needed.
 
-        Empty places are filled first, even within an effect [R4.2]; then come draws, the step being answered,
-        the effects at work, broken Workshops, and only then the turn goes on [R5.4].
+        Empty places are filled first, even within an effect [R4.2]; then come draws, the current step, the running
+        effects and broken Workshops.  Only then does the turn continue [R5.4].
         """
         while True:
             if self.holes != 0 and self.refill():
@@ -49,7 +49,7 @@ class Bench(Choices):
     # ---- decks
 
     def refill(self) -> bool:
-        """A place of the Marketplace is empty: deal a card to it, from the melted ones if need be [R1.3, R4.5]."""
+        """Deal a card to an empty place of the Marketplace, reshuffling melted cards if needed [R1.3, R4.5]."""
         if self.market.total == 0:
             if self.phase == 1:  # [S2.6]
                 self.note(on.MARKET_LOST)
@@ -64,12 +64,12 @@ class Bench(Choices):
         return True
 
     def draw(self, seat: i64, n: i64) -> None:
-        """A seat is to draw n cards."""
+        """Let a seat draw n cards."""
         self.taker = seat
         self.owed = n
 
     def draw_on(self) -> bool:
-        """The next card drawn: one known to lie on top, or chance's; a new deck where needed [R2.5, R9.2]."""
+        """Draw the next card: one put on top, or one from chance; reshuffle if needed [R2.5, R9.2]."""
         side = self.sides[self.taker]
         n = len(side.top)
         if n > 0:
@@ -88,16 +88,16 @@ class Bench(Choices):
                 return False
             side.deck = side.deck.joined(side.discard)
             side.discard = EMPTY
-            # All other cards of this player lie open, so by counting everybody knows this hand [R9.1].
+            # All other cards of this player are public, so counting reveals this hand [R9.1].
             side.known = bytes(side.hand.listed())
             self.note(on.SHUFFLED, self.taker, side.deck.total)
         self.wait(on.DRAWING, CHANCE)
         return True
 
-    # ---- steps that ask nothing
+    # ---- steps without choices
 
     def push(self, step: i64) -> None:
-        """Put an effect to work before those already waiting."""
+        """Start an effect before those already pending."""
         self.frames = self.frames * FRAME + step + 1
 
     def run_step(self) -> bool:
@@ -113,7 +113,7 @@ class Bench(Choices):
         if do == verb.STOP:
             self.frames >>= 12
             self.tally = 0
-            # One trigger is finished before the next, a Workshop it broke included [R3.7, R3.10].
+            # One trigger is finished before the next, including the repair of a Workshop [R3.7, R3.10].
             return self.torn != 0 and self.step == on.THINKING and self.ask_repair()
         self.frames += 1
         if code[at + 4] & verb.IF_SO != 0 and self.did == 0:
@@ -136,7 +136,7 @@ class Bench(Choices):
             self.run_rare(do, n)
         else:
             self.op = step
-            # What n means for these two is no number of choices.
+            # For these two, n is not the number of choices.
             self.need = 1 if do == verb.TAKE or do == verb.SPARK else n
             if code[at + 4] & verb.MAY != 0 or self.terms.any_choice:
                 self.did = 0
@@ -144,7 +144,7 @@ class Bench(Choices):
         return False
 
     def change_spark(self, who: i64, n: i64) -> None:
-        """Spark for the seat in turn, for every opponent, or for the leader if an opponent leads [R5.1, R5.2]."""
+        """Change Spark of the current seat, of every opponent, or of a leading opponent [R5.1, R5.2]."""
         if who == verb.ME:
             self.give_spark(self.turn, n)
         elif who == verb.LEADER:
@@ -158,7 +158,7 @@ class Bench(Choices):
                     self.give_spark(seat, n)
 
     def gain_counted(self, do: i64, n: i64, m: i64, where: i64) -> None:
-        """Spark that depends on what lies on the table."""
+        """Gain Spark that depends on the position."""
         if do == verb.LOWEST:
             n = m if self.is_lowest(self.turn) else n
         elif do == verb.WORTH:
@@ -193,7 +193,7 @@ class Bench(Choices):
             self.pay(do, n)
 
     def can_pay(self, step: i64) -> bool:
-        """Can the gate that begins here be paid in full, every part of it? [R6.3]"""
+        """Can every part of the gate that starts here be paid? [R6.3]"""
         at = step * STEP
         if self.terms.whole_price and self.cards.code[at + STEP] != verb.STOP:
             return self.can_pay_all(step, 0, self.groups())
@@ -204,7 +204,7 @@ class Bench(Choices):
         return True
 
     def can_pay_part(self, at: i64) -> bool:
-        """Can this part of a gate be paid, if it were the only one?"""
+        """Could this part of a gate be paid if it were the only one?"""
         code = self.cards.code
         side = self.sides[self.turn]
         n = code[at + 1]

@@ -1,4 +1,4 @@
-"""What a position of Widget Ridge is worth: who reaches the goal first at the pace of the decks."""
+"""Evaluation of positions of Widget Ridge: which seat's deck reaches the goal first."""
 
 from math import exp, sqrt
 from typing import Final
@@ -13,24 +13,24 @@ from cogworks.games.widget_ridge.sides import Side
 from cogworks.games.widget_ridge.state import WidgetRidgeState
 from cogworks.games.widget_ridge.worths import DRAWS, GOLDS, Worths
 
-# Fitted to games between searchers: which numbers foretell the winner best.
+# Constants fitted to games between search bots, to predict the winner best.
 GROWTH: Final = 0.37
-"""What a Gold a turn, beyond a bare living, adds to the Spark a turn, turn after turn."""
+"""Growth of Spark per turn, each turn, for every Gold per turn above the minimum."""
 LIVING: Final = 3.1
 PURCHASE: Final = 0.2
-"""What a Gold still to be spent in this turn will add to the Spark a turn."""
+"""Growth of Spark per turn for every Gold still to be spent this turn."""
 TRIGGER: Final = 0.5
-"""How often a card that fits the Device will be placed beside it when it is drawn."""
+"""How often a drawn card that fits the Device is placed beside it."""
 CONSTRUCT: Final = 0.25
-"""How often a Full Construct will be there and paid for."""
+"""How often a Full Construct is available and paid for."""
 DOUBT: Final = 0.6
-"""Rounds by which a race is open to the end; the share of the rounds to go comes on top."""
+"""Uncertainty of a race in rounds, in addition to a share of the remaining rounds."""
 DRIFT: Final = 0.2
 NEVER: Final = 99.0
 
 
 def evaluate(table: WidgetRidgeState, seat: i64) -> float:
-    """A share of the victory by the rounds each seat still needs."""
+    """Share of the win by the rounds each seat still needs."""
     n = len(table.sides)
     first = NEVER
     arrivals = vec[float]([0.0] * n)
@@ -48,7 +48,7 @@ def evaluate(table: WidgetRidgeState, seat: i64) -> float:
 
 
 def arrival(table: WidgetRidgeState, seat: i64) -> float:
-    """Rounds until this seat reaches the goal, counted from the end of the turn that is being played."""
+    """Rounds until this seat reaches the goal, counted from the end of the current turn."""
     side = table.sides[seat]
     left = float(table.terms.spark - side.spark)
     sums = holdings(table, seat)
@@ -69,7 +69,7 @@ def arrival(table: WidgetRidgeState, seat: i64) -> float:
 
 
 def rounds_for(table: WidgetRidgeState, side: Side, left: float, income: float, growth: float) -> float:
-    """Rounds for so much Spark at an income that grows; and for the Full Constructs the goal asks for [R5.7]."""
+    """Rounds to earn `left` Spark with a growing income, and to use the Full Constructs the goal requires [R5.7]."""
     rounds = (sqrt(income * income + 2.0 * growth * left) - income) / growth if left > 0.0 else 0.0
     if side.uses < table.terms.uses:
         needed = float(table.terms.uses - side.uses) + 0.7 * float(3 - side.n_parts())
@@ -79,16 +79,16 @@ def rounds_for(table: WidgetRidgeState, side: Side, left: float, income: float, 
 
 
 def growth_by(wages: float) -> float:
-    """How much a turn's purchases raise the Spark of the turns to come; always a little."""
+    """How much a turn's purchases raise the Spark of later turns; always positive."""
     growth = GROWTH * (wages - LIVING)
     return growth if growth > 0.05 else 0.05
 
 
-# ---- what a deck gives
+# ---- the value of a deck
 
 
 def packed(worths: Worths, pile: Pile) -> i64:
-    """What the cards of a pile give, packed into one number."""
+    """The yield of a pile's cards, packed into one number."""
     table = worths.packed
     total: i64 = 0
     kinds = pile.ones
@@ -121,7 +121,7 @@ def gold_of(sums: i64) -> float:
 
 
 def holdings(table: WidgetRidgeState, seat: i64) -> i64:
-    """What all cards of a seat outside its Workshop give, packed."""
+    """The yield of all cards of a seat outside its Workshop, packed."""
     side = table.sides[seat]
     worths = table.terms.worths[seat]
     total = packed(worths, side.deck) + packed(worths, side.hand) + packed(worths, side.discard)
@@ -135,14 +135,14 @@ def holdings(table: WidgetRidgeState, seat: i64) -> i64:
 
 
 def n_cards(table: WidgetRidgeState, seat: i64) -> i64:
-    """How many cards of a seat go round."""
+    """The number of cards a seat cycles through."""
     side = table.sides[seat]
     n = side.deck.total + side.hand.total + side.discard.total + len(side.top)
     return n + table.played.total if seat == table.turn else n
 
 
 def drawn_share(table: WidgetRidgeState, seat: i64, sums: i64) -> float:
-    """The share of its cards a seat sees each turn."""
+    """The share of its cards a seat draws each turn."""
     n = float(n_cards(table, seat))
     if n < 1.0:
         return 1.0
@@ -151,12 +151,12 @@ def drawn_share(table: WidgetRidgeState, seat: i64, sums: i64) -> float:
 
 
 def connection(table: WidgetRidgeState, side: Side) -> i64:
-    """What one connection of the Device in the Workshop gives, packed."""
+    """The yield of one connection of the Device in the Workshop, packed."""
     return table.terms.worths[0].packed[side.device] if side.device != NO_CARD else 0
 
 
 def n_triggers(table: WidgetRidgeState, seat: i64) -> float:
-    """Connections to the Device in the Workshop each time all cards have gone round."""
+    """Connections to the Device in the Workshop per cycle through the deck."""
     side = table.sides[seat]
     if side.device == NO_CARD:
         return 0.0
@@ -168,7 +168,7 @@ def n_triggers(table: WidgetRidgeState, seat: i64) -> float:
 
 
 def sentence(table: WidgetRidgeState, side: Side) -> float:
-    """What a Full Construct brings each turn, in Spark."""
+    """The Spark a Full Construct yields each turn."""
     if side.augment == NO_CARD or side.device == NO_CARD or side.accessory == NO_CARD:
         return 0.0
     part = table.terms.worths[0].part
@@ -183,11 +183,11 @@ def sentence(table: WidgetRidgeState, side: Side) -> float:
     return CONSTRUCT * 0.1 * float(worth) if worth > 0 else 0.0
 
 
-# ---- the turn that is being played
+# ---- the current turn
 
 
 def spark_to_come(table: WidgetRidgeState) -> float:
-    """Spark the seat in turn will still get in this turn, by its hand and by its construct."""
+    """Spark the current seat will still gain this turn from its hand and its construct."""
     side = table.sides[table.turn]
     found = 0.0
     if table.step == on.THINKING:
@@ -198,14 +198,14 @@ def spark_to_come(table: WidgetRidgeState) -> float:
 
 
 def gold_to_come(table: WidgetRidgeState) -> float:
-    """Gold the seat in turn can still spend in this turn."""
+    """Gold the current seat can still spend this turn."""
     if table.step != on.THINKING:
         return 0.0
     return float(table.gold) + share_in_hand(table, gold_of(packed_hand(table)))
 
 
 def packed_hand(table: WidgetRidgeState) -> i64:
-    """What the hand in turn gives; for anybody else what all cards that may be in it give."""
+    """The yield of the current seat's hand; for other readers, of all cards that may be in it."""
     side = table.sides[table.turn]
     worths = table.terms.worths[table.turn]
     if table.mover == table.turn:
@@ -214,7 +214,7 @@ def packed_hand(table: WidgetRidgeState) -> i64:
 
 
 def share_in_hand(table: WidgetRidgeState, given: float) -> float:
-    """The part of it that is in the hand."""
+    """The share of it that is in the hand."""
     side = table.sides[table.turn]
     if table.mover == table.turn or side.deck.total == 0:
         return given

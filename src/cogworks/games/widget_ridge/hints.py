@@ -1,6 +1,6 @@
-"""A competent player's rules of thumb: what a step, a card and an answer are worth, in tenths of a Spark.
+"""Heuristics of a competent player: values of steps, cards and answers in tenths of a Spark.
 
-Nothing here looks at what the seat to move may not know.
+They use only what the seat to move may know.
 """
 
 from typing import Final
@@ -18,16 +18,16 @@ from cogworks.games.widget_ridge.state import WidgetRidgeState
 
 GOLD: Final = 8
 CARD: Final = 18
-"""What a card drawn is worth, more or less."""
+"""Approximate value of drawing a card."""
 MELTED: Final = 16
-"""What getting rid of a starter is worth, while the game is young."""
+"""Value of getting rid of a starter early in the game."""
 YOUNG: Final = 3
-"""Turns in which Gold counts most, while Bison run."""
+"""Turns in which Gold counts most, while Bison are running."""
 NEVER: Final = -1000
 
 
 def advise(state: WidgetRidgeState) -> int:
-    """The answer a competent player would give; the first of equals."""
+    """The answer a competent player would give; the first if several are equal."""
     legal = vec[i64]([0] * MAX_LEGAL)
     n = state.fill(legal)
     best: i64 = 0
@@ -42,7 +42,7 @@ def advise(state: WidgetRidgeState) -> int:
 
 
 def answer_worth(state: WidgetRidgeState, action: i64) -> i64:
-    """What an answer is worth to the seat to move."""
+    """The value of an answer to the seat to move."""
     question = state.asks
     if question == on.IDEAS:
         return idea_worth(state, action)
@@ -67,7 +67,7 @@ def answer_worth(state: WidgetRidgeState, action: i64) -> i64:
 
 
 def effect_worth(state: WidgetRidgeState, step: i64) -> i64:
-    """What an effect does for the seat in turn, from this step on."""
+    """The value of an effect to the current seat, from this step on."""
     code = state.cards.code
     total: i64 = 0
     at = step * STEP
@@ -76,19 +76,19 @@ def effect_worth(state: WidgetRidgeState, step: i64) -> i64:
         flags = code[at + 4]
         at += STEP
         if worth < 0 and flags & verb.MAY != 0:
-            # Nobody does it but for what hangs on it.
+            # Players do it only for the steps that depend on it.
             worth += hanging_worth(state, at)
             total += worth if worth > 0 else 0
             while code[at + 4] & verb.IF_SO != 0:
                 at += STEP
         else:
-            # What hangs on an optional step is worth half: it may not come to it.
+            # A step that depends on an optional one counts half, because it may not happen.
             total += worth // 2 if flags & verb.IF_SO != 0 else worth
     return total
 
 
 def hanging_worth(state: WidgetRidgeState, at: i64) -> i64:
-    """What the steps from here on are worth that hang on the optional one before them."""
+    """The value of the steps from here on that depend on the optional one before them."""
     code = state.cards.code
     total: i64 = 0
     while code[at + 4] & verb.IF_SO != 0:
@@ -98,13 +98,13 @@ def hanging_worth(state: WidgetRidgeState, at: i64) -> i64:
 
 
 def offer_worth(state: WidgetRidgeState) -> i64:
-    """What doing the optional step in hand is worth, with all that hangs on it."""
+    """The value of doing the current optional step, including the steps that depend on it."""
     at = state.op * STEP
     return step_worth(state, at) + hanging_worth(state, at + STEP)
 
 
 def step_worth(state: WidgetRidgeState, at: i64) -> i64:
-    """What one step does."""
+    """The value of one step."""
     code = state.cards.code
     do = code[at]
     n = code[at + 1]
@@ -142,20 +142,20 @@ def step_worth(state: WidgetRidgeState, at: i64) -> i64:
 
 
 def gold_worth(state: WidgetRidgeState) -> i64:
-    """Gold buys the better cards early; near the goal, and while Bison run, it is Spark that counts."""
+    """Gold buys better cards early; near the goal, and while Bison are running, Spark counts."""
     if state.phase == 1:
         return GOLD if state.turns <= YOUNG else 4
     return GOLD if state.sides[state.turn].spark < 60 else 5
 
 
 def melting_worth(state: WidgetRidgeState) -> i64:
-    """Getting rid of starters is worth the more, the more of them are left and the longer the game still lasts."""
+    """Getting rid of starters is worth more the more are left and the longer the game will last."""
     side = state.sides[state.turn]
     return MELTED * (STARTERS - size(side.lost)) * (100 - side.spark) // (STARTERS * 100) if side.spark < 100 else 0
 
 
 def card_worth(state: WidgetRidgeState, card: i64) -> i64:
-    """What a card is worth in the deck of the seat to move, its use in a construct included."""
+    """The value of a card in the deck of the seat to move, including its use in a construct."""
     cards = state.terms.decks[state.mover]
     effect = effect_worth(state, cards.effect[card])
     if card < STARTERS:
@@ -167,23 +167,23 @@ def card_worth(state: WidgetRidgeState, card: i64) -> i64:
 
 
 def main_worth(state: WidgetRidgeState) -> i64:
-    """What the Device's part of the sentence is worth."""
+    """The value of the Device's part of the sentence."""
     return effect_worth(state, state.cards.fragment[state.sides[state.turn].device])
 
 
 def extra_worth(state: WidgetRidgeState) -> i64:
-    """What the Accessory's part of the sentence is worth."""
+    """The value of the Accessory's part of the sentence."""
     return effect_worth(state, state.cards.fragment[state.sides[state.turn].accessory])
 
 
 def construct_worth(state: WidgetRidgeState) -> i64:
-    """What using the Full Construct is worth, its price included."""
+    """The value of using the Full Construct, minus its price."""
     side = state.sides[state.turn]
     return sentence_worth(state, side.augment, side.device, side.accessory)
 
 
 def sentence_worth(state: WidgetRidgeState, augment: i64, device: i64, accessory: i64) -> i64:
-    """What three parts do together; nothing if one is missing."""
+    """The value of three parts together; 0 if one is missing."""
     if augment == NO_CARD or device == NO_CARD or accessory == NO_CARD:
         return 0
     cards = state.cards
@@ -199,9 +199,9 @@ def sentence_worth(state: WidgetRidgeState, augment: i64, device: i64, accessory
 
 
 def idea_worth(state: WidgetRidgeState, action: i64) -> i64:
-    """Play everything, place what pays, then buy the best card that still leaves the construct's price."""
+    """Play everything, place what pays off, then buy the best card that leaves enough for the construct's price."""
     if action < actions.BUY:
-        # Devices last: what the others draw may be connected to them.
+        # Devices last, because cards drawn by the others may connect to them.
         return 5000 if state.cards.type[action] != DEVICE else 4000
     if action < actions.PLACE:
         return buy_worth(state, action - actions.BUY)
@@ -212,15 +212,15 @@ def idea_worth(state: WidgetRidgeState, action: i64) -> i64:
 
 
 def buy_worth(state: WidgetRidgeState, slot: i64) -> i64:
-    """What a purchase adds to the deck beyond an average card."""
+    """The value of a purchase beyond an average card."""
     if state.gold - state.price(slot) < gold_to_keep(state):
         return NEVER
-    # In the stampede every purchase also shortens the time that is left.
+    # In the stampede every purchase also shortens the remaining time.
     return card_worth(state, state.row[slot]) - (27 if state.phase == 1 else 12)
 
 
 def gold_to_keep(state: WidgetRidgeState) -> i64:
-    """Gold the own construct will ask for, if it is worth it."""
+    """Gold to save for the player's construct, if it is worth it."""
     side = state.sides[state.turn]
     if side.n_parts() < 3:
         return 0
@@ -237,7 +237,7 @@ def gold_to_keep(state: WidgetRidgeState) -> i64:
 
 
 def place_worth(state: WidgetRidgeState, card: i64) -> i64:
-    """Triggers now, and a better construct for the turns to come."""
+    """Triggers now, and a better construct for later turns."""
     cards = state.cards
     side = state.sides[state.turn]
     type = cards.type[card]
@@ -257,7 +257,7 @@ def place_worth(state: WidgetRidgeState, card: i64) -> i64:
         worth += triggers * effect_worth(state, cards.effect[device])
     if old == NO_CARD:
         worth += 5
-    # A card in the Workshop is not drawn and played again.
+    # A card in the Workshop can no longer be drawn and played.
     if type != DEVICE:
         worth -= effect_worth(state, cards.effect[card]) // 3
         if old != NO_CARD:
@@ -274,7 +274,7 @@ def fits(state: WidgetRidgeState, card: i64, other: i64) -> i64:
 
 
 def choice_worth(state: WidgetRidgeState, question: i64, action: i64) -> i64:
-    """What a choice within an effect is worth."""
+    """The value of a choice within an effect."""
     if action == actions.PASS:
         return 0
     if question == on.DISCARDING or question == on.STOWING:
@@ -299,12 +299,12 @@ def choice_worth(state: WidgetRidgeState, question: i64, action: i64) -> i64:
 
 
 def melt_worth(state: WidgetRidgeState, action: i64) -> i64:
-    """Poor cards go gladly, best after use; Marketplace cards only for the Spark they give."""
+    """Prefer poor cards, best after use; Marketplace cards only for the Spark they give."""
     if action >= actions.ROW:
         gains = state.cards.code[state.op * STEP + STEP] == verb.WORTH
         return state.cards.cost[state.row[action - actions.ROW]] if gains else -1
     if action < actions.PILE:
-        # A card in hand would still have been played.
+        # A card in hand could still be played.
         card = action - actions.HAND
         return MELTED - card_worth(state, card) - effect_worth(state, state.cards.effect[card]) // 2
     card = action - actions.PILE if action < actions.PLAYED else action - actions.PLAYED
@@ -312,7 +312,7 @@ def melt_worth(state: WidgetRidgeState, action: i64) -> i64:
 
 
 def destroy_worth(state: WidgetRidgeState, part: i64) -> i64:
-    """An opponent's card, the one whose loss hurts most; never an own one."""
+    """The opponent's card whose loss hurts most; never the player's own."""
     owner = part // 3
     if owner == state.turn:
         return -1
@@ -322,7 +322,7 @@ def destroy_worth(state: WidgetRidgeState, part: i64) -> i64:
 
 
 def repair_worth(state: WidgetRidgeState, action: i64) -> i64:
-    """Keep the better of the two cards: discarding it would cost more."""
+    """Keep the better of the two cards."""
     if action == actions.BOTH:
         return NEVER
     owner = (action - actions.SHOP) // 3

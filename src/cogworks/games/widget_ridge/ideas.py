@@ -1,4 +1,4 @@
-"""What a player does in the own turn: the Ideas Phase, then the Full Construct."""
+"""A player's turn: the Ideas Phase, then the Full Construct."""
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -14,12 +14,12 @@ from cogworks.games.widget_ridge.solo import Covington
 
 @mypyc_attr(acyclic=True)
 class Ideas(Covington):
-    """A table at which a player can take a turn."""
+    """The actions of a player's turn."""
 
     # ---- the Ideas Phase
 
     def legal_ideas(self, out: vec[i64]) -> i64:
-        """Play, buy, place, clean out, in any order, or end the phase [R2.1]; in an endless turn only the end."""
+        """Play, buy, place, clean out or end the phase [R2.1]; after the limit only end it."""
         n: i64 = 0
         if self.acts < on.MAX_ACTS:  # [R7.1]
             side = self.sides[self.turn]
@@ -34,7 +34,7 @@ class Ideas(Covington):
         return n + 1
 
     def legal_buy(self, out: vec[i64], n: i64) -> i64:
-        """Cards of the Marketplace that can be paid for [R2.4]."""
+        """Marketplace cards the player can afford [R2.4]."""
         slot: i64
         for slot in range(self.terms.slots):
             if self.row[slot] != NO_CARD and self.price(slot) <= self.gold:
@@ -58,7 +58,7 @@ class Ideas(Covington):
         self.resume()
 
     def play(self, card: i64) -> None:
-        """From hand into play for nothing, and what it does when played [R2.2, R2.10]."""
+        """Move a card from hand into play for free, and start its effect [R2.2, R2.10]."""
         self.sides[self.turn].leave_hand(card)
         self.played = self.played.plus(card)
         self.note(on.PLAYED, self.turn, card)
@@ -75,7 +75,7 @@ class Ideas(Covington):
         self.note(on.BOUGHT, self.turn, card, price)
 
     def place(self, card: i64) -> None:
-        """From play into the Workshop, in place of a card of its type [R3.1, R3.5]; connections trigger [R3.6]."""
+        """Move a card from play to the Workshop, replacing one of its type [R3.1, R3.5]; connections trigger [R3.6]."""
         side = self.sides[self.turn]
         type = self.cards.type[card]
         self.played = self.played.minus(card)
@@ -92,7 +92,7 @@ class Ideas(Covington):
             self.join(side, side.device, type)
 
     def join(self, side: Side, device: i64, type: i64) -> None:
-        """A Device meets its neighbour of this type: one trigger [R3.6], or the neighbour goes [R3.5]."""
+        """Connect a Device to its neighbour of this type: one trigger [R3.6], or discard the neighbour [R3.5]."""
         card = side.part(type)
         if card == NO_CARD:
             return
@@ -105,7 +105,7 @@ class Ideas(Covington):
             self.note(on.REPLACED, self.turn, card)
 
     def clean_out(self) -> None:
-        """All Workshop cards to the discard pile [R3.8]."""
+        """Move all Workshop cards to the discard pile [R3.8]."""
         side = self.sides[self.turn]
         self.note(on.CLEANED, self.turn)
         type: i64
@@ -115,7 +115,7 @@ class Ideas(Covington):
                 side.put_part(type, NO_CARD)
 
     def end_ideas(self) -> None:
-        """Cards in play and in hand are discarded, then five are drawn for the next turn [R2.6, R2.9]."""
+        """Discard cards in play and in hand, then draw five for the next turn [R2.6, R2.9]."""
         side = self.sides[self.turn]
         side.discard = side.discard.joined(self.played)
         self.played = EMPTY
@@ -130,7 +130,7 @@ class Ideas(Covington):
     # ---- the Full Construct
 
     def offer_construct(self) -> bool:
-        """Ask whether a Full Construct is to be used, after the draw, if it can be [R6.2, R6.3, R6.7]."""
+        """After the draw, offer to use the Full Construct if possible [R6.2, R6.3, R6.7]."""
         self.step = on.BUILDING
         self.forget()
         side = self.sides[self.turn]
@@ -140,7 +140,7 @@ class Ideas(Covington):
         return True
 
     def is_free(self) -> bool:
-        """Is the part behind OR to be had without the gate, as an option allows? [R6.5]"""
+        """Can the part after OR be used without the gate, as an option allows? [R6.5]"""
         return self.terms.or_free and self.cards.join[self.sides[self.turn].accessory] == OR
 
     def legal_construct(self, out: vec[i64]) -> i64:
@@ -156,7 +156,7 @@ class Ideas(Covington):
         return n + 1
 
     def answer_construct(self, action: i64) -> None:
-        """Put the sentence to work: gate, then main, then what the Accessory joins to it [R6.1, R6.4, R6.6]."""
+        """Start the sentence: gate, main part, then the Accessory's part [R6.1, R6.4, R6.6]."""
         side = self.sides[self.turn]
         cards = self.cards
         if action != actions.PASS:
@@ -175,7 +175,7 @@ class Ideas(Covington):
         self.resume()
 
     def answer_branch(self, action: i64) -> None:
-        """Exactly one of the two parts [R6.4]."""
+        """Do one of the two parts [R6.4]."""
         side = self.sides[self.turn]
         self.note(on.SPLIT, self.turn, 1 if action == actions.EXTRA else 0)
         self.push(self.cards.fragment[side.accessory if action == actions.EXTRA else side.device])

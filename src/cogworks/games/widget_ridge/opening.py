@@ -1,4 +1,4 @@
-"""Before the first answer: what the options come to, and the table as it is set up."""
+"""Before the first answer: interpret the options and set up the table."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ SOLO_OPTIONS: Final = {
     "difficulty": "normal", "covington_goal": BY_DIFFICULTY, "overload": BY_DIFFICULTY, "flipped_counts": True,
     "market_loss": BY_DIFFICULTY,
 }  # fmt: skip
-"""Options that mean nothing at a table with several seats, with their defaults [S4.1]."""
+"""Options for the solo game only, with their defaults [S4.1]."""
 
 RULEBOOK_HANDS: Final = "3, others 5"
 RISING_HANDS: Final = "3, 4, others 5"
@@ -37,7 +37,7 @@ RISING_HANDS: Final = "3, 4, others 5"
 
 
 def terms_of(seats: int, options: Settings) -> Terms:
-    """What the options come to; the solo game's open points follow its difficulty [S4.1]."""
+    """The terms that follow from the options; the solo game's open points depend on its difficulty [S4.1]."""
     if seats > 1:
         for name, usual in SOLO_OPTIONS.items():
             if options[name] != usual:
@@ -67,7 +67,7 @@ def terms_of(seats: int, options: Settings) -> Terms:
 
 
 def start(seats: int, options: Settings) -> Ridge:
-    """Nothing dealt yet: chance is about to pick who begins [R1.5], or to deal the Marketplace of a lone player."""
+    """Before the deal: chance picks the first player next [R1.5], or deals the Marketplace of a solo game."""
     terms = terms_of(seats, options)
     solo = seats == 1
     table = Ridge(

@@ -1,8 +1,8 @@
-"""Prices of several parts: whether all of them can be paid, and which cards may be spent on one of them.
+"""Prices with several parts: whether all can be paid, and which cards may be spent on one of them.
 
-One card cannot pay for two parts.  For this question cards fall into six groups: Widgets, Gadgets and inventions,
-each in hand or in the discard pile.  A part of a price accepts cards of some groups.  All parts can be paid exactly
-if no set of groups has fewer cards than are asked for by the parts that accept no other group (Hall's theorem).
+A card cannot pay for two parts.  Cards fall into six groups: Widgets, Gadgets and inventions, each in hand or in the
+discard pile.  A part of a price accepts cards of some groups.  All parts can be paid if and only if no set of groups
+has fewer cards than the parts that accept only these groups require (Hall's theorem).
 """
 
 from typing import Final
@@ -21,22 +21,22 @@ GROUPS: Final = 6  # these three in hand, then in the discard pile
 ALL_GROUPS: Final = 0b111_111
 IN_HAND: Final = 0b000_111
 SORTS: Final = vec[i64]([0b111, 0b001, 0b110, 0b011])
-"""For each sort of card that an effect names, the classes it accepts [R4.3]."""
+"""For each sort of card, the classes it accepts [R4.3]."""
 
 
 @mypyc_attr(acyclic=True)
 class Payment(WidgetRidgeState):
-    """A table at which prices are worked out."""
+    """Whether and how prices can be paid."""
 
     def is_price(self, at: i64) -> bool:
-        """Does this step of a gate take cards that must be there? [R6.3]"""
+        """Does this step of a gate require cards? [R6.3]"""
         do = self.cards.code[at]
         return do == verb.DISCARD or do == verb.STOW or (do == verb.MELT and self.cards.code[at + 4] & verb.MAY == 0)
 
     def spendable(self, zone: i64) -> i64:
-        """The set of kinds that may leave this zone in answer to the present step: the rest of a gate stays payable.
+        """The set of kinds from this zone that may answer the current step and leave the rest of a gate payable.
 
-        Anything, unless a gate has more parts to come [R6.3].
+        All kinds, unless a gate has more parts to come [R6.3].
         """
         rest = self.rest_of_gate()
         if rest == 0:
@@ -59,7 +59,7 @@ class Payment(WidgetRidgeState):
         return found
 
     def rest_of_gate(self) -> i64:
-        """The step after the present one, if both are parts of a gate; else 0."""
+        """The step after the current one, if both are parts of a gate; else 0."""
         rest = self.op + 1
         code = self.cards.code
         augment = self.sides[self.turn].augment
@@ -93,7 +93,7 @@ class Payment(WidgetRidgeState):
     def can_pay_all(self, step: i64, more: i64, counts: vec[i64]) -> bool:
         """Can every part of a gate from this step on be paid, and `more` cards for the part before it? [R6.3]
 
-        What the gate itself brings does not count.
+        What the gate itself gives does not count.
         """
         code = self.cards.code
         gold: i64 = 0
@@ -114,7 +114,7 @@ class Payment(WidgetRidgeState):
         return True
 
     def n_asked(self, step: i64, more: i64, groups: i64) -> i64:
-        """How many cards are asked for by the parts that accept none outside these groups."""
+        """How many cards the parts that accept only these groups require."""
         code = self.cards.code
         side = self.sides[self.turn]
         n: i64 = more if more != 0 and self.accepted(step - 1, False) & ~groups == 0 else 0
@@ -123,7 +123,7 @@ class Payment(WidgetRidgeState):
         while code[at] != verb.STOP:
             if code[at] == verb.DRAW:
                 left -= code[at + 1]
-            # A draw that the deck is too short for shuffles the discard pile away [R2.5].
+            # A draw larger than the deck shuffles the discard pile into it [R2.5].
             elif self.is_price(at) and self.accepted(at // STEP, left < 0) & ~groups == 0:
                 n += code[at + 1]
             at += STEP
@@ -145,7 +145,7 @@ class Payment(WidgetRidgeState):
 
 
 def n_held(counts: vec[i64], groups: i64) -> i64:
-    """How many cards these groups have together."""
+    """The total number of cards in these groups."""
     n: i64 = 0
     group: i64
     for group in range(GROUPS):

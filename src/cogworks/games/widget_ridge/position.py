@@ -29,11 +29,11 @@ NUMBERS = (
 DEFAULTS = {"turns": 1, "victim": -1}
 STEP_OF = {"construct": on.BUILDING, "branch": on.BUILDING, "flip": on.STAMPEDE, "offer": on.OVERLOAD,
            "change over": on.CHANGING, "first player": on.DEALING_ROW}  # fmt: skip
-"""How far the turn has come when a question is asked, where the description does not say."""
+"""The default step of the turn for a question."""
 
 
 def place(seats: int, options: Settings, described: Mapping[str, object]) -> Ridge:
-    """Build the described position; cards not mentioned lie in their decks."""
+    """Build the described position; cards not mentioned are in their decks."""
     given = Description(described)
     table = start(seats, options)
     asks = given.choice("ask", "ideas", QUESTIONS)
@@ -46,7 +46,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Rid
     table.owed, table.phase, table.bison = numbers["owed"], numbers["phase"], numbers["bison"]
     table.boss_spark, table.flipped = numbers["boss_spark"], numbers["flipped"]
     table.bonus_cards, table.bonus_gold = numbers["bonus_cards"], numbers["bonus_gold"]
-    # A turn of a seat that does not exist is complained of later.
+    # `audit` reports a turn of a seat that does not exist.
     table.cards = cards = table.terms.decks[min(int(table.turn), seats - 1)]
     table.asks = asks
     table.step = step
@@ -75,7 +75,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Rid
 
 
 def place_row(table: Ridge, given: Description) -> None:
-    """The Marketplace's open cards; places not described get the first cards of the set that are left."""
+    """The face-up cards of the Marketplace; places not described get the first cards left in the set."""
     if given.has("row"):
         words = given.words("row")
         if len(words) != table.terms.slots:
@@ -90,7 +90,7 @@ def place_row(table: Ridge, given: Description) -> None:
 
 
 def place_side(table: Ridge, given: Description, seat: int) -> Side:
-    """One player's cards; starters not mentioned lie in the deck."""
+    """One player's cards; starters not mentioned are in the deck."""
     cards = table.terms.decks[seat]
     side = Side(EMPTY, pile_of(cards, given.words("hand"), "hand"), pile_of(cards, given.words("discard"), "discard"))
     for word in given.words("top"):
@@ -117,7 +117,7 @@ def place_side(table: Ridge, given: Description, seat: int) -> Side:
 
 
 def mover_of(table: Ridge) -> int:
-    """Who answers the question."""
+    """The seat that answers the question."""
     asks = table.asks
     if asks == on.NOTHING:
         return OVER
@@ -141,13 +141,13 @@ def pile_of(cards: CardSet, names: list[str], where: str) -> Pile:
     for name in names:
         card = kind_of(cards, name, where)
         if pile.count(card) == 15:
-            raise PositionError(f"{where}: there are not so many of {name}")
+            raise PositionError(f"{where}: too many copies of {name}")
         pile = pile.plus(card)
     return pile
 
 
 def starters(table: Ridge, side: Side, seat: int) -> list[int]:
-    """How often each starter of a seat lies anywhere."""
+    """How often each starter of a seat occurs."""
     found = [0] * STARTERS
     piles = [side.deck, side.hand, side.discard] + ([table.played] if seat == table.turn else [])
     for pile in piles:
@@ -162,7 +162,7 @@ def starters(table: Ridge, side: Side, seat: int) -> list[int]:
 
 
 def inventions(table: Ridge) -> list[int]:
-    """How many of each invention lie anywhere but in the Marketplace deck."""
+    """How many of each invention are outside the Marketplace deck."""
     found = [0] * int(table.cards.n)
     piles = [table.melted, table.played]
     cards = [int(card) for card in table.row if card != NO_CARD]
@@ -178,14 +178,14 @@ def inventions(table: Ridge) -> list[int]:
 
 
 def n_copies(table: Ridge, card: int) -> int:
-    """How many of an invention are in the game: the Bison are out until the chase [S1.1]."""
+    """The number of copies of an invention; the Bison are out of the game until the chase [S1.1]."""
     if table.phase == 1 and card == table.cards.stampede:
         return 0
     return int(table.terms.sets * table.cards.copies[card])
 
 
 def rest(table: Ridge) -> Pile:
-    """The Marketplace deck that is left over."""
+    """The Marketplace deck: all inventions that are nowhere else."""
     market = EMPTY
     for card, n in enumerate(inventions(table)):
         for _ in range(n_copies(table, card) - n if card >= STARTERS else 0):
@@ -209,14 +209,14 @@ def step_name(cards: CardSet, step: int) -> str:
 
 
 def step_of(cards: CardSet, name: str) -> int:
-    """The step of that name."""
+    """The step with this name."""
     if name == "or":
         return FORK
     words = name.split(" / ")
     if len(words) == 2 and words[0] == "Lord Covington" and words[1].isdigit() and int(words[1]) < OWN_STEPS:
         return int(words[1])
     if len(words) != 3 or words[1] not in ("effect", "part") or not words[2].isdigit():
-        raise PositionError(f"{name!r} is no step of an effect, such as 'Mechanical Bison / effect / 1'")
+        raise PositionError(f"{name!r} is not a step of an effect, such as 'Mechanical Bison / effect / 1'")
     card = kind_of(cards, words[0], "effects")
     first = int((cards.effect if words[1] == "effect" else cards.fragment)[card])
     for step in range(first, first + int(words[2])):
@@ -225,7 +225,7 @@ def step_of(cards: CardSet, name: str) -> int:
     return first + int(words[2])
 
 
-# ---- and back
+# ---- describing
 
 
 def describe(state: Ridge) -> Data:
@@ -288,11 +288,11 @@ def describe_side(cards: CardSet, side: Side) -> Data:
 
 
 def named(cards: CardSet, pile: Pile) -> list[str]:
-    """Every card of a pile by name."""
+    """The names of the cards in a pile."""
     return [cards.names[card] for card in pile.listed()]
 
 
-# ---- what cannot be
+# ---- checking
 
 
 def audit(state: Ridge) -> list[str]:
@@ -311,18 +311,18 @@ def audit(state: Ridge) -> list[str]:
     for name, pile in (("market", state.market), ("melted", state.melted), ("played", state.played)):
         complaints += audit_pile(name, pile)
     if any(state.market.count(card) + state.melted.count(card) for card in range(STARTERS)):
-        complaints.append("starter cards never come to the Marketplace [R4.2]")
+        complaints.append("starter cards never enter the Marketplace [R4.2]")
     return complaints + audit_question(state)
 
 
 def audit_pile(name: str, pile: Pile) -> list[str]:
-    """A pile's total is what it holds."""
+    """Check that a pile's total matches its cards."""
     held = len(pile.listed())
     return [] if held == pile.total else [f"{name}: counts {pile.total} cards, holds {held}"]
 
 
 def audit_side(state: Ridge, seat: int, side: Side) -> list[str]:
-    """One player's Workshop and what the table knows."""
+    """Check one player's Workshop and the publicly known cards."""
     complaints: list[str] = []
     for name, pile in (("deck", side.deck), ("hand", side.hand), ("discard", side.discard)):
         complaints += audit_pile(f"{name} of seat {seat}", pile)
@@ -338,7 +338,7 @@ def audit_side(state: Ridge, seat: int, side: Side) -> list[str]:
 
 
 def audit_question(state: Ridge) -> list[str]:
-    """Complaints about cards that do not fit what is being asked."""
+    """Errors in cards that do not match the question."""
     complaints: list[str] = []
     asks = state.question()
     if state.turn >= state.n_seats():
@@ -354,9 +354,9 @@ def audit_question(state: Ridge) -> list[str]:
     elif asks == on.CONSTRUCT and state.sides[state.turn].n_parts() != 3:
         complaints.append("there is no Full Construct [R6.2]")
     elif asks == on.DRAWING and (state.owed == 0 or state.sides[state.taker].deck.total == 0):
-        complaints.append("nothing is to be drawn [R2.5]")
+        complaints.append("no draw is pending [R2.5]")
     elif asks == on.REFILL and (state.holes == 0 or state.market.total == 0):
-        complaints.append("no place is to be filled [R1.3]")
+        complaints.append("no place needs a card [R1.3]")
     elif state.mover >= 0 and not state.legal_actions():
-        complaints.append(f"there is nothing to answer to the question {QUESTIONS[asks]!r}")
+        complaints.append(f"there is no legal answer to the question {QUESTIONS[asks]!r}")
     return complaints

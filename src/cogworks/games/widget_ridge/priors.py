@@ -1,4 +1,4 @@
-"""Which answers of Widget Ridge look sensible, as weights made of the rules of thumb."""
+"""Priors of answers in Widget Ridge, from the heuristics in hints.py."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ MOST: Final = 16
 
 
 def prior(table: WidgetRidgeState, action: i64) -> i64:
-    """0 for what is plainly worse than another answer, else a weight."""
+    """0 for an answer clearly worse than another, else a weight."""
     question = table.asks
     if question == on.IDEAS:
         return idea_lean(table, action)
@@ -37,7 +37,7 @@ def prior(table: WidgetRidgeState, action: i64) -> i64:
 
 
 def weight(worth: i64, unit: i64) -> i64:
-    """1 for what is worth nothing, more for what is worth more, up to MOST."""
+    """A weight from 1, for no value, up to MOST."""
     if worth <= 0:
         return 1
     found = 1 + worth // unit
@@ -48,7 +48,7 @@ def weight(worth: i64, unit: i64) -> i64:
 
 
 def idea_lean(table: WidgetRidgeState, action: i64) -> i64:
-    """Play everything first, which costs nothing; then place what pays, and buy what makes the deck better."""
+    """Play everything first, because it is free; then place what pays off and buy what improves the deck."""
     side = table.sides[table.turn]
     worths = table.terms.worths[table.turn]
     hand = side.hand.kinds()
@@ -68,14 +68,14 @@ def idea_lean(table: WidgetRidgeState, action: i64) -> i64:
     if waiting != 0:
         return 0
     if action == actions.CLEAN:
-        # Only for a part in play that does not fit what stands there.
+        # Only for a part in play that does not connect to the Workshop.
         parts = table.cards.of_type[AUGMENT] | table.cards.of_type[DEVICE] | table.cards.of_type[DEVICE + 1]
         return 1 if table.played.kinds() & parts & ~table.placeable() != 0 else 0
     return 2
 
 
 def play_lean(table: WidgetRidgeState, card: i64, hand: i64) -> i64:
-    """What looks at the leader first, then what draws, then what asks; the rest in one order, since none matters."""
+    """Cards that depend on the leader first, then those that draw, then those that ask; the rest in fixed order."""
     worths = table.terms.worths[table.turn]
     if has(worths.early, card):
         leader = table.leader()
@@ -93,7 +93,7 @@ def play_lean(table: WidgetRidgeState, card: i64, hand: i64) -> i64:
 
 
 def early_place_lean(table: WidgetRidgeState, card: i64) -> i64:
-    """Before the hand is played out: only where the Device's connection needs cards in hand."""
+    """Before the hand is played out: only if the Device's connect effect needs cards in hand."""
     device = card if table.cards.type[card] == DEVICE else table.sides[table.turn].device
     if device == NO_CARD:
         return 0
@@ -102,7 +102,7 @@ def early_place_lean(table: WidgetRidgeState, card: i64) -> i64:
 
 
 def construct_lean(table: WidgetRidgeState, action: i64) -> i64:
-    """Use it if that is worth its price; leaving a free one alone is foolish."""
+    """Use it if it is worth its price; never skip a free one."""
     worth = hints.construct_worth(table)
     if action == actions.PASS:
         return 0 if worth >= 30 else 2
@@ -113,7 +113,7 @@ def construct_lean(table: WidgetRidgeState, action: i64) -> i64:
 
 
 def choice_lean(table: WidgetRidgeState, question: i64, action: i64) -> i64:
-    """Weights of a choice within an effect; of starters that do the same only the first counts."""
+    """The weight of a choice within an effect; of equivalent starters only the first counts."""
     if action == actions.PASS:
         return 1
     side = table.sides[table.mover]
@@ -136,7 +136,7 @@ def choice_lean(table: WidgetRidgeState, question: i64, action: i64) -> i64:
 
 
 def melt_lean(table: WidgetRidgeState, action: i64) -> i64:
-    """Poor cards gladly, good ones only if something must be melted."""
+    """Prefer melting poor cards; melt good ones only if forced."""
     side = table.sides[table.turn]
     worth = hints.melt_worth(table, action)
     if action < actions.PILE:
@@ -153,10 +153,10 @@ def melt_lean(table: WidgetRidgeState, action: i64) -> i64:
 
 
 def has_twin(table: WidgetRidgeState, pile: Pile, card: i64) -> bool:
-    """Is a starter that does the same, and comes first, in this pile?"""
+    """Is an equivalent starter with a lower number in this pile?"""
     return table.terms.worths[table.mover].twins[card] & pile.kinds() != 0
 
 
 def is_optional(table: WidgetRidgeState) -> bool:
-    """Can the step being answered be declined?"""
+    """Can the current step be declined?"""
     return table.cards.code[table.op * STEP + 4] & verb.MAY != 0

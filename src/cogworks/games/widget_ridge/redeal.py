@@ -1,4 +1,4 @@
-"""What a seat does not see of Widget Ridge, dealt again."""
+"""Redeal the cards a seat cannot see in Widget Ridge."""
 
 from typing import Final
 
@@ -14,13 +14,13 @@ from cogworks.games.widget_ridge.sides import Side
 from cogworks.games.widget_ridge.state import WidgetRidgeState
 
 TRIES: Final = 200
-"""Deals tried at random before the true one is kept."""
+"""Random deals to try before keeping the true one."""
 
 
 def redeal(table: WidgetRidgeState, seat: i64, dice: Dice) -> WidgetRidgeState:
-    """Every rival's hand, unseen deck cards and deck mixed and dealt again; what the table knows stays [R9.1, R9.2].
+    """Redeal every rival's hand, hidden top cards and deck; public knowledge stays [R9.1, R9.2].
 
-    A rival who is choosing must still have something to choose.  Decks have no order, so nothing else is hidden.
+    A rival in the middle of a choice must still have one.  Decks have no order, so nothing else is hidden.
     """
     _attempt: i64
     for _attempt in range(TRIES):
@@ -35,16 +35,16 @@ def redeal(table: WidgetRidgeState, seat: i64, dice: Dice) -> WidgetRidgeState:
 
 
 def can_go_on(dealt: WidgetRidgeState) -> bool:
-    """Is there an answer besides declining?  Without one nobody would have been asked."""
+    """Is there an answer besides declining?  Otherwise the question would not have been asked."""
     legal = vec[i64]([0] * MAX_LEGAL)
     n = dealt.fill(legal)
     return n > 1 or (n == 1 and legal[0] != PASS)
 
 
 def deal_side(side: Side, dice: Dice) -> None:
-    """One player's unknown cards, dealt again in the same numbers."""
+    """Redeal one player's unknown cards, keeping the number of cards in each place."""
     n_hand = side.hand.total
-    # The deck takes all unknown cards in, then hand and places on the deck draw from it.
+    # Put all unknown cards into the deck, then deal the hand and the hidden top cards from it.
     side.deck = side.deck.joined(side.hand)
     side.hand = EMPTY
     at: i64
@@ -63,7 +63,7 @@ def deal_side(side: Side, dice: Dice) -> None:
 
 
 def deal_top(side: Side, dice: Dice) -> bytes:
-    """The cards on a deck: those put there unseen may be any of the unknown ones."""
+    """The cards on top of a deck; hidden ones may be any of the unknown cards."""
     cards: list[int] = []
     for card in side.top:
         cards.append(take(side, dice) + SECRET if card >= SECRET else card)
@@ -71,7 +71,7 @@ def deal_top(side: Side, dice: Dice) -> bytes:
 
 
 def take(side: Side, dice: Dice) -> i64:
-    """A card at random out of the deck."""
+    """Take a random card from the deck."""
     card = side.deck.pick(dice.below(side.deck.total))
     side.deck = side.deck.minus(card)
     return card

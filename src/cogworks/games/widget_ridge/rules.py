@@ -19,19 +19,19 @@ from cogworks.games.widget_ridge.redeal import redeal
 from cogworks.games.widget_ridge.solo_evaluation import lone_prospect
 
 HORIZONS: Final = vec[i64]([60, 60, 160, 400])
-"""By seats, from one: answers of sensible play before a search judges a position.  A purchase shows its worth late, and
-the more play, the longer a round takes and the less the pace of a deck says; measured, not reckoned."""
+"""By number of seats, from one: answers a search plays before it evaluates a position.  Purchases pay off late, and
+with more players rounds take longer and a deck's speed says less.  The values are measured."""
 DEAR: Final = 7
-"""A Marketplace of cards that cost this or more is dealt again [R1.4]."""
+"""A Marketplace in which every card costs at least this is redealt [R1.4]."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Ridge(Ideas):
-    """A table of Widget Ridge with its rules."""
+    """A position of Widget Ridge with its rules."""
 
     def clone(self) -> "Ridge":
-        """A copy that shares only what never changes: cards, terms and piles."""
+        """Return a copy that shares only immutable data: cards, terms and piles."""
         return Ridge(
             mover=self.mover, asks=self.asks, terms=self.terms, cards=self.cards,
             sides=[side.clone() for side in self.sides], market=self.market, row=self.row[:], melted=self.melted,
@@ -44,23 +44,23 @@ class Ridge(Ideas):
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Ridge":
-        """Rivals' hands and decks mixed and dealt again."""
+        """Redeal the rivals' hands and decks."""
         dealt = redeal(self, seat, dice)
         assert isinstance(dealt, Ridge)
         return dealt
 
     def evaluate(self, seat: i64) -> float:
-        """By who will have reached the goal first, at the pace of the decks."""
+        """Estimate this seat's share of the win by the speed of the decks."""
         if self.mover == OVER:
             return self.returns()[seat]
         return lone_prospect(self) if self.terms.solo else evaluate(self, seat)
 
     def prior(self, action: i64) -> i64:
-        """By a competent player's rules of thumb."""
+        """How good a legal answer looks to a competent player."""
         return prior(self, action)
 
     def horizon(self) -> i64:
-        """The further, the more play."""
+        """Longer with more players."""
         return HORIZONS[len(self.sides) - 1]
 
     def fill(self, out: vec[i64]) -> i64:
@@ -113,7 +113,7 @@ class Ridge(Ideas):
     # ---- chance
 
     def n_cases(self) -> i64:
-        """Cards in the deck drawn from, seats that may start, or numbers Covington may turn over."""
+        """Cards in the deck, seats that may start, or numbers Lord Covington may turn over."""
         if self.asks == on.DRAWING:
             return self.sides[self.taker].deck.total
         if self.asks == on.REFILL:
@@ -121,7 +121,7 @@ class Ridge(Ideas):
         return self.n_flips() if self.asks == on.FLIP else len(self.sides)
 
     def case(self, pick: i64) -> i64:
-        """Every card of a deck and every seat is as likely as the others [R1.5, R2.5]."""
+        """Every card of a deck and every seat is equally likely [R1.5, R2.5]."""
         if self.asks == on.DRAWING:
             return actions.DEAL + self.sides[self.taker].deck.pick(pick)
         if self.asks == on.REFILL:
@@ -129,7 +129,7 @@ class Ridge(Ideas):
         return self.flip_case(pick) if self.asks == on.FLIP else actions.STARTS + pick
 
     def answer_first(self, seat: i64) -> None:
-        """This seat takes the first turn [R1.5]; the Marketplace is dealt first [R1.3]."""
+        """This seat takes the first turn [R1.5]; deal the Marketplace before it [R1.3]."""
         self.turn = seat
         self.cards = self.terms.decks[seat]
         self.note(on.STARTED, seat)
@@ -137,7 +137,7 @@ class Ridge(Ideas):
         self.resume()
 
     def answer_draw(self, card: i64) -> None:
-        """A card comes off a player's deck [R2.5]."""
+        """Move a card from a player's deck to the hand [R2.5]."""
         side = self.sides[self.taker]
         side.deck = side.deck.minus(card)
         side.hand = side.hand.plus(card)
@@ -147,7 +147,7 @@ class Ridge(Ideas):
             self.resume()
 
     def answer_refill(self, card: i64) -> None:
-        """A card comes off the Marketplace deck into the first empty place [R1.3]."""
+        """Move a card from the Marketplace deck to the first empty place [R1.3]."""
         slot = lowest(self.holes)
         self.market = self.market.minus(card)
         self.row[slot] = card
@@ -159,7 +159,7 @@ class Ridge(Ideas):
     # ---- the course of a turn
 
     def next_step(self) -> bool:
-        """Test for victory [R5.4], then go on with the turn [R2.1]; True if an answer is needed."""
+        """Check for a win [R5.4], then continue the turn [R2.1]; True if an answer is needed."""
         if self.has_ended():
             return True
         step = self.step
@@ -184,12 +184,12 @@ class Ridge(Ideas):
         return self.start_turn()
 
     def has_ended(self) -> bool:
-        """Has somebody reached the goal now that nothing is waiting? [R5.4, R5.5]"""
+        """Has a player reached the goal, now that nothing is pending? [R5.4, R5.5]"""
         if self.terms.solo:
             return self.solo_end()
         best: i64 = -1
         _seat: i64
-        # From the seat in turn on, so that it wins a tie [R5.5].
+        # Start with the current seat, so that it wins a tie [R5.5].
         at = self.turn
         for _seat in range(len(self.sides)):
             side = self.sides[at]
@@ -203,7 +203,7 @@ class Ridge(Ideas):
         return True
 
     def end_game(self, won: i64) -> None:
-        """Nothing is asked any more."""
+        """End the game with these winners."""
         self.forget()
         self.frames = 0
         self.need = 0
@@ -219,7 +219,7 @@ class Ridge(Ideas):
         return 0 if seat == len(self.sides) else seat
 
     def check_row(self) -> bool:
-        """A Marketplace of dear cards only is shuffled back and dealt again [R1.4]; then hands are dealt."""
+        """Redeal a Marketplace of expensive cards only [R1.4], then deal hands."""
         if self.terms.mulligan and self.is_dear():
             slot: i64
             for slot in range(self.terms.slots):
@@ -231,7 +231,7 @@ class Ridge(Ideas):
         return False
 
     def is_dear(self) -> bool:
-        """Does every card of the Marketplace cost a lot, and is there a cheaper one in the deck? [R1.4]"""
+        """Is every card of the Marketplace expensive, and is there a cheaper one in the deck? [R1.4]"""
         cheap = self.cards.up_to[DEAR - 1]
         slot: i64
         for slot in range(self.terms.slots):
@@ -240,7 +240,7 @@ class Ridge(Ideas):
         return self.market.kinds() & cheap != 0
 
     def deal_hands(self) -> bool:
-        """Opening hands, from the first player on [R1.6]; `acts` counts hands dealt."""
+        """Deal opening hands, starting with the first player [R1.6]; `acts` counts hands dealt."""
         n = len(self.sides)
         if self.acts == n:
             return self.start_turn()
@@ -250,7 +250,7 @@ class Ridge(Ideas):
         return False
 
     def start_turn(self) -> bool:
-        """The Ideas Phase begins [R2.1] without Gold [R2.11], but with Covington's gifts in the solo game [S2.4]."""
+        """Start the Ideas Phase [R2.1] without Gold [R2.11], except for the bonus in the solo game [S2.4]."""
         self.forget()
         self.cards = self.terms.decks[self.turn]
         self.turns += 1
@@ -266,7 +266,7 @@ class Ridge(Ideas):
         return False
 
     def pass_on(self) -> bool:
-        """Gold left over is gone and the turn passes [R2.7, R2.11]; after 1,000 turns the game is over [R7.2]."""
+        """Drop leftover Gold and pass the turn [R2.7, R2.11]; after 1,000 turns the game is over [R7.2]."""
         self.gold = 0
         self.forget()
         if self.terms.solo:  # [S1.3]
@@ -291,7 +291,7 @@ class Ridge(Ideas):
                 found |= BIT[seat]
         return found
 
-    # ---- refusing
+    # ---- refusals
 
     def refusal(self, action: i64) -> str:
         """The rule that makes this answer illegal now."""

@@ -1,4 +1,4 @@
-"""What was agreed before a game of Widget Ridge, and what one player has."""
+"""The terms of a game of Widget Ridge, and one player's cards."""
 
 from typing import Final, final
 
@@ -16,7 +16,7 @@ GUILD: Final = 2
 @final
 @mypyc_attr(acyclic=True)
 class Terms:
-    """What was agreed before the game; all positions of a game share it."""
+    """The options of a game in resolved form; shared by all its positions."""
 
     def __init__(
         self, *, cards: CardSet, decks: list[CardSet], seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool,
@@ -26,17 +26,17 @@ class Terms:
         self.cards = cards
         """The set with the basic starters."""
         self.decks = decks
-        """For each seat the set with its own starters: what the kinds of its cards are [R1.8]."""
+        """For each seat the set with its own starters [R1.8]."""
         self.seats = seats
         self.goal = goal
         self.spark: i64 = 100 if goal == STATUE else 70 if goal == DEMONSTRATION else 80
-        """Spark that wins [R5.6, R5.7, R5.8]."""
+        """Spark needed to win [R5.6, R5.7, R5.8]."""
         self.uses: i64 = 3 if goal == DEMONSTRATION else 0
-        """Full Constructs that must have been used [R5.7]."""
+        """Full Constructs that must be used to win [R5.7]."""
         self.draws: i64 = 6 if goal == DEMONSTRATION else 5
         """Cards drawn at the end of a turn [R2.6, R5.7]."""
         self.tax: i64 = 1 if goal == GUILD else 0
-        """Gold on top of every price [R5.8]."""
+        """Gold added to every price [R5.8]."""
         self.mulligan = mulligan
         self.drop_unmatched = drop_unmatched
         self.or_free = or_free
@@ -47,18 +47,18 @@ class Terms:
         self.square: bool = seats == 4
         self.solo: bool = seats == 1
         self.boss_goal = boss_goal
-        """Spark with which Covington wins; 0 if he cannot [S3.7]."""
+        """Spark with which Lord Covington wins; 0 if he cannot [S3.7]."""
         self.overload_budget = overload_budget
         self.flip_counts = flip_counts
         self.lose_at_zero = lose_at_zero
         self.rising_hands = rising_hands
-        """The second of three or four players opens with four cards instead of five [R1.6]."""
+        """Whether the second of three or four players starts with four cards instead of five [R1.6]."""
         self.whole_price = whole_price
-        """A gate's price is checked as a whole [R6.3]; version 1 of the rules checked part after part."""
+        """Whether a gate's price is checked as a whole [R6.3]; version 1 of the rules checked it part by part."""
         self.any_choice = any_choice
-        """'If so' hangs on the last choice, as in version 1 of the rules; now on the last optional one [R2.13]."""
+        """Whether 'if so' depends on the last choice, as in rules version 1, not on the last optional one [R2.13]."""
         self.worths: list[Worths] = []
-        """For each seat what its cards are worth, for judging positions."""
+        """For each seat the values of its cards, for evaluation."""
         for seat in range(len(decks)):
             if seat > 0 and decks[seat] is decks[seat - 1]:
                 self.worths.append(self.worths[seat - 1])
@@ -69,7 +69,7 @@ class Terms:
 @final
 @mypyc_attr(acyclic=True)
 class Side:
-    """What one player has."""
+    """A player's cards, Workshop and Spark."""
 
     __slots__ = (
         "deck", "hand", "discard", "top", "known", "augment", "device", "accessory", "lost", "spark", "uses",
@@ -81,24 +81,24 @@ class Side:
         lost: i64 = 0, spark: i64 = 0, uses: i64 = 0,
     ) -> None:  # fmt: skip
         self.deck = deck
-        """The cards of the draw deck whose place nobody knows."""
+        """The cards of the draw deck in unknown order."""
         self.hand = hand
         self.discard = discard
         self.top = top
-        """Cards put on the deck, the topmost last; plus 64 if only the owner knows which it is [R9.2]."""
+        """Cards put on top of the deck, the top one last; plus 64 if only the owner knows the card [R9.2]."""
         self.known = known
-        """Cards in hand that the whole table knows of [R9.1]."""
+        """Cards in hand that all players know [R9.1]."""
         self.augment = augment
         self.device = device
         self.accessory = accessory
         self.lost = lost
-        """The set of own starters that were melted [R4.2]."""
+        """The set of this player's melted starters [R4.2]."""
         self.spark = spark
         self.uses = uses
         """Full Constructs used so far."""
 
     def clone(self) -> "Side":
-        """A copy; piles and bytes never change, so they are shared."""
+        """Return a copy that shares piles and bytes, which are immutable."""
         return Side(
             self.deck, self.hand, self.discard, top=self.top, known=self.known, augment=self.augment,
             device=self.device, accessory=self.accessory, lost=self.lost, spark=self.spark, uses=self.uses,
@@ -133,7 +133,7 @@ class Side:
         return self.device == NO_CARD and self.augment != NO_CARD and self.accessory != NO_CARD
 
     def leave_hand(self, card: i64) -> None:
-        """A card leaves the hand for all to see [R9.1]."""
+        """Remove a card from the hand publicly [R9.1]."""
         self.hand = self.hand.minus(card)
         if len(self.known) > 0:
             self.known = without(self.known, card)
@@ -147,6 +147,6 @@ class Side:
 
 
 def without(known: bytes, card: i64) -> bytes:
-    """These cards less one of the kind, if it is among them."""
+    """These cards without one copy of a card, if present."""
     place = known.find(bytes([card]))
     return known if place < 0 else known[:place] + known[place + 1 :]

@@ -1,4 +1,4 @@
-"""Lord Covington: the turns the table takes against a lone player, in both phases."""
+"""Lord Covington: his turns in both phases of the solo game."""
 
 from typing import Final
 
@@ -22,24 +22,24 @@ from cogworks.games.widget_ridge.effects import Bench
 
 PLAYER: Final = 0
 BISON: Final = 3
-LAST_CARD: Final = 9  # bit of starter 10, which lies at the bottom of his deck in the second phase
+LAST_CARD: Final = 9  # bit of starter 10, which is at the bottom of his deck in the second phase
 FULL_DECK: Final = 0b11_1111_1111
 BOSS_CARDS: Final = 10
 
 
 def bison_goal(running: i64) -> i64:
-    """The Spark that disables the next Bison while so many run [S2.1]."""
+    """The Spark that disables the next Bison [S2.1]."""
     return 10 * (BISON + 1 - running)
 
 
 @mypyc_attr(acyclic=True)
 class Covington(Bench):
-    """A table at which the statue of Lord Covington may take turns."""
+    """Lord Covington's turns."""
 
     # ---- his turn
 
     def boss_begins(self) -> bool:
-        """The stampede first, while any Bison runs [S2.2]; with none left the phase changes [S2.7]."""
+        """Start with the stampede if any Bison is running [S2.2]; otherwise the phase changes [S2.7]."""
         self.step = on.STAMPEDE
         if self.phase == 2:
             return False
@@ -58,7 +58,7 @@ class Covington(Bench):
         return False
 
     def flip(self) -> bool:
-        """Covington turns over his next card [S2.3, S3.2]; an empty deck is shuffled anew [S2.5]."""
+        """Turn over his next card [S2.3, S3.2]; reshuffle an empty deck [S2.5]."""
         if self.boss_deck == 0:
             self.boss_deck = self.boss_pile
             self.boss_pile = 0
@@ -67,12 +67,12 @@ class Covington(Bench):
         return True
 
     def next_numbers(self) -> i64:
-        """The set of numbers that may come next: in the second phase 10 lies at the bottom [S3.1]."""
+        """The set of numbers that may be next; in the second phase 10 is at the bottom [S3.1]."""
         others = self.boss_deck & ~BIT[LAST_CARD]
         return self.boss_deck if self.phase == 1 or others == 0 else others
 
     def n_flips(self) -> i64:
-        """Equally likely numbers."""
+        """The number of equally likely cards."""
         return size(self.next_numbers())
 
     def flip_case(self, pick: i64) -> i64:
@@ -90,7 +90,7 @@ class Covington(Bench):
         if self.phase == 1:
             self.first_table(self.flipped)
             self.resume()
-        elif self.flipped == 1:  # his turn ends before he eats [S3.6]
+        elif self.flipped == 1:  # his turn ends without an overload [S3.6]
             self.step = on.OVERLOAD
             self.wait(on.OFFER, PLAYER)
         elif self.flipped == 10:  # [S3.7]
@@ -101,7 +101,7 @@ class Covington(Bench):
             self.resume()
 
     def first_table(self, number: i64) -> None:
-        """The statue among the Bison [S2.3, S2.4]."""
+        """Carry out his card in the stampede [S2.3, S2.4]."""
         if number == 1:
             self.push(MELT_WIDGET)
         elif number <= 7:
@@ -114,7 +114,7 @@ class Covington(Bench):
             self.note(on.BONUS, self.bonus_cards, self.bonus_gold)
 
     def second_table(self, number: i64) -> None:
-        """The statue at bay [S3.3]."""
+        """Carry out his card in the chase [S3.3]."""
         if number <= 5:
             lost = self.give_spark(PLAYER, -2 - self.thermal())
             self.give_spark(1, -lost)
@@ -126,7 +126,7 @@ class Covington(Bench):
             self.push(MELT_HELD if number == 8 else MELT_SPENT)
 
     def smash(self, type: i64) -> None:
-        """He destroys a Workshop card, if it is there [S3.6]."""
+        """Destroy a Workshop card, if it is there [S3.6]."""
         side = self.sides[PLAYER]
         card = side.part(type)
         if card != NO_CARD:
@@ -135,12 +135,12 @@ class Covington(Bench):
             self.note(on.SMASHED, PLAYER, card)
 
     def thermal(self) -> i64:
-        """Cards in his discard pile, the one just turned over included unless agreed otherwise [S3.4]."""
+        """Cards in his discard pile, including the one just turned over unless an option excludes it [S3.4]."""
         n = size(self.boss_pile)
         return n if self.terms.flip_counts or self.flipped == 0 else n - 1
 
     def overload(self) -> None:
-        """He eats the cards nearest the deck and gains their cost; then the row is filled [S3.5]."""
+        """Melt the cards nearest the deck and gain their cost; then refill the row [S3.5]."""
         power = self.thermal()
         eaten: i64 = 0
         cost: i64 = 0
@@ -158,7 +158,7 @@ class Covington(Bench):
             self.give_spark(1, cost)
 
     def answer_offer(self, action: i64) -> None:
-        """The player may draw a card while the statue looks at birds [S3.6]."""
+        """Let the player draw a card, or not [S3.6]."""
         if action == actions.YES:
             self.draw(PLAYER, 1)
         self.resume()
@@ -175,7 +175,7 @@ class Covington(Bench):
         return write(self.portable(), actions.SCRAP, out, 1)
 
     def answer_change_over(self, action: i64) -> None:
-        """The chosen card is shuffled into the player's deck [S2.7]."""
+        """Shuffle the chosen card into the player's deck [S2.7]."""
         if action != actions.PASS:
             card = action - actions.SCRAP
             side = self.sides[PLAYER]
@@ -190,7 +190,7 @@ class Covington(Bench):
         self.resume()
 
     def change_over(self) -> None:
-        """Count the melted cards as his Spark, shuffle everything into a new Marketplace, stack his deck [S3.1]."""
+        """Set his Spark to the number of melted cards, reshuffle the Marketplace and stack his deck [S3.1]."""
         self.phase = 2
         self.boss_spark = self.melted.total
         self.market = self.market.joined(self.melted)
@@ -210,7 +210,7 @@ class Covington(Bench):
     # ---- the end of the solo game
 
     def solo_end(self) -> bool:
-        """Bison disabled, the player's victory or Covington's, when nothing is waiting [S2.1, S2.6, S2.8, S3.7]."""
+        """Check for disabled Bison and the end of the game when nothing is pending [S2.1, S2.6, S2.8, S3.7]."""
         spark = self.sides[PLAYER].spark
         if self.phase == 1:
             while self.bison > 0 and spark >= bison_goal(self.bison):
@@ -231,9 +231,9 @@ class Covington(Bench):
         return True
 
     def would_lose_market(self) -> bool:
-        """Would taking one more card out of the Marketplace lose the stampede? [S2.6]"""
+        """Would taking another card from the Marketplace lose the stampede? [S2.6]"""
         return self.phase == 1 and self.market.total <= (1 if self.terms.lose_at_zero else 0)
 
     def is_players_turn(self) -> bool:
-        """Is it the player who acts, and not the statue?"""
+        """Is it the player's turn, not Lord Covington's?"""
         return on.THINKING <= self.step < on.STAMPEDE

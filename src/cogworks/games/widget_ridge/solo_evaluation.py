@@ -1,4 +1,4 @@
-"""What a position of the solo game is worth: the rest of it played forward as it goes on average."""
+"""Evaluation of solo positions: simulate the rest of the game with average values."""
 
 from math import exp
 from typing import Final
@@ -23,27 +23,27 @@ from cogworks.games.widget_ridge.evaluation import (
 from cogworks.games.widget_ridge.solo import PLAYER, bison_goal
 from cogworks.games.widget_ridge.state import WidgetRidgeState
 
-# Fitted to games of searchers, as in outlook.py.
+# Constants fitted to games of search bots, as in evaluation.py.
 CALM: Final = 30.0
-"""Spark with which no Bison runs any more."""
+"""Spark at which the last Bison is disabled."""
 TRAMPLED: Final = 6.0
 BOUGHT: Final = 0.9
 """Cards that leave the Marketplace each turn of the stampede."""
 HURT: Final = 0.6
 """Spark lost each turn for every Bison."""
 COST: Final = 3.9
-"""What a card of the Marketplace costs on average."""
+"""Average cost of a Marketplace card."""
 FIRE: Final = 0.25
-"""The share of Covington's turns in which he takes Spark, less the burnt Spark that is not there."""
+"""The share of Lord Covington's turns in which he takes Spark, allowing for Spark the player does not have."""
 RALLY: Final = 20.0
-"""A player near the goal finds so much more Spark than the average."""
+"""Extra Spark that a player close to the goal finds."""
 SURVIVAL: Final = 6.0
-"""Spark by which the end of the stampede is open, and that of the chase."""
+"""Uncertainty in Spark at the end of the stampede, and of the chase."""
 SWAY: Final = 11.0
 
 
 def lone_prospect(table: WidgetRidgeState) -> float:
-    """The chance of beating Covington."""
+    """The chance of beating Lord Covington."""
     side = table.sides[PLAYER]
     sums = holdings(table, PLAYER)
     share = drawn_share(table, PLAYER, sums)
@@ -62,7 +62,7 @@ def lone_prospect(table: WidgetRidgeState) -> float:
 
 
 def stampede(table: WidgetRidgeState, spark: float, income: float, growth: float) -> float:
-    """The chance of calming the Bison before the Marketplace is empty, and of winning the chase that follows."""
+    """The chance of disabling the Bison before the Marketplace runs out, and then winning the chase."""
     market = float(table.market.total)
     melted = float(table.melted.total)
     bison = table.bison
@@ -87,7 +87,7 @@ def stampede(table: WidgetRidgeState, spark: float, income: float, growth: float
 
 
 def chase(table: WidgetRidgeState, spark: float, income: float, growth: float, boss: float, flips: i64) -> float:
-    """The chance of the goal before Covington is done, by the Spark there will be then."""
+    """The chance of reaching the goal before Lord Covington wins, by the expected Spark."""
     goal = float(table.terms.boss_goal)
     while flips < 9:
         flips += 1

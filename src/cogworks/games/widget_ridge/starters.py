@@ -1,4 +1,4 @@
-"""Starter decks: which spare cards each seat swaps in for its basic ones, as the option `starters` says [R1.8]."""
+"""Starter decks: the spare cards each seat swaps in, from the option `starters` [R1.8]."""
 
 import re
 from functools import lru_cache
@@ -8,14 +8,14 @@ from cogworks.engine.errors import OptionError
 from cogworks.games.widget_ridge.cards import STARTERS, CardSet, Spare
 
 LONGEST = 4000
-"""Letters of the option: four seats that swap ten cards each."""
+"""Maximum characters of the option: four seats swapping ten cards each."""
 SEAT = re.compile(r"(?:seat )?([0-9]{1,3})")
 EXAMPLE = "'seat 1: Coin Press, Paper Lantern; seat 2: Copper Kettle'"
 
 
 def decks_of(cards: CardSet, text: str, seats: int) -> list[CardSet]:
-    """For each seat the set with its own starters; refuses what is no starter deck, saying why [R1.8]."""
-    if not text:  # as in nearly every game
+    """The set with each seat's own starters; raises an error for an invalid starter deck [R1.8]."""
+    if not text:  # the usual case
         return [cards] * seats
     swaps = read_swaps(cards, text)
     for seat in swaps:
@@ -31,12 +31,12 @@ def decks_of(cards: CardSet, text: str, seats: int) -> list[CardSet]:
 
 @lru_cache(maxsize=4 * KEPT)
 def deck_with(cards: CardSet, spares: tuple[Spare, ...]) -> CardSet:
-    """A set with these spares among its starters; tables that agree share it."""
+    """A set with these spares among its starters, cached so that tables share it."""
     return cards.with_starters(list(spares))
 
 
 def swapped_in(deck: CardSet, cards: CardSet) -> list[str]:
-    """The names of the starters by which a deck differs from the basic one."""
+    """The names of the starters that were swapped in."""
     return [deck.names[kind] for kind in range(STARTERS) if deck.names[kind] != cards.names[kind]]
 
 
@@ -46,11 +46,11 @@ def spares_in(cards: CardSet, text: str) -> list[Spare]:
     return [spare for spare in cards.spares if spare.name in named]
 
 
-# ---- reading
+# ---- parsing
 
 
 def read_swaps(cards: CardSet, text: str) -> dict[int, dict[int, Spare]]:
-    """What each seat swaps, by number of the card; seats count from 1, and 0 stands for all of them."""
+    """Each seat's swaps by card number; seats count from 1, and 0 stands for all."""
     if len(text) > LONGEST:
         raise refusal(f"the text has {len(text):,} characters", f"write at most {LONGEST:,}")
     swaps: dict[int, dict[int, Spare]] = {}
@@ -63,13 +63,13 @@ def read_swaps(cards: CardSet, text: str) -> dict[int, dict[int, Spare]]:
         if match and seat == 0:
             raise refusal("there is no seat 0", "seats count from 1")
         if seat in swaps:
-            raise refusal(f"{head} is given twice", "name all cards of a seat behind one colon")
+            raise refusal(f"{head} is given twice", "list all cards of a seat after one colon")
         swaps[seat] = read_cards(cards, head, names)
     return swaps
 
 
 def read_cards(cards: CardSet, head: str, names: str) -> dict[int, Spare]:
-    """The starters a seat names, by number, each number once [R1.2]."""
+    """A seat's starters by number, each number once [R1.2]."""
     known = {card.name.casefold(): card for card in starters_of(cards)}
     found: dict[int, Spare] = {}
     for name in filter(None, (" ".join(word.split()) for word in names.split(","))):
@@ -86,14 +86,14 @@ def read_cards(cards: CardSet, head: str, names: str) -> dict[int, Spare]:
 
 
 def starters_of(cards: CardSet) -> list[Spare]:
-    """Every starter that may be named: the spares, and the basic ones, which a seat may keep where others swap."""
+    """Every starter that may be named: the spares, and the basic ones, which a seat may keep when others swap."""
     basic = [Spare(kind + 1, cards.names[kind], int(cards.type[kind]), int(cards.effect[kind]), cards.flavours[kind])
              for kind in range(STARTERS)]  # fmt: skip
     return [*cards.spares, *basic]
 
 
 def suggestion(cards: CardSet, name: str) -> str:
-    """What a person may have meant, or what there is."""
+    """Suggest similar names, or list the spares."""
     names = {card.name.casefold(): card.name for card in starters_of(cards)}
     if near := closest(name.casefold(), names):
         return f"write {either([names[found] for found in near])}"
@@ -102,5 +102,5 @@ def suggestion(cards: CardSet, name: str) -> str:
 
 
 def refusal(problem: str, remedy: str) -> OptionError:
-    """An error that names the option, what is wrong and what to write."""
+    """An error that names the option, the problem and the remedy."""
     return OptionError(f"option 'starters': {problem}; {remedy}")

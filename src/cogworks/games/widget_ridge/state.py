@@ -15,7 +15,7 @@ from cogworks.games.widget_ridge.sides import Side, Terms
 NOTHING: Final = 0
 IDEAS: Final = 1  # play, buy, place, clean out, or end the phase
 CONSTRUCT: Final = 2  # use the Full Construct?
-BRANCH: Final = 3  # the part before OR, or the one behind it
+BRANCH: Final = 3  # the part before OR, or the part after it
 DISCARDING: Final = 4  # discard a card from hand; the victim answers
 STOWING: Final = 5  # put a card from hand on the deck
 MELTING: Final = 6
@@ -25,22 +25,22 @@ TAKING: Final = 9
 RETURNING: Final = 10
 TARGET: Final = 11  # choose an opponent
 REPAIR: Final = 12  # the owner of a broken Workshop discards
-CHANGE_OVER: Final = 13  # solo: take an Augment or Accessory along
+CHANGE_OVER: Final = 13  # solo: add an Augment or Accessory to the deck
 OFFER: Final = 14  # solo: draw a card?
 FIRST: Final = 15  # chance: who starts
-DRAWING: Final = 16  # chance: the next card somebody draws
+DRAWING: Final = 16  # chance: the next card a seat draws
 REFILL: Final = 17  # chance: the next card of the Marketplace
-FLIP: Final = 18  # chance: the card Covington turns over
+FLIP: Final = 18  # chance: the card Lord Covington turns over
 
-# How far the turn has come.
+# Steps of a turn.
 DEALING_ROW: Final = 0
 DEALING_HANDS: Final = 1
 THINKING: Final = 2  # the Ideas Phase
 CLOSING: Final = 3  # five cards drawn; the Full Construct comes next
-BUILDING: Final = 4  # the Full Construct is at work
-STAMPEDE: Final = 5  # Covington's turn: the row was trampled or needs no trampling
+BUILDING: Final = 4  # the Full Construct is being used
+STAMPEDE: Final = 5  # Lord Covington's turn: the row has been trampled if necessary
 FLIPPED: Final = 6  # his card is being carried out
-OVERLOAD: Final = 7  # he has eaten, the row is filled up again
+OVERLOAD: Final = 7  # he has overloaded, the row is refilled
 CHANGING: Final = 8  # between the two phases of the solo game
 
 # Events, each with its numbers; those after a bar are known to one seat only.
@@ -77,7 +77,7 @@ DECLINED: Final = 29  # seat
 TRAMPLED: Final = 30  # nothing
 TURNED_OVER: Final = 31  # phase, number
 DISABLED: Final = 32  # bison left
-CHANGED_OVER: Final = 33  # Covington's spark
+CHANGED_OVER: Final = 33  # Lord Covington's Spark
 CARRIED: Final = 34  # card
 ATE: Final = 35  # cards, spark
 BONUS: Final = 36  # cards, gold
@@ -88,16 +88,16 @@ RESTARTED: Final = 40  # nothing
 SMASHED: Final = 41  # owner, card
 
 BOSS: Final = 9
-"""Covington, where an event names a seat."""
+"""Lord Covington as the seat of an event."""
 
 MAX_TURNS: Final = 1000
 MAX_ACTS: Final = 300
-"""Actions in one Ideas Phase, after which it can only be ended [R7.1]."""
+"""Maximum actions in one Ideas Phase [R7.1]."""
 
 
 @mypyc_attr(acyclic=True)
 class WidgetRidgeState(State):
-    """The whole table: everybody's cards, the Marketplace, and how far the turn and its effects have come."""
+    """The complete position: all cards, the Marketplace, and the progress of the turn and its effects."""
 
     def __init__(
         self, *, mover: i64, asks: i64, terms: Terms, cards: CardSet, sides: list[Side], market: Pile, row: vec[i64],
@@ -111,7 +111,7 @@ class WidgetRidgeState(State):
         self.journal = None
         self.terms = terms
         self.cards = cards
-        """The cards as the seat in turn has them, with its own starters [R1.8]."""
+        """The card set of the current seat, with its own starters [R1.8]."""
         self.sides = sides
         self.market = market
         """The Marketplace deck."""
@@ -120,37 +120,37 @@ class WidgetRidgeState(State):
         self.melted = melted
         """The Marketplace's melted pile."""
         self.played = played
-        """Cards in play before the seat whose turn it is."""
+        """The current seat's cards in play."""
         self.holes = holes
-        """The set of places that wait for a card [R1.3]."""
+        """The set of places to refill [R1.3]."""
         self.gold = gold
-        """Gold of the seat whose turn it is."""
+        """The current seat's Gold."""
         self.turn = turn
         self.turns = turns
-        """Turns begun."""
+        """Turns started."""
         self.acts = acts
         """Actions taken in this Ideas Phase [R7.1]."""
         self.step = step
         self.frames = frames
-        """Effects at work: for each the step to do next, plus one, in base 4096, the current one lowest."""
+        """Running effects: the next step of each, plus one, in base 4096, the current one lowest."""
         self.op = op
-        """The step that is being answered."""
+        """The current step."""
         self.need = need
-        """How often it is still to be done."""
+        """How many more times to do it."""
         self.did = did
         """1 if the last optional step was done."""
         self.worth = worth
         """Cost of the card just melted."""
         self.tally = tally
-        """Spark won by duels of this effect [R5.3]."""
+        """Spark won by this effect's duels [R5.3]."""
         self.source = source
-        """The card whose play effect is at work, or NO_CARD."""
+        """The card whose play effect is running, or NO_CARD."""
         self.victim = victim
         """The seat that must discard, or -1."""
         self.taker = taker
         """The seat that draws."""
         self.owed = owed
-        """How many cards it still gets."""
+        """How many more cards it draws."""
         self.torn = torn
         """The set of seats whose Workshop may need repair [R3.10]."""
         self.won = won
@@ -160,7 +160,7 @@ class WidgetRidgeState(State):
         self.bison = bison
         """Bison still running [S2.1]."""
         self.boss_deck = boss_deck
-        """The set of numbers in Covington's deck."""
+        """The set of numbers in Lord Covington's deck."""
         self.boss_pile = boss_pile
         """The set of numbers in his discard pile."""
         self.boss_spark = boss_spark
@@ -168,9 +168,9 @@ class WidgetRidgeState(State):
         """Cards the player draws at the start of the next turn."""
         self.bonus_gold = bonus_gold
         self.flipped = flipped
-        """The number Covington turned over in this turn of his, or 0."""
+        """The number Lord Covington turned over this turn, or 0."""
 
-    # ---- what the files above add
+    # ---- implemented by subclasses
 
     @abstractmethod
     def clone(self) -> "WidgetRidgeState":
@@ -178,20 +178,20 @@ class WidgetRidgeState(State):
 
     @abstractmethod
     def resume(self) -> None:
-        """Go on until an answer is needed."""
+        """Continue until an answer is needed."""
 
     @abstractmethod
     def next_step(self) -> bool:
-        """Nothing is at work: go on with the turn; True if an answer is needed."""
+        """Continue the turn when no effect is running; True if an answer is needed."""
 
     @abstractmethod
     def end_game(self, won: i64) -> None:
-        """These seats have won."""
+        """End the game with these winners."""
 
-    # ---- small questions
+    # ---- queries
 
     def question(self) -> i64:
-        """What the table is waiting for."""
+        """The question being asked."""
         return self.asks
 
     def wait(self, question: i64, mover: i64) -> None:
@@ -200,7 +200,7 @@ class WidgetRidgeState(State):
         self.mover = mover
 
     def forget(self) -> None:
-        """Nothing of the last effect matters any more."""
+        """Reset everything about the last effect."""
         self.op = 0
         self.did = 0
         self.worth = 0
@@ -218,25 +218,25 @@ class WidgetRidgeState(State):
         return [side.spark for side in self.sides]
 
     def winners(self) -> list[int]:
-        """Who reached the goal [R5.4, R5.5, R7.2]; nobody when Covington won [S3.7]."""
+        """The seats that reached the goal [R5.4, R5.5, R7.2]; none if Lord Covington won [S3.7]."""
         return [seat for seat in range(len(self.sides)) if (self.won >> seat) & 1 != 0]
 
     def n_players(self) -> i64:
-        """Everybody who has Spark: Covington counts in the solo game [R5.2]."""
+        """Number of players with Spark, including Lord Covington in the solo game [R5.2]."""
         return 2 if self.terms.solo else len(self.sides)
 
     def spark_of(self, seat: i64) -> i64:
-        """A player's Spark; seat 1 of the solo game is Covington."""
+        """A player's Spark; seat 1 of the solo game is Lord Covington."""
         return self.boss_spark if seat >= len(self.sides) else self.sides[seat].spark
 
     def is_opponent(self, seat: i64) -> bool:
-        """Can an effect of the seat in turn reach this one? [R8.4]"""
+        """Can an effect of the current seat reach this one? [R8.4]"""
         if self.terms.square:
             return (seat ^ self.turn) & 1 != 0
         return seat != self.turn
 
     def leader(self) -> i64:
-        """Who has strictly the most Spark, or -1 [R5.2]."""
+        """The seat with strictly the most Spark, or -1 [R5.2]."""
         best: i64 = -1
         most: i64 = -1
         seat: i64
@@ -250,7 +250,7 @@ class WidgetRidgeState(State):
         return best
 
     def is_lowest(self, me: i64) -> bool:
-        """Has this seat strictly less Spark than everybody else? [R5.2]"""
+        """Does this seat have strictly less Spark than every other player? [R5.2]"""
         mine = self.spark_of(me)
         seat: i64
         for seat in range(self.n_players()):
@@ -259,16 +259,16 @@ class WidgetRidgeState(State):
         return True
 
     def reaches_row(self, slot: i64) -> bool:
-        """Is this place within reach of effects: not in the row opposite? [R8.4]"""
+        """Can effects reach this place, that is, is it not in the row opposite? [R8.4]"""
         return not self.terms.square or slot // 5 != (self.turn + 2) & 3
 
     def price(self, slot: i64) -> i64:
-        """What the card in this place costs the seat in turn [R2.4, R5.8, R8.3]."""
+        """The price of the card in this place for the current seat [R2.4, R5.8, R8.3]."""
         cost = self.cards.cost[self.row[slot]] + self.terms.tax
         return cost if self.reaches_row(slot) else cost + 1
 
     def placeable(self) -> i64:
-        """The set of kinds that would leave a legal Workshop [R3.2, R3.3, R3.4, R3.5]."""
+        """The set of kinds that can be placed in the Workshop [R3.2, R3.3, R3.4, R3.5]."""
         cards = self.cards
         side = self.sides[self.turn]
         if side.device != NO_CARD:

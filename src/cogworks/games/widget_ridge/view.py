@@ -35,7 +35,7 @@ TYPES = ("widget", "gadget", "augment", "device", "accessory")
 PARTS = TYPES[2:]
 """The parts of a Workshop from left to right."""
 ROW = 5
-"""Places in each row when four play."""
+"""Places in each row with four players."""
 
 
 def face(cards: CardSet, card: int) -> Data:
@@ -73,7 +73,7 @@ def colours(points: int) -> list[str]:
 
 
 def view(state: Ridge, seat: int | None) -> Data:
-    """The Marketplace, everybody's open cards and numbers, and the reader's own hand [R9.1, R9.2, R9.3]."""
+    """The Marketplace, all public cards and counts, and the reader's own hand [R9.1, R9.2, R9.3]."""
     cards = state.cards
     terms = state.terms
     seen: Data = {
@@ -107,7 +107,7 @@ def view(state: Ridge, seat: int | None) -> Data:
             "goal": int(terms.boss_goal),
             "thermal": int(state.thermal()),
             "hottest": BOSS_CARDS,
-            # Enough to deal the Marketplace twice more [S2.2, S2.6].
+            # Warn when at most two more deals are left [S2.2, S2.6].
             "is_market_low": state.phase == 1 and int(state.market.total) <= 2 * int(terms.slots),
             "deck": len(members(state.boss_deck)),
             "discard": [bit + 1 for bit in members(state.boss_pile)],
@@ -123,12 +123,12 @@ def view(state: Ridge, seat: int | None) -> Data:
 
 
 def row_owner(state: Ridge, slot: int) -> int | None:
-    """Whose row of the Marketplace this place is in; four players have a row each [R8.2]."""
+    """The owner of the row this place is in; with four players each has a row [R8.2]."""
     return slot // ROW if state.terms.square else None
 
 
 def joints(cards: CardSet, side: Side) -> list[Data]:
-    """The two joints of a Workshop: which points meet, or with one card, what would connect to it [R3.3]."""
+    """The two joints of a Workshop: the points that meet or, with one card, what would connect to it [R3.3]."""
     found: list[Data] = []
     for left, right in ((int(side.augment), int(side.device)), (int(side.device), int(side.accessory))):
         one = points(cards.right, left)
@@ -141,12 +141,12 @@ def joints(cards: CardSet, side: Side) -> list[Data]:
 
 
 def points(of: vec[i64], card: int) -> int:
-    """The connection points on one side of a card, none without a card."""
+    """The connection points on one side of a card; none if there is no card."""
     return int(of[card]) if card != NO_CARD else 0
 
 
 def wanted(state: Ridge, seat: int | None) -> Data:
-    """For each part and side, the points that would connect to the reader's Workshop [R3.3]."""
+    """For each part and side, the points that connect to the reader's Workshop [R3.3]."""
     if seat is None:
         return {part: {"left": [], "right": []} for part in PARTS}
     cards, side = state.terms.decks[seat], state.sides[seat]
@@ -157,7 +157,7 @@ def wanted(state: Ridge, seat: int | None) -> Data:
 
 
 def usual_answers(state: Ridge) -> list[int]:
-    """Play the starters that only bring something: hardly anybody keeps one back [R2.2]."""
+    """Play the starters that only give Gold or Spark; players rarely hold one back [R2.2]."""
     if state.question() != on.IDEAS:
         return []
     side = state.sides[state.turn]
@@ -167,7 +167,7 @@ def usual_answers(state: Ridge) -> list[int]:
         gains = [step[1] for step in steps if step[0] == verb.SPARK and step[3] == verb.ME]
         if not steps or len(gains) + sum(step[0] == verb.GOLD for step in steps) < len(steps):
             continue
-        # Reaching the goal may end the game, and nothing is played after that.
+        # Reaching the goal may end the game, so stop there.
         for _copy in range(int(side.hand.count(action)) if spark < state.terms.spark else 0):
             answers.append(action)
             spark += sum(gains)
@@ -175,14 +175,14 @@ def usual_answers(state: Ridge) -> list[int]:
 
 
 def stacks(cards: CardSet, pile: Pile, where: str) -> list[Data]:
-    """Each kind of a pile once, with its number of copies."""
+    """Each kind in a pile, with its number of copies."""
     return [
         {"id": f"{where}:{kind}", "n": int(pile.count(kind)), **face(cards, kind)} for kind in members(pile.kinds())
     ]
 
 
 def view_side(state: Ridge, owner: int, side: Side, own: bool) -> Data:
-    """One player's place: the hand and what was put on the deck unseen only for the owner."""
+    """One player's side; only the owner sees the hand and hidden cards on top of the deck."""
     cards = state.terms.decks[owner]
     seen: Data = {
         "id": f"side:{owner}",
@@ -224,7 +224,7 @@ def view_side(state: Ridge, owner: int, side: Side, own: bool) -> Data:
 
 
 def target(state: Ridge, action: int) -> str:
-    """The thing an action is about; ending a turn is drawing from the deck."""
+    """The element of the view that an action is about; for ending a turn it is the deck."""
     mover = int(state.to_move())
     whole = state.sides[mover].n_parts() == 3 if mover >= 0 else False
     if action < act.BUY:
@@ -260,12 +260,12 @@ def target(state: Ridge, action: int) -> str:
 
 
 def is_payment(state: Ridge, action: int) -> bool:
-    """Does this answer pay something?"""
+    """Does this answer pay a price?"""
     return action == act.YES and bool(state.need) and int(state.cards.code[state.op * STEP]) != verb.DRAW
 
 
 def gallery(options: Settings) -> list[Data]:
-    """Every card of the set played with: the starting ones first, then those that some seat swapped in."""
+    """Every card of the set: the starters first, then swapped-in spares, then the Marketplace."""
     cards = card_set(str(options["cards"]))
     kinds = [{"n": max(1, int(cards.copies[card])), **face(cards, card)} for card in range(int(cards.n))]
     swapped = [{"n": 1, **face(deck_with(cards, (spare,)), spare.number - 1)}

@@ -1,4 +1,4 @@
-"""What the cards of a set are worth at a glance, whatever lies on the table: tables for those who judge a position."""
+"""Static values of the cards of a set, independent of the position: tables for evaluation."""
 
 from typing import Final, final
 
@@ -10,32 +10,32 @@ from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge.cards import DEVICE, MAX_KINDS, STARTERS, STEP, CardSet, table
 
 GOLDS: Final = 65536
-"""In a packed sum Spark comes first, then Gold from here on, then cards drawn; all in tenths."""
+"""A packed sum holds Spark in the lowest digits, Gold from this factor on, then cards drawn; all in tenths."""
 DRAWS: Final = GOLDS * GOLDS
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Worths:
-    """For each kind of card, in tenths of a Spark, a Gold or a card; made once for a game."""
+    """Values of each card kind, in tenths of a Spark, a Gold or a card; built once per game."""
 
     def __init__(self, cards: CardSet, seats: i64) -> None:
         self.spark: vec[i64] = table([0] * MAX_KINDS)
-        """What playing the card, or one connection of the Device, brings: Spark, and all that is not Gold or a draw."""
+        """The value of playing the card, or of one connection of a Device, except Gold and draws."""
         self.gold: vec[i64] = table([0] * MAX_KINDS)
         self.draws: vec[i64] = table([0] * MAX_KINDS)
         self.packed: vec[i64] = table([0] * MAX_KINDS)
-        """Those three in one number."""
+        """All three in one number."""
         self.part: vec[i64] = table([0] * MAX_KINDS)
-        """What the card's part of a construct's sentence is worth, in tenths of a Spark."""
+        """The value of the card's part of a construct's sentence, in tenths of a Spark."""
         self.twins: vec[i64] = table([0] * MAX_KINDS)
-        """For each starter the set of those before it that do the same."""
+        """For each starter the set of equivalent ones with lower numbers."""
         self.early: i64 = 0
-        """Kinds that want to be played before Spark changes: they look at who leads or is last."""
+        """Kinds to play before Spark changes, because they depend on who leads or is last."""
         self.drawing: i64 = 0
-        """Kinds that bring cards to hand."""
+        """Kinds that add cards to the hand."""
         self.choosy: i64 = 0
-        """Kinds that ask something when played, so that their moment matters."""
+        """Kinds with a choice when played, so that timing matters."""
         self.giving: i64 = 0
         """Kinds that give rivals Spark."""
         card: i64
@@ -45,7 +45,7 @@ class Worths:
                 self.find_twins(cards, card)
 
     def find_twins(self, cards: CardSet, card: i64) -> None:
-        """Which starters before this one are of its type and give the same?"""
+        """Find the equivalent starters with lower numbers."""
         other: i64
         for other in range(card):
             if cards.type[other] == cards.type[card] and self.packed[other] == self.packed[card]:
@@ -75,7 +75,7 @@ class Worths:
                 at += STEP
 
     def sort(self, do: i64, n: i64, where: i64, bit: i64) -> None:
-        """Which sets a card belongs to by one of its steps."""
+        """Add a card to the sets that one of its steps implies."""
         if do == verb.LOWEST or do == verb.DUEL or (do == verb.SPARK and where == verb.LEADER):
             self.early |= bit
         elif do == verb.DRAW or (do == verb.RETURN and where == verb.TO_HAND):
@@ -87,21 +87,21 @@ class Worths:
 
 
 def step_worth(code: vec[i64], at: i64, seats: i64) -> i64:
-    """What a step is worth to the seat that carries it out, in tenths of a Spark; what hangs on another step half."""
+    """The value of a step to the seat carrying it out, in tenths of a Spark; conditional steps count half."""
     worth = plain_worth(
         do=code[at], n=code[at + 1], m=code[at + 2], where=code[at + 3], flags=code[at + 4], seats=seats
     )
     if worth < 0 and code[at + 4] & verb.MAY != 0 and code[at] != verb.MELT:
-        return 0  # it is left, or what hangs on it makes up for it
+        return 0  # declined, or made up for by the steps that depend on it
     return worth // 2 if code[at + 4] & verb.IF_SO != 0 else worth
 
 
 def plain_worth(do: i64, n: i64, m: i64, where: i64, flags: i64, seats: i64) -> i64:
-    """What a step is worth that hangs on nothing."""
+    """The value of an unconditional step."""
     if do == verb.SPARK:
         if where == verb.ME:
             return 10 * n
-        # What rivals lose is worth less the more of them race on.
+        # A rival's loss is worth less the more other rivals there are.
         return -(4 if where == verb.LEADER or seats == 1 else 7 if where == verb.EACH or seats == 2 else 4) * n
     if do == verb.PER:
         return 10 * n * (5 if where == verb.IN_HAND else 3 if where == verb.IN_SHOP else 2 + seats)
