@@ -35,7 +35,7 @@ def test_a_change_notifies_the_other_process_and_not_its_own(pair: Pair) -> None
     for store, told in zip(pair, heard, strict=True):
         store.peers.listen(told.put)
         assert told.get(timeout=20) is None  # anything may have changed before
-        assert store.peers.is_heard
+        assert store.peers.is_listening
     one.create(Header(id="t1", game="high_cog", version=1, seats=2, options={}, seed=b"", owner="", created=1.0))
     one.append("t1", [Record(0, "chat", 0, 1.0), Record(1, "chat", 0, 1.0)])
     assert heard[1].get(timeout=20) == "t1"

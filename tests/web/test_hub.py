@@ -36,7 +36,7 @@ def test_a_table_without_subscribers_is_unloaded(house: House) -> None:
 
 def test_a_table_only_requested_is_unloaded_after_a_while(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogworks.web.hub.IDLE", 0.0)
-    monkeypatch.setattr("cogworks.web.hub.ROUND_UNHEARD", 0.02)
+    monkeypatch.setattr("cogworks.web.hub.POLL", 0.02)
     id, ann, _ = with_friend(house)
     for path in ("", "/replay", "/step?step=1"):
         assert ann.get(f"/table/{id}{path}").status_code == 200

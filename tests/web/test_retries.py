@@ -12,7 +12,7 @@ import pytest
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.workers import quick_answer
 from cogworks.tables.database import DatabaseStore
-from cogworks.tables.peers import NoPeers, Told
+from cogworks.tables.peers import NoPeers, OnChange
 from cogworks.tables.records import OWNER, PRIVATE, Record
 from cogworks.tables.refusals import BROKEN, RefusedError
 from cogworks.tables.store import MemoryStore, StoreError
@@ -161,13 +161,13 @@ def test_a_refusal_by_the_rules_is_not_retried(monkeypatch: pytest.MonkeyPatch) 
 class Heard(NoPeers):
     """Another server process that notifies of its changes."""
 
-    def listen(self, told: Told) -> None:
-        self.told = told
+    def listen(self, on_change: OnChange) -> None:
+        self.on_change = on_change
 
 
 def test_another_servers_changes_are_read_once_the_store_works(monkeypatch: pytest.MonkeyPatch) -> None:
     # Only the notification counts here, not the regular check of all tables.
-    monkeypatch.setattr("cogworks.web.hub.ROUND_UNHEARD", 1000.0)
+    monkeypatch.setattr("cogworks.web.hub.POLL", 1000.0)
     store, other = FailingStore(), Heard()
     store.peers = other
     house = House(store)
@@ -176,7 +176,7 @@ def test_another_servers_changes_are_read_once_the_store_works(monkeypatch: pyte
     before = tab.say(look=None)["update"]["sequence"]
     store.append(id, [Record(before, PRIVATE, OWNER, 0.0)])
     store.failures["records"] = 4
-    other.told(id)
+    other.on_change(id)
     wait_until(lambda: house.table(id).sequence == before + 1)
     assert tab.hear()["update"]["sequence"] == before + 1
     assert store.failures["records"] == 0

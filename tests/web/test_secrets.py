@@ -4,7 +4,7 @@ import pytest
 
 import cogworks
 from cogworks import Dice, game
-from cogworks.tables.peers import NoPeers, Told
+from cogworks.tables.peers import NoPeers, OnChange
 from cogworks.tables.records import ANSWER, START, Header, Record
 from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore
@@ -22,10 +22,10 @@ LONGEST = 60
 class Loud(NoPeers):
     """Another process that notifies of its changes."""
 
-    told: Told
+    on_change: OnChange
 
-    def listen(self, told: Told) -> None:
-        self.told = told
+    def listen(self, on_change: OnChange) -> None:
+        self.on_change = on_change
 
 
 def heard(name: str, seats: int, answers: list[int], reader: int | None) -> list[str]:
@@ -69,7 +69,7 @@ def heard(name: str, seats: int, answers: list[int], reader: int | None) -> list
         if tab is None:
             tab = Tab(browser, "hall")
         else:
-            others.told("hall")
+            others.on_change("hall")
         # Wait for each change, so that both courses arrive in the same portions.
         assert tab.hear()["update"]["sequence"] == seats + 2 + place
         # Rarely enough not to be rate-limited, which depends on the clock.

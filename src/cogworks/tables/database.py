@@ -40,8 +40,8 @@ class DatabaseStore:
         # process queue here instead, so each starts as soon as the one before it has finished.
         self._turn: AbstractContextManager[object] = Lock() if embedded else nullcontext()
         self._appends = sqlite.GroupCommit(self._turn)
-        beside = partial(postgres.connection_of, self._engine)
-        self._postgres = None if embedded else PostgresPeers(beside, secrets.token_hex(6))
+        connect = partial(postgres.connection_of, self._engine)
+        self._postgres = None if embedded else PostgresPeers(connect, secrets.token_hex(6))
         self.peers: Peers = self._postgres or NoPeers()
         try:
             if embedded if upgrade is None else upgrade:
@@ -112,9 +112,9 @@ class DatabaseStore:
             for record in records
         ]
         if self._postgres is not None:
-            told = {"rows": json.dumps(rows), "channel": CHANNEL, "notice": self._postgres.notice(table)}
+            values = {"rows": json.dumps(rows), "channel": CHANNEL, "notice": self._postgres.notice(table)}
             with _answering(), self._engine.connect() as single:
-                single.execution_options(isolation_level="AUTOCOMMIT").execute(postgres.APPEND, told)
+                single.execution_options(isolation_level="AUTOCOMMIT").execute(postgres.APPEND, values)
             return
         with _answering():
             self._appends.append(self._engine, rows)

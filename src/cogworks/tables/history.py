@@ -115,7 +115,7 @@ class History:
         if record.who != CHANCE and not by_itself:
             self._asked[record.who] = (self.position, state.clone())
         state.apply(action)
-        self.steps.append(Step(record.who, self._told()))
+        self.steps.append(Step(record.who, self._new_events()))
         self.moves.append(Move(record.who, action, len(legal) == 1, by_itself, self.version))
         self.draws += record.who == CHANCE
         self.given += record.data.get("given") is True
@@ -135,7 +135,7 @@ class History:
             self.floor = to
         self.steps.append(Step(record.who, undone_to=to))
 
-    def _told(self) -> list[Event]:
+    def _new_events(self) -> list[Event]:
         journal = self.state.journal
         return journal.take() if journal is not None else []
 

@@ -203,12 +203,12 @@ class Host:
         If the message hands out a token, it is `issue`, or a random one.
         """
         with self.at(id) as table:
-            who, before = _who(table, token), _n_beside_answers(table)
+            who, before = _who(table, token), _n_other_records(table)
             reply = handle(table, who, message, self.bots, issue)
             if reply.get("refused") == DAMAGED:
                 # This copy may be half updated: reload it next time.
                 self.forget(id)
-            if _n_beside_answers(table) != before:
+            if _n_other_records(table) != before:
                 self.on_listing_change()
             return reply
 
@@ -261,12 +261,12 @@ class Host:
             table.go_on()
             return table.awaits_bot()
 
-    def play_bots(self, id: str, told: Callable[[], None] = lambda: None) -> None:
-        """Let bots move until a person must; call `told` after each move."""
-        while self.play_bot(id, told):
+    def play_bots(self, id: str, on_move: Callable[[], None] = lambda: None) -> None:
+        """Let bots move until a person must; call `on_move` after each move."""
+        while self.play_bot(id, on_move):
             pass
 
-    def play_bot(self, id: str, told: Callable[[], None] = lambda: None) -> bool:
+    def play_bot(self, id: str, on_move: Callable[[], None] = lambda: None) -> bool:
         """Let the current bot make one move; False if it is no bot's turn. Bots think without the lock."""
         with self.at(id) as table:
             asked = table.bot_asked()
@@ -277,7 +277,7 @@ class Host:
         with self.at(id) as table:
             answered = table.bot_answers(asked.seat, version, action)
         if answered:
-            told()
+            on_move()
         return True
 
     def _choice(self, id: str, asked: Knowledge) -> int:
@@ -366,7 +366,7 @@ def _news(table: Table, who: int | None, sequence: int, since: object) -> Data |
     return None if table.sequence == sequence else table.update(_seat(who), since)
 
 
-def _n_beside_answers(table: Table) -> int:
+def _n_other_records(table: Table) -> int:
     """How many of a table's records did not change the position."""
     return table.sequence - table.history.version
 

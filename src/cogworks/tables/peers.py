@@ -15,7 +15,7 @@ RETRY: Final = 1.0
 WAKE: Final = 0.25
 """Seconds between a listener's checks whether to stop."""
 
-Told = Callable[[str | None], None]
+OnChange = Callable[[str | None], None]
 """Callback for a change by another process: the table's id, or None if any table may have changed."""
 
 _log = logging.getLogger(__name__)
@@ -25,11 +25,11 @@ class Peers(Protocol):
     """The other processes. Queries return quickly."""
 
     @property
-    def is_heard(self) -> bool:
+    def is_listening(self) -> bool:
         """Do notifications arrive? If not, poll the store."""
 
-    def listen(self, told: Told) -> None:
-        """Call `told`, in another thread, whenever another process stores something."""
+    def listen(self, on_change: OnChange) -> None:
+        """Call `on_change`, in another thread, whenever another process stores something."""
 
     def claim(self, table: str) -> bool:
         """Claim a table's bots for this process; False if another process has them; StoreError if the store fails."""
@@ -44,9 +44,9 @@ class Peers(Protocol):
 class NoPeers:
     """No notifications or claims. Two processes may play the same bot; the store's key makes that harmless."""
 
-    is_heard = False
+    is_listening = False
 
-    def listen(self, told: Told) -> None:
+    def listen(self, on_change: OnChange) -> None:
         """Do nothing: there are no notifications."""
 
     def claim(self, table: str) -> bool:
@@ -68,44 +68,44 @@ class PostgresPeers:
         """The sender name of this process in notifications."""
         self._claims: _Claims = _Claims(connect)
         self._ended = Event()
-        self._heard = Event()
+        self._listening = Event()
         self._thread: Thread | None = None
 
     @property
-    def is_heard(self) -> bool:
-        return self._heard.is_set()
+    def is_listening(self) -> bool:
+        return self._listening.is_set()
 
     def notice(self, table: str) -> str:
         """The notification payload for a change at this table."""
         return f"{self._name} {table}"
 
-    def listen(self, told: Told) -> None:
-        self._thread = Thread(target=self._listen, args=[told], name="peers", daemon=True)
+    def listen(self, on_change: OnChange) -> None:
+        self._thread = Thread(target=self._listen, args=[on_change], name="peers", daemon=True)
         self._thread.start()
 
-    def _listen(self, told: Told) -> None:
+    def _listen(self, on_change: OnChange) -> None:
         import psycopg
 
         while not self._ended.is_set():
             try:
                 with self._connect() as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
-                    self._heard.set()
+                    self._listening.set()
                     # Changes may have been missed while disconnected.
-                    told(None)
-                    self._hear(connection, told)
+                    on_change(None)
+                    self._receive(connection, on_change)
             except psycopg.Error as error:
                 _log.warning("no notifications from other servers, polling instead: %s", error)
             finally:
-                self._heard.clear()
+                self._listening.clear()
             self._ended.wait(RETRY)
 
-    def _hear(self, connection: "psycopg.Connection", told: Told) -> None:
+    def _receive(self, connection: "psycopg.Connection", on_change: OnChange) -> None:
         while not self._ended.is_set():
             for notice in connection.notifies(timeout=WAKE):
                 name, _, table = notice.payload.partition(" ")
                 if name != self._name and not self._ended.is_set():
-                    told(table)
+                    on_change(table)
 
     def claim(self, table: str) -> bool:
         return self._claims.claim(table)

@@ -43,7 +43,7 @@ def is_free(history: History, seat: int, to: int) -> bool:
     if any(move.who not in (seat, CHANCE) and not move.is_forced for move in later):
         return False
     before = history.before(to)
-    if _chance_was_seen(before, later) or _others_were_told(history, later, seat):
+    if _chance_was_seen(before, later) or _others_learned(history, later, seat):
         return False
     return not _learned(before, later, seat)
 
@@ -73,10 +73,10 @@ def _is_visible(state: State, action: int) -> bool:
 
 
 def _as_seen(state: State) -> list[State]:
-    return [_to_the_eye(state, seat) for seat in (SPECTATOR, *range(int(state.n_seats())))]
+    return [_canonical(state, seat) for seat in (SPECTATOR, *range(int(state.n_seats())))]
 
 
-def _to_the_eye(state: State, seat: int) -> State:
+def _canonical(state: State, seat: int) -> State:
     """A canonical form: equal for states that look the same to the seat, different for all others.
 
     Redealing depends only on what the seat knows and preserves all of it, so comparing these gives the same result as
@@ -85,7 +85,7 @@ def _to_the_eye(state: State, seat: int) -> State:
     return state.redeal(seat, Dice(0))
 
 
-def _others_were_told(history: History, later: Sequence[Move], seat: int) -> bool:
+def _others_learned(history: History, later: Sequence[Move], seat: int) -> bool:
     """Did another seat learn a secret from it?  It would keep that knowledge."""
     for move in later:
         for event in history.steps[move.version - 1].events:
@@ -116,7 +116,7 @@ def _seen_after(world: State, later: Sequence[Move], seat: int) -> tuple[State, 
         if action is None:
             return None
         world.apply(action)
-    return _to_the_eye(world, seat), [_told(event, seat) for event in journal.take()]
+    return _canonical(world, seat), [_seen_event(event, seat) for event in journal.take()]
 
 
 def _same_answer(world: State, move: Move) -> int | None:
@@ -131,5 +131,5 @@ def _same_answer(world: State, move: Move) -> int | None:
     return move.action if move.action in legal else None
 
 
-def _told(event: Event, seat: int) -> object:
+def _seen_event(event: Event, seat: int) -> object:
     return event.kind, event.seen_by(seat)

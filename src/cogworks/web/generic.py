@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-TOLD_ELSEWHERE: Final = frozenset(
+SHOWN_ELSEWHERE: Final = frozenset(
     {
         "game", "reader", "seats", "to_move", "question", "returns", "scores", "id", "seat", "turn", "remembered",
         "usual", "usual_words",
@@ -79,7 +79,7 @@ def _is_seats(thing: Thing) -> bool:
 
 def _fill(thing: Thing, data: Mapping[str, object], names: Sequence[str], skip: Collection[str] = ()) -> None:
     for key, value in data.items():
-        if key in TOLD_ELSEWHERE or key in skip or _says_nothing(key, value):
+        if key in SHOWN_ELSEWHERE or key in skip or _says_nothing(key, value):
             continue
         if key in TEXTS and isinstance(value, str):
             thing.texts.append(value)
@@ -115,8 +115,8 @@ def _thing(key: str, data: Mapping[str, object], names: Sequence[str]) -> Thing:
         thing.name = names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
     else:
         thing.name, skip = _called(key, data)
-    told = colour if isinstance(colour, str) else next(iter(thing.name.lower().split()), "")
-    thing.colour = told if told in COLOURS else ""
+    named = colour if isinstance(colour, str) else next(iter(thing.name.lower().split()), "")
+    thing.colour = named if named in COLOURS else ""
     last = next(reversed(thing.name.split()), "")
     thing.mark = last if last.isdigit() or last == "wild" else ""
     thing.is_card = bool(skip) and thing.seat is None
@@ -130,7 +130,7 @@ def _called(key: str, data: Mapping[str, object]) -> tuple[str, Collection[str]]
         value = data.get(field_name)
         if isinstance(value, str) and value and not value.isdigit():
             return value, (*NUMBERING, field_name)
-    first = next((name for name in data if name not in TOLD_ELSEWHERE), "")
+    first = next((name for name in data if name not in SHOWN_ELSEWHERE), "")
     value = data.get(first)
     if isinstance(value, int | str) and not isinstance(value, bool) and spaced(key).startswith(first):
         return f"{spaced(first)} {value}", (first,)

@@ -22,9 +22,9 @@ UNSEEN_PAUSE: Final = 0.02
 WATCHED_BOTS: Final = 8
 OTHER_BOTS: Final = 1
 """How many bots may think at once, at tables with subscribers and at all others."""
-ROUND: Final = 2.0
+CHECK: Final = 2.0
 """Seconds between checks for missed changes, while other processes send notifications."""
-ROUND_UNHEARD: Final = 1.0
+POLL: Final = 1.0
 """The same without notifications, or while their connection is lost."""
 IDLE: Final = 20.0
 """Seconds until an unused table without subscribers is unloaded."""
@@ -50,7 +50,7 @@ class Subscriber:
         self.token = token
         self.version: int | None = None
         self.sequence = -1
-        self.news = asyncio.Event()
+        self.pending = asyncio.Event()
         self.lock = asyncio.Lock()
         """Sends one message at a time, so that updates arrive in order."""
 
@@ -81,7 +81,7 @@ class Hub:
         """Tables whose bots another process plays: checked in case it dies."""
         self._catching: dict[str, asyncio.Task[None]] = {}
         self._behind: set[str] = set()
-        self._rounds: asyncio.Task[None] | None = None
+        self._checks: asyncio.Task[None] | None = None
         self._watched_bots = CapacityLimiter(WATCHED_BOTS)
         self._other_bots = CapacityLimiter(OTHER_BOTS)
         # Every message passes through these, and they switch faster than anyio's.
@@ -95,12 +95,12 @@ class Hub:
         """Start listening to other processes; needs the event loop."""
         loop = asyncio.get_running_loop()
 
-        def told(table: str | None) -> None:
+        def on_change(table: str | None) -> None:
             with suppress(RuntimeError):  # the loop has just closed
-                loop.call_soon_threadsafe(self._heard, table)
+                loop.call_soon_threadsafe(self._on_change, table)
 
-        self.host.peers.listen(told)
-        self._rounds = asyncio.create_task(self._go_round())
+        self.host.peers.listen(on_change)
+        self._checks = asyncio.create_task(self._check_regularly())
 
     def join(self, subscriber: Subscriber) -> None:
         """Add a subscriber."""
@@ -128,7 +128,7 @@ class Hub:
         """Notify all subscribers but `knows` of a change, and let bots move if it may be their turn."""
         for subscriber in self._subscribers.get(table, ()):
             if subscriber is not knows:
-                subscriber.news.set()
+                subscriber.pending.set()
         if for_bot:
             self.ask_bots(table)
 
@@ -139,9 +139,9 @@ class Hub:
         else:
             self._playing[table] = asyncio.create_task(self._play(table))
 
-    def _tell(self, table: str) -> None:
+    def _notify(self, table: str) -> None:
         for subscriber in self._subscribers.get(table, ()):
-            subscriber.news.set()
+            subscriber.pending.set()
 
     # ---- bots
 
@@ -186,7 +186,7 @@ class Hub:
         self._left.discard(table)
         try:
             while await run_sync(self.host.play_bot, table, limiter=self._limiter(table)):
-                self._tell(table)
+                self._notify(table)
                 await asyncio.sleep(self._pause if table in self._subscribers else min(self._pause, UNSEEN_PAUSE))
         finally:
             await run_sync(self.host.peers.release, table)
@@ -201,7 +201,7 @@ class Hub:
 
     # ---- other processes
 
-    def _heard(self, table: str | None) -> None:
+    def _on_change(self, table: str | None) -> None:
         """Handle a notification: another process changed this table, or any table (None)."""
         if table is None:
             for watched in self._subscribers:
@@ -218,19 +218,19 @@ class Hub:
         try:
             while table in self._behind:
                 self._behind.discard(table)
-                await self._retried(table, "updates", self._read_news)
+                await self._retried(table, "updates", self._read_changes)
         finally:
             del self._catching[table]
 
-    async def _read_news(self, table: str) -> None:
+    async def _read_changes(self, table: str) -> None:
         await run_sync(self.host.catch_up, table)
         # Notify even if this copy was current: a request may have loaded the change and notified only its sender.
         self.changed(table)
 
-    async def _go_round(self) -> None:
+    async def _check_regularly(self) -> None:
         """Check at intervals for missed changes, abandoned bots and idle tables."""
         while True:
-            await asyncio.sleep(ROUND if self.host.peers.is_heard else ROUND_UNHEARD)
+            await asyncio.sleep(CHECK if self.host.peers.is_listening else POLL)
             try:
                 heights = await run_sync(self.host.heights, list(self._subscribers))
             except RefusedError:
@@ -249,7 +249,7 @@ class Hub:
 
     async def close(self) -> None:
         """Stop the bots; their moves so far are stored."""
-        tasks = [*self._playing.values(), *self._catching.values(), *([self._rounds] if self._rounds else [])]
+        tasks = [*self._playing.values(), *self._catching.values(), *([self._checks] if self._checks else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

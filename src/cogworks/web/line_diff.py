@@ -6,7 +6,7 @@ from typing import Final
 Change = str | list[str | list[int]]
 """A whole region; or its lines, new ones as text, others as [first, count] of the lines sent last."""
 
-NEWS: Final = "log"
+LOG: Final = "log"
 """The region that contains only what is new."""
 
 
@@ -15,7 +15,7 @@ def changes(shown: Mapping[str, str], regions: Mapping[str, str]) -> dict[str, C
     found: dict[str, Change] = {}
     for name, text in regions.items():
         old = shown.get(name)
-        if name == NEWS or old is None:
+        if name == LOG or old is None:
             found[name] = text
         elif text != old:
             found[name] = between(str(old), str(text))

@@ -30,24 +30,24 @@ class RenderCache:
         """
         name, looks_at = macro.name, marshal.dumps(also, PLAIN)
 
-        def drawn(*given: Any, **named: Any) -> Markup:
+        def cached(*given: Any, **named: Any) -> Markup:
             key = board, name, looks_at, marshal.dumps((given, named), PLAIN)
             part = self._parts.get(key)
             return self._found(key, lambda: macro(*given, **named)) if part is None else part
 
-        return drawn
+        return cached
 
-    def region(self, name: str, draw: Callable[..., str], given: dict[str, Any]) -> Markup:
+    def region(self, name: str, render: Callable[..., str], given: dict[str, Any]) -> Markup:
         """A whole region, rendered from `given` and nothing else."""
         key = "", name, b"", marshal.dumps(given, PLAIN)
         part = self._parts.get(key)
-        return self._found(key, lambda: draw(given)) if part is None else part
+        return self._found(key, lambda: render(given)) if part is None else part
 
-    def _found(self, key: Key, draw: Callable[[], str]) -> Markup:
+    def _found(self, key: Key, render: Callable[[], str]) -> Markup:
         """A part from the previous generation, or a newly rendered one."""
         part = self._before.get(key)
         if part is None:
-            part = Markup(draw())
+            part = Markup(render())
         if len(self._parts) >= MOST:
             self._before, self._parts = self._parts, {}
         self._parts[key] = part

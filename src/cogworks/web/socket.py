@@ -51,7 +51,7 @@ class Conversation:
     async def run(self) -> None:
         """Receive and send until either side disconnects."""
         self._hub.join(self._subscriber)
-        telling = asyncio.create_task(self._tell())
+        sending = asyncio.create_task(self._send_updates())
         try:
             # A killed server may have left a bot's turn pending.
             self._hub.changed(self._subscriber.table)
@@ -59,17 +59,17 @@ class Conversation:
                 message = await self._socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
-                await self._hear(message.get("text") or "")
+                await self._receive(message.get("text") or "")
             await self._socket.close(MISUSED, "too many invalid messages")
         except (WebSocketDisconnect, RuntimeError):
             pass  # closed while sending
         finally:
             self._hub.leave(self._subscriber)
-            telling.cancel()
+            sending.cancel()
             with suppress(asyncio.CancelledError):
-                await telling
+                await sending
 
-    async def _hear(self, text: str) -> None:
+    async def _receive(self, text: str) -> None:
         try:
             message = self._parse(text)
         except RefusedError as error:
@@ -114,12 +114,12 @@ class Conversation:
         self._waits_for_bot = reply.get("refused") == UNAVAILABLE or waits_for_bot(update)
         return reply, update
 
-    async def _tell(self) -> None:
+    async def _send_updates(self) -> None:
         """Send updates as they come."""
         subscriber = self._subscriber
         while True:
-            await subscriber.news.wait()
-            subscriber.news.clear()
+            await subscriber.pending.wait()
+            subscriber.pending.clear()
             async with subscriber.lock:
                 try:
                     update = await self._news()
