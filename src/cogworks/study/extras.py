@@ -1,5 +1,7 @@
 """Optional packages, with an error that says how to install them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
@@ -21,12 +23,19 @@ class MissingExtraError(ImportError):
     """A package that this feature needs is not installed; the text says how to install it."""
 
 
-def need(module: str) -> Any:
-    """Import a module that is optional or uses optional packages."""
+@contextmanager
+def named_extras() -> Iterator[None]:
+    """Turn a failed import of an optional package into an error that says how to install it."""
     try:
-        return import_module(module)
+        yield
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package not in EXTRAS:
             raise
         raise MissingExtraError(f"{package} is not installed: pip install 'cogworks[{EXTRAS[package]}]'") from None
+
+
+def need(module: str) -> Any:
+    """Import a module that is optional or uses optional packages."""
+    with named_extras():
+        return import_module(module)

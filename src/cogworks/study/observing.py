@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Game
 from cogworks.engine.registry import game, games
+from cogworks.engine.schema import Schema
 from cogworks.engine.state import State
 
 MOST_BYTES = 65_536
@@ -25,6 +26,19 @@ def observation(state: State, seat: int) -> NDArray[np.uint8]:
     out = vec[u8](bytes(MOST_BYTES))
     width = int(state.observe(seat, out, 0))
     return shared(out, "uint8")[:width].copy()
+
+
+class Observer:
+    """Observations of many positions of one game; faster than `observation`, because it keeps its buffer."""
+
+    def __init__(self, schema: Schema) -> None:
+        self._out = vec[u8](bytes(schema.width))
+        self._row = shared(self._out, "uint8")
+
+    def row(self, state: State, seat: int) -> NDArray[np.uint8]:
+        """Return what a seat knows as a row of small integers."""
+        state.observe(seat, self._out, 0)
+        return self._row.copy()
 
 
 def action_mask(state: State) -> NDArray[np.uint8]:

@@ -10,6 +10,15 @@ GLUE = "\N{NO-BREAK SPACE}"
 """Joins words that stay on one line; printed as a plain space."""
 
 
+def wrapped(text: str, width: int = WIDEST, hang: int = 2) -> str:
+    """Wrap a paragraph; lines after the first are indented by `hang` more."""
+    start = text[: len(text) - len(text.lstrip())]
+    lines = textwrap.wrap(
+        text.strip(), width, initial_indent=start, subsequent_indent=start + " " * hang, break_on_hyphens=False
+    )
+    return "\n".join(lines).replace(GLUE, " ")
+
+
 class Screen:
     """An input and an output stream; paragraphs are wrapped."""
 
@@ -23,15 +32,7 @@ class Screen:
 
     def say(self, text: str = "", hang: int = 2) -> None:
         """Print a paragraph; lines after the first are indented by `hang` more."""
-        start = text[: len(text) - len(text.lstrip())]
-        lines = textwrap.wrap(
-            text.strip(),
-            self._width,
-            initial_indent=start,
-            subsequent_indent=start + " " * hang,
-            break_on_hyphens=False,
-        )
-        self._write("\n".join(lines).replace(GLUE, " ") + "\n")
+        self._write(wrapped(text, self._width, hang) + "\n")
 
     def verbatim(self, text: str) -> None:
         """Print a line without wrapping, such as a command to type."""

@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from cogworks.engine.game import Data
+from cogworks.terminal.screen import wrapped
 
 
 def _nothing(view: Data, target: str) -> str:
@@ -29,6 +30,11 @@ def board(name: str) -> Board:
     own = f"{__name__}.{name}"
     found: Board = import_module(own if find_spec(own) else f"{__name__}.plain").BOARD
     return found
+
+
+def as_text(view: Data) -> str:
+    """Return the full board as wrapped lines."""
+    return "\n".join(wrapped(paragraph) for paragraph in board(str(view["game"])).draw(view, True))
 
 
 def merged(spectator: Data, seats: list[Data]) -> Data:
