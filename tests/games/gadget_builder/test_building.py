@@ -25,7 +25,7 @@ def test_b4_1_place_pay_and_draw() -> None:
     assert table.play("end the turn").mover() == "Bob"
 
 
-def test_b4_1_building_is_instead_of_playing() -> None:
+def test_b4_1_building_replaces_playing() -> None:
     """After building nothing is played, though a gadget may still be turned."""
     table = ann("purple 1, purple 2, red 3", top="red 4", straight="6")
     table.play("build gadget 1", "pay purple 2", "Ann gets red 5")
@@ -129,7 +129,7 @@ def test_b4_2_the_printed_cost_of_gadget_2() -> None:
     assert table.play("pay blue 6").choices("pay") == ["blue 6"]
 
 
-def test_b4_2_three_of_a_rank_stays_with_the_rank_begun() -> None:
+def test_b4_2_three_of_a_rank_keeps_the_first_rank() -> None:
     """Only ranks with three cards may be begun for gadget 3, and then only that rank goes on."""
     table = ann("purple 3, red 4, blue 4, purple 4, red 6, red 6, blue 6, green 1, yellow 1, red wild", top="yellow 3")
     assert table.play("build gadget 3").choices("pay") == ["red 4", "red 6", "blue 4", "blue 6", "purple 4"]
@@ -155,7 +155,7 @@ def test_b4_2_five_different_cards() -> None:
     assert table.choices("pay") == ["blue wild"]
 
 
-def test_b4_2_a_cost_begun_can_be_completed() -> None:
+def test_b4_2_a_started_payment_can_be_completed() -> None:
     """Every card offered leaves a payable rest, so a build never gets stuck."""
     table = ann("purple 3, red 5, blue 5, green 5, red 7, blue 7", top="yellow 3").play("build gadget 3")
     assert table.choices("pay") == ["red 5", "blue 5", "green 5"]
@@ -186,7 +186,7 @@ def test_b4_3_a_gadget_kept_from_an_earlier_hand_counts() -> None:
     assert build(table) == ["7"]
 
 
-def test_b4_4_paying_with_the_last_cards_means_nothing() -> None:
+def test_b4_4_paying_with_the_last_cards_has_no_effect() -> None:
     """GB-18: the hand is empty only in the middle of building; the draw belongs to it, so nobody goes out."""
     table = ann("purple 2, red 4, red 4").play("build gadget 2", "pay red 4")
     assert table.play("pay red 4").hand() == []

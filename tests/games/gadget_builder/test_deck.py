@@ -3,7 +3,7 @@
 from tests.games.gadget_builder.scenario import BOX, ann, side
 
 
-def test_b7_1_an_empty_deck_is_made_of_the_pile() -> None:
+def test_b7_1_the_pile_becomes_the_new_deck() -> None:
     """When a card is needed the pile becomes the new deck, all but its top card."""
     table = ann("red 3, blue 5", top="green 1", rest="pile", deck="")
     pile = table.pile()
@@ -46,7 +46,7 @@ def test_b7_1_a_cost_just_paid_may_come_back() -> None:
     assert (table.hand(), table.straight(), table.top()) == (["red wild"], ["wild"], "green 1")
 
 
-def test_b7_1_every_card_of_the_deck_is_as_likely() -> None:
+def test_b7_1_all_cards_of_the_deck_are_equally_likely() -> None:
     """Chance draws each card of the deck with the same weight, so equal cards come twice as often."""
     table = ann("red 3, blue 5", top="green 1", rest="pile", deck="blue 7, red 6, red 6, purple 1").play("draw a card")
     assert dict(zip(table.options(), table.state.chance_weights(), strict=True)) == {
@@ -104,7 +104,7 @@ def test_b7_2_without_any_card_the_turn_still_has_its_choices() -> None:
     assert table.play("power down gadget 6").outs() == [1, 0]
 
 
-def test_b7_2_without_any_card_one_may_pass_and_begin_again_with_none() -> None:
+def test_b7_2_a_player_without_cards_may_pass_and_start_the_next_turn_without() -> None:
     """GB-29: the draw is a pass; the cards the rival lays come to me when my turn begins."""
     table = ann("", top="green 1", straight="6, 7", rest="Bob")
     table.play("draw a card", "end the turn", "play green 2", "end the turn")

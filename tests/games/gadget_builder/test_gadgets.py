@@ -58,7 +58,7 @@ def test_b5_2_gadget_1_with_nothing_to_straighten() -> None:
 
 
 @pytest.mark.parametrize("rival", ["Bob", "Cid"])
-def test_b5_7_gadget_6_makes_a_rival_draw(rival: str) -> None:
+def test_b5_7_gadget_6_makes_an_opponent_draw(rival: str) -> None:
     """GB-25: the chosen rival draws one card at once, and the turn goes on."""
     table = ann("red 3, blue 5", straight="6", rivals=["blue 7", "green 7"]).play("use gadget 6")
     assert table.options() == ["Bob draws a card", "Cid draws a card"]
@@ -69,14 +69,14 @@ def test_b5_7_gadget_6_makes_a_rival_draw(rival: str) -> None:
     assert (table.mover(), table.question()) == ("Ann", "main")
 
 
-def test_b5_7_every_rival_and_not_oneself() -> None:
+def test_b5_7_any_opponent_but_not_oneself() -> None:
     """With five players there are four rivals to choose from, wherever the player sits."""
     hands = [side("blue 7"), side("green 7"), side("red 3, red 5", straight="6"), side("red 7"), side("yellow 7")]
     table = ann("blue 7", rivals=hands[1:], turn=2).play("use gadget 6")
     assert table.options() == [f"{who} draws a card" for who in ("Ann", "Bob", "Dee", "Eve")]
 
 
-def test_b5_7_an_empty_hand_means_nothing_off_turn() -> None:
+def test_b5_7_an_empty_hand_has_no_effect_out_of_turn() -> None:
     """GB-25: a rival without cards draws just the one, whatever gadgets stand there, and does not go out."""
     table = ann("red 3, blue 5", straight="6", rivals=[side("", straight="2, 3", turned="4")])
     table.play("use gadget 6", "Bob draws a card", "Bob gets yellow 2")
@@ -87,13 +87,13 @@ def test_b5_7_an_empty_hand_means_nothing_off_turn() -> None:
     assert (table.outs(), table.hand("Bob"), table.mover()) == ([0, 0], ["yellow 2"], "Ann")
 
 
-def test_b5_7_nobody_goes_out_in_anothers_turn() -> None:
+def test_b5_7_players_go_out_only_in_their_own_turn() -> None:
     """GB-25: a rival left without cards and straight gadgets stays in while it is my turn."""
     table = ann("red 3, blue 5, green 5", rivals=[side("", turned="4")]).play("play red 3")
     assert (table.outs(), table.mover()) == ([0, 0], "Ann")
 
 
-def test_b5_7_when_there_is_no_card_the_rival_draws_none() -> None:
+def test_b5_7_without_cards_the_opponent_draws_none() -> None:
     """GB-26: with deck and pile empty nothing is drawn, and the gadget is turned."""
     table = ann("red 3, blue 5", straight="6", rest="Bob").play("use gadget 6", "Bob draws a card")
     assert (table.turned(), table.mover(), table.question()) == (["6"], "Ann", "main")

@@ -14,7 +14,7 @@ def test_b6_1_the_last_card_played_ends_the_hand() -> None:
     assert table.lines() == ["Ann played red 3.", "Ann went out for the first time!"]
 
 
-def test_b6_1_turned_gadgets_do_not_keep_one_in() -> None:
+def test_b6_1_turned_gadgets_do_not_prevent_going_out() -> None:
     """GB-20: all gadgets turned is as good as none."""
     assert ann("red 3", turned="2, 6").play("play red 3").outs() == [1, 0]
 
@@ -82,7 +82,7 @@ def test_b6_3_gadget_6_used_before_the_last_card() -> None:
     assert table.outs() == [1, 0]
 
 
-def test_b6_3_gadget_1_that_straightens_another_stands_in_the_way() -> None:
+def test_b6_3_gadget_1_that_straightens_another_prevents_going_out() -> None:
     """GB-21: what it straightened is straight when the last card goes, so a card is drawn."""
     table = ann("red 3", straight="1", turned="6").play("use gadget 1", "straighten gadget 6", "play red 3")
     assert (table.outs(), table.mover(), table.state.owed) == ([0, 0], "chance", 1)
@@ -126,7 +126,7 @@ def test_b6_2_the_play_is_still_open() -> None:
     assert (table.mover(), table.state.owed) == ("chance", 1)
 
 
-def test_b6_2_it_may_happen_again_and_is_counted_anew() -> None:
+def test_b6_2_it_may_happen_again_and_is_counted_again() -> None:
     """GB-22: the second time only the gadgets still straight bring cards, the third time none: out."""
     table = ann("red 3", straight="4, 6").play("play red 3", "Ann gets red 5", "Ann gets red 7")
     table.play("use gadget 4", "add red 7", "add red 5")
@@ -145,7 +145,7 @@ def test_b6_2_gadget_2_plays_a_card_drawn_that_way() -> None:
     assert table.outs() == [1, 0]
 
 
-def test_b6_2_effects_in_force_go_on() -> None:
+def test_b6_2_active_effects_continue() -> None:
     """GB-22: what gadget 4 or 5 allows is allowed to the cards drawn too."""
     table = ann("red 3, red 6", straight="4, 6").play("play red 3", "use gadget 4", "add red 6", "Ann gets red 1")
     assert table.choices("add") == ["red 1"]

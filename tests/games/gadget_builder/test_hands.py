@@ -52,7 +52,7 @@ def test_b2_1_any_card_may_start_the_pile(starter: str) -> None:
     assert len(table.hand("Bob")) == 8
 
 
-def test_b2_2_chance_picks_who_begins_the_first_hand() -> None:
+def test_b2_2_chance_picks_the_starter_of_the_first_hand() -> None:
     """Every seat is as likely as the others to begin the first hand."""
     table = fresh(5)
     assert table.options() == [f"{who} goes first" for who in NAMES]
@@ -63,7 +63,7 @@ def test_b2_2_chance_picks_who_begins_the_first_hand() -> None:
 
 
 @pytest.mark.parametrize(("seats", "who", "after"), [(3, 0, "Bob"), (3, 2, "Ann"), (5, 3, "Eve"), (2, 1, "Ann")])
-def test_b2_2_later_hands_begin_left_of_the_one_who_went_out(seats: int, who: int, after: str) -> None:
+def test_b2_2_later_hands_start_left_of_the_player_who_went_out(seats: int, who: int, after: str) -> None:
     """GB-02: the player left of the one who went out is dealt to first and begins the next hand."""
     hands = [side(f"red {2 + seat}") for seat in range(seats)]
     table = Scenario(GAME.position(seats, turn=who, top="red 1", sides=hands))
@@ -113,7 +113,7 @@ def test_b2_4_going_out_often_enough_wins(seats: int, goal: int, long_game: bool
     assert table.lines()[-1] == "Ann won."
 
 
-def test_b2_4_only_ones_own_times_count() -> None:
+def test_b2_4_only_a_players_own_times_count() -> None:
     """Going out for the first time wins nothing, however often the others have been out."""
     table = ann("red 3", hands=3, rivals=[side("blue 5", outs=3)])
     table.play("play red 3")

@@ -59,14 +59,14 @@ def test_b7_3_a_drawn_card_is_private() -> None:
     assert tables[0].lines("Ann") == ["You drew red 6."]
 
 
-def test_b7_3_nobody_can_tell_from_the_turn_whether_a_drawn_card_fits() -> None:
+def test_b7_3_the_turn_does_not_reveal_whether_a_drawn_card_fits() -> None:
     """GB-27: while its drawer decides, a playable and an unplayable card look the same to others."""
     playable, other = (ann("red 3").play("draw a card", f"Ann gets {card}") for card in ("red 6", "blue 5"))
     assert len(playable.options()) != len(other.options())
     assert view(playable, "Bob") == view(other, "Bob")
 
 
-def test_b7_3_dealt_cards_are_told_to_their_owner_only() -> None:
+def test_b7_3_dealt_cards_are_shown_only_to_their_owner() -> None:
     """GB-27: of the deal everybody hears only about the own cards."""
     table = fresh(2).play("Ann goes first", *[f"Ann gets {card}" for card in CARDS[:8]])
     table.play(*[f"Bob gets {card}" for card in CARDS[8:16]], "turn up green 3")
@@ -79,7 +79,7 @@ def test_b7_3_dealt_cards_are_told_to_their_owner_only() -> None:
     assert table.lines() == ["Ann went first.", "Green 3 starts the pile."]
 
 
-def test_b7_3_cards_a_rival_draws_by_gadget_6_are_the_rivals_secret() -> None:
+def test_b7_3_cards_an_opponent_draws_by_gadget_6_are_secret() -> None:
     """GB-27: not even the player who used the gadget sees the card."""
     table = ann("red 3, blue 5", straight="6").play("use gadget 6", "Bob draws a card", "Bob gets red 6")
     assert table.lines("Ann") == ["You used gadget 6.", "You made Bob draw.", "Bob drew a card."]
@@ -103,7 +103,7 @@ def test_b7_3_what_went_into_the_pile_may_be_remembered_until_it_is_shuffled() -
         assert view(first, reader)["pile"] == {"id": "pile", "cards": 0, "top": "red 4", "remembered": {}}
 
 
-def test_b7_3_prices_in_the_pile_are_seen_while_they_are_paid() -> None:
+def test_b7_3_payments_are_seen_as_they_go_to_the_pile() -> None:
     """GB-19: everybody sees the gadget being built, what is paid and how many cards are to go."""
     table = ann("purple 6, red 2, red 4, red 6, blue 5").play("build gadget 6", "pay red 4")
     assert view(table, "Bob")["building"] == {"gadget": "6", "need": 2, "paid": ["red 4"]}

@@ -41,7 +41,7 @@ def as_hand(table: Scenario, who: str = "Bob") -> tuple[str, ...]:
     return tuple(table.hand(who))
 
 
-def test_b7_3_hidden_cards_are_dealt_again_in_all_ways() -> None:
+def test_b7_3_redealing_reaches_every_hidden_hand() -> None:
     """GB-27: before anything is shown a rival may hold any of the cards one cannot see, each as likely."""
     table = bobs([], "red 1, blue 2", "green 3, purple 4, yellow wild")
     seen = Counter(as_hand(world) for world in worlds(table, "Ann", 1000))
@@ -59,13 +59,13 @@ def test_b7_3_ones_own_hand_stays_and_a_spectator_knows_no_hand() -> None:
                                                                         + table.hand() + table.hand("Bob")}  # fmt: skip
 
 
-def test_b7_3_who_is_paying_can_pay() -> None:
+def test_b7_3_a_paying_player_can_pay() -> None:
     """A rival who began to build holds the rest of the cost: here always the twin of the card paid."""
     table = bobs(["build gadget 2", "pay red 4"], "purple 2, red 4, red 4", "blue 1, blue 2, blue 3")
     assert {as_hand(world) for world in worlds(table, "Ann")} == {("red 4",)}
 
 
-def test_b7_3_all_hands_that_can_pay_are_as_likely() -> None:
+def test_b7_3_all_hands_that_can_pay_are_equally_likely() -> None:
     """A rival with two even cards to pay holds at least two; the third may be any."""
     hidden = "red 2, red 4, blue 1, blue 3, green 6"
     table = bobs(["build gadget 6", "pay yellow 2"], "purple 6, yellow 2, red 2, red 4, blue 1", "blue 3, green 6")
@@ -92,7 +92,7 @@ def given(table: Scenario, n: int) -> list[Scenario]:
 
 
 @pytest.mark.parametrize("gadget", range(8))
-def test_b7_3_every_cost_can_be_paid_in_every_world(gadget: int) -> None:
+def test_b7_3_every_cost_can_be_paid_in_every_redealt_state(gadget: int) -> None:
     """For each gadget, and after each card paid, a redealt rival can go on paying to the end."""
     cost = [
         "red wild", "purple 5", "blue 6, blue 6", "red 3, blue 3, purple 3", "red 1, blue wild, green 2, yellow 5",
@@ -111,7 +111,7 @@ def test_b7_3_every_cost_can_be_paid_in_every_world(gadget: int) -> None:
         table.play(f"pay {card}")
 
 
-def test_b7_3_who_plays_again_can() -> None:
+def test_b7_3_a_player_who_plays_again_has_a_card_to_play() -> None:
     """A rival who used gadget 2 holds a card that fits the pile."""
     table = bobs(["play red 3", "use gadget 2"], "red 3, blue 3, green 1", "yellow 3, yellow 2", straight="2")
     able = all_hands("blue 3, green 1, yellow 3, yellow 2", 2) - {("green 1", "yellow 2")}

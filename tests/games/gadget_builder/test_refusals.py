@@ -125,7 +125,7 @@ def test_b7_2_refused_after_a_pass() -> None:
     assert table.refusal("play red 3") == "B3.1"
 
 
-def test_b2_1_b2_2_refused_answers_of_chance() -> None:
+def test_b2_1_b2_2_refused_outcomes_of_chance() -> None:
     """Chance too may only name a seat at the table, or a card that is in the deck."""
     table = fresh(2)
     assert table.refusal("Cid goes first") == "B2.2"

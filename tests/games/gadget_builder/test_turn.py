@@ -276,14 +276,14 @@ def test_b3_7_the_main_action_stays_compulsory() -> None:
     assert table.refusal("end the turn") == "B3.1"
 
 
-def test_b3_7_the_play_goes_on_after_a_gadget_used_in_its_middle() -> None:
+def test_b3_7_the_play_continues_after_a_gadget_used_during_it() -> None:
     """A card discarded or drawn in the middle leaves the play open."""
     table = ann("red 3, red 4, blue 5, blue 6", straight="7").play("play red 3", "use gadget 7")
     table.play("Ann gets green 1", "Ann gets green 2", "Ann gets green 3", "discard green 1", "discard blue 5")
     assert table.options() == ["add red 4", "end the turn"]
 
 
-def test_b3_8_a_turned_gadget_is_of_no_use() -> None:
+def test_b3_8_a_turned_gadget_cannot_be_used() -> None:
     """GB-10: it can be neither used nor powered down before it is straightened."""
     table = ann("red 3, red 5", straight="1", turned="6, 7")
     assert table.choices("power down") == ["gadget 1"]

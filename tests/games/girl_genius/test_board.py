@@ -90,7 +90,7 @@ def test_w3_2_twelve_face_down_and_two_corners_turned_up(board: str, corners: se
     assert headings == {"N", "S"}
 
 
-def test_w3_3_chance_picks_who_begins() -> None:
+def test_w3_3_chance_picks_the_starting_player() -> None:
     """Chance picks who begins; play goes to the left."""
     state = GAME.new(3)
     assert asked(state) == "first player"
@@ -275,7 +275,7 @@ def test_w4_13_absolute_zero_deals_a_new_board() -> None:
     assert asked(state) == "flip"
 
 
-def test_w4_13_one_colour_on_both_kinds_of_edges_is_enough_to_go_on() -> None:
+def test_w4_13_one_colour_on_both_kinds_of_edges_is_enough_to_continue() -> None:
     """A red flank and a red end could meet after a shuffle."""
     state = frozen()
     act(state, "flip Lever", "north")

@@ -195,7 +195,7 @@ def test_w11_1_one_instruction_in_detail() -> None:
     assert (step >> 9 & 31, step >> 22 & 3, source_of(step)) == (2, DOWN_ONLY, 0)
 
 
-def test_w11_2_what_stands_around_an_instruction() -> None:
+def test_w11_2_clauses_around_an_instruction() -> None:
     """If you have, you may, who does it, for each, either ... or."""
     numbers = {"card": 0, "cards": 0, "hero": 1, "heroes": 1}
     words = [("card", "cards"), ("Hero", "Heroes")]

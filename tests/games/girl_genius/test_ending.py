@@ -43,7 +43,7 @@ def test_w8_1_a_hundred_points_win() -> None:
     assert [option.allowed() for option in GAME.options if option.name == "score"] == [(100, 70, 50, 40, 30)]
 
 
-def test_w8_2_at_any_time_and_on_anybodys_turn() -> None:
+def test_w8_2_at_any_time_and_on_any_turn() -> None:
     """You win the moment you have the points, even if a later instruction would take points away."""
     state = works(
         "Gift | | 9 | put this card into another player's Score Pile", *BIG, "Ten | | 1", piles={1: [*big(10), "Ten"]}

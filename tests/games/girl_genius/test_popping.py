@@ -113,7 +113,7 @@ def test_w5_4_instructions_are_followed_in_order_and_wait_for_nested_pops() -> N
     assert labels(state) == ["pop Bee, row 3, column 4"]
 
 
-def test_w5_5_who_is_made_to_pop_is_you_for_that_card() -> None:
+def test_w5_5_a_player_made_to_pop_is_you_for_that_card() -> None:
     """Another player pops: that player chooses, scores it, and its instructions mean that player."""
     state = works(
         "Bait | | 1 | another player pops one Pest", "Ant | Pest | 4 | draw one card", at={8: "Ant N"}, seats=3

@@ -67,7 +67,7 @@ def test_w6_3_with_an_empty_hand_you_draw_and_lay_one_at_a_time() -> None:
     assert asked(state) == "drawn"
 
 
-def test_w6_4_an_empty_hand_means_nothing_otherwise() -> None:
+def test_w6_4_an_empty_hand_has_no_other_effect() -> None:
     """You go on and draw in your draw step."""
     state = works(
         "Thief | | 1 | another player draws nine cards from your hand; draw one card", hands={0: [filler(50)]}
@@ -291,7 +291,7 @@ def test_w7_7_only_the_two_players_see_the_card() -> None:
         assert all(world[0].endswith(" by 0") for world in worlds)
 
 
-def test_w7_7_who_has_seen_a_card_goes_on_recognising_it() -> None:
+def test_w7_7_players_recognise_a_card_they_have_seen() -> None:
     """What a player has seen in a hand that player recognises as it passes on or is laid face down."""
     thief = "Thief | | 1 | draw one card from another player's hand"
     state = works(thief, seats=4, turn=3, hands={1: []}, seen_cards={1: [f"{filler(50)} by 0"]})

@@ -57,7 +57,7 @@ def test_w5_13_a_card_lifted_together_with_it_is_a_gap() -> None:
     assert filler(9) in pile(state, 0)
 
 
-def test_w5_14_pointing_is_ignored_when_it_cannot_be_told() -> None:
+def test_w5_14_pointing_is_ignored_when_the_direction_is_unknown() -> None:
     """If a place on its line has been swapped or shuffled since, or it did not come from the board."""
     state = works("Gun | | 1 | swap two cards; pop the card this card points at")
     other = state.clone()
@@ -280,7 +280,7 @@ def test_w5_21_shuffling() -> None:
     assert GAME.view(state)["heaps"] == [{"group": 0, "cards": ["Ann", "Bob"], "unseen": 0}]
 
 
-def test_w5_21_cards_nobody_has_seen_stay_unseen() -> None:
+def test_w5_21_unseen_cards_stay_unseen() -> None:
     """Cards nobody has seen stay unseen; a card that only some players know is shown first."""
     state = works("Stir | | 1 | shuffle the facedown cards",
                   at={0: "down", 2: f"down {filler(2)} for 1", 3: f"down {filler(3)}", 4: "down"})  # fmt: skip
@@ -317,7 +317,7 @@ def test_w5_21_unseen_cards_alone_are_as_unknown_after_a_shuffle_as_before() -> 
     assert (state.unseen, GAME.view(state)["heaps"]) == (0, [])
 
 
-def test_w5_21_heaps_are_stirred_together() -> None:
+def test_w5_21_heaps_are_shuffled_together() -> None:
     """Shuffle the board means all cards, also those shuffled before."""
     state = works("Stir | | 1 | shuffle the board", at={8: "heap 1", 2: "heap 1", 0: "heap 0"},
                   heap_0=[filler(0)], heap_1=[filler(8), filler(2)])  # fmt: skip

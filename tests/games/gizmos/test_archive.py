@@ -103,7 +103,7 @@ def test_z6_2_one_card_is_built_or_filed_or_none() -> None:
     assert t.asked() == "seat 1: main"
 
 
-def test_z6_3_research_is_legal_without_any_use() -> None:
+def test_z6_3_research_is_legal_even_if_useless() -> None:
     """Full archive, empty ring: one may still look."""
     t = scenario(seat(archive="102"))
     look(t, 1, "101", "103", "104")
@@ -155,7 +155,7 @@ def test_z6_5_only_the_researcher_sees_the_cards() -> None:
     assert t.told(0)[1] == "You drew Red filing claw."
 
 
-def test_z6_5_with_the_option_everybody_sees_them() -> None:
+def test_z6_5_with_the_option_all_players_see_them() -> None:
     """Cards drawn and how they go back."""
     t = scenario(seat(), options={"open_research": True})
     look(t, 1, "101", "102", "103")

@@ -173,7 +173,7 @@ def test_z7_7_one_blue_becomes_three_through_an_interleaved_doubler() -> None:
     assert "330" in t.gizmos()
 
 
-def test_z7_8_a_converter_serves_one_build_a_turn() -> None:
+def test_z7_8_a_converter_is_used_for_one_build_per_turn() -> None:
     """Once a half was used, the whole card is spent, unless halves are agreed to be apart."""
     for apart in (False, True):
         t = scenario(
@@ -215,7 +215,7 @@ def test_z7_8_a_converter_built_this_turn_may_serve_the_next_build() -> None:
     assert "build Blue red-magnet from your research, paying 1 red using Black red-changer" in t.may()
 
 
-def test_z7_8_next_turn_it_is_there_again() -> None:
+def test_z7_8_it_is_available_again_next_turn() -> None:
     """Spent for the turn only."""
     t = scenario(seat("131", ring="red red"), seat())
     t.do("build Blue rack", "spend a red", "turn a red into a blue", "Red filing claw comes up")
@@ -223,7 +223,7 @@ def test_z7_8_next_turn_it_is_there_again() -> None:
     assert "Yellow rack" in builds(t)
 
 
-def test_z7_9_discounts_add_up_and_stop_at_nothing() -> None:
+def test_z7_9_discounts_add_up_and_stop_at_zero() -> None:
     """Level 2, archive and research; two of a kind; never below nothing; no limit per turn."""
     t = scenario(seat("323 324 325", ring="red", archive="221"), display=PLAIN)
     t.do("build Red workbench from your archive")

@@ -29,7 +29,7 @@ def names(*numbers: str) -> list[str]:
     return [name(number) for number in numbers]
 
 
-def test_z6_6_who_put_a_batch_back_knows_every_place() -> None:
+def test_z6_6_the_player_who_put_a_batch_back_knows_every_place() -> None:
     """Others know how many there are."""
     t = scenario(seat(), seat(), seats=3)
     research(t, 1, ["101", "102", "103"], ["103", "101", "102"])
@@ -62,7 +62,7 @@ def test_z6_6_a_single_card_put_back_is_known_to_all_who_knew_it() -> None:
     assert under(t, 2) == [([None], [])]
 
 
-def test_z6_6_who_sees_only_half_of_a_batch_drawn_by_another_loses_track() -> None:
+def test_z6_6_a_player_who_sees_half_of_anothers_batch_loses_track() -> None:
     """Seat 0 knows two cards among three; seat 1 draws some of them unseen."""
     entries = ["323; sure 1; among 0; head", "324; sure 1; among 0", "325; sure 1", "326; sure 1", "327; sure 2; head"]
     gone = seat("303 304 307 308"), seat("309 310 311")

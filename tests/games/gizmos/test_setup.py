@@ -15,7 +15,7 @@ def start(seats: int = 2, seed: int = 1, **options: object) -> Scenario:
     return t
 
 
-def test_z2_1_sixteen_cards_of_level_3_are_used_and_nobody_knows_which() -> None:
+def test_z2_1_sixteen_unknown_cards_of_level_3_are_used() -> None:
     """Two lie in the display, 14 in the deck, and any of the 34 others may come up."""
     t = start()
     assert [deck["cards"] for deck in t.view()["decks"]] == [32, 33, 14]
@@ -55,7 +55,7 @@ def test_z2_3_six_spheres_in_the_row_and_46_in_the_dispenser() -> None:
     assert t.view()["dispenser"]["spheres"] == 46
 
 
-def test_z2_4_everybody_has_a_starting_gizmo() -> None:
+def test_z2_4_every_player_has_a_starting_gizmo() -> None:
     """It counts as a gizmo, is worth nothing and draws a sphere after filing."""
     t = start(4)
     for seat in range(4):
@@ -68,7 +68,7 @@ def test_z2_4_everybody_has_a_starting_gizmo() -> None:
     assert t.may() == ["use Starting gizmo: draw a random sphere", "end the turn"]
 
 
-def test_z2_5_chance_picks_who_begins_and_turns_go_clockwise() -> None:
+def test_z2_5_chance_picks_the_starting_player_and_turns_go_clockwise() -> None:
     """Every seat may be first; the next one follows."""
     t = Scenario(GAME.new(3))
     assert t.may() == ["seat 1 goes first", "seat 2 goes first", "seat 3 goes first"]

@@ -30,7 +30,7 @@ def test_z3_1_a_second_main_action_is_refused() -> None:
 STUCK = seat("319", ring="black black black black black", archive="101")
 
 
-def test_z3_2_only_who_can_do_nothing_passes() -> None:
+def test_z3_2_only_a_player_without_a_move_passes() -> None:
     """Ring full, archive full, research forbidden, nothing to build: a pass, and only then."""
     t = scenario(STUCK, display=["121", "122", "123", "125", "221", "222", "223", "321", "323"])
     assert t.may() == ["pass"]
@@ -111,7 +111,7 @@ def test_z4_2_the_row_is_filled_before_anything_else() -> None:
     assert t.asked() == "seat 0: chain"
 
 
-def test_z4_3_a_random_draw_is_no_pick() -> None:
+def test_z4_3_a_random_draw_is_not_a_pick() -> None:
     """It comes out of the dispenser, and triggers nothing."""
     t = scenario(seat("105 106"), row=["blue"] * 6)
     t.do("pick a blue sphere", "a red sphere comes out", "use Red blue-magnet")
@@ -122,7 +122,7 @@ def test_z4_3_a_random_draw_is_no_pick() -> None:
     assert t.asked() == "seat 1: main"
 
 
-def test_z4_3_every_sphere_in_the_dispenser_is_as_likely() -> None:
+def test_z4_3_all_spheres_in_the_dispenser_are_equally_likely() -> None:
     """Chance weighs colours by what is left of them."""
     t = scenario(seat("105", ring="red red"), row=["blue"] * 6)
     t.do("pick a blue sphere", "a black sphere comes out", "use Red blue-magnet")
@@ -195,7 +195,7 @@ def test_z4_8_a_pick_triggers_the_pick_gizmos_of_its_colour() -> None:
     assert t.may("use") == ["use Red blue-magnet: draw a random sphere"]
 
 
-def test_z4_7_all_the_room_there_is_leaves_spheres() -> None:
+def test_z4_7_spheres_remain_when_all_rings_are_full() -> None:
     """Four rings with every upgrade hold 44 spheres; the row and two more are left."""
     upgrades = ["121", "122", "123", "124", "125", "126", "127", "128", "221", "222", "223", "224", "321", "322"]
     sides = [seat(" ".join(upgrades[i::4])) for i in range(4)]

@@ -47,7 +47,7 @@ def test_m3_1_only_working_parts_count() -> None:
     assert n_dice(after_build(mine, {"points": 1})) == 2
 
 
-def test_m3_1_unfinished_parts_count_for_nobody() -> None:
+def test_m3_1_unfinished_parts_count_for_no_player() -> None:
     """One blank box is enough for a part to give no die and to block none."""
     assert n_dice(after_build({"built": full(4, 9) | {8: 7}}, {"built": {4: 3}})) == 2
 
@@ -58,7 +58,7 @@ def test_m3_1_parts_finished_this_turn_count() -> None:
     assert n_dice(after_build({"built": full(4, 9) | {7: 8}}, {"built": full(7)})) == 2
 
 
-def test_m3_1_the_dice_are_fair_and_told() -> None:
+def test_m3_1_the_dice_are_fair_and_logged() -> None:
     """Each die shows each face as likely as the others, and the log names them all, sorted."""
     game = after_build({"built": full(4, 8, 9)}, {})
     game.do()
@@ -129,7 +129,7 @@ def test_m3_4_each_pair_picks_its_own_opponent() -> None:
     assert [again.part(seat, 7) for seat in range(3)] == [Part(0, 0), Part(0, 0), Part(2, 2)]
 
 
-def test_m3_4_never_your_own_sheet_and_never_a_destroyed_part() -> None:
+def test_m3_4_never_your_own_sheet_or_a_destroyed_part() -> None:
     """Only opponents' parts that still stand can be hit (WM-08)."""
     wreck = {"built": full(7), "destroyed": full(7)}
     game = attack(ARMED | {"points": 1}, wreck, {}, {}, pairs=[7])
@@ -195,7 +195,7 @@ def test_m3_6_unused_pairs_are_gone_next_turn() -> None:
     assert game.may() == ["hit seat 1's part 9", "stop attacking"]
 
 
-def test_m3_6_pairs_that_fit_nobody_are_lost() -> None:
+def test_m3_6_pairs_that_fit_no_opponent_are_lost() -> None:
     """A pair whose part is destroyed on every other sheet is not offered; with no other pair the turn ends (WM-08)."""
     wreck = {"built": full(7), "destroyed": full(7)}
     mine = {"built": full(2, 3, 11, 12), "points": 1}

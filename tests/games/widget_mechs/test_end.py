@@ -51,7 +51,7 @@ def test_m4_1_activated_once_is_enough() -> None:
     assert game.state.is_over()
 
 
-def test_m4_1_one_part_short_the_game_goes_on() -> None:
+def test_m4_1_with_one_part_missing_the_game_continues() -> None:
     """Ten parts are not enough, and a part somebody built before does not count twice."""
     game = scenario(ask="split", dice=[1, 1, 3, 4], mechs=[{"built": {2: 1}}, {"built": but(5)}])
     assert "Seat 1 activated part 2!" in game.do("build 2 and 7")
@@ -278,7 +278,7 @@ def test_m4_5_points_then_circles_then_shared(seats: list[tuple[int, int]], winn
     assert game.state.returns() == [1 / len(winners) if seat in winners else 0.0 for seat in range(len(seats))]
 
 
-def test_m4_5_nobody_has_won_before_the_end() -> None:
+def test_m4_5_there_is_no_winner_before_the_end() -> None:
     """Returns are nothing for everybody while the game goes on."""
     wreck = {"built": full(2), "destroyed": full(2)}
     assert scenario(mechs=[{"points": 1}, wreck]).state.returns() == [0.0, 0.0]

@@ -97,7 +97,7 @@ def test_m3_3_a_pair_needs_two_dice() -> None:
     refuses(pairing(), fives, "M3.3")
 
 
-def test_m3_4_no_hit_on_the_own_sheet_or_a_destroyed_part_or_another_number() -> None:
+def test_m3_4_no_hit_on_ones_own_sheet_a_destroyed_part_or_another_number() -> None:
     """Seat 1 with a 7 may hit neither itself, nor the destroyed 7 of seat 2, nor the 8 of seat 3 (WM-08)."""
     own = scenario(3, ask="hit", turn=1, pairs=[7], mechs=[{}, ARMED, {}]).number("hit seat 1's part 7")
     wreck = scenario(3, ask="hit", pairs=[7], mechs=[ARMED, {}, {}]).number("hit seat 2's part 7")

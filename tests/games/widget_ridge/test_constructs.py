@@ -72,7 +72,7 @@ def test_r6_1_the_known_cards_do_what_is_printed() -> None:
     )
 
 
-def test_r6_2_used_once_at_the_end_of_the_own_turn_or_not_at_all() -> None:
+def test_r6_2_used_once_at_the_end_of_ones_turn_or_not_at_all() -> None:
     """Leaving it alone costs nothing, and after one use the turn passes."""
     table = at_the_end("Star-Powered, Weather Engine, With a Lightning Rod", gold=2)
     assert (table.question(), table.gold()) == ("construct", 2)
@@ -125,7 +125,7 @@ def test_r6_4_or_is_one_of_two_and_is_both() -> None:
     assert both.spark()[0] == 3 + 10 + 2
 
 
-def test_r6_5_or_stands_inside_the_gate_unless_agreed_otherwise() -> None:
+def test_r6_5_or_is_inside_the_gate_unless_agreed_otherwise() -> None:
     """Without the price no alternative; as a free alternative the extra part needs none."""
     shop = "Solar-Powered, Cargo Rocket, On Wheels"
     assert at_the_end(shop).mover() == "Bob"
@@ -160,7 +160,7 @@ def card_text(old: str, new: str) -> str:
     return own_text().replace(old, new)
 
 
-def test_r6_7_the_construct_looks_after_the_draw() -> None:
+def test_r6_7_the_construct_is_checked_after_the_draw() -> None:
     """If the draw reshuffled, the cards played this turn are no longer in the discard pile."""
     table = ann("Widget Pip", workshop="Hydro-Powered, Weather Engine, With a Coin Slot", deck="",
                 discard="Prime Widget, Widget Dot, Widget Tock, Widget Nib, Widget Cob, Widget Wick, Brass Spanner, "

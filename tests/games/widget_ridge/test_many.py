@@ -153,7 +153,7 @@ def test_r9_1_a_card_that_left_unseen_ends_what_was_known() -> None:
     assert "You put Widget Pip on top of the deck." in table.lines("Ann")
 
 
-def test_r9_2_cards_on_a_deck_are_known_to_those_who_saw_them() -> None:
+def test_r9_2_cards_on_a_deck_are_known_to_players_who_saw_them() -> None:
     """From the discard pile all know it, from hand only the owner; the last one put there is drawn first."""
     table = ann("With a Grappling Hook, Brass-Plated", discard="Widget Pip", top="secret Widget Dot")
     table.play("play With a Grappling Hook", "put Widget Pip on top")

@@ -26,7 +26,7 @@ def playing(effect: str, hand: str = "Widget Pip", **described: object) -> Scena
     return table.play("play Widget Pip")
 
 
-def test_r2_13_a_draw_that_may_be_left() -> None:
+def test_r2_13_an_optional_draw() -> None:
     """You are asked first, and what follows 'if you do' happens if you did."""
     table = playing("may draw 2; if so, gain 3 spark")
     assert (table.question(), table.options()) == ("offer", ["decline", "draw two cards"])
@@ -41,14 +41,14 @@ def test_r2_13_a_draw_that_may_be_left() -> None:
     assert (table.hand(), table.spark()[0]) == (["Widget Tock", "Spark Gauge"], 3)
 
 
-def test_r2_13_nobody_is_asked_for_a_draw_without_cards() -> None:
+def test_r2_13_a_draw_without_cards_is_not_offered() -> None:
     """You are asked only if you could do it."""
     everything = "Prime Widget, Widget Dot, Widget Tock, Widget Nib, Widget Cob, Widget Wick, Brass Spanner"
     table = playing("may draw 1; if so, gain 3 spark", f"Widget Pip, {everything}, Folding Ruler, Spark Gauge", deck="")
     assert (table.question(), table.spark()[0]) == ("ideas", 0)
 
 
-def test_r2_13_a_discard_that_may_be_left_is_done_in_full_or_not_at_all() -> None:
+def test_r2_13_an_optional_discard_is_done_in_full_or_not_at_all() -> None:
     """A discard is done in full or not at all, and you are asked only if you could do it in full."""
     effect = "may discard 2; if so, gain 5 spark"
     table = playing(effect, "Widget Pip, Widget Dot, Widget Tock, Widget Nib")
@@ -66,7 +66,7 @@ def test_r2_13_a_discard_that_may_be_left_is_done_in_full_or_not_at_all() -> Non
     assert (few.question(), few.hand(), few.spark()[0]) == ("ideas", ["Widget Dot"], 0)
 
 
-def test_r2_13_cards_that_may_be_put_back() -> None:
+def test_r2_13_cards_may_be_put_back() -> None:
     """Cards put back are done in full or not at all."""
     table = playing("may put 2 from hand on the deck; if so, gain 4 gold", "Widget Pip, Widget Dot, Widget Tock")
     assert GAME.prompt(table.state) == "You may put two cards from your hand on top of your deck."
@@ -95,7 +95,7 @@ def test_r2_13_a_price_outside_a_gate(price: str, gold: int, spark: int, label: 
     assert (poor.question(), poor.spark()[1]) == ("ideas", 9)
 
 
-def test_r2_13_if_so_hangs_on_the_last_thing_that_could_be_left() -> None:
+def test_r2_13_if_so_depends_on_the_last_optional_part() -> None:
     """What follows happens if you did the last thing you were free to do or leave; what you must do does not count."""
     effect = "may pay 1 spark; if so, discard 1; if so, gain 6 gold"
     paid = playing(effect, spark=2)

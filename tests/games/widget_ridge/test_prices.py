@@ -83,7 +83,7 @@ def test_r6_3_a_choice_must_leave_the_rest_payable() -> None:
     assert back.play("use the Full").options() == ["melt Widget Dot from the discard pile"]  # not even asked
 
 
-def test_r6_3_games_begun_under_version_1_go_on_as_they_were() -> None:
+def test_r6_3_games_started_under_version_1_continue_under_it() -> None:
     """Version 1 looked at each part by itself, and its logs are not refused."""
     options: dict[str, object] = {"cards": with_gate("pay 2 spark; pay 2 spark"), "whole_price": False}
     table = ann(workshop=SHOP, spark=2, ask="construct", options=options)

@@ -58,7 +58,7 @@ DEAR = ("Star-Powered", "Weather Engine", "With a Bottled Comet", "Magnet-Powere
         "On a Gilded Pedestal")  # fmt: skip
 
 
-def test_r1_4_a_row_of_dear_cards_is_dealt_again() -> None:
+def test_r1_4_a_row_of_expensive_cards_is_redealt() -> None:
     """Six cards that all cost 7 or more go back, unless the table agreed otherwise."""
     table = fresh().play("Ann goes first").deals(*DEAR)
     assert table.question() == "refill"

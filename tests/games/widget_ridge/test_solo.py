@@ -188,7 +188,7 @@ def test_s2_6_only_the_stampede_can_be_lost_like_that() -> None:
         assert not any("loses" in option for option in table.options())
 
 
-def test_s2_7_the_change_over() -> None:
+def test_s2_7_the_transition() -> None:
     """With no Bison left at the end of a turn, an Augment or Accessory may be taken along, and the chase begins."""
     table = alone(row=ROW, bison=0, spark=31, melted="Solar-Powered, With a Periscope, Cargo Rocket", top="Widget Pip")
     table.play("end the Ideas Phase").chance()
@@ -222,7 +222,7 @@ def test_s2_8_the_goal_wins_nothing_in_the_first_phase() -> None:
 # ---- the chase
 
 
-def test_s3_1_the_second_set_up() -> None:
+def test_s3_1_the_second_setup() -> None:
     """Melted cards are counted as his Spark; everything and the Bison make a new Marketplace; 10 lies at the bottom."""
     table = alone(row=ROW, bison=0, spark=31, melted="Cargo Rocket, Cargo Rocket, Battle Corset")
     table.play("end the Ideas Phase").chance()

@@ -58,13 +58,13 @@ def test_r5_4_the_goal_is_tested_when_nothing_is_waiting() -> None:
     assert (falls.spark()[0], falls.state.winners()) == (99, [])
 
 
-def test_r5_4_a_player_who_is_not_in_turn_can_win() -> None:
+def test_r5_4_a_player_can_win_out_of_turn() -> None:
     """An opponent given Spark wins on somebody else's turn."""
     table = ann("Pedal-Powered", rivals=[{"spark": 99}]).play("play Pedal-Powered")
     assert (table.mover(), table.state.winners()) == ("nobody", [1])
 
 
-def test_r5_5_two_at_once_more_spark_then_the_seat_in_turn() -> None:
+def test_r5_5_of_two_at_once_more_spark_wins_then_the_current_seat() -> None:
     """96 + 4 against 99 + 1: equal, so the seat in turn wins; against 100 + 1 the other does."""
     assert ann("Pedal-Powered", spark=96, rivals=[{"spark": 99}]).play("play Pedal-Powered").state.winners() == [0]
     assert ann("Pedal-Powered", spark=97, rivals=[{"spark": 99}]).play("play Pedal-Powered").state.winners() == [0]

@@ -65,7 +65,7 @@ def test_r1_8_at_every_seat_count(seats: int) -> None:
     ("seat 1:", "seat 1: no card is named"),
     ("x" * (LONGEST + 1), "the text has 4,001 characters; write at most 4,000"),
 ])  # fmt: skip
-def test_r1_8_what_is_no_starter_deck_is_refused(text: str, problem: str) -> None:
+def test_r1_8_an_invalid_starter_deck_is_refused(text: str, problem: str) -> None:
     """Each mistake is named with what to write instead."""
     with pytest.raises(OptionError) as refused:
         fresh(2, starters=text)
@@ -164,7 +164,7 @@ def test_r1_8_bots_value_the_cards_of_each_seat() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_r1_8_dealing_again_keeps_what_each_seat_sees(seats: int) -> None:
+def test_r1_8_redealing_preserves_what_each_seat_sees(seats: int) -> None:
     """Whole games with different decks: views, labels and descriptions agree with every redeal."""
     options = {"starters": "seat 1: Paper Lantern; seat 2: Copper Kettle, Tuning Fork"}
     state, dice = GAME.new(seats, **options), Dice(seats)

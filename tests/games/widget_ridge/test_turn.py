@@ -51,7 +51,7 @@ def test_r2_3_effects_run_in_order_and_as_far_as_possible() -> None:
     assert nothing.question() == "ideas"  # no card to put back: not asked
 
 
-def test_r2_3_discarding_more_than_one_holds() -> None:
+def test_r2_3_discarding_more_cards_than_in_hand() -> None:
     """Draw two, discard two with an empty deck: as many as there are."""
     hand = "Clockwork-Powered"
     table = ann(hand, workshop="Clockwork-Powered, Battle Corset, On Wheels", deck="", melted_own=STARTERS_TEXT,
@@ -92,7 +92,7 @@ def test_r2_4_a_bought_card_may_be_drawn_and_played_in_the_same_turn() -> None:
     assert table.gold() == 5
 
 
-def test_r2_5_an_empty_deck_is_made_of_the_discard_pile() -> None:
+def test_r2_5_the_discard_pile_becomes_the_new_deck() -> None:
     """Cards in play and in the Workshop are not shuffled in."""
     table = ann("Brass-Plated, Widget Pip", discard="Widget Dot", deck="", workshop="Cargo Rocket",
                 melted_own=STARTERS_TEXT.replace("Widget Pip, Widget Dot, ", ""))  # fmt: skip
@@ -164,7 +164,7 @@ def test_r2_10_owned_cards_cost_nothing_to_play() -> None:
     assert bought.play("play On Wheels").gold() == before + 2  # what it gives, less nothing
 
 
-def test_r2_11_gold_is_for_the_own_turn_only() -> None:
+def test_r2_11_gold_is_only_for_ones_own_turn() -> None:
     """What is left at the end of a turn is gone, for the next player and for the next turn; Spark stays."""
     table = ann("Brass Spanner, Spark Gauge").play("play Brass Spanner", "play Spark Gauge")
     assert (table.gold(), table.spark()[0]) == (2, 2)

@@ -55,7 +55,7 @@ def test_r3_3_the_right_side_of_a_device_counts_for_accessories() -> None:
     assert table.choices("connect") == ["With a Parachute to Mechanical Bison"]
 
 
-def test_r3_4_no_accessory_beside_a_lone_augment() -> None:
+def test_r3_4_no_accessory_next_to_a_lone_augment() -> None:
     """Place the Device first, or clean out."""
     table = ann("On Wheels, Cargo Rocket", workshop="Coal-Powered").play("play On Wheels", "play Cargo Rocket")
     assert table.refusal(act.PLACE + table.kind("On Wheels")) == "R3.4"
@@ -161,7 +161,7 @@ def test_r3_11_a_whole_full_construct_is_destroyed() -> None:
     assert (table.shop("Bob"), table.discard("Bob")) == ([], sorted(mine.split(", "), key=table.kind))
 
 
-def test_r3_12_any_workshop_includes_the_own_one() -> None:
+def test_r3_12_any_workshop_includes_ones_own() -> None:
     """Bison's trigger may hit every Workshop; With a Wrecking Ball only an opponent's."""
     table = ann("Solar-Powered, Widget Pip", workshop="Mechanical Bison", rivals=[{"workshop": "Cargo Rocket"}])
     table.play("play Solar-Powered", "connect Solar-Powered to Mechanical Bison", "melt Widget Pip from hand")
