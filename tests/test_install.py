@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 import venv
 from pathlib import Path
 from urllib.request import urlopen
@@ -69,6 +70,36 @@ def test_the_package_comes_from_the_wheel_and_says_how_its_rules_run(installed: 
     assert "No C compiler" not in how
 
 
+def files_in(package: Path) -> set[str]:
+    """All files of a package but bytecode and compiled rules."""
+    found = (file.relative_to(package) for file in package.rglob("*") if file.is_file())
+    return {file.as_posix() for file in found if file.suffix not in (".pyc", ".so", ".pyd")}
+
+
+def test_the_wheel_has_all_files_of_the_package_and_no_others(installed: Path) -> None:
+    (packages,) = installed.parents[1].glob("lib/python*/site-packages")
+    assert files_in(packages / "cogworks") == files_in(ROOT / "src" / "cogworks")
+    assert {file.name.partition("-")[0] for file in packages.iterdir()} == {"cogworks", "borrowed.pth"}
+
+
+def test_the_installed_program_tells_its_version_and_plays(installed: Path, tmp_path: Path) -> None:
+    environment = clean_environment(COGWORKS_HOME=str(tmp_path))
+    said = [
+        subprocess.run(
+            [str(installed), "-m", "cogworks", *words.split()],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for words in ("--version", "play widget_mechs --seats random,random --watch --seed 1")
+    ]
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    assert said[0].startswith(f"cogworks {version}. ")
+    assert "Final scores: " in said[1]
+
+
 def render_processes(server: int) -> int:
     """How many processes the server started with multiprocessing, without its resource tracker."""
     children = Path(f"/proc/{server}/task").glob("*/children")
@@ -99,6 +130,8 @@ def test_the_installed_server_renders_in_separate_processes(installed: Path, tmp
             time.sleep(0.1)
         assert health == f"ok\n{wanted} of {wanted} render processes running\nstore: takes writes\n"
         assert render_processes(server.pid) == wanted
+        with urlopen(f"http://127.0.0.1:{port}/", timeout=5) as answer:
+            assert "Gizmos" in answer.read().decode()
     finally:
         server.send_signal(signal.SIGTERM)
         _, complaints = server.communicate(timeout=20)
