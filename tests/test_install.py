@@ -128,7 +128,7 @@ def test_the_installed_server_renders_in_separate_processes(installed: Path, tmp
             if health.startswith((f"ok\n{wanted} of ", "degraded")):
                 break
             time.sleep(0.1)
-        assert health == f"ok\n{wanted} of {wanted} render processes running\nstore: takes writes\n"
+        assert health == f"ok\n{wanted} of {wanted} render processes running\nstore: accepts writes\n"
         assert render_processes(server.pid) == wanted
         with urlopen(f"http://127.0.0.1:{port}/", timeout=5) as answer:
             assert "Gizmos" in answer.read().decode()

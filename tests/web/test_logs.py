@@ -65,7 +65,7 @@ def test_dropped_lines_are_counted() -> None:
     clock.now += 10
     later = line()
     assert flood.filter(later)
-    assert later.getMessage() == "flood 3 (4 lines like this were left out)"
+    assert later.getMessage() == "flood 3 (4 similar lines dropped)"
     clock.now += 10
     after = line()
     assert flood.filter(after)

@@ -305,7 +305,7 @@ def test_an_internal_error_page_has_security_headers(house: House, path: str, mo
 def test_a_monitor_learns_whether_the_server_is_healthy(house: House) -> None:
     answer = house.browser().get("/healthz")
     assert answer.status_code == 200
-    assert answer.text == "ok\n0 of 0 render processes running\nstore: takes writes\n"
+    assert answer.text == "ok\n0 of 0 render processes running\nstore: accepts writes\n"
 
 
 def test_no_page_is_rendered_and_no_table_locked_on_the_event_loop(

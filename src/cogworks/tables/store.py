@@ -108,13 +108,13 @@ class MemoryStore:
 
     def append(self, table: str, records: Sequence[Record]) -> None:
         with self._lock:
-            kept = self._records[table]
+            stored = self._records[table]
             for place, record in enumerate(records):
-                if record.sequence < len(kept) + place:
+                if record.sequence < len(stored) + place:
                     raise SequenceTakenError(f"record {record.sequence} of table {table} already exists")
-                if record.sequence > len(kept) + place:
+                if record.sequence > len(stored) + place:
                     raise StoreError(f"record {record.sequence} of table {table} would leave a gap")
-            kept.extend(records)
+            stored.extend(records)
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         with self._lock:

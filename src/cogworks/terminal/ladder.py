@@ -44,15 +44,15 @@ class Progress:
 def climb(screen: Screen, contest: Contest, processes: int | None, path: Path | None) -> None:
     """Play a ladder, print its ratings and save its results."""
     check(contest)
-    kept = path or saves.home() / "ladders" / f"{contest.game}-{contest.seats}-seed{contest.seed}.json"
+    file = path or saves.home() / "ladders" / f"{contest.game}-{contest.seats}-seed{contest.seed}.json"
     screen.say(
         f"{game(contest.game).title}, seats: {contest.seats}, games per pairing: {contest.games}, seed {contest.seed}."
     )
     results = run(contest, processes or os.cpu_count() or 1, Progress(screen, contest).add)
-    save(contest, results, kept)
+    save(contest, results, file)
     screen.say()
     for line in standings.report(contest, results):
         screen.verbatim(line)
     screen.say()
     screen.say("All results are saved in")
-    screen.verbatim(f"  {kept}")
+    screen.verbatim(f"  {file}")

@@ -79,4 +79,4 @@ class StoreCheck:
             await run_sync(self._store.check, limiter=self._thread)
         except StoreError as error:
             return f"{FAILING}\nstore: {error}"
-        return f"{OK}\nstore: takes writes"
+        return f"{OK}\nstore: accepts writes"

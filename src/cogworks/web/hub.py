@@ -166,13 +166,13 @@ class Hub:
                 return
             except RefusedError as error:
                 if error.code != UNAVAILABLE:
-                    _log.warning("table %s: %s stopped: %s", table, what, error.reason)
+                    _log.warning("table %s: %s: stopped: %s", table, what, error.reason)
                     return
-                _log.warning("table %s: %s retry in %.1f s: %s", table, what, wait, error.reason)
+                _log.warning("table %s: %s: retry in %.1f s: %s", table, what, wait, error.reason)
             except StoreError as error:
-                _log.warning("table %s: %s retry in %.1f s: %s", table, what, wait, error)
+                _log.warning("table %s: %s: retry in %.1f s: %s", table, what, wait, error)
             except Exception:
-                _log.exception("table %s: %s failed, retry in %.1f s", table, what, wait)
+                _log.exception("table %s: %s: failed, retry in %.1f s", table, what, wait)
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_RETRY)
 

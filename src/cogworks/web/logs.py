@@ -34,7 +34,7 @@ class FloodFilter(logging.Filter):
             return False
         dropped = self._dropped.pop(place, 0)
         if dropped:
-            record.msg, record.args = f"{record.getMessage()} ({dropped} lines like this were left out)", ()
+            record.msg, record.args = f"{record.getMessage()} ({dropped} similar lines dropped)", ()
         return True
 
 
