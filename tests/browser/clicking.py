@@ -68,6 +68,11 @@ def begin(page: Page, game: str) -> None:
     page.locator(".action, .over").first.wait_for()
 
 
+def open_log(page: Page) -> None:
+    """Open the drawer with the log and the chat."""
+    ready(page).locator("[data-open=side]:visible").first.click()
+
+
 def named(page: Page, name: str) -> Page:
     """Set the player's name."""
     page.goto("/settings")
@@ -96,7 +101,9 @@ def two_friends(visit: NewPage, game: str, **options: str) -> tuple[Page, Page]:
     for page in (ann, bob):
         expect(page.locator(".head")).not_to_contain_text("Waiting to start")
         # In some games half of the moves are "end the turn" with no alternative.
+        open_log(page)
         page.get_by_label("Auto-play forced moves").check()
+        page.keyboard.press("Escape")
     return ann, bob
 
 

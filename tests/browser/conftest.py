@@ -97,7 +97,7 @@ def visit(chromium: Browser, address: str) -> Iterator[NewPage]:
 
     def come(
         path: str = "/", *, width: int = 1280, height: int = 800, touch: bool = False, motion: bool = False,
-        theme: Theme = "dark",
+        theme: Theme = "dark", moves: bool = True,
     ) -> Page:  # fmt: skip
         context = chromium.new_context(
             base_url=address, viewport={"width": width, "height": height}, has_touch=touch,
@@ -106,6 +106,9 @@ def visit(chromium: Browser, address: str) -> Iterator[NewPage]:
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
+        if moves and not touch:
+            # Tests click moves in the list: open, as for people who play with the keyboard.
+            page.add_init_script("localStorage.setItem('cogworks-moves', 'open')")
         page.on("pageerror", lambda error: complaints.append(str(error)))
         # A connection cut on purpose, and a missing page, are not script errors.
         page.on("console", lambda said: complaints.append(said.text) if _is_fault(said) else None)

@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page
 
 from cogworks import games
-from tests.browser.clicking import begin, play_to_the_end, ready
+from tests.browser.clicking import begin, open_log, play_to_the_end, ready
 from tests.browser.conftest import NewPage
 from tests.web.visitors import id_of
 
@@ -65,7 +65,9 @@ def test_a_table_being_set_up_an_invitation_and_a_finished_game(visit: NewPage, 
     found += findings(page, "other seat")
     friend.get_by_label("Play as").fill("Bob")
     friend.get_by_role("button", name="Take seat 2").click()
-    ready(friend).get_by_role("button", name="Play on another device").click()
+    open_log(friend)
+    found += findings(friend, "log")
+    friend.get_by_role("button", name="Play on another device").click()
     found += findings(friend, "another device")
     friend.goto("/mine")
     found += findings(friend, "my games")

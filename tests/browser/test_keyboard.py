@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.clicking import after, ready, version
+from tests.browser.clicking import after, begin, ready, version
 from tests.browser.conftest import NewPage
 
 MOST_TABS = 200
@@ -49,7 +49,71 @@ def test_a_highlighted_thing_is_reached_and_chosen_and_the_rules_open_and_close(
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
     after(page, seen)
-    page.keyboard.press("?")
+    for key, drawer in (("r", "#rules"), ("?", "#keys"), ("l", "#side")):
+        page.keyboard.press(key)
+        expect(page.locator(drawer)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(drawer)).to_be_hidden()
+
+
+def test_an_open_drawer_or_menu_owns_the_keyboard_and_the_mouse(visit: NewPage) -> None:
+    page = visit()
+    begin(page, "gadget_builder")
+    seen = version(page)
+    for key in ("?", "r", "l"):
+        page.keyboard.press(key)
+        for move in ("1", "2", "u", "0"):
+            page.keyboard.press(move)
+        page.mouse.click(20, 780)
+        page.keyboard.press("Escape")
+    lit = page.locator("#board .can[aria-haspopup]")
+    if lit.count():
+        lit.first.click()
+        page.keyboard.press("1")
+        page.keyboard.press("Escape")
+    page.wait_for_timeout(200)
+    assert version(page) == seen
+    page.keyboard.press("1")
+    after(page, seen)
+
+
+def test_every_move_of_the_list_has_a_key(visit: NewPage) -> None:
+    page = visit()
+    begin(page, "gizmos")
+    keys = page.locator("#ask .action").evaluate_all("all => all.map((one) => one.dataset.key)")
+    assert len(keys) > 9
+    assert all(keys)
+    assert len(set(keys)) == len(keys)
+    words = page.locator("#ask .action").last.evaluate("one => one.lastChild.textContent")
+    assert words.startswith("research")
+    seen = version(page)
+    page.keyboard.press(keys[-1])
+    after(page, seen)
+    expect(page.locator("#log")).to_contain_text("research")
+
+
+def test_the_list_of_moves_opens_with_the_tab_key_and_is_remembered(visit: NewPage) -> None:
+    page = visit(moves=False)
+    begin(page, "gizmos")
+    more = page.locator("[data-moves]")
+    expect(more).to_have_attribute("aria-expanded", "false")
+    page.keyboard.press("Tab")
+    expect(more).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("m")
+    expect(more).to_have_attribute("aria-expanded", "false")
+    page.reload()
+    ready(page).keyboard.press("Tab")
+    expect(more).to_have_attribute("aria-expanded", "false")
+    page.keyboard.press("m")
+    page.reload()
+    expect(ready(page).locator("[data-moves]")).to_have_attribute("aria-expanded", "true")
+
+
+def test_the_rules_of_a_question_lie_behind_one_link(visit: NewPage) -> None:
+    page = visit()
+    begin(page, "gizmos")
+    assert page.locator("#prompt a").count() == 1
+    page.get_by_role("link", name="why?").click()
     expect(page.locator("#rules")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("#rules")).to_be_hidden()
+    assert page.locator(".book .target").count() > 1
+    expect(page.locator(".book .target").first).to_be_in_viewport()

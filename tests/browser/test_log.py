@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.clicking import after, begin, ready, version
+from tests.browser.clicking import after, begin, open_log, ready, version
 from tests.browser.conftest import NewPage
 
 PHONE = {"width": 360, "height": 740, "touch": True}
@@ -13,7 +13,8 @@ def with_named_card(page: Page) -> str:
     begin(page, "widget_ridge")
     name = page.locator("#log [data-face]").first
     name.wait_for(state="attached")
-    return name.inner_text() if name.is_visible() else str(name.text_content())
+    open_log(page)
+    return name.inner_text()
 
 
 def test_hovering_over_a_name_shows_the_card(visit: NewPage) -> None:
@@ -27,7 +28,7 @@ def test_hovering_over_a_name_shows_the_card(visit: NewPage) -> None:
     assert box is not None
     assert log is not None
     assert box["x"] + box["width"] <= log["x"]
-    page.mouse.move(300, 300)
+    page.mouse.move(300, 600)
     expect(page.locator("#zoom")).to_be_hidden()
 
 
@@ -50,7 +51,6 @@ def test_arrow_keys_move_through_the_names_and_the_card_is_announced(visit: NewP
 def test_a_tap_shows_the_card_and_another_hides_it(visit: NewPage) -> None:
     page = visit(**PHONE)
     name = with_named_card(page)
-    page.locator("#logbox summary").tap()
     page.locator("#log [data-face]").first.tap()
     expect(page.locator("#zoom .rcard")).to_contain_text(name)
     page.locator("#talk").tap(position={"x": 3, "y": 3})
@@ -83,9 +83,10 @@ def test_undone_moves_are_struck_out_and_name_who_undid_them(visit: NewPage) -> 
     assert page.locator("#log li").count() > before
     page.locator("[data-undo]").click()
     struck = page.locator("#log li.undone")
-    struck.first.wait_for()
+    struck.first.wait_for(state="attached")
     assert struck.first.get_attribute("title") == "Undone by you"
     expect(page.locator("#log li.undo").first).to_have_text("You undid a move.")
+    open_log(page)
     expect(struck.first.locator("s")).to_be_visible()
     page.reload()
     ready(page)

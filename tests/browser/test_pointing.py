@@ -1,17 +1,9 @@
-"""What a move would change is highlighted before it is made, and everything clickable is in view."""
+"""What an answer would change is pointed at before it is given, and what can be clicked is in sight."""
 
 from playwright.sync_api import expect
 
 from tests.browser.clicking import after, begin, ready, version
 from tests.browser.conftest import NewPage
-
-BEHIND_THE_HEAD = """() => {
-    const board = document.getElementById('board'), mine = board.querySelector('.gz-own .strip');
-    board.style.paddingBottom = '2000px';
-    board.scrollTop += mine.getBoundingClientRect().top - board.getBoundingClientRect().top + 50;
-}"""
-HIDDEN = """thing =>
-    thing.getBoundingClientRect().bottom < document.getElementById('board').getBoundingClientRect().top"""
 
 
 def test_a_split_of_the_dice_highlights_the_parts_it_builds_and_a_part_chooses_its_split(visit: NewPage) -> None:
@@ -28,15 +20,17 @@ def test_a_split_of_the_dice_highlights_the_parts_it_builds_and_a_part_chooses_i
     assert f"You made {totals[0]} and {totals[1]}." in page.locator("#log").inner_text()
 
 
-def test_things_behind_the_head_of_the_page_are_scrolled_into_view(visit: NewPage) -> None:
-    page = visit()
+def test_what_can_be_clicked_is_brought_into_view_above_the_question(visit: NewPage) -> None:
+    page = visit(width=360, height=640)
     begin(page, "gizmos")
-    page.evaluate(BEHIND_THE_HEAD)
     own = page.locator("#board .gz-own .strip")
-    assert own.evaluate(HIDDEN)
+    expect(own).not_to_be_in_viewport()
     seen = version(page)
     page.locator("#ask .action", has_text="file ").first.click()
     after(page, seen)
     ready(page)
     expect(page.locator("#board .can")).to_have_count(1)
-    assert not page.locator("#board .can").evaluate(HIDDEN)
+    lit, strip = own.bounding_box(), page.locator("#ask").bounding_box()
+    assert lit is not None
+    assert strip is not None
+    assert 0 <= lit["y"] <= strip["y"] - lit["height"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.clicking import ready, two_friends
+from tests.browser.clicking import open_log, ready, two_friends
 from tests.browser.conftest import Clock, NewPage
 
 WAIT = 600
@@ -42,6 +42,7 @@ def test_a_link_is_copied_works_once_and_is_replaced(visit: NewPage) -> None:
 
 def test_a_game_continues_on_another_device(visit: NewPage) -> None:
     _, bob = two_friends(visit, "gizmos")
+    open_log(bob)
     bob.get_by_role("button", name="Play on another device").click()
     link = bob.locator("#link").input_value()
     phone = visit(link, width=360, height=640)

@@ -173,7 +173,7 @@ def test_cards_looked_at_are_backs_to_others() -> None:
     while state.to_move() == CHANCE:
         legal = state.legal_actions()
         state.apply(legal[dice.below(len(legal))])
-    shown = [drawn(GAME.view(state, reader)).partition('class="gz-spread"')[2] for reader in (0, 1, None)]
+    shown = [drawn(GAME.view(state, reader)).partition('class="gz-spread')[2] for reader in (0, 1, None)]
     assert [part.count("gz-blank") for part in shown] == [0, 3, 3]
 
 
@@ -182,8 +182,8 @@ def test_gizmos_used_and_triggered_this_turn_are_marked() -> None:
                           sides=[{"gizmos": ["101"]}, {}])  # fmt: skip
     board = drawn(GAME.view(state, 0))
     assert "gz-dash live" in board
-    assert re.search(r'class="gz red l1 strip used" data-thing="card:0"', board)
-    assert re.search(r'class="gz starting l0 strip ready" data-thing="card:108"', board)
+    assert re.search(r'class="card gz red l1 strip used" data-thing="card:0"', board)
+    assert re.search(r'class="card gz starting l0 strip ready" data-thing="card:108"', board)
 
 
 def test_a_card_that_can_be_built_differs_from_one_that_can_only_be_filed() -> None:

@@ -67,10 +67,10 @@ def test_a_missing_part_is_generic_and_the_others_stay(gizmos: Register) -> None
     settings = played.settle({})
     board = gizmos(board=GENERIC.board)
     assert 'class="generic"' in drawn(board, state)
-    assert 'class="gz ' in board.faces("gizmos", settings)[0]
+    assert 'class="card gz ' in board.faces("gizmos", settings)[0]
     face = gizmos(face=GENERIC.face)
-    assert 'class="gizmos"' in drawn(face, state)
-    assert 'class="gz ' not in face.faces("gizmos", settings)[0]
+    assert 'class="gizmos layout"' in drawn(face, state)
+    assert 'class="card gz ' not in face.faces("gizmos", settings)[0]
     assert gizmos(icons="").icons("gizmos") == ""
     assert "gz-file" in gizmos(face=GENERIC.face).icons("gizmos")
 

@@ -37,6 +37,8 @@ LOOKS_AT: Final = {
 """All that the smaller regions are given of an update: often it is as it was, and so is the region."""
 LOOKS_AT_VIEW: Final = {"players": ("scores",), "ask": ("usual", "usual_words")}
 """All that they are given of the view."""
+MOVE_KEYS: Final = "123456789abcdefgijknopqstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""Keys that play the moves of the list, in order; the others have a meaning of their own on the page."""
 FOR_SCRIPTS: Final = (
     "table",
     "phase",
@@ -70,7 +72,7 @@ class Renderer:
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
             letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), as_thing=generic.card,
-            marked=marked, folded=folded, css_class=css_class, screens=screens,
+            marked=marked, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         # Beside the templates lie modules, and their bytecode, which is not even text.

@@ -8,6 +8,9 @@ import { watchZoom } from "./zoom.js";
 import { askHint, hideHint } from "./hint.js";
 import { Salter } from "./salting.js";
 import { offerHandOver } from "./handover.js";
+import { layMoves, toggleMoves } from "./moves.js";
+import { closeDrawer, isCovered, openDrawer } from "./drawers.js";
+import { summarize, writeLog } from "./log.js";
 import "./copy.js";
 
 const page = document.getElementById("table"),
@@ -16,6 +19,7 @@ const region = (name) => document.getElementById(name);
 const setting = (name) => document.documentElement.dataset[name] === "on";
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const drawn = new Map(),
+  unfolded = new Set(),
   regions = new Regions();
 // A click may come before the first message: the page says which version it shows.
 let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null },
@@ -86,9 +90,6 @@ function show(update, html) {
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
-    // On a tall board a turn begins with what is shared, wherever the last one ended.
-    if (mine && before.turn !== update.turn && document.querySelector("#board .from-top"))
-      region("board").scrollTop = 0;
     reveal();
     // The result lies above the board: bring it into view the moment it comes.
     if (!was) document.querySelector("#board .over")?.scrollIntoView({ block: "nearest" });
@@ -108,9 +109,9 @@ function show(update, html) {
 
 function redraw(update, html) {
   for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
-  const log = region("log");
-  if (update.full) log.innerHTML = html.log;
-  else prepend(log, html.log);
+  // What a game calls out, such as the end of a hand, is told aloud: new cards bury it in the log.
+  const loud = writeLog(html.log, update.full);
+  if (loud) tell(loud);
 }
 
 /** Leave alone what has not changed: a text being typed, a list being read. */
@@ -121,26 +122,8 @@ function replace(element, html) {
   if (typing) return;
   element.innerHTML = html;
   drawn.set(element, html);
-}
-
-function prepend(log, html) {
-  const holder = document.createElement("ol");
-  holder.innerHTML = html;
-  fold(log.firstElementChild, holder.lastElementChild);
-  for (const entry of holder.children) entry.classList.add("fresh");
-  // What a game calls out, such as the end of a hand, is told aloud: new cards bury it in the log.
-  const loud = holder.querySelector(".loud");
-  if (loud) tell(loud.textContent.trim());
-  log.prepend(...holder.childNodes);
-  log.scrollTop = 0;
-}
-
-/** The same again is one line with a number, as the server folds what it tells at once. */
-function fold(old, fresh) {
-  const kind = (entry) => entry.className.replace("fresh", "").trim();
-  if (!old || !fresh || old.textContent !== fresh.textContent || kind(old) !== kind(fresh)) return;
-  fresh.dataset.times = Number(old.dataset.times ?? 1) + Number(fresh.dataset.times ?? 1);
-  old.remove();
+  for (const fold of element.querySelectorAll("details[data-keep]"))
+    if (unfolded.has(fold.dataset.keep)) fold.open = true;
 }
 
 /** Light up each thing that an answer is about. */
@@ -159,7 +142,13 @@ function light(options) {
       if (found.length > 1) thing.setAttribute("aria-haspopup", "menu");
     }
   }
+  layMoves((action) => {
+    const option = options.find((each) => each.action === action);
+    return option !== undefined && thingsOf(option).some((id) => [...drawnAs(id)].some(isSeen));
+  });
 }
+
+const isSeen = (thing) => thing.getClientRects().length > 0;
 
 /** If all that can be clicked lies out of sight or under the strip of answers, bring the first of it into view. */
 function reveal() {
@@ -270,13 +259,20 @@ page.addEventListener("click", (event) => {
     );
   else if (button?.dataset.say) {
     if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say));
-  } else if (button?.dataset.open) region(button.dataset.open).showModal();
+  } else if (button?.dataset.open) {
+    openDrawer(button.dataset.open);
+    event.stopImmediatePropagation();
+  } else if (button && "moves" in button.dataset) toggleMoves();
   else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, tell);
   else if (button && "unhint" in button.dataset) hideHint();
   else if (button?.dataset.tab) turnTo(button.dataset.tab);
-  else if (button?.dataset.rule) {
+  else if (button?.dataset.rules) {
     event.preventDefault();
-    openRule(button.dataset.rule);
+    openRules(button.dataset.rules.split(" "));
+  } else if (at("summary")?.parentElement.dataset.keep) {
+    // The server draws it folded: what was opened stays open.
+    const { keep } = at("summary").parentElement.dataset;
+    if (!unfolded.delete(keep)) unfolded.add(keep);
   } else if (!button && at(".can")) choose(at(".can"), isTouch(event));
   if (!menu.hidden && !at("#menu") && !at(".can")) hideMenu();
 });
@@ -300,26 +296,44 @@ page.addEventListener("submit", (event) => {
   else seasoned = salter.season(now.reader, field.get("words"));
 });
 
+/** What a key does that is no move. */
+const SHORTCUTS = {
+  0: () => press("#ask [data-run]"),
+  u: () => press("[data-undo]"),
+  h: () => press("[data-hint]"),
+  m: () => press("[data-moves]"),
+  l: () => openDrawer("side"),
+  r: () => openDrawer("rules"),
+  "?": () => openDrawer("keys"),
+};
+const press = (selector) => document.querySelector(selector)?.click();
+
 document.addEventListener("keydown", (event) => {
-  if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey)
-    return;
-  if (event.key === "Escape") hideMenu();
-  else if ((event.key === "Enter" || event.key === " ") && event.target.matches(".can")) {
-    event.preventDefault();
-    choose(event.target, false);
-  } else if (event.key >= "1" && event.key <= "9")
-    document.querySelectorAll("#ask .action")[event.key - 1]?.click();
-  else if (event.key === "0") document.querySelector("#ask [data-run]")?.click();
-  else if (event.key === "u") document.querySelector("[data-undo]")?.click();
-  else if (event.key === "h") document.querySelector("[data-hint]")?.click();
-  else if (event.key === "?") region("rules").showModal();
-  else if (!menu.hidden && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-    event.preventDefault();
-    const items = [...menu.children],
-      step = event.key === "ArrowDown" ? 1 : -1;
-    items[(items.indexOf(document.activeElement) + step + items.length) % items.length].focus();
+  const { key, target } = event;
+  if (key === "Escape") {
+    hideMenu();
+    closeDrawer();
   }
+  // What is open has the keyboard to itself.
+  if (isCovered() || target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey)
+    return;
+  if (!menu.hidden) stepThroughMenu(event);
+  else if ((key === "Enter" || key === " ") && target.matches(".can")) {
+    event.preventDefault();
+    choose(target, false);
+  } else if (key in SHORTCUTS) {
+    event.preventDefault();
+    SHORTCUTS[key]();
+  } else if (key.length === 1) press(`#ask .action[data-key="${CSS.escape(key)}"]`);
 });
+
+function stepThroughMenu(event) {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  event.preventDefault();
+  const items = [...menu.children],
+    step = event.key === "ArrowDown" ? 1 : -1;
+  items[(items.indexOf(document.activeElement) + step + items.length) % items.length].focus();
+}
 
 for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
   page.addEventListener(kind, ({ target }) => {
@@ -340,13 +354,14 @@ function point(option, on) {
     for (const thing of drawnAs(id)) thing.classList.toggle("pointed", on);
 }
 
-function openRule(id) {
-  region("rules").showModal();
+/** Open the rulebook at these rules. */
+function openRules(ids) {
+  openDrawer("rules");
   turnTo("book");
-  const rule = document.getElementById(`rule-${id}`);
   for (const old of document.querySelectorAll(".book .target")) old.classList.remove("target");
-  rule?.classList.add("target");
-  rule?.scrollIntoView({ block: "center" });
+  const rules = ids.map((id) => document.getElementById(`rule-${id}`)).filter(Boolean);
+  for (const rule of rules) rule.classList.add("target");
+  rules[0]?.scrollIntoView({ block: "center" });
 }
 
 /** The drawer's other page; cards are fetched when they are first looked at. */
@@ -370,5 +385,5 @@ addEventListener(
   },
   { capture: true, passive: true },
 );
-if (matchMedia("(max-width: 860px)").matches) region("logbox").open = false;
+summarize();
 watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);

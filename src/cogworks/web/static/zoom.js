@@ -54,6 +54,9 @@ export function watchZoom(board, log, zoom, table) {
     }
     // Beside the log, not over the line that names it.
     zoom.classList.toggle("beside", named);
+    // On the other half of the page, not over what is being compared.
+    const box = thing.getBoundingClientRect();
+    zoom.classList.toggle("left", !named && (box.left + box.right) / 2 > innerWidth / 2);
     zoom.replaceChildren(copy);
     zoom.hidden = false;
     return copy;

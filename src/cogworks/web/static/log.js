@@ -1,0 +1,39 @@
+/* The log, newest line first, and its newest lines in the strip below the board. */
+
+const log = document.getElementById("log"),
+  last = document.querySelector("#last .log");
+const SHOWN = 4;
+
+/** Show new lines above the others, or all lines; return what the game calls out, if anything. */
+export function writeLog(html, isFull) {
+  const loud = isFull ? null : prepend(html);
+  if (isFull) log.innerHTML = html;
+  summarize();
+  return loud;
+}
+
+function prepend(html) {
+  const holder = document.createElement("ol");
+  holder.innerHTML = html;
+  fold(log.firstElementChild, holder.lastElementChild);
+  for (const entry of holder.children) entry.classList.add("fresh");
+  const loud = holder.querySelector(".loud")?.textContent.trim();
+  log.prepend(...holder.childNodes);
+  log.scrollTop = 0;
+  return loud;
+}
+
+/** The same again is one line with a number, as the server folds what it tells at once. */
+function fold(old, fresh) {
+  const kind = (entry) => entry.className.replace("fresh", "").trim();
+  if (!old || !fresh || old.textContent !== fresh.textContent || kind(old) !== kind(fresh)) return;
+  fresh.dataset.times = Number(old.dataset.times ?? 1) + Number(fresh.dataset.times ?? 1);
+  old.remove();
+}
+
+/** Copy the newest lines into the strip. */
+export function summarize() {
+  last.replaceChildren(...[...log.children].slice(0, SHOWN).map((line) => line.cloneNode(true)));
+  for (const name of last.querySelectorAll("[role], [tabindex]"))
+    for (const attribute of ["role", "tabindex"]) name.removeAttribute(attribute);
+}

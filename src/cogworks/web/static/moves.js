@@ -1,0 +1,49 @@
+/* The list of moves: one row, those that are not on the board first; or all of them, if opened. */
+
+const KEPT = "cogworks-moves";
+const page = document.getElementById("table");
+let isOpen = kept() === "open";
+
+function kept() {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+/** Mark the moves that can be clicked on the board, and offer the whole list if the row is too short for it. */
+export function layMoves(isOnBoard) {
+  for (const button of document.querySelectorAll("#ask .action"))
+    button.parentElement.classList.toggle("bound", isOnBoard(Number(button.dataset.action)));
+  fit();
+}
+
+function fit() {
+  page.classList.toggle("moves-open", isOpen);
+  const list = document.getElementById("moves"),
+    more = document.querySelector("[data-moves]");
+  if (list) list.scrollTop = list.scrollLeft = 0;
+  if (!more) return;
+  more.setAttribute("aria-expanded", isOpen);
+  more.hidden =
+    !isOpen && list.scrollHeight <= list.clientHeight + 6 && list.scrollWidth <= list.clientWidth + 6;
+}
+
+export function toggleMoves() {
+  isOpen = !isOpen;
+  try {
+    localStorage.setItem(KEPT, isOpen ? "open" : "closed");
+  } catch {
+    // Not remembered, then.
+  }
+  fit();
+}
+
+// With the keyboard the list is the way to play: open, unless it was closed on purpose.
+addEventListener("keydown", ({ key }) => {
+  if (key !== "Tab" || isOpen || kept() !== null) return;
+  isOpen = true;
+  fit();
+});
+addEventListener("resize", fit);
