@@ -83,7 +83,7 @@ def test_w1_5_mistakes_are_reported_with_line_field_and_what_to_write() -> None:
         "line 6: edges: 'mauve 2' is not an edge; write 'Yellow', 'Purple', 'Red', 'Blue' or 'Green' and a number "
         "from 1 to 9",
         "line 7: do: 'pop some Machine' is not an instruction; write 'pop one Machine'",
-        "line 8: do: no card has the word 'Wombat'; write 'card' or a word that stands on a card",
+        "line 8: do: no card has the word 'Wombat'; write 'card' or a word on a card",
         "line 9: do: 'swap one card' swaps the wrong number of cards; write 'swap two ...'",
         f"line {lines + 1}: colour: a card has no such field; its fields are words, points, edges, do, copies and "
         "flavour",
@@ -104,7 +104,7 @@ def test_w1_5_more_mistakes() -> None:
         "line 9: edges: there are 2; write four, for top, right, bottom and left, with commas between them",
     ]
     twins = deck_text("Twin | Machine", "Twin | Machine", "Twin (2) | Machine")
-    assert mistakes_in(twins) == ["line 13: card: 'Twin (2)' is what a copy of 'Twin' is called; give it another name"]
+    assert mistakes_in(twins) == ["line 13: card: 'Twin (2)' is the name of a copy of 'Twin'; give it another name"]
     assert mistakes_in(deck_text("Lever | Machine | ²"))[0].startswith("line 5: points: '²' is not allowed; write a")
 
 

@@ -4,13 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-# A card: to carry out, take, lay face down; from chance, the card that comes off the deck or out of a hand.
+# A card: to carry out, take, lay face down; from chance, the card drawn from the deck or a hand.
 CARD: Final = 0
-# A card and the way it lies, card * 2 + turned: to lay face up; from chance, what a face-down card turns out to be.
+# A card and its heading, card * 2 + turned: to lay face up; from chance, what a face-down card turns out to be.
 LAY: Final = 108
 # A place on the board, 0..11.
 SLOT: Final = 324
-# The way a known card comes up, 0..1.
+# The heading chosen for a known card, 0..1.
 HEADING: Final = 336
 # A player, 0..5.
 SEAT: Final = 338

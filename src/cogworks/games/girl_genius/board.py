@@ -1,4 +1,4 @@
-"""The two boards as a table of places, so that a correction is one line, and what follows from it [W2.1, W2.2]."""
+"""The two boards as a table of places that is easy to correct, and derived tables [W2.1, W2.2]."""
 
 from typing import Final
 
@@ -56,7 +56,7 @@ STEPS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def slot_at(pattern: int, row: int, column: int) -> int:
-    """The number of the place there, or NO_SLOT."""
+    """The number of the place at these coordinates, or NO_SLOT."""
     for slot, (r, c, _lie, _up) in enumerate(PLACES[pattern]):
         if (r, c) == (row, column):
             return slot
@@ -64,7 +64,7 @@ def slot_at(pattern: int, row: int, column: int) -> int:
 
 
 def neighbours(pattern: int) -> list[int]:
-    """For each place and side the place that touches it, or NO_SLOT."""
+    """For each place and side the adjacent place, or NO_SLOT."""
     found: list[int] = []
     for row, column, _lie, _up in PLACES[pattern]:
         for down, right in STEPS:
@@ -73,7 +73,7 @@ def neighbours(pattern: int) -> list[int]:
 
 
 NEAR: Final = vec[i64](neighbours(GRID) + neighbours(DIAMOND))
-"""(pattern * 12 + slot) * 4 + side: the place that touches it there [W2.1]."""
+"""(pattern * 12 + slot) * 4 + side: the adjacent place [W2.1]."""
 LIES: Final = vec[i64]([0 if lie == UPRIGHT else 1 for places in PLACES for _r, _c, lie, _up in places])
 """pattern * 12 + slot: the side that the top of an unturned card points to, north or east [W2.3]."""
 STARTS_UP: Final = vec[i64]([1 << slot for places in PLACES for slot, place in enumerate(places) if place[3]])
@@ -83,12 +83,12 @@ FIRST: Final = bytes([0] + [(places & -places).bit_length() - 1 for places in ra
 
 
 def first_slot(places: i64) -> i64:
-    """The lowest place of a set that is not empty; a table, because the rules ask it at every turn."""
+    """The lowest place of a non-empty set."""
     return FIRST[places]
 
 
 def write_slots(places: i64, first: i64, out: vec[i64]) -> i64:
-    """Write `first + place` for every place of a set to `out`; return how many there are."""
+    """Write `first + place` for every place of a set to `out`; return how many."""
     n: i64 = 0
     while places != 0:
         out[n] = first + first_slot(places)

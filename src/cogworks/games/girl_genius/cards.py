@@ -1,6 +1,6 @@
-"""Cards as tables of integers: edges, points, words and the small programs that are their instructions.
+"""Cards as tables of integers: edges, points, words and instructions.
 
-Everything here is data.  A card set is made once by `deck.py` from a text file and shared by all tables.
+This is data only.  `deck.py` builds a card set once from a text file; all tables share it.
 """
 
 from typing import Final, final
@@ -40,7 +40,7 @@ EACH: Final = 4
 # Where the cards come from.
 PLAY: Final = 0
 DECK: Final = 1
-HAND: Final = 2  # of whoever does it
+HAND: Final = 2  # of the player who does it
 YOUR_PILE: Final = 3
 THEIR_PILE: Final = 4  # of one other player
 THEIR_HAND: Final = 5
@@ -48,7 +48,7 @@ EVERY_PILE: Final = 6  # of all other players
 POINTED: Final = 7
 YOUR_HAND: Final = 8  # from which another player draws
 
-# Where they go: to piles; which way up (flip); where this card goes (put); how it is replaced.
+# Goals: a pile; which way up (flip); where this card goes (put); how it is replaced.
 TO_YOU: Final = 0
 TO_THEM: Final = 1
 OVER: Final = 0
@@ -71,11 +71,11 @@ DOWN_ONLY: Final = 2
 
 ALL: Final = 31
 ANY_CARD: Final = 0
-"""The word number of plain "card", which every card answers to."""
+"""The word number of plain "card", which matches every card."""
 
 
 def verb_of(step: i64) -> i64:
-    """What it does."""
+    """The verb."""
     return step & 31
 
 
@@ -85,7 +85,7 @@ def who_of(step: i64) -> i64:
 
 
 def is_optional(step: i64) -> bool:
-    """Does it begin with "you may"?"""
+    """Does it start with "you may"?"""
     return (step >> 8) & 1 != 0
 
 
@@ -120,7 +120,7 @@ def per_of(step: i64) -> i64:
 
 
 def need_of(step: i64) -> i64:
-    """How many cards of a word its condition asks for; 0 for none."""
+    """The number of cards its condition requires; 0 for none."""
     return (step >> 40) & 31
 
 
@@ -156,7 +156,7 @@ def instruction(
 
 
 def edge_index(card: i64, quarters: i64) -> i64:
-    """Return where a card's edge is in the list of edges: so many quarter turns clockwise from the top."""
+    """Return the index of a card's edge in the list of edges, in quarter turns clockwise from the top."""
     return card * 4 + (quarters & 3)
 
 
@@ -179,7 +179,7 @@ N_BITS: Final = bytes([bin(byte).count("1") for byte in range(256)])
 
 
 def n_in(cards: i64) -> i64:
-    """How many cards are in one half of a set; adds up pairs, then fours, then bytes of bits side by side."""
+    """The number of cards in one half of a set: a parallel bit count."""
     cards -= (cards >> 1) & 0x15_5555_5555_5555
     cards = (cards & 0x33_3333_3333_3333) + ((cards >> 2) & 0x33_3333_3333_3333)
     cards = (cards + (cards >> 4)) & 0xF_0F0F_0F0F_0F0F
@@ -209,7 +209,7 @@ def nth_in(cards: i64, n: i64) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class CardSet:
-    """All cards of a deck; never changed once made."""
+    """All cards of a deck; immutable."""
 
     def __init__(
         self, *, name: str, stamp: int, names: list[str], details: list[str], words: list[tuple[str, str]],
@@ -218,7 +218,7 @@ class CardSet:
     ) -> None:  # fmt: skip
         self.name = name
         self.stamp: i64 = stamp
-        """0 for the deck that comes with the game, 1 for any other: part of every position's fingerprint."""
+        """0 for the built-in deck, 1 for any other; part of every position's fingerprint."""
         self.n: i64 = len(names)
         self.names = names
         self.details = details
@@ -229,12 +229,12 @@ class CardSet:
         self.edges = vec[i64](edges)
         """Four for each card: top, right, bottom, left.  See `edge_index`, `edge_colour` and `edge_count`."""
         self.order = vec[i64](order)
-        """Each card's place in the alphabet; cards of one name share it."""
+        """Each card's alphabetical rank; cards with the same name share it."""
         self.low = vec[i64](low)
         """For each word the set of cards 0..53 that have it."""
         self.high = vec[i64](high)
         """For each word the set of cards 54..107 that have it."""
         self.program = vec[i64](program)
         self.begins = vec[i64](begins)
-        """Where each card's clauses begin in the program, and where the last one ends."""
+        """The index of each card's first clause in the program, and the end of the last one."""
         self.flavours = flavours

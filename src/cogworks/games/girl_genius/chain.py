@@ -1,8 +1,8 @@
-"""Carrying out cards: the stack of popped cards and the clauses they follow.
+"""Carrying out cards: the stack of popped cards and their clauses.
 
-The stack holds two kinds of entries.  A card is being carried out; above it lies the clause it is following.  A clause
-that pops puts the new cards on top, so that they are finished, with everything they pop, before the
-clause goes on, and a card reaches a Score Pile only after all that [W5.2, W5.3].
+The stack has two kinds of entries: a card being carried out and, above it, its current clause.  A clause that pops
+puts the new cards on top, so that they are finished, with everything they pop, before the clause continues.  A card
+reaches a Score Pile only after all that [W5.2, W5.3].
 """
 
 from abc import abstractmethod
@@ -72,12 +72,12 @@ from cogworks.games.girl_genius.state import (
 
 @mypyc_attr(acyclic=True)
 class Chain(Reach):
-    """A table on which cards can be carried out."""
+    """The stack of cards being carried out."""
 
     # ---- the stack
 
     def push(self, entry: i64) -> None:
-        """Put an entry on top."""
+        """Push an entry."""
         if self.depth == len(self.work):
             self.work = append(self.work, entry)
         else:
@@ -85,26 +85,26 @@ class Chain(Reach):
         self.depth += 1
 
     def top(self) -> i64:
-        """The entry on top."""
+        """The top entry."""
         return self.work[self.depth - 1]
 
     def set_top(self, entry: i64) -> None:
-        """Change the entry on top."""
+        """Replace the top entry."""
         self.work[self.depth - 1] = entry
 
     def step_of(self, entry: i64) -> i64:
-        """The instruction a clause follows."""
+        """The instruction of a clause."""
         return self.cards.program[clause_number(entry)]
 
     def source_card(self) -> i64:
-        """Where in the stack the card is whose clause is on top."""
+        """The stack index of the card whose clause is on top."""
         at = self.depth - 2
         while not is_begun_card(self.work[at]):
             at -= 1
         return at
 
     def push_card(self, card: i64, seat: i64, slot: i64, aims: i64) -> None:
-        """A popped card, not yet begun, goes below the clause on top, or on top if there is none."""
+        """Push a popped card below the top clause, or on top if there is none."""
         turned: i64 = 0
         if slot != NO_SLOT:
             turned = cell_turned(self.board[slot])
@@ -122,12 +122,12 @@ class Chain(Reach):
             self.push(entry)
 
     def drop_clause(self) -> None:
-        """The clause on top is done; the cards it popped at one moment are put in alphabetical order [W5.1]."""
+        """Remove the finished top clause and sort the cards it popped at the same moment [W5.1]."""
         self.depth -= 1
         self.sort_popped()
 
     def sort_popped(self) -> None:
-        """Cards not yet begun on top of the stack: the first of the alphabet comes on top [W5.1]."""
+        """Sort the waiting cards on top of the stack alphabetically, the first on top [W5.1]."""
         order = self.cards.order
         first = self.depth
         while first > 0 and is_waiting_card(self.work[first - 1]):
@@ -143,7 +143,7 @@ class Chain(Reach):
             i += 1
 
     def n_namesakes(self) -> i64:
-        """How many cards on top are waiting that have the name of the topmost [W5.1]."""
+        """How many waiting cards on top have the same name [W5.1]."""
         order = self.cards.order[entry_card(self.top())]
         n: i64 = 0
         while n < self.depth:
@@ -154,7 +154,7 @@ class Chain(Reach):
         return n
 
     def stop_aiming(self, places: i64) -> None:
-        """Cards whose line crosses these places no longer know what they point at [W5.14]."""
+        """Cancel the pointing of cards whose line crosses these places [W5.14]."""
         i: i64
         edge: i64
         for i in range(self.depth):
@@ -168,7 +168,7 @@ class Chain(Reach):
     # ---- a card
 
     def carry_out(self) -> None:
-        """Go on with the card on top: its next clause, or lay it down [W5.2, W5.4]."""
+        """Continue the top card: start its next clause, or lay it down [W5.2, W5.4]."""
         entry = self.top()
         if is_waiting_card(entry):
             if self.n_namesakes() > 1:
@@ -189,13 +189,13 @@ class Chain(Reach):
             self.start_clause(entry, at, self.repeats(entry, step))
 
     def begin_card(self) -> None:
-        """Read the first clause of the card on top."""
+        """Start the first clause of the top card."""
         entry = begun(self.top())
         self.set_top(entry)
         self.note(CARRIED_OUT, entry_popper(entry), entry_card(entry))
 
     def finish_card(self) -> None:
-        """Lay the card down, with everything it popped laid down before it [W5.3]."""
+        """Lay the card down, after everything it popped [W5.3]."""
         entry = self.top()
         self.depth -= 1
         card = entry_card(entry)
@@ -215,7 +215,7 @@ class Chain(Reach):
             self.put_on_pile(pile, card)
 
     def choose_clause(self, entry: i64, at: i64) -> None:
-        """Two clauses of which one is followed; those that cannot be are not offered [W5.10]."""
+        """Choose one of two clauses; impossible ones are not offered [W5.10]."""
         if self.can_follow(entry, self.cards.program[at]) or self.can_follow(entry, self.cards.program[at + 1]):
             self.wait(EITHER, entry_popper(entry))
         else:
@@ -237,7 +237,7 @@ class Chain(Reach):
     # ---- markers
 
     def lose_turns(self, seat: i64, n: i64) -> None:
-        """Take markers; whenever everybody holds one, all give one back [W7.1, W7.3]."""
+        """Take markers; whenever every player holds one, all give one back [W7.1, W7.3]."""
         self.tally[MARKERS + seat] += n
         self.note(LOST_TURN, seat, n)
         while True:
@@ -252,7 +252,7 @@ class Chain(Reach):
     # ---- a clause
 
     def start_clause(self, entry: i64, at: i64, n: i64) -> None:
-        """Put the clause on the stack, once for each player who follows it [W5.9]."""
+        """Push the clause once for each player who follows it [W5.9]."""
         step = self.cards.program[at]
         you = entry_popper(entry)
         stage: i64 = ASK_MAY
@@ -261,7 +261,7 @@ class Chain(Reach):
         clause = clause_entry(at, you, n, stage)
         who = who_of(step)
         if who == EACH_OTHER or who == EACH:
-            # The last to act is pushed first, so that you begin, or the seat left of you.
+            # The last to act is pushed first, so that you, or the seat to your left, act first.
             seat = self.right_of(you)
             while seat != you:
                 self.push(with_doer(clause, seat))
@@ -276,7 +276,7 @@ class Chain(Reach):
         return (self.n if seat == 0 else seat) - 1
 
     def follow(self) -> None:
-        """Go on with the clause on top."""
+        """Continue the top clause."""
         entry = self.top()
         step = self.step_of(entry)
         stage = clause_stage(entry)
@@ -300,18 +300,18 @@ class Chain(Reach):
             self.run(entry, step)
 
     def set_stage(self, stage: i64) -> None:
-        """The clause on top goes on from here."""
+        """Set the stage of the top clause."""
         self.set_top(with_stage(self.top(), stage))
 
     def answer_may(self, is_wanted: bool) -> None:
-        """Follow the clause, or do not [W5.8]."""
+        """Follow the clause or skip it [W5.8]."""
         if is_wanted:
             self.set_stage(ASK_WHO)
         else:
             self.drop_clause()
 
     def answer_player(self, seat: i64) -> None:
-        """The player who is to follow the clause, or whom it concerns [W5.9]."""
+        """Set the player who follows the clause, or whom it concerns [W5.9]."""
         entry = self.top()
         if clause_stage(entry) == ASK_WHO:
             self.set_top(with_doer(entry, seat))
@@ -322,4 +322,4 @@ class Chain(Reach):
 
     @abstractmethod
     def run(self, entry: i64, step: i64) -> None:
-        """One step of the verb of the clause on top."""
+        """Run one step of the top clause's verb."""

@@ -1,6 +1,6 @@
-"""Is a deck worth playing?  Figures about a card set, each with the range it should lie in [W1.6].
+"""Measure whether a deck plays well: figures about a card set, each with its target range [W1.6].
 
-Games are played at random, which a careless table resembles; the ranges are those the deck was designed to.
+Games are played at random, which resembles careless players; the ranges are the deck's design targets.
 """
 
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ COLOURS = range(5)
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured thing, the range it should lie in, and whether it does."""
+    """A measurement, its target range, and whether it is on target."""
 
     what: str
     value: str
@@ -47,7 +47,7 @@ class Figure:
 
 @dataclass
 class Tally:
-    """What happened in many games."""
+    """Statistics of many games."""
 
     games: int = 0
     turns: list[int] = field(default_factory=list)
@@ -61,18 +61,18 @@ class Tally:
     carried: dict[int, int] = field(default_factory=dict)
     """Times each card was carried out."""
     decisive: dict[int, int] = field(default_factory=dict)
-    """Games in which the card was the last the winner laid down."""
+    """Games in which the card was the last one the winner laid down."""
     alone: dict[int, list[int]] = field(default_factory=dict)
-    """For each card, in games where one seat alone carried it out: won, played."""
+    """For each card, in games where only one seat carried it out: won, played."""
 
 
 def between(what: str, value: float, low: float, high: float, unit: str = "") -> Figure:
-    """A figure that should lie between two numbers."""
+    """A figure that should be between two numbers."""
     return Figure(what, f"{value:.4g}{unit}", f"{low:g} to {high:g}{unit}", low <= value <= high)
 
 
 def check(deck: str, games: int, seed: int = 1) -> list[Figure]:
-    """All figures of a deck, given as the option `deck` takes it, from so many two-player games."""
+    """All figures of a deck (a value of the option `deck`), from this many two-player games."""
     cards = card_set(deck)
     chains = chain_lengths(deck, games, Dice(seed))
     tally = play_games(deck, games, Dice(seed + 1))
@@ -85,7 +85,7 @@ def new_table(deck: str, board: str) -> Works:
     return start(2, {"deck": deck, "board": board, "score": 100, "teams": False, "first_rules": False})
 
 
-# ---- what the cards say
+# ---- words
 
 
 def n_with(cards: CardSet, word: int) -> int:
@@ -94,7 +94,7 @@ def n_with(cards: CardSet, word: int) -> int:
 
 
 def named_words(cards: CardSet) -> dict[int, set[int]]:
-    """Every word that a clause names, with the cards that name it."""
+    """Every word used in a clause, with the cards that use it."""
     named: dict[int, set[int]] = {}
     for card in range(cards.n):
         for at in range(cards.begins[card], cards.begins[card + 1]):
@@ -109,7 +109,7 @@ def named_words(cards: CardSet) -> dict[int, set[int]]:
 
 
 def word_figures(cards: CardSet) -> list[Figure]:
-    """Every word named by a clause is on three cards or more."""
+    """Every word used in a clause is on at least three cards."""
     rare = [cards.words[word][0] for word in named_words(cards) if n_with(cards, word) < 3]
     plain = sum(cards.begins[card] == cards.begins[card + 1] for card in range(cards.n))
     return [
@@ -125,7 +125,7 @@ def zero_figure(cards: CardSet) -> Figure:
     chance = 0.0
     for n_ends in range(1, 5):
         for ends in combinations(COLOURS, n_ends):
-            # Cards whose ends show only these colours and whose flanks show only others.
+            # Cards whose top and bottom have only these colours and whose sides have only others.
             fitting = 0
             for card in range(cards.n):
                 edges = [int(edge_colour(cards.edges[edge_index(card, edge)])) for edge in range(4)]
@@ -138,7 +138,7 @@ def zero_figure(cards: CardSet) -> Figure:
 
 
 def chain_lengths(deck: str, n: int, dice: Dice) -> list[int]:
-    """How many cards pop in all when one card pops on a random full board, many times."""
+    """The number of cards that pop after one pop on a random full board, for many boards."""
     return sorted(one_chain(deck, dice) for _ in range(n))
 
 
@@ -161,14 +161,14 @@ def one_chain(deck: str, dice: Dice) -> int:
 
 
 def drawn(state: Works, dice: Dice) -> int:
-    """A random card out of the deck."""
+    """Take a random card from the deck."""
     card = int(state.pick(on.BAG, dice.below(state.n_bag)))
     state.remove(on.BAG, card)
     return card
 
 
 def answer(state: Works, dice: Dice) -> None:
-    """A random answer."""
+    """Give a random answer."""
     if state.to_move() == CHANCE:
         dice.roll(state)
     else:
@@ -177,7 +177,7 @@ def answer(state: Works, dice: Dice) -> None:
 
 
 def chain_figures(chains: list[int]) -> list[Figure]:
-    """How long chains are."""
+    """The lengths of chains."""
     return [
         between("cards popped by one pop, on average", sum(chains) / len(chains), 1.3, 1.8),
         between("the 99th of a hundred such chains", chains[len(chains) * 99 // 100], 1, 7),
@@ -196,7 +196,7 @@ def play_games(deck: str, games: int, dice: Dice) -> Tally:
 
 
 def play_one(state: Works, dice: Dice, tally: Tally) -> None:
-    """One game, and what happened in it."""
+    """Play one game and record its statistics."""
     state.journal = journal = Journal()
     while not state.is_over():
         if state.question() == on.SPIN and state.down == 0:
@@ -229,7 +229,7 @@ def play_one(state: Works, dice: Dice, tally: Tally) -> None:
 
 
 def game_figures(tally: Tally) -> list[Figure]:
-    """Length, frozen boards, and who wins how."""
+    """Length, frozen boards, and kinds of wins."""
     turns = sorted(tally.turns)
     short, long = turns[len(turns) // 20], turns[-len(turns) // 20]
     closed = tally.closed + tally.froze
@@ -246,7 +246,7 @@ def game_figures(tally: Tally) -> list[Figure]:
 
 
 def card_figures(cards: CardSet, tally: Tally) -> list[Figure]:
-    """No dead card, and none that decides the game alone."""
+    """No card is dead, and none decides the game alone."""
     dead = [key_of(cards, card) for card in range(cards.n) if tally.carried.get(card, 0) * 20 < tally.games]
     least = min(range(cards.n), key=lambda card: tally.carried.get(card, 0))
     rarely = tally.carried.get(least, 0) / tally.games
@@ -267,7 +267,7 @@ def card_figures(cards: CardSet, tally: Tally) -> list[Figure]:
 
 
 def extreme(cards: CardSet, tally: Tally, sign: int) -> tuple[int, float]:
-    """The card whose only popper wins most often, or least often; winning cards decide by design and are left out."""
+    """The card whose only popper wins most (or least) often, except cards that win by design."""
     rates = {
         card: 100 * won / played
         for card, (won, played) in tally.alone.items()
@@ -280,12 +280,12 @@ def extreme(cards: CardSet, tally: Tally, sign: int) -> tuple[int, float]:
 
 
 def wins_outright(cards: CardSet, card: int) -> bool:
-    """Has the card an instruction to win the game?"""
+    """Does the card have an instruction to win the game?"""
     return any(verb_of(int(cards.program[at])) == WIN_VERB for at in range(cards.begins[card], cards.begins[card + 1]))
 
 
 def card_lines(deck: str = OURS) -> list[str]:
-    """Every card on a line, for reading through a deck; copies that follow each other together."""
+    """Every card on a line; adjacent copies are combined."""
     cards = card_set(deck)
     lines = [card_line(cards, card) for card in range(cards.n)]
     runs = [(line, len(list(same))) for line, same in groupby(lines)]
@@ -293,7 +293,7 @@ def card_lines(deck: str = OURS) -> list[str]:
 
 
 def card_line(cards: CardSet, card: int) -> str:
-    """A card in words: the edges are those at the top, right, bottom and left."""
+    """A card as text, with its top, right, bottom and left edges."""
     edges = [int(cards.edges[card * 4 + edge]) for edge in range(4)]
     sides = ", ".join(f"{COLOUR_NAMES[edge_colour(edge)]} {edge_count(edge)}" for edge in edges)
     details = f" ({cards.details[card]})" if cards.details[card] else ""

@@ -1,4 +1,4 @@
-"""What an instruction leaves to somebody: which places, which cards of a hand or a pile, and what chance turns up."""
+"""Choices within instructions: places, cards of hands and piles, and what chance reveals."""
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -63,12 +63,12 @@ from cogworks.games.girl_genius.state import (
 
 @mypyc_attr(acyclic=True)
 class Choosing(Chain):
-    """A table on which places and cards can be chosen for a clause."""
+    """Choosing places and cards for a clause."""
 
     # ---- places
 
     def is_gathered(self, entry: i64, step: i64) -> bool:
-        """Choose the places a clause means, one answer each, or all of them; True when nothing is left to choose."""
+        """Choose a clause's places one by one, or take all of them; True when nothing is left to choose."""
         if clause_stage(entry) == SWEEP:
             return True
         left = clause_left(entry)
@@ -82,11 +82,11 @@ class Choosing(Chain):
         return True
 
     def sweep(self, entry: i64, places: i64) -> None:
-        """The places are chosen; now something happens to them."""
+        """Set the chosen places and start working through them."""
         self.set_top(with_stage(with_places(entry, places), SWEEP))
 
     def choices(self) -> i64:
-        """The places that may be chosen next for the clause on top [W5.6, W5.8]."""
+        """The places that may be chosen next for the top clause [W5.6, W5.8]."""
         entry = self.top()
         return self.reachable(self.step_of(entry)) & ~clause_places(entry)
 
@@ -102,7 +102,7 @@ class Choosing(Chain):
         return PILES + self.pile_of(clause_other(entry))
 
     def may_refuse(self, entry: i64, step: i64) -> bool:
-        """A hidden hand cannot be checked for a word, so its owner may deny what not everybody has seen [W5.16]."""
+        """May the owner of a hidden hand deny having the word, because not all players have seen it? [W5.16]"""
         if source_of(step) != HAND or word_of(step) == ANY_CARD:
             return False
         return self.first_rules == 1 or not self.all_have_seen(clause_doer(entry), word_of(step))
@@ -133,7 +133,7 @@ class Choosing(Chain):
         return n
 
     def wants_pick(self, entry: i64, step: i64) -> bool:
-        """Ask for the next card of a hand or pile, if there is one to take."""
+        """Ask for the next card of a hand or pile, if there is one."""
         zone = self.pick_zone(entry, step)
         if clause_left(entry) == 0 or self.is_empty(zone):
             return False
@@ -143,7 +143,7 @@ class Choosing(Chain):
         return True
 
     def answer_pick(self, card: i64) -> None:
-        """A card of a hand or a pile is popped, drawn or moved."""
+        """Pop, draw or move a card of a hand or a pile."""
         entry = self.top()
         step = self.step_of(entry)
         self.set_top(one_less(entry))
@@ -172,7 +172,7 @@ class Choosing(Chain):
     # ---- chance
 
     def is_deck_out(self) -> bool:
-        """A card must be drawn and there is none: the game ends, once popped cards are laid down [W8.4]."""
+        """If no card is left to draw, lay down popped cards and end the game [W8.4]."""
         if self.n_deck() > 0:
             return False
         self.note(DECK_OUT)
@@ -185,7 +185,7 @@ class Choosing(Chain):
         return True
 
     def must_show(self, places: i64) -> bool:
-        """Ask chance what the face-down cards nobody knows are that are picked up; False when all are known [W5.7]."""
+        """Ask chance for unknown face-down cards that are picked up; False when all are known [W5.7]."""
         left = places & self.down
         while left != 0:
             slot = first_slot(left)
@@ -197,17 +197,17 @@ class Choosing(Chain):
         return False
 
     def n_unknown(self) -> i64:
-        """In how many equally likely cases chance says what the unknown card at the spot is."""
+        """The number of equally likely cases for the unknown card at the spot."""
         cell = self.board[self.spot]
         if cell_lying(cell) == FRESH:
             return self.n_bag
         n = self.n_cards(HEAP + cell_group(cell))
         places = size(self.heap_places(cell_group(cell)))
-        # Every place of a heap is as likely as another to hold one of the cards that nobody has seen.
+        # Every place of a heap is equally likely to hold an unseen card.
         return n if places == n else places * self.n_bag
 
     def unknown(self, pick: i64) -> i64:
-        """What the unknown card at the spot is in this case."""
+        """The unknown card at the spot in this case."""
         cell = self.board[self.spot]
         if cell_lying(cell) == FRESH:
             return self.pick(BAG, pick)
@@ -230,7 +230,7 @@ class Choosing(Chain):
         return found
 
     def uncover(self, card: i64) -> None:
-        """The unknown card at the spot is this one; it leaves the bag or its heap."""
+        """Reveal the unknown card at the spot, removing it from the bag or its heap."""
         cell = self.board[self.spot]
         if cell_lying(cell) == FRESH:
             self.remove(BAG, card)
@@ -244,7 +244,7 @@ class Choosing(Chain):
             self.unseen -= 1
 
     def loosen(self, group: i64, spot: i64) -> None:
-        """A heap of which nothing is known any more is no heap, but cards that nobody has seen [W5.21]."""
+        """Turn a heap without any seen cards into plain unseen cards [W5.21]."""
         if not self.is_empty(HEAP + group):
             return
         left = self.heap_places(group)
@@ -256,7 +256,7 @@ class Choosing(Chain):
             left &= left - 1
 
     def answer_lifted(self, card: i64) -> None:
-        """A face-down card is picked up, and everybody sees what it is [W5.7]."""
+        """Pick up a face-down card; all players see it [W5.7]."""
         self.uncover(card)
         self.set_cell(self.spot, card_down(card, EVERYBODY))
         self.note(SHOWED, card, self.place_number(self.spot))

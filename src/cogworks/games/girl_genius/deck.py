@@ -1,4 +1,4 @@
-"""Card-set files of Girl Genius: The Works: their fields, and the tables made from them [W1.5]."""
+"""Card-set files of Girl Genius: The Works: their fields, and the tables built from them [W1.5]."""
 
 import re
 from collections.abc import Callable
@@ -22,16 +22,16 @@ from cogworks.games.girl_genius.plurals import Spellings, first_key, words_in
 from cogworks.games.girl_genius.vocabulary import VocabularyError, Words, alphabet_key, clauses, sentence
 
 OURS = "cogworks"
-"""The deck that comes with the game, as the option `deck` names it."""
+"""The built-in deck, as a value of the option `deck`."""
 COLOURS = ("Yellow", "Purple", "Red", "Blue", "Green")
 TRAITS = ("Loyalty", "Science", "Heart", "Balance", "Nature")
 MAX_COPIES = 20
 MAX_CLAUSES = 60
-"""Clauses on one card: as many as the stack of cards being carried out can count."""
+"""Maximum clauses on a card, limited by the stack of cards being carried out."""
 MAX_PROGRAM = 4000
-"""Clauses in a deck, copies included."""
+"""Maximum clauses in a deck, including copies."""
 MAX_WORDS = 250
-"""Words that instructions can tell apart."""
+"""Maximum words used in instructions."""
 NO_EDGES = [17, 17, 17, 17]
 
 LAYOUT = Layout(
@@ -42,7 +42,7 @@ LAYOUT = Layout(
 )
 
 Key = Callable[[str], str]
-"""What all spellings of a word have in common."""
+"""Maps all spellings of a word to a common key."""
 
 
 class Deck(CardFile):
@@ -53,7 +53,7 @@ class Deck(CardFile):
         self.plurals = dict(filter(None, map(self.read_plural, self.of_set)))
         copies = [card for card in self.cards for _ in range(self.number(card, "copies", 1, 1, MAX_COPIES))]
         self.dealt = copies
-        """Every card as often as it is in the deck."""
+        """Every card, repeated for each copy in the deck."""
 
     # ---- fields
 
@@ -83,10 +83,10 @@ class Deck(CardFile):
                 self.complain(line, "edges", f"there are {len(edges)}", remedy)
         return edges if len(edges) == 4 else NO_EDGES
 
-    # ---- the whole
+    # ---- the set
 
     def check(self) -> None:
-        """What is missing, and names that would be mixed up."""
+        """Check for missing fields, the number of cards and ambiguous names."""
         super().check()
         if self.is_complete and not MIN_CARDS <= len(self.dealt) <= MAX_CARDS:
             problem = f"there are {len(self.dealt)} cards, copies included"
@@ -96,7 +96,7 @@ class Deck(CardFile):
         for card in self.cards:
             name, _, copy = card.name.rpartition(" (")
             if name in twice and copy.removesuffix(")").isdecimal():
-                problem = f"{quoted(card.name)} is what a copy of {quoted(name)} is called"
+                problem = f"{quoted(card.name)} is the name of a copy of {quoted(name)}"
                 self.complain(card.line, "card", problem, "give it another name")
 
     def vocabulary(self, spelled: Spellings, key_of: Key) -> tuple[Words, dict[str, int], list[list[int]]]:
@@ -114,16 +114,16 @@ class Deck(CardFile):
                     mine.append(numbers[key])
             has.append(mine)
         if len(words) > MAX_WORDS:
-            # Only words that clauses name need numbers; names bring many more.
+            # Only words used in clauses need numbers; names add many more.
             self.forget_unused(words, numbers, has, key_of)
         return words, numbers, has
 
     def instructions(self) -> list[str]:
-        """What all cards do, line by line."""
+        """The instructions of all cards, line by line."""
         return [line.text for card in self.cards for line in self.lines(card, "do")]
 
     def forget_unused(self, words: Words, numbers: dict[str, int], has: list[list[int]], key_of: Key) -> None:
-        """Keep only the words that some clause names."""
+        """Keep only the words used in clauses."""
         used = {key_of(word) for word in words_in(" ".join(self.instructions()))} | {"card"}
         kept = [key for key in numbers if key in used]
         renumbered = {key: place for place, key in enumerate(kept)}
@@ -138,7 +138,7 @@ class Deck(CardFile):
             self.complain(self.last_line(), "", problem, f"use at most {MAX_WORDS}")
 
     def program(self, numbers: dict[str, int], words: Words, key_of: Key) -> tuple[list[int], list[int]]:
-        """The clauses of all cards, and where those of each begin."""
+        """The clauses of all cards, and the index of each card's first."""
 
         def look_up(word: str) -> int:
             key = key_of(word)
@@ -147,7 +147,7 @@ class Deck(CardFile):
             near = closest(word.casefold(), [known.casefold() for both in words for known in both])
             printed = {known.casefold(): known for both in words for known in both}
             meant = [printed[known] for known in near] or ["card"]
-            more = "" if near else " or a word that stands on a card"
+            more = "" if near else " or a word on a card"
             raise VocabularyError(f"no card has the word {quoted(word)}", f"write {either(meant)}{more}")
 
         read: dict[int, list[int]] = {}
@@ -171,7 +171,7 @@ class Deck(CardFile):
         return program, begins
 
     def build(self, key: Key | None = None, name: str = "") -> CardSet:
-        """The tables, if nothing is wrong; `key` compares words otherwise than by singular and plural."""
+        """Build the tables, or raise the errors; `key` overrides the comparison by singular and plural."""
         on_cards = [word for card in self.cards for word in words_in(f"{self.text(card, 'words')} {card.name}")]
         spelled = Spellings(on_cards, self.instructions(), self.plurals)
         key_of = key or spelled.key
@@ -206,7 +206,7 @@ class Deck(CardFile):
 
 
 def read_card_set(text: str, key: Key | None = None) -> CardSet:
-    """The card set of a file's text, or of the value of the option `deck`; raises with every mistake."""
+    """Parse a card set from a text or a value of the option `deck`; raises `CardSetError` with all errors."""
     file = Deck(our_text() if text == OURS else text)
     file.check()
     return file.build(key, OURS if text == OURS else "")
@@ -217,30 +217,30 @@ kept_card_set = lru_cache(maxsize=KEPT)(read_card_set)
 
 @cache
 def our_card_set() -> CardSet:
-    """The deck that comes with the game; it is our own, not the printed one [W1.6]."""
+    """The built-in deck, which is our own, not the printed one [W1.6]."""
     return read_card_set(OURS)
 
 
 def card_set(text: str) -> CardSet:
-    """The set that the option `deck` stands for.  Sets never change, so threads may share them."""
+    """The set for a value of the option `deck`.  Sets are immutable, so threads may share them."""
     return our_card_set() if text == OURS else kept_card_set(text)
 
 
 def first_card_set(text: str) -> CardSet:
-    """A set as rules version 1 read it, which compared words otherwise; our deck reads the same either way."""
+    """A set as rules version 1 read it, with a different comparison of words; our deck is the same in both."""
     return our_card_set() if text == OURS else kept_card_set(text, first_key)
 
 
 def our_text() -> str:
-    """The file of the deck that comes with the game."""
-    # Imported here, because most games start without it.
+    """The text of the built-in deck."""
+    # Imported lazily, because most games do not need it.
     from importlib.resources import files
 
     return (files(__package__) / "deck.txt").read_text(encoding="utf-8")
 
 
 def earlier_name(text: str) -> str:
-    """What logs called this set when they held no text: its title and a digest of the file."""
+    """The set's name in old logs, which did not contain its text: its title and a digest of the file."""
     titled = re.search(r"^[^\S\n]*deck[^\S\n]*:(.*)$", text, re.IGNORECASE | re.MULTILINE)
     name = "-".join(alphabet_key(titled[1] if titled else "")) or "deck"
     return f"{name}-{blake2b(text.encode(), digest_size=4).hexdigest()}"
@@ -250,7 +250,7 @@ SETS = CardSets(LAYOUT, card_set, our_text, earlier_name)
 
 
 def text_of(cards: CardSet, card: int) -> str:
-    """A card's instruction, made from its clauses."""
+    """A card's instructions, generated from its clauses."""
     sentences: list[str] = []
     steps = [int(cards.program[at]) for at in range(cards.begins[card], cards.begins[card + 1])]
     place = 0

@@ -1,4 +1,4 @@
-"""What the edges of the cards on the board match and point to."""
+"""Edges of cards on the board: what they match and point to."""
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -11,12 +11,12 @@ from cogworks.games.girl_genius.state import GirlGeniusState
 
 @mypyc_attr(acyclic=True)
 class Edges(GirlGeniusState):
-    """A table that knows which cards pop, which are meant, and where edges point."""
+    """Queries about popping, matching words and pointing."""
 
     # ---- what pops
 
     def popping(self, slot: i64, turned: i64) -> i64:
-        """The places whose cards pop if the card here lies so and is checked [W4.8, W4.9]."""
+        """The places whose cards pop if the card here has this heading and is checked [W4.8, W4.9]."""
         edges = self.cards.edges
         board = self.board
         first = self.pattern * SLOTS
@@ -72,7 +72,7 @@ class Edges(GirlGeniusState):
         return found
 
     def is_absolute_zero(self) -> bool:
-        """Can nothing ever pop, however these cards are shuffled? [W4.13]"""
+        """Is popping impossible, however these cards are shuffled? [W4.13]"""
         ends: i64 = 0
         flanks: i64 = 0
         left = self.up
@@ -87,10 +87,10 @@ class Edges(GirlGeniusState):
         """Return the colour of a card's edge: 0 top, 1 right, 2 bottom, 3 left."""
         return edge_colour(self.cards.edges[edge_index(card, edge)])
 
-    # ---- what instructions mean
+    # ---- targets of instructions
 
     def targets(self, word: i64, face: i64) -> i64:
-        """The places in play that an instruction can mean; face-down cards are only cards [W5.6, W5.7]."""
+        """The places an instruction can refer to; face-down cards match only "card" [W5.6, W5.7]."""
         if word == 0:
             return self.up | self.down if face == 0 else self.up if face == 1 else self.down
         low = self.cards.low[word]
@@ -106,7 +106,7 @@ class Edges(GirlGeniusState):
         return found
 
     def pointed_from(self, slot: i64, turned: i64, edge: i64) -> i64:
-        """The first place with a card in the line of that edge, or NO_SLOT [W5.13]."""
+        """The first place with a card in line with that edge, or NO_SLOT [W5.13]."""
         at = self.pattern * SLOTS
         side = (LIES[at + slot] + 2 * turned + edge) & 3
         present = self.up | self.down
@@ -116,7 +116,7 @@ class Edges(GirlGeniusState):
                 return slot
 
     def line_from(self, slot: i64, turned: i64, edge: i64) -> i64:
-        """All places in the line of that edge."""
+        """All places in line with that edge."""
         at = self.pattern * SLOTS
         side = (LIES[at + slot] + 2 * turned + edge) & 3
         found: i64 = 0

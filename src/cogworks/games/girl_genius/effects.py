@@ -100,10 +100,10 @@ from cogworks.games.girl_genius.state import (
 
 @mypyc_attr(acyclic=True)
 class Verbs(Choosing):
-    """A table that knows what every verb means."""
+    """The implementation of every verb."""
 
     def run(self, entry: i64, step: i64) -> None:
-        """One step of the verb of the clause on top."""
+        """Run one step of the top clause's verb."""
         verb = verb_of(step)
         if verb == POP:
             self.pop(entry, step)
@@ -123,7 +123,7 @@ class Verbs(Choosing):
             self.decree(entry, step)
 
     def answer_target(self, slot: i64) -> None:
-        """One place chosen; a spin or a flip happens at once, the others wait for the last choice [W5.1]."""
+        """Add a chosen place; spins and flips happen at once, other verbs wait for the last choice [W5.1]."""
         entry = self.top()
         entry = one_less(with_place(entry, slot))
         self.set_top(entry)
@@ -136,7 +136,7 @@ class Verbs(Choosing):
     # ---- the verbs
 
     def pop(self, entry: i64, step: i64) -> None:
-        """Pick up cards to carry them out, together if they are several [W5.1, W5.2, W5.17]."""
+        """Pick up cards to carry them out, several at once [W5.1, W5.2, W5.17]."""
         source = source_of(step)
         if source == PLAY or source == POINTED:
             if source == POINTED and clause_stage(entry) != SWEEP:
@@ -158,17 +158,17 @@ class Verbs(Choosing):
             self.drop_clause()
 
     def lift(self, seat: i64, places: i64) -> None:
-        """Pick up all these cards at one moment; whoever picks one up must replace it [W5.1, W6.1]."""
+        """Pick up all these cards at the same moment; the seat must replace them [W5.1, W6.1]."""
         while places != 0:
             slot = first_slot(places)
             cell = self.board[slot]
-            # A face-down card cannot tell where it points [W5.7].
+            # Where a face-down card points is unknown [W5.7].
             self.push_card(cell_card(cell), seat, slot, 1 if has(self.up, slot) else 0)
             self.set_cell(slot, gap_for(seat))
             places &= places - 1
 
     def spin_cards(self, entry: i64, step: i64) -> None:
-        """Half turns that are never checked [W5.18]."""
+        """Spin cards without checking edges [W5.18]."""
         if self.is_gathered(entry, step):
             if clause_left(entry) == ALL:
                 places = clause_places(self.top())
@@ -178,7 +178,7 @@ class Verbs(Choosing):
             self.drop_clause()
 
     def spin(self, seat: i64, slot: i64) -> None:
-        """A half turn [W2.3]; of a face-down card nobody sees where it then points [W5.18]."""
+        """Spin a card by half a turn [W2.3]; the heading of a face-down card stays hidden [W5.18]."""
         if has(self.up, slot):
             self.board[slot] ^= TURNED
             self.note(SPUN, seat, cell_card(self.board[slot]), self.place_number(slot))
@@ -186,7 +186,7 @@ class Verbs(Choosing):
             self.note(SPUN_DOWN, seat, self.place_number(slot))
 
     def flip_cards(self, entry: i64, step: i64) -> None:
-        """Turn cards over, one after the other [W5.19]."""
+        """Turn cards over, one at a time [W5.19]."""
         if not self.is_gathered(entry, step):
             return
         entry = self.top()
@@ -198,7 +198,7 @@ class Verbs(Choosing):
         self.flip_over(clause_doer(entry), first_slot(places))
 
     def flip_over(self, seat: i64, slot: i64) -> None:
-        """Face down with everybody watching, or face up, by chance unless its heading is known [W5.19, W4.3, W4.4]."""
+        """Turn a card face down publicly, or face up, at random unless its heading is known [W5.19, W4.3, W4.4]."""
         if has(self.up, slot):
             card = cell_card(self.board[slot])
             self.note(FLIPPED_DOWN, card, self.place_number(slot))
@@ -211,7 +211,7 @@ class Verbs(Choosing):
             self.wait(REVEAL, CHANCE)
 
     def draw_cards(self, entry: i64, step: i64) -> None:
-        """Cards for a hand, from the deck or from where the clause says [W7.5, W7.6, W7.7]."""
+        """Draw cards from the deck or from where the clause says [W7.5, W7.6, W7.7]."""
         source = source_of(step)
         if source == PLAY:
             if self.is_gathered(entry, step) and not self.must_show(clause_places(self.top())):
@@ -231,11 +231,11 @@ class Verbs(Choosing):
             self.wait(TAKEN, CHANCE)
 
     def victim(self, entry: i64, step: i64) -> i64:
-        """Whose hand is drawn from [W7.7]."""
+        """The seat whose hand is drawn from [W7.7]."""
         return clause_you(entry) if source_of(step) == YOUR_HAND else clause_other(entry)
 
     def answer_taken(self, card: i64) -> None:
-        """A card goes blindly from hand to hand; only these two see it, unless it was held openly [W7.7]."""
+        """Move a random card between hands; only these two seats see it, unless it was held openly [W7.7]."""
         entry = self.top()
         victim = self.victim(entry, self.step_of(entry))
         doer = clause_doer(entry)
@@ -257,7 +257,7 @@ class Verbs(Choosing):
                     self.add(SEEN + seat, card)
 
     def take_up(self, seat: i64, places: i64) -> None:
-        """Cards from the board into a hand [W7.6, W6.1]."""
+        """Move cards from the board to a hand [W7.6, W6.1]."""
         while places != 0:
             slot = first_slot(places)
             card = cell_card(self.board[slot])
@@ -267,7 +267,7 @@ class Verbs(Choosing):
             places &= places - 1
 
     def move_cards(self, entry: i64, step: i64) -> None:
-        """Cards to a Score Pile that are not carried out [W5.15]."""
+        """Move cards to a Score Pile without carrying them out [W5.15]."""
         source = source_of(step)
         if source == PLAY:
             if self.is_gathered(entry, step):
@@ -279,7 +279,7 @@ class Verbs(Choosing):
             self.drop_clause()
 
     def move_from_play(self, entry: i64, step: i64) -> None:
-        """The chosen cards leave the board for a Score Pile [W5.15, W6.1]."""
+        """Move the chosen cards from the board to a Score Pile [W5.15, W6.1]."""
         places = clause_places(entry)
         if self.must_show(places):
             return
@@ -293,7 +293,7 @@ class Verbs(Choosing):
             places &= places - 1
 
     def collect(self, seat: i64, word: i64) -> None:
-        """All cards with the word from every other Score Pile [W5.15]."""
+        """Move all cards with the word from every other Score Pile [W5.15]."""
         pile: i64
         for pile in range(2 if self.teams == 1 else self.n):
             while self.mover != OVER and pile != self.pile_of(seat) and self.has_word(PILES + pile, word):
@@ -302,7 +302,7 @@ class Verbs(Choosing):
                 self.lay_on_pile(seat, card)
 
     def swap(self, entry: i64, step: i64) -> None:
-        """Two cards trade places [W5.20]."""
+        """Swap two cards [W5.20]."""
         if not self.is_gathered(entry, step):
             return
         places = clause_places(self.top())
@@ -316,19 +316,19 @@ class Verbs(Choosing):
         self.stop_aiming(places)
 
     def shuffle(self, entry: i64, step: i64) -> None:
-        """Cards are shuffled and laid back face down into their places [W5.21]."""
+        """Shuffle cards and lay them back face down in their places [W5.21]."""
         if clause_stage(entry) != SWEEP:
             self.sweep(entry, self.targets(word_of(step), face_of(step)))
             return
         places = clause_places(entry)
-        # Rules version 1 showed cards that nobody had seen.
+        # Rules version 1 revealed unseen cards.
         if self.first_rules == 0 or not self.must_show(places & self.fresh):
             self.drop_clause()
             self.stir(places)
             self.note(SHUFFLED, clause_doer(entry))
 
     def stir(self, places: i64) -> None:
-        """Lay these cards back face down in an order and with headings nobody knows [W4.11, W5.21]."""
+        """Lay these cards back face down in unknown order and with unknown headings [W4.11, W5.21]."""
         group: i64 = 0
         while not self.is_empty(HEAP + group):
             group += 1
@@ -351,7 +351,7 @@ class Verbs(Choosing):
         self.stop_aiming(places)
 
     def decree(self, entry: i64, step: i64) -> None:
-        """The verbs that happen at once: turns, this card, its gap, and winning [W7.8, W8.3]."""
+        """Run the verbs without choices: turns, this card, its gap, and winning [W7.8, W8.3]."""
         verb = verb_of(step)
         doer = clause_doer(entry)
         left = clause_left(entry)

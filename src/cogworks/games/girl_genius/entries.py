@@ -6,7 +6,7 @@ bits   card                               clause
 0-1    CARD_ENTRY                         CLAUSE_ENTRY
 2-     card, 2-8                          its number in the program, 2-13
        seat that popped it, 9-11          seat that follows it, 14-16
-       slot it lay in, 12-15              seat that "you" means, 17-19
+       slot it came from, 12-15           seat that "you" means, 17-19
        turned, 16                         the other seat it concerns, 20-22
        edges by which it aims, 17-20      how many cards are left, 23-30
        begun, 21                          places chosen, 31-42
@@ -103,7 +103,7 @@ def entry_aims(entry: i64, edge: i64) -> bool:
 
 
 def entry_clause(entry: i64) -> i64:
-    """Return how many of its clauses lie behind it."""
+    """Return how many of its clauses are done."""
     return (entry >> 22) & 63
 
 
@@ -151,7 +151,7 @@ def with_end(entry: i64, end: i64) -> i64:
 
 
 def clause_entry(number: i64, you: i64, left: i64, stage: i64) -> i64:
-    """Return a clause that no seat follows yet, with so many cards to come."""
+    """Return a clause that no seat follows yet, with `left` cards to come."""
     return CLAUSE_ENTRY | number << 2 | you << 17 | NOBODY << 20 | left << 23 | stage << 43
 
 

@@ -61,18 +61,18 @@ from cogworks.games.girl_genius.worth import (
 )  # fmt: skip
 
 TO_MOVE: Final = 40
-"""What is usual on the board for whoever comes next, in tenths of a point: only more than that is an advantage."""
+"""The normal value of the board to the next player, in tenths of a point; only the excess is an advantage."""
 SHARP: Final = 0.45
-"""How much a lead of a point says, with one point to go."""
+"""Weight of a one-point lead with one point to go."""
 ROUGH: Final = 6.0
-"""Points by which the end may come earlier or later than the scores say."""
+"""Uncertainty of the end of the game, in points."""
 
 HORIZON: Final = 4
-"""Answers of leaning play, for each rival, before a search asks for a evaluate: about the rest of a turn."""
+"""Choices per rival that a search plays before it evaluates a position: about the rest of a turn."""
 
 
 def evaluate(table: Edges, seat: i64) -> float:
-    """A share of the victory by points, cards being carried out, turns, and the best spin for who comes next."""
+    """Share of the win by points, cards being carried out, turns, and the next player's best spin."""
     n_piles: i64 = 2 if table.teams == 1 else table.n
     after = next_seat(table)
     threat = best_spin(table, after) - TO_MOVE
@@ -88,7 +88,7 @@ def evaluate(table: Edges, seat: i64) -> float:
         if points > most:
             most = points
     to_go = float(table.goal) - most
-    # A deck that runs out ends the game as well; each card drawn stands for one popped.
+    # The game also ends when the deck runs out; each card drawn replaces one popped.
     in_deck = 5.0 * float(table.n_deck()) / float(table.n)
     if in_deck < to_go:
         to_go = in_deck
@@ -103,14 +103,14 @@ def evaluate(table: Edges, seat: i64) -> float:
 
 
 def n_partners(table: Edges, seat: i64) -> i64:
-    """Among how many seats this seat shares a victory, itself counted."""
+    """The number of seats that share this seat's win, including itself."""
     if table.teams == 0:
         return 1
     return (table.n + 1 - (seat & 1)) // 2
 
 
 def next_seat(table: Edges) -> i64:
-    """Who spins next: the seat in turn before its spin, or the next without a marker."""
+    """The seat that spins next: the current one before its spin, or the next without a marker."""
     if table.depth == 0 and (table.step == FLIPPING or table.step == SPINNING):
         return table.turn
     seat = table.left_of(table.turn)
@@ -120,7 +120,7 @@ def next_seat(table: Edges) -> i64:
 
 
 def skips(table: Edges, pile: i64, after: i64) -> i64:
-    """The turns the seats of a pile will lose, without those skipped before the next spin."""
+    """The turns the seats of a pile will lose, except those skipped before the next spin."""
     is_before = table.depth == 0 and (table.step == FLIPPING or table.step == SPINNING)
     n: i64 = 0
     seat: i64
@@ -133,7 +133,7 @@ def skips(table: Edges, pile: i64, after: i64) -> i64:
 
 
 def is_between(table: Edges, seat: i64, after: i64) -> bool:
-    """Does this seat's turn come between that of the seat in turn and that of the next to spin?"""
+    """Is this seat's turn between those of the current seat and the next to spin?"""
     n = table.n
     distance = (seat - table.turn + n) % n
     until = (after - table.turn + n) % n
@@ -143,7 +143,7 @@ def is_between(table: Edges, seat: i64, after: i64) -> bool:
 
 
 def coming(table: Edges, pile: i64) -> i64:
-    """What the cards being carried out will bring this pile."""
+    """The value of the cards being carried out to this pile."""
     total: i64 = 0
     i: i64
     for i in range(table.depth):
@@ -166,11 +166,11 @@ def coming(table: Edges, pile: i64) -> i64:
     return total
 
 
-# ---- sensible answers
+# ---- priors
 
 
 def prior(table: Edges, action: i64) -> i64:
-    """How sensible an answer looks: pop much, leave the next player little, give and lose nothing."""
+    """How good an answer looks: pop much, leave the next player little, give and lose nothing."""
     question = table.asks
     if question == SPIN:
         return lean_spin(table, action - actions.SLOT)
@@ -190,7 +190,7 @@ def prior(table: Edges, action: i64) -> i64:
 
 
 def liking(tenths: i64) -> i64:
-    """A prior by what an answer brings: nothing for harm, and the more the better."""
+    """A prior from the value of an answer: 0 for harm, higher for more."""
     if tenths < 0:
         return 0
     points = tenths // POINT
@@ -198,7 +198,7 @@ def liking(tenths: i64) -> i64:
 
 
 def lean_spin(table: Edges, slot: i64) -> i64:
-    """Much the best is the spin that brings most; one that does harm is for want of others."""
+    """Strongly prefer the most valuable spin; harmful ones only if there are no others."""
     tenths = spin_worth(table, table.mover, slot)
     if tenths < 0:
         return 0
@@ -207,7 +207,7 @@ def lean_spin(table: Edges, slot: i64) -> i64:
 
 
 def lean_lay(table: Edges, action: i64) -> i64:
-    """Leave the next player little to pop, or oneself much; face down give away what is worth least."""
+    """Leave the next player little to pop, or yourself much; face down, use the least valuable card."""
     if action < actions.LAY:
         return 10 - table.cards.points[action - actions.CARD]
     card = actions.lay_card(action)
@@ -215,7 +215,7 @@ def lean_lay(table: Edges, action: i64) -> i64:
     slot = table.spot
     gap = table.board[slot]
     after = next_seat(table)
-    # The card lies there for a moment, to see what it does; then the gap is back.
+    # Lay the card temporarily to evaluate it, then restore the gap.
     table.board[slot] = card_up(card, turned)
     table.up |= BIT[slot]
     danger = max(0, spin_worth(table, after, slot))
@@ -232,7 +232,7 @@ def lean_lay(table: Edges, action: i64) -> i64:
 
 
 def lean_target(table: Edges, slot: i64) -> i64:
-    """Pop or take what brings most; spins, flips and swaps are for the search to judge."""
+    """Pop or take the most valuable card; leave spins, flips and swaps to the search."""
     entry = table.work[table.depth - 1]
     step = table.cards.program[clause_number(entry)]
     verb = verb_of(step)
@@ -250,7 +250,7 @@ def lean_target(table: Edges, slot: i64) -> i64:
 
 
 def lean_pick(table: Edges, action: i64) -> i64:
-    """Take much from others, give little of one's own."""
+    """Take valuable cards from others; give up cheap ones."""
     if action == actions.NO:
         return 1
     entry = table.work[table.depth - 1]
@@ -270,7 +270,7 @@ def lean_pick(table: Edges, action: i64) -> i64:
 
 
 def lean_player(table: Edges, seat: i64) -> i64:
-    """Harm whoever leads, help whoever is last, never harm one's own side."""
+    """Harm the leader, help the last player, never harm your own side."""
     step = table.cards.program[clause_number(table.work[table.depth - 1])]
     source = source_of(step)
     is_own = table.pile_of(seat) == table.pile_of(table.mover)

@@ -1,11 +1,11 @@
-"""Singular and plural: which spellings are one word, and how sentences print it [W1.4]."""
+"""Singular and plural: which spellings are the same word, and how sentences print it [W1.4]."""
 
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
 ENDINGS = (
-    # A pattern, how many letters it cuts off, and what it puts in their place.  The first that fits is what we print.
+    # A pattern, how many letters to cut off, and the ending to add.  The first match is the one printed.
     (r"^(aircraft|bison|chassis|deer|fish|moose|offspring|salmon|series|sheep|species|swine|trout)$", 0, ""),
     (r"^(?!(cai|ger|hu|nor|otto|ro|sha|talis)man$).*man$", 2, "en"),
     (r"^(dor|tit)?mouse$|^louse$", 4, "ice"),
@@ -26,7 +26,7 @@ ENDINGS = (
     (r"(iarch|narch|garch|stomach|epoch|tech)$", 0, "s"),
     (r"(s|x|z|ch|sh)$", 0, "es"),
     (r"[^s]$", 0, "s"),
-    # Less usual, but found.
+    # Less common.
     (r"o$", 0, "es"),
     (r"(roof|turf|kerchief)$", 1, "ves"),
     (r"...us$", 2, "i"),
@@ -46,7 +46,7 @@ SEVERAL = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|all|[2-9])"
 
 
 def fold(text: str) -> str:
-    """Small letters without accents and ligatures."""
+    """Lower case without accents and ligatures."""
     text = text.casefold().replace("æ", "ae").replace("œ", "oe").replace("ø", "o").replace("\u2019", "'")
     return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
 
@@ -69,7 +69,7 @@ def plurals(word: str) -> Iterator[str]:
 
 
 def first_key(word: str) -> str:
-    """What spellings had in common under rules version 1: for games begun under it."""
+    """The common key of spellings under rules version 1, for games started under it."""
     word = bare(word)
     if word in FIRST_TABLE:
         return FIRST_TABLE[word]
@@ -83,7 +83,7 @@ def first_key(word: str) -> str:
 
 
 def printed(word: str) -> str:
-    """A word as sentences print it: as the card spells it, with a capital."""
+    """A word as printed in sentences: spelled as on the card, capitalised."""
     spelled = re.sub(r"'s?$|[.,]", "", word.replace("\u2019", "'"))
     return spelled[:1].upper() + spelled[1:]
 
@@ -91,8 +91,8 @@ def printed(word: str) -> str:
 class Spellings:
     """The words of a card set.
 
-    Two spellings are one word if one of them is a plural of the other.  Endings are never cut off to find a
-    singular: that would make a Geniu of a Genius.
+    Two spellings are the same word if one is a plural of the other.  Endings are never cut off to find a singular,
+    which would turn Genius into Geniu.
     """
 
     def __init__(self, on_cards: Iterable[str], instructions: Iterable[str], declared: Mapping[str, str]) -> None:
@@ -115,19 +115,19 @@ class Spellings:
         self._keys[self._root(several)] = self._root(one)
 
     def _root(self, word: str) -> str:
-        """The spelling that stands for all of this one's."""
+        """The spelling that represents the word."""
         while self._keys[word] != word:
-            # Shorten the way for the next time: a file may hold thousands of words.
+            # Path compression: a file may have thousands of words.
             self._keys[word] = self._keys[self._keys[word]]
             word = self._keys[word]
         return word
 
     def key(self, word: str) -> str:
-        """What all spellings of a word have in common."""
+        """The common key of all spellings of a word."""
         return self._root(bare(word)) if bare(word) in self._keys else bare(word)
 
     def both(self, word: str) -> tuple[str, str]:
-        """One of it and several: 'Genius', 'Geniuses'; as the card set spells them, where it does."""
+        """Singular and plural: 'Genius', 'Geniuses'; as spelled in the card set if possible."""
         key = self.key(word)
         one = self._printed[key]
         if key in self._plurals:

@@ -24,12 +24,12 @@ STEP_OF = {
     on.FLIP: on.FLIPPING, on.SPIN: on.SPINNING, on.HEADING: on.SPINNING, on.GAP: on.REPLACING, on.LAY: on.REPLACING,
     on.FIRST: on.DEALING, on.DEAL: on.DEALING, on.NOTHING: on.ENDED,
 }  # fmt: skip
-"""The step of the turn in which a question is usually asked."""
+"""The default step of the turn for each question."""
 GAP_OWNERS = {"next turn": cells.NEXT_TURN, "this turn": cells.THIS_TURN}
 
 
 def place(seats: int, options: Settings, described: Mapping[str, object]) -> Works:
-    """Build the described position; cards not mentioned anywhere lie in the deck."""
+    """Build the described position; cards not mentioned are in the deck."""
     given = Description(described)
     works = start(seats, options)
     question = given.choice("ask", "spin", QUESTIONS)
@@ -72,10 +72,10 @@ def card_called(works: Works, name: str, where: str) -> int:
 
 
 def take(works: Works, name: str, where: str) -> int:
-    """A card out of the deck, to be put elsewhere."""
+    """Take a card from the deck to put it elsewhere."""
     card = card_called(works, name, where)
     if not works.holds(on.BAG, card):
-        raise PositionError(f"{where}: {name} lies somewhere else already")
+        raise PositionError(f"{where}: {name} is already somewhere else")
     works.remove(on.BAG, card)
     return card
 
@@ -90,7 +90,7 @@ def place_board(works: Works, cells: list[str]) -> None:
 
 
 def place_cell(works: Works, slot: int, text: str) -> int:
-    """What lies at one place."""
+    """The cell of one place."""
     where = f"board place {slot}"
     if text == "down":
         return int(cells.unseen_card())
@@ -149,7 +149,7 @@ def place_seen(works: Works, owner: int, text: str) -> None:
 
 
 def place_entry(works: Works, given: Description) -> None:
-    """A card being carried out, or the clause of one being followed."""
+    """A card being carried out, or its current clause."""
     if given.has("card"):
         card = take(works, one(given, "card"), "stack")
         seat, slot = given.number("seat", 0, 0, 5), given.number("slot", NO_SLOT, 0, NO_SLOT)
@@ -175,7 +175,7 @@ def place_entry(works: Works, given: Description) -> None:
 
 
 def one(given: Description, key: str) -> str:
-    """A name that stands alone; it may hold commas, so it is given as a list of one."""
+    """A single name, given as a list of one because it may contain commas."""
     names = given.words(key)
     if len(names) != 1:
         raise PositionError(f"stack: {key} needs a list of one card")
@@ -183,7 +183,7 @@ def one(given: Description, key: str) -> str:
 
 
 def mover(works: Works, question: int) -> int:
-    """Who answers a question."""
+    """The seat that answers a question."""
     if question == on.NOTHING:
         return OVER
     if question >= on.FIRST:
@@ -226,12 +226,12 @@ def describe(state: Works) -> Data:
 
 
 def names(state: Works, zone: int) -> list[str]:
-    """The cards that lie there, by name."""
+    """The names of the cards in a zone."""
     return [key_of(state.cards, card) for card in zone_cards(state, zone)]
 
 
 def describe_cell(state: Works, slot: int) -> str:
-    """What lies at a place."""
+    """The description of a place."""
     cell = int(state.board[slot])
     card, lying = int(cells.cell_card(cell)), cells.cell_lying(cell)
     if lying == cells.UP:
@@ -256,7 +256,7 @@ def seats(numbers: int) -> str:
 
 
 def describe_side(state: Works, seat: int) -> Data:
-    """One player's place."""
+    """One player's side."""
     shown = names(state, on.SHOWN + seat)
     seen = [card for card in zone_cards(state, on.HANDS + seat) if state.seers(card)]
     hidden = [name for name in names(state, on.HANDS + seat) if name not in shown]
@@ -270,7 +270,7 @@ def describe_side(state: Works, seat: int) -> Data:
 
 
 def describe_entry(state: Works, entry: int) -> Data:
-    """A card being carried out, or a clause being followed."""
+    """The description of a card being carried out, or of a clause."""
     if entries.is_card(entry):
         return {
             "card": [key_of(state.cards, int(entries.entry_card(entry)))],
@@ -320,7 +320,7 @@ def audit(state: Works) -> list[str]:
 
 
 def audit_counts(state: Works) -> list[str]:
-    """Complaints about scores, numbers of cards and heaps."""
+    """Errors in scores, card counts and heaps."""
     complaints: list[str] = []
     for pile in range(6):
         points = sum(int(state.cards.points[card]) for card in zone_cards(state, on.PILES + pile))
@@ -337,10 +337,10 @@ def audit_counts(state: Works) -> list[str]:
     if state.n_bag != len(zone_cards(state, on.BAG)):
         complaints.append(f"the bag counts {state.n_bag} cards, holds {len(zone_cards(state, on.BAG))}")
     if state.n_deck() < 0:
-        complaints.append("more unseen cards lie on the board than the deck can have dealt [W3.2]")
+        complaints.append("there are more unseen cards on the board than the deck can have dealt [W3.2]")
     complaints += audit_heaps(state)
     if all(state.tally[on.MARKERS + seat] > 0 for seat in range(state.n)):
-        complaints.append("everybody holds a Lose a Turn card [W7.3]")
+        complaints.append("every player holds a Lose a Turn card [W7.3]")
     return complaints
 
 
@@ -350,9 +350,9 @@ def hidden_cards(state: Works, seat: int) -> list[int]:
 
 
 def audit_heaps(state: Works) -> list[str]:
-    """Complaints about shuffled cards.
+    """Errors in shuffled cards.
 
-    Only one heap can hold cards that nobody has seen: whatever shuffles a face-down card shuffles all of them.
+    Only one heap can contain unseen cards, because shuffling a face-down card shuffles all of them.
     """
     complaints: list[str] = []
     spare: list[int] = []
@@ -362,12 +362,12 @@ def audit_heaps(state: Works) -> list[str]:
             complaints.append(f"heap {group} does not fit its {places} places [W4.11]")
         spare += [places - known] if places > known else []
     if len(spare) > 1 or sum(spare) != state.unseen:
-        complaints.append("cards that nobody has seen lie in more than one heap, or are not counted [W5.21]")
+        complaints.append("unseen cards are in more than one heap, or are not counted [W5.21]")
     return complaints
 
 
 def audit_question(state: Works) -> list[str]:
-    """Complaints about a table that does not fit what is being asked."""
+    """Errors in a position that does not match the question."""
     question = state.question()
     complaints: list[str] = []
     if question == on.SPIN and state.spins == 0:
@@ -382,7 +382,7 @@ def audit_question(state: Works) -> list[str]:
     ):
         complaints.append(f"no card is being carried out, but {QUESTIONS[question]!r} is asked [W5.2]")
     elif not state.is_over() and question < on.FIRST and not state.legal_actions():
-        complaints.append(f"nothing can be answered to {QUESTIONS[question]!r}")
+        complaints.append(f"there is no legal answer to the question {QUESTIONS[question]!r}")
     if question in (on.LAY, on.HEADING, on.REVEAL, on.LIFTED) and state.spot == NO_SLOT:
         complaints.append(f"{QUESTIONS[question]!r} needs a spot")
     if question in (on.FLIP, on.SPIN) and state.depth > 0:

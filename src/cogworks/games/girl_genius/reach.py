@@ -1,4 +1,4 @@
-"""What an instruction can mean on the table as it is: whether it can be followed, with which cards, by whom."""
+"""What an instruction can refer to in a position: whether it can be followed, with which cards and by whom."""
 
 from typing import Final
 
@@ -57,17 +57,17 @@ from cogworks.games.girl_genius.entries import entry_aims, entry_popper, entry_s
 from cogworks.games.girl_genius.state import HANDS, PILES
 
 MOST_POPS: Final = 108
-"""A turn pops no more cards than this [W5.12]."""
+"""Maximum number of cards popped in a turn [W5.12]."""
 
 
 @mypyc_attr(acyclic=True)
 class Reach(Edges):
-    """A table that knows what a clause can mean."""
+    """Queries about the possible targets of a clause."""
 
     # ---- can it be followed?
 
     def repeats(self, entry: i64, step: i64) -> i64:
-        """How many, also when it counts cards in your Score Pile [W5.11]."""
+        """How many times to repeat, including "for each WORD in your Score Pile" [W5.11]."""
         n = n_of(step)
         per = per_of(step)
         if per == 0:
@@ -75,7 +75,7 @@ class Reach(Edges):
         return min(n * self.count_word(PILES + self.pile_of(entry_popper(entry)), per - 1), ALL - 1)
 
     def can_follow(self, entry: i64, step: i64) -> bool:
-        """Can any of this be done, as far as everybody can see? [W5.8]"""
+        """Can any of this be done, judging by public information? [W5.8]"""
         you = entry_popper(entry)
         mine = PILES + self.pile_of(you)
         need = need_of(step)
@@ -96,7 +96,7 @@ class Reach(Edges):
         return self.has_source(entry, step)
 
     def has_source(self, entry: i64, step: i64) -> bool:
-        """Is there anything where the clause looks for cards?"""
+        """Are there cards where the clause takes them from?"""
         you = entry_popper(entry)
         source = source_of(step)
         if source == PLAY:
@@ -116,7 +116,7 @@ class Reach(Edges):
     # ---- with which cards, by whom
 
     def reachable(self, step: i64) -> i64:
-        """The places in play a clause can mean [W5.6, W5.7]."""
+        """The places in play a clause can refer to [W5.6, W5.7]."""
         verb = verb_of(step)
         face = face_of(step)
         if self.first_rules == 1 and (verb == SPIN_VERB or verb == DRAW):
@@ -134,7 +134,7 @@ class Reach(Edges):
         return self.pointed_from(entry_slot(entry), entry_turned(entry), edge)
 
     def players(self, you: i64, step: i64) -> i64:
-        """The set of players the clause can mean, as doers or as the others it concerns [W5.9, W5.8]."""
+        """The set of players who can follow the clause or whom it can concern [W5.9, W5.8]."""
         found: i64 = 0
         source = source_of(step)
         who = who_of(step)
@@ -152,11 +152,11 @@ class Reach(Edges):
         return found
 
     def is_for_any(self, step: i64) -> bool:
-        """Does it put this card with any player, you included?"""
+        """Can it give this card to any player, including you?"""
         return verb_of(step) == PUT_THIS and goal_of(step) == TO_ANY
 
     def concerns_other(self, step: i64) -> bool:
-        """Must another player be named, besides the doer?"""
+        """Must another player be chosen besides the one who follows it?"""
         source = source_of(step)
         if source == THEIR_PILE or source == THEIR_HAND:
             return True

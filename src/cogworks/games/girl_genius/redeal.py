@@ -1,4 +1,4 @@
-"""What a seat does not see of Girl Genius: The Works, dealt again."""
+"""Redeal the cards a seat cannot see in Girl Genius: The Works."""
 
 from mypy_extensions import i64
 
@@ -10,10 +10,10 @@ from cogworks.games.girl_genius.state import BAG, HANDS, SEEN, SHOWN, GirlGenius
 
 
 def deal_again(table: GirlGeniusState, seat: i64, dice: Dice) -> None:
-    """Mix the deck, rivals' hidden hands and the cards they laid face down, and deal the same numbers again.
+    """Shuffle and redeal the deck, rivals' hidden hands and the cards they laid face down.
 
-    What this seat has seen stays where it is, and heaps are open.  Who has seen which card of a hand is known to all,
-    though not what it is: a card dealt in its place has been seen by the same players [W10.1, W10.2].
+    Cards this seat has seen stay where they are, and heaps are public.  All players know who has seen which card of a
+    hand, but not the card: a card dealt in its place has been seen by the same players [W10.1, W10.2].
     """
     owner: i64
     sizes: list[i64] = []
@@ -40,9 +40,9 @@ def deal_again(table: GirlGeniusState, seat: i64, dice: Dice) -> None:
 
 
 def take_back(table: GirlGeniusState, owner: i64, seat: i64, marked: list[i64]) -> i64:
-    """The cards of a hand that this seat has not seen go into the bag; returns how many nobody else has seen.
+    """Return the cards of a hand that this seat has not seen to the bag; return how many no other seat has seen.
 
-    For each that others have seen, `marked` gets a mark: the owner and the set of seats that have.
+    For each card that others have seen, a mark with the owner and the set of these seats is added to `marked`.
     """
     n: i64 = 0
     half: i64
@@ -84,7 +84,7 @@ def mark_seers(mark: i64) -> i64:
 
 
 def give(table: GirlGeniusState, owner: i64, seers: i64, card: i64) -> None:
-    """A hidden card for a hand, which these other seats have seen."""
+    """Add a hidden card to a hand; these other seats have seen it."""
     table.add(HANDS + owner, card)
     seat: i64
     for seat in range(table.n):
@@ -106,7 +106,7 @@ def secret_slots(table: GirlGeniusState, seat: i64) -> i64:
 
 
 def drawn(table: GirlGeniusState, dice: Dice) -> i64:
-    """A random card out of the bag."""
+    """Take a random card from the bag."""
     card = table.pick(BAG, dice.below(table.n_bag))
     table.remove(BAG, card)
     return card

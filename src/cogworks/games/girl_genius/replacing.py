@@ -38,10 +38,10 @@ from cogworks.games.girl_genius.state import (
 
 @mypyc_attr(acyclic=True)
 class Replacing(Verbs):
-    """A table on which gaps are filled."""
+    """Filling gaps."""
 
     def start_replacing(self) -> None:
-        """Gaps left open last turn are now the active player's [W6.5]."""
+        """Assign gaps left open last turn to the active player [W6.5]."""
         left = self.gaps()
         while left != 0:
             slot = first_slot(left)
@@ -52,7 +52,7 @@ class Replacing(Verbs):
         self.step = REPLACING
 
     def replace_step(self) -> None:
-        """One gap each, the active player first, then round and round [W6.2]."""
+        """Fill one gap per player in turn, starting with the active player, until none is left [W6.2]."""
         if self.spot != NO_SLOT:
             self.fill_gap()
             return
@@ -71,7 +71,7 @@ class Replacing(Verbs):
         self.step = DRAWING
 
     def fill_gap(self) -> None:
-        """A card for the gap: from the hand, or one drawn for it [W6.1, W6.3, W6.5]."""
+        """Fill the gap with a card from the hand, or one drawn for it [W6.1, W6.3, W6.5]."""
         gap = self.board[self.spot]
         if fills_from_deck(gap):
             if self.held != NO_CARD and fills_down(gap):
@@ -89,19 +89,19 @@ class Replacing(Verbs):
             self.wait(DRAWN, CHANCE)
 
     def lay_unseen(self) -> None:
-        """The top card of the deck fills the gap face down; nobody sees it [W6.5]."""
+        """Fill the gap with the top card of the deck, face down and unseen [W6.5]."""
         self.set_cell(self.spot, unseen_card())
         self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot))
         self.filled()
 
     def filled(self) -> None:
-        """The gap at the spot is filled: the next seat's go [W6.2]."""
+        """Finish a gap; the next seat continues [W6.2]."""
         self.spot = NO_SLOT
         self.held = NO_CARD
         self.filler = self.left_of(self.filler)
 
     def legal_lay(self, out: vec[i64]) -> i64:
-        """Any card in hand, either way round; only the card if it is laid face down [W6.1, W6.5]."""
+        """Any card in hand with either heading; without a heading if it is laid face down [W6.1, W6.5]."""
         gap = self.board[self.spot]
         if self.held != NO_CARD:
             out[0] = actions.lay(self.held, 0)
@@ -118,7 +118,7 @@ class Replacing(Verbs):
         return 2 * n
 
     def replace(self, card: i64, turned: i64) -> None:
-        """Lay a card face up into the gap [W6.1]."""
+        """Lay a card face up in the gap [W6.1]."""
         if self.held == NO_CARD:
             self.take_from_hand(self.filler, card)
         self.set_cell(self.spot, card_up(card, turned))
@@ -126,7 +126,7 @@ class Replacing(Verbs):
         self.filled()
 
     def lay_secretly(self, card: i64) -> None:
-        """Lay a card from the hand face down, in sight of the players who have seen it [W6.5, W7.6, W7.7]."""
+        """Lay a card from the hand face down; players who have seen it still know it [W6.5, W7.6, W7.7]."""
         knowers: i64 = EVERYBODY
         if not self.holds(SHOWN + self.filler, card):
             knowers = self.seers(card) | BIT[self.filler]
@@ -134,7 +134,7 @@ class Replacing(Verbs):
         self.lay_known(card, knowers)
 
     def lay_known(self, card: i64, knowers: i64) -> None:
-        """A face-down card that some seats or everybody knows [W6.5]."""
+        """Lay a face-down card that some or all seats know [W6.5]."""
         if knowers == EVERYBODY:
             self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot), card)
         else:

@@ -74,10 +74,10 @@ from cogworks.games.girl_genius.turning import HAND, Turning
 @final
 @mypyc_attr(acyclic=True)
 class Works(Turning):
-    """A table of Girl Genius: The Works with its rules."""
+    """A position of Girl Genius: The Works with its rules."""
 
     def clone(self) -> "Works":
-        """A copy that shares nothing but the cards themselves, which never change."""
+        """Return a copy that shares only the card set, which is immutable."""
         return Works(
             mover=self.mover, asks=self.asks, cards=self.cards, n=self.n, pattern=self.pattern, goal=self.goal,
             teams=self.teams, zones=self.zones[:], board=self.board[:], tally=self.tally[:],
@@ -88,7 +88,7 @@ class Works(Turning):
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Works":
-        """Another table that this seat cannot tell from this one [W10.1, W10.2]."""
+        """Sample a position that this seat cannot distinguish from this one [W10.1, W10.2]."""
         dealt = self.clone()
         deal_again(dealt, seat, dice)
         return dealt
@@ -102,7 +102,7 @@ class Works(Turning):
         return hints.prior(self, action)
 
     def horizon(self) -> i64:
-        """A search asks what a position is worth after this many sensible answers."""
+        """How many choices a search plays before it evaluates a position."""
         return hints.HORIZON * (self.n - 1)
 
     def fill(self, out: vec[i64]) -> i64:
@@ -131,7 +131,7 @@ class Works(Turning):
         return 2
 
     def apply(self, action: i64) -> None:
-        """Carry out an answer, then go on until the next question."""
+        """Carry out an answer, then continue to the next question."""
         question = self.asks
         self.asks = NOTHING
         if action < actions.LAY:
@@ -201,7 +201,7 @@ class Works(Turning):
             self.answer_target(slot)
 
     def answer_seat(self, question: i64, seat: i64) -> None:
-        """A seat: who begins, or whom an instruction means."""
+        """A seat: the first player, or the player an instruction refers to."""
         if question == FIRST:
             self.turn = seat
             self.note(STARTED, seat)
@@ -210,7 +210,7 @@ class Works(Turning):
             self.answer_player(seat)
 
     def answer_yes_or_no(self, question: i64, is_yes: bool) -> None:
-        """Whether to follow an optional clause; or there is no such card in the hand [W5.8, W5.16]."""
+        """Whether to follow an optional clause, or that the hand has no such card [W5.8, W5.16]."""
         if not is_yes:
             self.note(DECLINED, clause_doer(self.top()) if question == PICK else clause_you(self.top()))
         if question == PICK:
@@ -221,7 +221,7 @@ class Works(Turning):
     # ---- chance
 
     def n_cases(self) -> i64:
-        """How many equally likely cases chance has."""
+        """The number of equally likely cases."""
         question = self.asks
         if question == DRAWN:
             return self.n_cards(self.draw_zone())
@@ -257,7 +257,7 @@ class Works(Turning):
     # ---- carrying out
 
     def legal_order(self, out: vec[i64]) -> i64:
-        """Which of the popped cards of one name comes first [W5.1]."""
+        """Which of the popped cards with the same name goes first [W5.1]."""
         n = self.n_namesakes()
         found: i64 = 0
         card: i64
@@ -270,7 +270,7 @@ class Works(Turning):
         return found
 
     def answer_order(self, card: i64) -> None:
-        """This one comes first [W5.1]."""
+        """Put this card first [W5.1]."""
         i: i64
         for i in range(self.depth - 1, -1, -1):
             if entry_card(self.work[i]) == card:
@@ -281,7 +281,7 @@ class Works(Turning):
         self.begin_card()
 
     def players_now(self) -> i64:
-        """The players the clause on top can mean [W5.9]."""
+        """The players the top clause can refer to [W5.9]."""
         entry = self.top()
         return self.players(clause_you(entry), self.step_of(entry))
 
@@ -298,7 +298,7 @@ class Works(Turning):
     # ---- draw and end
 
     def answer_drawn(self, card: i64) -> None:
-        """The top card of the deck: for a hand, to be popped, or for a gap [W7.4, W7.5]."""
+        """Use the top card of the deck for a hand, a pop or a gap [W7.4, W7.5]."""
         zone = self.draw_zone()
         self.remove(zone, card)
         if self.depth > 0:
@@ -317,7 +317,7 @@ class Works(Turning):
             self.draw(self.turn, card, zone)
 
     def draw(self, seat: i64, card: i64, zone: i64) -> None:
-        """A card from the deck into a hand; only its owner sees it, unless it lay open under the deck [W7.4, W7.5]."""
+        """Move a card from the deck to a hand, hidden unless it was face up under the deck [W7.4, W7.5]."""
         if zone == UNDER:
             self.give_openly(seat, card)
             self.note(TOOK, seat, card, UNDER)
@@ -326,7 +326,7 @@ class Works(Turning):
             self.whisper(DREW, seat, card)
 
     def draw_step(self) -> None:
-        """The active player alone draws up to five, then the turn ends [W6.4, W6.6, W7.2]."""
+        """Only the active player draws up to five, then the turn ends [W6.4, W6.6, W7.2]."""
         if self.n_cards(HANDS + self.turn) < HAND:
             if not self.is_deck_out():
                 self.wait(DRAWN, CHANCE)
@@ -339,7 +339,7 @@ class Works(Turning):
             self.turn = self.left_of(self.turn)
         self.start_turn()
 
-    # ---- refusing
+    # ---- refusals
 
     def refusal(self, action: i64) -> str:
         """The rule that makes this answer illegal now."""
@@ -359,11 +359,11 @@ REFUSALS: Final = [
     "W8.1", "W4.2", "W4.5", "W5.1", "W5.9", "W5.8", "W5.10", "W5.6", "W5.6", "W6.1", "W6.1", "W4.4",
     "W3.3", "W3.1", "W7.5", "W4.3", "W5.7", "W7.7",
 ]  # fmt: skip
-"""For each question the rule that usually says what may be answered."""
+"""The default rule for refusals of each question."""
 
 
 def start(seats: int, options: Settings) -> Works:
-    """Nothing dealt yet, and chance about to pick who begins [W3.1, W3.3, W9.1]."""
+    """Before the deal; chance picks the first player next [W3.1, W3.3, W9.1]."""
     text = str(options["deck"])
     is_first = options["first_rules"] is True
     cards = first_card_set(text) if is_first else card_set(text)

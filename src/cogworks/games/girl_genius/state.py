@@ -25,21 +25,21 @@ from cogworks.games.girl_genius.cells import (
 NOTHING: Final = 0
 FLIP: Final = 1  # turn up a face-down card
 SPIN: Final = 2  # spin a card
-ORDER: Final = 3  # which of several popped cards with one name comes first
-PLAYER: Final = 4  # which player an instruction means
+ORDER: Final = 3  # which of several popped cards with the same name goes first
+PLAYER: Final = 4  # which player an instruction refers to
 MAY: Final = 5  # whether to follow an instruction
 EITHER: Final = 6  # which of two clauses to follow
-TARGET: Final = 7  # which card in play an instruction means
-PICK: Final = 8  # which card of a hand or a Score Pile an instruction means
+TARGET: Final = 7  # which card in play an instruction refers to
+PICK: Final = 8  # which card of a hand or a Score Pile an instruction refers to
 GAP: Final = 9  # which gap to fill
 LAY: Final = 10  # which card to lay there, and how
-HEADING: Final = 11  # which way a known card comes up
-FIRST: Final = 12  # chance: who begins
+HEADING: Final = 11  # which way a known card points
+FIRST: Final = 12  # chance: who starts
 DEAL: Final = 13  # chance: a card of the first hands
 DRAWN: Final = 14  # chance: the top card of the deck
 REVEAL: Final = 15  # chance: what is turned up, and how it lies
 LIFTED: Final = 16  # chance: what a face-down card is that is picked up
-TAKEN: Final = 17  # chance: a card taken blindly out of a hand
+TAKEN: Final = 17  # chance: a card taken blindly from a hand
 
 # The steps of a turn, and the deal before the first [W4.1].
 DEALING: Final = 0
@@ -54,15 +54,15 @@ ENDED: Final = 7
 # Places off the board.  Each is a set of cards.
 BAG: Final = 0  # the deck, and the unseen cards dealt face down from it
 UNDER: Final = 1  # cards put under the deck, drawn last
-HEAP: Final = 2  # + group 0..11: cards shuffled together that lie face down
+HEAP: Final = 2  # + group 0..11: face-down cards that were shuffled together
 HANDS: Final = 14  # + seat
-SHOWN: Final = 20  # + seat: those cards of the hand that everybody has seen
+SHOWN: Final = 20  # + seat: the cards of the hand that all players have seen
 PILES: Final = 26  # + pile
 SEEN: Final = 32  # + seat: the hidden cards of other hands that this seat has seen
 ZONES: Final = 38
 
 MARKERS: Final = 6
-"""In the tally, where the numbers of markers begin; the scores of the piles come before."""
+"""Index of the markers in the tally, after the scores of the piles."""
 
 # Events, each with its numbers; those after a bar are known to one seat only.
 # A card number here is deck number * 128 + card, a place is slot * 2 + turned.
@@ -100,12 +100,12 @@ TOOK_HIDDEN: Final = 30  # seat, whose hand
 SAW: Final = 31  # seat | card
 
 
-OFF_BOARD: Final = 31  # in an event, in place of a place
+OFF_BOARD: Final = 31  # in an event: no place
 
 
 @mypyc_attr(acyclic=True)
 class GirlGeniusState(State):
-    """The whole table: board, hands, Score Piles, deck, and the cards being carried out."""
+    """The complete position: board, hands, Score Piles, deck, and the cards being carried out."""
 
     def __init__(
         self, *, mover: i64, asks: i64, cards: CardSet, n: i64, pattern: i64, goal: i64, teams: i64,
@@ -125,55 +125,55 @@ class GirlGeniusState(State):
         self.teams = teams
         """1 if seats alternate between two teams [W9.1]."""
         self.zones = zones
-        """Every place off the board: two halves of a set of cards each."""
+        """Every place off the board: a set of cards as two halves."""
         self.board = board
         """The twelve places on the board."""
         self.tally = tally
         """Each pile's score, and from MARKERS on each seat's Lose a Turn markers."""
         self.work = work
-        """Cards being carried out and clauses being followed, the present one on top."""
+        """The stack of cards being carried out and their clauses."""
         self.depth = depth
         self.up = up
         """The set of places with a card face up."""
         self.down = down
         """The set of places with a card face down."""
         self.fresh = fresh
-        """The set of places with a card nobody has seen."""
+        """The set of places with an unseen card."""
         self.n_bag = n_bag
-        """How many cards the bag holds."""
+        """Number of cards in the bag."""
         self.step = step
         self.turn = turn
         self.turns = turns
-        """Turns begun."""
+        """Turns started."""
         self.pops = pops
         """Cards popped this turn [W5.12]."""
         self.spins = spins
         """The set of places that may be spun now."""
         self.filler = filler
-        """Who replaces next [W6.2]."""
+        """The seat that replaces next [W6.2]."""
         self.spot = spot
         """The place being turned up or filled, or NO_SLOT."""
         self.held = held
-        """A card from the deck about to be laid on the board, or NO_CARD."""
+        """A card from the deck to be laid on the board, or NO_CARD."""
         self.owed = owed
-        """Cards still to be dealt."""
+        """Cards still to deal."""
         self.won = won
         """The pile that has won, plus one; 0 if the scores decide."""
         self.unseen = unseen
-        """How many cards nobody has seen lie among those of a heap; they are in the bag [W5.21]."""
+        """How many unseen cards are in a heap; they are counted in the bag [W5.21]."""
         self.first_rules = first_rules
-        """1 if the game is played by rules version 1."""
+        """1 if the game uses rules version 1."""
 
     # ---- sets of cards off the board
 
     def holds(self, zone: i64, card: i64) -> bool:
-        """Is the card there?"""
+        """Is the card in this zone?"""
         if card < HALF:
             return has(self.zones[zone * 2], card)
         return has(self.zones[zone * 2 + 1], card - HALF)
 
     def add(self, zone: i64, card: i64) -> None:
-        """Put a card there."""
+        """Add a card to a zone."""
         if card < HALF:
             self.zones[zone * 2] |= BIT[card]
         else:
@@ -182,7 +182,7 @@ class GirlGeniusState(State):
             self.n_bag += 1
 
     def remove(self, zone: i64, card: i64) -> None:
-        """Take a card away from there."""
+        """Remove a card from a zone."""
         if card < HALF:
             self.zones[zone * 2] &= ~BIT[card]
         else:
@@ -191,17 +191,17 @@ class GirlGeniusState(State):
             self.n_bag -= 1
 
     def n_cards(self, zone: i64) -> i64:
-        """How many cards lie there."""
+        """The number of cards in a zone."""
         if zone == BAG:
             return self.n_bag
         return n_in(self.zones[zone * 2]) + n_in(self.zones[zone * 2 + 1])
 
     def is_empty(self, zone: i64) -> bool:
-        """Does nothing lie there?"""
+        """Is the zone empty?"""
         return self.zones[zone * 2] | self.zones[zone * 2 + 1] == 0
 
     def pick(self, zone: i64, n: i64) -> i64:
-        """The n-th card there."""
+        """The n-th card of a zone."""
         low = self.zones[zone * 2]
         first = n_in(low)
         if n < first:
@@ -209,28 +209,28 @@ class GirlGeniusState(State):
         return HALF + nth_in(self.zones[zone * 2 + 1], n - first)
 
     def count_word(self, zone: i64, word: i64) -> i64:
-        """How many cards there have the word."""
+        """How many cards of a zone have the word."""
         low = self.zones[zone * 2] & self.cards.low[word]
         return size(low) + size(self.zones[zone * 2 + 1] & self.cards.high[word])
 
     def has_word(self, zone: i64, word: i64) -> bool:
-        """Is a card with the word there?"""
+        """Does a card of the zone have the word?"""
         if self.zones[zone * 2] & self.cards.low[word] != 0:
             return True
         return self.zones[zone * 2 + 1] & self.cards.high[word] != 0
 
     def first_with(self, zone: i64, word: i64) -> i64:
-        """The first card there that has the word."""
+        """The first card of a zone that has the word."""
         low = self.zones[zone * 2] & self.cards.low[word]
         return lowest(low) if low != 0 else HALF + lowest(self.zones[zone * 2 + 1] & self.cards.high[word])
 
     def write_word(self, zone: i64, word: i64, first: i64, out: vec[i64], n: i64) -> i64:
-        """Write `first + card` for every card there that has the word."""
+        """Write `first + card` for every card of a zone that has the word."""
         n = write(self.zones[zone * 2] & self.cards.low[word], first, out, n)
         return write(self.zones[zone * 2 + 1] & self.cards.high[word], first + HALF, out, n)
 
     def pour(self, source: i64, goal: i64) -> None:
-        """Move everything from one place to another."""
+        """Move all cards from one zone to another."""
         if goal == BAG:
             self.n_bag += self.n_cards(source)
         half: i64
@@ -241,17 +241,17 @@ class GirlGeniusState(State):
     # ---- the deck
 
     def n_deck(self) -> i64:
-        """How many cards can still be drawn; unseen cards on the board are in the bag too."""
+        """How many cards can still be drawn; unseen cards on the board are also in the bag."""
         return self.n_bag - size(self.fresh) - self.unseen + self.n_cards(UNDER)
 
     def draw_zone(self) -> i64:
-        """Where the next card drawn comes from: cards under the deck come last [W7.4]."""
+        """The zone of the next card drawn; cards under the deck come last [W7.4]."""
         return BAG if self.n_bag > size(self.fresh) + self.unseen else UNDER
 
     # ---- the board
 
     def set_cell(self, slot: i64, cell: i64) -> None:
-        """Change what lies at a place."""
+        """Change the cell of a place."""
         self.board[slot] = cell
         bit = BIT[slot]
         self.up &= ~bit
@@ -281,11 +281,11 @@ class GirlGeniusState(State):
         return found
 
     def heading(self, slot: i64) -> i64:
-        """The side that the top of the card there points to [W2.3]."""
+        """The direction in which the top of the card points [W2.3]."""
         return LIES[self.pattern * SLOTS + slot] + cell_quarters(self.board[slot])
 
     def knows_heading(self, seat: i64, slot: i64) -> bool:
-        """Does the seat know which way this face-down card lies? [W4.4]"""
+        """Does the seat know how this face-down card lies? [W4.4]"""
         cell = self.board[slot]
         return cell_lying(cell) == KNOWN and has(cell_knowers(cell), seat)
 
@@ -305,11 +305,11 @@ class GirlGeniusState(State):
         return seat & 1 if self.teams == 1 else seat
 
     def scores(self) -> list[int]:
-        """Each seat's score as it stands."""
+        """Each seat's current score."""
         return [self.tally[self.pile_of(seat)] for seat in range(self.n)]
 
     def winners(self) -> list[int]:
-        """Whose pile has won, or else has the most points [W8.1, W8.4]."""
+        """The seats whose pile has won or, failing that, has the most points [W8.1, W8.4]."""
         scores = self.scores()
         if self.won != 0:
             return [seat for seat in range(self.n) if self.pile_of(seat) == self.won - 1]
@@ -336,22 +336,22 @@ class GirlGeniusState(State):
     # ---- changes with consequences
 
     def wait(self, question: i64, mover: i64) -> None:
-        """Ask this and no more until it is answered."""
+        """Wait for this answer next."""
         self.asks = question
         self.mover = mover
 
     def place_number(self, slot: i64) -> i64:
-        """A place as events name it."""
+        """A place as encoded in events."""
         return slot * 2 + cell_turned(self.board[slot]) + 32 * self.pattern
 
     def take_from_hand(self, seat: i64, card: i64) -> None:
-        """A card leaves a hand, and with it what others have seen of it."""
+        """Remove a card from a hand, and forget who has seen it."""
         self.remove(HANDS + seat, card)
         self.remove(SHOWN + seat, card)
         self.forget(card)
 
     def forget(self, card: i64) -> None:
-        """No seat need remember in whose hand this card is."""
+        """Forget which seats have seen this card."""
         at: i64 = 2 * SEEN if card < HALF else 2 * SEEN + 1
         others = ~BIT[card if card < HALF else card - HALF]
         _seat: i64
@@ -369,30 +369,30 @@ class GirlGeniusState(State):
         return found
 
     def give_openly(self, seat: i64, card: i64) -> None:
-        """A card that everybody has seen goes to a hand, and stays shown [W7.6]."""
+        """Add a card that all players have seen to a hand; it is held openly [W7.6]."""
         self.add(HANDS + seat, card)
         self.add(SHOWN + seat, card)
 
     def take_from_pile(self, pile: i64, card: i64) -> None:
-        """A card leaves a Score Pile, with its points."""
+        """Remove a card and its points from a Score Pile."""
         self.remove(PILES + pile, card)
         self.tally[pile] -= self.cards.points[card]
 
     def put_on_pile(self, pile: i64, card: i64) -> None:
-        """A card comes to a Score Pile; enough points win at once [W8.1, W8.2]."""
+        """Add a card to a Score Pile; enough points win at once [W8.1, W8.2]."""
         self.add(PILES + pile, card)
         self.tally[pile] += self.cards.points[card]
         if self.tally[pile] >= self.goal:
             self.win(pile)
 
     def win(self, pile: i64) -> None:
-        """The game is won; the first to win stays it [W8.2, W8.5]."""
+        """Record the winner, unless there is one already [W8.2, W8.5]."""
         if self.won == 0:
             self.won = pile + 1
         self.end_game()
 
     def end_game(self) -> None:
-        """Nothing is asked any more [W8.1, W8.4]."""
+        """End the game [W8.1, W8.4]."""
         if self.mover == OVER and self.step == ENDED:
             return
         self.step = ENDED

@@ -1,4 +1,4 @@
-"""The deal, and the flip and the spin that begin a turn."""
+"""The deal, and the flip and spin that start a turn."""
 
 from typing import Final
 
@@ -40,12 +40,12 @@ MAX_TURNS: Final = 1_000
 
 @mypyc_attr(acyclic=True)
 class Turning(Replacing):
-    """A table on which cards are dealt, flipped and spun."""
+    """Dealing, flipping and spinning."""
 
     # ---- the deal
 
     def deal_step(self) -> None:
-        """Five cards to each seat, twelve face down on the board, two corners turned up [W3.1, W3.2, W3.3]."""
+        """Deal five cards to each seat and twelve to the board, and turn up two corners [W3.1, W3.2, W3.3]."""
         if self.step == DEALING:
             if self.owed > 0:
                 self.wait(DEAL, CHANCE)
@@ -64,7 +64,7 @@ class Turning(Replacing):
         self.start_turn()
 
     def answer_deal(self, card: i64) -> None:
-        """One more card of the first hands [W3.1]."""
+        """Deal a card of the opening hands [W3.1]."""
         self.owed -= 1
         seat = self.owed // HAND
         self.remove(BAG, card)
@@ -74,7 +74,7 @@ class Turning(Replacing):
     # ---- flip and spin
 
     def start_turn(self) -> None:
-        """A turn begins with its flip; after so many turns the game ends [W4.1, W8.6]."""
+        """Start a turn with its flip, or end the game at the turn limit [W4.1, W8.6]."""
         if self.turns == MAX_TURNS:
             self.end_game()
             return
@@ -90,18 +90,18 @@ class Turning(Replacing):
             self.wait(FLIP, self.turn)
 
     def answer_heading(self, turned: i64) -> None:
-        """A card whose heading was known comes up as its flipper likes [W4.4]."""
+        """Turn up a known card with the chosen heading [W4.4]."""
         self.turn_up(cell_card(self.board[self.spot]), turned)
 
     def turn_up(self, card: i64, turned: i64) -> None:
-        """The card at the spot lies face up now."""
+        """Turn the card at the spot face up."""
         slot = self.spot
         self.set_cell(slot, card_up(card, turned))
         self.spot = NO_SLOT
         self.note(TURNED_UP, card, self.place_number(slot))
 
     def answer_lay(self, question: i64, card: i64, turned: i64) -> None:
-        """A card and the way it lies: turned up by chance, or laid by its player."""
+        """Turn up or lay a card with this heading, chosen by chance or by its player."""
         if question == REVEAL:
             if cell_lying(self.board[self.spot]) != KNOWN:
                 self.uncover(card)
@@ -120,7 +120,7 @@ class Turning(Replacing):
             self.freeze()
 
     def freeze(self) -> None:
-        """The cards are shuffled and dealt face down; if nothing could ever pop, new ones [W4.11, W4.12, W4.13]."""
+        """Shuffle the board face down, or redeal it if nothing could ever pop [W4.11, W4.12, W4.13]."""
         places = self.up
         if self.is_absolute_zero():
             self.note(ABSOLUTE_ZERO)

@@ -52,7 +52,7 @@ EDGES = ("top", "right", "bottom", "left")
 
 
 def view(state: Works, seat: int | None) -> Data:
-    """The board, Score Piles, markers, numbers of cards, and the reader's own hand [W10.1, W10.2, W10.3]."""
+    """The board, Score Piles, markers, card counts, and the reader's own hand [W10.1, W10.2, W10.3]."""
     return {
         "turn": int(state.turn),
         "turns": int(state.turns),
@@ -102,7 +102,7 @@ def stack(state: Works) -> list[int]:
 
 
 def zone_cards(state: Works, zone: int) -> list[int]:
-    """The cards that lie there."""
+    """The cards of a zone."""
     return members(state.zones[zone * 2]) + [HALF + card for card in members(state.zones[zone * 2 + 1])]
 
 
@@ -113,7 +113,7 @@ def card_data(cards: CardSet, card: int) -> Data:
 
 @lru_cache(maxsize=32 * MAX_CARDS)
 def printed(cards: CardSet, card: int) -> Data:
-    """What is printed on a card of a deck; kept, because every view shows many."""
+    """What is printed on a card, cached because every view shows many."""
     edges = [int(cards.edges[card * 4 + edge]) for edge in range(4)]
     steps = [int(cards.program[at]) for at in range(cards.begins[card], cards.begins[card + 1])]
     flavour: Data = {"flavour": cards.flavours[card]} if cards.flavours[card] else {}
@@ -131,7 +131,7 @@ def printed(cards: CardSet, card: int) -> Data:
 
 
 def view_slot(state: Works, slot: int, seat: int | None) -> Data:
-    """One place; a face-down card only for those who know it [W10.1, W10.2]."""
+    """One place; only readers who know a face-down card see it [W10.1, W10.2]."""
     row, column, lie, _up = PLACES[state.pattern][slot]
     cell = int(state.board[slot])
     card, lying = int(cell_card(cell)), cell_lying(cell)
@@ -169,13 +169,13 @@ def view_slot(state: Works, slot: int, seat: int | None) -> Data:
 
 
 def chosen_places(state: Works) -> int:
-    """The places chosen so far for the instruction being followed: all see them [W10.4]."""
+    """The places chosen so far for the current instruction; they are public [W10.4]."""
     top = int(state.top()) if state.depth else 0
     return int(clause_places(top)) if is_clause(top) else 0
 
 
 def view_side(state: Works, owner: int, seat: int | None) -> Data:
-    """One player's place; hidden cards of the hand only for the owner and for players who have seen them [W10.1]."""
+    """One player's side; only the owner and players who have seen them see hidden cards of the hand [W10.1]."""
     own = owner == seat
     pile = on.PILES + int(state.pile_of(owner))
     seen: Data = {
@@ -185,7 +185,7 @@ def view_side(state: Works, owner: int, seat: int | None) -> Data:
         "score": state.scores()[owner],
         "markers": int(state.tally[on.MARKERS + owner]),
         "cards": int(state.n_cards(on.HANDS + owner)),
-        # Partners share a pile: it is shown with the first of them.
+        # Partners share a pile, which is shown with the first of them.
         "pile": [card_data(state.cards, card) for card in zone_cards(state, pile)]
         if state.pile_of(owner) == owner
         else [],
@@ -200,7 +200,7 @@ def view_side(state: Works, owner: int, seat: int | None) -> Data:
 
 
 def view_seen(state: Works, owner: int, seat: int | None) -> list[Data]:
-    """The hidden cards of a hand that others have seen: by whom, and the card if the reader knows it [W7.7]."""
+    """The hidden cards of a hand that others have seen: who has, and the card if the reader knows it [W7.7]."""
     marked: list[tuple[list[int], int]] = []
     for card in zone_cards(state, on.HANDS + owner):
         seers = members(state.seers(card))
@@ -236,6 +236,6 @@ def target(state: Works, action: int) -> str:
 
 
 def gallery(options: Settings) -> list[Data]:
-    """Every card of the deck played with."""
+    """Every card of the deck in play."""
     cards = card_set(str(options["deck"]))
     return [card_data(cards, card) for card in range(int(cards.n))]

@@ -1,7 +1,7 @@
-"""The words of the cards' instructions: from a sentence to a clause and back again.
+"""The vocabulary of instructions: translate sentences to clauses and back.
 
-A card's text is made from its clauses by `sentence`, and `clauses` reads exactly what `sentence` writes, so that
-card and rule cannot disagree.
+`sentence` generates a card's text from its clauses, and `clauses` reads exactly what `sentence` writes, so that card
+and rule cannot disagree.
 """
 
 import re
@@ -22,11 +22,11 @@ SUBJECTS = {"any player": c.ANY, "another player": c.ANOTHER, "each other player
 Words = list[tuple[str, str]]
 """Each word's singular and plural, by its number."""
 LookUp = Callable[[str], int]
-"""The number of a word as a card or a clause spells it."""
+"""Maps a word as spelled on a card or in a clause to its number."""
 
 
 class VocabularyError(Exception):
-    """A sentence that is not an instruction: what is wrong, and what to write."""
+    """A sentence that is not an instruction: the problem and the remedy."""
 
     def __init__(self, problem: str, remedy: str) -> None:
         super().__init__(problem, remedy)
@@ -35,7 +35,7 @@ class VocabularyError(Exception):
 
 
 def alphabet_key(name: str) -> list[str]:
-    """What a name is sorted by: its words as printed, without punctuation; "Dr." is d-r [W5.1]."""
+    """The sort key of a name: its words as printed, without punctuation; "Dr." is d-r [W5.1]."""
     bare = [re.sub(r"[^a-z0-9]", "", word) for word in fold(name).split()]
     return [word for word in bare if word]
 
@@ -54,7 +54,7 @@ def things(n: int, word: int, face: int, words: Words) -> str:
 
 
 def sentence(step: int, words: Words) -> str:
-    """A clause in words, without a full stop [W11.1, W11.2]."""
+    """The text of a clause, without a full stop [W11.1, W11.2]."""
     text = body(step, words)
     who = c.who_of(step)
     if who != c.YOU:
@@ -73,7 +73,7 @@ def sentence(step: int, words: Words) -> str:
 
 
 def body(step: int, words: Words) -> str:
-    """A clause addressed to the player who does it."""
+    """The text of a clause, addressed to the player who follows it."""
     verb, n, goal, source = c.verb_of(step), c.n_of(step), c.goal_of(step), c.source_of(step)
     some = things(n, c.word_of(step), c.face_of(step), words)
     if verb == c.POP:
@@ -178,11 +178,11 @@ TEMPLATES: tuple[tuple[str, dict[str, int]], ...] = (
     ("win the game", {"verb": c.WIN}),
 )  # fmt: skip
 FORMS = tuple((Form(template, SLOTS), given) for template, given in TEMPLATES)
-"""Every form a clause can take; N is one to nine or all, THING a word or [faceup | facedown] card."""
+"""Every form of a clause; N is one to nine or all, THING a word or [faceup | facedown] card."""
 
 
 def clauses(text: str, look_up: LookUp) -> list[int]:
-    """The clauses of one instruction: one, or two of which one is followed."""
+    """The clauses of one instruction: one, or two alternatives."""
     text = " ".join(text.strip().rstrip(".").split())
     if match := re.fullmatch(r"either (.+) or (.+)", text, re.IGNORECASE):
         first, second = clause(match[1], look_up), clause(match[2], look_up)
@@ -191,7 +191,7 @@ def clauses(text: str, look_up: LookUp) -> list[int]:
 
 
 def clause(text: str, look_up: LookUp) -> int:
-    """One clause as one integer; raises if it is none, saying what to write."""
+    """Parse a clause; errors say what to write instead."""
     fields: dict[str, int] = {}
     rest, before, after, subject = text, "", "", ""
     if match := re.fullmatch(rf"(if you have {N} (\S+), )(.+)", rest, re.IGNORECASE):
@@ -216,19 +216,19 @@ def clause(text: str, look_up: LookUp) -> int:
 
 
 def said(subject: str, sentence: str) -> str:
-    """'another player' and 'draw one card' as one sentence."""
+    """A subject and an instruction as a sentence: 'another player draws one card'."""
     verb, _, rest = sentence.partition(" ")
     return f"{subject} {verb}s {rest}" if subject else sentence
 
 
 def suggestions(text: str, look_up: LookUp) -> list[str]:
-    """Instructions that a text without its subject may have meant, about the words it names if cards have them."""
+    """Instructions similar to a text without its subject, using its words if cards have them."""
     numbers = re.findall(rf"\b{N}\b", text.casefold()) or ["one"]
     face = re.search(r"\b(?:faceup|facedown) |$", text, re.IGNORECASE)
     thing = "card" if numbers[0] in ("a", "one", "1") else "cards"
     for word in text.split():
         with suppress(VocabularyError):
-            # Words of cards have a capital, and so has the Score Pile.
+            # Card words are capitalised, and so is the Score Pile.
             if word[0].isupper() and word not in ("Score", "Pile") and look_up(word):
                 thing = word
                 break
@@ -237,7 +237,7 @@ def suggestions(text: str, look_up: LookUp) -> list[str]:
 
 
 def found(groups: dict[str, str | None], look_up: LookUp) -> dict[str, int]:
-    """The numbers in what a pattern matched."""
+    """The fields in a pattern's match."""
     fields: dict[str, int] = {}
     if groups.get("n"):
         fields["n"] = count(groups["n"] or "")
@@ -257,7 +257,7 @@ def count(text: str) -> int:
 
 
 def checked(text: str, fields: dict[str, int]) -> int:
-    """The clause, if its parts go together."""
+    """The clause, if its parts are consistent."""
     verb, who, source = fields["verb"], fields.get("who", c.YOU), fields.get("source", c.PLAY)
     n, word, face = fields.get("n", 1), fields.get("word", c.ANY_CARD), fields.get("face", c.EITHER_FACE)
 
@@ -269,7 +269,7 @@ def checked(text: str, fields: dict[str, int]) -> int:
     insist(n > 0, "does nothing", f"{some}, or 'all'")
     insist(
         face == c.EITHER_FACE or word == c.ANY_CARD,
-        "says which way up the cards of a word lie",
+        "says which way up the cards with a word are",
         "a word means faceup cards: leave 'faceup' or 'facedown' out, or write 'card'",
     )
     insist(

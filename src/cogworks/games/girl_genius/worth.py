@@ -1,4 +1,4 @@
-"""What popping a card brings, in tenths of a point: a quick guess by what lies in sight."""
+"""The value of popping a card, in tenths of a point: a quick estimate from visible cards."""
 
 from typing import Final
 
@@ -50,21 +50,21 @@ from cogworks.games.girl_genius.state import HANDS, PILES
 
 POINT: Final = 10
 TURN: Final = 110
-"""A turn more, or a turn less for all rivals."""
+"""An extra turn, or a lost turn for all rivals."""
 VICTORY: Final = 2_000
 UNSEEN: Final = 50
-"""A card nobody has seen, popped."""
+"""Popping an unseen card."""
 DRAWN: Final = 5
-"""A card more in the hand: a little more to choose from."""
+"""An extra card in hand: slightly more choice."""
 
 
 def n_rivals(table: Edges) -> i64:
-    """How many piles play against each pile."""
+    """The number of rival piles."""
     return 1 if table.teams == 1 else table.n - 1
 
 
 def crude(table: Edges, card: i64) -> i64:
-    """What popping a card brings wherever it lies: its points, and something for what it says."""
+    """The value of popping a card regardless of its place: its points, and a bonus for its instructions."""
     cards = table.cards
     total = cards.points[card] * POINT
     at: i64
@@ -87,7 +87,7 @@ def crude(table: Edges, card: i64) -> i64:
 
 
 def decree_worth(table: Edges, step: i64) -> i64:
-    """Turns lost: one's own hurt, those of rivals help as far as the rival is the one who matters."""
+    """The value of lost turns: negative for the player's own, less for a single rival's the more rivals there are."""
     who = who_of(step)
     n = n_of(step)
     if who == YOU:
@@ -100,7 +100,7 @@ def decree_worth(table: Edges, step: i64) -> i64:
 
 
 def worth(table: Edges, card: i64, seat: i64, slot: i64, turned: i64, gone: i64, begin: i64) -> i64:
-    """What this seat gains by a popped card from clause `begin` on; places in `gone` are or will be empty."""
+    """The value of a popped card to this seat, from clause `begin` on; places in `gone` are or will be empty."""
     cards = table.cards
     total = cards.points[card] * POINT
     at = cards.begins[card] + begin
@@ -109,7 +109,7 @@ def worth(table: Edges, card: i64, seat: i64, slot: i64, turned: i64, gone: i64,
         step = cards.program[at]
         if verb_of(step) == PUT_THIS:
             if goal_of(step) != TO_ANY:
-                # Given away it helps a rival; in a hand or under the deck it only does not count.
+                # Given away it helps a rival; in a hand or under the deck it just does not count.
                 total -= cards.points[card] * POINT
                 total -= cards.points[card] * POINT // n_rivals(table) if goal_of(step) < TO_ANY else 0
         elif is_either(step):
@@ -125,7 +125,7 @@ def worth(table: Edges, card: i64, seat: i64, slot: i64, turned: i64, gone: i64,
 
 
 def clause_worth(table: Edges, step: i64, seat: i64, slot: i64, turned: i64, gone: i64) -> i64:
-    """What one clause of a card popped by this seat brings."""
+    """The value of one clause of a card popped by this seat."""
     mine = PILES + table.pile_of(seat)
     if need_of(step) != 0 and table.count_word(mine, need_word_of(step)) < need_of(step):
         return 0
@@ -170,7 +170,7 @@ def clause_worth(table: Edges, step: i64, seat: i64, slot: i64, turned: i64, gon
 
 
 def best_in_play(table: Edges, step: i64, gone: i64, n: i64) -> i64:
-    """The best card in play that a clause can take, more of them for more, or all of them."""
+    """The value of the best cards in play that a clause can take, or of all of them."""
     left = table.targets(word_of(step), face_of(step)) & ~gone
     best: i64 = 0
     second: i64 = 0
@@ -199,7 +199,7 @@ def best_in_play(table: Edges, step: i64, gone: i64, n: i64) -> i64:
 
 
 def pointed_worth(table: Edges, step: i64, slot: i64, turned: i64, gone: i64) -> i64:
-    """The card that a popped card points at."""
+    """The value of the card that a popped card points at."""
     if slot == NO_SLOT:
         return 0
     place = table.pointed_from(slot, turned, edge_of(step))
@@ -211,7 +211,7 @@ def pointed_worth(table: Edges, step: i64, slot: i64, turned: i64, gone: i64) ->
 
 
 def taken_worth(table: Edges, step: i64, seat: i64) -> i64:
-    """A card out of a rival's pile: gained here, lost there."""
+    """The value of a card taken from a rival's pile: a gain and a rival's loss."""
     mine = table.pile_of(seat)
     best: i64 = 0
     total: i64 = 0
@@ -226,7 +226,7 @@ def taken_worth(table: Edges, step: i64, seat: i64) -> i64:
 
 
 def most_points(table: Edges, zone: i64, word: i64) -> i64:
-    """The most points on one card with the word there."""
+    """The highest points of a card with the word in a zone."""
     best: i64 = 0
     half: i64
     for half in range(2):
@@ -242,7 +242,7 @@ def most_points(table: Edges, zone: i64, word: i64) -> i64:
 
 
 def bit_number(bit: i64) -> i64:
-    """Which bit of one half of a set this is."""
+    """The index of a bit in one half of a set."""
     number: i64 = 0
     if bit >= BIT[27]:
         bit >>= 27
@@ -257,7 +257,7 @@ def bit_number(bit: i64) -> i64:
 
 
 def spin_worth(table: Edges, seat: i64, slot: i64) -> i64:
-    """What spinning the card at this place brings the seat: all that pops, and what it pops in turn."""
+    """The value to the seat of spinning the card here: everything that pops, directly or in a chain."""
     turned = 1 - cell_turned(table.board[slot])
     popped = table.popping(slot, turned)
     total: i64 = 0
@@ -272,7 +272,7 @@ def spin_worth(table: Edges, seat: i64, slot: i64) -> i64:
 
 
 def best_spin(table: Edges, seat: i64) -> i64:
-    """What the best spin on this board brings the seat: nothing at worst while the board is open."""
+    """The value to the seat of the best spin on this board: at least 0 while the board is open."""
     best: i64 = -1000
     left = table.up
     while left != 0:
