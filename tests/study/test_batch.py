@@ -156,3 +156,58 @@ def test_a_table_continues_from_any_position() -> None:
     assert np.array_equal(other.masks[0], batch.masks[1])
     with pytest.raises(CogworksError, match="with 2 seats"):
         other.put(0, cogworks.game("widget_mechs").new(3))
+
+
+def test_with_where_only_some_tables_move() -> None:
+    batch = Batch("widget_mechs", 3, seed=1)
+    before = [batch.state(table) for table in range(3)]
+    actions = batch.sample()
+    actions[[0, 2]] = -1
+    batch.step(actions, where=np.array([False, True, False]))
+    assert [batch.state(table) == before[table] for table in range(3)] == [True, False, True]
+    assert batch.lengths.tolist() == [0, 1, 0]
+    with pytest.raises(IllegalActionError, match=r"^table 2: -1 is not a legal answer"):
+        batch.step(actions, where=[False, False, True])
+    for bad in ([True], [1, 0, 1], "all"):
+        with pytest.raises(CogworksError, match="where takes 3 booleans"):
+            batch.step(actions, where=bad)
+
+
+def test_each_table_can_have_its_own_seed() -> None:
+    batch = Batch("widget_mechs", 2, seed=[7, 8])
+    for table, seed in enumerate([7, 8]):
+        state = cogworks.game("widget_mechs").new()
+        dice = Dice(seed)
+        while state.to_move() == CHANCE:
+            dice.roll(state)
+        assert batch.state(table) == state
+    with pytest.raises(CogworksError, match="3 seeds for 2 tables"):
+        Batch("widget_mechs", 2, seed=[1, 2, 3])
+
+
+def test_restarted_tables_play_new_games_and_with_a_seed_the_same_ones() -> None:
+    batch = Batch("widget_mechs", 3, seed=4)
+    first = batch.observations.copy()
+    batch.step_randomly(5)
+    before = batch.observations.copy()
+    batch.restart([1])
+    assert batch.lengths.tolist() == [5, 0, 5]
+    assert np.array_equal(batch.observations[[0, 2]], before[[0, 2]])
+    batch.restart()
+    assert batch.lengths.tolist() == [0, 0, 0]
+    assert not np.array_equal(batch.observations, first)
+    batch.restart(seed=4)
+    assert np.array_equal(batch.observations, first)
+    with pytest.raises(CogworksError, match="either seed or tables"):
+        batch.restart([1], seed=4)
+
+
+def test_the_final_position_of_a_table_stays_available() -> None:
+    batch = Batch("widget_mechs", 2, seed=4)
+    with pytest.raises(CogworksError, match="no game has ended at table 0"):
+        batch.final(0)
+    while not batch.ended[0]:
+        batch.step_randomly()
+    assert batch.final(0).is_over()
+    assert batch.final(0).returns() == pytest.approx(batch.rewards[0].tolist())
+    assert not batch.state(0).is_over()

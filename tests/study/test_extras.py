@@ -13,6 +13,7 @@ from cogworks.study.extras import MissingExtraError, need
     [
         ("import cogworks.study.pettingzoo", "pettingzoo", "study"),
         ("import cogworks.study.pettingzoo", "gymnasium", "study"),
+        ("import cogworks.study.gymnasium", "gymnasium", "study"),
         ("from cogworks.study import Batch", "numpy", "study"),
     ],
 )

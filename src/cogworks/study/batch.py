@@ -1,23 +1,21 @@
 """Batch: many tables of one game stepped in one call, with NumPy arrays of observations and masks."""
 
 import struct
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cogworks.bots.knowledge import Knowledge, knowledge
-from cogworks.bots.levels import answer, level
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game as find_game
 from cogworks.engine.state import MAX_LEGAL, State
 from cogworks.study.observing import shared
+from cogworks.study.opponents import Opponent, Policy
 from cogworks.study.stepping import KEEP, Tables
 
-Policy = Callable[[Knowledge], int]
-"""Any function from what a seat knows to a legal action."""
-
+ILLEGAL = -2
+"""An action that is never legal."""
 
 SHARES: list[int] = [0, *(struct.unpack("i", struct.pack("f", 1 / winners))[0] for winners in range(1, 8))]
 """At index k the bits of the 32-bit float 1/k."""
@@ -27,7 +25,7 @@ class Batch:
     """n tables of a game, stepped together.
 
     Chance resolves itself, and finished tables start over.  All arrays are read-only views of the batch's own memory:
-    they change with every step, so copy what you want to keep.
+    they change with every step, so copy what you want to keep.  `seed` is one integer, or a list with one per table.
     """
 
     def __init__(
@@ -36,7 +34,7 @@ class Batch:
         n: int,
         *,
         seats: int | None = None,
-        seed: int = 0,
+        seed: int | Sequence[int] = 0,
         opponents: Mapping[int, str | Policy] | None = None,
         observe: bool = True,
         **options: object,
@@ -49,17 +47,27 @@ class Batch:
         self.schema = self.game.features(self.seats, **self.options) if observe else None
         self.n = n
         self.n_actions = self.game.n_actions
-        # Distinct for every table of every batch with up to four billion tables.
-        dice = [Dice((seed << 32) + table) for table in range(n)]
+        self._seed(seed)
         first = self.game.start(self.seats, self.options)
         width = self.schema.width if self.schema is not None else 0
-        self._tables = Tables(first, dice, width, self.n_actions, SHARES, min(MAX_LEGAL, self.n_actions))
-        self._dice = Dice((seed << 32) - 1)
+        self._tables = Tables(first, self._table_dice, width, self.n_actions, SHARES, min(MAX_LEGAL, self.n_actions))
         self._share_memory()
-        self._opponents = {seat: self._policy(seat, given) for seat, given in (opponents or {}).items()}
+        self._opponents = {seat: self._opponent(seat, given) for seat, given in (opponents or {}).items()}
         if len(self._opponents) == self.seats:
             raise CogworksError("opponents have all seats: leave at least one to the learner")
         self._let_opponents_move()
+
+    def _seed(self, seed: int | Sequence[int]) -> None:
+        """Set the dice of the tables, and those that sample actions and opponents."""
+        if isinstance(seed, int):
+            # Distinct for every table of every batch with up to four billion tables.
+            seeds, other = [(seed << 32) + table for table in range(self.n)], (seed << 32) - 1
+        elif len(seed) == self.n:
+            seeds, other = [int(single) for single in seed], -1 - int(seed[0])
+        else:
+            raise CogworksError(f"there are {len(seed)} seeds for {self.n} tables: pass one integer, or one per table")
+        self._table_dice = [Dice(single) for single in seeds]
+        self._dice = Dice(other)
 
     def _share_memory(self) -> None:
         tables = self._tables
@@ -79,12 +87,18 @@ class Batch:
         self.lengths: NDArray[np.int64] = shared(tables.lengths, "int64")
         """Decisions made so far in the current game of each table."""
 
-    def step(self, actions: ArrayLike) -> None:
-        """Apply one action per table.  If any is illegal, raise and change nothing."""
-        chosen = self._listed(actions)
+    def step(self, actions: ArrayLike, where: ArrayLike | None = None) -> None:
+        """Apply one action per table; with `where`, only at tables where it is true.
+
+        If any action is illegal, raise and change nothing.
+        """
+        listed = self._listed(actions)
+        chosen = [ILLEGAL if action == KEEP else action for action in listed] if KEEP in listed else listed
+        if where is not None:
+            chosen = np.where(self._checked(where), chosen, KEEP).tolist()
         at = self._tables.first_illegal(chosen)
-        if at >= 0 or KEEP in chosen:
-            self._refuse(at if at >= 0 else chosen.index(KEEP), chosen)
+        if at >= 0:
+            self._refuse(at, listed)
         self._tables.clear()
         self._tables.step(chosen)
         self._let_opponents_move()
@@ -101,6 +115,26 @@ class Batch:
         """Return a random legal action for each table."""
         found: NDArray[np.int64] = np.array(self._tables.sample(self._dice), "int64")
         return found
+
+    def restart(self, tables: Iterable[int] | None = None, seed: int | Sequence[int] | None = None) -> None:
+        """Start new games, at all tables or some.  With a seed, all tables start as in a new batch."""
+        if seed is not None:
+            if tables is not None:
+                raise CogworksError("a seed restarts all tables: pass either seed or tables")
+            self._seed(seed)
+            self._tables.dice = self._table_dice
+        self._tables.clear()
+        for table in range(self.n) if tables is None else tables:
+            self._tables.start(table)
+            self._tables.refresh(table)
+        self._let_opponents_move()
+
+    def final(self, table: int) -> State:
+        """Return a copy of the position in which the last game at a table ended."""
+        final = self._tables.finals[table]
+        if not final.is_over():
+            raise CogworksError(f"no game has ended at table {table}")
+        return final.clone()
 
     def state(self, table: int) -> State:
         """Return a copy of a table's position."""
@@ -125,6 +159,14 @@ class Batch:
         listed: list[int] = array.tolist()
         return listed
 
+    def _checked(self, where: ArrayLike) -> NDArray[np.bool_]:
+        array = np.asarray(where)
+        if array.shape != (self.n,) or array.dtype != np.bool_:
+            raise CogworksError(
+                f"where takes {self.n} booleans, one per table, not {array.dtype} of shape {array.shape}"
+            )
+        return array
+
     def _refuse(self, table: int, chosen: list[int]) -> None:
         state = self._tables.states[table].clone()
         try:
@@ -135,12 +177,10 @@ class Batch:
 
     # ---- opponents
 
-    def _policy(self, seat: int, given: str | Policy) -> tuple[str, Policy]:
+    def _opponent(self, seat: int, given: str | Policy) -> Opponent:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise CogworksError(f"there is no seat {seat!r}: seats are 0 to {self.seats - 1}")
-        if not isinstance(given, str):
-            return "", given
-        return level(given).name, answer
+        return Opponent(given)
 
     def _let_opponents_move(self) -> None:
         """Answer for the opponents until a learner must decide at every table."""
@@ -157,6 +197,5 @@ class Batch:
             self._tables.step(chosen)
 
     def _ask(self, table: int) -> int:
-        bot, policy = self._opponents[int(self.movers[table])]
-        luck = self._dice.below(1 << 30)
-        return policy(knowledge(self.game, self._tables.states[table], self.options, bot, int(luck)))
+        opponent = self._opponents[int(self.movers[table])]
+        return opponent.choose(self.game, self._tables.states[table], self.options, self._dice)

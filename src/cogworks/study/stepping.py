@@ -37,6 +37,8 @@ class Tables:
         self.shares = vec[i32]([i32(share) for share in shares])
         """At index k the bits of the 32-bit float 1/k: the reward of each of k winners."""
         self.states: list[State] = [first.clone() for _ in range(self.n)]
+        self.finals: list[State] = [first] * self.n
+        """The position in which the last game at each table ended; `first` if none has."""
         self.observations = vec[u8](bytes(self.n * width))
         """What the seat to move knows at each table."""
         self.masks = vec[u8](bytes(self.n * n_actions))
@@ -129,6 +131,7 @@ class Tables:
     def finish(self, table: i64) -> None:
         """Write the rewards of a finished game and start the next one."""
         winners = self.states[table].winners()
+        self.finals[table] = self.states[table]
         self.ended[table] = u8(1)
         for seat in winners:
             self.rewards[table * self.seats + seat] = self.shares[len(winners)]
