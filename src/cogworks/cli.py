@@ -96,7 +96,7 @@ def parser() -> Parser:
     rungs.add_argument("--games", metavar="N", type=int, default=400, help="games per pairing (400)")
     rungs.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
     rungs.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
-    rungs.add_argument("--processes", metavar="N", type=int, help="games played at once (one per core)")
+    add_executor(rungs)
     rungs.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
 
     rules = commands.add_parser("rules", help="read the rules")
@@ -119,6 +119,13 @@ def parser() -> Parser:
                 "--games", metavar="N", type=int, default=10_000, help="games to play (10000); 0 for none"
             )
     return top
+
+
+def add_executor(command: argparse.ArgumentParser) -> None:
+    """Add the arguments that say where many games are played."""
+    where = command.add_mutually_exclusive_group()
+    where.add_argument("--processes", metavar="N", type=int, help="games played at once (one per core)")
+    where.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: its address, or auto")
 
 
 def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
@@ -190,7 +197,7 @@ def climb(typed: argparse.Namespace, screen: Screen) -> None:
     levels = tuple(name.strip().lower() for name in typed.levels.split(","))
     options = read_options(game, typed.option)
     contest = Contest(game.name, seats, options=options, levels=levels, games=typed.games, seed=typed.seed)
-    ladder.climb(screen, contest, typed.processes, typed.save)
+    ladder.climb(screen, contest, typed.processes, typed.ray, typed.save)
 
 
 def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:

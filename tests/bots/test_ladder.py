@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from cogworks import CogworksError
-from cogworks.bots.ladder import Contest, Result, check, play, run, save
+from cogworks.bots.ladder import Contest, Result, check, in_order, play, run, save
 from cogworks.bots.standings import interval, rates, ratings, report
+from cogworks.executor import executor
 
 MECHS = Contest("widget_mechs", 2, {}, ("random", "novice"), 8, 3)
 
@@ -33,8 +34,9 @@ def test_in_solo_games_each_level_plays_for_itself() -> None:
 
 def test_the_same_contest_gives_the_same_results_in_any_number_of_processes() -> None:
     heard: list[Result] = []
-    results = run(MECHS, 2, heard.append)
-    assert results == [play(MECHS, 0, number) for number in range(8)] == heard
+    with executor(2) as where:
+        results = run(MECHS, where, heard.append)
+    assert results == [play(MECHS, 0, number) for number in range(8)] == in_order(heard)
     assert results != [play(Contest("widget_mechs", 2, {}, MECHS.levels, 8, 4), 0, number) for number in range(8)]
 
 
@@ -82,6 +84,14 @@ def test_rates_and_ratings_follow_the_results() -> None:
     assert (strong.level, weak.level) == ("novice", "random")
     assert strong.mean - strong.margin > weak.mean + weak.margin
     assert (strong.milliseconds, strong.longest) == pytest.approx((20.0, 50.0))
+
+
+def test_ratings_do_not_depend_on_which_game_ended_first() -> None:
+    contest = Contest("widget_mechs", 2, {}, ("random", "novice", "adept"), 40, 3)
+    results = [Result(pairing, it.number, it.returns, 10, {}) for pairing in range(3) for it in made_up(25, 40)]
+    mixed = sorted(results, key=lambda it: (it.number * 7 % 40, -it.pairing))
+    assert mixed != results
+    assert ratings(contest, mixed) == ratings(contest, results)
 
 
 def test_the_report_says_which_level_is_stronger() -> None:

@@ -1,10 +1,8 @@
 """The ladder: play bot levels against each other on the same deals with rotated seats, in parallel."""
 
 import json
-import multiprocessing
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
@@ -17,6 +15,7 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.engine.state import OVER
+from cogworks.executor import Executor
 
 FORMAT: Final = 1
 MOST_GAMES: Final = 100_000
@@ -103,25 +102,19 @@ def untimed(by: Level) -> Level:
     return by if ":" in by.name and by.name.endswith("ms") else Level(by.name, by.words, by.simulations, inf)
 
 
-def run(contest: Contest, processes: int, told: Callable[[Result], None]) -> list[Result]:
-    """Play all games; results are in order, regardless of which finished first."""
-    wanted = [(pairing, number) for pairing in range(len(contest.pairings())) for number in range(contest.games)]
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(max(1, processes), mp_context=context) as pool:
-        try:
-            results = []
-            for result in _played(pool, contest, wanted):
-                told(result)
-                results.append(result)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-    return results
+def run(contest: Contest, where: Executor, told: Callable[[Result], None]) -> list[Result]:
+    """Play all games, and report each as it ends; the results returned are in order."""
+    jobs = [(contest, pairing, number) for pairing in range(len(contest.pairings())) for number in range(contest.games)]
+    results: list[Result] = []
+    for _, result in where.completed(play, jobs):
+        told(result)
+        results.append(result)
+    return in_order(results)
 
 
-def _played(pool: Executor, contest: Contest, wanted: Sequence[tuple[int, int]]) -> Iterator[Result]:
-    pairings, numbers = [pairing for pairing, _ in wanted], [number for _, number in wanted]
-    yield from pool.map(play, [contest] * len(wanted), pairings, numbers, chunksize=2)
+def in_order(results: Sequence[Result]) -> list[Result]:
+    """Sort by pairing and game, because ratings depend on the order of games and not on which ended first."""
+    return sorted(results, key=lambda it: (it.pairing, it.number))
 
 
 def check(contest: Contest) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from cogworks.bots.ladder import Contest, Result
+from cogworks.bots.ladder import Contest, Result, in_order
 
 SURE: Final = 1.96
 """Standard errors on either side of a 95% interval."""
@@ -60,10 +60,13 @@ def rates(contest: Contest, results: Sequence[Result]) -> list[Rate]:
 
 
 def ratings(contest: Contest, results: Sequence[Result]) -> list[Rating]:
-    """Each level's rating and speed, strongest first; solo games are not rated."""
+    """Each level's rating and speed, strongest first; the order of the results does not matter.
+
+    Solo games are not rated.
+    """
     model = PlackettLuce()
     strengths = {name: model.rating(name=name) for name in contest.levels}
-    for result in results if contest.seats > 1 else ():
+    for result in in_order(results) if contest.seats > 1 else ():
         pairing = contest.pairings()[result.pairing]
         seat = result.number % contest.seats
         for rival in range(contest.seats):

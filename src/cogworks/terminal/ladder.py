@@ -1,6 +1,5 @@
 """Print a ladder's progress while it runs, then the ratings."""
 
-import os
 import time
 from pathlib import Path
 from typing import Final
@@ -8,6 +7,7 @@ from typing import Final
 from cogworks.bots import standings
 from cogworks.bots.ladder import Contest, Result, check, run, save
 from cogworks.engine.registry import game
+from cogworks.executor import executor
 from cogworks.terminal import saves
 from cogworks.terminal.screen import Screen
 
@@ -41,14 +41,15 @@ class Progress:
         self._screen.flush()
 
 
-def climb(screen: Screen, contest: Contest, processes: int | None, path: Path | None) -> None:
+def climb(screen: Screen, contest: Contest, processes: int | None, ray: str | None, path: Path | None) -> None:
     """Play a ladder, print its ratings and save its results."""
     check(contest)
     file = path or saves.home() / "ladders" / f"{contest.game}-{contest.seats}-seed{contest.seed}.json"
     screen.say(
         f"{game(contest.game).title}, seats: {contest.seats}, games per pairing: {contest.games}, seed {contest.seed}."
     )
-    results = run(contest, processes or os.cpu_count() or 1, Progress(screen, contest).add)
+    with executor(processes, ray) as where:
+        results = run(contest, where, Progress(screen, contest).add)
     save(contest, results, file)
     screen.say()
     for line in standings.report(contest, results):
