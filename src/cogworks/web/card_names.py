@@ -71,7 +71,7 @@ def _places(name: str, key: Key, names: tuple[str, ...]) -> dict[str, int]:
 
 
 def _called(card: Mapping[str, object]) -> list[str]:
-    """The names the log may use for a card: its name, and its short name if it has one."""
+    """The names the log may use for a card: its name, and an alias if it has one."""
     also = card.get("also")
     return [generic.card(card).name, *([also] if isinstance(also, str) and also else [])]
 
