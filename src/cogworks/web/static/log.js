@@ -23,7 +23,7 @@ function prepend(html) {
   return loud;
 }
 
-/** The same again is one line with a number, as the server folds what it tells at once. */
+/** Fold repeats into one line with a count, as the server does. */
 function fold(old, fresh) {
   const kind = (entry) => entry.className.replace("fresh", "").trim();
   if (!old || !fresh || old.textContent !== fresh.textContent || kind(old) !== kind(fresh)) return;

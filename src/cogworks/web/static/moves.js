@@ -1,4 +1,4 @@
-/* The list of moves: one row, those that are not on the board first; or all of them, if opened. */
+/* The list of moves: one row, moves that are not on the board first; or all of them, if opened. */
 
 const KEPT = "cogworks-moves";
 const page = document.getElementById("table");
@@ -35,7 +35,7 @@ export function toggleMoves() {
   try {
     localStorage.setItem(KEPT, isOpen ? "open" : "closed");
   } catch {
-    // Not remembered, then.
+    // Not remembered then.
   }
   fit();
 }

@@ -1,4 +1,4 @@
-/* The page of a table: shows what the server drew, lights what can be done, and sends what was chosen. */
+/* The page of a table: shows what the server rendered, highlights possible moves, and sends the chosen ones. */
 
 import { Line } from "./socket.js";
 import { Regions } from "./regions.js";
@@ -21,7 +21,7 @@ const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const drawn = new Map(),
   unfolded = new Set(),
   regions = new Regions();
-// A click may come before the first message: the page says which version it shows.
+// A click may come before the first message: the page knows which version it shows.
 let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null },
   sure = null,
   statusTimer = 0,
@@ -33,7 +33,7 @@ const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/s
 );
 
 const salter = new Salter(page.dataset.table, (message) => line.say(message));
-// The page came with the commitment: no need to wait for the first message before adding a salt.
+// The page includes the commitment: add a salt without waiting for the first message.
 salter.hear(JSON.parse(page.dataset.start));
 
 function tell(words, mild = true) {
@@ -59,7 +59,7 @@ function hear({ reply, update, html: changes }) {
   else if (run.length && !line.busy) goOn();
 }
 
-/** Several answers of which each follows from the one before, such as a whole payment: sent one after another. */
+/** A sequence of moves that follow from each other, such as a whole payment: sent one after another. */
 function goOn() {
   const next = now.options.find((option) => option.action === run[0]);
   run = next ? run.slice(1) : [];
@@ -81,7 +81,7 @@ function show(update, html) {
   if (moved) hideHint();
   const mine = update.turn !== null && update.turn === update.reader;
   const focus = document.activeElement?.dataset?.thing;
-  // The page came with this very sight of the table: only light it.
+  // The page already shows this update: only highlight it.
   const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
     const was = document.querySelector("#board .over");
@@ -91,9 +91,9 @@ function show(update, html) {
     if (check) salter.report(check, update.shuffle, update.reader);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
     reveal();
-    // The result lies above the board: bring it into view the moment it comes.
+    // The result is above the board: scroll it into view when it appears.
     if (!was) document.querySelector("#board .over")?.scrollIntoView({ block: "nearest" });
-    // For whoever drives the page: it is alive, and shows this version.
+    // For automated tests: the page is ready, and shows this version.
     page.dataset.version = update.version;
     page.dataset.ready = "";
   };
@@ -109,12 +109,12 @@ function show(update, html) {
 
 function redraw(update, html) {
   for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
-  // What a game calls out, such as the end of a hand, is told aloud: new cards bury it in the log.
+  // Announce what a game emphasizes, such as the end of a hand: new cards bury it in the log.
   const loud = writeLog(html.log, update.full);
   if (loud) tell(loud);
 }
 
-/** Leave alone what has not changed: a text being typed, a list being read. */
+/** Leave unchanged content alone: a text being typed, a list being read. */
 function replace(element, html) {
   if (drawn.get(element) === html) return;
   const typing =
@@ -126,7 +126,7 @@ function replace(element, html) {
     if (unfolded.has(fold.dataset.keep)) fold.open = true;
 }
 
-/** Light up each thing that an answer is about. */
+/** Highlight each thing that a move is about. */
 function light(options) {
   for (const old of document.querySelectorAll("#board .can")) {
     old.classList.remove("can", "sure", "pointed");
@@ -150,12 +150,12 @@ function light(options) {
 
 const isSeen = (thing) => thing.getClientRects().length > 0;
 
-/** If all that can be clicked lies out of sight or under the strip of answers, bring the first of it into view. */
+/** If everything clickable is out of view or under the strip of moves, scroll the first of it into view. */
 function reveal() {
   const lit = [...document.querySelectorAll("#board .can")],
     floor = region("ask").getBoundingClientRect().top,
     board = region("board"),
-    // Where the board scrolls by itself, what has left it at the top lies behind the head of the page.
+    // Where the board has its own scrollbar, things scrolled out at the top are behind the head of the page.
     ceiling = board.scrollHeight > board.clientHeight ? Math.max(0, board.getBoundingClientRect().top) : 0;
   const seen = (thing) => {
     const box = thing.getBoundingClientRect();
@@ -166,7 +166,7 @@ function reveal() {
 
 const drawnAs = (id) => document.querySelectorAll(`#board [data-thing="${CSS.escape(id)}"]`);
 
-/** What an answer is about, and what else it would change. */
+/** What a move is about, and what else it would change. */
 const thingsOf = (option) => [option.target, ...option.touches].filter(Boolean);
 
 function grouped(options) {
@@ -184,7 +184,7 @@ function choose(thing, touch) {
   else if (found.length) openMenu(thing, found);
 }
 
-/** Give an answer; a finger confirms with a second tap, if its owner wishes. */
+/** Make a move; on touch screens a second tap confirms, if chosen in the settings. */
 function answer(option, element, touch) {
   if (touch && setting("confirm") && sure !== element) {
     sure?.classList.remove("sure");
@@ -218,7 +218,7 @@ function openMenu(thing, found) {
   );
   menu.hidden = false;
   menu.opener = thing;
-  // A game's own script may draw beside the words, before the menu is measured.
+  // A game's own script may add drawings to the menu before it is measured.
   menu.dispatchEvent(new Event("filled"));
   const box = thing.getBoundingClientRect(),
     own = menu.getBoundingClientRect();
@@ -270,7 +270,7 @@ page.addEventListener("click", (event) => {
     event.preventDefault();
     openRules(button.dataset.rules.split(" "));
   } else if (at("summary")?.parentElement.dataset.keep) {
-    // The server draws it folded: what was opened stays open.
+    // The server renders it folded: what was opened stays open.
     const { keep } = at("summary").parentElement.dataset;
     if (!unfolded.delete(keep)) unfolded.add(keep);
   } else if (!button && at(".can")) choose(at(".can"), isTouch(event));
@@ -296,7 +296,7 @@ page.addEventListener("submit", (event) => {
   else seasoned = salter.season(now.reader, field.get("words"));
 });
 
-/** What a key does that is no move. */
+/** Keyboard shortcuts other than moves. */
 const SHORTCUTS = {
   0: () => press("#ask [data-run]"),
   u: () => press("[data-undo]"),
@@ -314,7 +314,7 @@ document.addEventListener("keydown", (event) => {
     hideMenu();
     closeDrawer();
   }
-  // What is open has the keyboard to itself.
+  // An open dialog gets all keys.
   if (isCovered() || target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey)
     return;
   if (!menu.hidden) stepThroughMenu(event);
@@ -341,7 +341,7 @@ for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
       button = target.closest?.(".action[data-action]"),
       thing = target.closest?.("#board .can");
     if (button) point(now.options.find((option) => option.action === Number(button.dataset.action)), on);
-    // Whatever else changes with a lit thing is pointed at, too.
+    // Also highlight what else changes with a highlighted thing.
     else if (thing && answersOf(thing).length === 1) {
       const [option] = answersOf(thing);
       if (option.touches.length) point(option, on);
@@ -364,19 +364,19 @@ function openRules(ids) {
   rules[0]?.scrollIntoView({ block: "center" });
 }
 
-/** The drawer's other page; cards are fetched when they are first looked at. */
+/** The drawer's other page; cards are fetched on first use. */
 async function turnTo(tab) {
   for (const button of document.querySelectorAll("[data-tab]")) {
     button.setAttribute("aria-pressed", button.dataset.tab === tab);
     region(button.dataset.tab).hidden = button.dataset.tab !== tab;
   }
   if (tab !== "cards" || region("cards").dataset.laid) return;
-  const answer = await fetch(`/table/${page.dataset.table}/cards`).catch(() => null);
-  region("cards").innerHTML = answer?.ok ? await answer.text() : "Cards could not be loaded. Try again.";
-  if (answer?.ok) region("cards").dataset.laid = "yes";
+  const response = await fetch(`/table/${page.dataset.table}/cards`).catch(() => null);
+  region("cards").innerHTML = response?.ok ? await response.text() : "Cards could not be loaded. Try again.";
+  if (response?.ok) region("cards").dataset.laid = "yes";
 }
 
-// A menu whose thing has moved away from under it is of no use; a scroll from before it opened does not count.
+// Close a menu whose thing has moved away; ignore scrolling from before it opened.
 addEventListener(
   "scroll",
   () => {

@@ -1,22 +1,22 @@
-/* A card's face grows under a resting pointer or a long press; and beside its name in the log. */
+/* Enlarge a card's face on hover or long press, and next to its name in the log. */
 
 const REST = 450;
 const fetched = new Map();
 
-/** The face of a card that the log names, or null; asked for once. */
+/** The face of a card that the log names, or null; fetched once. */
 function faceOf(table, place) {
   if (!fetched.has(place)) fetched.set(place, fetchFace(table, place));
   return fetched.get(place);
 }
 
 async function fetchFace(table, place) {
-  const answer = await fetch(`/table/${table}/cards/${place}`).catch(() => null);
-  if (!answer?.ok) {
+  const response = await fetch(`/table/${table}/cards/${place}`).catch(() => null);
+  if (!response?.ok) {
     fetched.delete(place);
     return null;
   }
   const holder = document.createElement("template");
-  holder.innerHTML = await answer.text();
+  holder.innerHTML = await response.text();
   return holder.content.firstElementChild;
 }
 
@@ -34,7 +34,7 @@ export function watchZoom(board, log, zoom, table) {
   };
   const later = (thing) => {
     hide();
-    // On its way while the pointer rests.
+    // Fetch it while the pointer rests.
     if ("face" in thing.dataset) faceOf(table, thing.dataset.face);
     timer = setTimeout(() => show(thing), REST);
   };
@@ -52,7 +52,7 @@ export function watchZoom(board, log, zoom, table) {
       part.removeAttribute("role");
       part.style.viewTransitionName = "";
     }
-    // Beside the log, not over the line that names it.
+    // Next to the log, not over the line that names it.
     zoom.classList.toggle("beside", named);
     // On the other half of the page, not over what is being compared.
     const box = thing.getBoundingClientRect();
@@ -65,7 +65,7 @@ export function watchZoom(board, log, zoom, table) {
     area.addEventListener("pointerover", ({ target, pointerType, clientX, clientY }) => {
       const card = target.closest("[data-zoom], [data-face]");
       if (pointerType === "mouse") {
-        // A card that came to lie under a resting pointer was not asked for.
+        // Ignore a card that moved under a resting pointer.
         if (card && (clientX !== x || clientY !== y)) later(card);
         else hide();
       }
@@ -77,7 +77,7 @@ export function watchZoom(board, log, zoom, table) {
       else hide();
     });
   }
-  // A name that is tapped, clicked or reached by key shows its card at once, and tells it to those who listen.
+  // A tapped, clicked or focused name shows its card at once, and announces it to screen readers.
   const ask = async ({ target }) => {
     const name = target.closest("[data-face]") ?? target.querySelector("[data-face]"),
       shown = name && target !== log && (await show(name)),
