@@ -53,7 +53,7 @@ def scores(folder: Path) -> list[str]:
 
 
 def result(code: int | None) -> str:
-    """What became of a mutant."""
+    """The result of a mutant's tests."""
     return OPEN if code is None else RESULTS.get(code, KILLED)
 
 

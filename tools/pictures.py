@@ -76,7 +76,7 @@ def unhurried(known: Knowledge) -> int:
 
 
 def brought_to(host: Host, store: MemoryStore, name: str, answers: int, question: str) -> str:
-    """Play up to a question for Ada's seat after so many moves, or to the end; return the link to her seat."""
+    """Play this many moves and on to a question for Ada's seat, or to the end; return the link to her seat."""
     id = f"picture-{name}" if question else f"replay-{name}"
     of, seed = game(name), sha256(f"cogworks pictures: {name}".encode()).digest()
     store.create(

@@ -17,7 +17,7 @@ def test_w1_1_every_card_is_in_one_place() -> None:
     state = works("Lever")
     assert GAME.audit(state) == []
     state.remove(14, next(card for card in range(state.cards.n) if state.holds(14, card)))
-    assert "lies in 0 places [W1.1]" in GAME.audit(state)[0]
+    assert "is in 0 places [W1.1]" in GAME.audit(state)[0]
     with pytest.raises(CardSetError, match="there are 1 cards, copies included; a deck has 60 to 108"):
         card_set("deck: Small\n" + card_text("Only"))
 
@@ -119,7 +119,7 @@ def test_w1_5_more_mistakes() -> None:
     ("take an other turn", "write 'take another turn'"),
     ("swap three cards", "write 'swap two ...'"),
     ("either win teh game or lose a turn", "write 'win the game'"),
-    ("xyzzy", "instructions begin with pop, spin, flip, draw, move, put, lose, take, replace, let, leave, swap"),
+    ("xyzzy", "instructions start with pop, spin, flip, draw, move, put, lose, take, replace, let, leave, swap"),
 ])  # fmt: skip
 def test_w1_5_the_nearest_words_are_suggested(wrong: str, right: str) -> None:
     """Every mistake in a file is reported with what to write instead."""

@@ -147,7 +147,7 @@ IMPOSSIBLE = {
                        {"ask": "hit", "pairs": [7], "mechs": [ARMED | {"points": 1}, WRECK]}),
     "a first player in the middle": (r"before anything is built \[M1\.3\]", {"ask": "first player", "turns": 1}),
     "a first player after building": (r"\[M1\.3\]", {"ask": "first player", "mechs": [{"built": {2: 1}}, {}]}),
-    "a turn after the end": (r"no part is left to be built, .*\[M4\.1\]", {"mechs": [{"built": BOXES}, {}]}),
+    "a turn after the end": (r"no part is left to build, .*\[M4\.1\]", {"mechs": [{"built": BOXES}, {}]}),
     "a split after the end": (r"\[M4\.1\]", {"ask": "split", "dice": [1, 2, 3, 4], "mechs": [{"built": BOXES}, {}]}),
     "over too soon": (r"over although parts are still to be built \[M4\.1\]",
                       {"ask": "nothing", "mechs": [{"built": but(7)}, {}]}),

@@ -164,7 +164,7 @@ def audit(state: Gadgets) -> list[str]:
             complaints.append(f"there are {copies(card)} of {CARDS[card]}, not {n + in_deck[card]} [B1.1]")
     for seat, side in enumerate(state.sides):
         if side.straight & side.turned:
-            complaints.append(f"seat {seat} has a gadget straight and turned at once [B4.3]")
+            complaints.append(f"seat {seat} has the same gadget both straight and turned [B4.3]")
         if side.outs > state.goal or (side.outs == state.goal and not state.is_over()):
             complaints.append(f"seat {seat} went out {side.outs} times; {state.goal} win the game [B2.4]")
     for name, cards in [("deck", state.deck), ("pile", state.pile)] + [
@@ -194,7 +194,7 @@ def audit_question(state: Gadgets) -> list[str]:
         if not 0 < state.need <= cost - paid or (paid == 0) != (state.need == cost):
             complaints.append(f"{paid} kinds paid and {state.need} cards to go make no cost of {cost} [B4.2]")
     elif state.paid or (state.need > 0) != (on.DISCARD in questions):
-        complaints.append("cards are paid for a gadget being built, and are to go only to pay or discard [B4.1]")
+        complaints.append("cards are paid only for a gadget being built, and are due only to pay or discard [B4.1]")
     if state.mode != on.STEP and on.CHAIN not in questions:
         complaints.append("gadgets 4 and 5 modify a play, but there is none [B5.9]")
     if state.mode == on.SAME_RANK and rank_of(state.top) == WILD:

@@ -1,7 +1,7 @@
-"""What lies at one place on the board, packed into one integer called a cell.
+"""Cells: the content of one place on the board, packed into an integer.
 
 Bits 0-6 hold the card, or NO_CARD.  Bit 7 says whether its top points south or west instead of north or east.
-Bits 8-10 say what lies there.  Bits 11-16 hold the set of seats that know a face-down card; a shuffled card has the
+Bits 8-10 give the kind of cell.  Bits 11-16 hold the set of seats that know a face-down card; a shuffled card has the
 group it was shuffled with in bits 11-14.  A gap has the seat that fills it in bits 11-14, and bits 15-16 say how.
 """
 
@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from cogworks.games.girl_genius.cards import NO_CARD
 
-# What lies there.
+# Kinds of cells.
 UP: Final = 0
 KNOWN: Final = 256  # face down; some seats, or EVERYBODY, know the card and its heading
 FRESH: Final = 512  # face down from the deck, unknown to all
@@ -54,7 +54,7 @@ def cell_quarters(cell: i64) -> i64:
 
 
 def cell_lying(cell: i64) -> i64:
-    """Return what lies there: UP, KNOWN, FRESH, STIRRED or EMPTY."""
+    """Return the kind of cell: UP, KNOWN, FRESH, STIRRED or EMPTY."""
     return cell & LYING
 
 

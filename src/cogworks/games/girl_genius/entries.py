@@ -63,12 +63,12 @@ def is_clause(entry: i64) -> bool:
 
 
 def card_entry(card: i64, seat: i64, slot: i64, turned: i64) -> i64:
-    """Return a card popped by this seat, not begun, that aims nowhere."""
+    """Return a waiting card popped by this seat that aims nowhere."""
     return CARD_ENTRY | card << 2 | seat << 9 | slot << 12 | turned << 16
 
 
 def is_waiting_card(entry: i64) -> bool:
-    """Return whether it is a card not begun."""
+    """Return whether it is a card whose first clause has not started."""
     return entry & (BEGUN | KIND) == CARD_ENTRY
 
 

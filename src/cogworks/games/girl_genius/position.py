@@ -315,7 +315,7 @@ def audit(state: Works) -> list[str]:
             found[entries.entry_card(entry)] += 1
     if state.held != NO_CARD:
         found[state.held] += 1
-    complaints = [f"{key_of(state.cards, card)} lies in {n} places [W1.1]" for card, n in enumerate(found) if n != 1]
+    complaints = [f"{key_of(state.cards, card)} is in {n} places [W1.1]" for card, n in enumerate(found) if n != 1]
     return complaints + audit_counts(state) + audit_question(state)
 
 

@@ -32,7 +32,7 @@ def popped(state: Works, slot: int) -> list[int]:
 
 
 def turned(state: Works, slot: int) -> int:
-    """1 if the card here lies upside down."""
+    """1 if the card here is upside down."""
     return int(cell_turned(state.board[slot]))
 
 

@@ -211,7 +211,7 @@ def clause(text: str, look_up: LookUp) -> int:
         if match := form.pattern.fullmatch(rest):
             return checked(text, fields | given | found(match.groupdict(), look_up))
     near = [f"{before}{said(subject, sentence)}{after}" for sentence in suggestions(rest, look_up)]
-    begins = f"instructions begin with {listed(verbs(form for form, _ in FORMS))}: docs/card-sets.md has them all"
+    begins = f"instructions start with {listed(verbs(form for form, _ in FORMS))}: docs/card-sets.md has them all"
     raise VocabularyError(f"{quoted(text)} is not an instruction", f"write {either(near)}" if near else begins)
 
 
@@ -284,7 +284,7 @@ def checked(text: str, fields: dict[str, int]) -> int:
     )
     insist(
         source != c.YOUR_HAND or who in (c.ANY, c.ANOTHER, c.EACH_OTHER),
-        "names nobody who draws",
+        "does not say who draws",
         "write 'another player draws ... from your hand'",
     )
     insist(not fields.get("optional") or who not in (c.EACH, c.EACH_OTHER), "cannot be optional", "leave out 'you may'")

@@ -302,7 +302,7 @@ def audit_cards(state: Gizmos) -> list[str]:
     complaints: list[str] = []
     lying = elsewhere(state)
     complaints += [
-        f"{NAMES[card]} lies in two places [Z1.2]" for card in sorted({c for c in lying if lying.count(c) > 1})
+        f"{NAMES[card]} is in two places [Z1.2]" for card in sorted({c for c in lying if lying.count(c) > 1})
     ]
     for level, deck in enumerate(state.decks):
         here = {card % PER_LEVEL for card in lying if card // PER_LEVEL == level}
@@ -311,7 +311,7 @@ def audit_cards(state: Gizmos) -> list[str]:
         if deck.left != (LEVEL_3_CARDS if level == 2 else PER_LEVEL) - len(here) or deck.left < 0:
             complaints.append(f"level {level + 1}: {deck.left} cards left in the deck [Z2.1]")
         if any(entry & CARD not in range(level * PER_LEVEL, (level + 1) * PER_LEVEL) for entry in deck.bottom):
-            complaints.append(f"level {level + 1}: a card of another level lies under the deck [Z6.4]")
+            complaints.append(f"level {level + 1}: a card of another level is under the deck [Z6.4]")
         if len(deck.bottom) and not deck.bottom[0] & HEAD:
             complaints.append(f"level {level + 1}: the first card under the deck does not start a batch [Z6.6]")
             continue

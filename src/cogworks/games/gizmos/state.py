@@ -75,7 +75,7 @@ ARCHIVE: Final = 1
 HAND: Final = 2
 FREE: Final = 4  # added to the source: free
 
-# So many gizmos, or so many of level 3, end the game [Z9.1].
+# The number of gizmos, or of level-3 gizmos, that ends the game [Z9.1].
 ENOUGH_GIZMOS: Final = 16
 ENOUGH_LEVEL_3: Final = 4
 

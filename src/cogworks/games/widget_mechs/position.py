@@ -147,7 +147,7 @@ def audit_question(state: Mechs) -> list[str]:
     if question == FIRST and (state.turns or any(mech.built for mech in state.mechs)):
         complaints.append("the first player is picked before anything is built [M1.3]")
     if question in (BUILD_ROLL, SPLIT) and state.unbuilt == 0:
-        complaints.append("no part is left to be built, so no turn can begin [M4.1]")
+        complaints.append("no part is left to build, so no turn can start [M4.1]")
     if question != NOTHING and state.turns >= MAX_TURNS:
         complaints.append(f"the game ends after {MAX_TURNS} turns [M4.4]")
     if question == NOTHING and state.unbuilt and state.turns < MAX_TURNS:

@@ -129,7 +129,7 @@ def suggestion(text: str, rest: str) -> str:
     if near:
         prefix = text[: len(text) - len(rest)]
         return f"write {either([prefix + words for words in near])}"
-    return f"effects begin with {listed([*verbs(forms), 'may'])}: docs/card-sets.md has them all"
+    return f"effects start with {listed([*verbs(forms), 'may'])}: docs/card-sets.md has them all"
 
 
 def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
@@ -156,7 +156,7 @@ def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
     insist(
         not is_free or field != "gate" or do in CHOICES,
         "is optional twice",
-        f"write '{bare}': a gate can be left alone as a whole",
+        f"write '{bare}': a gate is always optional as a whole",
     )
     insist(
         do not in PRICES or field == "gate" or is_free,

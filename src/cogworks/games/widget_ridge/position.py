@@ -346,7 +346,7 @@ def audit_question(state: Ridge) -> list[str]:
     if state.terms.solo != (state.phase != 0) or (not state.terms.solo and state.bison):
         complaints.append("phases and Bison belong to the solo game [S1.1]")
     if state.terms.solo and state.boss_deck & state.boss_pile:
-        complaints.append("a card of Lord Covington lies in two places [S2.3]")
+        complaints.append("a card of Lord Covington is in two places [S2.3]")
     if state.bison > BISON:
         complaints.append("there are three Bison [S1.1]")
     if asks == on.REPAIR and not any(state.sides[seat].is_broken() for seat in members(state.torn)):
