@@ -103,6 +103,11 @@ def parser() -> Parser:
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("id", metavar="ID", nargs="?", help="a rule, such as M3.2, or a chapter, such as M3")
 
+    new = commands.add_parser("new-game", help="write a new game into a source checkout, as a start for your own")
+    new.add_argument("name", metavar="NAME", help="its name in lower case, such as brass_race")
+    new.add_argument("--title", metavar="TITLE", help="its title (made from the name if left out)")
+    new.add_argument("--folder", metavar="FOLDER", type=Path, default=Path(), help="the checkout (this folder)")
+
     deck = commands.add_parser("deck", help="check or list card sets for Girl Genius and Widget Ridge")
     deeds = deck.add_subparsers(dest="deed", metavar="WHAT", required=True)
     for deed, words in (
@@ -180,6 +185,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         )
     elif typed.command == "ladder":
         climb(typed, screen)
+    elif typed.command == "new-game":
+        create(typed, screen)
     elif typed.command == "rules":
         catalogue.print_rules(screen, catalogue.find(typed.game), typed.id)
     else:
@@ -198,6 +205,18 @@ def climb(typed: argparse.Namespace, screen: Screen) -> None:
     options = read_options(game, typed.option)
     contest = Contest(game.name, seats, options=options, levels=levels, games=typed.games, seed=typed.seed)
     ladder.climb(screen, contest, typed.processes, typed.ray, typed.save)
+
+
+def create(typed: argparse.Namespace, screen: Screen) -> None:
+    """Write a new game and say what to do with it."""
+    # Imported here: the other commands start faster without it.
+    from cogworks.scaffold.new_game import new_game
+
+    for file in new_game(typed.name, typed.title, typed.folder):
+        screen.say(str(file))
+    screen.say(f"Play it: cogworks play {typed.name}, or cogworks serve --browse")
+    screen.say(f"Test it: .venv/bin/python -m pytest -k {typed.name}")
+    screen.say("Then change it: docs/adding-a-game.md explains every file.")
 
 
 def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:

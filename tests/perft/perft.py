@@ -5,6 +5,7 @@ once.  A game that ends sooner adds nothing.  One wrong action anywhere below ch
 """
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import cogworks
@@ -107,10 +108,10 @@ def starter(name: str) -> list[Entry]:
     return entries
 
 
-def rewrite() -> list[Path]:
-    """Recount everything, create missing files, and return the files that changed."""
+def rewrite(names: Sequence[str] = ()) -> list[Path]:
+    """Recount all or some games, create missing files, and return the files that changed."""
     changed = []
-    for name in cogworks.games():
+    for name in names or cogworks.games():
         file = file_of(name)
         before = file.read_text(encoding="utf-8") if file.exists() else ""
         entries = read(file) if file.exists() else starter(name)

@@ -156,13 +156,16 @@ def cut(entries: list[Entry]) -> list[str]:
     return lines
 
 
-def rewrite() -> list[Path]:
-    """Write all files, remove obsolete ones, and return the ones that changed."""
+def rewrite(names: Sequence[str] = ()) -> list[Path]:
+    """Write the files of all or some games, remove obsolete ones, and return the ones that changed."""
     changed = []
-    for file in sorted(set(FOLDER.glob("*.txt")) | set(expected_files())):
+    expected = expected_files()
+    for file in sorted(set(FOLDER.glob("*.txt")) | set(expected)):
+        if names and (file not in expected or expected[file][0] not in names):
+            continue
         before = file.read_text(encoding="utf-8") if file.exists() else None
-        if file in expected_files():
-            after = make(*expected_files()[file])
+        if file in expected:
+            after = make(*expected[file])
             file.write_text(after, encoding="utf-8")
         else:
             file.unlink()

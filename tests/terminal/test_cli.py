@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cogworks as library
-from cogworks import cli
+from cogworks import cli, game, games
 from cogworks.bots.levels import ADEPT
 from tests.terminal.driver import cogworks, typing, widest
 
@@ -27,7 +27,7 @@ def test_games_lists_titles_seats_and_options() -> None:
 def test_without_a_command_it_greets_and_offers_the_games() -> None:
     seen = cogworks()
     assert seen.code == 0
-    assert seen.screen.startswith("Welcome to Cogworks: Gadget Builder, ")
+    assert seen.screen.startswith(f"Welcome to Cogworks: {game(games()[0]).title}, ")
     commands = re.findall(r"^  cogworks (.+?)   +\S", seen.screen, re.MULTILINE)
     assert commands == ["serve --browse", "play", "--help"]
     for words in commands[:2]:
@@ -70,7 +70,7 @@ def test_a_game_is_found_by_title_and_by_its_beginning() -> None:
 
 
 BAD = {
-    "play chess": "no game named 'chess'. Choose one of: gadget_builder",
+    "play chess": f"no game named 'chess'. Choose one of: {games()[0]}, ",
     "rules chess": "no game named 'chess'",
     "rules widget_mechs M9.9": "Widget Mechs has no rule 'M9.9'; its rules are M1.1 to M4.5",
     "play widget_mechs --seats you": "invalid number of seats 1: Widget Mechs has 2 to 4",

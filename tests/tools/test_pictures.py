@@ -17,8 +17,8 @@ def test_readme_and_the_generator_of_its_pictures_agree() -> None:
     assert sorted(shown) == sorted(pictures.SHOWN)
 
 
-def test_every_game_is_played_to_its_middle() -> None:
-    assert set(pictures.MIDDLES) == {name for name in games() if name != "high_cog"}
+def test_every_pictured_game_exists() -> None:
+    assert set(pictures.MIDDLES) <= set(games())
 
 
 def test_a_table_for_a_picture_is_the_same_each_time_and_waits_for_its_reader() -> None:

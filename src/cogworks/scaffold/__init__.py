@@ -1,0 +1,1 @@
+"""Templates for a new game, and the command that fills them in."""
