@@ -67,7 +67,7 @@ def test_impossible_positions_are_refused_with_the_reason(described: dict[str, o
 @pytest.mark.parametrize(("paid", "need"), [("", 2), ("red 2", 3), ("red 2, red 4", 2), ("red 2", 0)])
 def test_a_partial_payment_must_add_up(paid: str, need: int) -> None:
     hand = side("blue 2, blue 4, blue 6")
-    with pytest.raises(cogworks.PositionError, match=r"make no cost of 3 \[B4.2\]"):
+    with pytest.raises(cogworks.PositionError, match=r"do not make a cost of 3 \[B4.2\]"):
         GAME.position(2, top="red 1", ask=["after", "pay"], building="6", paid=paid, need=need, sides=[hand, TWO[1]])
 
 

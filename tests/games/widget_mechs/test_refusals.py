@@ -149,7 +149,7 @@ IMPOSSIBLE = {
     "a first player after building": (r"\[M1\.3\]", {"ask": "first player", "mechs": [{"built": {2: 1}}, {}]}),
     "a turn after the end": (r"no part is left to build, .*\[M4\.1\]", {"mechs": [{"built": BOXES}, {}]}),
     "a split after the end": (r"\[M4\.1\]", {"ask": "split", "dice": [1, 2, 3, 4], "mechs": [{"built": BOXES}, {}]}),
-    "over too soon": (r"over although parts are still to be built \[M4\.1\]",
+    "over too soon": (r"over, but there are parts left to build \[M4\.1\]",
                       {"ask": "nothing", "mechs": [{"built": but(7)}, {}]}),
     "turn 1,001": (r"ends after 1000 turns \[M4\.4\]", {"turns": 1000}),
     "turn 1,002": (r"turns is 1001", {"ask": "nothing", "turns": 1001}),

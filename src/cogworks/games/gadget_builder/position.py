@@ -192,7 +192,7 @@ def audit_question(state: Gadgets) -> list[str]:
     if state.building < KINDS:
         cost, paid = int(COST[state.building]), int(size(state.paid))
         if not 0 < state.need <= cost - paid or (paid == 0) != (state.need == cost):
-            complaints.append(f"{paid} kinds paid and {state.need} cards to go make no cost of {cost} [B4.2]")
+            complaints.append(f"{paid} kinds paid and {state.need} cards to go do not make a cost of {cost} [B4.2]")
     elif state.paid or (state.need > 0) != (on.DISCARD in questions):
         complaints.append("cards are paid only for a gadget being built, and are due only to pay or discard [B4.1]")
     if state.mode != on.STEP and on.CHAIN not in questions:

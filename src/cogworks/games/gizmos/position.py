@@ -289,7 +289,7 @@ def audit(state: Gizmos) -> list[str]:
         if fresh.dump() != side.dump():
             complaints.append(f"seat {seat}: limits, points or counts do not follow from the gizmos [Z1.4, Z9.2]")
         if fresh.score() != side.score():
-            complaints.append(f"seat {seat}: the score kept is not the score counted [Z9.2]")
+            complaints.append(f"seat {seat}: the stored score is wrong [Z9.2]")
         if side.n_filed() > side.shelf:
             complaints.append(f"seat {seat}: {side.n_filed()} cards in an archive for {side.shelf} [Z5.2]")
         if side.room() < 0:
@@ -307,7 +307,7 @@ def audit_cards(state: Gizmos) -> list[str]:
     for level, deck in enumerate(state.decks):
         here = {card % PER_LEVEL for card in lying if card // PER_LEVEL == level}
         if set(members(deck.bag)) != set(range(PER_LEVEL)) - here:
-            complaints.append(f"level {level + 1}: the deck is not what is left over [Z2.1]")
+            complaints.append(f"level {level + 1}: the deck does not match the other cards [Z2.1]")
         if deck.left != (LEVEL_3_CARDS if level == 2 else PER_LEVEL) - len(here) or deck.left < 0:
             complaints.append(f"level {level + 1}: {deck.left} cards left in the deck [Z2.1]")
         if any(entry & CARD not in range(level * PER_LEVEL, (level + 1) * PER_LEVEL) for entry in deck.bottom):
@@ -349,29 +349,29 @@ def audit_question(state: Gizmos) -> list[str]:
     question, questions = state.question(), state.questions()
     side = state.sides[state.turn]
     if (state.building != NO_CARD) != (on.PAY in questions):
-        complaints.append("a card is paid for exactly while its payment is asked for [Z7.2]")
+        complaints.append("a card is being paid for if and only if the question is its payment [Z7.2]")
     if question == on.PAY and state.building != NO_CARD and state.legal_actions() == []:
         complaints.append("this payment cannot be completed [Z7.2]")
     if state.pot and state.building == NO_CARD:
         complaints.append("spheres are paid, but no card is being built [Z7.2]")
     if (state.looking != NO_LEVEL) != (len(state.hand) > 0 or question == on.LOOK):
-        complaints.append("cards are looked at exactly during research [Z6.1]")
+        complaints.append("there are cards to look at if and only if the question is about research [Z6.1]")
     if question in (on.STUDY, on.RETURN) and len(state.hand) == 0:
-        complaints.append("no card is looked at [Z6.2, Z6.4]")
+        complaints.append("there is no card to look at [Z6.2, Z6.4]")
     if any(
         entry & CARD not in range(state.looking * PER_LEVEL, (state.looking + 1) * PER_LEVEL) for entry in state.hand
     ):
-        complaints.append("a card of another level is looked at [Z6.1]")
+        complaints.append("a card to look at is of another level [Z6.1]")
     if any(not entry >> SURE & BIT[state.turn] for entry in state.hand):
-        complaints.append("the researcher knows every card looked at [Z6.5]")
+        complaints.append("the researcher must know every card to look at [Z6.5]")
     if (question in (on.DRAWN, on.LOOK, on.MORE)) != (state.owed > 0):
         complaints.append("spheres and cards are owed only while they are drawn")
     if question == on.CHAIN and state.usable() == 0:
         complaints.append("no triggered gizmo can be used: the turn is over [Z8.5]")
     if (state.ready | state.used) & ~side.engines or state.ready & state.used:
-        complaints.append("only gizmos of the seat in turn are triggered, each once [Z8.1, Z8.3]")
+        complaints.append("only gizmos of the current seat can be triggered, each once [Z8.1, Z8.3]")
     if (state.spent | state.taken) & ~side.halves:
-        complaints.append("only converters of the seat in turn are used [Z7.4]")
+        complaints.append("only converters of the current seat can be used [Z7.4]")
     if state.source & FREE:
-        complaints.append("a free Build asks for no payment [Z7.13]")
+        complaints.append("a free Build needs no payment [Z7.13]")
     return complaints

@@ -109,7 +109,7 @@ def audit(state: Mechs) -> list[str]:
             if built == boxes > destroyed and not has(mech.circled, part):
                 complaints.append(f"mech {seat}: part {part} is complete but not circled [M2.6]")
             if has(mech.standing, part) != (destroyed < boxes):
-                complaints.append(f"mech {seat}: part {part} is marked standing against its boxes [M3.7]")
+                complaints.append(f"mech {seat}: part {part} has a standing mark that contradicts its boxes [M3.7]")
         elsewhere = sum(11 - size(other.standing) for other in state.mechs if other is not mech)
         if mech.points > elsewhere:
             complaints.append(f"mech {seat}: {mech.points} points, but rivals lost only {elsewhere} parts [M3.7]")
@@ -139,7 +139,7 @@ def audit_question(state: Mechs) -> list[str]:
     }  # fmt: skip
     complaints = [] if fits[question] else [f"dice and pairs do not fit the question {QUESTIONS[question]!r}"]
     if question == RAISE and n_pairs and not state.mechs[state.turn].has_blank(state.raising()):
-        complaints.append(f"part {state.raising()} has no blank box to be asked about [M2.4]")
+        complaints.append(f"part {state.raising()} has no blank box to build [M2.4]")
     if question == HIT and all(
         state.totals() & mech.standing == 0 for seat, mech in enumerate(state.mechs) if seat != state.turn
     ):
@@ -151,7 +151,7 @@ def audit_question(state: Mechs) -> list[str]:
     if question != NOTHING and state.turns >= MAX_TURNS:
         complaints.append(f"the game ends after {MAX_TURNS} turns [M4.4]")
     if question == NOTHING and state.unbuilt and state.turns < MAX_TURNS:
-        complaints.append("the game is over although parts are still to be built [M4.1]")
+        complaints.append("the game is over, but there are parts left to build [M4.1]")
     return complaints
 
 

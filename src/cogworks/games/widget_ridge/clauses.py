@@ -178,7 +178,7 @@ def check_clause(step: Step, text: str, field: str, before: list[Step]) -> None:
         "must be optional in a construct",
         f"write 'may {text}'",
     )
-    insist(do != verb.FIZZLE or field == "play", "stands in the wrong line", "a card melts itself only in 'play:'")
+    insist(do != verb.FIZZLE or field == "play", "is in the wrong line", "a card melts itself only in 'play:'")
     insist(
         do != verb.WORTH or any(earlier[0] == verb.MELT for earlier in before),
         "follows nothing that was melted",
