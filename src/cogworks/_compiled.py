@@ -33,7 +33,7 @@ SUFFIX: Final = EXTENSION_SUFFIXES[0]
 PACKAGE: Final = Path(__file__).resolve().parent
 SETTINGS: Final = ("setup.py", "pyproject.toml", "constraints.txt")
 """What is compiled, with which flags, and by which compiler."""
-FOLDERS: Final = ("engine", "games", "bots")
+FOLDERS: Final = ("engine", "games", "bots", "study")
 """Everything that compiled modules may import: constants of other modules are compiled in."""
 
 _sources_in = FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))

@@ -18,7 +18,7 @@ class Field:
 
     def __post_init__(self) -> None:
         assert self.size > 0, self
-        assert 0 < self.high < 256, self
+        assert 0 < self.high < 128, self
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Schema:
 
     @cached_property
     def width(self) -> int:
-        """The number of bytes in a row."""
-        return sum(field.size for field in self.fields)
+        """The number of bytes in a row: those of all fields, filled up with zeros to a multiple of eight."""
+        return -(-sum(field.size for field in self.fields) // 8) * 8
 
     @cached_property
     def slices(self) -> dict[str, slice]:
@@ -46,7 +46,8 @@ class Schema:
     @cached_property
     def highs(self) -> list[int]:
         """The largest value of each byte of a row."""
-        return [field.high for field in self.fields for _ in range(field.size)]
+        highs = [field.high for field in self.fields for _ in range(field.size)]
+        return highs + [0] * (self.width - len(highs))
 
     @cached_property
     def hash(self) -> str:
@@ -63,8 +64,8 @@ class Schema:
 
 
 def wide(name: str, help: str = "") -> Field:
-    """A number up to 65,535 in two bytes, the high one first."""
-    return Field(name, 2, 255, help)
+    """A number up to 16,383 as two digits in base 128, the high one first."""
+    return Field(name, 2, 127, help)
 
 
 def per_seat(seats: int, fields: Sequence[Field]) -> tuple[Field, ...]:

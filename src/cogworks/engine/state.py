@@ -5,7 +5,7 @@ from hashlib import blake2b
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.errors import IllegalActionError
@@ -208,8 +208,8 @@ class State:
                 shares[seat] = 1.0 / len(winners)
         return shares
 
-    def observe(self, seat: i64, out: vec[u8], at: i64) -> i64:
-        """Write the feature row of a seat to `out` from index `at` on; return the index after it."""
+    def observe(self, seat: i64, out: vec[i64], at: i64) -> i64:
+        """Write the feature row of a seat to `out` from word `at` on; return the index of the word after it."""
         row = FeatureRow(out, at)
         n = self.n_seats()
         row.put(seat)
@@ -218,11 +218,13 @@ class State:
         elif self.mover == CHANCE:
             row.put_one_hot(n, 2 * n + 2)
         else:
-            row.put_one_hot(n + 1, 2 * n + 2)
+            row.put_one_hot(n + 1, n + 2)
+            start = row.place()
+            row.skip(n)
             for winner in self.winners():
-                out[row.at - n + (winner - seat + n) % n] = u8(1)
+                row.set(start + (winner - seat + n) % n, 1)
         self.write_features(row, seat)
-        return row.at
+        return row.finish()
 
     def fingerprint(self) -> str:
         """A short hash, the same for equal positions in every process and mode."""

@@ -49,7 +49,7 @@ class Batch:
         self.n_actions = self.game.n_actions
         self._seed(seed)
         first = self.game.start(self.seats, self.options)
-        width = self.schema.width if self.schema is not None else 0
+        width = self.schema.width // 8 if self.schema is not None else 0
         self._tables = Tables(first, self._table_dice, width, self.n_actions, SHARES, min(MAX_LEGAL, self.n_actions))
         self._share_memory()
         self._opponents = {seat: self._opponent(seat, given) for seat, given in (opponents or {}).items()}

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 from librt.vecs import vec
-from mypy_extensions import u8
+from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from cogworks.engine.errors import CogworksError
@@ -13,8 +13,8 @@ from cogworks.engine.registry import game, games
 from cogworks.engine.schema import Schema
 from cogworks.engine.state import State
 
-MOST_BYTES = 65_536
-"""Above the width of any feature row."""
+MOST_WORDS = 2048
+"""Above the length of any feature row in words of eight bytes."""
 
 
 def observation(state: State, seat: int) -> NDArray[np.uint8]:
@@ -23,9 +23,9 @@ def observation(state: State, seat: int) -> NDArray[np.uint8]:
         raise CogworksError(f"there is no seat {seat!r}: seats are 0 to {state.n_seats() - 1}")
     if game_of(state).feature_fields is None:
         raise CogworksError(f"{game_of(state).title} has no features: add features.py (docs/adding-a-game.md)")
-    out = vec[u8](bytes(MOST_BYTES))
-    width = int(state.observe(seat, out, 0))
-    return shared(out, "uint8")[:width].copy()
+    out = vec[i64]([0] * MOST_WORDS)
+    n_words = int(state.observe(seat, out, 0))
+    return shared(out, "uint8")[: n_words * 8].copy()
 
 
 class Observer:

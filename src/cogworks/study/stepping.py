@@ -29,7 +29,7 @@ class Tables:
         self.dice = dice
         """Each table has its own dice, so its games don't depend on other tables."""
         self.width = width
-        """Bytes in a feature row; 0 to leave out observations."""
+        """Words of eight bytes in a feature row; 0 to leave out observations."""
         self.n_actions = n_actions
         self.max_legal = max_legal
         """Length of a row of legal actions."""
@@ -39,8 +39,8 @@ class Tables:
         self.states: list[State] = [first.clone() for _ in range(self.n)]
         self.finals: list[State] = [first] * self.n
         """The position in which the last game at each table ended; `first` if none has."""
-        self.observations = vec[u8](bytes(self.n * width))
-        """What the seat to move knows at each table."""
+        self.observations = vec[i64]([0] * (self.n * width))
+        """What the seat to move knows at each table: its feature row."""
         self.masks = vec[u8](bytes(self.n * n_actions))
         """1 for each legal action."""
         self.legal = vec[i32]([i32(0)] * (self.n * max_legal))
@@ -152,7 +152,9 @@ class Tables:
     def refresh(self, table: i64) -> None:
         """Write mover, legal actions, mask and observation of a table."""
         state = self.states[table]
-        scratch, legal, masks = self.scratch, self.legal, self.masks
+        scratch = self.scratch
+        legal = self.legal
+        masks = self.masks
         row = table * self.max_legal
         mask = table * self.n_actions
         i: i64

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.gadget_builder import position, rules, view, words
+from cogworks.games.gadget_builder import features, position, rules, view, words
 from cogworks.games.gadget_builder.actions import N_ACTIONS
 from cogworks.games.gadget_builder.effects import MAX_TURNS
 
@@ -36,4 +36,5 @@ GADGET_BUILDER = Game(
     gallery=view.gallery,
     reckon=words.reckon,
     rare=frozenset({"no cards"}),
+    feature_fields=features.fields,
 )

@@ -7,9 +7,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, Bag, has, lowest, write
 from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.gadget_builder import actions, hints
+from cogworks.games.gadget_builder import actions, features, hints
 from cogworks.games.gadget_builder import state as on
 from cogworks.games.gadget_builder.cards import (
     COST,
@@ -61,6 +62,10 @@ class Gadgets(Effects):
     def prior(self, action: i64) -> i64:
         """How good a legal answer looks."""
         return hints.prior(self, action)
+
+    def write_features(self, row: FeatureRow, seat: i64) -> None:
+        """Write what this seat knows."""
+        features.write(self, row, seat)
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.gizmos import position, rules, view, words
+from cogworks.games.gizmos import features, position, rules, view, words
 from cogworks.games.gizmos.actions import N_ACTIONS
 from cogworks.games.gizmos.effects import MAX_TURNS
 
@@ -53,4 +53,5 @@ GIZMOS = Game(
     gallery=view.gallery,
     reckon=words.reckon,
     is_pointless=words.is_pointless,
+    feature_fields=features.fields,
 )

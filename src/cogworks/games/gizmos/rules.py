@@ -7,9 +7,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, count, nth, one, size, write
 from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.gizmos import actions, cards, hints, refusals
+from cogworks.games.gizmos import actions, cards, features, hints, refusals
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.effects import new_side
 from cogworks.games.gizmos.gathering import NO_CARDS, Gathering
@@ -72,6 +73,10 @@ class Gizmos(Gathering):
     def horizon(self) -> i64:
         """A few turns."""
         return hints.HORIZON
+
+    def write_features(self, row: FeatureRow, seat: i64) -> None:
+        """Write what this seat knows."""
+        features.write(self, row, seat)
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

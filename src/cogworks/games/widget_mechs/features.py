@@ -27,7 +27,7 @@ def fields(seats: int, options: Settings) -> tuple[Field, ...]:
         *per_seat(
             seats,
             (
-                Field("points", 1, 255, "parts destroyed"),
+                Field("points", 1, 127, "parts destroyed"),
                 Field("built", N_PARTS, 10, "boxes built of parts 2 to 12"),
                 Field("destroyed", N_PARTS, 10, "boxes destroyed"),
                 Field("activated", N_PARTS, 1, "parts activated at some time"),

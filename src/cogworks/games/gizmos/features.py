@@ -1,0 +1,242 @@
+"""Features of Gizmos: display, decks, machines and the progress of the turn as small integers."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks.engine.cards import BIT, has
+from cogworks.engine.features import FeatureRow
+from cogworks.engine.options import Settings
+from cogworks.engine.schema import Field, per_seat, wide
+from cogworks.games.gizmos.cards import COLOURS
+from cogworks.games.gizmos.sets import (
+    DECK_CARDS,
+    HALF_CARDS,
+    HALVES,
+    LEVELS,
+    N_ENGINES,
+    N_HALVES,
+    NO_CARD,
+    PER_LEVEL,
+    UPGRADE_CARDS,
+)
+from cogworks.games.gizmos.state import (
+    AMONG,
+    CARD,
+    EMPTY,
+    HEAD,
+    NO_LEVEL,
+    NO_SPHERE,
+    OPEN_RESEARCH,
+    PAY,
+    PLACES,
+    SURE,
+    Deck,
+    GizmosState,
+    Side,
+)
+
+N_QUESTIONS: Final = 17
+N_SOURCES: Final = 3
+N_UPGRADES: Final = len(UPGRADE_CARDS)
+CONVERTERS: Final = sorted({card for card in HALF_CARDS if card >= 0})
+N_CONVERTERS: Final = len(CONVERTERS)
+CONVERTER_HALVES: Final = vec[i64]([HALVES[card] for card in CONVERTERS])
+HEAD_BYTES: Final = 6
+
+# What a reader knows about a card under a deck, in one byte: its place from 1 to 36, or more.
+ALSO_AMONG: Final = 40
+ONLY_AMONG: Final = 80
+# A card in another player's hand, whose order is secret.
+SOMEWHERE: Final = 63
+
+
+def fields(seats: int, options: Settings) -> tuple[Field, ...]:
+    """The fields that `write` writes."""
+    return (
+        Field("question", N_QUESTIONS, 1, "one-hot"),
+        Field("turn", seats, 1, "one-hot: whose turn it is, the reader first"),
+        Field("first", seats, 1, "one-hot: who took the first turn"),
+        wide("turns", "turns begun"),
+        Field("last_round", 1, 1),
+        Field("row", COLOURS, 15, "spheres on offer by colour: red, blue, yellow, black"),
+        Field("dispenser", COLOURS, 15, "spheres in the dispenser by colour"),
+        Field("next_sphere", COLOURS, 1, "one-hot: the sphere that enters the row next, if players see it"),
+        Field("display", DECK_CARDS, 1, "cards in the display"),
+        Field("places", PLACES, PER_LEVEL, "the card in each place of the display: 1 + its number in the level, or 0"),
+        Field("decks", LEVELS, PER_LEVEL, "cards in each deck"),
+        Field("under", DECK_CARDS, 127, UNDER),
+        Field("batches", LEVELS * HEAD_BYTES, 127, "bits: which cards under each deck begin a batch, seven to a byte"),
+        Field("research_level", LEVELS, 1, "one-hot: the deck whose cards are being studied"),
+        Field("research_cards", 1, PER_LEVEL, "cards in the researcher's hand"),
+        Field("research_returned", 1, PER_LEVEL, "how many of them have a place under the deck"),
+        Field(
+            "research", PER_LEVEL, SOMEWHERE, "place of each card in that hand, from 1; 63: in the hand, place unknown"
+        ),
+        Field("building", DECK_CARDS, 1, "one-hot: the card being paid for"),
+        Field("building_from", N_SOURCES, 1, "one-hot: display, archive, research"),
+        Field("price", 2, 15, "fewest and most spheres"),
+        Field("spent", COLOURS, 15, "spheres spent for it by colour"),
+        Field("worth", COLOURS, 15, "what they have become"),
+        Field("owed", 1, 63, "spheres or cards still to draw"),
+        Field("ready", N_ENGINES, 1, "triggered gizmos that have not been used"),
+        Field("used", N_ENGINES, 1, "gizmos used this turn"),
+        Field("worn", N_CONVERTERS, 2, "converters: 1 one half used this turn, 2 all of it"),
+        *per_seat(
+            seats,
+            (
+                wide("score"),
+                Field("ring", COLOURS, 15, "spheres by colour"),
+                Field("limits", 3, 63, "spheres, archived cards, cards drawn by Research"),
+                Field("archive", DECK_CARDS, 1),
+                Field("engines", N_ENGINES, 1, "gizmos with a trigger"),
+                Field("converters", N_HALVES, 1, "halves of converters"),
+                Field("upgrades", N_UPGRADES, 1),
+                Field("gizmos", 1, 63, "gizmos built, including the starting one"),
+                Field("level_3", 1, 63, "level-3 gizmos built"),
+                wide("tokens", "points in tokens"),
+            ),
+        ),
+    )
+
+
+UNDER: Final = (
+    "what the reader knows of each card under a deck: 1 + its place from the top of that part, "
+    "+ 40 if it is also known to be in its batch; 80 + the batch's number if only that is known"
+)
+
+
+def write(state: GizmosState, row: FeatureRow, seat: i64) -> None:
+    """Write what a seat knows: all but the order of decks, and cards that others study."""
+    n: i64 = len(state.sides)
+    row.put_one_hot(state.question(), N_QUESTIONS)
+    row.put_one_hot((state.turn - seat + n) % n, n)
+    row.put_one_hot((state.first - seat + n) % n, n)
+    row.put_wide(state.turns)
+    row.put(state.ending)
+    row.put_counters(state.row, 0, COLOURS)
+    row.put_counters(state.bag, 0, COLOURS)
+    row.put_one_hot(state.ahead if state.ahead != NO_SPHERE else -1, COLOURS)
+    write_display(state, row)
+    i: i64
+    for i in range(LEVELS):
+        row.put(state.decks[i].n_cards())
+    for i in range(LEVELS):
+        write_under(state.decks[i], row, seat)
+    for i in range(LEVELS):
+        write_heads(state.decks[i], row)
+    write_research(state, row, seat)
+    write_payment(state, row)
+    row.put(state.owed)
+    row.put_set(state.ready, N_ENGINES)
+    row.put_set(state.used, N_ENGINES)
+    write_worn(state.spent | state.taken, row)
+    for i in range(n):
+        write_side(state.sides[(seat + i) % n], row)
+
+
+def write_worn(gone: i64, row: FeatureRow) -> None:
+    """Write how much of each converter is used up for this turn."""
+    if gone == 0:
+        row.skip(N_CONVERTERS)
+        return
+    i: i64
+    for i in range(N_CONVERTERS):
+        halves = CONVERTER_HALVES[i]
+        row.put(0 if gone & halves == 0 else 2 if gone & halves == halves else 1)
+
+
+def write_display(state: GizmosState, row: FeatureRow) -> None:
+    """Write the cards on display, as a set and by place."""
+    level: i64
+    for level in range(LEVELS):
+        row.put_set(state.shown(level), PER_LEVEL)
+    place: i64
+    for place in range(PLACES):
+        card = state.card_at(place)
+        row.put(0 if card == EMPTY else card + 1)
+
+
+def write_under(deck: Deck, row: FeatureRow, seat: i64) -> None:
+    """Write what a seat knows of the cards put back under a deck."""
+    start = row.place()
+    row.skip(PER_LEVEL)
+    bottom = deck.bottom
+    batch: i64 = -1
+    place: i64
+    for place in range(len(bottom)):
+        entry = bottom[place]
+        if entry & HEAD != 0:
+            batch += 1
+        is_among = has(entry >> AMONG, seat)
+        if has(entry >> SURE, seat):
+            row.set(start + (entry & CARD) % PER_LEVEL, place + 1 + (ALSO_AMONG if is_among else 0))
+        elif is_among:
+            row.set(start + (entry & CARD) % PER_LEVEL, ONLY_AMONG + batch)
+
+
+def write_heads(deck: Deck, row: FeatureRow) -> None:
+    """Write which cards under a deck begin a batch, seven bits to a byte."""
+    bottom = deck.bottom
+    if len(bottom) == 0:
+        row.skip(HEAD_BYTES)
+        return
+    bits: i64 = 0
+    place: i64
+    for place in range(len(bottom)):
+        if bottom[place] & HEAD != 0:
+            bits |= BIT[place]
+    _byte: i64
+    for _byte in range(HEAD_BYTES):
+        row.put(bits & 127)
+        bits >>= 7
+
+
+def write_research(state: GizmosState, row: FeatureRow, seat: i64) -> None:
+    """Write what a seat knows of the cards being studied; only their owner knows their order, unless all see them."""
+    row.put_one_hot(state.looking if state.looking != NO_LEVEL else -1, LEVELS)
+    if state.looking == NO_LEVEL:
+        row.skip(2 + PER_LEVEL)
+        return
+    row.put(len(state.hand))
+    row.put(state.placed)
+    start = row.place()
+    row.skip(PER_LEVEL)
+    has_order = seat == state.turn or state.agreed & OPEN_RESEARCH != 0
+    place: i64
+    for place in range(len(state.hand)):
+        entry = state.hand[place]
+        if has(entry >> SURE, seat):
+            row.set(start + (entry & CARD) % PER_LEVEL, place + 1 if has_order else SOMEWHERE)
+
+
+def write_payment(state: GizmosState, row: FeatureRow) -> None:
+    """Write the card being paid for and what was spent so far."""
+    if state.question() != PAY or state.building == NO_CARD:
+        row.skip(DECK_CARDS + N_SOURCES + 2 + 2 * COLOURS)
+        return
+    row.put_one_hot(state.building, DECK_CARDS)
+    row.put_one_hot(state.source, N_SOURCES)
+    row.put(state.least(state.building, state.source))
+    row.put(state.highest(state.building, state.source))
+    row.put_counters(state.tray, 0, COLOURS)
+    row.put_counters(state.pot, 0, COLOURS)
+
+
+def write_side(side: Side, row: FeatureRow) -> None:
+    """Write what one player has."""
+    row.put_wide(side.score())
+    row.put_counters(side.ring, 0, COLOURS)
+    row.put(side.capacity)
+    row.put(side.shelf)
+    row.put(side.insight)
+    row.put_set(side.filed_1, PER_LEVEL)
+    row.put_set(side.filed_2, PER_LEVEL)
+    row.put_set(side.filed_3, PER_LEVEL)
+    row.put_set(side.engines, N_ENGINES)
+    row.put_set(side.halves, N_HALVES)
+    row.put_set(side.upgrades, N_UPGRADES)
+    row.put(side.gizmos)
+    row.put(side.level_3)
+    row.put_wide(side.tokens)
