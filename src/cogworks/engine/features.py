@@ -170,11 +170,11 @@ class FeatureRow:
             n -= WORD
 
     def place(self) -> i64:
-        """The index of the next byte, for `set`."""
+        """The index of the next byte, for `add`."""
         return self.at * WORD + self.used
 
-    def set(self, place: i64, value: i64) -> None:
-        """Overwrite a zero that was written before with a number from 0 to 127."""
+    def add(self, place: i64, value: i64) -> None:
+        """Add to a byte that was written before; the sum must stay below 128."""
         at = place >> 3
         if at == self.at:
             self.word += ONE_AT[place & 7] * value

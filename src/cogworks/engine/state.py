@@ -222,7 +222,7 @@ class State:
             start = row.place()
             row.skip(n)
             for winner in self.winners():
-                row.set(start + (winner - seat + n) % n, 1)
+                row.add(start + (winner - seat + n) % n, 1)
         self.write_features(row, seat)
         return row.finish()
 

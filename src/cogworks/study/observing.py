@@ -32,7 +32,7 @@ class Observer:
     """Observations of many positions of one game; faster than `observation`, because it keeps its buffer."""
 
     def __init__(self, schema: Schema) -> None:
-        self._out = vec[u8](bytes(schema.width))
+        self._out = vec[i64]([0] * (schema.width // 8))
         self._row = shared(self._out, "uint8")
 
     def row(self, state: State, seat: int) -> NDArray[np.uint8]:

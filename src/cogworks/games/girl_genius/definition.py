@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option, Settings
-from cogworks.games.girl_genius import position, rules, turning, view, words
+from cogworks.games.girl_genius import features, position, rules, turning, view, words
 from cogworks.games.girl_genius.actions import N_ACTIONS
 from cogworks.games.girl_genius.board import PATTERNS
 from cogworks.games.girl_genius.deck import OURS, SETS
@@ -60,4 +60,5 @@ GIRL_GENIUS = Game(
     reckon=words.reckon,
     warnings=warnings,
     rare=frozenset({"order", "absolute zero"}),
+    feature_fields=features.fields,
 )

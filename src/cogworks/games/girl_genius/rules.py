@@ -7,9 +7,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import write
 from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.girl_genius import actions, hints
+from cogworks.games.girl_genius import actions, features, hints
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, write_slots
 from cogworks.games.girl_genius.cards import ANY_CARD, DRAW, NO_CARD, POP, source_of, verb_of, word_of
 from cogworks.games.girl_genius.cards import HAND as HAND_OF_DOER
@@ -104,6 +105,10 @@ class Works(Turning):
     def horizon(self) -> i64:
         """How many choices a search plays before it evaluates a position."""
         return hints.HORIZON * (self.n - 1)
+
+    def write_features(self, row: FeatureRow, seat: i64) -> None:
+        """Write what this seat knows."""
+        features.write(self, row, seat)
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

@@ -171,9 +171,9 @@ def write_under(deck: Deck, row: FeatureRow, seat: i64) -> None:
             batch += 1
         is_among = has(entry >> AMONG, seat)
         if has(entry >> SURE, seat):
-            row.set(start + (entry & CARD) % PER_LEVEL, place + 1 + (ALSO_AMONG if is_among else 0))
+            row.add(start + (entry & CARD) % PER_LEVEL, place + 1 + (ALSO_AMONG if is_among else 0))
         elif is_among:
-            row.set(start + (entry & CARD) % PER_LEVEL, ONLY_AMONG + batch)
+            row.add(start + (entry & CARD) % PER_LEVEL, ONLY_AMONG + batch)
 
 
 def write_heads(deck: Deck, row: FeatureRow) -> None:
@@ -208,7 +208,7 @@ def write_research(state: GizmosState, row: FeatureRow, seat: i64) -> None:
     for place in range(len(state.hand)):
         entry = state.hand[place]
         if has(entry >> SURE, seat):
-            row.set(start + (entry & CARD) % PER_LEVEL, place + 1 if has_order else SOMEWHERE)
+            row.add(start + (entry & CARD) % PER_LEVEL, place + 1 if has_order else SOMEWHERE)
 
 
 def write_payment(state: GizmosState, row: FeatureRow) -> None:
