@@ -45,9 +45,9 @@ class Schema:
 
     @cached_property
     def highs(self) -> list[int]:
-        """The largest value of each byte of a row."""
+        """The largest value of each byte of a row; 1 for the padding, because a space needs two values."""
         highs = [field.high for field in self.fields for _ in range(field.size)]
-        return highs + [0] * (self.width - len(highs))
+        return highs + [1] * (self.width - len(highs))
 
     @cached_property
     def hash(self) -> str:
