@@ -82,6 +82,10 @@ def parser() -> Parser:
         "--trusted-proxy", metavar="ADDRESS", action="append", default=[],
         help="trust X-Forwarded-For and -Proto from this address or network (COGWORKS_TRUSTED_PROXIES)",
     )  # fmt: skip
+    web.add_argument(
+        "--bot", metavar="NAME=PLAYER", action="append", default=[],
+        help="offer another bot under this name, such as champion=file:player.npz",
+    )  # fmt: skip
     for limit, words in (
         ("connections", "limit of open connections (2000)"),
         ("connections-per-address", "limit of open connections per address (200)"),
@@ -92,7 +96,10 @@ def parser() -> Parser:
     rungs = commands.add_parser("ladder", help="play bot levels against each other and rate them")
     rungs.add_argument("game", metavar="GAME")
     rungs.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
-    rungs.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="levels, from weak to strong (all)")
+    rungs.add_argument(
+        "--players", "--levels", dest="levels", metavar="A,B", default=",".join(LEVELS),
+        help="levels or plug-ins such as file:player.npz, from weak to strong (all levels)",
+    )  # fmt: skip
     rungs.add_argument("--games", metavar="N", type=int, default=400, help="games per pairing (400)")
     rungs.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
     rungs.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
@@ -182,6 +189,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
             say=say,
             limits=chosen_limits(typed_limits, os.environ),
             trusted=trusted,
+            plugins=typed.bot,
         )
     elif typed.command == "ladder":
         climb(typed, screen)
@@ -197,11 +205,12 @@ def climb(typed: argparse.Namespace, screen: Screen) -> None:
     """Play a ladder."""
     # Imported here: the other commands start faster without it.
     from cogworks.bots.ladder import Contest
+    from cogworks.bots.players import normal
     from cogworks.terminal import ladder
 
     game = catalogue.find(typed.game)
     seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
-    levels = tuple(name.strip().lower() for name in typed.levels.split(","))
+    levels = tuple(normal(name) for name in typed.levels.split(","))
     options = read_options(game, typed.option)
     contest = Contest(game.name, seats, options=options, levels=levels, games=typed.games, seed=typed.seed)
     ladder.climb(screen, contest, typed.processes, typed.ray, typed.save)

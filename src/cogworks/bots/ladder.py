@@ -9,16 +9,20 @@ from math import inf
 from pathlib import Path
 from typing import Final
 
+from cogworks.bots import players
+from cogworks.bots.knowledge import knowledge
 from cogworks.bots.levels import Level, decide, level
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
-from cogworks.engine.state import OVER
+from cogworks.engine.state import OVER, State
 from cogworks.executor import Executor
 
 FORMAT: Final = 1
 MOST_GAMES: Final = 100_000
+Chooser = Callable[[State, int, Dice], int]
+"""Chooses an answer for a seat; it redeals what the seat does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +76,13 @@ class Result:
 def play(contest: Contest, pairing: int, number: int) -> Result:
     """Play one game.  All seatings of a round share a deal, and the result is reproducible."""
     seating = contest.seating(contest.pairings()[pairing], number)
-    # No time limits, so that a busy machine plays the same game.
-    levels = {name: untimed(level(name)) for name in seating}
+    choosers = {name: chooser(name, contest) for name in seating}
     state = game(contest.game).new(contest.seats, **contest.options)
     deal = number // contest.seats
     chance = Dice((contest.seed << 40) + deal)
     minds = [Dice((contest.seed << 40) + (1 << 39) + (pairing << 32) + number * contest.seats + seat)
              for seat in range(contest.seats)]  # fmt: skip
-    spent = {name: [0, 0.0, 0.0] for name in levels}
+    spent = {name: [0, 0.0, 0.0] for name in choosers}
     answers = 0
     while (mover := state.to_move()) != OVER:
         if mover == CHANCE:
@@ -87,7 +90,7 @@ def play(contest: Contest, pairing: int, number: int) -> Result:
             continue
         name, dice = seating[mover], minds[mover]
         began = time.perf_counter()
-        action = decide(levels[name], state.redeal(mover, dice), mover, dice)
+        action = choosers[name](state, mover, dice)
         took = time.perf_counter() - began
         record = spent[name]
         record[:] = record[0] + 1, record[1] + took, max(record[2], took)
@@ -95,6 +98,25 @@ def play(contest: Contest, pairing: int, number: int) -> Result:
         answers += 1
     thinking = {name: (int(n), total, longest) for name, (n, total, longest) in spent.items()}
     return Result(pairing, number, list(state.returns()), answers, thinking)
+
+
+def chooser(name: str, contest: Contest) -> Chooser:
+    """The function that chooses a player's answers."""
+    if not players.is_level(name):
+        return lambda state, seat, dice: ask_plugin(name, contest, state, dice)
+    # No time limits, so that a busy machine plays the same game.
+    by = untimed(level(name))
+    return lambda state, seat, dice: decide(by, state.redeal(seat, dice), seat, dice)
+
+
+def ask_plugin(name: str, contest: Contest, state: State, dice: Dice) -> int:
+    """A plug-in's answer; an illegal one ends the ladder with an error that names the player."""
+    played = game(contest.game)
+    known = knowledge(played, state, played.settle(contest.options), name, int(dice.below(1 << 30)))
+    action = players.ask_plugin(known)
+    if action not in known.legal:
+        raise CogworksError(f"{name} gave {action}, which is not legal; legal are {known.legal}")
+    return action
 
 
 def untimed(by: Level) -> Level:
@@ -122,7 +144,7 @@ def check(contest: Contest) -> None:
     played = game(contest.game)
     played.new(played.check_seats(contest.seats), **contest.options)
     for name in contest.levels:
-        level(name)
+        players.check_game(name, contest.game, contest.seats, played.settle(contest.options))
     if len(set(contest.levels)) != len(contest.levels) or len(contest.levels) < (1 if contest.seats == 1 else 2):
         raise CogworksError("a ladder needs at least two different levels")
     if not 1 <= contest.games <= MOST_GAMES:
@@ -137,7 +159,7 @@ def save(contest: Contest, results: Sequence[Result], path: Path) -> None:
         "version": game(contest.game).version,
         "seats": contest.seats,
         "options": dict(contest.options),
-        "levels": {name: level(name).simulations for name in contest.levels},
+        "levels": {name: level(name).simulations if players.is_level(name) else 0 for name in contest.levels},
         "games": contest.games,
         "seed": contest.seed,
         "pairings": [[pairing.first, pairing.second] for pairing in contest.pairings()],

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
-from cogworks.bots.levels import RANDOM, answer, level
+from cogworks.bots.levels import RANDOM
+from cogworks.bots.players import answer, seconds
 from cogworks.engine.dice import Dice
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Workers:
     def ask(self, think: Callable[[Knowledge], Answer], known: Knowledge) -> Answer:
         from pebble import ProcessExpired
 
-        budget = min(level(known.bot).seconds, UNTIMED)
+        budget = min(seconds(known.bot), UNTIMED)
         with self._lock:
             if self._is_closed:
                 raise StoppedError

@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
+from cogworks.engine.errors import CogworksError
+
 EXTRAS = {
     "numpy": "study",
     "gymnasium": "study",
@@ -19,7 +21,7 @@ EXTRAS = {
 """The extra of this package that installs each module."""
 
 
-class MissingExtraError(ImportError):
+class MissingExtraError(CogworksError, ImportError):
     """A package that this feature needs is not installed; the text says how to install it."""
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cogworks.bots.levels import ADEPT, LEVELS, level
+from cogworks.bots import players
+from cogworks.bots.levels import ADEPT, LEVELS
 from cogworks.engine.errors import OptionError
+from cogworks.engine.log import Log
 
 YOU: Final = "you"
 RIVAL: Final = ADEPT.name
@@ -14,27 +16,37 @@ RIVAL: Final = ADEPT.name
 def known_kinds() -> str:
     """The players that `--seats` accepts, each with a short description."""
     named = ", ".join(f"{name} ({kind.words})" for name, kind in LEVELS.items())
-    return f"{YOU} (a person), {named}; master:5000 sets the simulations per move, master:300ms the thinking time"
+    budgets = "master:5000 sets the simulations per move, master:300ms the thinking time"
+    return f"{YOU} (a person), {named}; {budgets}; file:PATH plays a trained policy"
 
 
 def read(text: str) -> list[str]:
     """Parse players separated by commas."""
-    return check([kind.strip().lower() for kind in text.split(",")])
+    return check([players.normal(kind) for kind in text.split(",")])
 
 
 def check(kinds: Sequence[str]) -> list[str]:
     """Raise an error for unknown players."""
     for kind in kinds:
-        if kind != YOU and kind.partition(":")[0] not in LEVELS:
-            known = ", ".join([YOU, *LEVELS])
+        if kind == YOU:
+            continue
+        if not players.is_known(kind):
+            known = ", ".join([YOU, *players.known()])
             raise OptionError(f"unknown player {kind!r}; choose from: {known}")
-        words(kind)
+        players.check(kind)
     return list(kinds)
+
+
+def check_game(log: Log) -> None:
+    """Raise an error for players that cannot play this game."""
+    for kind in log.players:
+        if kind != YOU:
+            players.check_game(kind, log.game, log.seats, log.options)
 
 
 def words(kind: str) -> str:
     """A short description of a player."""
-    return "a person" if kind == YOU else f"{kind}, {level(kind).words.partition(':')[0]}"
+    return "a person" if kind == YOU else f"{kind}, {players.words(kind)}"
 
 
 def people(kinds: Sequence[str]) -> list[int]:

@@ -52,6 +52,7 @@ def new_game(
         screen.say(f"Note: {warning}")
     # Some options work only with some seat counts; the rules check that at setup.
     log.replay()
+    seats.check_game(log)
     manner.play(screen, log, Save.new(game.name, path))
 
 
@@ -75,6 +76,7 @@ def continued(
     check_watching(log.players, manner)
     if log.replay().is_over():
         raise LogError(f"{found}: this game is over; watch it with {manner.program} replay")
+    seats.check_game(log)
     manner.play(screen, log, Save(found))
 
 

@@ -181,7 +181,7 @@ def _layout(update: Mapping[str, object]) -> Mapping[str, object]:
 
 def _words(bots: tuple[str, ...]) -> dict[str, str]:
     """What pages say of the bots to choose from."""
-    return {name: LEVELS[name].words for name in bots if name in LEVELS}
+    return {name: LEVELS[name].words if name in LEVELS else "a plug-in" for name in bots}
 
 
 @cache

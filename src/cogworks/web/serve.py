@@ -11,15 +11,17 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from pathlib import Path
 
+from cogworks.bots import players
 from cogworks.bots.levels import LEVELS
 from cogworks.bots.workers import Workers
 from cogworks.build import how_it_runs
 from cogworks.compiling import STARTED, is_useful
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.database import DatabaseStore
-from cogworks.tables.host import Host
+from cogworks.tables.host import Choose, Host
 from cogworks.web.addresses import TrustedProxies
 from cogworks.web.allowed_hosts import LOCAL, AllowedHosts
 from cogworks.web.app import create_app
@@ -87,16 +89,19 @@ def listening(host: str, port: int | None) -> socket.socket:
 
 
 def serve(home: Path, *, host: str, port: int | None, public: Collection[str], database: str | None, browse: bool,
-          compiling: bool, say: Callable[[str], None], limits: Limits, trusted: Collection[str]) -> None:  # fmt: skip
+          compiling: bool, say: Callable[[str], None], limits: Limits, trusted: Collection[str],
+          plugins: Collection[str] = ()) -> None:  # fmt: skip
     """Serve until stopped. Every move is stored before it is acknowledged, so stopping loses nothing.
 
     With `compiling`, uncompiled rules are compiled in the background; then the server restarts with them.
+    `plugins` are further bots as NAME=PLAYER.  Clients only ever see and send the name.
     """
     names = AllowedHosts(host, public)
     proxies = TrustedProxies(trusted)
+    extra = players.named(plugins)
     folder = folder_for(home)
     workers = Workers()
-    bots = dict.fromkeys(LEVELS, workers.answer)
+    bots = dict.fromkeys(LEVELS, workers.answer) | {name: renamed(workers, text) for name, text in extra.items()}
     store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}")
     upgrade: Upgrade | None = None
     inherited = taken_over()
@@ -146,6 +151,11 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
     with kept:
         if upgrade is not None and upgrade.is_due:
             restart(kept)
+
+
+def renamed(workers: Workers, player: str) -> Choose:
+    """A bot that clients know by another name."""
+    return lambda known: workers.answer(replace(known, bot=player))
 
 
 def _browse(address: str) -> None:
