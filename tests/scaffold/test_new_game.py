@@ -5,12 +5,14 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from cogworks import CogworksError
 from cogworks.scaffold.new_game import LONGEST, free_prefix, new_game, plan
+from cogworks.web.screens import Screens
 from tests.terminal.driver import cogworks
 
 ROOT = Path(__file__).parents[2]
@@ -158,6 +160,15 @@ def test_a_registry_that_looks_different_is_left_alone(empty: Path) -> None:
     with pytest.raises(CogworksError, match="register the game by hand"):
         new_game("brass_race", None, empty)
     assert contents(empty) == before
+
+
+def test_the_guide_explains_every_file_and_every_part_of_the_screens(empty: Path) -> None:
+    guide = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    for path in plan("brass_race", None, empty).files():
+        if path.name != "__init__.py" and path.suffix in (".py", ".md"):
+            assert f"{path.name}`" in guide, path
+    for part in fields(Screens):
+        assert f"`{part.name}`" in guide, part.name
 
 
 def test_rule_ids_start_with_letters_no_other_game_uses() -> None:
