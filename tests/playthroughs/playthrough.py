@@ -95,15 +95,15 @@ class Player:
         labels = list(self.game.labels(self.state).values()) if new and mover != CHANCE else []
         kinds = len(self.happened)
         chosen = [self.choose()]
-        told = self.told()
-        while mover == self.state.to_move() == CHANCE and not told:
+        new_lines = self.log_lines()
+        while mover == self.state.to_move() == CHANCE and not new_lines:
             new = new or not self.asked[self.state.question()]
             chosen.append(self.choose())
-            told = self.told()
+            new_lines = self.log_lines()
         who = "chance" if mover == CHANCE else f"seat {mover + 1}"
         lines = wrap(f"{prompt} -> {'; '.join(chosen)}", f"{number:>4} {who}: ", " " * 8)
         lines += wrap("; ".join(labels), " " * 8 + "of: ", " " * 12) if labels else []
-        return Entry(lines + [f"      | {line}" for line in told], new or len(self.happened) > kinds)
+        return Entry(lines + [f"      | {line}" for line in new_lines], new or len(self.happened) > kinds)
 
     def choose(self) -> str:
         """Take a random action and return its label."""
@@ -118,7 +118,7 @@ class Player:
         self.state.act(action)
         return label
 
-    def told(self) -> list[str]:
+    def log_lines(self) -> list[str]:
         """The new log lines of a spectator."""
         events = self.journal.take()
         self.happened.update(event.kind for event in events)

@@ -106,7 +106,7 @@ def test_undone_moves_name_who_undid_them_even_for_readers_who_saw_them() -> Non
 # ---- no secret leaks
 
 
-def told(name: str, state: State, action: int, reader: int | None) -> str:
+def visible(name: str, state: State, action: int, reader: int | None) -> str:
     """Everything the rules let a reader know about one action: the view after it and the events on the way."""
     after = state.clone()
     after.journal = Journal()
@@ -124,11 +124,11 @@ def twins(name: str, seats: int, reader: int | None, luck: int, length: int) -> 
     while not state.is_over() and len(left) < length:
         legal = state.legal_actions()
         action = legal[dice.below(len(legal))]
-        same = told(name, state, action, reader)
+        same = visible(name, state, action, reader)
         # A few of the outcomes are enough to find another that looks the same.
         options = other.legal_actions()
         tried = {action} & {*options} | {options[dice.below(len(options))] for _ in range(8)}
-        matches = [b for b in sorted(tried) if told(name, other, b, reader) == same]
+        matches = [b for b in sorted(tried) if visible(name, other, b, reader) == same]
         if state.to_move() == CHANCE:
             instead = matches[dice.below(len(matches))] if matches else None
         else:
@@ -137,7 +137,7 @@ def twins(name: str, seats: int, reader: int | None, luck: int, length: int) -> 
         if instead is None:
             # The courses diverge here: choose another action of a player, or end the course before it.
             shared = [a for a in legal if a in other.legal_actions()
-                      and told(name, state, a, reader) == told(name, other, a, reader)]  # fmt: skip
+                      and visible(name, state, a, reader) == visible(name, other, a, reader)]  # fmt: skip
             if not shared:
                 break
             action = instead = shared[0]

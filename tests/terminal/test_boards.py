@@ -139,7 +139,7 @@ POSITIONS = {
 }
 
 
-def told(paragraphs: list[str]) -> str:
+def as_text(paragraphs: list[str]) -> str:
     sink = io.StringIO()
     screen = Screen(io.StringIO(), sink)
     for paragraph in paragraphs:
@@ -156,7 +156,7 @@ def all_forms(name: str, drawn: Board) -> str:
         "A spectator, short": drawn.draw(game.view(state), False),
         "Everything open, full": drawn.draw(merged(game.view(state), seats), True),
     }
-    return "\n".join(f"== {title}\n{told(paragraphs)}" for title, paragraphs in forms.items())
+    return "\n".join(f"== {title}\n{as_text(paragraphs)}" for title, paragraphs in forms.items())
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -166,7 +166,7 @@ def test_a_board_reads_as_it_did(name: str) -> None:
 
 def test_the_solo_board_reads_as_it_did() -> None:
     drawn, view = board("widget_ridge"), library.game("widget_ridge").view(statue(), 0)
-    compare(TEXTS / "widget_ridge_solo.txt", told([*drawn.draw(view, False), *drawn.draw(view, True)]))
+    compare(TEXTS / "widget_ridge_solo.txt", as_text([*drawn.draw(view, False), *drawn.draw(view, True)]))
 
 
 def test_the_plain_board_reads_as_it_did() -> None:
@@ -196,7 +196,7 @@ def test_boards_show_every_position_to_every_reader(case: Case) -> None:
             for full in (False, True):
                 for paragraphs in (drawn.draw(view, full), plain.draw(view, full)):
                     assert all(paragraph.strip() for paragraph in paragraphs)
-                    assert max(map(len, told(paragraphs).splitlines())) < 80
+                    assert max(map(len, as_text(paragraphs).splitlines())) < 80
             if reader is not None and reader == state.to_move():
                 for action in state.legal_actions():
                     assert "\n" not in drawn.remark(view, case.game.target(state, action))
@@ -209,5 +209,5 @@ def test_a_converter_with_a_half_left_says_so() -> None:
     state = played.position(2, display=["229"], sides=sides)
     for answer in ("build Red black-doubler", "spend a blue", "turn a blue into a red"):
         state.act(played.parse(state, answer))
-    told = " ".join(board("gizmos").draw(played.view(state, 0), False))
-    assert "Black blue-changer for two (half used)" in told
+    text = " ".join(board("gizmos").draw(played.view(state, 0), False))
+    assert "Black blue-changer for two (half used)" in text

@@ -72,7 +72,7 @@ class Running:
         """A response over a new connection."""
         with closing(self.connect(source)) as client:
             client.sendall(request.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
-            return heard(client)
+            return received(client)
 
     def wait_for(self, n: int) -> None:
         """Wait until this many connections are open."""
@@ -83,7 +83,7 @@ class Running:
         raise AssertionError(f"{len(self.connections)} connections are open, not {n}")
 
 
-def heard(client: socket.socket) -> bytes:
+def received(client: socket.socket) -> bytes:
     """Everything a server sends until it closes the connection."""
     said = b""
     try:
@@ -156,7 +156,7 @@ def test_when_full_idle_connections_make_room_and_busy_ones_stay() -> None:
                 running.wait_for(4)
                 # The longest idle one goes first.
                 assert running.get("127.0.0.9").startswith(b"HTTP/1.1 200")
-                assert heard(half) == b""
+                assert received(half) == b""
                 idle.sendall(GET)
                 assert answered(idle)
             working.sendall(b"nd")
@@ -206,7 +206,7 @@ def test_households_are_separate_clients() -> None:
 def test_an_unfinished_request_times_out(server: Running, sent: bytes) -> None:
     with closing(server.connect()) as client:
         client.sendall(sent)
-        said = heard(client)
+        said = received(client)
     assert said.startswith(b"HTTP/1.1 408") if sent else said == b""
     server.wait_for(0)
 
@@ -225,7 +225,7 @@ def test_an_unfinished_body_times_out(server: Running, monkeypatch: pytest.Monke
     with closing(server.connect()) as client:
         client.settimeout(5)
         client.sendall(POST + b"half a ")
-        assert heard(client).startswith(b"HTTP/1.1 408")
+        assert received(client).startswith(b"HTTP/1.1 408")
     server.wait_for(0)
 
 
@@ -250,7 +250,7 @@ def test_an_unfinished_second_request_times_out(server: Running) -> None:
         client.sendall(GET)
         assert answered(client)
         client.sendall(GET[:10])
-        assert heard(client).startswith(b"HTTP/1.1 408")
+        assert received(client).startswith(b"HTTP/1.1 408")
     server.wait_for(0)
 
 

@@ -22,7 +22,7 @@ def opened(ann: TestClient, **form: str) -> tuple[str, str]:
     return id_of(page.url), invited(page)
 
 
-def came(house: House, link: str, name: str = "Bob") -> TestClient:
+def joined(house: House, link: str, name: str = "Bob") -> TestClient:
     """A friend who opened the link and took the seat."""
     bob = house.browser()
     assert "Take seat 2" in bob.get(link).text
@@ -42,7 +42,7 @@ def is_used(page: Response) -> bool:
 
 def test_a_link_works_once(house: House) -> None:
     id, link = opened(house.browser())
-    bob, eve = came(house, link), house.browser()
+    bob, eve = joined(house, link), house.browser()
     assert house.table(id).seats[1].name == "Bob"
     assert is_used(eve.get(link))
     assert is_used(eve.post(link, data={"name": "Eve"}))
@@ -68,7 +68,7 @@ def test_a_stale_token_reads_nothing_but_the_spectators_view(still: House) -> No
     ann = house.browser()
     id, link = opened(ann)
     token = link.rsplit("/", 1)[1]
-    came(house, link)
+    joined(house, link)
     Tab(ann, id).say(start=None)
     spectator, stale = house.browser(), as_program(house, token)
     for path in (f"/api/tables/{id}", f"/table/{id}/replay", f"/table/{id}/step", f"/table/{id}"):
@@ -87,7 +87,7 @@ def test_an_unused_link_reads_nothing_either(house: House) -> None:
     assert as_program(house, link.rsplit("/", 1)[1]).get(f"/api/tables/{id}").json()["reader"] is None
     # The friend arrives late and joins the game in progress.
     assert "You join mid-game" in house.browser().get(link).text
-    assert Tab(came(house, link), id).say(look=None)["update"]["reader"] == 1
+    assert Tab(joined(house, link), id).say(look=None)["update"]["reader"] == 1
 
 
 def test_a_link_preview_takes_nothing(house: House) -> None:
@@ -95,7 +95,7 @@ def test_a_link_preview_takes_nothing(house: House) -> None:
     for _ in range(3):
         assert house.browser().get(link).status_code == 200
     assert house.table(id).seats[1].is_awaited
-    came(house, link)
+    joined(house, link)
 
 
 def test_of_two_friends_with_the_same_page_open_the_first_gets_the_seat(house: House) -> None:
@@ -113,7 +113,7 @@ def test_the_inviter_who_opens_the_link_spends_nothing(house: House) -> None:
     for page in (ann.get(link), ann.post(link, data={"name": "Ann"})):
         assert page.status_code == 409
         assert "You already have a seat" in page.text
-    came(house, link)
+    joined(house, link)
     assert Tab(ann, id).say(look=None)["update"]["reader"] == 0
 
 
@@ -135,10 +135,10 @@ def test_a_taken_name_does_not_cost_the_seat(house: House) -> None:
     ann = house.browser()
     ann.post("/settings", data={"name": "Bob"})
     id, link = opened(ann)
-    came(house, link, "Bob")
+    joined(house, link, "Bob")
     assert house.table(id).seats.names() == ["Bob", "Bob 2"]
     other, link = opened(house.browser())
-    came(house, link, "you")
+    joined(house, link, "you")
     assert house.table(other).seats.names() == ["Newcomer", "Guest 2"]
 
 
@@ -174,7 +174,7 @@ def test_a_new_link_replaces_the_previous_one(house: House) -> None:
     assert stale.status_code == 410
     assert "This link is no longer valid" in stale.text
     assert eve.post(f"/table/{id}/invite", data={"seat": "1"}).status_code == 400
-    came(house, newer)
+    joined(house, newer)
     assert ann.post(f"/table/{id}/invite", data={"seat": "1"}).status_code == 400
 
 
@@ -186,7 +186,7 @@ def test_a_friend_who_does_not_come_is_replaced_by_a_bot_and_can_be_invited_agai
     page = ann.post(f"/table/{id}/instead", data={"seat": "1"})
     assert house.table(id).seats[1].bot == "adept"
     assert "Invite friend" in page.text
-    came(house, invited(ann.post(f"/table/{id}/invite", data={"seat": "1"})))
+    joined(house, invited(ann.post(f"/table/{id}/invite", data={"seat": "1"})))
     assert house.table(id).seats[1].bot == ""
 
 
@@ -204,7 +204,7 @@ def test_the_inviter_cannot_replace_a_playing_friend_with_a_bot(house: House) ->
 def test_before_the_start_too_a_friend_who_has_come_keeps_the_seat(house: House) -> None:
     ann = house.browser()
     id, link = opened(ann)
-    came(house, link)
+    joined(house, link)
     assert ann.post(f"/table/{id}/instead", data={"seat": "1"}).status_code == 400
     assert house.table(id).seats[1].is_present()
 
@@ -269,7 +269,7 @@ def test_links_and_identities_are_valid_at_every_server(servers: list[House]) ->
     ann = one.browser()
     id, link = opened(ann)
     assert two.browser().get(link).status_code == 200
-    bob = came(one, link)
+    bob = joined(one, link)
     assert is_used(two.browser().get(link))
     elsewhere = two.browser()
     elsewhere.cookies.update(dict(bob.cookies))
@@ -281,9 +281,9 @@ def test_no_token_is_logged_or_listed(house: House, caplog: pytest.LogCaptureFix
     caplog.set_level(logging.DEBUG)
     ann = house.browser()
     id, link = opened(ann, listed="on")
-    bob = came(house, link)
+    bob = joined(house, link)
     device = invited(bob.post(f"/table/{id}/device"))
-    phone = came(house, device)
+    phone = joined(house, device)
     made = ann.post("/api/tables", json={"game": "high_cog"}).json()
     program = as_program(house, made["token"])
     own = program.post(f"/api/tables/{made['table']}/messages", json={"sit": 0, "name": "Program"}).json()["token"]

@@ -28,7 +28,7 @@ class Loud(NoPeers):
         self.on_change = on_change
 
 
-def heard(name: str, seats: int, answers: list[int], reader: int | None) -> list[str]:
+def received(name: str, seats: int, answers: list[int], reader: int | None) -> list[str]:
     """Every byte a reader gets over a course of moves: updates and replies, pages, replays and data for programs."""
     store, others = MemoryStore(), Loud()
     store.peers = others
@@ -103,7 +103,7 @@ def compare(name: str, reader: int | None, longest: int) -> None:
         assert all(played.redeal(state, reader, Dice(1)) == state for state in positions), "something is hidden"
         return
     left, right = max(found, key=lambda pair: len(pair[0]))
-    assert heard(name, seats, left, reader) == heard(name, seats, right, reader)
+    assert received(name, seats, left, reader) == received(name, seats, right, reader)
 
 
 @each_game

@@ -27,9 +27,9 @@ class Scenario:
         """Make moves by their labels, or by an unambiguous part; return a spectator's log lines."""
         for label in labels:
             self.state.act(GAME.parse(self.state, label))
-        return self.told()
+        return self.log()
 
-    def told(self, seat: int | None = None) -> list[str]:
+    def log(self, seat: int | None = None) -> list[str]:
         """A reader's new log lines."""
         return [line for line in (GAME.line(self.state, event, seat) for event in self.journal.take()) if line]
 

@@ -60,7 +60,7 @@ def test_z6_1_research_draws_as_many_cards_as_the_limit() -> None:
     """Three at first, more with upgrades, fewer from a small deck."""
     t = scenario(seat("125"))
     t.do("research level 2")
-    assert t.told() == []
+    assert t.log() == []
     for _ in range(4):
         assert t.asked() == "chance: look"
         t.do(t.may()[0])
@@ -152,7 +152,7 @@ def test_z6_5_only_the_researcher_sees_the_cards() -> None:
     assert t.looked_at(0) == ["101", "102", "103"]
     for reader in (1, None):
         assert t.looked_at(reader) == ["?", "?", "?"]
-    assert t.told(0)[1] == "You drew Red filing claw."
+    assert t.log(0)[1] == "You drew Red filing claw."
 
 
 def test_z6_5_with_the_option_all_players_see_them() -> None:
@@ -160,7 +160,7 @@ def test_z6_5_with_the_option_all_players_see_them() -> None:
     t = scenario(seat(), options={"open_research": True})
     look(t, 1, "101", "102", "103")
     assert t.looked_at(1) == ["101", "102", "103"]
-    assert t.told(None)[1:] == [
+    assert t.log(None)[1:] == [
         "Seat 1 drew Red filing claw.",
         "Seat 1 drew Blue filing claw.",
         "Seat 1 drew Yellow filing claw.",

@@ -187,10 +187,10 @@ def test_whole_games_with_such_cards_end(seats: int) -> None:
 
 
 def test_the_text_on_such_a_card() -> None:
-    def told(effect: str) -> str:
+    def text(effect: str) -> str:
         return effect_text(card_set(pip(effect)), 1)
 
     assert STARTERS == 10
-    assert told("may draw 2; if so, discard 1") == "You may draw two cards; if you do, discard a card."
-    assert told("may pay 2 spark; if so, draw 1") == "You may pay 2 Spark; if you do, draw a card."
-    assert told("gain 1 gold; may discard 2") == "Gain 1 Gold, then you may discard two cards."
+    assert text("may draw 2; if so, discard 1") == "You may draw two cards; if you do, discard a card."
+    assert text("may pay 2 spark; if so, draw 1") == "You may pay 2 Spark; if you do, draw a card."
+    assert text("gain 1 gold; may discard 2") == "Gain 1 Gold, then you may discard two cards."
