@@ -154,6 +154,20 @@ class FeatureRow:
             four >>= 8
             n -= WORD
 
+    def put_binary_counts(self, ones: i64, twos: i64, fours: i64, eights: i64, n: i64) -> None:
+        """Write n bytes: counts of each kind, given the sets of kinds whose count has each binary digit."""
+        while n > 0:
+            chunk = SPREAD[ones & 255] + 2 * SPREAD[twos & 255] + 4 * SPREAD[fours & 255] + 8 * SPREAD[eights & 255]
+            if n >= WORD:
+                self.emit(chunk, WORD)
+            else:
+                self.emit(chunk & FIRST_BYTES[n], n)
+            ones >>= 8
+            twos >>= 8
+            fours >>= 8
+            eights >>= 8
+            n -= WORD
+
     def put_counters(self, row: i64, first: i64, n: i64) -> None:
         """Write n bytes: counter `first` of a row of hex digits and the following ones."""
         row >>= 4 * first

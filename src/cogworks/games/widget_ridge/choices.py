@@ -1,7 +1,5 @@
 """Choices within effects: asked, listed and carried out one answer at a time."""
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -11,9 +9,7 @@ from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import AUGMENT, NO_CARD, STARTERS, STEP
 from cogworks.games.widget_ridge.payment import Payment
-
-SECRET: Final = 64
-"""Added to a card on top of a deck that only its owner knows [R9.2]."""
+from cogworks.games.widget_ridge.sides import SECRET
 
 
 @mypyc_attr(acyclic=True)

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_ridge import citations, opening, position, view, words
+from cogworks.games.widget_ridge import citations, features, opening, position, view, words
 from cogworks.games.widget_ridge.actions import N_ACTIONS
 from cogworks.games.widget_ridge.cardset import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
@@ -62,6 +62,7 @@ WIDGET_RIDGE = Game(
     tell=words.line,
     gallery=view.gallery,
     reckon=words.reckon,
+    feature_fields=features.fields,
     # Random play rarely survives the stampede or completes a Workshop.
     rare=frozenset({
         "free", "wreck", "change over", "offer", "yes", "both", "scrap", "redealt", "no draw", "disabled",

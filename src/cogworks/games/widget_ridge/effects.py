@@ -8,7 +8,8 @@ from cogworks.engine.dice import CHANCE
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import EMPTY, NO_CARD, STEP
-from cogworks.games.widget_ridge.choices import SECRET, Choices
+from cogworks.games.widget_ridge.choices import Choices
+from cogworks.games.widget_ridge.sides import SECRET
 
 FRAME: Final = 4096
 FORK: Final = 4000

@@ -9,8 +9,7 @@ from cogworks.engine.dice import Dice
 from cogworks.engine.state import MAX_LEGAL
 from cogworks.games.widget_ridge.actions import PASS
 from cogworks.games.widget_ridge.cards import EMPTY
-from cogworks.games.widget_ridge.choices import SECRET
-from cogworks.games.widget_ridge.sides import Side
+from cogworks.games.widget_ridge.sides import SECRET, Side
 from cogworks.games.widget_ridge.state import WidgetRidgeState
 
 TRIES: Final = 200

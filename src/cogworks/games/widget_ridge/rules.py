@@ -7,8 +7,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, has, lowest
 from cogworks.engine.dice import Dice
+from cogworks.engine.features import FeatureRow
 from cogworks.engine.state import OVER
-from cogworks.games.widget_ridge import actions
+from cogworks.games.widget_ridge import actions, features
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import NO_CARD
 from cogworks.games.widget_ridge.citations import refusal
@@ -62,6 +63,10 @@ class Ridge(Ideas):
     def horizon(self) -> i64:
         """Longer with more players."""
         return HORIZONS[len(self.sides) - 1]
+
+    def write_features(self, row: FeatureRow, seat: i64) -> None:
+        """Write what this seat knows."""
+        features.write(self, row, seat)
 
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""

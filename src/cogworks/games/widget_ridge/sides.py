@@ -13,6 +13,10 @@ DEMONSTRATION: Final = 1
 GUILD: Final = 2
 
 
+SECRET: Final = 64
+"""Added to a card on top of a deck that only its owner knows [R9.2]."""
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Terms:

@@ -24,9 +24,8 @@ from cogworks.games.widget_ridge.cardtext import (
     signs,
     steps_at,
 )
-from cogworks.games.widget_ridge.choices import SECRET
 from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.sides import Side
+from cogworks.games.widget_ridge.sides import SECRET, Side
 from cogworks.games.widget_ridge.solo import BISON, BOSS_CARDS, bison_goal
 from cogworks.games.widget_ridge.starters import deck_with, spares_in, swapped_in
 from cogworks.games.widget_ridge.words import USUAL
