@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import cogworks
-from cogworks import Game, State
+from cogworks import Game, State, study
 from tools.site_pages import filled, pages
 
 ROOT = Path(__file__).parents[2]
@@ -15,7 +15,8 @@ DIRECTIVES = re.findall(r"^::: (\S+)$", REFERENCE, re.MULTILINE)
 def test_every_public_name_has_an_entry_in_the_reference() -> None:
     errors = {name for name in cogworks.__all__ if name.endswith("Error")}
     entries = {path.rpartition(".")[2] for path in DIRECTIVES}
-    assert set(cogworks.__all__) - errors - entries == set()
+    assert set(cogworks.__all__) - errors - entries == set(), "add these names to docs/reference"
+    assert set(study.__all__) - entries == set(), "add these names to docs/reference/study.md"
     assert "cogworks.engine.errors" in DIRECTIVES
 
 
@@ -23,8 +24,8 @@ def test_every_public_member_of_games_and_states_has_an_entry() -> None:
     listed = set(re.findall(r"^ +- (\w+)$", REFERENCE, re.MULTILINE))
     members = {name for name in [*vars(Game), *Game.__dataclass_fields__] if not name.startswith("_")}
     members |= {name for name in vars(State) if not name.startswith("_")} - {"mover", "asks", "journal"}
-    assert members - listed == set()
-    assert listed - members == set()
+    assert members - listed == set(), "list these members in docs/reference"
+    assert listed - members == set(), "these members in docs/reference are gone"
 
 
 def test_the_site_has_the_rulebooks_and_the_changelog_with_links_that_work() -> None:
