@@ -10,14 +10,17 @@ from cogworks.study.extras import need
 if TYPE_CHECKING:
     from cogworks.study.batch import Batch
     from cogworks.study.observing import action_mask, observation
+    from cogworks.study.texts import parse_move, text
 
-__all__ = ["Batch", "action_mask", "observation"]
+__all__ = ["Batch", "action_mask", "observation", "parse_move", "text"]
 
 # Imported on first use, because NumPy is optional.
 HOMES = {
     "Batch": "cogworks.study.batch",
     "action_mask": "cogworks.study.observing",
     "observation": "cogworks.study.observing",
+    "parse_move": "cogworks.study.texts",
+    "text": "cogworks.study.texts",
 }
 
 
