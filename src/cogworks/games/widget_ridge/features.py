@@ -53,8 +53,8 @@ def fields(seats: int, options: Settings) -> tuple[Field, ...]:
             seats,
             (
                 wide("spark"),
-                Field("uses", 1, 127, "Full Constructs used"),
-                Field("cards", 1, 127, "cards in hand"),
+                wide("uses", "Full Constructs used"),
+                wide("cards", "cards in hand"),
                 Field("known", MAX_KINDS, 15, "cards in hand that everyone knows"),
                 wide("deck", "cards in the draw deck"),
                 Field(
@@ -118,8 +118,8 @@ def write_solo(state: WidgetRidgeState, row: FeatureRow) -> None:
 def write_side(side: Side, row: FeatureRow, is_own: bool) -> None:
     """Write what is known about a player; only the owner knows all cards put on the deck."""
     row.put_wide(side.spark)
-    row.put(side.uses)
-    row.put(side.hand.total)
+    row.put_wide(side.uses)
+    row.put_wide(side.hand.total)
     start = row.place()
     row.skip(MAX_KINDS)
     known = side.known
