@@ -6,13 +6,14 @@ from collections.abc import Iterator, MutableMapping
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.testclient import WebSocketDenialResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cogworks.engine.errors import CogworksError
 from cogworks.web.allowed_hosts import AllowedHosts
-from cogworks.web.guard import Guard, RateLimiter, TokenBucket
+from cogworks.web.guard import LARGEST_BODY, Body, Guard, RateLimiter, TokenBucket
 from cogworks.web.limits import Limits
 from cogworks.web.socket import BURST, PER_SECOND
 from tests.web.visitors import House, Tab, with_friend
@@ -70,6 +71,7 @@ def test_a_request_under_another_name_is_refused_before_anything_else(house: Hou
     with pytest.raises(WebSocketDenialResponse) as refused, ann.websocket_connect(f"/table/{id}/socket", headers=forms):
         pass
     assert refused.value.status_code == 421
+    assert "--public evil.example" in refused.value.text
 
 
 # ---- origin
@@ -368,6 +370,54 @@ def test_a_body_in_many_small_parts_is_cut_off_at_the_limit(house: House) -> Non
     asyncio.run(house.app(scope, receive, send))
     assert answers[0]["status"] == 413
     assert parts < 20
+
+
+def test_a_body_of_exactly_the_limit_is_read() -> None:
+    async def last_part(size: int) -> str:
+        async def receive() -> Message:
+            return {"type": "http.request", "body": b"x" * size, "more_body": False}
+
+        return str((await Body(receive)())["type"])
+
+    assert asyncio.run(last_part(LARGEST_BODY)) == "http.request"
+    assert asyncio.run(last_part(LARGEST_BODY + 1)) == "http.disconnect"
+
+
+@pytest.mark.parametrize(("begins", "sent"), [(True, [200]), (False, [413])], ids=["begun", "not begun"])
+def test_a_response_that_has_begun_is_not_followed_by_a_refusal(begins: bool, sent: list[int]) -> None:
+    async def reads_late(scope: Scope, receive: Receive, send: Send) -> None:
+        if begins:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+        await Request(scope, receive).body()
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"x" * (LARGEST_BODY + 1), "more_body": False}
+
+    found: list[int] = []
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            found.append(message["status"])
+
+    scope = scope_of("192.0.2.1") | {"method": "POST"}
+    asyncio.run(guard_of(reads_late, Limits())(scope, receive, send))
+    assert found == sent
+
+
+def test_a_client_without_an_address_is_served() -> None:
+    """Servers behind a Unix socket know no address."""
+    found: list[int] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            found.append(message["status"])
+
+    scope = scope_of("192.0.2.1") | {"client": None}
+    asyncio.run(guard_of(PlainTextResponse("ok"), Limits())(scope, receive, send))
+    assert found == [200]
 
 
 def test_every_page_has_the_security_headers(house: House) -> None:

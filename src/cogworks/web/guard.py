@@ -84,7 +84,7 @@ def is_own(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return urlsplit(origin).netloc == connection.headers.get("host", "")
+    return urlsplit(origin).netloc == connection.headers.get("host")
 
 
 def add_headers(headers: MutableHeaders) -> None:
