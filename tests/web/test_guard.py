@@ -399,7 +399,7 @@ def test_a_response_that_has_begun_is_not_followed_by_a_refusal(begins: bool, se
         if message["type"] == "http.response.start":
             found.append(message["status"])
 
-    scope = scope_of("192.0.2.1") | {"method": "POST"}
+    scope = {**scope_of("192.0.2.1"), "method": "POST"}
     asyncio.run(guard_of(reads_late, Limits())(scope, receive, send))
     assert found == sent
 
@@ -415,7 +415,7 @@ def test_a_client_without_an_address_is_served() -> None:
         if message["type"] == "http.response.start":
             found.append(message["status"])
 
-    scope = scope_of("192.0.2.1") | {"client": None}
+    scope = {**scope_of("192.0.2.1"), "client": None}
     asyncio.run(guard_of(PlainTextResponse("ok"), Limits())(scope, receive, send))
     assert found == [200]
 
