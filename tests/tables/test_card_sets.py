@@ -50,14 +50,14 @@ def test_lists_and_updates_only_name_a_set(name: str, option: str, text: str, ti
     host = Host(MemoryStore())
     table, owner = host.create(name, 2, {option: text})
     [row] = host.listing()
-    assert row["settings"][option] == reference(text)  # type: ignore[index]
+    assert row["settings"][option] == reference(text)
     update = host.message(table, owner, {"look": None})["update"]
-    assert update["settings"][option] == reference(text)  # type: ignore[index]
-    assert len(update["card_names"]) in (53, 108)  # type: ignore[index]
+    assert update["settings"][option] == reference(text)
+    assert len(update["card_names"]) in (53, 108)
     assert len(json.dumps(row)) < 1000
     assert "copies:" not in json.dumps(update)
     plain, _ = host.create(name, 2, {})
-    assert host.message(plain, None, {"look": None})["update"]["card_names"] == []  # type: ignore[index]
+    assert host.message(plain, None, {"look": None})["update"]["card_names"] == []
 
 
 @each_game
@@ -110,7 +110,7 @@ def test_tables_opened_at_once_do_not_mix_their_cards() -> None:
 
     def opened(number: int) -> set[str]:
         update = fresh.message(tables[number][0], None, {"look": None})["update"]
-        lines = " ".join(line for entry in update["log"] for line in entry["lines"])  # type: ignore[index]
+        lines = " ".join(line for entry in update["log"] for line in entry["lines"])
         return {f"Cog{other}" for other in range(12) if f"Cog{other} " in lines}
 
     pause = sys.getswitchinterval()

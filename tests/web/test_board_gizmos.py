@@ -13,6 +13,7 @@ from cogworks.games.gizmos.signs import MINUS, SIGNS, TIMES
 from cogworks.web.boards import gizmos
 from cogworks.web.renderer import Renderer
 from tests.tables.hall import PEOPLE
+from tests.web.visitors import Offered
 
 GAME = game("gizmos")
 DRAWING = Renderer()
@@ -188,7 +189,8 @@ def test_gizmos_used_and_triggered_this_turn_are_marked() -> None:
 
 def test_a_card_that_can_be_built_differs_from_one_that_can_only_be_filed() -> None:
     state = GAME.position(2, display=["101", "229"], sides=[{"ring": ["red"]}, {}])
-    options = [{"action": action, "target": GAME.target(state, action)} for action in state.legal_actions()]
-    board = DRAWING.board({"game": "gizmos", "view": GAME.view(state, 0), "options": options}, list(PEOPLE[:2]))
+    options: list[Data] = [{"action": action, "target": GAME.target(state, action)} for action in state.legal_actions()]
+    seen: Offered = {"game": "gizmos", "view": GAME.view(state, 0), "options": options}
+    board = DRAWING.board(seen, list(PEOPLE[:2]))
     assert re.findall(r' buildable" data-thing="([^"]+)"', board) == ["card:0"]
     assert "buildable" not in drawn(GAME.view(state, 0)), "in a replay nothing is offered"

@@ -13,6 +13,7 @@ from cogworks.web import art, generic, renderer, rulebook
 from cogworks.web.renderer import Renderer
 from cogworks.web.screens import GENERIC
 from tests.tables.hall import PEOPLE, Hall
+from tests.web.visitors import Offered
 
 
 @pytest.mark.parametrize("name", games())
@@ -57,8 +58,8 @@ def test_a_board_with_cached_parts_equals_a_newly_rendered_one(name: str) -> Non
             if dice.below(25) == 0:
                 for reader in (None, *range(seats)):
                     asked = legal if reader == state.to_move() else []
-                    options = [{"action": action, "target": played.target(state, action)} for action in asked]
-                    seen: Data = {"game": name, "view": played.view(state, reader), "options": options}
+                    options: list[Data] = [{"action": a, "target": played.target(state, a)} for a in asked]
+                    seen: Offered = {"game": name, "view": played.view(state, reader), "options": options}
                     assert keeping.board(seen, names) == anew.board(seen, names)
             state.apply(legal[dice.below(len(legal))])
 
@@ -103,7 +104,7 @@ def test_the_page_of_a_finished_game_shows_the_result() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, 0)
     hall.act(1, 0)
-    regions = Renderer().regions(hall.look(0))
+    regions = Renderer().regions(hall.table().update(0))
     assert "won" in regions["board"]
     assert "lost" in regions["board"] or "shared" in regions["board"]
     assert "Verify draws" in regions["board"]
@@ -112,8 +113,8 @@ def test_the_page_of_a_finished_game_shows_the_result() -> None:
 @pytest.mark.parametrize(
     ("name", "unit"), [("widget_ridge", "Spark"), ("gizmos", "points"), ("gadget_builder", "hands won")]
 )
-def test_scores_are_shown_in_the_games_own_unit(name: str, unit: str) -> None:
-    players = Renderer().regions(Hall(name, 2).begin().look(0))["players"]
+def test_scores_are_told_in_what_the_game_counts(name: str, unit: str) -> None:
+    players = Renderer().regions(Hall(name, 2).begin().table().update(0))["players"]
     assert players.count(f"<b>0</b> <small>{unit}</small>") == 2
 
 

@@ -282,5 +282,5 @@ def test_a_socket_opened_with_an_old_invitation_sees_what_spectators_see_once_it
     update = tab.say(look=None)["update"]
     assert update["reader"] is None
     spectator = Host(house.host._store).message("old", None, {"look": None})["update"]
-    assert update["view"] == spectator["view"]  # type: ignore[index]
+    assert update["view"] == spectator["view"]
     assert isinstance(house.host._store, MemoryStore)

@@ -1,12 +1,13 @@
 """The log of a table: newest line first, repeats folded, and undone moves struck out."""
 
 from cogworks.tables.log_lines import folded
+from cogworks.tables.update_types import LogLines
 from cogworks.web.log_lines import css_class
 from cogworks.web.renderer import Renderer
 
-LOG = [
+LOG: list[LogLines] = [
     {"who": 1, "lines": ["Bob ended the turn."]},
-    *[{"who": -1, "lines": ["Bob drew a card."]}] * 5,
+    *[LogLines(who=-1, lines=["Bob drew a card."])] * 5,
     {"who": 0, "lines": ["You gained 1 Gold.", "You gained 1 Gold."], "taken_back_by": 0},
     {"who": 0, "lines": ["You gained 1 Gold."]},
     {"who": 1, "lines": ["Bob drew a card."]},

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogworks.engine.game import Data
+from cogworks.tables.update_types import Update
 from cogworks.web import render_workers as module
 from cogworks.web.page_renderer import PageRenderer
 from cogworks.web.render_workers import HEAD_START, NICENESS, SIZE, TIMEOUT, RenderWorkers, Worker
@@ -22,8 +22,8 @@ from tests.tables.hall import Hall
 
 
 @pytest.fixture(scope="module")
-def update() -> Data:
-    return Hall("widget_mechs", 2).begin().look(0)
+def update() -> Update:
+    return Hall("widget_mechs", 2).begin().table().update(0)
 
 
 def run(visit: Coroutine[object, object, None]) -> None:
@@ -50,7 +50,7 @@ def kill_all() -> None:
         process.join()
 
 
-def nothing(update: Data) -> dict[str, str]:
+def nothing(update: Update) -> dict[str, str]:
     return {}
 
 
@@ -81,7 +81,7 @@ def says(worker: Worker, message: bytes) -> None:
     worker.data_received(len(message).to_bytes(SIZE) + message)
 
 
-def test_workers_render_what_the_server_would_and_are_replaced(update: Data) -> None:
+def test_workers_render_what_the_server_would_and_are_replaced(update: Update) -> None:
     async def visit() -> None:
         renderer = Renderer()
         workers = RenderWorkers(renderer, "adept", 1)
@@ -100,12 +100,12 @@ def test_workers_render_what_the_server_would_and_are_replaced(update: Data) -> 
     run(visit())
 
 
-def test_readers_with_the_same_update_share_one_rendering(update: Data) -> None:
+def test_readers_with_the_same_update_share_one_rendering(update: Update) -> None:
     async def visit() -> None:
         renderer = Renderer()
         own, calls = renderer.regions(update), 0
 
-        def counted(update: Data) -> dict[str, str]:
+        def counted(update: Update) -> dict[str, str]:
             nonlocal calls
             calls += 1
             return own
@@ -125,7 +125,7 @@ def test_readers_with_the_same_update_share_one_rendering(update: Data) -> None:
     run(visit())
 
 
-def test_a_reader_who_leaves_cancels_no_rendering_for_others(update: Data) -> None:
+def test_a_reader_who_leaves_takes_no_rendering_from_others(update: Update) -> None:
     async def visit() -> None:
         workers = RenderWorkers(Renderer(), "adept", 1)
         worker, _ = connected(workers)
@@ -140,14 +140,14 @@ def test_a_reader_who_leaves_cancels_no_rendering_for_others(update: Data) -> No
     run(visit())
 
 
-def test_an_update_that_cannot_be_rendered_raises_and_is_not_cached(update: Data) -> None:
+def test_an_update_that_cannot_be_rendered_raises_and_is_not_remembered(update: Update) -> None:
     async def visit() -> None:
         renderer = Renderer()
         workers = RenderWorkers(renderer, "adept", 1)
         worker, _ = connected(workers)
         render = renderer.regions
 
-        def broken(update: Data) -> dict[str, str]:
+        def broken(update: Update) -> dict[str, str]:
             raise ValueError("no such template")
 
         renderer.regions = broken  # type: ignore[method-assign]
@@ -191,7 +191,7 @@ def test_a_busy_worker_is_kept_and_a_hung_one_given_up(monkeypatch: pytest.Monke
     run(visit())
 
 
-def test_a_stopped_worker_keeps_no_page_waiting(update: Data, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stopped_worker_keeps_no_page_waiting(update: Update, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "TIMEOUT", 0.2)
 
     async def visit() -> None:
@@ -201,7 +201,11 @@ def test_a_stopped_worker_keeps_no_page_waiting(update: Data, monkeypatch: pytes
         for process in processes():
             os.kill(process.pid or 0, signal.SIGSTOP)
         page = PageRenderer(workers, in_changes=False)
-        assert set(json.loads(await page.message(update, {"done": True}))) == {"reply", "update", "html"}
+        assert set(json.loads(await page.message(update, {"done": True, "again": False, "id": ""}))) == {
+            "reply",
+            "update",
+            "html",
+        }
         kill_all()
         workers.close()
 
@@ -269,7 +273,7 @@ class CannotStart(EndsAtOnce):
 @pytest.mark.parametrize("process", [EndsAtOnce, CannotStart])
 def test_workers_that_never_start_are_reported_and_retried(
     process: type[EndsAtOnce],
-    update: Data,
+    update: Update,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -315,7 +319,7 @@ def test_a_worker_has_low_priority_and_ignores_signals_for_the_servers_group() -
     run(visit())
 
 
-def test_a_page_gets_everything_first_and_then_only_changed_lines(update: Data) -> None:
+def test_a_page_gets_everything_first_and_then_only_changed_lines(update: Update) -> None:
     async def visit() -> None:
         page = PageRenderer(RenderWorkers(Renderer(), "adept"), in_changes=True)
         whole = PageRenderer(RenderWorkers(Renderer(), "adept"), in_changes=False)

@@ -14,6 +14,7 @@ from cogworks.web import art, boards, renderer
 from cogworks.web.boards import pictures, screens
 from cogworks.web.renderer import Renderer
 from cogworks.web.screens import GENERIC, Tile
+from tests.web.visitors import Offered
 
 TEMPLATES, STATIC = Path(str(renderer.FOLDER / "boards")), Path(str(renderer.FOLDER / "static" / "boards"))
 OWN = [name for name in games() if name != "high_cog"]
@@ -56,7 +57,8 @@ def test_a_tile_names_its_game_and_its_length() -> None:
 
 
 def drawn(drawing: Renderer, state: State) -> str:
-    return drawing.board({"game": "gizmos", "view": game("gizmos").view(state, 0), "options": []}, ["Ann", "Bob"])
+    seen: Offered = {"game": "gizmos", "view": game("gizmos").view(state, 0), "options": []}
+    return drawing.board(seen, ["Ann", "Bob"])
 
 
 def test_a_missing_part_is_generic_and_the_others_stay(gizmos: Register) -> None:

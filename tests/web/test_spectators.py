@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cogworks import Dice
-from cogworks.engine.game import Data
 from cogworks.tables.update import update as fresh_update
+from cogworks.tables.update_types import Reply, Update
 from cogworks.web import page_renderer
 from cogworks.web.page_renderer import DataPage, PageRenderer, SharedMessages
 from cogworks.web.render_workers import Regions, RenderWorkers
@@ -24,7 +24,7 @@ class CountingWorkers(RenderWorkers):
         super().__init__(Renderer(), "adept")
         self.rendered = 0
 
-    async def regions(self, update: Data, is_reply: bool = False) -> Regions:
+    async def regions(self, update: Update, is_reply: bool = False) -> Regions:
         self.rendered += 1
         return await super().regions(update, is_reply)
 
@@ -37,7 +37,7 @@ class Reader:
         self.shows: dict[str, str] = {}
         self.text = ""
 
-    async def receive(self, update: Data, reply: Data | None = None) -> dict[str, Any]:
+    async def receive(self, update: Update, reply: Reply | None = None) -> dict[str, Any]:
         self.text = await self._page.message(update, reply)
         message: dict[str, Any] = json.loads(self.text)
         for name, change in message["html"].items():
@@ -111,7 +111,7 @@ def test_pages_that_come_late_lag_behind_or_change_seats_show_what_they_should(g
     shared = SharedMessages(workers)
     sides = (None, 0, None, None, 1, 0, None)
 
-    async def check(reader: Reader, seat: int | None, since: object, reply: Data | None = None) -> int:
+    async def check(reader: Reader, seat: int | None, since: object, reply: Reply | None = None) -> int:
         update = table.update(seat, since)
         message = await reader.receive(update, reply)
         assert message.get("reply") == reply
@@ -128,7 +128,7 @@ def test_pages_that_come_late_lag_behind_or_change_seats_show_what_they_should(g
                     continue  # comes late or lags behind
                 seat = sides[turn % 7] if n == 4 else None  # gets a seat, and loses it
                 since = None if (turn + n) % 5 == 0 else seen[n]  # all that get a full update share it
-                reply: Data | None = {"done": True, "id": f"{n}"} if n == 5 else None
+                reply: Reply | None = {"done": True, "again": False, "id": f"{n}"} if n == 5 else None
                 seen[n] = await check(reader, seat, since, reply)
             if not table.has_ended:
                 move(hall, dice)
@@ -140,14 +140,15 @@ def test_programs_share_whole_updates() -> None:
     hall, _ = played("gizmos", 2, Dice(3))
     table, shared = hall.table(), SharedMessages(CountingWorkers())
 
-    async def read(update: Data, reply: Data | None = None) -> str:
+    async def read(update: Update, reply: Reply | None = None) -> str:
         return await DataPage(shared).message(update, reply)
 
     update = table.update(None)
     assert asyncio.run(read(update)) is asyncio.run(read(update))
     assert json.loads(asyncio.run(read(update))) == json.loads(json.dumps({"update": update}))
-    replied = json.loads(asyncio.run(read(update, {"done": True})))
-    assert replied == json.loads(json.dumps({"reply": {"done": True}, "update": update}))
+    reply: Reply = {"done": True, "again": False, "id": ""}
+    replied = json.loads(asyncio.run(read(update, reply)))
+    assert replied == json.loads(json.dumps({"reply": reply, "update": update}))
     own = table.update(0)
     assert json.loads(asyncio.run(read(own))) == json.loads(json.dumps({"update": own}))
 
@@ -157,7 +158,7 @@ def test_a_message_that_cannot_be_built_is_retried() -> None:
     update = hall.table().update(None)
 
     class Broken(CountingWorkers):
-        async def regions(self, update: Data, is_reply: bool = False) -> Regions:
+        async def regions(self, update: Update, is_reply: bool = False) -> Regions:
             if not self.rendered:
                 self.rendered += 1
                 raise RuntimeError("out of ink")

@@ -13,9 +13,11 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from cogworks.engine.game import Data
 from cogworks.tables.host import HERE, Choose, Host
 from cogworks.tables.store import MemoryStore, Store
 from cogworks.tables.table import Clock, Table
+from cogworks.tables.update_types import BoardData
 from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.app import create_app
 from cogworks.web.identity import PLAYER, Identity
@@ -25,6 +27,12 @@ from cogworks.web.player import Player
 ORIGIN = {"origin": "http://testserver"}
 OPEN: list["Tab"] = []
 SECRET = bytes(range(32))
+
+
+class Offered(BoardData):
+    """What a board is rendered from, with the moves its reader may choose."""
+
+    options: list[Data]
 
 
 class House:

@@ -33,6 +33,7 @@ from cogworks.tables.seats import key_of, new_token
 from cogworks.tables.store import Store, StoreError, Summary
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode
+from cogworks.tables.update_types import Hint, HintOption, Reply, ReplyWithUpdate, Row, SeatedRow, Update
 
 Choose = Callable[[Knowledge], int]
 """A bot: maps what its seat knows to a legal action."""
@@ -197,32 +198,37 @@ class Host:
         with self._lock:
             return [id for id, slot in self._slots.items() if not slot.users and now - slot.used >= idle]
 
-    def message(self, id: str, token: str | None, message: object, issue: Issue | None = None) -> Data:
-        """Process a client's message and return the reply. Unknown tokens count as spectators.
+    def message(self, id: str, token: str | None, message: object, issue: Issue | None = None) -> ReplyWithUpdate:
+        """Like `answer`, with reply and update in one."""
+        reply, update = self.answer(id, token, message, issue)
+        return {**reply, "update": update}
+
+    def answer(self, id: str, token: str | None, message: object, issue: Issue | None = None) -> tuple[Reply, Update]:
+        """Process a client's message; return the reply and its update. Unknown tokens count as spectators.
 
         If the message hands out a token, it is `issue`, or a random one.
         """
         with self.at(id) as table:
             who, before = _who(table, token), _n_other_records(table)
-            reply = handle(table, who, message, self.bots, issue)
+            reply, update = handle(table, who, message, self.bots, issue)
             if reply.get("refused") == DAMAGED:
                 # This copy may be half updated: reload it next time.
                 self.forget(id)
             if _n_other_records(table) != before:
                 self.on_listing_change()
-            return reply
+            return reply, update
 
     def reader(self, id: str, token: str | None) -> int | None:
         """The seat a token opens; None for spectators and for owners without a seat."""
         with self.at(id) as table:
             return _seat(_who(table, token))
 
-    def news(self, id: str, token: str | None, sequence: int, since: object) -> Data | None:
+    def news(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
         """The update for the reader with this token; None if the table has no records after `sequence`."""
         with self.at(id) as table:
             return _news(table, _who(table, token), sequence, since)
 
-    def news_at_once(self, id: str, token: str | None, sequence: int, since: object) -> Data | None:
+    def news_at_once(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
         """Like `news`, but never block: raise `BusyError` instead of waiting for a thread or the store."""
         slot = self._slots.get(id)
         if slot is None or not slot.lock.acquire(blocking=False):
@@ -297,7 +303,7 @@ class Host:
                    id, asked.bot, asked.seat, trouble, asked.luck, log)  # fmt: skip
         return quick_answer(asked)
 
-    def hint(self, id: str, token: str | None) -> Data:
+    def hint(self, id: str, token: str | None) -> Hint:
         """What a master bot would play from this seat, with win chances; computed without the lock."""
         with self.at(id) as table:
             known = table.seat_asked(table.seats.who_has(token) if token else None)
@@ -308,7 +314,7 @@ class Host:
         except Exception as error:
             _log.exception("table %s: no hint", id)
             raise RefusedError(UNAVAILABLE, "no hint available. Try again in a moment") from error
-        options: list[Data] = [
+        options: list[HintOption] = [
             {"action": it.action, "label": labels[it.action], "chance": it.chance, "share": it.share}
             for it in said.options
         ]
@@ -319,18 +325,18 @@ class Host:
         with self.at(id) as table:
             return table.export()
 
-    def listing(self, limit: int = 100) -> list[Data]:
+    def listing(self, limit: int = 100) -> list[Row]:
         """Public tables; for tables that cannot continue on this server, with the reason."""
         with _answering():
             return rows(self._store.summaries(limit))
 
-    def gathering(self, limit: int) -> list[Data]:
+    def gathering(self, limit: int) -> list[SeatedRow]:
         """Public tables that have an open seat and have not started, most recently active first."""
         with _answering():
             found = self._store.gathering(limit)
             return [row for row in seated_rows(found, self._seatings(found)) if row["open"]]
 
-    def playing(self, since: float, limit: int) -> list[Data]:
+    def playing(self, since: float, limit: int) -> list[SeatedRow]:
         """Public games in progress that were active since then, most recently active first."""
         with _answering():
             found = self._store.playing(since, limit)
@@ -346,7 +352,7 @@ class Host:
         with _answering():
             self._store.remember(player, id, self._clock())
 
-    def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Data], int]:
+    def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Row], int]:
         """A page of a player's tables, unfinished and recent first, and the total."""
         with _answering():
             summaries, n = self._store.tables_of(player, limit, offset)
@@ -362,7 +368,7 @@ def _answering() -> Iterator[None]:
         raise RefusedError(UNAVAILABLE, str(error)) from error
 
 
-def _news(table: Table, who: int | None, sequence: int, since: object) -> Data | None:
+def _news(table: Table, who: int | None, sequence: int, since: object) -> Update | None:
     return None if table.sequence == sequence else table.update(_seat(who), since)
 
 

@@ -1,7 +1,9 @@
 """The log lines of an update, with repeats folded, for the browser and the terminal."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from cogworks.tables.update_types import LogLines
 
 
 @dataclass(slots=True)
@@ -19,15 +21,11 @@ class LogLine:
     times: int = 1
 
 
-def folded(log: Iterable[Mapping[str, object]]) -> list[LogLine]:
+def folded(log: Iterable[LogLines]) -> list[LogLine]:
     """The log lines of an update, oldest first; equal lines in a row are folded into one."""
     lines: list[LogLine] = []
     for entry in log:
         version, who, texts, by = entry.get("version", 0), entry["who"], entry["lines"], entry.get("taken_back_by")
-        assert isinstance(version, int)
-        assert isinstance(who, int)
-        assert isinstance(texts, list)
-        assert by is None or isinstance(by, int)
         is_undo = "undone_to" in entry
         for text in texts:
             last = lines[-1] if lines else None

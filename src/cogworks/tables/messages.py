@@ -8,7 +8,6 @@ Any message may include `since`, the version its sender has seen; the reply's up
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from cogworks.engine.game import Data
 from cogworks.tables import handover, links, seating, starting
 from cogworks.tables.links import Issue
 from cogworks.tables.records import OWNER
@@ -16,31 +15,34 @@ from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
 from cogworks.tables.seats import new_token
 from cogworks.tables.table import Table
 from cogworks.tables.unicode import check_unicode
+from cogworks.tables.update_types import Outcome, Reply, Update
 
 Verb = Callable[[Table, int, Mapping[str, object]], bool]
 """Processes a message from a seat; False if it was already processed."""
 
 
-def handle(table: Table, who: int | None, message: object, bots: Collection[str], issue: Issue | None = None) -> Data:
-    """Process a message from its sender (a seat, OWNER, or None for a spectator) and return the reply.
+def handle(
+    table: Table, who: int | None, message: object, bots: Collection[str], issue: Issue | None = None
+) -> tuple[Reply, Update]:
+    """Process a message; return the reply and the sender's update. `who` is a seat, OWNER, or None for a spectator.
 
     If the reply hands out a token, it is the one in `issue`, or a random one.
     """
     reader = who if who is not None and who >= 0 else None
     sent: Mapping[str, object] = message if isinstance(message, Mapping) else {}
     since = sent.get("since", sent.get("version"))
-    reply: Data = {"done": True, "again": False, "id": _echo(sent)}
+    reply: Reply = {"done": True, "again": False, "id": _echo(sent)}
     try:
         check_unicode(sent)
         if _may_be_behind(table, sent):
             table.refresh()
-        reply |= _carry_out(table, who, sent, bots, issue or Issue(new_token()))
-        reader = _seat(reply.get("seat"), reader)
+        reply = {**reply, **_carry_out(table, who, sent, bots, issue or Issue(new_token()))}
+        reader = reply.get("seat", reader)
     except RefusedError as error:
         reply |= {"done": False, "refused": error.code, "reason": error.reason, "rule": error.rule}
         if error.update is not None:
-            return {**reply, "update": error.update}
-    return {**reply, "update": table.update(reader, since)}
+            return reply, error.update
+    return reply, table.update(reader, since)
 
 
 def _may_be_behind(table: Table, sent: Mapping[str, object]) -> bool:
@@ -52,7 +54,9 @@ def _may_be_behind(table: Table, sent: Mapping[str, object]) -> bool:
     return "act" not in sent or sent.get("version") != table.history.version
 
 
-def _carry_out(table: Table, who: int | None, sent: Mapping[str, object], bots: Collection[str], issue: Issue) -> Data:
+def _carry_out(
+    table: Table, who: int | None, sent: Mapping[str, object], bots: Collection[str], issue: Issue
+) -> Outcome:
     verbs = [name for name in sent if name in VERBS or name in OPEN_VERBS]
     if len(verbs) != 1:
         raise RefusedError(BAD_MESSAGE, "a message must contain exactly one command")
@@ -194,7 +198,3 @@ def _echo(sent: Mapping[str, object]) -> str:
     """The client's id for the message, echoed to match the reply."""
     client = sent.get("id")
     return client if isinstance(client, str) and len(client) <= 64 and client.isprintable() else ""
-
-
-def _seat(value: object, otherwise: int | None) -> int | None:
-    return value if type(value) is int else otherwise

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cogworks.engine.errors import CogworksError
-from cogworks.engine.game import Data
+from cogworks.tables.update_types import Update
 
 STALE: Final = "stale"
 NOT_YOURS: Final = "not yours"
@@ -36,5 +36,5 @@ class RefusedError(CogworksError):
         self.reason = reason
         self.rule = rule
         """The id of the rule that forbids an illegal move."""
-        self.update: Data | None = None
+        self.update: Update | None = None
         """The current update, for a client that acted on an old one."""

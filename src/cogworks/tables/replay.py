@@ -1,12 +1,12 @@
 """Replay: one position of a table's game, from the perspective of a seat."""
 
-from cogworks.engine.game import Data
 from cogworks.tables.records import ANSWER, Record
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.table import Table
+from cogworks.tables.update_types import LogLines, Replay
 
 
-def replayed(table: Table, reader: int | None, eyes: int | None, position: int, with_log: bool = True) -> Data:
+def replayed(table: Table, reader: int | None, eyes: int | None, position: int, with_log: bool = True) -> Replay:
     """The position after `position` moves as seat `eyes` saw it (None: a spectator); any seat once the game is over.
 
     Includes the whole log, or only the move that led to this position.
@@ -53,20 +53,20 @@ def answers_until(table: Table, position: int) -> list[Record]:
     ]
 
 
-def _log(table: Table, eyes: int | None, position: int, places: range) -> list[Data]:
+def _log(table: Table, eyes: int | None, position: int, places: range) -> list[LogLines]:
     """What `eyes` saw of these moves in the current line of play; moves without a log line are omitted.
 
     The move that led to this position includes the event numbers that `eyes` may know.
     """
     names = table.seats.names()
-    entries: list[Data] = []
+    entries: list[LogLines] = []
     for place in places:
         move = table.history.moves[place]
         events = table.history.steps[move.version - 1].events
         lines = [table.game.line(table.history.state, event, eyes, names) for event in events]
         if not any(lines):
             continue
-        entry: Data = {"position": place + 1, "who": move.who, "lines": [line for line in lines if line]}
+        entry: LogLines = {"position": place + 1, "who": move.who, "lines": [line for line in lines if line]}
         if place + 1 == position:
             entry["events"] = [
                 {"kind": table.game.events[event.kind], "numbers": event.seen_by(eyes)} for event in events

@@ -35,6 +35,7 @@ from cogworks.tables.seats import Seats, check_client, check_number
 from cogworks.tables.store import SequenceTakenError, Store, StoreError
 from cogworks.tables.undo import Proposal
 from cogworks.tables.update import SpectatorUpdates, update
+from cogworks.tables.update_types import Update
 
 ATTEMPTS: Final = 50
 """Lost races against other processes before giving up; each means another process made progress."""
@@ -412,7 +413,7 @@ class Table:
 
     # ---- output
 
-    def update(self, reader: int | None, since: object = None) -> Data:
+    def update(self, reader: int | None, since: object = None) -> Update:
         """What a reader (a seat, or None for a spectator) may know, and what is new since a version."""
         return self._spectators.get(self, since) if reader is None else update(self, reader, since)
 

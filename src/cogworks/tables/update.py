@@ -3,10 +3,23 @@
 from typing import TYPE_CHECKING, Final
 
 from cogworks.engine.dice import CHANCE
-from cogworks.engine.game import Data
 from cogworks.tables import shuffle
 from cogworks.tables.history import Step
 from cogworks.tables.phrases import PHRASES
+from cogworks.tables.update_types import (
+    ChatLine,
+    Decision,
+    HandOver,
+    LogLines,
+    Phase,
+    Player,
+    Score,
+    Shuffle,
+    Undo,
+    Update,
+    Wishes,
+)
+from cogworks.tables.update_types import Proposal as SentProposal
 
 if TYPE_CHECKING:
     from cogworks.tables.table import Table
@@ -19,7 +32,7 @@ LOG_TAIL: Final = 400
 CHAT_TAIL: Final = 30
 
 
-def update(table: "Table", reader: int | None, since: object = None) -> Data:
+def update(table: "Table", reader: int | None, since: object = None) -> Update:
     """Everything one reader may know now, and what happened since the version it has seen."""
     state = table.history.state
     is_full = not _is_near(table, since)
@@ -64,10 +77,10 @@ class SpectatorUpdates:
 
     def __init__(self) -> None:
         self._sequence = -1
-        self._built: dict[object, Data] = {}
+        self._built: dict[object, Update] = {}
         """Keyed by the version that spectators have seen; None for full updates."""
 
-    def get(self, table: "Table", since: object) -> Data:
+    def get(self, table: "Table", since: object) -> Update:
         """The update for spectators who have seen a version."""
         if self._sequence != table.sequence:
             self._sequence, self._built = table.sequence, {}
@@ -85,7 +98,7 @@ def _is_near(table: "Table", since: object) -> bool:
     return all(step.undone_to is None for step in table.history.steps[since:])
 
 
-def _phase(table: "Table") -> str:
+def _phase(table: "Table") -> Phase:
     if table.has_ended:
         return "over"
     return "playing" if table.is_started else "gathering"
@@ -97,11 +110,11 @@ def _turn(table: "Table") -> int | None:
     return mover if table.is_started and mover >= 0 else None
 
 
-def _entry(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> Data:
+def _entry(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> LogLines:
     """What a reader may know about one version: log lines, and the numbers of each event."""
     names, state = table.seats.names(), table.history.state
     lines = [table.game.line(state, event, reader, names) for event in step.events]
-    entry: Data = {"version": version, "who": step.who, "lines": [line for line in lines if line]}
+    entry: LogLines = {"version": version, "who": step.who, "lines": [line for line in lines if line]}
     if step.undone_to is not None:
         who = "You" if step.who == reader else names[step.who]
         entry["undone_to"] = step.undone_to
@@ -115,11 +128,11 @@ def _entry(table: "Table", version: int, step: Step, reader: int | None, animate
     return entry
 
 
-def _question(table: "Table", reader: int | None) -> Data:
+def _question(table: "Table", reader: int | None) -> Decision:
     """The prompt, and for the seat to move the legal moves."""
     state, names = table.history.state, table.seats.names()
     turn = _turn(table)
-    asked: Data = {"prompt": "", "rules": [], "options": []}
+    asked: Decision = {"prompt": "", "rules": [], "options": []}
     if table.has_ended:
         asked["prompt"] = table.game.prompt(state, names)
     elif turn is None:
@@ -143,7 +156,7 @@ def _question(table: "Table", reader: int | None) -> Data:
     return asked
 
 
-def _players(table: "Table", reader: int | None) -> list[Data]:
+def _players(table: "Table", reader: int | None) -> list[Player]:
     return [
         {
             "seat": seat,
@@ -158,7 +171,7 @@ def _players(table: "Table", reader: int | None) -> list[Data]:
     ]
 
 
-def _reckoning(table: "Table") -> list[Data]:
+def _reckoning(table: "Table") -> list[Score]:
     """Each seat's score by source, once the game is over; sources that scored nothing for any seat are omitted."""
     if not table.has_ended:
         return []
@@ -175,7 +188,7 @@ def _reckoning(table: "Table") -> list[Data]:
     ]
 
 
-def _undo(table: "Table", reader: int | None) -> Data | None:
+def _undo(table: "Table", reader: int | None) -> Undo | None:
     """How the reader can undo its last move; sent only to that reader."""
     to = table.takeback(reader) if reader is not None else None
     if reader is None or to is None or table.seats[reader].bot:
@@ -183,7 +196,7 @@ def _undo(table: "Table", reader: int | None) -> Data | None:
     return {"free": table.is_free(reader), "to": to, "move": _named(table, to, reader)}
 
 
-def _hand_over(table: "Table", reader: int | None) -> Data | None:
+def _hand_over(table: "Table", reader: int | None) -> HandOver | None:
     """The current seat and when others may hand it to a bot; sent to players if there are others."""
     turn = _turn(table)
     if reader is None or turn is None:
@@ -195,7 +208,7 @@ def _hand_over(table: "Table", reader: int | None) -> Data | None:
     return {"seat": turn, "name": table.seats.names()[turn], "from": due}
 
 
-def _proposal(table: "Table", reader: int | None) -> Data | None:
+def _proposal(table: "Table", reader: int | None) -> SentProposal | None:
     asked = table.proposal
     if asked is None:
         return None
@@ -234,9 +247,9 @@ def _named(table: "Table", to: int, reader: int | None) -> str:
     return f"{names[move.who]}'s last move"
 
 
-def _shuffle(table: "Table", reader: int | None) -> Data:
+def _shuffle(table: "Table", reader: int | None) -> Shuffle:
     """The commitment and the seals right away, the salts once they are fixed, the seed at the end."""
-    shown: Data = {
+    shown: Shuffle = {
         "commitment": shuffle.commitment(table.header.seed),
         "salted": [bool(chair.salt or chair.seal) for chair in table.seats.chairs],
         # Unsealed salts are fixed as well: others can check whether that was before they revealed theirs.
@@ -254,7 +267,7 @@ def _shuffle(table: "Table", reader: int | None) -> Data:
     return shown
 
 
-def _chat(table: "Table", reader: int | None) -> list[Data]:
+def _chat(table: "Table", reader: int | None) -> list[ChatLine]:
     if reader is not None and not table.seats[reader].hears_chat:
         return []
     return [
@@ -263,7 +276,7 @@ def _chat(table: "Table", reader: int | None) -> list[Data]:
     ]
 
 
-def _wishes(table: "Table", reader: int | None) -> Data:
+def _wishes(table: "Table", reader: int | None) -> Wishes:
     if reader is None:
         return {}
     chair = table.seats[reader]

@@ -73,15 +73,15 @@ class Person:
         """Ask a person to agree to an undo; return whether they do."""
         proposal = self._table.update(seat).proposal
         assert proposal is not None
-        who = Names().who(proposal.number("seat"))
-        self._screen.say(f"{Names().who(seat)}: {who} asks to undo this move: {sentence(proposal.text('move'))}")
+        who = Names().who(proposal["seat"])
+        self._screen.say(f"{Names().who(seat)}: {who} asks to undo this move: {sentence(proposal['move'])}")
         while True:
             typed = self._screen.ask("Do you agree? (yes or no): ").casefold()
             if typed == "quit":
                 raise Quit
             if typed in ("y", "yes", "n", "no"):
                 agrees = typed.startswith("y")
-                self._table.decide(seat, proposal.number("id"), agrees)
+                self._table.decide(seat, proposal["id"], agrees)
                 return agrees
 
     def _refresh(self) -> None:
@@ -148,13 +148,12 @@ class Person:
     def hint(self, _: str) -> None:
         """Show what a master would do, and its rating of other moves."""
         hint, labels = self._table.hint(self._seat), self._update.labels
-        best = labels[hint.number("best")]
-        self._screen.say(f"Your chance of winning is about {hint.fraction('chance'):.0%}. A master would: {best}.")
-        options = hint.parts("options")
-        for place, option in enumerate(options[:HINTS]):
+        best = labels[hint["best"]]
+        self._screen.say(f"Your chance of winning is about {hint['chance']:.0%}. A master would: {best}.")
+        for place, option in enumerate(hint["options"][:HINTS]):
             tried = "of it" if place else "of the thinking"
-            words = f"{option.text('label')} ({option.fraction('share'):.0%} {tried})"
-            self._screen.say(f"  {option.fraction('chance'):4.0%}  {words}", hang=6)
+            words = f"{option['label']} ({option['share']:.0%} {tried})"
+            self._screen.say(f"  {option['chance']:4.0%}  {words}", hang=6)
 
     def rules_now(self, _: str) -> None:
         """Show the rules that apply now."""
@@ -199,12 +198,12 @@ class Person:
         undo = self._table.update(seat).undo
         if undo is None:
             self._screen.say("There is nothing to undo.")
-        elif undo.truth("free"):
-            self._undone(seat, undo.text("move"), self._table.undo(seat, self._update.version).version)
+        elif undo["free"]:
+            self._undone(seat, undo["move"], self._table.undo(seat, self._update.version).version)
         else:
             after = self._table.propose_undo(seat, self._update.version)
             if after.proposal is None:
-                self._undone(seat, undo.text("move"), after.version)
+                self._undone(seat, undo["move"], after.version)
             self._is_done = True
 
     def _undone(self, seat: int, move: str, version: int) -> None:

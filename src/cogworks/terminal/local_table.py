@@ -1,7 +1,6 @@
 """The table of a terminal game: in memory, with bots and people at one keyboard."""
 
 import time
-from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final
 
@@ -10,7 +9,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
-from cogworks.tables import shuffle
+from cogworks.tables import shuffle, update_types
 from cogworks.tables.from_log import store_log
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import RefusedError
@@ -18,7 +17,6 @@ from cogworks.tables.seats import new_token
 from cogworks.tables.store import MemoryStore
 from cogworks.tables.table import Table
 from cogworks.terminal import seats
-from cogworks.terminal.boards.reading import Seen
 
 ID: Final = "terminal"
 """Constant, because draws depend on it: `--seed` must reproduce a game."""
@@ -27,23 +25,18 @@ ID: Final = "terminal"
 class Update:
     """One reader's update from the table."""
 
-    def __init__(self, data: Data) -> None:
-        self._data = Seen(data)
-        view, log = data["view"], data["log"]
-        assert isinstance(view, dict)
-        assert isinstance(log, list)
-        self.view: Data = view
-        self.log: list[Mapping[str, object]] = log
-        self.version = self._data.number("version")
-        self.prompt = self._data.text("prompt")
-        self.rules = self._data.texts("rules")
-        options = self._data.parts("options")
-        self.labels = {option.number("action"): option.text("label") for option in options}
+    def __init__(self, sent: update_types.Update) -> None:
+        self.view = sent["view"]
+        self.log = sent["log"]
+        self.version = sent["version"]
+        self.prompt = sent["prompt"]
+        self.rules = sent["rules"]
+        self.labels = {option["action"]: option["label"] for option in sent["options"]}
         """Legal moves, in display order."""
-        self.targets = {option.number("action"): option.text("target") for option in options}
-        self.undo = self._data.part("undo") if self._data.has("undo") else None
-        self.proposal = self._data.part("proposal") if self._data.has("proposal") else None
-        self.auto_plays = self._data.part("wishes").has("forced") and self._data.part("wishes").truth("forced")
+        self.targets = {option["action"]: option["target"] for option in sent["options"]}
+        self.undo = sent["undo"]
+        self.proposal = sent["proposal"]
+        self.auto_plays = sent["wishes"].get("forced", False)
 
     @property
     def usual(self) -> list[int]:
@@ -140,9 +133,9 @@ class LocalTable:
         """Turn auto-play of a seat's forced moves on or off."""
         self._send(seat, {"wish": {"forced": wanted}})
 
-    def hint(self, seat: int) -> Seen:
+    def hint(self, seat: int) -> update_types.Hint:
         """What a master would do, with win chances."""
-        return Seen(self._host.hint(ID, self._tokens[seat]))
+        return self._host.hint(ID, self._tokens[seat])
 
     def play_bot(self) -> None:
         """Let the bot to move make one move."""
@@ -152,13 +145,11 @@ class LocalTable:
         self._sent += 1
         return Update(self._reply(seat, {**message, "id": str(self._sent)}))
 
-    def _reply(self, reader: int | None, message: Data) -> Data:
+    def _reply(self, reader: int | None, message: Data) -> update_types.Update:
         token = None if reader is None else self._tokens[reader]
-        reply = self._host.message(ID, token, message)
-        if reply["done"] is not True:
-            raise RefusedError(str(reply["refused"]), str(reply["reason"]))
-        update = reply["update"]
-        assert isinstance(update, dict)
+        reply, update = self._host.answer(ID, token, message)
+        if not reply["done"]:
+            raise RefusedError(reply["refused"], reply["reason"])
         return update
 
 

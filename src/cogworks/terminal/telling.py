@@ -41,12 +41,12 @@ class Teller:
 
     def recall(self, reader: int, update: Update) -> None:
         """For a resumed game, start the log at this seat's last move."""
-        versions = [version_of(entry) for entry in update.log if entry["who"] == reader]
+        versions = [entry["version"] for entry in update.log if entry["who"] == reader]
         self._read[reader] = versions[-1] - 1 if versions else 0
 
     def new_lines(self, reader: int | None, update: Update, without: str = "") -> bool:
         """Show the log lines this reader has not seen, except those in `without`; True if there were any."""
-        fresh = [entry for entry in update.log if version_of(entry) > self.last_read(reader)]
+        fresh = [entry for entry in update.log if entry["version"] > self.last_read(reader)]
         lines = [line for line in sentences(folded(fresh)) if line not in without]
         for line in lines:
             self._screen.say(line)
@@ -69,7 +69,7 @@ class Teller:
         """Show the short board; only changes while a seat makes several moves in a row."""
         paragraphs = self._board.draw(update.view, False)
         then, before = self._shown.get(reader, (0, []))
-        others = [e for e in update.log if version_of(e) > then and e["who"] not in (reader, CHANCE)]
+        others = [e for e in update.log if e["version"] > then and e["who"] not in (reader, CHANCE)]
         fresh = paragraphs if others else [paragraph for paragraph in paragraphs if paragraph not in before]
         for paragraph in fresh:
             self._screen.say(paragraph)
@@ -96,14 +96,6 @@ class Teller:
         """Show rules in full, each after its id."""
         for id in ids:
             self._screen.say(f"[{id}] {plain_text(self._game.rules[id])}")
-
-
-def version_of(entry: object) -> int:
-    """The version a log entry belongs to."""
-    assert isinstance(entry, dict)
-    version = entry["version"]
-    assert isinstance(version, int)
-    return version
 
 
 def sentences(lines: Iterable[LogLine]) -> list[str]:

@@ -12,6 +12,7 @@ from cogworks.engine.registry import game
 from cogworks.tables.handover import CHOICES, check_wait
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import USUAL_WAIT
+from cogworks.tables.update_types import Hint, ReplyWithUpdate, Row, Update
 from cogworks.web import catalogue
 from cogworks.web.hub import waits_for_bot
 from cogworks.web.input import CheckedRoute
@@ -19,6 +20,10 @@ from cogworks.web.services import Services, check_id
 
 HASH = re.compile("[0-9a-f]{32}")
 Bearer = Annotated[str, Header(description="`Bearer TOKEN`, the token of a seat or of the table's owner")]
+
+
+JsonObject = dict[str, Any]
+"""Tables send typed dictionaries; their fields are documented in docs/api.md, not in the schema."""
 
 
 class NewTable(BaseModel):
@@ -60,7 +65,7 @@ class GameSheet(BaseModel):
     title: str
     rules_version: int
     seats: list[int]
-    options: list[dict[str, Any]]
+    options: list[JsonObject]
     actions: int
     line: str
 
@@ -72,7 +77,7 @@ class Refused(BaseModel):
     reason: str = Field(description="reason, as text for people")
 
 
-Responses = dict[int | str, dict[str, Any]]
+Responses = dict[int | str, JsonObject]
 
 REFUSALS: Responses = {
     400: {"model": Refused, "description": "Invalid request"},
@@ -103,8 +108,8 @@ def routes(services: Services) -> APIRouter:
             for of, tile in catalogue.tiles()
         ]  # fmt: skip
 
-    @router.get("/tables")
-    def tables(limit: Annotated[int, Query(ge=1, le=200)] = 100) -> list[dict[str, Any]]:
+    @router.get("/tables", response_model=list[JsonObject])
+    def tables(limit: Annotated[int, Query(ge=1, le=200)] = 100) -> list[Row]:
         """Public tables, newest first."""
         return services.host.listing(limit)
 
@@ -129,35 +134,34 @@ def routes(services: Services) -> APIRouter:
             raise RefusedError(NO_SUCH_TABLE, "no such card set")
         return CardSetText(title=title_of(text), hash=hash, text=text)
 
-    @router.get("/tables/{id}", responses=NO_TABLE)
-    async def look(request: Request, id: str, since: int | None = None, authorization: Bearer = "") -> dict[str, Any]:
+    @router.get("/tables/{id}", responses=NO_TABLE, response_model=JsonObject)
+    async def look(request: Request, id: str, since: int | None = None, authorization: Bearer = "") -> Update:
         """What the bearer of a token, or a spectator, may know about a table now."""
         update = (await run_sync(_said, services, request, id, {"look": None, "since": since}))["update"]
-        assert isinstance(update, dict)
         if waits_for_bot(update):
             # A killed server may have left a bot's turn pending, with no page open since.
             services.hub.ask_bots(id)
         return update
 
-    @router.post("/tables/{id}/messages", responses=NO_TABLE)
-    async def message(request: Request, id: str, message: dict[str, Any], authorization: Bearer = "") -> dict[str, Any]:
+    @router.post("/tables/{id}/messages", responses=NO_TABLE, response_model=JsonObject)
+    async def message(request: Request, id: str, message: JsonObject, authorization: Bearer = "") -> ReplyWithUpdate:
         """A message as over the socket: `{"act": 17, "version": 42, "id": "…"}`; `sit` returns a token."""
         reply = await run_sync(_said, services, request, id, message)
         services.hub.changed(id)
         return reply
 
-    @router.get("/tables/{id}/hint", responses=NO_TABLE)
-    async def hint(request: Request, id: str, authorization: Bearer = "") -> dict[str, Any]:
+    @router.get("/tables/{id}/hint", responses=NO_TABLE, response_model=JsonObject)
+    async def hint(request: Request, id: str, authorization: Bearer = "") -> Hint:
         """What a master bot would play from the bearer's seat, and the win chance now and after each move."""
         return await services.hub.hint(check_id(id), services.identity.token(request, id))
 
     @router.get("/tables/{id}/log", responses=NO_TABLE)
-    def log(id: str) -> dict[str, Any]:
+    def log(id: str) -> JsonObject:
         """A finished table's log with proof of its draws."""
         return services.host.export(check_id(id))
 
     return router
 
 
-def _said(services: Services, request: Request, id: str, message: dict[str, Any]) -> dict[str, Any]:
+def _said(services: Services, request: Request, id: str, message: JsonObject) -> ReplyWithUpdate:
     return services.host.message(check_id(id), services.identity.token(request, id), message)

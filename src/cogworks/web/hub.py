@@ -10,10 +10,10 @@ from typing import Final, TypeVar, TypeVarTuple
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 
-from cogworks.engine.game import Data
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
 from cogworks.tables.store import StoreError
+from cogworks.tables.update_types import Hint, Update
 
 BOT_PAUSE: Final = 0.45
 """Seconds between bots' moves, so that people can follow."""
@@ -54,17 +54,15 @@ class Subscriber:
         self.lock = asyncio.Lock()
         """Sends one message at a time, so that updates arrive in order."""
 
-    def note(self, update: Data) -> None:
+    def note(self, update: Update) -> None:
         """Note the last update sent."""
-        version, sequence = update["version"], update["sequence"]
-        if isinstance(version, int) and isinstance(sequence, int):
-            self.version, self.sequence = version, sequence
+        self.version, self.sequence = update["version"], update["sequence"]
 
 
-def waits_for_bot(update: Data) -> bool:
+def waits_for_bot(update: Update) -> bool:
     """Whether it is a bot's turn, according to any reader's update."""
-    turn, players = update["turn"], update["players"]
-    return isinstance(turn, int) and isinstance(players, list) and bool(players[turn]["bot"])
+    turn = update["turn"]
+    return turn is not None and bool(update["players"][turn]["bot"])
 
 
 class Hub:
@@ -195,7 +193,7 @@ class Hub:
         """Bots wait for each other, never for threads that serve people; tables without subscribers come last."""
         return self._watched_bots if table in self._subscribers else self._other_bots
 
-    async def hint(self, table: str, token: str | None) -> Data:
+    async def hint(self, table: str, token: str | None) -> Hint:
         """A hint from a master bot; it queues with the bots, so that it blocks no other requests."""
         return await run_sync(self.host.hint, table, token, limiter=self._watched_bots)
 

@@ -1,13 +1,13 @@
 """A player's games, from the store, and seats in cookies of earlier versions, moved there."""
 
-from typing import Final
+from typing import Final, Literal, TypedDict
 
 from fastapi import Request
 from starlette.responses import Response
 
-from cogworks.engine.game import Data
 from cogworks.engine.registry import game, games
 from cogworks.tables.refusals import RefusedError
+from cogworks.tables.update_types import Row, Update
 from cogworks.web import legacy_cookies
 from cogworks.web.legacy_cookies import LINKS, SEAT
 from cogworks.web.services import Services
@@ -18,26 +18,45 @@ MOST_DELETED: Final = 20
 """Cookies deleted per response: proxies reject responses with more than about 4 kB of headers."""
 
 
-def my_games(services: Services, request: Request, offset: int = 0) -> tuple[list[Data], int]:
+class OwnGame(Update):
+    """A game of the player's, as it stands."""
+
+    title: str
+
+
+class StoppedGame(TypedDict):
+    """A game of the player's that cannot continue on this server."""
+
+    table: str
+    game: str
+    title: str
+    phase: Literal["stopped"]
+    reason: str
+
+
+MyGame = OwnGame | StoppedGame
+
+
+def my_games(services: Services, request: Request, offset: int = 0) -> tuple[list[MyGame], int]:
     """A page of the player's games in their current state, unfinished and recent first, and the total."""
     player = services.player(request)
     rows, n = services.host.tables_of(player.id, PAGE, offset)
-    return [found for row in rows if (found := _as_it_stands(services, row, player.token(str(row["table"]))))], n
+    return [found for row in rows if (found := _as_it_stands(services, row, player.token(row["table"])))], n
 
 
-def _as_it_stands(services: Services, row: Data, token: str) -> Data | None:
+def _as_it_stands(services: Services, row: Row, token: str) -> MyGame | None:
     """A game for its player; None if the seat belongs to another player now."""
-    title = game(str(row["game"])).title if row["game"] in games() else str(row["game"])
+    title = game(row["game"]).title if row["game"] in games() else row["game"]
     try:
-        with services.host.at(str(row["table"])) as table:
+        with services.host.at(row["table"]) as table:
             seat = table.seats.who_has(token)
             if seat is None or seat < 0:
                 return None
             update = table.update(seat, table.history.version)
     except RefusedError as error:
-        return {**row, "title": title, "phase": "stopped", "reason": error.reason}
-    services.hub.rest(str(row["table"]))
-    return {**update, "title": title}
+        return StoppedGame(table=row["table"], game=row["game"], title=title, phase="stopped", reason=error.reason)
+    services.hub.rest(row["table"])
+    return OwnGame(**update, title=title)
 
 
 def move_old_seats(services: Services, request: Request, only: str | None = None) -> list[str]:

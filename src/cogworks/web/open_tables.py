@@ -6,9 +6,10 @@ from typing import Final
 
 from anyio.to_thread import run_sync
 
-from cogworks.engine.game import Data
 from cogworks.engine.registry import game
+from cogworks.tables.update_types import SeatedRow
 from cogworks.web.cached import Cached
+from cogworks.web.my_games import MyGame
 from cogworks.web.services import Services
 
 LISTED: Final = 400
@@ -25,6 +26,14 @@ FRESH: Final = 3.0
 """Seconds to cache the list."""
 
 
+class OpenTable(SeatedRow):
+    """A table to join or to watch."""
+
+    title: str
+    ago: str
+    """How long ago it was active."""
+
+
 class OpenTables:
     """A list of tables of any age with an open seat, and of games in progress."""
 
@@ -34,24 +43,21 @@ class OpenTables:
         # Changes here are listed at once; moves, and changes in other processes, a moment later.
         services.host.on_listing_change = self._listed.forget
 
-    async def of_others(self, mine: Sequence[Data]) -> list[Data]:
+    async def of_others(self, mine: Sequence[MyGame]) -> list[OpenTable]:
         """All tables but the player's own: those to join, then those to watch, most recently active first."""
         own = {update["table"] for update in mine}
         return [row for row in await self._listed.get() if row["table"] not in own]
 
-    async def _list(self) -> list[Data]:
+    async def _list(self) -> list[OpenTable]:
         return await run_sync(self._read)
 
-    def _read(self) -> list[Data]:
+    def _read(self) -> list[OpenTable]:
         now, host = time.time(), self._desk.host
         rows = [*host.gathering(LISTED), *host.playing(now - STILL, LISTED)]
-        for row in rows:
-            row["title"] = game(str(row["game"])).title
-            row["ago"] = ago(now - float(str(row["last"])))
-        return rows
+        return [{**row, "title": game(row["game"]).title, "ago": ago(now - row["last"])} for row in rows]
 
 
-def front(tables: Sequence[Data]) -> list[Data]:
+def front(tables: Sequence[OpenTable]) -> list[OpenTable]:
     """The tables shown in the lobby: mostly tables to join, and some to watch."""
     to_join = [row for row in tables if row["phase"] == "gathering"]
     to_watch = [row for row in tables if row["phase"] != "gathering"]

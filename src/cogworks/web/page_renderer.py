@@ -5,7 +5,7 @@ import json
 from collections import OrderedDict
 from typing import Final, NamedTuple, Protocol
 
-from cogworks.engine.game import Data
+from cogworks.tables.update_types import Reply, Update
 from cogworks.web.line_diff import changes
 from cogworks.web.render_workers import Regions, RenderWorkers
 from cogworks.web.renderer import Renderer
@@ -31,10 +31,10 @@ class SharedMessages:
         self._workers = workers
         self._recent: OrderedDict[tuple[int, int], tuple[object, object, asyncio.Task[Message]]] = OrderedDict()
         """Keyed by the ids of the regions and the update, which are kept alive so that ids stay unique."""
-        self._as_data: OrderedDict[int, tuple[Data, str]] = OrderedDict()
+        self._as_data: OrderedDict[int, tuple[Update, str]] = OrderedDict()
         """Whole updates as JSON, keyed by the update's id."""
 
-    async def get(self, shown: Regions | None, update: Data) -> Message:
+    async def get(self, shown: Regions | None, update: Update) -> Message:
         """The message that brings a page from the regions it shows to an update."""
         key = id(shown), id(update)
         if key not in self._recent:
@@ -45,7 +45,7 @@ class SharedMessages:
         # A client that disconnects must not cancel the message for the others.
         return await asyncio.shield(self._recent[key][2])
 
-    def as_data(self, update: Data) -> str:
+    def as_data(self, update: Update) -> str:
         """A message with a whole update."""
         kept = self._as_data.get(id(update))
         if kept is None:
@@ -54,7 +54,7 @@ class SharedMessages:
                 self._as_data.popitem(last=False)
         return kept[1]
 
-    async def _build(self, key: tuple[int, int], shown: Regions | None, update: Data) -> Message:
+    async def _build(self, key: tuple[int, int], shown: Regions | None, update: Update) -> Message:
         try:
             return message(shown, await self._workers.regions(update), update)
         except Exception:
@@ -65,7 +65,7 @@ class SharedMessages:
 class Page(Protocol):
     """Builds the messages for one socket, one at a time."""
 
-    async def message(self, update: Data, reply: Data | None = None) -> str:
+    async def message(self, update: Update, reply: Reply | None = None) -> str:
         """A message as JSON: the reply to the socket's message, if any, and the update."""
 
 
@@ -75,7 +75,7 @@ class DataPage:
     def __init__(self, shared: SharedMessages) -> None:
         self._shared = shared
 
-    async def message(self, update: Data, reply: Data | None = None) -> str:
+    async def message(self, update: Update, reply: Reply | None = None) -> str:
         is_shared = update["reader"] is None
         return with_reply(reply, self._shared.as_data(update) if is_shared else as_json({"update": update}))
 
@@ -89,7 +89,7 @@ class PageRenderer:
         self._shared = shared or SharedMessages(workers)
         self._shown: Regions | None = None
 
-    async def message(self, update: Data, reply: Data | None = None) -> str:
+    async def message(self, update: Update, reply: Reply | None = None) -> str:
         if update["reader"] is None:
             text, regions = await self._shared.get(self._shown, update)
         else:
@@ -100,13 +100,13 @@ class PageRenderer:
         return with_reply(reply, text)
 
 
-def message(shown: Regions | None, regions: Regions, update: Data) -> Message:
+def message(shown: Regions | None, regions: Regions, update: Update) -> Message:
     """The message for a page that shows these regions, or none yet."""
     html = regions if shown is None else changes(shown, regions)
     return Message(as_json({"update": Renderer.for_scripts(update), "html": html}), regions)
 
 
-def with_reply(reply: Data | None, text: str) -> str:
+def with_reply(reply: Reply | None, text: str) -> str:
     """Insert a reply into a JSON message: only the reply differs between pages."""
     return text if reply is None else f'{{"reply":{as_json(reply)},{text[1:]}'
 

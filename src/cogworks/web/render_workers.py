@@ -14,7 +14,7 @@ from typing import Final, cast
 
 from anyio.to_thread import run_sync
 
-from cogworks.engine.game import Data
+from cogworks.tables.update_types import Update
 from cogworks.web.gc_tuning import tune_gc
 from cogworks.web.renderer import Renderer
 from cogworks.web.restarts import Restarts
@@ -115,9 +115,9 @@ class RenderWorkers:
 
     # ---- rendering
 
-    async def regions(self, update: Data, is_reply: bool = False) -> Regions:
+    async def regions(self, update: Update, is_reply: bool = False) -> Regions:
         """The regions of a table's page; identical updates share one rendering."""
-        packed = marshal.dumps(update, PLAIN)
+        packed = marshal.dumps(dict(update), PLAIN)
         task = self._recent.get(packed)
         if task is None:
             task = self._recent[packed] = asyncio.create_task(self._render(packed, is_reply))

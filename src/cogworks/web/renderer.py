@@ -1,6 +1,6 @@
 """From a reader's update to HTML: nothing but the update goes in, so nothing but what the reader may know comes out."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -17,6 +17,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.tables.log_lines import folded
 from cogworks.tables.phrases import PHRASES
+from cogworks.tables.update_types import BoardData, Update
 from cogworks.web import generic, rulebook
 from cogworks.web.art import gear_path
 from cogworks.web.boards import screens
@@ -88,10 +89,10 @@ class Renderer:
         """A whole page."""
         return self._templates.get_template(f"{template}.html").render(**facts)
 
-    def regions(self, update: Data) -> dict[str, str]:
+    def regions(self, update: Update) -> dict[str, str]:
         """The parts of a table's page that change, for this reader."""
         names, view = _names(update), update["view"]
-        board = screens(str(update["game"])).board
+        board = screens(update["game"]).board
         whole = {"update": update, "view": view, "names": names, "board": board, **_layout(update)}
         drawn: dict[str, str] = {}
         for name in REGIONS:
@@ -102,9 +103,9 @@ class Renderer:
                 drawn[name] = render(whole)
         return drawn
 
-    def board(self, seen: Data, names: list[str]) -> str:
+    def board(self, seen: BoardData, names: list[str]) -> str:
         """A board alone, for a replay."""
-        template = self._templates.get_template(screens(str(seen["game"])).board)
+        template = self._templates.get_template(screens(seen["game"]).board)
         return template.render(view=seen["view"], names=names, update=seen, **_layout(seen))
 
     def faces(self, name: str, settings: Mapping[str, Value]) -> list[Markup]:
@@ -127,41 +128,42 @@ class Renderer:
         if not cards:
             return []
         view = of.view(_any_table(of, settings), None)
-        seen: Data = {"game": name, "view": view}
+        seen: BoardData = {"game": name, "view": view}
         given = {"view": view, "update": seen, "names": [""] * of.seats[-1], **_layout(seen)}
         drawn = self._templates.get_template(screens(name).face).make_module(given)
         return [Markup(drawn.face(card)) for card in cards]  # type: ignore[attr-defined]
 
     @staticmethod
-    def for_scripts(update: Data) -> Data:
+    def for_scripts(update: Update) -> Data:
         """The data beside the drawn regions."""
-        kept: Data = {name: update[name] for name in FOR_SCRIPTS}
+        kept = _picked(update, FOR_SCRIPTS)
         if update["phase"] != "playing":
             # The browser salts before the game and checks after it.
             kept["shuffle"] = update["shuffle"]
         log = update["log"]
-        assert isinstance(log, list)
         kept["events"] = [event["kind"] for entry in log for event in entry.get("events", ())]
         # Of a log that is shown anew only the last line is news.
         kept["lines"] = [line for entry in log for line in entry["lines"]][-1 if update["full"] else -6 :]
         return kept
 
 
-def _part(name: str, update: Data, names: list[str]) -> Data:
+def _part(name: str, update: Update, names: list[str]) -> Data:
     """What a smaller region is drawn from."""
     view = update["view"]
-    assert isinstance(view, dict)
     return {
-        "update": {field: update[field] for field in LOOKS_AT[name]},
+        "update": _picked(update, LOOKS_AT[name]),
         "view": {field: view[field] for field in LOOKS_AT_VIEW.get(name, ()) if field in view},
         "names": names,
     }
 
 
-def _names(update: Data) -> list[str]:
-    players = update["players"]
-    assert isinstance(players, list)
-    return [str(player["name"]) for player in players]
+def _picked(update: Mapping[str, object], fields: Iterable[str]) -> Data:
+    """Return some fields of an update."""
+    return {field: update[field] for field in fields}
+
+
+def _names(update: Update) -> list[str]:
+    return [player["name"] for player in update["players"]]
 
 
 def _any_table(of: Game[State], settings: Mapping[str, Value]) -> State:

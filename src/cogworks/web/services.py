@@ -18,6 +18,7 @@ from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seating import check_bot
 from cogworks.tables.starting import SALTED
 from cogworks.tables.table import USUAL_WAIT
+from cogworks.tables.update_types import ReplyWithUpdate
 from cogworks.web.hub import Hub
 from cogworks.web.identity import TABLE_ID, Identity, Settings
 from cogworks.web.player import Player
@@ -73,11 +74,11 @@ class Services:
         """Does the browser keep our cookie?  Otherwise it would lose a seat right after taking it."""
         return self.identity.player(request) is not None
 
-    def message(self, table: str, token: str | None, issue: Issue | None = None, **message: object) -> Data:
+    def message(self, table: str, token: str | None, issue: Issue | None = None, **message: object) -> ReplyWithUpdate:
         """Send a table a message; raise if it refuses."""
         reply = self.host.message(table, token, message, issue)
         if not reply["done"]:
-            raise RefusedError(str(reply["refused"]), str(reply["reason"]))
+            raise RefusedError(reply["refused"], reply["reason"])
         return reply
 
     def open_table(self, player: Player, wanted: Opening, settings: Settings) -> str:

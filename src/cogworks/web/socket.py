@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cogworks.engine.game import Data
 from cogworks.tables.host import BusyError
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, RefusedError
+from cogworks.tables.update_types import Reply, Update
 from cogworks.web.guard import TokenBucket, is_own
 from cogworks.web.hub import Hub, Subscriber, waits_for_bot
 from cogworks.web.identity import Identity
@@ -105,10 +106,8 @@ class Conversation:
             raise RefusedError(BAD_MESSAGE, "take seats over HTTP, not over the socket")
         return message
 
-    def _carry_out(self, message: dict[str, object]) -> tuple[Data, Data]:
-        reply = self._hub.host.message(self._subscriber.table, self._subscriber.token, message)
-        update = reply.pop("update")
-        assert isinstance(update, dict)
+    def _carry_out(self, message: dict[str, object]) -> tuple[Reply, Update]:
+        reply, update = self._hub.host.answer(self._subscriber.table, self._subscriber.token, message)
         self._subscriber.note(update)
         # After a store failure work may be left, and the hub retries until it is done.
         self._waits_for_bot = reply.get("refused") == UNAVAILABLE or waits_for_bot(update)
@@ -134,7 +133,7 @@ class Conversation:
                     _log.exception("table %s: cannot send an update", subscriber.table)
                     subscriber.version = None
 
-    async def _news(self) -> Data | None:
+    async def _news(self) -> Update | None:
         subscriber, host = self._subscriber, self._hub.host
         asked = subscriber.table, subscriber.token, subscriber.sequence, subscriber.version
         if subscriber.version is not None:
@@ -143,7 +142,7 @@ class Conversation:
                 return host.news_at_once(*asked)
         return await self._hub.in_thread(host.news, *asked)
 
-    async def _show(self, update: Data, reply: Data | None = None) -> None:
+    async def _show(self, update: Update, reply: Reply | None = None) -> None:
         await self._say(await self._page.message(update, reply))
 
     async def _send(self, data: Data) -> None:

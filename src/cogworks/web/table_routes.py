@@ -7,10 +7,10 @@ from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from markupsafe import Markup
 
-from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.replay import replayed
+from cogworks.tables.update_types import Hint, Replay
 from cogworks.tables.verify import UnprovenError, verify
 from cogworks.web import invitations, my_games
 from cogworks.web.guard import is_own
@@ -31,14 +31,17 @@ def routes(services: Services) -> APIRouter:
         check_id(id)
         token = services.identity.token(request, id)
         moved = await run_sync(my_games.move_old_seats, services, request, id)
-        update: Data = (await run_sync(lambda: services.host.message(id, token, {"look": None})))["update"]  # type: ignore[assignment]
+        _, update = await run_sync(lambda: services.host.answer(id, token, {"look": None}))
         links = await run_sync(invitations.links_of, services, request, id)
         regions = await services.workers.regions(update)
         page = await services.page(
-            request, "table", now=services.host.now(), update=update, of=game(str(update["game"])), regions=regions,
-            cards=services.renderer.has_gallery(str(update["game"])),
+            request, "table", now=services.host.now(), update=update, of=game(update["game"]), regions=regions,
+            cards=services.renderer.has_gallery(update["game"]),
             links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
-            start={name: update[name] for name in ("phase", "reader", "salting", "shuffle")},
+            start={
+                "phase": update["phase"], "reader": update["reader"], "salting": update["salting"],
+                "shuffle": update["shuffle"],
+            },
         )  # fmt: skip
         my_games.delete(page, moved)
         return page
@@ -69,8 +72,8 @@ def routes(services: Services) -> APIRouter:
             raise RefusedError(NO_SUCH_TABLE, "no such card")
         return HTMLResponse(faces[place], headers={"cache-control": "private, max-age=3600"})
 
-    @router.post("/table/{id}/hint")
-    async def hint(request: Request, id: str) -> Data:
+    @router.post("/table/{id}/hint", response_model=None)
+    async def hint(request: Request, id: str) -> Hint:
         """What a master bot would play from the reader's seat, for the page's script."""
         check_id(id)
         return await services.hub.hint(id, services.identity.token(request, id))
@@ -84,7 +87,7 @@ def routes(services: Services) -> APIRouter:
     async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:
         seen, board = await run_sync(lambda: _replayed(services, request, id, step, eyes, with_log=True))
         return await services.page(
-            request, "replay", seen=seen, names=seen["names"], board=board, of=game(str(seen["game"]))
+            request, "replay", seen=seen, names=seen["names"], board=board, of=game(seen["game"])
         )  # fmt: skip
 
     @router.get("/table/{id}/step")
@@ -144,7 +147,7 @@ def _faces(services: Services, id: str) -> list[Markup]:
 
 def _replayed(
     services: Services, request: Request, id: str, step: int | None, eyes: str, *, with_log: bool
-) -> tuple[Data, str]:  # fmt: skip
+) -> tuple[Replay, str]:  # fmt: skip
     """One step of a replay, and its board."""
     check_id(id)
     reader = services.host.reader(id, services.identity.token(request, id))

@@ -1,0 +1,275 @@
+"""Types of everything a table sends: updates, replies, hints, replays and rows of lists.
+
+All of it is JSON data. `update.py`, `messages.py`, `host.py`, `replay.py` and `listing.py` build it; the web and the
+terminal read it.
+"""
+
+from typing import Literal, NotRequired, TypedDict
+
+from cogworks.engine.game import Data
+from cogworks.engine.options import Value
+
+Phase = Literal["gathering", "playing", "over"]
+
+
+# ---- the log
+
+
+class SentEvent(TypedDict):
+    """An event of a move, with the numbers its reader may know."""
+
+    kind: str
+    numbers: list[int]
+
+
+class LogLines(TypedDict):
+    """Log lines of one move or undo."""
+
+    who: int
+    """The seat that moved, or CHANCE."""
+    lines: list[str]
+    version: NotRequired[int]
+    """The version it led to, in updates."""
+    position: NotRequired[int]
+    """How many moves the position after it has, in replays."""
+    undone_to: NotRequired[int]
+    """For an undo: how many moves are left."""
+    taken_back_by: NotRequired[int]
+    """For an undone move: the seat that undid it."""
+    events: NotRequired[list[SentEvent]]
+    """To animate; not in full updates."""
+
+
+# ---- parts of an update
+
+
+class Move(TypedDict):
+    """A legal move."""
+
+    action: int
+    label: str
+    target: str
+    """The id of the element of the view that it is about, or ''."""
+    touches: list[str]
+    """Ids of other elements to highlight."""
+
+
+class Decision(TypedDict):
+    """The prompt; for the seat to move also the rules that apply and the legal moves."""
+
+    prompt: str
+    rules: list[str]
+    options: list[Move]
+
+
+class Player(TypedDict):
+    """A seat and its player."""
+
+    seat: int
+    name: str
+    kind: Literal["open", "bot", "person"]
+    bot: str
+    """The bot's level, or ''."""
+    away: bool
+    invited: bool
+    you: bool
+
+
+class Score(TypedDict):
+    """A seat's final score by source."""
+
+    parts: list[list[str | int]]
+    """Pairs of a source and its points."""
+    ties: list[list[str | int]]
+    """Pairs of a tie-breaker and its value."""
+    notes: list[str]
+
+
+class Undo(TypedDict):
+    """How the reader can undo its last move."""
+
+    free: bool
+    to: int
+    move: str
+
+
+HandOver = TypedDict("HandOver", {"seat": int, "name": str, "from": float})
+"""A seat that others may hand to a bot from a time on; `from` is a keyword, so this is no class."""
+
+
+class Proposal(TypedDict):
+    """An undo that needs consent."""
+
+    id: int
+    seat: int
+    to: int
+    move: str
+    accepted: list[int]
+    asked: bool
+    """Whether the reader has yet to decide."""
+
+
+class Shuffle(TypedDict):
+    """What proves that the draws are honest."""
+
+    commitment: str
+    salted: list[bool]
+    seals: list[str]
+    salts: NotRequired[list[str]]
+    your_salt: NotRequired[str]
+    seed: NotRequired[str]
+
+
+class ChatLine(TypedDict):
+    """A chat message."""
+
+    sequence: int
+    seat: int
+    text: str
+
+
+class Wishes(TypedDict, total=False):
+    """The reader's preferences at this table; empty for spectators."""
+
+    forced: bool
+    chat: bool
+
+
+# ---- messages
+
+
+class BoardData(TypedDict):
+    """What a board is rendered from; updates and replays have it."""
+
+    game: str
+    view: Data
+
+
+class Update(Decision):
+    """Everything a reader may know now, and what happened since the version it has seen."""
+
+    table: str
+    game: str
+    rules_version: int
+    settings: dict[str, Value]
+    card_names: list[str]
+    phase: Phase
+    sequence: int
+    version: int
+    position: int
+    reader: int | None
+    """The reader's seat, or None for a spectator."""
+    full: bool
+    """Whether it replaces what the reader has, instead of continuing it."""
+    view: Data
+    log: list[LogLines]
+    turn: int | None
+    players: list[Player]
+    reckoning: list[Score]
+    """By seat, once the game is over."""
+    undo: Undo | None
+    hand_over: HandOver | None
+    hand_over_after: int
+    proposal: Proposal | None
+    salting: list[int] | None
+    """Seats that have yet to add a salt, once a start was requested."""
+    shuffle: Shuffle
+    chat: list[ChatLine]
+    wishes: Wishes
+
+
+class Outcome(TypedDict, total=False):
+    """What a command results in, besides the update."""
+
+    again: bool
+    seat: int
+    token: str
+    another: str
+    link: str
+
+
+class Reply(TypedDict):
+    """What a table replies to a message, besides the update."""
+
+    done: bool
+    again: bool
+    """Whether the same message was processed before."""
+    id: str
+    """The client's id for the message."""
+    refused: NotRequired[str]
+    """A code of `refusals.py`."""
+    reason: NotRequired[str]
+    rule: NotRequired[str]
+    seat: NotRequired[int]
+    token: NotRequired[str]
+    another: NotRequired[str]
+    link: NotRequired[str]
+
+
+class ReplyWithUpdate(Reply):
+    """A reply and the sender's update."""
+
+    update: Update
+
+
+# ---- hints, replays and lists
+
+
+class HintOption(TypedDict):
+    """What a master thinks of one legal move."""
+
+    action: int
+    label: str
+    chance: float
+    share: float
+
+
+class Hint(TypedDict):
+    """What a master would play."""
+
+    version: int
+    chance: float
+    best: int
+    options: list[HintOption]
+
+
+class Replay(TypedDict):
+    """One position of a game as a seat or a spectator saw it."""
+
+    table: str
+    game: str
+    settings: dict[str, Value]
+    card_names: list[str]
+    position: int
+    last: int
+    """The last position there is."""
+    over: bool
+    eyes: int | None
+    """The seat whose view it is, or None for a spectator."""
+    reader: int | None
+    names: list[str]
+    view: Data
+    log: list[LogLines]
+    full: bool
+
+
+class Row(TypedDict):
+    """A table in a list."""
+
+    table: str
+    game: str
+    seats: int
+    settings: dict[str, Value]
+    phase: Phase
+    created: float
+    last: float
+    """When it was last active."""
+    refused: str
+    """Why the table cannot continue on this server, or ''."""
+
+
+class SeatedRow(Row):
+    """A table in a list, with its open seats and its players' names."""
+
+    open: list[int]
+    names: list[str]
