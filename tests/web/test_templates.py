@@ -39,6 +39,15 @@ def test_a_dicts_keys_come_before_its_methods() -> None:
     assert of.render(held={"items": "<3"}) == "&lt;3 &lt;3"
 
 
+def test_functions_get_only_the_arguments_in_the_template() -> None:
+    """Jinja's compiled templates add private arguments in loops and blocks; QuickContext must drop them all."""
+    text = "{% block one %}{% set kept = 3 %}{% for n in [1, 2] %}{{ given(n, kept=kept) }}{% endfor %}{{ given() }}"
+    of = QuickEnvironment(autoescape=True).from_string(text + "{% endblock %}")
+    calls: list[tuple[object, ...]] = []
+    of.render(given=lambda *args, **named: calls.append((args, named)))
+    assert calls == [((1,), {"kept": 3}), ((2,), {"kept": 3}), ((), {})]
+
+
 @pytest.mark.parametrize("text", ["{{ nobody }}", "{{ nobody.name }}", "{{ words.nothing.more }}", "{{ nobody() }}"])
 def test_an_undefined_name_is_an_error(text: str) -> None:
     of = QuickEnvironment(autoescape=True, undefined=StrictUndefined).from_string(text)
