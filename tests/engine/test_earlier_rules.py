@@ -105,3 +105,13 @@ def test_a_table_of_earlier_rules_continues_under_them(reformed: str) -> None:
 def test_legacy_options_are_not_offered(reformed: str) -> None:
     assert [option.name for option in game(reformed).offered] == ["polite"]
     assert game(reformed).settle({}) == {"polite": False, "shy": False}
+
+
+def test_another_game_like_one_of_earlier_rules_uses_current_rules() -> None:
+    ridge = game("widget_ridge")
+    old = ridge.settle({"goal": "guild", "mulligan": False}, version=1)
+    again = ridge.settle(ridge.repeated(old))
+    assert again == ridge.settle({"goal": "guild", "mulligan": False})
+    # The same opening hands, chosen under current rules, are kept.
+    chosen = ridge.settle({"opening": old["opening"]})
+    assert ridge.settle(ridge.repeated(chosen)) == chosen != ridge.settle({})

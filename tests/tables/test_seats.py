@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cogworks import game
+from cogworks.bots.workers import quick_answer
 from cogworks.tables.host import Host
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.records import OWNER
@@ -216,6 +217,21 @@ def test_a_private_table_is_unlisted_and_only_its_players_can_make_it_private() 
     assert hall.host.listing() == []
     hall.restart()
     assert hall.table().is_private
+
+
+def test_a_bot_of_another_level_has_its_own_name() -> None:
+    host = Host(MemoryStore(), dict.fromkeys(("adept", "master", "random"), quick_answer))
+    id, owner = host.create("high_cog", 2, {})
+    ann: Any = host.message(id, None, {"sit": 0, "name": "Ann"})
+    host.message(id, owner, {"bot": "adept", "seat": 1})
+    assert host.message(id, owner, {"bot": "master", "seat": 1})["done"]
+    with host.at(id) as table:
+        assert table.seats.names() == ["Ann", "Master 2"]
+    host.message(id, owner, {"start": None})
+    host.message(id, ann["token"], {"leave": "adept"})
+    host.message(id, owner, {"bot": "random", "seat": 0})
+    with host.at(id) as table:
+        assert (table.seats[0].bot, table.seats.names()) == ("random", ["Ann", "Master 2"])
 
 
 def test_a_bot_never_has_the_name_of_another_player() -> None:

@@ -1,8 +1,12 @@
 """Bots in the browser: a level for every seat, and hints for the seat to move."""
 
+import re
+
+from cogworks import CHANCE, Dice, Log, game
 from cogworks.bots.advice import Advice
 from cogworks.bots.knowledge import Knowledge
-from tests.web.visitors import House, Tab, id_of, play_now, with_friend
+from cogworks.tables.from_log import store_log
+from tests.web.visitors import House, Tab, id_of, play_now, player_of, with_friend
 
 
 def test_the_chosen_level_takes_the_seat(house: House) -> None:
@@ -65,3 +69,23 @@ def test_hints_use_only_what_the_seat_knows(house: House) -> None:
     state = house.table(id).history.state
     assert told[0].view == house.table(id).game.view(state, 0)
     assert told[0].world != house.table(id).game.describe(state)
+
+
+def test_play_again_starts_a_game_of_earlier_rules_under_current_rules(house: House) -> None:
+    """Version 1 of Widget Ridge had other opening hands, which are an option today."""
+    ridge = game("widget_ridge")
+    options = ridge.settle({"goal": "demonstration"}, version=1)
+    state, dice, answers = ridge.new(3, **options), Dice(4), list[int]()
+    while not state.is_over():
+        legal = state.legal_actions() if state.to_move() != CHANCE else []
+        answers.append(legal[dice.below(len(legal))] if legal else int(state.case(dice.below(state.n_cases()))))
+        state.apply(answers[-1])
+    log = Log(ridge.name, ridge.version, 3, options, answers, ["Ann", "novice", "master"])
+    ann = house.browser()
+    ann.get("/")
+    store_log(house.host._store, log, "old", seed=bytes(32), tokens=[player_of(ann).token("old"), "", ""], now=1.0)
+    form = re.findall(r'<form method="post" action="/tables">.*?</form>', ann.get("/table/old").text, re.DOTALL)[0]
+    fields = dict(re.findall(r'name="([^"]*)" value="([^"]*)"', form))
+    again = house.table(id_of(ann.post("/tables", data=fields).url))
+    assert again.header.options == ridge.settle({"goal": "demonstration"}) != options
+    assert [chair.bot for chair in again.seats.chairs] == ["", "novice", "master"]

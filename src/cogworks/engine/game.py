@@ -135,6 +135,18 @@ class Game(Generic[S]):
         known = {option.name: option for option in self.options}
         return {name: known[name].shown(value) if name in known else value for name, value in options.items()}
 
+    def repeated(self, options: Settings) -> dict[str, Value]:
+        """The options for another game like this one, under the current rules.
+
+        In a game that reproduces earlier rules, options set for that reason are omitted.
+        """
+        legacy: set[str] = set()
+        if any(option.is_legacy and options[option.name] != option.default for option in self.options):
+            for settings in self.earlier.values():
+                if all(options[name] == value for name, value in settings.items()):
+                    legacy.update(settings)
+        return {option.name: options[option.name] for option in self.offered if option.name not in legacy}
+
     def can_play(self, version: int) -> bool:
         """Whether a game started under this rules version can be replayed and continued."""
         return version == self.version or version in self.earlier

@@ -195,8 +195,8 @@ class Seats:
     def _seat_bot(self, seat: int, bot: str, name: str) -> None:
         chair = self.chairs[seat]
         chair.bot = bot
-        # A bot that fills in for a person keeps that person's name.
-        chair.name = name if chair.invitation is not None else chair.name or name
+        # A bot that fills in for a person keeps that person's name; one that replaces a bot has its own.
+        chair.name = (chair.name or name) if chair.keys else name
 
     def _sit(self, seat: int, name: str, key: str) -> None:
         self._clear(seat)
