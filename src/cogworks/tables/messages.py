@@ -8,7 +8,7 @@ Any message may include `since`, the version its sender has seen; the reply's up
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from cogworks.tables import handover, links, seating, starting
+from cogworks.tables import handover, links, seating, starting, takeback
 from cogworks.tables.links import Issue
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
@@ -114,21 +114,21 @@ def _act(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
 
 
 def _undo(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    return table.undo(seat, sent.get("version"), sent.get("id"))
+    return takeback.undo(table, seat, sent.get("version"), sent.get("id"))
 
 
 def _propose(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    table.propose(seat, sent.get("version"))
+    takeback.propose(table, seat, sent.get("version"))
     return True
 
 
 def _accept(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    table.decide(seat, sent["accept"], True)
+    takeback.decide(table, seat, sent["accept"], True)
     return True
 
 
 def _decline(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    table.decide(seat, sent["decline"], False)
+    takeback.decide(table, seat, sent["decline"], False)
     return True
 
 

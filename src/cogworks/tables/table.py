@@ -22,7 +22,6 @@ from cogworks.tables.refusals import (
     BROKEN,
     DAMAGED,
     ILLEGAL,
-    NEEDS_CONSENT,
     NO_SUCH_TABLE,
     NOT_NOW,
     NOT_YOURS,
@@ -192,14 +191,15 @@ class Table:
         known = check_number(action, "act", 0, MAX_ACTION)
 
         def plan() -> list[Draft]:
-            if self._is_done(seat, sent, kind.ANSWER, known):
+            if self.is_processed(seat, sent, kind.ANSWER, known):
                 return []
             self._check_turn(seat, version)
             return self._answers(seat, known, sent)
 
         return self.commit(plan)
 
-    def _is_done(self, seat: int, client: str, what: str, action: int | None) -> bool:
+    def is_processed(self, seat: int, client: str, what: str, action: int | None) -> bool:
+        """Was a message with this id already processed?  Refused if it said something else."""
         done = self._clients.get((seat, client))
         if done is not None and done != (what, action):
             raise RefusedError(BAD_MESSAGE, "this id was already used for another message")
@@ -207,7 +207,7 @@ class Table:
 
     def _check_turn(self, seat: int, version: object) -> None:
         self.check_playing()
-        self._check_version(seat, version)
+        self.check_version(seat, version)
         if self.seats[seat].bot:
             raise RefusedError(NOT_YOURS, "a bot is playing this seat. Take it back first")
         mover = int(self.history.state.to_move())
@@ -222,7 +222,8 @@ class Table:
         if self.has_ended:
             raise RefusedError(NOT_NOW, "the game is over")
 
-    def _check_version(self, seat: int, version: object) -> None:
+    def check_version(self, seat: int, version: object) -> None:
+        """Refuse a message about an earlier version; the refusal includes the current update."""
         if type(version) is not int:
             raise RefusedError(BAD_MESSAGE, "version must be a whole number")
         if version != self.history.version:
@@ -316,60 +317,9 @@ class Table:
             self._free[at] = undo.is_free(self.history, seat, to)
         return self._free[at]
 
-    def undo(self, seat: int, version: object, client: object) -> bool:
-        """Undo the seat's last move if that is free; False if this message was already processed."""
-        sent = check_client(client)
-
-        def plan() -> list[Draft]:
-            if self._is_done(seat, sent, kind.UNDO, None):
-                return []
-            to = self._check_takeback(seat, version)
-            if not self.is_free(seat):
-                raise RefusedError(NEEDS_CONSENT, "someone moved or learned something since. Ask the other players")
-            return [Draft(kind.UNDO, seat, to, client=sent)]
-
-        return self.commit(plan)
-
-    def _check_takeback(self, seat: int, version: object) -> int:
-        self.check_playing()
-        self._check_version(seat, version)
-        to = self.takeback(seat)
-        if to is None or self.seats[seat].bot:
-            raise RefusedError(NOT_NOW, "there is nothing to undo")
-        return to
-
     def asked_for_consent(self, seat: int) -> list[int]:
         """The people who must consent before this seat can undo; bots always do."""
         return [other for other in self.seats.present() if other != seat]
-
-    def propose(self, seat: int, version: object) -> None:
-        """Ask the other players for consent to undo the seat's last move."""
-
-        def plan() -> list[Draft]:
-            to = self._check_takeback(seat, version)
-            if self.proposal is not None:
-                raise RefusedError(NOT_NOW, "there is already an open undo request")
-            self.check_pace(seat)
-            return [Draft(kind.PROPOSE, seat, to)]
-
-        self.commit(plan)
-        self.go_on()
-
-    def decide(self, seat: int, proposal: object, agree: bool) -> None:
-        """Accept or decline an undo request; declining one's own withdraws it."""
-
-        def plan() -> list[Draft]:
-            asked = self.proposal
-            if asked is None or proposal != asked.id or type(proposal) is not int:
-                raise RefusedError(NOT_NOW, "that undo request is no longer open")
-            if seat != asked.seat and seat not in self.asked_for_consent(asked.seat):
-                raise RefusedError(NOT_YOURS, "this undo does not need your consent")
-            if agree and (seat == asked.seat or seat in asked.accepted):
-                return []
-            return [Draft(kind.ACCEPT if agree else kind.DECLINE, seat)]
-
-        self.commit(plan)
-        self.go_on()
 
     # ---- bots
 
