@@ -23,9 +23,10 @@ from setuptools.errors import BaseError, CCompilerError
 # has a new name.
 ENGINE = ("cards", "dice", "event", "features", "playout", "state")
 GAME = (
-    *("cards", "actions", "sets", "board", "cells", "worths", "sides", "state", "edges", "entries", "payment"),
-    *("redeal", "worth", "effects", "reach", "chain", "choosing", "choices", "replacing", "turning", "gathering"),
-    *("solo", "ideas", "hints", "priors", "evaluation", "solo_evaluation", "features", "refusals", "rules"),
+    *("cards", "actions", "events", "sets", "board", "cells", "decks", "worths", "sides", "state", "edges"),
+    *("entries", "payment", "redeal", "worth", "effects", "reach", "chain", "choosing", "choices", "replacing"),
+    *("turning", "gathering", "solo", "ideas", "hints", "priors", "evaluation", "solo_evaluation", "features"),
+    *("refusals", "rules"),
 )
 BOTS = ("search",)
 STUDY = ("stepping",)

@@ -1,6 +1,7 @@
 """The rulebook's own examples, played with our deck's cards of those names and words."""
 
 from cogworks import Journal
+from cogworks.games.girl_genius import events
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.rules import Works
 from tests.games.girl_genius.scenario import GAME, act, asked, labels, pile
@@ -61,7 +62,7 @@ def test_dr_is_read_d_r_and_not_doctor() -> None:
     assert journal is not None
     while asked(state) == "target":
         state.apply(state.legal_actions()[0])
-    carried = [event.open[1] % 128 for event in journal.take() if event.kind == on.CARRIED_OUT]
+    carried = [event.open[1] % 128 for event in journal.take() if event.kind == events.CARRIED_OUT]
     names = [state.cards.names[card] for card in carried]
     assert names[0] == "Doctor Vesuvia"
     assert names.index("Dr. Ampersand") < names.index("Duchess of Knives")

@@ -52,22 +52,9 @@ from cogworks.games.girl_genius.entries import (
     with_stage,
     without_aim,
 )  # fmt: skip
+from cogworks.games.girl_genius.events import CARRIED_OUT, GAVE_BACK, LAID_DOWN, LOST_TURN, OFF_BOARD, POPPED, PUT_AWAY
 from cogworks.games.girl_genius.reach import Reach
-from cogworks.games.girl_genius.state import (
-    CARRIED_OUT,
-    EITHER,
-    GAVE_BACK,
-    LAID_DOWN,
-    LOST_TURN,
-    MARKERS,
-    MAY,
-    OFF_BOARD,
-    ORDER,
-    PLAYER,
-    POPPED,
-    PUT_AWAY,
-    UNDER,
-)  # fmt: skip
+from cogworks.games.girl_genius.state import EITHER, MARKERS, MAY, ORDER, PLAYER, UNDER
 
 
 @mypyc_attr(acyclic=True)

@@ -10,6 +10,7 @@ from math import comb
 from cogworks.engine.cards import BIT, members
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.event import Journal
+from cogworks.games.girl_genius import events
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import SLOTS
 from cogworks.games.girl_genius.cards import (
@@ -202,23 +203,23 @@ def play_one(state: Works, dice: Dice, tally: Tally) -> None:
         if state.question() == on.SPIN and state.down == 0:
             tally.closed += 1
         answer(state, dice)
-    events = journal.take()
+    happened = journal.take()
     winners = state.winners()
-    first = next(event.open[0] for event in events if event.kind == on.STARTED)
+    first = next(event.open[0] for event in happened if event.kind == events.STARTED)
     carried: dict[int, set[int]] = {}
-    for event in events:
-        tally.froze += event.kind == on.FROZE
-        tally.zeros += event.kind == on.ABSOLUTE_ZERO
-        if event.kind == on.CARRIED_OUT:
+    for event in happened:
+        tally.froze += event.kind == events.FROZE
+        tally.zeros += event.kind == events.ABSOLUTE_ZERO
+        if event.kind == events.CARRIED_OUT:
             card = event.open[1]
             tally.carried[card] = tally.carried.get(card, 0) + 1
             carried.setdefault(card, set()).add(event.open[0])
     tally.games += 1
     tally.turns.append(int(state.turns))
     tally.first_wins += (first in winners) / len(winners)
-    tally.by_card += any(event.kind == on.WON_BY_CARD for event in events)
-    tally.by_deck += any(event.kind == on.DECK_OUT for event in events)
-    last = [event.open[1] for event in events if event.kind == on.CARRIED_OUT and event.open[0] in winners]
+    tally.by_card += any(event.kind == events.WON_BY_CARD for event in happened)
+    tally.by_deck += any(event.kind == events.DECK_OUT for event in happened)
+    last = [event.open[1] for event in happened if event.kind == events.CARRIED_OUT and event.open[0] in winners]
     if last:
         tally.decisive[last[-1]] = tally.decisive.get(last[-1], 0) + 1
     for card, seats in carried.items():

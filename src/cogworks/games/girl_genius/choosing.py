@@ -44,21 +44,8 @@ from cogworks.games.girl_genius.entries import (
     with_places,
     with_stage,
 )
-from cogworks.games.girl_genius.state import (
-    BAG,
-    DECK_OUT,
-    HANDS,
-    HEAP,
-    LIFTED,
-    MOVED,
-    PICK,
-    PILES,
-    SEEN,
-    SHOWED,
-    SHOWN,
-    TARGET,
-    TOOK,
-)
+from cogworks.games.girl_genius.events import DECK_OUT, MOVED, SHOWED, TOOK
+from cogworks.games.girl_genius.state import BAG, HANDS, HEAP, LIFTED, PICK, PILES, SEEN, SHOWN, TARGET
 
 
 @mypyc_attr(acyclic=True)

@@ -73,29 +73,20 @@ from cogworks.games.girl_genius.entries import (
     with_end,
     with_place,
 )
-from cogworks.games.girl_genius.reach import MOST_POPS
-from cogworks.games.girl_genius.state import (
-    BAG,
-    DRAWN,
+from cogworks.games.girl_genius.events import (
     FLIPPED_DOWN,
-    HANDS,
-    HEADING,
-    HEAP,
-    PILES,
-    REVEAL,
     SAW,
-    SEEN,
     SHOWED,
-    SHOWN,
     SHUFFLED,
     SPUN,
     SPUN_DOWN,
     SWAPPED,
-    TAKEN,
     TOOK,
     TOOK_HIDDEN,
     WON_BY_CARD,
 )
+from cogworks.games.girl_genius.reach import MOST_POPS
+from cogworks.games.girl_genius.state import BAG, DRAWN, HANDS, HEADING, HEAP, PILES, REVEAL, SEEN, SHOWN, TAKEN
 
 
 @mypyc_attr(acyclic=True)

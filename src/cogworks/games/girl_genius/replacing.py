@@ -20,20 +20,8 @@ from cogworks.games.girl_genius.cells import (
     with_filler,
 )
 from cogworks.games.girl_genius.effects import Verbs
-from cogworks.games.girl_genius.state import (
-    BAG,
-    DRAWING,
-    DRAWN,
-    GAP,
-    HANDS,
-    LAID_SECRETLY,
-    LAY,
-    REPLACED,
-    REPLACED_DOWN,
-    REPLACING,
-    SAW,
-    SHOWN,
-)
+from cogworks.games.girl_genius.events import LAID_SECRETLY, REPLACED, REPLACED_DOWN, SAW
+from cogworks.games.girl_genius.state import BAG, DRAWING, DRAWN, GAP, HANDS, LAY, REPLACING, SHOWN
 
 
 @mypyc_attr(acyclic=True)

@@ -31,16 +31,14 @@ from cogworks.games.girl_genius.entries import (
     is_card,
     one_less,
 )
+from cogworks.games.girl_genius.events import CHOSE_PLAYER, DECLINED, DREW, SKIPPED, STARTED, TOOK, TURN_ENDED
 from cogworks.games.girl_genius.redeal import deal_again
 from cogworks.games.girl_genius.state import (
     BAG,
-    CHOSE_PLAYER,
     DEAL,
     DEALING,
-    DECLINED,
     DRAWING,
     DRAWN,
-    DREW,
     EITHER,
     FIRST,
     FLIP,
@@ -58,14 +56,10 @@ from cogworks.games.girl_genius.state import (
     POPPING,
     REPLACING,
     REVEAL,
-    SKIPPED,
     SPIN,
     SPINNING,
-    STARTED,
     TAKEN,
     TARGET,
-    TOOK,
-    TURN_ENDED,
     UNDER,
     ZONES,
 )

@@ -14,23 +14,20 @@ from cogworks.games.girl_genius.cells import (
     cell_turned,
     unseen_card,
 )
+from cogworks.games.girl_genius.events import ABSOLUTE_ZERO, DEALT, FROZE, TURNED_UP
 from cogworks.games.girl_genius.replacing import Replacing
 from cogworks.games.girl_genius.state import (
-    ABSOLUTE_ZERO,
     BAG,
     DEAL,
     DEALING,
-    DEALT,
     FLIP,
     FLIPPING,
-    FROZE,
     HANDS,
     OPENING,
     POPPING,
     REVEAL,
     SPIN,
     SPINNING,
-    TURNED_UP,
     UNDER,
 )
 

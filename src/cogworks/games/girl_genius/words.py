@@ -7,6 +7,7 @@ from cogworks.engine.cards import members
 from cogworks.engine.game import Reckoning
 from cogworks.engine.names import Names, listed
 from cogworks.games.girl_genius import actions as act
+from cogworks.games.girl_genius import events
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import LIES, NO_SLOT, PLACES, SLOTS
 from cogworks.games.girl_genius.cards import DRAW, FLIP, HALF, MOVE, POP, SPIN, SWAP, CardSet, verb_of
@@ -276,7 +277,7 @@ def victory(winners: Sequence[int], names: Names) -> str:
 
 def slot_of(number: int) -> int | None:
     """The place in an event's number, or None off the board."""
-    return None if number == on.OFF_BOARD else number % 32 // 2
+    return None if number == events.OFF_BOARD else number % 32 // 2
 
 
 def place_of(number: int) -> str:
@@ -293,59 +294,59 @@ def line(state: Works, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event; only their owner sees which cards were drawn."""
     if kind in PLAIN:
         return PLAIN[kind]
-    if kind == on.WON:
+    if kind == events.WON:
         return victory(members(numbers[0]), names)
     keys = card_keys(state.cards)
-    if kind in (on.TURNED_UP, on.FLIPPED_DOWN, on.SHOWED):
+    if kind in (events.TURNED_UP, events.FLIPPED_DOWN, events.SHOWED):
         text = f"{keys[numbers[0]]} at {place_of(numbers[1])}"
-        if kind == on.TURNED_UP:
+        if kind == events.TURNED_UP:
             return f"{text} came up pointing {pointing(numbers[1])}."
-        return f"{text} {'was turned face down' if kind == on.FLIPPED_DOWN else 'was revealed'}."
+        return f"{text} {'was turned face down' if kind == events.FLIPPED_DOWN else 'was revealed'}."
     who = names.who(numbers[0])
-    if kind in (on.DEALT, on.DREW, on.LAID_SECRETLY, on.SAW):
+    if kind in (events.DEALT, events.DREW, events.LAID_SECRETLY, events.SAW):
         return secret_line(kind, who, numbers, keys)
     if kind in SEAT_ONLY:
         return f"{who} {SEAT_ONLY[kind]}."
-    if kind == on.LOST_TURN:
+    if kind == events.LOST_TURN:
         return f"{who} will lose {'a turn' if numbers[1] == 1 else f'{numbers[1]} turns'}."
-    if kind == on.CHOSE_PLAYER:
+    if kind == events.CHOSE_PLAYER:
         return f"{who} chose {names.whom(numbers[1])}."
-    if kind == on.SPUN_DOWN:
+    if kind == events.SPUN_DOWN:
         return f"{who} spun a face-down card, {place_of(numbers[1])}."
-    if kind == on.TOOK_HIDDEN:
+    if kind == events.TOOK_HIDDEN:
         return f"{who} took a card from {names.whose(numbers[1])} hand."
-    if kind == on.SWAPPED:
+    if kind == events.SWAPPED:
         return f"{who} swapped the cards at {place_of(numbers[1])} and {place_of(numbers[2])}."
-    if kind == on.REPLACED_DOWN:
+    if kind == events.REPLACED_DOWN:
         thing = keys[numbers[2]] if len(numbers) > 2 else "a card"
         return f"{who} laid {thing} face down at {place_of(numbers[1])}."
     return card_line(kind, who, numbers, names, keys)
 
 
 PLAIN = {
-    on.FROZE: "The board was frozen: its cards were shuffled and laid face down.",
-    on.ABSOLUTE_ZERO: "Absolute zero: the board went back into the deck, and a new one was dealt.",
-    on.GAVE_BACK: "Everyone gave back a Lose a Turn card.",
-    on.DECK_OUT: "There were no cards left to draw.",
+    events.FROZE: "The board was frozen: its cards were shuffled and laid face down.",
+    events.ABSOLUTE_ZERO: "Absolute zero: the board went back into the deck, and a new one was dealt.",
+    events.GAVE_BACK: "Everyone gave back a Lose a Turn card.",
+    events.DECK_OUT: "There were no cards left to draw.",
 }
 SEAT_ONLY = {
-    on.STARTED: "went first",
-    on.SKIPPED: "skipped a turn",
-    on.SHUFFLED: "shuffled cards on the board",
-    on.DECLINED: "declined",
-    on.TURN_ENDED: "ended the turn",
-    on.WON_BY_CARD: "won by the card's instruction",
+    events.STARTED: "went first",
+    events.SKIPPED: "skipped a turn",
+    events.SHUFFLED: "shuffled cards on the board",
+    events.DECLINED: "declined",
+    events.TURN_ENDED: "ended the turn",
+    events.WON_BY_CARD: "won by the card's instruction",
 }
 
 
 def secret_line(kind: int, who: str, numbers: Sequence[int], keys: Sequence[str]) -> str:
     """Lines whose card only its owner sees."""
     known = len(numbers) > 1
-    if kind == on.DEALT:
+    if kind == events.DEALT:
         return f"{who} got {keys[numbers[1]]}." if known else ""
-    if kind == on.SAW:
+    if kind == events.SAW:
         return f"It was {keys[numbers[1]]}." if known else ""
-    if kind == on.LAID_SECRETLY:
+    if kind == events.LAID_SECRETLY:
         return f"The card {who.lower() if who == 'You' else who} laid is {keys[numbers[1]]}." if known else ""
     return f"{who} drew {keys[numbers[1]] if known else 'a card'}."
 
@@ -359,19 +360,19 @@ def card_line(kind: int, who: str, numbers: Sequence[int], names: Names, keys: S
     """Lines about one card."""
     card = keys[numbers[1]]
     third = numbers[2] if len(numbers) > 2 else 0
-    if kind == on.SPUN:
+    if kind == events.SPUN:
         return f"{who} spun {card}, {place_of(third)}, to point {pointing(third)}."
-    if kind == on.POPPED:
-        return f"{who} popped {card}{'' if third == on.OFF_BOARD else ', ' + place_of(third)}."
-    if kind == on.LAID_DOWN:
+    if kind == events.POPPED:
+        return f"{who} popped {card}{'' if third == events.OFF_BOARD else ', ' + place_of(third)}."
+    if kind == events.LAID_DOWN:
         return f"{card} went to {names.whose(numbers[0])} Score Pile, now {points(third)}."
-    if kind == on.MOVED:
+    if kind == events.MOVED:
         return f"{card} was moved to {names.whose(numbers[0])} Score Pile, now {points(third)}."
-    if kind == on.REPLACED:
+    if kind == events.REPLACED:
         return f"{who} laid {card} at {place_of(third)}, pointing {pointing(third)}."
-    if kind == on.PUT_AWAY:
+    if kind == events.PUT_AWAY:
         return f"{card} went {'under the deck' if third else 'to ' + names.whose(numbers[0]) + ' hand'}."
-    if kind == on.TOOK:
+    if kind == events.TOOK:
         return f"{who} took {card} from {took_from(third, names)}."
     return ""  # carried out: covered by the lines before and after
 

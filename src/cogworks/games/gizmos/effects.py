@@ -9,6 +9,7 @@ from cogworks.engine.dice import CHANCE
 from cogworks.engine.state import OVER
 from cogworks.games.gizmos import cards
 from cogworks.games.gizmos import state as on
+from cogworks.games.gizmos.decks import CARD, HEAD, READERS, SURE, known_by
 from cogworks.games.gizmos.payment import is_complete, total
 from cogworks.games.gizmos.redeal import added, card_of, split, without
 from cogworks.games.gizmos.sets import (
@@ -30,21 +31,7 @@ from cogworks.games.gizmos.sets import (
     WORTH,
     bit_in_level,
 )  # fmt: skip
-from cogworks.games.gizmos.state import (
-    CARD,
-    DISPLAY,
-    EMPTY,
-    FREE,
-    HEAD,
-    LEVEL_OF_PLACE,
-    NO_LEVEL,
-    PLACES,
-    READERS,
-    SURE,
-    GizmosState,
-    Side,
-    known_by,
-)  # fmt: skip
+from cogworks.games.gizmos.state import DISPLAY, EMPTY, FREE, LEVEL_OF_PLACE, NO_LEVEL, PLACES, GizmosState, Side
 
 MAX_TURNS: Final = 1000
 

@@ -10,6 +10,7 @@ from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.schema import Field, per_seat, wide
 from cogworks.games.gizmos.cards import COLOURS
+from cogworks.games.gizmos.decks import AMONG, CARD, HEAD, SURE, Deck
 from cogworks.games.gizmos.sets import (
     DECK_CARDS,
     HALF_CARDS,
@@ -21,21 +22,7 @@ from cogworks.games.gizmos.sets import (
     PER_LEVEL,
     UPGRADE_CARDS,
 )
-from cogworks.games.gizmos.state import (
-    AMONG,
-    CARD,
-    EMPTY,
-    HEAD,
-    NO_LEVEL,
-    NO_SPHERE,
-    OPEN_RESEARCH,
-    PAY,
-    PLACES,
-    SURE,
-    Deck,
-    GizmosState,
-    Side,
-)
+from cogworks.games.gizmos.state import EMPTY, NO_LEVEL, NO_SPHERE, OPEN_RESEARCH, PAY, PLACES, GizmosState, Side
 
 N_QUESTIONS: Final = 17
 N_SOURCES: Final = 3

@@ -10,8 +10,9 @@ from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, nth, size
 from cogworks.engine.dice import Dice
+from cogworks.games.gizmos.decks import AMONG, CARD, HEAD, ONLOOKER, READERS, SURE, known_by
 from cogworks.games.gizmos.sets import LEVELS, PER_LEVEL, bit_in_level
-from cogworks.games.gizmos.state import AMONG, CARD, HEAD, ONLOOKER, OPEN_RESEARCH, READERS, SURE, GizmosState, known_by
+from cogworks.games.gizmos.state import OPEN_RESEARCH, GizmosState
 
 
 def mix(table: GizmosState, seat: i64, dice: Dice) -> None:

@@ -12,6 +12,7 @@ from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.gizmos import actions, cards, features, hints, refusals
 from cogworks.games.gizmos import state as on
+from cogworks.games.gizmos.decks import Deck
 from cogworks.games.gizmos.effects import new_side
 from cogworks.games.gizmos.gathering import NO_CARDS, Gathering
 from cogworks.games.gizmos.payment import after_step, half_for, is_complete, spendable, total, write_steps
@@ -27,14 +28,7 @@ from cogworks.games.gizmos.sets import (
     WHOLE_LEVEL,
     bit_in_level,
 )  # fmt: skip
-from cogworks.games.gizmos.state import (
-    BARE,
-    DISPLAY,
-    FREE,
-    NO_LEVEL,
-    NO_SPHERE,
-    Deck,
-)  # fmt: skip
+from cogworks.games.gizmos.state import BARE, DISPLAY, FREE, NO_LEVEL, NO_SPHERE
 
 ROW: Final = 6
 LEVEL_3_CARDS: Final = 16

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.cards import BIT, count, lowest, size
 from cogworks.engine.state import State
 from cogworks.games.gizmos.cards import ANY, FILING, FROM_ARCHIVE, FROM_RESEARCH, LEVEL_2, RESEARCHING, SPHERES, TOKENS
+from cogworks.games.gizmos.decks import CARD, Deck
 from cogworks.games.gizmos.payment import can_finish, total
 from cogworks.games.gizmos.sets import (
     ALL_DISCOUNTS,
@@ -96,19 +97,6 @@ BARE: Final = 0x3F_FFFF_FFFF_FFFF
 
 NO_SPHERE: Final = 7
 NO_LEVEL: Final = 3
-
-# A card under a deck or in a researcher's hand: bits 0..6 the card, then sets of readers, then a mark.
-CARD: Final = 127
-SURE: Final = 8  # who knows that this card is in this place (in hand: that it is in the hand)
-AMONG: Final = 13  # who knows that it is in its batch
-HEAD: Final = 0x4_0000  # the first card of a batch that was put back together
-READERS: Final = 31
-ONLOOKER: Final = 4  # as a reader: a spectator
-
-
-def known_by(entry: i64) -> i64:
-    """The set of readers who know the place of this card, or its batch [Z6.6]."""
-    return ((entry >> SURE) | (entry >> AMONG)) & READERS
 
 
 @final
@@ -216,30 +204,6 @@ class Side:
             self.ring, self.engines, self.halves, self.upgrades, self.filed_1, self.filed_2, self.filed_3,
             self.capacity, self.shelf, self.insight, self.points, self.tokens, self.gizmos, self.level_3,
         ]  # fmt: skip
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Deck:
-    """The deck of one level: an unordered part and, under it, the cards put back in research [Z6.4, Z6.6]."""
-
-    __slots__ = ("bag", "left", "bottom")
-
-    def __init__(self, bag: i64, left: i64, bottom: vec[i64]) -> None:
-        self.bag = bag
-        """The set of cards that may be in the unordered part; of level 3 some are not [Z2.1]."""
-        self.left = left
-        """The number of cards in the unordered part."""
-        self.bottom = bottom
-        """The cards put back, top one first.  Clones share it, so never change it in place."""
-
-    def clone(self) -> "Deck":
-        """Return a copy that shares the bottom, which is replaced rather than changed."""
-        return Deck(self.bag, self.left, self.bottom)
-
-    def n_cards(self) -> i64:
-        """Cards left to draw."""
-        return self.left + len(self.bottom)
 
 
 @mypyc_attr(acyclic=True)

@@ -10,6 +10,7 @@ from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cards import CARDS, SCORE
 from cogworks.games.gizmos.cardtext import COLOURS, COLUMNS, KINDS, NAMES, TEXTS
+from cogworks.games.gizmos.decks import AMONG, CARD, HEAD, ONLOOKER, SURE
 from cogworks.games.gizmos.payment import STEP_CODE, total, usual
 from cogworks.games.gizmos.rules import Gizmos
 from cogworks.games.gizmos.sets import (
@@ -25,20 +26,7 @@ from cogworks.games.gizmos.sets import (
     UPGRADE_CARDS,
 )  # fmt: skip
 from cogworks.games.gizmos.signs import SIGNS
-from cogworks.games.gizmos.state import (
-    AMONG,
-    CARD,
-    EMPTY,
-    FIRST_PLACE,
-    HEAD,
-    LEVEL_OF_PLACE,
-    NO_LEVEL,
-    NO_SPHERE,
-    ONLOOKER,
-    PLACES,
-    SURE,
-    Side,
-)
+from cogworks.games.gizmos.state import EMPTY, FIRST_PLACE, LEVEL_OF_PLACE, NO_LEVEL, NO_SPHERE, PLACES, Side
 from cogworks.games.gizmos.words import SOURCES, USUAL, amount
 
 
