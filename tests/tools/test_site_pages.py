@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import cogworks
-from cogworks import Game, State, study
+from cogworks import Game, State
 from tools.site_pages import filled, pages
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +16,7 @@ def test_every_public_name_has_an_entry_in_the_reference() -> None:
     errors = {name for name in cogworks.__all__ if name.endswith("Error")}
     entries = {path.rpartition(".")[2] for path in DIRECTIVES}
     assert set(cogworks.__all__) - errors - entries == set(), "add these names to docs/reference"
-    assert set(study.__all__) - entries == set(), "add these names to docs/reference/study.md"
+    assert "cogworks.study" in DIRECTIVES, "this entry lists all names in its __all__"
     assert "cogworks.engine.errors" in DIRECTIVES
 
 
