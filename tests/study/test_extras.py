@@ -14,6 +14,8 @@ from cogworks.study.extras import MissingExtraError, need
         ("import cogworks.study.pettingzoo", "pettingzoo", "study"),
         ("import cogworks.study.pettingzoo", "gymnasium", "study"),
         ("import cogworks.study.gymnasium", "gymnasium", "study"),
+        ("import cogworks.study.openspiel", "pyspiel", "openspiel"),
+        ("import cogworks.study.openspiel_bots", "pyspiel", "openspiel"),
         ("from cogworks.study import Batch", "numpy", "study"),
     ],
 )
