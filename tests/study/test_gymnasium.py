@@ -1,5 +1,6 @@
 """Gymnasium's own checks pass for every game, and a learner plays by the rules against opponents."""
 
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -12,6 +13,7 @@ from cogworks import CHANCE, CogworksError, Dice, IllegalActionError
 from cogworks.bots.knowledge import Knowledge
 from cogworks.study.gymnasium import Environment, env_id
 from cogworks.study.observing import observation
+from cogworks.study.policy import random_policy, save
 from tests.study.games import each_duel, each_table
 
 
@@ -99,6 +101,20 @@ def test_opponents_are_levels_or_functions_in_turn_order_after_the_learner() -> 
     for _ in range(10):
         env.step(sampled(env, dice))
     assert set(asked) == {(1, 3), (3, 1)}
+
+
+@pytest.mark.parametrize("make", [gymnasium.make, gymnasium.make_vec])
+def test_policy_files_are_opponents_if_they_play_the_game(tmp_path: Path, make: Any) -> None:
+    save(random_policy("widget_mechs", 2, (8,), seed=5), tmp_path / "player.npz")
+    rival = f"file:{tmp_path / 'player.npz'}"
+    env = make("cogworks/WidgetMechs-v1", seats=2, seat=0, opponents=rival)
+    _, info = env.reset(seed=1)
+    masks = info["action_mask"].reshape(-1, 104)
+    env.step(masks.argmax(axis=1).reshape(env.action_space.shape))
+    with pytest.raises(CogworksError, match="plays widget_mechs with 2 seats, not widget_mechs with 3"):
+        make("cogworks/WidgetMechs-v1", seats=3, opponents=rival)
+    with pytest.raises(CogworksError, match="No such file"):
+        make("cogworks/WidgetMechs-v1", opponents=f"{rival}.txt")
 
 
 def test_a_random_seat_changes_between_games_and_follows_from_the_seed() -> None:

@@ -58,7 +58,7 @@ def compare(name: str, steps: int, illegal_every: int = 0, **settings: Any) -> t
 
 @each_table
 def test_it_plays_the_games_of_single_environments(name: str, seats: int) -> None:
-    compare(name, 120, seats=seats, opponents="random")
+    compare(name, 50, seats=seats, opponents="random")
 
 
 @each_duel

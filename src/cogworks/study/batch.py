@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from cogworks.bots.players import Chooser
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game as find_game
 from cogworks.engine.state import MAX_LEGAL, State
 from cogworks.study.observing import shared
-from cogworks.study.opponents import Opponent, Policy
+from cogworks.study.opponents import Opponent
 from cogworks.study.stepping import KEEP, Tables
 
 ILLEGAL = -2
@@ -35,7 +36,7 @@ class Batch:
         *,
         seats: int | None = None,
         seed: int | Sequence[int] = 0,
-        opponents: Mapping[int, str | Policy] | None = None,
+        opponents: Mapping[int, str | Chooser] | None = None,
         observe: bool = True,
         **options: object,
     ) -> None:
@@ -177,10 +178,12 @@ class Batch:
 
     # ---- opponents
 
-    def _opponent(self, seat: int, given: str | Policy) -> Opponent:
+    def _opponent(self, seat: int, given: str | Chooser) -> Opponent:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise CogworksError(f"there is no seat {seat!r}: seats are 0 to {self.seats - 1}")
-        return Opponent(given)
+        opponent = Opponent(given)
+        opponent.check_game(self.game.name, self.seats, self.options)
+        return opponent
 
     def _let_opponents_move(self) -> None:
         """Answer for the opponents until a learner must decide at every table."""

@@ -13,8 +13,8 @@ with named_extras():
     import numpy as np
     from numpy.typing import NDArray
 
+    from cogworks.bots.players import Chooser
     from cogworks.study.episode import Episode
-    from cogworks.study.opponents import Policy
     from cogworks.study.rivals import Rivals
     from cogworks.study.spaces import feature_space
 
@@ -52,7 +52,7 @@ class Environment(gymnasium.Env[Row, np.int64]):
         *,
         seats: int | None = None,
         seat: int | str = 0,
-        opponents: str | Policy | Sequence[str | Policy] = "novice",
+        opponents: str | Chooser | Sequence[str | Chooser] = "novice",
         rewards: str = "share",
         illegal: str = "lose",
         render_mode: str | None = None,
@@ -64,6 +64,7 @@ class Environment(gymnasium.Env[Row, np.int64]):
             raise CogworksError(f"invalid render_mode {render_mode!r}: use 'ansi' or None")
         self.episode = Episode(game, seats, options, None, rewards)
         self.rivals = Rivals(self.episode.seats, seat, opponents)
+        self.rivals.check_game(self.episode.game.name, self.episode.options)
         self.forfeits = illegal == "lose"
         self.render_mode = render_mode
         self.observation_space = feature_space(self.episode.schema)

@@ -1,6 +1,5 @@
 """OpenSpiel: every game with explicit chance nodes.  Importing this module registers `cogworks_gizmos` and so on."""
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -139,10 +138,9 @@ class SpielState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return chance's answers with their probabilities."""
-        state = self.position.state
-        weights = state.chance_weights()
-        total = sum(weights)
-        return [(action, weight / total) for action, weight in zip(state.legal_actions(), weights, strict=True)]
+        weights = self.position.state.outcomes()
+        total = sum(weights.values())
+        return [(action, weights[action] / total) for action in sorted(weights)]
 
     def _apply_action(self, action: int) -> None:
         self.position.act(action)
@@ -174,7 +172,7 @@ class SpielState(pyspiel.State):
         return copy
 
     def __str__(self) -> str:
-        return json.dumps(self.position.game.describe(self.position.state))
+        return self.position.description()
 
 
 class SpielObserver:
@@ -183,8 +181,10 @@ class SpielObserver:
     def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
         self._perfect_recall = perfect_recall
         self._observer = Observer(game.schema)
-        self._highs = np.array(game.schema.highs, "float32")
-        self.tensor = None if perfect_recall else np.zeros(game.schema.width, "float32")
+        # Rows are padded; tensors are not.
+        width = sum(field.size for field in game.schema)
+        self._highs = np.array(game.schema.highs[:width], "float32")
+        self.tensor = None if perfect_recall else np.zeros(width, "float32")
         """The feature row, each number divided by its largest value."""
         slices = {} if self.tensor is None else game.schema.slices
         self.dict = {name: self.tensor[place] for name, place in slices.items() if self.tensor is not None}
@@ -193,7 +193,7 @@ class SpielObserver:
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a seat knows to the tensor."""
         if self.tensor is not None:
-            self.tensor[:] = self._observer.row(state.position.state, player) / self._highs
+            self.tensor[:] = self._observer.row(state.position.state, player)[: len(self._highs)] / self._highs
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return a seat's view as JSON; with perfect recall, after everything that the seat did and saw."""

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from cogworks.bots.players import Chooser
 from cogworks.engine.dice import Dice
 from cogworks.engine.playout import playout
 from cogworks.study.extras import named_extras
-from cogworks.study.opponents import Opponent, Policy
+from cogworks.study.opponents import Opponent
 
 with named_extras():
     import pyspiel
@@ -16,7 +17,7 @@ with named_extras():
 class LevelBot(pyspiel.Bot):
     """A bot level, or any function that chooses a legal action, as an OpenSpiel bot."""
 
-    def __init__(self, level: str | Policy, seed: int = 0) -> None:
+    def __init__(self, level: str | Chooser, seed: int = 0) -> None:
         super().__init__()
         self._opponent = Opponent(level)
         self._dice = Dice(seed)

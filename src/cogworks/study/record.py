@@ -42,15 +42,15 @@ class Step:
 class Position:
     """A state, and the steps that led to it.  Copies and pickles are independent of the original."""
 
-    __slots__ = ("_views", "game", "last", "options", "state")
+    __slots__ = ("_texts", "game", "last", "options", "state")
 
     def __init__(self, game: Game[State], options: dict[str, Value], state: State, last: Step | None = None) -> None:
         self.game = game
         self.options = options
         self.state = state
         self.last = last
-        self._views: dict[int, str] = {}
-        """Views of this position as text; search asks for the same one several times."""
+        self._texts: dict[int | None, str] = {}
+        """Views and description (None) as text, which are asked for again and again; copies share them."""
 
     def act(self, action: int) -> None:
         """Apply a legal action.  If it is illegal, raise an error that names the rule, and change nothing."""
@@ -59,7 +59,7 @@ class Position:
         try:
             self.state.act(action)
             self.last = Step(self.last, mover, action, self.state.journal.events)
-            self._views.clear()
+            self._texts = {}
         finally:
             self.state.journal = None
 
@@ -73,9 +73,15 @@ class Position:
 
     def view(self, seat: int) -> str:
         """Return what a seat sees now, as JSON."""
-        if seat not in self._views:
-            self._views[seat] = json.dumps(self.game.view(self.state, seat))
-        return self._views[seat]
+        if seat not in self._texts:
+            self._texts[seat] = json.dumps(self.game.view(self.state, seat))
+        return self._texts[seat]
+
+    def description(self) -> str:
+        """Return the whole position, with all that is hidden, as JSON."""
+        if None not in self._texts:
+            self._texts[None] = json.dumps(self.game.describe(self.state))
+        return self._texts[None]
 
     def seen_by(self, seat: int) -> str:
         """Return all that a seat did and saw so far, one line each."""
@@ -109,7 +115,9 @@ class Position:
             step = step.before
 
     def __deepcopy__(self, memo: object) -> "Position":
-        return Position(self.game, self.options, self.state.clone(), self.last)
+        copy = Position(self.game, self.options, self.state.clone(), self.last)
+        copy._texts = self._texts
+        return copy
 
     def __reduce__(self) -> tuple[object, ...]:
         lines: list[Line] = [

@@ -1,11 +1,13 @@
 """The opponents of a single learner, and the learner's seat."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from secrets import randbits
 
+from cogworks.bots.players import Chooser
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError
-from cogworks.study.opponents import Opponent, Policy
+from cogworks.engine.options import Value
+from cogworks.study.opponents import Opponent
 
 RANDOM = "random"
 """The learner gets another seat in every game."""
@@ -14,7 +16,7 @@ RANDOM = "random"
 class Rivals:
     """Opponents at all seats but the learner's.  The first sits after the learner in turn order."""
 
-    def __init__(self, seats: int, seat: int | str, opponents: str | Policy | Sequence[str | Policy]) -> None:
+    def __init__(self, seats: int, seat: int | str, opponents: str | Chooser | Sequence[str | Chooser]) -> None:
         if seat != RANDOM and (type(seat) is not int or not 0 <= seat < seats):
             raise CogworksError(f"invalid seat {seat!r}: use a number from 0 to {seats - 1}, or 'random'")
         given = [opponents] * (seats - 1) if isinstance(opponents, str) or callable(opponents) else list(opponents)
@@ -23,6 +25,11 @@ class Rivals:
         self._seats = seats
         self._seat = seat
         self._opponents = [Opponent(one) for one in given]
+
+    def check_game(self, game: str, options: Mapping[str, Value]) -> None:
+        """Raise an error if an opponent cannot play this game."""
+        for opponent in self._opponents:
+            opponent.check_game(game, self._seats, options)
 
     def draw_seat(self, luck: Dice) -> int:
         """Return the learner's seat in the next game."""

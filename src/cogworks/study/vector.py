@@ -15,11 +15,11 @@ with named_extras():
     from gymnasium.vector.utils import batch_space
     from numpy.typing import ArrayLike, NDArray
 
+    from cogworks.bots.players import Chooser
     from cogworks.study.batch import Batch
     from cogworks.study.episode import REWARDS
     from cogworks.study.gymnasium import ILLEGAL
     from cogworks.study.observing import Observer
-    from cogworks.study.opponents import Policy
     from cogworks.study.rivals import Rivals
     from cogworks.study.spaces import feature_space
 
@@ -50,7 +50,7 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
         *,
         seats: int | None = None,
         seat: int | str = 0,
-        opponents: str | Policy | Sequence[str | Policy] = "novice",
+        opponents: str | Chooser | Sequence[str | Chooser] = "novice",
         rewards: str = "share",
         illegal: str = "lose",
         max_episode_steps: int | None = None,
@@ -71,6 +71,7 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
         assert self.batch.schema is not None
         self.observer = Observer(self.batch.schema)
         self.rivals = Rivals(self.batch.seats, seat, opponents)
+        self.rivals.check_game(game, self.batch.options)
         self.average = 1 / self.batch.seats if rewards == "centered" else 0.0
         self.forfeits = illegal == "lose"
         self.max_episode_steps = max_episode_steps
