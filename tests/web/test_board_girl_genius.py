@@ -8,6 +8,7 @@ import pytest
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.cards import members
 from cogworks.games.girl_genius import state as on
+from cogworks.games.girl_genius.vocabulary import VERBS
 from cogworks.tables.replay import replayed
 from cogworks.tables.update_types import BoardData
 from cogworks.terminal.boards import board
@@ -135,6 +136,17 @@ def test_a_replay_shows_each_step_as_the_table_did() -> None:
             met += 1
     assert met > 3
     assert "data-do=" not in DRAWING.board(replayed(table, 0, 0, 0), list(PEOPLE[:2]))
+
+
+def test_every_instruction_has_a_verb_with_an_icon() -> None:
+    icons, verbs = DRAWING.icons("girl_genius"), set()
+    for card in WORKS.gallery(WORKS.settle({})):
+        instructions: Any = card["instructions"]
+        assert " ".join(text for _verb, text in instructions) == card["text"]
+        verbs |= {verb for verb, _text in instructions}
+        assert all(("points at" in text) == (verb == "point") for verb, text in instructions)
+    assert {*VERBS, "point"} >= verbs
+    assert all(f'id="do-{verb}"' in icons for verb in (*VERBS, "point"))
 
 
 def test_each_instruction_has_an_icon_and_each_card_a_picture_of_its_kind() -> None:

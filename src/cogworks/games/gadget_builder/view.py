@@ -109,6 +109,7 @@ def gallery(options: Settings) -> list[Data]:
             "card": CARDS[kind],
             "n": int(copies(kind)),
             "cost": COSTS[kind - 32] if kind >= 32 else "",
+            "power": POWERS[kind - 32] if kind >= 32 else "",
             "text": f"As a gadget: {POWERS[kind - 32]}." if kind >= 32 else "",
             "also": gadget_name(kind - 32) if kind >= 32 else "",
         }

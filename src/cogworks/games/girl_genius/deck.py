@@ -19,7 +19,7 @@ from cogworks.engine.cardset import (
 )
 from cogworks.games.girl_genius.cards import ANY_CARD, HALF, MAX_CARDS, MIN_CARDS, CardSet, is_either
 from cogworks.games.girl_genius.plurals import Spellings, first_key, words_in
-from cogworks.games.girl_genius.vocabulary import VocabularyError, Words, alphabet_key, clauses, sentence
+from cogworks.games.girl_genius.vocabulary import VocabularyError, Words, alphabet_key, clauses, sentence, verb_name
 
 OURS = "cogworks"
 """The built-in deck, as a value of the option `deck`."""
@@ -251,14 +251,19 @@ SETS = CardSets(LAYOUT, card_set, our_text, earlier_name)
 
 def text_of(cards: CardSet, card: int) -> str:
     """A card's instructions, generated from its clauses."""
-    sentences: list[str] = []
+    return " ".join(text for _verb, text in instructions(cards, card))
+
+
+def instructions(cards: CardSet, card: int) -> list[tuple[str, str]]:
+    """A card's instructions, each with its verb; of two alternatives, the first one's."""
+    found: list[tuple[str, str]] = []
     steps = [int(cards.program[at]) for at in range(cards.begins[card], cards.begins[card + 1])]
     place = 0
     while place < len(steps):
-        text = sentence(steps[place], cards.words)
+        text, verb = sentence(steps[place], cards.words), verb_name(steps[place])
         if is_either(steps[place]):
             place += 1
             text = f"either {text} or {sentence(steps[place], cards.words)}"
-        sentences.append(text[:1].upper() + text[1:] + ".")
+        found.append((verb, text[:1].upper() + text[1:] + "."))
         place += 1
-    return " ".join(sentences)
+    return found

@@ -34,7 +34,7 @@ from cogworks.games.girl_genius.cells import (
     fills_from_deck,
     gap_filler,
 )
-from cogworks.games.girl_genius.deck import COLOURS, card_set, text_of
+from cogworks.games.girl_genius.deck import COLOURS, card_set, instructions, text_of
 from cogworks.games.girl_genius.entries import (
     clause_places,
     entry_card,
@@ -125,6 +125,7 @@ def printed(cards: CardSet, card: int) -> Data:
         "points": int(cards.points[card]),
         "edges": [[COLOURS[edge_colour(edge)], int(edge_count(edge))] for edge in edges],
         "text": text_of(cards, card),
+        "instructions": [list(pair) for pair in instructions(cards, card)],
         "aims": [EDGES[edge_of(step)] for step in steps if source_of(step) == POINTED],
         **flavour,
     }

@@ -25,6 +25,10 @@ LookUp = Callable[[str], int]
 """Maps a word as spelled on a card or in a clause to its number."""
 
 
+VERBS = ("pop", "spin", "flip", "draw", "move", "put", "lose", "again", "replace", "swap", "shuffle", "win")
+"""What a clause does, in a word, in the order of the verbs in cards.py."""
+
+
 class VocabularyError(Exception):
     """A sentence that is not an instruction: the problem and the remedy."""
 
@@ -51,6 +55,11 @@ def number(n: int) -> str:
 def things(n: int, word: int, face: int, words: Words) -> str:
     """'one Machine', 'two facedown cards'."""
     return f"{number(n)} {('', 'faceup ', 'facedown ')[face]}{words[word][n != 1]}"
+
+
+def verb_name(step: int) -> str:
+    """What a clause does, in a word; cards that point have their own."""
+    return "point" if c.source_of(step) == c.POINTED else VERBS[c.verb_of(step)]
 
 
 def sentence(step: int, words: Words) -> str:
