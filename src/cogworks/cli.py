@@ -93,6 +93,12 @@ def parser() -> Parser:
     ):
         web.add_argument(f"--max-{limit}", metavar="N", type=int, help=words)
 
+    tools = commands.add_parser("mcp", help="let an assistant play, over the Model Context Protocol (stdio)")
+    where = tools.add_mutually_exclusive_group()
+    where.add_argument("--database", metavar="URL", help="where tables are stored (a file in your data folder)")
+    where.add_argument("--memory", action="store_true", help="store nothing")
+    tools.add_argument("--bot", metavar="NAME=PLAYER", action="append", default=[], help="offer another bot")
+
     rungs = commands.add_parser("ladder", help="play bot levels against each other and rate them")
     rungs.add_argument("game", metavar="GAME")
     rungs.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
@@ -191,6 +197,10 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
             trusted=trusted,
             plugins=typed.bot,
         )
+    elif typed.command == "mcp":
+        from cogworks.study.extras import need
+
+        need("cogworks.study.mcp").run(saves.home(), typed.database, not typed.memory, typed.bot)
     elif typed.command == "ladder":
         climb(typed, screen)
     elif typed.command == "new-game":

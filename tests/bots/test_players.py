@@ -14,7 +14,6 @@ from cogworks.bots.workers import BotError, Workers
 from cogworks.engine.options import Value
 from cogworks.tables.host import HERE, Host
 from cogworks.tables.store import MemoryStore
-from cogworks.web.serve import renamed
 from tests.bots.test_workers import asked
 
 PLUGIN = """
@@ -132,7 +131,7 @@ def test_names_for_a_server_are_checked(text: str, reason: str) -> None:
 def test_clients_choose_a_servers_bots_by_name_and_cannot_name_files(caplog: pytest.LogCaptureFixture) -> None:
     extra = players.named(["champion=first", "cheat=first:illegal"])
     with Workers(1) as workers, caplog.at_level(logging.CRITICAL):
-        bots = {**HERE, **{name: renamed(workers, text) for name, text in extra.items()}}
+        bots = {**HERE, **{name: workers.bot(text) for name, text in extra.items()}}
         host = Host(MemoryStore(), bots)
         id, token = host.create("widget_mechs", 2, {})
         for text in ("first", "first:illegal", "file:player.npz", "champion=first"):
@@ -152,7 +151,7 @@ def test_clients_choose_a_servers_bots_by_name_and_cannot_name_files(caplog: pyt
 
 def test_a_failing_plugin_is_logged_with_its_name(caplog: pytest.LogCaptureFixture) -> None:
     with Workers(1) as workers:
-        host = Host(MemoryStore(), {"cheat": renamed(workers, "first:illegal")})
+        host = Host(MemoryStore(), {"cheat": workers.bot("first:illegal")})
         id, token = host.create("widget_mechs", 2, {})
         for seat in range(2):
             host.message(id, token, {"bot": "cheat", "seat": seat})

@@ -15,7 +15,8 @@ import pytest
 from cogworks import Dice
 from cogworks.cli import run
 from cogworks.engine.errors import CogworksError
-from cogworks.web.serve import folder_for, listening, secret_in
+from cogworks.tables.data_folder import folder_for
+from cogworks.web.serve import listening, secret_in
 from tests.web.servers import Client, Server, free_port
 
 

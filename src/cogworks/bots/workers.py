@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from threading import Lock
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -49,6 +50,10 @@ class Workers:
         if given not in known.legal:
             raise BotError(f"{known.bot} gave {given!r}, which is not legal")
         return given
+
+    def bot(self, player: str) -> Callable[[Knowledge], int]:
+        """Return a player as a bot that tables know by another name."""
+        return lambda known: self.answer(replace(known, bot=player))
 
     def advice(self, known: Knowledge) -> Advice:
         """A search bot's advice."""

@@ -11,7 +11,6 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from pathlib import Path
 
 from cogworks.bots import players
@@ -20,8 +19,9 @@ from cogworks.bots.workers import Workers
 from cogworks.build import how_it_runs
 from cogworks.compiling import STARTED, is_useful
 from cogworks.engine.errors import CogworksError
+from cogworks.tables.data_folder import folder_for
 from cogworks.tables.database import DatabaseStore
-from cogworks.tables.host import Choose, Host
+from cogworks.tables.host import Host
 from cogworks.web.addresses import TrustedProxies
 from cogworks.web.allowed_hosts import LOCAL, AllowedHosts
 from cogworks.web.app import create_app
@@ -42,17 +42,6 @@ SWITCH = 0.001
 def cores() -> int:
     """How many CPU cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def folder_for(path: Path) -> Path:
-    """The data folder, created if it does not exist."""
-    try:
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise CogworksError(f"cannot use the data folder {path}: {error.strerror}") from error
-    if not os.access(path, os.W_OK | os.X_OK):
-        raise CogworksError(f"cannot use the data folder {path}: it is not writable")
-    return path
 
 
 def secret_in(folder: Path) -> bytes:
@@ -101,7 +90,7 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
     extra = players.named(plugins)
     folder = folder_for(home)
     workers = Workers()
-    bots = dict.fromkeys(LEVELS, workers.answer) | {name: renamed(workers, text) for name, text in extra.items()}
+    bots = dict.fromkeys(LEVELS, workers.answer) | {name: workers.bot(text) for name, text in extra.items()}
     store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}")
     upgrade: Upgrade | None = None
     inherited = taken_over()
@@ -151,11 +140,6 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
     with kept:
         if upgrade is not None and upgrade.is_due:
             restart(kept)
-
-
-def renamed(workers: Workers, player: str) -> Choose:
-    """A bot that clients know by another name."""
-    return lambda known: workers.answer(replace(known, bot=player))
 
 
 def _browse(address: str) -> None:
