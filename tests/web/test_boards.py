@@ -22,7 +22,7 @@ def test_the_target_of_every_move_is_on_the_board(name: str, own: bool, monkeypa
     drawing, played, met = Renderer(), game(name), 0
     if not own:
         monkeypatch.setattr(renderer, "screens", lambda name: GENERIC)
-    for luck in range(40):
+    for luck in range(80):
         if luck >= 4 and met > 20:
             break
         dice, seats = Dice(luck), played.seats[luck % len(played.seats)]
@@ -113,7 +113,7 @@ def test_the_page_of_a_finished_game_shows_the_result() -> None:
 @pytest.mark.parametrize(
     ("name", "unit"), [("widget_ridge", "Spark"), ("gizmos", "points"), ("gadget_builder", "hands won")]
 )
-def test_scores_are_told_in_what_the_game_counts(name: str, unit: str) -> None:
+def test_scores_are_shown_in_the_games_own_unit(name: str, unit: str) -> None:
     players = Renderer().regions(Hall(name, 2).begin().table().update(0))["players"]
     assert players.count(f"<b>0</b> <small>{unit}</small>") == 2
 
