@@ -72,18 +72,18 @@ def test_an_update_without_waiting_is_the_same_or_refused() -> None:
     hall.say(1, chat=0)
     after = seen["sequence"], seen["version"]
     for token in (hall.tokens[0], "owner", None):
-        told = hall.host.news(hall.id, token, *after)
-        assert told is not None
-        assert told["sequence"] == seen["sequence"] + 1
-        assert hall.host.news_at_once(hall.id, token, *after) == told
-        assert hall.host.news_at_once(hall.id, token, seen["sequence"] + 1, seen["version"]) is None
+        update = hall.host.new_update(hall.id, token, *after)
+        assert update is not None
+        assert update["sequence"] == seen["sequence"] + 1
+        assert hall.host.update_without_waiting(hall.id, token, *after) == update
+        assert hall.host.update_without_waiting(hall.id, token, seen["sequence"] + 1, seen["version"]) is None
     with pytest.raises(BusyError):
-        hall.host.news_at_once(hall.id, "a token from elsewhere", *after)
+        hall.host.update_without_waiting(hall.id, "a token from elsewhere", *after)
     with hall.host.at(hall.id), ThreadPoolExecutor(1) as elsewhere, pytest.raises(BusyError):
-        elsewhere.submit(hall.host.news_at_once, hall.id, None, *after).result()
+        elsewhere.submit(hall.host.update_without_waiting, hall.id, None, *after).result()
     hall.host.forget(hall.id)
     with pytest.raises(BusyError):
-        hall.host.news_at_once(hall.id, None, *after)
+        hall.host.update_without_waiting(hall.id, None, *after)
 
 
 def test_unknown_ids_leave_nothing_in_memory() -> None:

@@ -345,5 +345,5 @@ def test_an_unloaded_table_is_loaded_again() -> None:
     hall.act(0, KEEP)
     before = hall.look(1)
     hall.host.forget(hall.id)
-    assert hall.look(1) == before == json.loads(json.dumps(hall.host.news(hall.id, hall.tokens[1], -1, None)))
+    assert hall.look(1) == before == json.loads(json.dumps(hall.host.new_update(hall.id, hall.tokens[1], -1, None)))
     assert game("high_cog").title == "High Cog"

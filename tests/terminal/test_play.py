@@ -140,9 +140,9 @@ def test_a_resumed_game_first_shows_what_happened_since_the_last_move() -> None:
     cogworks("play", "widget_mechs", "--seed", "1", chooser=typing("1"))
     seen = cogworks("play", "--continue")
     assert "Resuming after step" in seen.screen
-    news = seen.screen[seen.screen.index("Resuming") :]
-    assert news.splitlines()[1].startswith("You made ")
-    assert "You took the first turn." not in news
+    resumed = seen.screen[seen.screen.index("Resuming") :]
+    assert resumed.splitlines()[1].startswith("You made ")
+    assert "You took the first turn." not in resumed
 
 
 @each_game

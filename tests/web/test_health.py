@@ -28,13 +28,13 @@ class Ailing(MemoryStore):
     def __init__(self, reason: str = "") -> None:
         super().__init__()
         self.reason, self.asked = reason, 0
-        self.go_on = threading.Event()
+        self.released = threading.Event()
 
     def check(self) -> None:
         self.asked += 1
         if self.reason:
             raise StoreError(self.reason)
-        self.go_on.wait(20)
+        self.released.wait(20)
 
 
 def test_a_failing_store_is_reported_with_its_reason() -> None:
@@ -54,7 +54,7 @@ def test_a_hanging_store_is_checked_once_and_waited_for_briefly(monkeypatch: pyt
         for _ in range(3):
             assert (await check()).startswith("failing\nstore: no answer within")
         assert store.asked == 1
-        store.go_on.set()
+        store.released.set()
         while not (await check()).startswith("ok\n"):
             pass
 

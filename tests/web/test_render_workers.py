@@ -125,7 +125,7 @@ def test_readers_with_the_same_update_share_one_rendering(update: Update) -> Non
     run(visit())
 
 
-def test_a_reader_who_leaves_takes_no_rendering_from_others(update: Update) -> None:
+def test_a_reader_who_leaves_cancels_no_rendering_for_others(update: Update) -> None:
     async def visit() -> None:
         workers = RenderWorkers(Renderer(), "adept", 1)
         worker, _ = connected(workers)
@@ -140,7 +140,7 @@ def test_a_reader_who_leaves_takes_no_rendering_from_others(update: Update) -> N
     run(visit())
 
 
-def test_an_update_that_cannot_be_rendered_raises_and_is_not_remembered(update: Update) -> None:
+def test_an_update_that_cannot_be_rendered_raises_and_is_not_cached(update: Update) -> None:
     async def visit() -> None:
         renderer = Renderer()
         workers = RenderWorkers(renderer, "adept", 1)

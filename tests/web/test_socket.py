@@ -24,11 +24,11 @@ def test_a_move_comes_back_rendered_and_the_other_player_gets_an_update(house: H
     assert heard["reply"] == {"done": True, "again": False, "id": "m2"}
     assert heard["update"]["version"] == version + 1
     assert set(heard["html"]) == {"head", "players", "board", "ask", "log", "talk"}
-    news = second.wait_for(seen["version"] + 1)
-    assert "reply" not in news
-    assert news["update"]["turn"] == news["update"]["reader"] == 1
-    assert "Ann kept the cog." in news["html"]["log"]
-    assert "Your turn" in news["html"]["head"]
+    pushed = second.wait_for(seen["version"] + 1)
+    assert "reply" not in pushed
+    assert pushed["update"]["turn"] == pushed["update"]["reader"] == 1
+    assert "Ann kept the cog." in pushed["html"]["log"]
+    assert "Your turn" in pushed["html"]["head"]
     first.close()
     second.close()
 
@@ -78,8 +78,8 @@ def test_two_tabs_of_one_person_show_the_same(house: House) -> None:
     one, two = Tab(ann, id), Tab(ann, id)
     version = two.say(look=None)["update"]["version"]
     answered = one.say(act=KEEP, version=version)
-    news = two.wait_for(version + 1)
-    assert news["html"]["board"] == answered["html"]["board"]
+    pushed = two.wait_for(version + 1)
+    assert pushed["html"]["board"] == answered["html"]["board"]
     assert two.say(act=SWAP, version=version)["reply"]["refused"] == "stale"
     one.close()
     two.close()

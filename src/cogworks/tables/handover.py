@@ -58,7 +58,7 @@ def hand_over(table: Table, who: int, seat: object, bot: object, bots: Collectio
         return [Draft(kind.HAND_OVER, who, data={"seat": place, "bot": name})]
 
     table.commit(plan)
-    table.go_on()
+    table.advance()
 
 
 def stay(table: Table, seat: int) -> None:

@@ -177,7 +177,7 @@ class Host:
         slot.table = table = Table.open(self._store, id, self._clock)
         try:
             # A server killed mid-move may have left work to do.
-            table.go_on()
+            table.advance()
         except RefusedError as error:
             # The table can still be viewed; players see the reason when they move.
             _log.warning("table %s: cannot continue: %s", id, error.reason)
@@ -223,13 +223,13 @@ class Host:
         with self.at(id) as table:
             return _seat(_who(table, token))
 
-    def news(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
+    def new_update(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
         """The update for the reader with this token; None if the table has no records after `sequence`."""
         with self.at(id) as table:
-            return _news(table, _who(table, token), sequence, since)
+            return _new_update(table, _who(table, token), sequence, since)
 
-    def news_at_once(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
-        """Like `news`, but never block: raise `BusyError` instead of waiting for a thread or the store."""
+    def update_without_waiting(self, id: str, token: str | None, sequence: int, since: object) -> Update | None:
+        """Like `new_update`, but never block: raise `BusyError` instead of waiting for a thread or the store."""
         slot = self._slots.get(id)
         if slot is None or not slot.lock.acquire(blocking=False):
             raise BusyError
@@ -238,7 +238,7 @@ class Host:
             who = table.seats.who_has(token) if table is not None and token else None
             if table is None or (token and who is None):
                 raise BusyError
-            return _news(table, who, sequence, since)
+            return _new_update(table, who, sequence, since)
         finally:
             slot.lock.release()
 
@@ -264,7 +264,7 @@ class Host:
     def awaits_bot(self, id: str) -> bool:
         """Is it a bot's turn? First finish pending automatic steps, in case the store failed before."""
         with self.at(id) as table:
-            table.go_on()
+            table.advance()
             return table.awaits_bot()
 
     def play_bots(self, id: str, on_move: Callable[[], None] = lambda: None) -> None:
@@ -368,7 +368,7 @@ def _answering() -> Iterator[None]:
         raise RefusedError(UNAVAILABLE, str(error)) from error
 
 
-def _news(table: Table, who: int | None, sequence: int, since: object) -> Update | None:
+def _new_update(table: Table, who: int | None, sequence: int, since: object) -> Update | None:
     return None if table.sequence == sequence else table.update(_seat(who), since)
 
 

@@ -59,7 +59,7 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
         return [Draft(kind.BOT, who, data={"seat": place, "bot": name, "name": called})]
 
     table.commit(plan)
-    table.go_on()
+    table.advance()
 
 
 def check_bot(bot: object, bots: Collection[str]) -> str:
@@ -107,7 +107,7 @@ def leave(table: Table, seat: int, bot: object, bots: Collection[str]) -> None:
         return [Draft(kind.LEAVE, seat, data={"bot": name})]
 
     table.commit(plan)
-    table.go_on()
+    table.advance()
 
 
 def come_back(table: Table, seat: int) -> None:
@@ -151,7 +151,7 @@ def wish(table: Table, seat: int, wishes: object) -> None:
         return [Draft(kind.WISH, seat, data=data)]
 
     table.commit(plan)
-    table.go_on()
+    table.advance()
 
 
 def chat(table: Table, seat: int, phrase: object) -> None:

@@ -56,7 +56,7 @@ def salt(table: Table, seat: int, text: object) -> None:
         return [Draft(kind.SALT, seat, data={"salt": checked})]
 
     table.commit(plan)
-    table.go_on()
+    table.advance()
 
 
 def start(table: Table, who: int, when: object) -> None:
@@ -82,7 +82,7 @@ def start(table: Table, who: int, when: object) -> None:
         return [Draft(kind.START, who)]
 
     table.commit(plan)
-    table.go_on()
+    table.advance()
 
 
 def _is_missing(table: Table, seat: int, from_all: bool) -> bool:

@@ -101,12 +101,12 @@ class Table:
     def refresh(self) -> bool:
         """Apply records that other processes have stored; True if there were any."""
         try:
-            news = self._store.records(self.header.id, self.sequence)
+            records = self._store.records(self.header.id, self.sequence)
         except StoreError as error:
             raise RefusedError(UNAVAILABLE, str(error)) from error
-        for record in news:
+        for record in records:
             self._fold(record)
-        return bool(news)
+        return bool(records)
 
     def commit(self, plan: Plan) -> bool:
         """Store the records the plan returns for the current position, then apply them; True if there were any.
@@ -274,7 +274,7 @@ class Table:
         cases = int(state.n_cases())
         return int(state.case(shuffle.draw(self.header.seed, self.header.id, self.seats.salts(), number, cases)))
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Commit all automatic steps, including any that a killed server left undone."""
         while self.commit(self._due):
             pass

@@ -33,7 +33,7 @@ def propose(table: Table, seat: int, version: object) -> None:
         return [Draft(kind.PROPOSE, seat, to)]
 
     table.commit(plan)
-    table.go_on()
+    table.advance()
 
 
 def decide(table: Table, seat: int, proposal: object, agree: bool) -> None:
@@ -50,7 +50,7 @@ def decide(table: Table, seat: int, proposal: object, agree: bool) -> None:
         return [Draft(kind.ACCEPT if agree else kind.DECLINE, seat)]
 
     table.commit(plan)
-    table.go_on()
+    table.advance()
 
 
 def _check(table: Table, seat: int, version: object) -> int:

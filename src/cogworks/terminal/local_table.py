@@ -72,7 +72,7 @@ class LocalTable:
     def turn(self) -> int | None:
         """The seat to move, after all pending draws; None once the game is over."""
         with self._host.at(ID) as table:
-            table.go_on()
+            table.advance()
             return None if table.has_ended else int(table.history.state.to_move())
 
     def state(self) -> State:

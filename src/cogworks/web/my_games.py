@@ -19,13 +19,13 @@ MOST_DELETED: Final = 20
 
 
 class OwnGame(Update):
-    """A game of the player's, as it stands."""
+    """One of the player's games, in its current state."""
 
     title: str
 
 
 class StoppedGame(TypedDict):
-    """A game of the player's that cannot continue on this server."""
+    """One of the player's games that cannot continue on this server."""
 
     table: str
     game: str
@@ -41,10 +41,10 @@ def my_games(services: Services, request: Request, offset: int = 0) -> tuple[lis
     """A page of the player's games in their current state, unfinished and recent first, and the total."""
     player = services.player(request)
     rows, n = services.host.tables_of(player.id, PAGE, offset)
-    return [found for row in rows if (found := _as_it_stands(services, row, player.token(row["table"])))], n
+    return [found for row in rows if (found := _current(services, row, player.token(row["table"])))], n
 
 
-def _as_it_stands(services: Services, row: Row, token: str) -> MyGame | None:
+def _current(services: Services, row: Row, token: str) -> MyGame | None:
     """A game for its player; None if the seat belongs to another player now."""
     title = game(row["game"]).title if row["game"] in games() else row["game"]
     try:

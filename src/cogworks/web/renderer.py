@@ -1,4 +1,4 @@
-"""From a reader's update to HTML: nothing but the update goes in, so nothing but what the reader may know comes out."""
+"""Render a reader's update as HTML. Only the update goes in, so the page shows only what the reader may know."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -28,18 +28,18 @@ from cogworks.web.templates import QuickEnvironment
 
 FOLDER: Final = files("cogworks.web")
 REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
-"""The parts of a table's page that change, each a template of its own."""
+"""The regions of a table's page that change, each with its own template."""
 LOOKS_AT: Final = {
     "head": ("table", "game", "phase", "reader", "turn", "prompt", "undo", "players"),
     "players": ("game", "phase", "turn", "players"),
     "ask": ("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal", "salting"),
     "talk": ("reader", "players", "wishes", "chat"),
 }
-"""All that the smaller regions are given of an update: often it is as it was, and so is the region."""
+"""The fields of an update that small regions depend on: often unchanged, and so is the region."""
 LOOKS_AT_VIEW: Final = {"players": ("scores",), "ask": ("usual", "usual_words")}
-"""All that they are given of the view."""
+"""The fields of the view that small regions depend on."""
 MOVE_KEYS: Final = "123456789abcdefgijknopqstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""Keys that play the moves of the list, in order; the others have a meaning of their own on the page."""
+"""Keys for the moves in the list, in order; the page uses the others itself."""
 FOR_SCRIPTS: Final = (
     "table",
     "phase",
@@ -54,19 +54,18 @@ FOR_SCRIPTS: Final = (
     "salting",
     "hand_over",
 )
-"""What the page's script needs besides the drawn regions."""
+"""The fields of an update that the page's script needs besides the rendered regions."""
 
 
 class Renderer:
-    """The templates, and what they may call."""
+    """Renders templates, with the functions they may call."""
 
     def __init__(self, bot: str = ADEPT.name, bots: tuple[str, ...] = tuple(LEVELS)) -> None:
-        """Pages offer these bots where somebody may choose, and this one where nobody does."""
+        """`bots` are offered where players can choose; `bot` is the default."""
         self._templates = QuickEnvironment(
             loader=FileSystemLoader([str(FOLDER / "pages"), str(FOLDER / "boards")]),
             autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-            # Templates do not change while the server runs, and are few: no look at the disk for each region of each
-            # reader, and none given up for others.
+            # Templates are few and don't change while the server runs: never check the disk, and cache them all.
             auto_reload=False, cache_size=-1,
         )  # fmt: skip
         self._cache = RenderCache()
@@ -76,12 +75,12 @@ class Renderer:
             marked=marked, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
-        # Beside the templates lie modules, and their bytecode, which is not even text.
+        # The folders also contain modules and their bytecode, which is not even text.
         self._names = self._templates.list_templates(extensions=["html"])
         self._laid = lru_cache(maxsize=16)(self._lay)
 
     def prepare(self) -> None:
-        """Read all templates now, for whoever wants to be quick from the first board on."""
+        """Load all templates now, so that the first board renders fast."""
         for name in self._names:
             self._templates.get_template(name)
 
@@ -90,26 +89,26 @@ class Renderer:
         return self._templates.get_template(f"{template}.html").render(**facts)
 
     def regions(self, update: Update) -> dict[str, str]:
-        """The parts of a table's page that change, for this reader."""
+        """The regions of a table's page for this reader."""
         names, view = _names(update), update["view"]
         board = screens(update["game"]).board
         whole = {"update": update, "view": view, "names": names, "board": board, **_layout(update)}
-        drawn: dict[str, str] = {}
+        rendered: dict[str, str] = {}
         for name in REGIONS:
             render = self._templates.get_template(f"region_{name}.html").render
             if name in LOOKS_AT:
-                drawn[name] = self._cache.region(name, render, _part(name, update, names))
+                rendered[name] = self._cache.region(name, render, _part(name, update, names))
             else:
-                drawn[name] = render(whole)
-        return drawn
+                rendered[name] = render(whole)
+        return rendered
 
     def board(self, seen: BoardData, names: list[str]) -> str:
-        """A board alone, for a replay."""
+        """Only the board, for a replay."""
         template = self._templates.get_template(screens(seen["game"]).board)
         return template.render(view=seen["view"], names=names, update=seen, **_layout(seen))
 
     def faces(self, name: str, settings: Mapping[str, Value]) -> list[Markup]:
-        """Every card of a game, as its board draws it large."""
+        """All cards of a game, as its board shows them enlarged."""
         return self._laid(name, key_of(settings))
 
     def has_gallery(self, name: str) -> bool:
@@ -122,7 +121,7 @@ class Renderer:
         return Markup(self._templates.get_template(icons).render()) if icons else Markup()
 
     def _lay(self, name: str, key: Key) -> list[Markup]:
-        """All faces; they come from the board itself, so a table before anything happened lies behind them."""
+        """Render all faces with the board's own macros, which need the view of a new table."""
         of, settings = game(name), dict(key)
         cards = of.gallery(settings)
         if not cards:
@@ -130,25 +129,25 @@ class Renderer:
         view = of.view(_any_table(of, settings), None)
         seen: BoardData = {"game": name, "view": view}
         given = {"view": view, "update": seen, "names": [""] * of.seats[-1], **_layout(seen)}
-        drawn = self._templates.get_template(screens(name).face).make_module(given)
-        return [Markup(drawn.face(card)) for card in cards]  # type: ignore[attr-defined]
+        rendered = self._templates.get_template(screens(name).face).make_module(given)
+        return [Markup(rendered.face(card)) for card in cards]  # type: ignore[attr-defined]
 
     @staticmethod
     def for_scripts(update: Update) -> Data:
-        """The data beside the drawn regions."""
-        kept = _picked(update, FOR_SCRIPTS)
+        """The data for the page's script, sent with the rendered regions."""
+        data = _picked(update, FOR_SCRIPTS)
         if update["phase"] != "playing":
-            # The browser salts before the game and checks after it.
-            kept["shuffle"] = update["shuffle"]
+            # The browser adds a salt before the game and checks the shuffle after it.
+            data["shuffle"] = update["shuffle"]
         log = update["log"]
-        kept["events"] = [event["kind"] for entry in log for event in entry.get("events", ())]
-        # Of a log that is shown anew only the last line is news.
-        kept["lines"] = [line for entry in log for line in entry["lines"]][-1 if update["full"] else -6 :]
-        return kept
+        data["events"] = [event["kind"] for entry in log for event in entry.get("events", ())]
+        # In a full update only the last line of the log is new.
+        data["lines"] = [line for entry in log for line in entry["lines"]][-1 if update["full"] else -6 :]
+        return data
 
 
 def _part(name: str, update: Update, names: list[str]) -> Data:
-    """What a smaller region is drawn from."""
+    """The data that a small region depends on."""
     view = update["view"]
     return {
         "update": _picked(update, LOOKS_AT[name]),
@@ -167,7 +166,7 @@ def _names(update: Update) -> list[str]:
 
 
 def _any_table(of: Game[State], settings: Mapping[str, Value]) -> State:
-    """A fresh table with these settings, at the first seat count they are for, several seats before one."""
+    """A new table with these settings, at the first seat count that allows them; solo comes last."""
     *counts, last = sorted(of.seats, key=lambda seats: seats == 1)
     for seats in counts:
         with suppress(OptionError):
@@ -182,7 +181,7 @@ def _layout(update: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _words(bots: tuple[str, ...]) -> dict[str, str]:
-    """What pages say of the bots to choose from."""
+    """The texts for the choice of bots."""
     return {name: LEVELS[name].words if name in LEVELS else "a plug-in" for name in bots}
 
 

@@ -121,7 +121,7 @@ class Conversation:
             subscriber.pending.clear()
             async with subscriber.lock:
                 try:
-                    update = await self._news()
+                    update = await self._new_update()
                     if update is not None:
                         subscriber.note(update)
                         await self._show(update)
@@ -133,14 +133,14 @@ class Conversation:
                     _log.exception("table %s: cannot send an update", subscriber.table)
                     subscriber.version = None
 
-    async def _news(self) -> Update | None:
+    async def _new_update(self) -> Update | None:
         subscriber, host = self._subscriber, self._hub.host
         asked = subscriber.table, subscriber.token, subscriber.sequence, subscriber.version
         if subscriber.version is not None:
             # Switching to a thread and back takes as long as building a small update.
             with suppress(BusyError):
-                return host.news_at_once(*asked)
-        return await self._hub.in_thread(host.news, *asked)
+                return host.update_without_waiting(*asked)
+        return await self._hub.in_thread(host.new_update, *asked)
 
     async def _show(self, update: Update, reply: Reply | None = None) -> None:
         await self._say(await self._page.message(update, reply))
