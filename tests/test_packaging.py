@@ -1,11 +1,15 @@
 """The package: its version, its pins and its source distribution."""
 
 import re
+import runpy
+import subprocess
+import sys
 import tomllib
 from importlib.metadata import PackageNotFoundError, requires
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
@@ -60,3 +64,13 @@ def needs_of(name: str) -> list[Requirement]:
         return [Requirement(text) for text in requires(name) or []]
     except PackageNotFoundError:
         return []
+
+
+def test_compiled_modules_type_check_without_optional_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wheel is built in an environment with the compiler and nothing else."""
+    monkeypatch.chdir(ROOT)
+    setup = runpy.run_path(str(ROOT / "setup.py"))
+    checked = [str(file) for file in setup["sources"]()]
+    command = [sys.executable, "-m", "mypy", "--no-site-packages", f"--cache-dir={tmp_path}", *setup["MYPY_FLAGS"]]
+    ran = subprocess.run([*command, *checked], capture_output=True, text=True, check=False)
+    assert ran.stdout == f"Success: no issues found in {len(checked)} source files\n"
