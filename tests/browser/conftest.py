@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -71,9 +72,9 @@ def host(clock: Clock) -> Host:
     return Host(MemoryStore(), {"random": HERE["random"]}, clock)
 
 
-@pytest.fixture(scope="session")
-def address(host: Host) -> Iterator[str]:
-    """The server's address."""
+@contextmanager
+def serving(host: Host) -> Iterator[str]:
+    """Serve these tables; yield the address."""
     opened = listening("127.0.0.1", 0)
     app = create_app(host, pause=0)
     server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1))
@@ -83,6 +84,13 @@ def address(host: Host) -> Iterator[str]:
     server.should_exit = True
     thread.join(10)
     opened.close()
+
+
+@pytest.fixture(scope="session")
+def address(host: Host) -> Iterator[str]:
+    """Where the server listens."""
+    with serving(host) as found:
+        yield found
 
 
 def _is_fault(said: ConsoleMessage) -> bool:

@@ -1,0 +1,168 @@
+"""On a laptop everything needed for a decision is on one screen, from the first turn to the fullest position."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.log import Log
+from cogworks.logfile import load
+from cogworks.tables.from_log import store_log
+from cogworks.tables.host import HERE, Host
+from cogworks.tables.store import MemoryStore
+from tests.browser.clicking import after, ready, version
+from tests.browser.conftest import PATIENCE, serving
+
+POSITIONS = Path(__file__).parent / "positions"
+"""Logs of bot games up to their fullest positions, by tools/full_positions.py."""
+CASES = sorted(path.stem for path in POSITIONS.glob("*.json"))
+SIZES = ((1280, 633), (1366, 657), (1440, 789), (1920, 969))
+"""What a browser leaves of common screens."""
+TOKEN = "token-of-the-player-to-move"
+MOVES = 3
+
+MEASURE = """() => {
+    const box = (selector) => {
+        const found = document.querySelector(selector)?.getBoundingClientRect();
+        return found ? [found.left, found.top, found.right, found.bottom].map(Math.round) : null;
+    };
+    const root = document.documentElement, board = document.getElementById('board');
+    const isShown = (thing) => !thing.closest('details:not([open])') && thing.getClientRects().length > 0;
+    const things = [...board.querySelectorAll('[data-thing]')].filter(isShown);
+    const isOut = (thing) => {
+        // What is lit is lifted a little, and connectors stick out.
+        const area = thing.closest('.rival, .sheet, .own, .shared, .rivals') ?? board,
+            frame = (thing === area ? board : area).getBoundingClientRect();
+        const { left, top, right, bottom } = thing.getBoundingClientRect();
+        return left < frame.left - 7 || top < frame.top - 7 || right > frame.right + 7 || bottom > frame.bottom + 7;
+    };
+    const scrolls = [...document.querySelectorAll('#table *')].filter((one) => {
+        const { overflowX, overflowY } = getComputedStyle(one), far = /auto|scroll/;
+        return isShown(one) && ((far.test(overflowX) && one.scrollWidth > one.clientWidth + 1) ||
+                                (far.test(overflowY) && one.scrollHeight > one.clientHeight + 1));
+    });
+    const prompt = document.querySelector('#prompt > span');
+    return {
+        longer: [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight],
+        regions: { bar: box('.bar'), board: box('#board'), ask: box('#ask'), last: box('#last'),
+                   rivals: box('#board .rivals'), shared: box('#board .shared'), own: box('#board .own') },
+        out: things.filter(isOut).map((thing) => thing.dataset.thing),
+        scrolls: scrolls.map((one) => one.id || one.className),
+        cut: prompt.scrollWidth > prompt.clientWidth + 1 || prompt.scrollHeight > prompt.clientHeight + 3,
+        things: things.length,
+    };
+}"""
+ALL_MOVES = """() => {
+    const moves = [...document.querySelectorAll('#ask .action')], list = document.getElementById('moves'),
+        frame = list.getBoundingClientRect();
+    const isIn = (move) => move.getBoundingClientRect().bottom <= frame.bottom + 4;
+    return { all: moves.every(isIn), cue: document.querySelector('[data-moves]')?.checkVisibility() ?? false,
+             unbound: moves.filter((move) => !move.parentElement.matches('.bound')).every(isIn) };
+}"""
+
+
+def first_turn(log: Log) -> Log:
+    """The same game at its first decision."""
+    state, given = log.replay(0), 0
+    while int(state.to_move()) == CHANCE:
+        state.act(log.answers[given])
+        given += 1
+    players = ["" if seat == int(state.to_move()) else "random" for seat in range(log.seats)]
+    return Log(log.game, log.version, log.seats, log.options, log.answers[:given], players)
+
+
+@pytest.fixture(scope="module")
+def tables() -> Iterator[tuple[str, dict[str, str]]]:
+    """Serve a table for each position; yield the address, and each table's link for the player to move."""
+    store = MemoryStore()
+    links = {}
+    for case in CASES:
+        log = load(POSITIONS / f"{case}.json")
+        for part, shown in (("first", first_turn(log)), ("full", log)):
+            id = f"{case}-{part}".replace("_", "-")
+            store_log(store, shown, id, bytes(32), ["" if bot else TOKEN for bot in shown.players], 0.0)
+            links[f"{case} {part}"] = f"/seat/{id}/{TOKEN}"
+    with serving(Host(store, {"random": HERE["random"]})) as address:
+        yield address, links
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Browser, tables: tuple[str, dict[str, str]]) -> Iterator[Page]:
+    """One page for all positions: a resize is faster than a visit."""
+    context = chromium.new_context(base_url=tables[0], reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
+
+
+Sit = Callable[[str], Page]
+
+
+@pytest.fixture
+def sit(page: Page, tables: tuple[str, dict[str, str]]) -> Sit:
+    """Open the table of a position, in the seat of the player to move."""
+
+    def come(name: str) -> Page:
+        page.goto(tables[1][name])
+        if page.locator(".ticket").count():
+            page.get_by_role("button", name="Take seat").click()
+        return ready(page)
+
+    return come
+
+
+def measured(page: Page, width: int, height: int) -> dict[str, Any]:
+    page.set_viewport_size({"width": width, "height": height})
+    found: dict[str, Any] = page.evaluate(MEASURE)
+    return found
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_everything_for_a_decision_is_on_the_screen(sit: Sit, case: str) -> None:
+    wrong: list[str] = []
+    for part in ("first", "full"):
+        page = sit(f"{case} {part}")
+        for width, height in SIZES if part == "full" else SIZES[:1]:
+            found = measured(page, width, height)
+            assert found["things"] > 3
+            where = f"{part} {width}x{height}"
+            regions = {name: box for name, box in found["regions"].items() if box is not None and any(box)}
+            assert regions.keys() >= {"bar", "board", "ask", "shared", "own"}, where
+            wrong += [
+                f"{where}: {name} is at {box}"
+                for name, box in regions.items()
+                if box[0] < 0 or box[1] < 0 or box[2] > width or box[3] > height
+            ]
+            if found["longer"] != [0, 0] or found["out"] or found["cut"] or set(found["scrolls"]) - {"log"}:
+                wrong.append(f"{where}: {json.dumps(found)}")
+            moves = page.evaluate(ALL_MOVES)
+            if not moves["all"] and not moves["cue"]:
+                wrong.append(f"{where}: moves are cut off without a cue")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("case", ["gizmos", "widget_ridge", "girl_genius", "widget_mechs", "gadget_builder"])
+def test_regions_keep_place_and_size_while_the_game_goes_on(sit: Sit, case: str) -> None:
+    page = sit(f"{case} full")
+    before = measured(page, *SIZES[1])["regions"]
+    for _ in range(MOVES):
+        seen = version(page)
+        page.keyboard.press("1")
+        after(page, seen)
+        page.locator("#ask .action, .over").first.wait_for()
+        if page.locator(".over").count():
+            break
+        assert measured(page, *SIZES[1])["regions"] == before
+
+
+def test_what_does_not_fit_is_found(sit: Sit) -> None:
+    page = sit("gizmos full")
+    assert measured(page, *SIZES[0])["out"] == []
+    page.locator(".gz-own .gz-dash").evaluate("dash => { dash.style.translate = '0 200px'; }")
+    assert len(measured(page, *SIZES[0])["out"]) > 3
+    page.locator("#board .layout").evaluate("all => { all.style.height = '900px'; }")
+    assert measured(page, *SIZES[0])["scrolls"] == ["board"]
