@@ -14,6 +14,7 @@ from cogworks.engine.options import Option, Value
 from cogworks.engine.registry import games
 from cogworks.engine.state import State
 from cogworks.study.texts import find_move, numbered
+from cogworks.tables import update_types
 from cogworks.tables.host import Host
 from cogworks.tables.log_lines import folded
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
@@ -102,9 +103,8 @@ class Assistant:
         """What a strong bot would play with this seat's knowledge."""
         self._update(table)
         said = self._host.hint(table, self._token(table))
-        options = said["options"]
-        assert isinstance(options, list)
-        best = [f"{it['label']}: wins {it['chance']:.0%}, {it['share']:.0%} of simulations" for it in options[:HINTS]]
+        best = [f"{it['label']}: wins {it['chance']:.0%}, {it['share']:.0%} of simulations"
+                for it in said["options"][:HINTS]]  # fmt: skip
         return "\n".join([f"Your chance of winning: {said['chance']:.0%}. A master bot prefers:", *best])
 
     def tables(self) -> str:
@@ -112,9 +112,7 @@ class Assistant:
         rows, total = self._host.tables_of(self._player.id, MOST_TABLES)
         if not rows:
             return "You have no tables. Sit down at one."
-        lines = [
-            f"{row['table']}: {find(str(row['game'])).title}, {row['seats']} seats, {row['phase']}" for row in rows
-        ]
+        lines = [f"{row['table']}: {find(row['game']).title}, {row['seats']} seats, {row['phase']}" for row in rows]
         return "\n".join([*lines, *([f"and {total - len(rows)} older ones"] if total > len(rows) else [])])
 
     # ---- messages
@@ -122,13 +120,11 @@ class Assistant:
     def _token(self, table: str) -> str:
         return self._player.token(table)
 
-    def _send(self, table: str, token: str, message: dict[str, object]) -> dict[str, object]:
+    def _send(self, table: str, token: str, message: dict[str, object]) -> update_types.Update:
         reply = self._host.message(table, token, message, self._player.seat(table))
-        if reply["done"] is not True:
-            raise RefusedError(str(reply["refused"]), str(reply["reason"]), str(reply["rule"]))
-        update = reply["update"]
-        assert isinstance(update, dict)
-        return update
+        if not reply["done"]:
+            raise RefusedError(reply["refused"], reply["reason"], reply["rule"])
+        return reply["update"]
 
     def _update(self, table: str, since: int | None = None) -> Update:
         """This seat's update; tables where the assistant has no seat are refused like unknown ones."""
@@ -146,18 +142,12 @@ class Assistant:
             raise
 
     def _shown(self, table: str, update: Update) -> str:
-        lines = sentences(folded([entry for entry in update.log if _version(entry) > self._read.get(table, 0)]))
+        lines = sentences(folded([entry for entry in update.log if entry["version"] > self._read.get(table, 0)]))
         self._read[table] = update.version
         parts = [*lines, "", as_text(update.view), "", update.prompt]
         if update.rules and update.labels:
             parts[-1] += f" (rules {', '.join(update.rules)})"
         return "\n".join([*parts, *numbered(update.labels)]).strip()
-
-
-def _version(entry: Mapping[str, object]) -> int:
-    version = entry["version"]
-    assert isinstance(version, int)
-    return version
 
 
 def _described(game: Game[State]) -> str:
