@@ -9,22 +9,6 @@ from cogworks.engine.names import listed
 from cogworks.games.girl_genius.words import slot_of
 from cogworks.web.screens import Screens, Tile
 
-VERBS: Final = (
-    ("win", r"\bwin\b"),
-    ("point", r"points at"),
-    ("again", r"take another turn"),
-    ("lose", r"\bloses? a turn"),
-    ("replace", r"\breplace|place empty"),
-    ("put", r"\bput this card"),
-    ("pop", r"\bpops?\b"),
-    ("spin", r"\bspins?\b"),
-    ("flip", r"\bflips?\b"),
-    ("swap", r"\bswaps?\b"),
-    ("shuffle", r"\bshuffles?\b"),
-    ("move", r"\bmoves?\b"),
-    ("draw", r"\bdraws?\b"),
-)
-"""The icon of an instruction, by the first of these that its text has."""
 KINDS: Final = (
     "submarine", "dirigible", "mooselet", "vampire", "royal", "queen", "king", "librarian", "animal", "student",
     "minion", "clank", "pest", "soldier", "villain", "hero", "scientist", "construct", "machine", "place", "enigma",
@@ -46,16 +30,6 @@ def arrange(view: Data) -> Data:
         "lifted": _lifted(view["stack"]),
         "seen_by": _seen_by(view),
     }
-
-
-def clauses(text: str) -> list[tuple[str, str]]:
-    """Each instruction of a card with the name of its icon."""
-    found: list[tuple[str, str]] = []
-    for sentence in re.findall(r"[^.]+\.", text):
-        words = sentence.strip()
-        icon = next((icon for icon, verb in VERBS if re.search(verb, words, re.IGNORECASE)), "pop")
-        found.append((icon, words))
-    return found
 
 
 def kind_of(card: Mapping[str, object]) -> str:
@@ -104,5 +78,5 @@ SCREENS: Final = Screens(
     stylesheet="girl_genius.css",
     script="girl_genius.js",
     arrange=arrange,
-    helpers={"clauses": clauses, "kind_of": kind_of, "soft": soft, "people": people, "slot_of": slot_of},
+    helpers={"kind_of": kind_of, "soft": soft, "people": people, "slot_of": slot_of},
 )
