@@ -112,6 +112,8 @@ def parser() -> Parser:
     add_executor(rungs)
     rungs.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
 
+    add_study(commands.add_parser("study", help="record games for research"))
+
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("id", metavar="ID", nargs="?", help="a rule, such as M3.2, or a chapter, such as M3")
@@ -137,6 +139,24 @@ def parser() -> Parser:
                 "--games", metavar="N", type=int, default=10_000, help="games to play (10000); 0 for none"
             )
     return top
+
+
+def add_study(command: argparse.ArgumentParser) -> None:
+    """Add the commands of `cogworks study`."""
+    deeds = command.add_subparsers(dest="deed", metavar="WHAT", required=True)
+    record = deeds.add_parser("record", help="play games between bots and record them in a Parquet file")
+    record.add_argument("game", metavar="GAME")
+    record.add_argument("--games", metavar="N", type=int, default=1000, help="games in the file in the end (1000)")
+    record.add_argument(
+        "--players", metavar="A,B", default="adept", help="levels or plug-ins, which rotate around the table (adept)"
+    )
+    record.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
+    record.add_argument("--out", metavar="FILE", type=Path, required=True, help="the Parquet file")
+    record.add_argument("--decisions", action="store_true", help="also record every decision, in FILE.decisions")
+    record.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
+    record.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
+    record.add_argument("--continue", dest="resume", action="store_true", help="continue a file that was interrupted")
+    add_executor(record)
 
 
 def add_executor(command: argparse.ArgumentParser) -> None:
@@ -197,6 +217,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
             trusted=trusted,
             plugins=typed.bot,
         )
+    elif typed.command == "study":
+        record_games(typed, screen)
     elif typed.command == "mcp":
         from cogworks.study.extras import need
 
@@ -209,6 +231,21 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         catalogue.print_rules(screen, catalogue.find(typed.game), typed.id)
     else:
         catalogue.greet(screen, program)
+
+
+def record_games(typed: argparse.Namespace, screen: Screen) -> None:
+    """Record games."""
+    # Imported here, because they need optional packages.
+    from cogworks.bots.players import normal
+    from cogworks.study.extras import need
+
+    records = need("cogworks.study.record_command")
+    game = catalogue.find(typed.game)
+    seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
+    names = tuple(normal(name) for name in typed.players.split(","))
+    plan = records.Plan(game.name, seats, read_options(game, typed.option), names, typed.seed, typed.decisions)
+    said = records.record(plan, typed.games, typed.out, typed.processes, typed.ray, is_continued=typed.resume)
+    screen.say(said)
 
 
 def climb(typed: argparse.Namespace, screen: Screen) -> None:

@@ -76,7 +76,7 @@ class Result:
 def play(contest: Contest, pairing: int, number: int) -> Result:
     """Play one game.  All seatings of a round share a deal, and the result is reproducible."""
     seating = contest.seating(contest.pairings()[pairing], number)
-    choosers = {name: chooser(name, contest) for name in seating}
+    choosers = {name: chooser(name, contest.game, contest.options) for name in seating}
     state = game(contest.game).new(contest.seats, **contest.options)
     deal = number // contest.seats
     chance = Dice((contest.seed << 40) + deal)
@@ -100,19 +100,19 @@ def play(contest: Contest, pairing: int, number: int) -> Result:
     return Result(pairing, number, list(state.returns()), answers, thinking)
 
 
-def chooser(name: str, contest: Contest) -> Chooser:
+def chooser(name: str, game: str, options: Mapping[str, Value]) -> Chooser:
     """The function that chooses a player's answers."""
     if not players.is_level(name):
-        return lambda state, seat, dice: ask_plugin(name, contest, state, dice)
+        return lambda state, seat, dice: ask_plugin(name, game, options, state, dice)
     # No time limits, so that a busy machine plays the same game.
     by = untimed(level(name))
     return lambda state, seat, dice: decide(by, state.redeal(seat, dice), seat, dice)
 
 
-def ask_plugin(name: str, contest: Contest, state: State, dice: Dice) -> int:
-    """A plug-in's answer; an illegal one ends the ladder with an error that names the player."""
-    played = game(contest.game)
-    known = knowledge(played, state, played.settle(contest.options), name, int(dice.below(1 << 30)))
+def ask_plugin(name: str, played: str, options: Mapping[str, Value], state: State, dice: Dice) -> int:
+    """A plug-in's answer; an illegal one ends the run with an error that names the player."""
+    found = game(played)
+    known = knowledge(found, state, found.settle(options), name, int(dice.below(1 << 30)))
     action = players.ask_plugin(known)
     if action not in known.legal:
         raise CogworksError(f"{name} gave {action}, which is not legal; legal are {known.legal}")
