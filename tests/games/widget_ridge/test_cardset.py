@@ -12,7 +12,8 @@ from cogworks.games.widget_ridge.cards import EMPTY, STARTERS
 from cogworks.games.widget_ridge.cardset import card_set, kept_card_set, own_text, read_card_set
 from cogworks.games.widget_ridge.cardtext import effect_text, fragment_text, sentence
 from cogworks.games.widget_ridge.clauses import FORMS, ClauseError, Step, read_effect
-from cogworks.games.widget_ridge.deckcheck import card_lines, check_deck, solo_rates
+from cogworks.games.widget_ridge.deckcheck import card_lines, check_deck
+from cogworks.games.widget_ridge.deckgames import solo_rates
 from tests.games.widget_ridge.scenario import GAME
 
 

@@ -16,11 +16,11 @@ QUIET = ("drew a card.", "entered the Marketplace.", "Ann drew")
 
 
 def transcript(seed: int) -> str:
-    """A solo game by rules of thumb: each move and its result, without the dealing."""
+    """A solo game by a competent player: each move and its result, without the dealing."""
     state, dice = GAME.new(1), Dice(seed)
     assert isinstance(state, Ridge)
     state.journal = Journal()
-    lines = [f"Widget Ridge alone, seed {seed}, answers by rules of thumb"]
+    lines = [f"Widget Ridge alone, seed {seed}, answers by a competent player"]
     while not state.is_over():
         if state.to_move() == CHANCE:
             dice.roll(state)
@@ -37,7 +37,7 @@ def transcript(seed: int) -> str:
                      initial_indent=" " * (len(line) - len(line.lstrip())))) + "\n"  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "seed", "won"), [("solo_won", 88, True), ("solo_lost", 189, False)])
+@pytest.mark.parametrize(("name", "seed", "won"), [("solo_won", 67, True), ("solo_lost", 15, False)])
 def test_the_game_is_played_as_written(name: str, seed: int, won: bool) -> None:
     file = FOLDER / f"{name}.txt"
     text = transcript(seed)

@@ -4,9 +4,8 @@ import pytest
 
 from cogworks import CHANCE, OVER, Dice
 from cogworks.bots.search import Search
-from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cardset import own_text
-from cogworks.games.widget_ridge.hints import advise, gold_to_keep
+from cogworks.games.widget_ridge.hints import NEVER, advise, buy_worth, gold_to_keep
 from cogworks.games.widget_ridge.rules import Ridge
 from tests.games.widget_ridge.scenario import GAME, NAMES, Scenario, alone, ann
 
@@ -67,7 +66,7 @@ def test_prospects_are_shares_of_one_victory(seats: int, options: dict[str, obje
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_hints_use_only_what_the_seat_knows(seats: int) -> None:
-    """What the mover cannot see affects neither the evaluation nor the priors; some move always looks sensible."""
+    """What the mover cannot see affects neither evaluation, priors nor advice; some move always looks sensible."""
     state, dice = GAME.new(seats), Dice(seats)
     assert isinstance(state, Ridge)
     for answer in range(500):
@@ -83,6 +82,7 @@ def test_hints_use_only_what_the_seat_knows(seats: int) -> None:
             other = state.redeal(seat, dice)
             assert [other.prior(action) for action in other.legal_actions()] == priors
             assert other.evaluate(seat) == pytest.approx(state.evaluate(seat))
+            assert advise(other) == advise(state)
         state.apply(sensible(state, dice))
 
 
@@ -172,4 +172,17 @@ def test_gold_is_kept_for_every_part_of_a_price(gold: int, buys: bool) -> None:
     """A gate that asks for 2 Gold and then for 2 more wants 4 kept: a card for 2 is bought from 6 Gold on."""
     text = own_text().replace("  gate: pay 3 gold", "  gate: pay 2 gold; pay 2 gold", 1)
     table = ann(gold=gold, workshop="Coal-Powered, Cargo Rocket, With a Coin Slot", options={"cards": text}, row=ROW)
-    assert (gold_to_keep(table.state), advise(table.state) < act.PLACE) == (4, buys)
+    worths = [buy_worth(table.state, slot) for slot in range(6) if table.state.price(slot) == 2]
+    assert (gold_to_keep(table.state), [worth != NEVER for worth in worths]) == (4, [buys] * len(worths))
+    assert worths
+
+
+def test_advice_weighs_priors_and_evaluation() -> None:
+    """The Bison has the higher prior, the Trolley the better evaluation; between equals the prior decides."""
+    priors = leaning(ann(gold=5, row=ROW))
+    assert priors["buy Mechanical Bison (place 1) for 3 Gold"] > priors["buy Tea Trolley (place 3) for 2 Gold"]
+    state = ann(gold=5, row=ROW).state
+    assert GAME.label(state, advise(state), NAMES) == "buy Tea Trolley (place 3) for 2 Gold"
+    row = "Butter Gun, Tea Trolley, Cargo Rocket, Weather Engine, With a Parachute, Coal-Powered"
+    state = ann(gold=3, row=row).state
+    assert GAME.label(state, advise(state), NAMES) == "buy Tea Trolley for 2 Gold"

@@ -179,7 +179,7 @@ def test_r9_3_the_marketplace_deck_is_hidden() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_redealing_preserves_what_each_seat_sees(seats: int) -> None:
-    """Whole games by rules of thumb: Workshops, known hands and cards on decks are common in them."""
+    """Whole games by competent players: Workshops, known hands and cards on decks are common in them."""
     state, dice = GAME.new(seats), Dice(seats)
     while not state.is_over():
         if dice.below(12) == 0:

@@ -156,7 +156,7 @@ EFFECTS = (
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_whole_games_with_such_cards_end(seats: int) -> None:
-    """Each starter has one of these effects; played at random and by rules of thumb, and replayed."""
+    """Each starter has one of these effects; played at random and by a competent player, and replayed."""
     text = own_text()
     for number, effect in enumerate(EFFECTS):
         text = text.replace("  play: gain 1 gold\n", f"  play: gain 1 gold; {effect}\n", 1) if number else text.replace(

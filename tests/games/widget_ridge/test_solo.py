@@ -345,7 +345,7 @@ def test_s4_1_the_solo_options_are_for_one_seat(option: dict[str, object]) -> No
 
 
 def game_by_thumb(seed: int) -> tuple[Ridge, list[int]]:
-    """A solo game played by rules of thumb, with its actions."""
+    """A solo game played by a competent player, with its actions."""
     state, dice, answers = GAME.new(1), Dice(seed), list[int]()
     assert isinstance(state, Ridge)
     while not state.is_over():

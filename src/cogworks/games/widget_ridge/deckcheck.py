@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from cogworks.engine.cards import members
 from cogworks.engine.dice import CHANCE, Dice
-from cogworks.engine.options import Settings, settle
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
@@ -13,8 +12,8 @@ from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CAR
 from cogworks.games.widget_ridge.cardset import card_set
 from cogworks.games.widget_ridge.cardtext import construct_name, construct_text, steps_at
 from cogworks.games.widget_ridge.clauses import Step
+from cogworks.games.widget_ridge.deckgames import competent_duels, longest_random_duel, settings, solo_rates
 from cogworks.games.widget_ridge.definition import WIDGET_RIDGE
-from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.starters import deck_with
 from cogworks.games.widget_ridge.view import colours, face
@@ -216,11 +215,6 @@ def check_constructs(report: Report, text: str, cards: CardSet) -> None:
     report.check(refused == len(found), f"every one of them can be skipped: {refused:,}")
 
 
-def settings(text: str) -> Settings:
-    """Default options with this card set."""
-    return settle(WIDGET_RIDGE.options, {"cards": text})
-
-
 _READY: dict[str, Ridge] = {}
 
 
@@ -280,65 +274,26 @@ def can_refuse(text: str, parts: tuple[int, int, int]) -> bool:
 # ---- whole games
 
 
-def play(table: Ridge, dice: Dice, competent: bool) -> Ridge:
-    """Play to the end, by heuristics or at random."""
-    while not table.is_over():
-        if table.mover == CHANCE:
-            dice.roll(table)
-        elif competent:
-            table.apply(advise(table))
-        else:
-            legal = table.legal_actions()
-            table.apply(legal[dice.below(len(legal))])
-    return table
-
-
-def owned(table: Ridge, seat: int) -> set[int]:
-    """The kinds of inventions a player has at the end."""
-    side = table.sides[seat]
-    found = {side.augment, side.device, side.accessory} - {NO_CARD}
-    found |= {card & 63 for card in side.top}
-    kinds = side.deck.kinds() | side.hand.kinds() | side.discard.kinds()
-    if seat == table.turn:
-        kinds |= table.played.kinds()
-    return {int(card) for card in found | set(members(kinds)) if card >= STARTERS}
-
-
 def check_games(report: Report, text: str, cards: CardSet, games: int) -> None:
     """Length, fairness and variety of duels."""
-    longest = 0
-    for seed in range(max(1, games // 10)):
-        longest = max(longest, int(play(WIDGET_RIDGE.start(2, settings(text)), Dice(seed), False).turns))
-    report.check(
-        longest <= 400, f"random duels end within 400 turns: the longest of {max(1, games // 10)} took {longest}"
-    )
-    turns = 0
-    firsts = 0
-    decks = [0] * int(cards.n)
-    for seed in range(games):
-        table = WIDGET_RIDGE.start(2, settings(text))
-        dice = Dice(seed)
-        first = dice.roll(table) - act.STARTS
-        play(table, dice, True)
-        turns += (int(table.turns) + 1) // 2
-        for winner in table.winners():
-            firsts += winner == first
-            for card in owned(table, winner):
-                decks[card] += 1
-    report.check(10 <= turns / games <= 16, f"competent duels take 10-16 turns a player: {turns / games:.1f}")
-    report.check(0.45 <= firsts / games <= 0.55, f"the first player wins 45-55 %: {100 * firsts / games:.1f} %")
-    most = max(range(int(cards.n)), key=lambda card: decks[card])
-    share = decks[most] / games
+    n_random = max(1, games // 10)
+    longest = longest_random_duel(text, n_random)
+    report.check(longest <= 400, f"random duels end within 400 turns: the longest of {n_random} took {longest}")
+    duels = competent_duels(text, games)
+    report.check(10 <= duels.turns <= 16, f"competent duels take 10-16 turns a player: {duels.turns:.1f}")
+    report.check(0.45 <= duels.first <= 0.55, f"the first player wins 45-55 %: {100 * duels.first:.1f} %")
+    most = max(range(int(cards.n)), key=lambda card: duels.owned[card])
+    share = duels.owned[most]
     report.check(
         share <= 0.65, f"no card in more than 65 % of winning decks: {cards.names[most]} in {100 * share:.0f} %"
     )
-    least_used = min(range(STARTERS, int(cards.n)), key=lambda card: decks[card])
-    report.tell(f"least wanted: {cards.names[least_used]} in {100 * decks[least_used] / games:.0f} % of winning decks")
+    least_used = min(range(STARTERS, int(cards.n)), key=lambda card: duels.owned[card])
+    report.tell(f"least wanted: {cards.names[least_used]} in {100 * duels.owned[least_used]:.0f} % of winning decks")
     report.tell(f"duels played: {games}")
 
 
 def check_solo(report: Report, text: str, games: int) -> None:
-    """How often the heuristics win the solo game at each difficulty."""
+    """How often a competent player wins the solo game at each difficulty."""
     for difficulty in ("gentle", "normal", "hard"):
         won, chased = solo_rates(text, difficulty, games)
         words = f"alone, {difficulty}: {100 * won:.0f} % won, {100 * chased:.0f} % survived the stampede"
@@ -346,42 +301,6 @@ def check_solo(report: Report, text: str, games: int) -> None:
             report.check(0.20 <= won <= 0.50, f"{words} (aim 20-50 %)")
         else:
             report.tell(words)
-
-
-def solo_rates(text: str, difficulty: str, games: int, playouts: int = 0) -> tuple[float, float]:
-    """How often the solo player wins and survives the stampede; with playouts the player searches."""
-    chosen = settle(WIDGET_RIDGE.options, {"cards": text, "difficulty": difficulty})
-    won = chased = 0
-    for seed in range(games):
-        table, dice, mind = WIDGET_RIDGE.start(1, chosen), Dice(seed), Dice(games + seed)
-        while not table.is_over():
-            if table.mover == CHANCE:
-                dice.roll(table)
-            else:
-                table.apply(ponder(table, mind, playouts) if playouts else advise(table))
-        won += table.won == 1
-        chased += table.phase == 2
-    return won / games, chased / games
-
-
-def ponder(table: Ridge, mind: Dice, playouts: int) -> int:
-    """The answer with the best heuristic playouts; playing cards is not searched."""
-    usual = advise(table)
-    legal = table.legal_actions()
-    if len(legal) == 1 or (table.asks == on.IDEAS and usual < act.BUY):
-        return usual
-    best, most = usual, -1.0
-    for action in legal:
-        worth = 0.0
-        for _ in range(playouts):
-            end = table.clone()
-            end.apply(action)
-            play(end, mind, True)
-            # The closer a loss was to a win, the better.
-            worth += 1.0 if end.won else 0.2 * int(end.phase) + 0.001 * min(end.scores()[0], 100)
-        if worth > most or (worth == most and action == usual):
-            best, most = action, worth
-    return best
 
 
 def card_lines(text: str = "") -> list[str]:

@@ -24,43 +24,41 @@ MELTED: Final = 16
 YOUNG: Final = 3
 """Turns in which Gold counts most, while Bison are running."""
 NEVER: Final = -1000
+PRIOR: Final = 0.2
+"""Weight of the priors against the evaluation when `advise` chooses; 0.1, 0.4 and 0.8 win less often."""
 
 
 def advise(state: WidgetRidgeState) -> int:
-    """The answer a competent player would give; the first if several are equal."""
+    """The answer a competent player would give, by the bots' priors and evaluation; the first if several are equal.
+
+    In another seat's turn only the priors count, because the evaluation afterwards would use that seat's hand.
+    """
     legal = vec[i64]([0] * MAX_LEGAL)
+    priors = vec[i64]([0] * MAX_LEGAL)
     n = state.fill(legal)
+    seat = state.mover
+    total: i64 = 0
+    most: i64 = -1
     best: i64 = 0
-    most: i64 = -1_000_000
     i: i64
     for i in range(n):
-        worth = answer_worth(state, legal[i])
-        if worth > most:
-            most = worth
-            best = legal[i]
-    return best
-
-
-def answer_worth(state: WidgetRidgeState, action: i64) -> i64:
-    """The value of an answer to the seat to move."""
-    question = state.asks
-    if question == on.IDEAS:
-        return idea_worth(state, action)
-    if question == on.CONSTRUCT:
-        if action == actions.PASS:
-            return 0
-        return construct_worth(state) if action == actions.USE else extra_worth(state)
-    if question == on.BRANCH:
-        return main_worth(state) if action == actions.MAIN else extra_worth(state)
-    if question == on.OFFER:
-        if state.need == 0:
-            return action
-        return offer_worth(state) if action == actions.YES else 0
-    if question == on.REPAIR:
-        return repair_worth(state, action)
-    if question == on.CHANGE_OVER:
-        return 0 if action == actions.PASS else card_worth(state, action - actions.SCRAP)
-    return choice_worth(state, question, action)
+        priors[i] = state.prior(legal[i])
+        total += priors[i]
+        if priors[i] > most:
+            most = priors[i]
+            best = i
+    if seat != state.turn or most == total:
+        return legal[best]
+    highest = -1.0
+    for i in range(n):
+        if priors[i] > 0:
+            after = state.clone()
+            after.apply(legal[i])
+            worth = after.evaluate(seat) + PRIOR * float(priors[i]) / float(total)
+            if worth > highest:
+                highest = worth
+                best = i
+    return legal[best]
 
 
 # ---- effects
@@ -198,19 +196,6 @@ def sentence_worth(state: WidgetRidgeState, augment: i64, device: i64, accessory
 # ---- the Ideas Phase
 
 
-def idea_worth(state: WidgetRidgeState, action: i64) -> i64:
-    """Play everything, place what pays off, then buy the best card that leaves enough for the construct's price."""
-    if action < actions.BUY:
-        # Devices last, because cards drawn by the others may connect to them.
-        return 5000 if state.cards.type[action] != DEVICE else 4000
-    if action < actions.PLACE:
-        return buy_worth(state, action - actions.BUY)
-    if action < actions.CLEAN:
-        worth = place_worth(state, action - actions.PLACE)
-        return 3000 + worth if worth > 0 else NEVER
-    return NEVER if action == actions.CLEAN else 0
-
-
 def buy_worth(state: WidgetRidgeState, slot: i64) -> i64:
     """The value of a purchase beyond an average card."""
     if state.gold - state.price(slot) < gold_to_keep(state):
@@ -273,29 +258,13 @@ def fits(state: WidgetRidgeState, card: i64, other: i64) -> i64:
 # ---- choices
 
 
-def choice_worth(state: WidgetRidgeState, question: i64, action: i64) -> i64:
-    """The value of a choice within an effect."""
-    if action == actions.PASS:
-        return 0
-    if question == on.DISCARDING or question == on.STOWING:
-        cost = card_worth(state, action - actions.HAND)
-        at = state.op * STEP
-        if state.cards.code[at + 4] & verb.MAY == 0:
-            return -cost
-        return hanging_worth(state, at + STEP) - cost - 10 * (state.need - 1)
-    if question == on.MELTING:
-        return melt_worth(state, action)
-    if question == on.DESTROYING:
-        return destroy_worth(state, action - actions.SHOP)
-    if question == on.TAKING:
-        return 1 + card_worth(state, state.row[action - actions.ROW])
-    if question == on.RETURNING:
-        return effect_worth(state, state.cards.effect[action - actions.PILE])
-    seat = action - actions.RIVAL
-    if question == on.TARGET and state.cards.code[state.op * STEP] == verb.SPARK:
-        spark = state.spark_of(seat)
-        return spark if state.cards.code[state.op * STEP + 1] < 0 else -spark
-    return 1 + state.spark_of(seat)
+def target_worth(state: WidgetRidgeState, seat: i64) -> i64:
+    """The value of choosing this opponent: the leader, unless the opponent gains Spark."""
+    at = state.op * STEP
+    spark = state.spark_of(seat)
+    if state.asks == on.TARGET and state.cards.code[at] == verb.SPARK:
+        return spark if state.cards.code[at + 1] < 0 else -spark
+    return 1 + spark
 
 
 def melt_worth(state: WidgetRidgeState, action: i64) -> i64:

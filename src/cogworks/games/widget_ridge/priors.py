@@ -132,7 +132,7 @@ def choice_lean(table: WidgetRidgeState, question: i64, action: i64) -> i64:
         if has_twin(table, side.discard, card):
             return 0
         return weight(hints.effect_worth(table, table.cards.effect[card]) - 10, 4)
-    return weight(hints.choice_worth(table, question, action) + 20, 8)
+    return weight(hints.target_worth(table, action - actions.RIVAL) + 20, 8)
 
 
 def melt_lean(table: WidgetRidgeState, action: i64) -> i64:
