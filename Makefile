@@ -46,9 +46,10 @@ check: .venv/.dev rules ## Check style, formatting, types, layers and rule citat
 rules: ## Check that every rule is cited in code and tested
 	@$(PYTHON) tools/check_rules.py
 
-bench: compiled ## Measure moves per second and thinking times, game by game
+bench: .venv/.dev compiled ## Measure moves per second and thinking times, game by game
 	@$(RUN) -m bench
 	@$(RUN) -m bench.thinking
+	@$(RUN) -m bench.batches
 
 load: .venv/.dev compiled ## Measure response times with players at many tables
 	@$(RUN) -m bench.load $(LOAD)
