@@ -104,73 +104,75 @@ class FeatureRow:
         """Write n bytes: 1 at this index, 0 elsewhere; all 0 if the value is outside 0..n-1."""
         if value < 0 or value >= n:
             self.skip(n)
-            return
-        self.skip(value)
-        self.emit(1, 1)
-        self.skip(n - value - 1)
+        elif n <= WORD:
+            self.emit(ONE_AT[value], n)
+        else:
+            start = self.at * WORD + self.used
+            self.skip(n)
+            self.add(start + value, 1)
 
     def put_set(self, cards: i64, n: i64) -> None:
         """Write n bytes: 1 for each member of a set, else 0."""
         if cards == 0:
             self.skip(n)
             return
-        # The loop of `emit` for whole words, without its calls.
+        # `emit` in a loop, without its calls, which would take longer than the work itself.
         out = self.out
-        spread = SPREAD
         at = self.at
         used = self.used
         word = self.word
         fitting = FIRST_BYTES[WORD - used]
-        while n >= WORD:
-            chunk = spread[cards & 255]
-            if used == 0:
-                out[at] = chunk
-            else:
-                out[at] = word | ((chunk & fitting) << (8 * used))
-                word = chunk >> (64 - 8 * used)
+        while n > 0:
+            chunk = SPREAD[cards & 255]
+            if n < WORD:
+                chunk &= FIRST_BYTES[n]
+            word |= (chunk & fitting) << (8 * used)
+            if used + n < WORD:
+                used += n
+                break
+            out[at] = word
             at += 1
+            word = chunk >> (64 - 8 * used) if used != 0 else 0
+            if n < WORD:
+                used = used + n - WORD
+                break
             cards >>= 8
             n -= WORD
         self.at = at
         self.word = word
-        if n > 0:
-            self.emit(spread[cards & 255] & FIRST_BYTES[n], n)
+        self.used = used
 
     def put_counts(self, bag: Bag, n: i64) -> None:
         """Write n bytes: how many of each kind a bag holds."""
-        some = bag.some
-        two = bag.two
-        three = bag.three
-        four = bag.four
-        while n > 0:
-            chunk = SPREAD[some & 255] + SPREAD[two & 255] + SPREAD[three & 255] + SPREAD[four & 255]
-            if n >= WORD:
-                self.emit(chunk, WORD)
-            else:
-                self.emit(chunk & FIRST_BYTES[n], n)
-            some >>= 8
-            two >>= 8
-            three >>= 8
-            four >>= 8
-            n -= WORD
+        self.put_planes(bag.some, bag.two, bag.three, bag.four, 1, 1, 1, n)
 
     def put_binary_counts(self, ones: i64, twos: i64, fours: i64, eights: i64, n: i64) -> None:
         """Write n bytes: counts of each kind, given the sets of kinds whose count has each binary digit."""
+        self.put_planes(ones, twos, fours, eights, 2, 4, 8, n)
+
+    def put_planes(self, a: i64, b: i64, c: i64, d: i64, worth_b: i64, worth_c: i64, worth_d: i64, n: i64) -> None:
+        """Write n bytes: 1 for each member of the first set, plus what membership in the others is worth."""
+        if b | c | d == 0:
+            self.put_set(a, n)
+            return
         while n > 0:
-            chunk = SPREAD[ones & 255] + 2 * SPREAD[twos & 255] + 4 * SPREAD[fours & 255] + 8 * SPREAD[eights & 255]
+            chunk = SPREAD[a & 255] + worth_b * SPREAD[b & 255] + worth_c * SPREAD[c & 255] + worth_d * SPREAD[d & 255]
             if n >= WORD:
                 self.emit(chunk, WORD)
             else:
                 self.emit(chunk & FIRST_BYTES[n], n)
-            ones >>= 8
-            twos >>= 8
-            fours >>= 8
-            eights >>= 8
+            a >>= 8
+            b >>= 8
+            c >>= 8
+            d >>= 8
             n -= WORD
 
     def put_counters(self, row: i64, first: i64, n: i64) -> None:
         """Write n bytes: counter `first` of a row of hex digits and the following ones."""
         row >>= 4 * first
+        if row == 0:
+            self.skip(n)
+            return
         while n > 0:
             digits = row & 0xFFFF_FFFF
             digits = (digits | (digits << 16)) & 0xFFFF_0000_FFFF

@@ -1,0 +1,79 @@
+"""Feature rows are bytes, whatever is written in whatever order."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks.engine.cards import Bag
+from cogworks.engine.features import FeatureRow
+
+SETS = st.integers(0, (1 << 61) - 1)
+WRITES = st.one_of(
+    st.tuples(st.just("put"), st.integers(0, 127)),
+    st.tuples(st.just("wide"), st.integers(0, 16383)),
+    st.tuples(st.just("skip"), st.integers(1, 40)),
+    st.tuples(st.just("one_hot"), st.integers(-1, 40), st.integers(1, 40)),
+    st.tuples(st.just("set"), SETS, st.integers(1, 61)),
+    st.tuples(st.just("counters"), st.integers(0, (1 << 60) - 1), st.integers(0, 5), st.integers(1, 10)),
+    st.tuples(st.just("counts"), SETS, SETS, SETS, SETS, st.integers(1, 61)),
+    st.tuples(st.just("binary"), SETS, SETS, SETS, SETS, st.integers(1, 61)),
+)
+
+
+def write(row: FeatureRow, kind: str, numbers: tuple[int, ...]) -> list[int]:
+    """Write something, and return the bytes that it should be."""
+    if kind == "put":
+        row.put(numbers[0])
+        return [numbers[0]]
+    if kind == "wide":
+        row.put_wide(numbers[0])
+        return [numbers[0] // 128, numbers[0] % 128]
+    if kind == "skip":
+        row.skip(numbers[0])
+        return [0] * numbers[0]
+    if kind == "one_hot":
+        row.put_one_hot(*numbers)
+        return [int(at == numbers[0]) for at in range(numbers[1])]
+    if kind == "set":
+        row.put_set(*numbers)
+        return [numbers[0] >> at & 1 for at in range(numbers[1])]
+    if kind == "counters":
+        row.put_counters(*numbers)
+        return [numbers[0] >> 4 * (numbers[1] + at) & 15 for at in range(numbers[2])]
+    *sets, n = numbers
+    if kind == "counts":
+        row.put_counts(Bag(*sets), n)
+        return [sum(cards >> at & 1 for cards in sets) for at in range(n)]
+    row.put_binary_counts(*sets, n)
+    return [sum((cards >> at & 1) << digit for digit, cards in enumerate(sets)) for at in range(n)]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(WRITES, min_size=1, max_size=30))
+def test_a_row_has_the_bytes_that_were_written(writes: list[tuple[str, *tuple[int, ...]]]) -> None:
+    out = vec[i64]([77] * 300)
+    row = FeatureRow(out, 1)
+    expected: list[int] = []
+    for kind, *numbers in writes:
+        assert row.place() == 8 + len(expected)
+        expected += write(row, kind, tuple(numbers))
+    end = row.finish()
+    assert end == 1 + -(-len(expected) // 8)
+    expected += [0] * (8 * end - 8 - len(expected))
+    assert list(memoryview(out).cast("B")[8 : 8 * end]) == expected
+    assert out[0] == out[end] == 77
+
+
+@given(st.integers(0, 30), st.integers(0, 30))
+def test_bytes_written_before_can_be_raised(before: int, after: int) -> None:
+    out = vec[i64]([0] * 20)
+    row = FeatureRow(out, 0)
+    row.put(5)
+    start = row.place()
+    row.skip(before + 1)
+    row.add(start + before, 3)
+    row.skip(after)
+    row.add(start + before, 1)
+    row.finish()
+    assert list(memoryview(out).cast("B")[: before + 2]) == [5, *[0] * before, 4]
