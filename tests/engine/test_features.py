@@ -41,11 +41,12 @@ def write(row: FeatureRow, kind: str, numbers: tuple[int, ...]) -> list[int]:
     if kind == "counters":
         row.put_counters(*numbers)
         return [numbers[0] >> 4 * (numbers[1] + at) & 15 for at in range(numbers[2])]
-    *sets, n = numbers
+    a, b, c, d, n = numbers
+    sets = (a, b, c, d)
     if kind == "counts":
-        row.put_counts(Bag(*sets), n)
+        row.put_counts(Bag(a, b, c, d), n)
         return [sum(cards >> at & 1 for cards in sets) for at in range(n)]
-    row.put_binary_counts(*sets, n)
+    row.put_binary_counts(a, b, c, d, n)
     return [sum((cards >> at & 1) << digit for digit, cards in enumerate(sets)) for at in range(n)]
 
 
