@@ -1,6 +1,7 @@
 """The ladder: the same deals with seats rotated, reproducible games, figures that add up."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,7 @@ def test_the_report_says_which_level_is_stronger() -> None:
     contest = Contest("widget_mechs", 2, {}, ("random", "novice"), 100, 3)
     text = "\n".join(report(contest, made_up(75, 100)))
     assert "| novice against random | 100 | 75.0% | 65.7% to 82.5% | above |" in text
+    assert re.search(r"^\| novice \| \d+\.\d \| ± \d+\.\d \|", text, re.MULTILINE), "two seats have ratings, too"
     assert "unclear" in "\n".join(report(contest, made_up(52, 100)))
 
 

@@ -165,6 +165,7 @@ def test_a_log_replays_as_far_as_asked_with_its_own_seats() -> None:
     log = Log.of("high_cog", 3)
     assert log.seats == 3
     state, dice = log.replay(), Dice(2)
+    assert state.n_seats() == 3
     positions = [state.clone()]
     while not state.is_over():
         legal = state.legal_actions()

@@ -172,7 +172,7 @@ def test_flooding_is_rate_limited() -> None:
 
 @pytest.mark.parametrize("message", [
     [{"rename": "Ann 1"}, {"rename": "Ann 2"}], [{"wish": {"forced": True}}], [{"chat": 1}],
-    [{"leave": ""}, {"return": None}], [{"leave": "random"}, {"return": None}],
+    [{"leave": ""}, {"return": None}], [{"leave": "random"}, {"return": None}], [{"leave": "random"}, {"leave": ""}],
 ])  # fmt: skip
 def test_frequent_commands_are_rate_limited(message: list[dict[str, object]]) -> None:
     hall = Hall("high_cog", 3).begin()
@@ -214,6 +214,7 @@ def test_a_private_table_is_unlisted_and_only_its_players_can_make_it_private() 
     assert hall.send(None, private=None)["refused"] == "not seated"
     assert [table["table"] for table in hall.host.listing()] == [hall.id]
     assert hall.say(1, private=None)["done"]
+    assert [record.who for record in hall.store.records(hall.id) if record.kind == "private"] == [1]
     assert hall.host.listing() == []
     hall.restart()
     assert hall.table().is_private
