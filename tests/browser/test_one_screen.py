@@ -159,6 +159,19 @@ def test_regions_keep_place_and_size_while_the_game_goes_on(sit: Sit, case: str)
         assert measured(page, *SIZES[1])["regions"] == before
 
 
+@pytest.mark.parametrize("case", ["widget_ridge-solo", "girl_genius", "gizmos"])
+def test_the_whole_list_of_moves_scrolls_inside_the_strip(sit: Sit, case: str) -> None:
+    page = sit(f"{case} full")
+    page.evaluate("localStorage.setItem('cogworks-moves', 'open')")
+    page.reload()
+    found = measured(ready(page), *SIZES[0])
+    page.evaluate("localStorage.removeItem('cogworks-moves')")
+    assert found["longer"] == [0, 0]
+    assert found["regions"]["ask"][3] <= SIZES[0][1]
+    assert found["regions"]["own"][3] <= found["regions"]["ask"][1]
+    assert set(found["scrolls"]) <= {"moves"}
+
+
 def test_what_does_not_fit_is_found(sit: Sit) -> None:
     page = sit("gizmos full")
     assert measured(page, *SIZES[0])["out"] == []
