@@ -46,8 +46,8 @@ def test_the_target_of_every_move_is_on_the_board(name: str, own: bool, monkeypa
 @pytest.mark.parametrize("name", games())
 def test_a_board_with_cached_parts_equals_a_newly_rendered_one(name: str) -> None:
     """Everything a part depends on must be in its key, or a page shows another table's names or outdated cards."""
-    keeping, anew, played = Renderer(), Renderer(), game(name)
-    anew._templates.globals["cached"] = lambda macro, board, *also: macro
+    caching, plain, played = Renderer(), Renderer(), game(name)
+    plain._templates.globals["cached"] = lambda macro, board, *also: macro
     for luck in range(4):
         dice, seats = Dice(luck), played.seats[luck % len(played.seats)]
         state, names = played.new(seats), [f"{who} {luck}" for who in PEOPLE[:seats]]
@@ -60,7 +60,7 @@ def test_a_board_with_cached_parts_equals_a_newly_rendered_one(name: str) -> Non
                     asked = legal if reader == state.to_move() else []
                     options: list[Data] = [{"action": a, "target": played.target(state, a)} for a in asked]
                     seen: Offered = {"game": name, "view": played.view(state, reader), "options": options}
-                    assert keeping.board(seen, names) == anew.board(seen, names)
+                    assert caching.board(seen, names) == plain.board(seen, names)
             state.apply(legal[dice.below(len(legal))])
 
 

@@ -142,7 +142,7 @@ def test_idle_addresses_are_evicted_and_busy_ones_are_not() -> None:
         pace.take(f"visitor {n}")
         if n % 1000 == 0:
             assert not pace.take("busy")
-    assert pace.take("silent"), "one address for ever would be a memory that only grows"
+    assert pace.take("silent"), "keeping every address forever would leak memory"
 
 
 def test_reads_writes_and_sockets_are_limited_by_address(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
