@@ -181,6 +181,8 @@ def test_each_table_can_have_its_own_seed() -> None:
         while state.to_move() == CHANCE:
             dice.roll(state)
         assert batch.state(table) == state
+    same, numpy = Batch("widget_mechs", 2, seed=7), Batch("widget_mechs", 2, seed=np.int64(7))
+    assert np.array_equal(same.observations, numpy.observations)
     with pytest.raises(CogworksError, match="3 seeds for 2 tables"):
         Batch("widget_mechs", 2, seed=[1, 2, 3])
 

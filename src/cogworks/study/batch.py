@@ -2,6 +2,8 @@
 
 import struct
 from collections.abc import Iterable, Mapping, Sequence
+from operator import index
+from typing import SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -35,7 +37,7 @@ class Batch:
         n: int,
         *,
         seats: int | None = None,
-        seed: int | Sequence[int] = 0,
+        seed: SupportsIndex | Sequence[int] = 0,
         opponents: Mapping[int, str | Chooser] | None = None,
         observe: bool = True,
         **options: object,
@@ -58,11 +60,12 @@ class Batch:
             raise CogworksError("opponents have all seats: leave at least one to the learner")
         self._let_opponents_move()
 
-    def _seed(self, seed: int | Sequence[int]) -> None:
+    def _seed(self, seed: SupportsIndex | Sequence[int]) -> None:
         """Set the dice of the tables, and those that sample actions and opponents."""
-        if isinstance(seed, int):
+        if isinstance(seed, SupportsIndex):
             # Distinct for every table of every batch with up to four billion tables.
-            seeds, other = [(seed << 32) + table for table in range(self.n)], (seed << 32) - 1
+            base = index(seed) << 32
+            seeds, other = [base + table for table in range(self.n)], base - 1
         elif len(seed) == self.n:
             seeds, other = [int(single) for single in seed], -1 - int(seed[0])
         else:
@@ -117,7 +120,7 @@ class Batch:
         found: NDArray[np.int64] = np.array(self._tables.sample(self._dice), "int64")
         return found
 
-    def restart(self, tables: Iterable[int] | None = None, seed: int | Sequence[int] | None = None) -> None:
+    def restart(self, tables: Iterable[int] | None = None, seed: SupportsIndex | Sequence[int] | None = None) -> None:
         """Start new games, at all tables or some.  With a seed, all tables start as in a new batch."""
         if seed is not None:
             if tables is not None:

@@ -19,7 +19,7 @@ with named_extras():
 
     from cogworks.study.episode import REWARDS
     from cogworks.study.observing import Observer
-    from cogworks.study.record import Position
+    from cogworks.study.recall import Position
 
 PREFIX = "cogworks_"
 PLAIN = re.compile(r"[\w .-]+")

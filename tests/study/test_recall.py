@@ -5,7 +5,7 @@ import pickle
 
 import cogworks
 from cogworks import CHANCE, Dice
-from cogworks.study.record import KEPT_EVERY, Position
+from cogworks.study.recall import KEPT_EVERY, Position
 
 
 def played(answers: int) -> Position:
