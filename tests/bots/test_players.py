@@ -149,6 +149,19 @@ def test_clients_choose_a_servers_bots_by_name_and_cannot_name_files(caplog: pyt
     assert "first:illegal" not in update
 
 
+def test_a_bot_that_the_server_no_longer_offers_plays_on_at_random(caplog: pytest.LogCaptureFixture) -> None:
+    store = MemoryStore()
+    before = Host(store, {"champion": HERE["random"]})
+    id, token = before.create("widget_mechs", 2, {})
+    for seat in range(2):
+        before.message(id, token, {"bot": "champion", "seat": seat})
+    before.message(id, token, {"start": None})
+    with caplog.at_level(logging.ERROR):
+        assert Host(store).play_bot(id)
+    assert "bot champion at seat" in caplog.text
+    assert "is not offered by this server any more" in caplog.text
+
+
 def test_a_failing_plugin_is_logged_with_its_name(caplog: pytest.LogCaptureFixture) -> None:
     with Workers(1) as workers:
         host = Host(MemoryStore(), {"cheat": workers.bot("first:illegal")})

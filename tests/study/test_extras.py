@@ -1,34 +1,34 @@
-"""Without an optional package, errors say which extra installs it."""
+"""Optional packages: imported only by what needs them, and an error that says how to install one that is missing."""
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from cogworks.study.extras import MissingExtraError, need
+from tests.terminal.driver import cogworks
+from tests.terminal.test_startup import imported
+
+OPTIONAL = {"numpy", "pyarrow", "gymnasium", "pettingzoo", "pyspiel", "mcp", "ray", "jax", "optax"}
 
 
-@pytest.mark.parametrize(
-    ("code", "package", "extra"),
-    [
-        ("import cogworks.study.pettingzoo", "pettingzoo", "study"),
-        ("import cogworks.study.pettingzoo", "gymnasium", "study"),
-        ("import cogworks.study.gymnasium", "gymnasium", "study"),
-        ("import cogworks.study.openspiel", "pyspiel", "openspiel"),
-        ("import cogworks.study.openspiel_bots", "pyspiel", "openspiel"),
-        ("from cogworks.study import Batch", "numpy", "study"),
-    ],
-)
-def test_a_missing_package_is_an_error_that_names_its_extra(code: str, package: str, extra: str) -> None:
-    # None is Python's way to say that a module can't be imported.
-    run = subprocess.run(
-        [sys.executable, "-c", f"import sys; sys.modules[{package!r}] = None; {code}"], capture_output=True, text=True
-    )
-    message = f"{package} is not installed: pip install 'cogworks[{extra}]'"
-    assert run.stderr.splitlines()[-1] == f"cogworks.study.extras.MissingExtraError: {message}"
+def test_playing_and_hosting_import_no_optional_package(tmp_path: Path) -> None:
+    modules, said = imported(tmp_path, "play", "widget_mechs", "--seats", "random,novice", "--watch", "--seed", "1")
+    assert "won" in said
+    assert modules & OPTIONAL == set()
+    script = "import sys, cogworks.web.serve, cogworks.terminal.ladder; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert "fastapi" in ran.stdout.split()
+    assert set(ran.stdout.split()) & OPTIONAL == set()
 
 
-def test_other_import_errors_stay_as_they_are() -> None:
-    with pytest.raises(ModuleNotFoundError, match=r"cogworks\.study\.chess") as error:
-        need("cogworks.study.chess")
-    assert not isinstance(error.value, MissingExtraError)
+@pytest.mark.parametrize("package", ["numpy", "pyarrow"])
+def test_a_missing_package_is_named_with_its_extra(
+    package: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("cogworks.study")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, package, None)
+    seen = cogworks("study", "record", "widget_mechs", "--out", str(tmp_path / "games.parquet"))
+    assert seen.code == 2
+    assert f"{package} is not installed: pip install 'cogworks[study]'" in seen.complaints

@@ -289,10 +289,13 @@ class Host:
     def _choice(self, id: str, asked: Knowledge) -> int:
         """The bot's move. If the bot fails, any legal move, so that people don't wait."""
         try:
-            action = self._bots[asked.bot](asked)
-            if action in asked.legal:
-                return action
-            trouble = f"returned {action!r}, which is not legal"
+            if asked.bot in self._bots:
+                action = self._bots[asked.bot](asked)
+                if action in asked.legal:
+                    return action
+                trouble = f"returned {action!r}, which is not legal"
+            else:
+                trouble = "is not offered by this server any more"
         except StoppedError as error:
             raise RefusedError(UNAVAILABLE, "the server is closing") from error
         except Exception as error:
