@@ -229,7 +229,7 @@ def test_without_scripts_the_game_starts_on_its_own(chromium: Browser, address: 
 
 
 def test_records_of_old_tables_are_evicted(visit: NewPage) -> None:
-    page = visit()
+    page = visit(moves=False)
     page.evaluate("""() => { for (let i = 0; i < 150; i++)
         localStorage[`cogworks-shuffle-old${i}`] = JSON.stringify({ commitment: "x", salts: [], at: i }); }""")
     begin(page, "high_cog")
