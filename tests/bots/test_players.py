@@ -12,9 +12,10 @@ from cogworks.bots import players
 from cogworks.bots.ladder import Contest, check, play
 from cogworks.bots.workers import BotError, Workers
 from cogworks.engine.options import Value
-from cogworks.tables.host import HERE, Host
+from cogworks.tables.host import HERE, Choose, Host
 from cogworks.tables.store import MemoryStore
 from tests.bots.test_workers import asked
+from tests.web.visitors import House
 
 PLUGIN = """
 class First:
@@ -131,7 +132,7 @@ def test_names_for_a_server_are_checked(text: str, reason: str) -> None:
 def test_clients_choose_a_servers_bots_by_name_and_cannot_name_files(caplog: pytest.LogCaptureFixture) -> None:
     extra = players.named(["champion=first", "cheat=first:illegal"])
     with Workers(1) as workers, caplog.at_level(logging.CRITICAL):
-        bots = {**HERE, **{name: workers.bot(text) for name, text in extra.items()}}
+        bots: dict[str, Choose] = {**HERE, **{name: workers.bot(text) for name, text in extra.items()}}
         host = Host(MemoryStore(), bots)
         id, token = host.create("widget_mechs", 2, {})
         for text in ("first", "first:illegal", "file:player.npz", "champion=first"):
@@ -147,6 +148,33 @@ def test_clients_choose_a_servers_bots_by_name_and_cannot_name_files(caplog: pyt
         update = json.dumps(host.message(id, None, {"look": None})["update"])
     assert '"bot": "champion"' in update
     assert "first:illegal" not in update
+
+
+def test_a_bot_is_offered_only_where_it_can_play() -> None:
+    extra = players.named(["champion=first", "trio=picky"])
+    with Workers(1) as workers:
+        host = Host(MemoryStore(), {name: workers.bot(text) for name, text in extra.items()})
+        id, token = host.create("widget_mechs", 2, {})
+        reply = host.message(id, token, {"bot": "trio", "seat": 0})
+        assert (reply["done"], reply["reason"]) == (False, "no such bot. Choose one of: champion")
+        assert host.message(id, token, {"bot": "champion", "seat": 0})["done"]
+        id, token = host.create("widget_mechs", 3, {})
+        assert host.message(id, token, {"bot": "trio", "seat": 0})["done"]
+
+
+def test_a_page_refuses_a_bot_that_cannot_play_before_it_opens_a_table() -> None:
+    with Workers(1) as workers:
+        house = House(bots={**HERE, "trio": workers.bot("picky")})
+        try:
+            browser = house.browser()
+            browser.get("/")
+            form = {"game": "widget_mechs", "seats": "2", "seat-1": "bot:trio"}
+            answer = browser.post("/tables", data=form)
+            assert answer.status_code == 400, answer.text
+            assert "No such bot. Choose one of: adept, master, novice, random" in answer.text
+            assert house.host.listing() == []
+        finally:
+            house.close()
 
 
 def test_a_bot_that_the_server_no_longer_offers_plays_on_at_random(caplog: pytest.LogCaptureFixture) -> None:

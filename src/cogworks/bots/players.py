@@ -6,7 +6,7 @@ group `cogworks.bots`; the text after the colon is its argument.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import inf
 from operator import index
 from typing import Any, Final
@@ -61,6 +61,21 @@ def check_game(text: str, game: str, seats: int, options: Mapping[str, Value]) -
             able(game, seats, options)
         except CogworksError as error:
             raise PlayerError(f"{text}: {error}") from error
+
+
+def able(bots: Mapping[str, Chooser], game: str, seats: int, options: Mapping[str, object]) -> list[str]:
+    """The names of the bots that can play this game: all whose `check` does not refuse it."""
+    asked = (game, seats, tuple(sorted(options.items())))
+    return [name for name, bot in bots.items() if not hasattr(bot, "check") or _can_play(bot, *asked)]
+
+
+@lru_cache(maxsize=256)
+def _can_play(bot: Any, game: str, seats: int, options: tuple[tuple[str, object], ...]) -> bool:
+    try:
+        bot.check(game, seats, dict(options))
+    except CogworksError:
+        return False
+    return True
 
 
 def words(text: str) -> str:

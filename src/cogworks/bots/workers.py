@@ -1,7 +1,7 @@
 """Run bots in worker processes: one that crashes or hangs is stopped, and the game continues."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from threading import Lock
 from types import TracebackType
@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.levels import RANDOM
-from cogworks.bots.players import answer, seconds
+from cogworks.bots.players import answer, check_game, seconds
 from cogworks.engine.dice import Dice
+from cogworks.engine.options import Value
 
 if TYPE_CHECKING:
     # Imported when a bot first thinks: the terminal starts faster without it.
@@ -51,9 +52,9 @@ class Workers:
             raise BotError(f"{known.bot} gave {given!r}, which is not legal")
         return given
 
-    def bot(self, player: str) -> Callable[[Knowledge], int]:
+    def bot(self, player: str) -> "NamedBot":
         """Return a player as a bot that tables know by another name."""
-        return lambda known: self.answer(replace(known, bot=player))
+        return NamedBot(self, player)
 
     def advice(self, known: Knowledge) -> Advice:
         """A search bot's advice."""
@@ -112,6 +113,22 @@ class Workers:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+class NamedBot:
+    """A player that tables know by another name."""
+
+    def __init__(self, workers: Workers, player: str) -> None:
+        self._workers = workers
+        self._player = player
+
+    def __call__(self, known: Knowledge) -> int:
+        """The player's answer."""
+        return self._workers.answer(replace(known, bot=self._player))
+
+    def check(self, game: str, seats: int, options: Mapping[str, Value]) -> None:
+        """Raise an error if the player cannot play this game."""
+        check_game(self._player, game, seats, options)
 
 
 def quick_answer(known: Knowledge) -> int:

@@ -14,6 +14,7 @@ from cogworks import logfile
 from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.levels import ADEPT, LEVELS, answer
+from cogworks.bots.players import able
 from cogworks.bots.workers import StoppedError, quick_answer
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError
@@ -83,6 +84,10 @@ class Host:
     def bots(self) -> Collection[str]:
         """Names of the available bots."""
         return self._bots.keys()
+
+    def bots_for(self, game: str, seats: int, options: Mapping[str, object]) -> list[str]:
+        """Names of the bots that can play this game."""
+        return able(self._bots, game, seats, options)
 
     @property
     def usual_bot(self) -> str:
@@ -210,7 +215,8 @@ class Host:
         """
         with self.at(id) as table:
             who, before = _who(table, token), _n_other_records(table)
-            reply, update = handle(table, who, message, self.bots, issue)
+            bots = self.bots_for(table.header.game, table.header.seats, table.header.options)
+            reply, update = handle(table, who, message, bots, issue)
             if reply.get("refused") == DAMAGED:
                 # This copy may be half updated: reload it next time.
                 self.forget(id)
@@ -288,14 +294,12 @@ class Host:
 
     def _choice(self, id: str, asked: Knowledge) -> int:
         """The bot's move. If the bot fails, any legal move, so that people don't wait."""
+        bot = self._bots.get(asked.bot)
         try:
-            if asked.bot in self._bots:
-                action = self._bots[asked.bot](asked)
-                if action in asked.legal:
-                    return action
-                trouble = f"returned {action!r}, which is not legal"
-            else:
-                trouble = "is not offered by this server any more"
+            action = -1 if bot is None else bot(asked)
+            if action in asked.legal:
+                return action
+            trouble = f"returned {action!r}, which is not legal" if bot else "is not offered by this server any more"
         except StoppedError as error:
             raise RefusedError(UNAVAILABLE, "the server is closing") from error
         except Exception as error:

@@ -84,7 +84,7 @@ class Services:
     def open_table(self, player: Player, wanted: Opening, settings: Settings) -> str:
         """Open a table with the player in seat 0 and an invitation for each friend; return its id."""
         for bot in wanted.bots.values():
-            check_bot(bot, self.host.bots)
+            check_bot(bot, self.host.bots_for(wanted.game, wanted.seats, wanted.options))
         check_wait(wanted.hand_over_after)
         table, owner = self.host.create(wanted.game, wanted.seats, wanted.options)
         self.message(table, owner, hand_over_after=wanted.hand_over_after)
