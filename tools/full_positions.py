@@ -40,13 +40,16 @@ CASES: Final = (
     Case("gizmos-research", "gizmos", 2, "study"),
     Case("gizmos-four", "gizmos", 4),
     Case("widget_ridge", "widget_ridge", 2),
+    Case("widget_ridge-melt", "widget_ridge", 2, "melt"),
     Case("widget_ridge-solo", "widget_ridge", 1),
     Case("widget_ridge-four", "widget_ridge", 4),
     Case("girl_genius", "girl_genius", 2),
+    Case("girl_genius-chain", "girl_genius", 2, "target"),
     Case("girl_genius-four", "girl_genius", 4),
     Case("widget_mechs", "widget_mechs", 2),
     Case("widget_mechs-four", "widget_mechs", 4),
     Case("gadget_builder", "gadget_builder", 2),
+    Case("gadget_builder-discard", "gadget_builder", 2, "discard"),
     Case("gadget_builder-five", "gadget_builder", 5),
 )
 

@@ -31,7 +31,8 @@ MEASURE = """() => {
         return found ? [found.left, found.top, found.right, found.bottom].map(Math.round) : null;
     };
     const root = document.documentElement, board = document.getElementById('board');
-    const isShown = (thing) => !thing.closest('details:not([open])') && thing.getClientRects().length > 0;
+    // A pile that is looked through lies over the shared table, and may scroll.
+    const isShown = (thing) => !thing.closest('.spill') && thing.getClientRects().length > 0;
     const things = [...board.querySelectorAll('[data-thing]')].filter(isShown);
     const isOut = (thing) => {
         // What is lit is lifted a little, and connectors stick out.
