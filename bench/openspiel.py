@@ -82,7 +82,7 @@ def main() -> None:
     """Print one line per game, search and level."""
     parser = argparse.ArgumentParser(prog="python -m bench.openspiel", description=__doc__)
     parser.add_argument("names", nargs="*", default=["widget_mechs", "gizmos"], help="games")
-    parser.add_argument("--games", type=int, default=40, help="games per line")
+    parser.add_argument("--games", type=int, default=16, help="games per line")
     parser.add_argument("--simulations", type=int, default=50, help="simulations per move of OpenSpiel's bots")
     parser.add_argument("--levels", default="novice,adept", help="our levels")
     given = parser.parse_args()
