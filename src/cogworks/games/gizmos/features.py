@@ -53,6 +53,7 @@ def fields(seats: int, options: Settings) -> tuple[Field, ...]:
         Field("display", DECK_CARDS, 1, "cards in the display"),
         Field("places", PLACES, PER_LEVEL, "the card in each place of the display: 1 + its number in the level, or 0"),
         Field("decks", LEVELS, PER_LEVEL, "cards in each deck"),
+        Field("put_back", LEVELS, PER_LEVEL, "how many of them were put back under the deck"),
         Field("under", DECK_CARDS, 127, UNDER),
         Field("batches", LEVELS * HEAD_BYTES, 127, "bits: which cards under each deck begin a batch, seven to a byte"),
         Field("research_level", LEVELS, 1, "one-hot: the deck whose cards are being studied"),
@@ -109,6 +110,8 @@ def write(state: GizmosState, row: FeatureRow, seat: i64) -> None:
     i: i64
     for i in range(LEVELS):
         row.put(state.decks[i].n_cards())
+    for i in range(LEVELS):
+        row.put(len(state.decks[i].bottom))
     for i in range(LEVELS):
         write_under(state.decks[i], row, seat)
     for i in range(LEVELS):
