@@ -150,9 +150,10 @@ def place_seen(works: Works, owner: int, text: str) -> None:
 
 def place_entry(works: Works, given: Description) -> None:
     """A card being carried out, or its current clause."""
+    last = int(works.n) - 1
     if given.has("card"):
         card = take(works, one(given, "card"), "stack")
-        seat, slot = given.number("seat", 0, 0, 5), given.number("slot", NO_SLOT, 0, NO_SLOT)
+        seat, slot = given.number("seat", 0, 0, last), given.number("slot", NO_SLOT, 0, NO_SLOT)
         entry = entries.card_entry(card, seat, slot, int(given.truth("turned", False)))
         for edge in given.numbers("aims", 0, 3):
             entry = entries.with_aim(entry, edge)
@@ -164,10 +165,13 @@ def place_entry(works: Works, given: Description) -> None:
     else:
         card = card_called(works, one(given, "clause_of"), "stack")
         number = int(works.cards.begins[card]) + given.number("clause", 0, 0, 60)
-        you, left = given.number("you", 0, 0, 5), given.number("left", 1, 0, 255)
+        you, left = given.number("you", 0, 0, last), given.number("left", 1, 0, 255)
         entry = entries.clause_entry(number, you, left, given.number("stage", entries.RUN, 0, 4))
-        entry = entries.with_doer(entry, given.number("doer", 0, 0, 5))
-        entry = entries.with_other(entry, given.number("other", entries.NOBODY, 0, 7))
+        entry = entries.with_doer(entry, given.number("doer", 0, 0, last))
+        other = given.number("other", entries.NOBODY, 0, entries.NOBODY)
+        if last < other < entries.NOBODY:
+            raise PositionError(f"stack: there is no seat {other}")
+        entry = entries.with_other(entry, other)
         for slot in given.numbers("places", 0, SLOTS - 1):
             entry = entries.with_place(entry, slot)
     given.done()
