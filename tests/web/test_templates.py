@@ -1,11 +1,15 @@
 """Our Jinja environment renders what Jinja renders: user input never becomes HTML."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from jinja2 import Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup
 
+from cogworks.web.renderer import FOLDER
 from cogworks.web.templates import QuickEnvironment
 
 TEMPLATE = """
@@ -53,3 +57,18 @@ def test_an_undefined_name_is_an_error(text: str) -> None:
     of = QuickEnvironment(autoescape=True, undefined=StrictUndefined).from_string(text)
     with pytest.raises(UndefinedError):
         of.render(words={"a": 1})
+
+
+def test_no_template_line_is_longer_than_a_line_of_code() -> None:
+    """Ruff doesn't check templates, so this does, with Ruff's limit."""
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    limit = project["tool"]["ruff"]["line-length"]
+    templates = [path for folder in ("pages", "boards") for path in Path(str(FOLDER / folder)).glob("*.html")]
+    assert len(templates) > 50
+    long = [
+        f"{path.name}:{number}"
+        for path in templates
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line) > limit
+    ]
+    assert long == []
