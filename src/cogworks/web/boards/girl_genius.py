@@ -13,16 +13,16 @@ KINDS: Final = (
     "submarine", "dirigible", "mooselet", "vampire", "royal", "queen", "king", "librarian", "animal", "student",
     "minion", "clank", "pest", "soldier", "villain", "hero", "scientist", "construct", "machine", "place", "enigma",
 )  # fmt: skip
-"""The picture on a card, by the first of these words in its box."""
+"""Pictures on cards. The first of these words in a card's box or name decides."""
 ALSO: Final = {"queen": "royal", "king": "royal", "minion": "student"}
 """Words that share a picture."""
 
 SYLLABLE: Final = re.compile(r"(?<=[A-Za-z]{2})([a-z])(?=[^aeiouy\W][aeiouy][a-z])")
-"""A letter in a word, with two before it, behind which a new syllable begins."""
+"""The letter before a new syllable, from a word's third letter on."""
 
 
 def arrange(view: Data) -> Data:
-    """Return by place what a spin pops and which card was lifted, and who has seen each card of the reader's hand."""
+    """Return spins and lifted cards by place, and which seats have seen the cards in the reader's hand."""
     spins = view["spins"]
     assert isinstance(spins, list)
     return {
@@ -33,24 +33,24 @@ def arrange(view: Data) -> Data:
 
 
 def kind_of(card: Mapping[str, object]) -> str:
-    """The picture on a card, after the words of its box."""
+    """Return the picture for a card, from the words in its box and its name."""
     words = {word.removesuffix("s") for word in re.findall(r"[a-z]+", f"{card['words']} {card['name']}".lower())}
     kind = next((kind for kind in KINDS if kind in words), "machine")
     return ALSO.get(kind, kind)
 
 
 def soft(name: str) -> str:
-    """A name whose long words may be broken before a consonant and a vowel, where they hardly suffer from it."""
+    """Add soft hyphens between the syllables of a name's long words."""
     return re.sub(r"[A-Za-z]{7,}", lambda word: SYLLABLE.sub("\\1\u00ad", word[0]), name)
 
 
 def people(seats: Iterable[int], names: Sequence[str]) -> str:
-    """Some players by name."""
+    """List players by name."""
     return listed([names[seat] for seat in seats])
 
 
 def _seen_by(view: Data) -> dict[str, list[int]]:
-    """For each hidden card of the reader's hand that others have seen, which seats."""
+    """Map each hidden card in the reader's hand that others have seen to their seats."""
     sides, reader = view["sides"], view["reader"]
     assert isinstance(sides, list)
     own = [] if reader is None else sides[_number(reader)]["seen"]
@@ -58,7 +58,7 @@ def _seen_by(view: Data) -> dict[str, list[int]]:
 
 
 def _lifted(stack: object) -> dict[int, str]:
-    """By its place, the name of each card lifted from the board that is still being carried out."""
+    """Map places on the board to cards lifted from there that are still being resolved."""
     assert isinstance(stack, list)
     return {entry["from"]: entry["name"] for entry in stack if entry["from"] is not None}
 

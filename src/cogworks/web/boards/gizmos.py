@@ -10,11 +10,11 @@ EMBLEMS: Final = {
     "build free": "assembler", "convert": "changer", "double": "doubler", "limits": "tank", "discount": "bargain",
     "forbid": "sealed", "score": "gauge",
 }  # fmt: skip
-"""The drawing on a card, by what it does."""
+"""A card's drawing, by its effect."""
 
 
 def arrange(view: Data) -> Data:
-    """Return the rows of the display, and which cards it shows: a card being paid for is drawn only once."""
+    """Return the display's rows and the ids of the cards shown, so that a card being paid for isn't shown twice."""
     decks, display = view["decks"], view["display"]
     assert isinstance(decks, list)
     assert isinstance(display, list)
@@ -23,7 +23,7 @@ def arrange(view: Data) -> Data:
 
 
 def _drawn(view: Data) -> list[str]:
-    """The ids of the cards that lie in the display, in research or in an archive."""
+    """Return the ids of the cards in the display, in research or in an archive."""
     research, sides = view["research"], view["sides"]
     assert isinstance(sides, list)
     rows = [view["display"], research["cards"] if isinstance(research, dict) else []]

@@ -30,20 +30,20 @@ def arrange(view: Data) -> Data:
 
 
 def sockets(cards: Sequence[Data], parts: Sequence[str]) -> list[Data]:
-    """The sockets of a Workshop with their cards."""
+    """Return a Workshop's sockets with their cards."""
     by_type = {card["type"]: card for card in cards}
     return [{"part": part, "card": by_type.get(part)} for part in parts]
 
 
 def rows(cards: Sequence[Data], first: int, seats: int) -> list[Data]:
-    """The Marketplace: one row, or a row for each player, the reader's own last."""
+    """Return the Marketplace: one row, or one per player with the reader's own last."""
     owners = {card["owner"] for card in cards}
     ordered = sorted(owners, key=lambda seat: (seat - first) % seats if isinstance(seat, int) else 0)
     return [{"owner": owner, "cards": [card for card in cards if card["owner"] == owner]} for owner in ordered]
 
 
 def deeds(boss: Mapping[str, object]) -> list[Data]:
-    """Lord Covington's table, numbers that do the same together; which are turned over, and which was last."""
+    """Group Lord Covington's table by effect, and mark the numbers turned over and the last one."""
     table, turned = boss["table"], boss["discard"]
     assert isinstance(table, list)
     assert isinstance(turned, list)

@@ -3,7 +3,7 @@
 from typing import Final
 
 _WIDGET: Final = "M22 14h20v14H22zM26 28v8h12v-8M20 18h-4v10M44 18h4v10M28 36v5M36 36v5"
-"""A small machine with arms and feet; each one wears something else on its head."""
+"""A small machine with arms and feet. Each one wears something different on its head."""
 
 PICTURES: Final = {
     # The starter deck.
