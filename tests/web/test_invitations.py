@@ -217,6 +217,7 @@ def test_a_one_time_link_opens_a_seat_on_another_device(house: House) -> None:
     ticket = phone.get(link).text
     assert 'value="Bob"' in ticket
     assert "Pick up where you left off" in ticket
+    assert "waiting for you. The game is in progress." in ticket
     # Bob opens it on the device he already uses: it is not spent.
     assert id_of(bob.get(link).url) == id
     assert id_of(phone.post(link, data={"name": "Bob"}).url) == id
