@@ -118,12 +118,13 @@ class FeatureRow:
             return
         # `emit` in a loop, without its calls, which would take longer than the work itself.
         out = self.out
+        spread = SPREAD
         at = self.at
         used = self.used
         word = self.word
         fitting = FIRST_BYTES[WORD - used]
         while n > 0:
-            chunk = SPREAD[cards & 255]
+            chunk = spread[cards & 255]
             if n < WORD:
                 chunk &= FIRST_BYTES[n]
             word |= (chunk & fitting) << (8 * used)
@@ -155,8 +156,9 @@ class FeatureRow:
         if b | c | d == 0:
             self.put_set(a, n)
             return
+        spread = SPREAD
         while n > 0:
-            chunk = SPREAD[a & 255] + worth_b * SPREAD[b & 255] + worth_c * SPREAD[c & 255] + worth_d * SPREAD[d & 255]
+            chunk = spread[a & 255] + worth_b * spread[b & 255] + worth_c * spread[c & 255] + worth_d * spread[d & 255]
             if n >= WORD:
                 self.emit(chunk, WORD)
             else:

@@ -167,11 +167,13 @@ def write_shuffled(state: on.GirlGeniusState, row: FeatureRow) -> None:
     """Write for each card the group of face-down cards among which it was shuffled."""
     start = row.place()
     row.skip(MAX_CARDS)
+    zones = state.zones
     group: i64
     for group in range(SLOTS):
-        if not state.is_empty(on.HEAP + group):
-            mark(state.zones[2 * (on.HEAP + group)], row, start, group + 1)
-            mark(state.zones[2 * (on.HEAP + group) + 1], row, start + HALF, group + 1)
+        at = 2 * (on.HEAP + group)
+        if zones[at] | zones[at + 1] != 0:
+            mark(zones[at], row, start, group + 1)
+            mark(zones[at + 1], row, start + HALF, group + 1)
 
 
 def mark(cards: i64, row: FeatureRow, start: i64, value: i64) -> None:
@@ -218,13 +220,14 @@ def write_seen(state: on.GirlGeniusState, row: FeatureRow, seat: i64, owner: i64
     n = state.n
     start = row.place()
     row.skip(MAX_CARDS + BIT[n])
+    zones = state.zones
     half: i64
     for half in range(2):
         seen: i64 = 0
         reader: i64
         for reader in range(n):
-            seen |= state.zones[2 * (on.SEEN + reader) + half]
-        seen &= state.zones[2 * (on.HANDS + owner) + half]
+            seen |= zones[2 * (on.SEEN + reader) + half]
+        seen &= zones[2 * (on.HANDS + owner) + half]
         while seen != 0:
             card = lowest(seen) + HALF * half
             seers = state.seers(card)

@@ -113,7 +113,7 @@ def write(state: GizmosState, row: FeatureRow, seat: i64) -> None:
     for i in range(LEVELS):
         row.put(len(state.decks[i].bottom))
     for i in range(LEVELS):
-        write_under(state.decks[i], row, seat)
+        write_under(state.decks[i], row, seat, i)
     for i in range(LEVELS):
         write_heads(state.decks[i], row)
     write_research(state, row, seat)
@@ -148,22 +148,24 @@ def write_display(state: GizmosState, row: FeatureRow) -> None:
         row.put(0 if card == EMPTY else card + 1)
 
 
-def write_under(deck: Deck, row: FeatureRow, seat: i64) -> None:
+def write_under(deck: Deck, row: FeatureRow, seat: i64, level: i64) -> None:
     """Write what a seat knows of the cards put back under a deck."""
-    start = row.place()
-    row.skip(PER_LEVEL)
     bottom = deck.bottom
+    start = row.place() - level * PER_LEVEL
+    row.skip(PER_LEVEL)
+    known = (BIT[seat] << SURE) | (BIT[seat] << AMONG)
     batch: i64 = -1
     place: i64
     for place in range(len(bottom)):
         entry = bottom[place]
         if entry & HEAD != 0:
             batch += 1
-        is_among = has(entry >> AMONG, seat)
-        if has(entry >> SURE, seat):
-            row.add(start + (entry & CARD) % PER_LEVEL, place + 1 + (ALSO_AMONG if is_among else 0))
-        elif is_among:
-            row.add(start + (entry & CARD) % PER_LEVEL, ONLY_AMONG + batch)
+        if entry & known != 0:
+            is_among = has(entry >> AMONG, seat)
+            if has(entry >> SURE, seat):
+                row.add(start + (entry & CARD), place + 1 + (ALSO_AMONG if is_among else 0))
+            else:
+                row.add(start + (entry & CARD), ONLY_AMONG + batch)
 
 
 def write_heads(deck: Deck, row: FeatureRow) -> None:
@@ -173,10 +175,12 @@ def write_heads(deck: Deck, row: FeatureRow) -> None:
         row.skip(HEAD_BYTES)
         return
     bits: i64 = 0
+    bit: i64 = 1
     place: i64
     for place in range(len(bottom)):
         if bottom[place] & HEAD != 0:
-            bits |= BIT[place]
+            bits |= bit
+        bit += bit
     _byte: i64
     for _byte in range(HEAD_BYTES):
         row.put(bits & 127)
