@@ -85,7 +85,7 @@ def test_play_again_starts_a_game_of_earlier_rules_under_current_rules(house: Ho
     ann.get("/")
     store_log(house.host._store, log, "old", seed=bytes(32), tokens=[player_of(ann).token("old"), "", ""], now=1.0)
     form = re.findall(r'<form method="post" action="/tables">.*?</form>', ann.get("/table/old").text, re.DOTALL)[0]
-    fields = dict(re.findall(r'name="([^"]*)" value="([^"]*)"', form))
+    fields = dict(re.findall(r'name="([^"]*)"\s+value="([^"]*)"', form))
     again = house.table(id_of(ann.post("/tables", data=fields).url))
     assert again.header.options == ridge.settle({"goal": "demonstration"}) != options
     assert [chair.bot for chair in again.seats.chairs] == ["", "novice", "master"]
