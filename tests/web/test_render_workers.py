@@ -6,9 +6,12 @@ import marshal
 import multiprocessing
 import os
 import signal
+import socket
+import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.process import BaseProcess
+from threading import Event
 from types import SimpleNamespace
 
 import pytest
@@ -241,6 +244,38 @@ def test_replies_render_before_other_updates_but_not_forever(monkeypatch: pytest
         monkeypatch.undo()
 
     run(visit())
+
+
+@pytest.mark.parametrize("closes_first", [True, False])
+def test_a_worker_that_starts_while_the_server_stops_is_let_go(
+    monkeypatch: pytest.MonkeyPatch, closes_first: bool
+) -> None:
+    ours, theirs = socket.socketpair()
+    begun, released = Event(), Event()
+
+    def spawn(bot: str) -> socket.socket:
+        begun.set()
+        released.wait()
+        return ours
+
+    monkeypatch.setattr(module, "_spawn", spawn)
+
+    async def visit() -> None:
+        workers = RenderWorkers(Renderer(), "adept", 1)
+        workers.open()
+        await asyncio.to_thread(begun.wait)
+        if not closes_first:
+            released.set()
+            # The thread returns, but the event loop doesn't get to know before the server stops.
+            while not workers._unconnected:
+                time.sleep(0.001)
+        workers.close()
+        released.set()
+
+    run(visit())
+    with theirs:
+        theirs.settimeout(10)
+        assert theirs.recv(1) == b""
 
 
 def test_the_least_busy_worker_renders() -> None:

@@ -48,6 +48,8 @@ class RenderWorkers:
         self._drawing, self._bot, self._processes = renderer, bot, processes
         self._workers: set[Worker] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._unconnected: set[socket.socket] = set()
+        """Connections to processes that have just been started."""
         self._waiting: list[tuple[float, int, bytes, asyncio.Future[bytes]]] = []
         self._numbers = count()
         self._recent: OrderedDict[bytes, asyncio.Task[Regions]] = OrderedDict()
@@ -71,11 +73,20 @@ class RenderWorkers:
         loop = asyncio.get_running_loop()
         begun = loop.time()
         try:
-            ours = await run_sync(_spawn, self._bot)
+            ours = await run_sync(self._spawn)
         except OSError:  # too many processes or open files; may be temporary
             self._replace(False, begun)
             return
+        self._unconnected.discard(ours)
         await loop.create_connection(lambda: Worker(self, begun), sock=ours)
+
+    def _spawn(self) -> socket.socket:
+        """Start a process, in a thread; if the workers were closed meanwhile, no one awaits its connection any more."""
+        ours = _spawn(self._bot)
+        self._unconnected.add(ours)
+        if self._is_closed:
+            ours.close()
+        return ours
 
     def ready(self, worker: "Worker") -> None:
         """Let a worker that has loaded everything take tasks."""
@@ -111,6 +122,8 @@ class RenderWorkers:
             task.cancel()
         for worker in list(self._workers):
             worker.abort()
+        for ours in list(self._unconnected):
+            ours.close()
         self._give_up_waiting()
 
     # ---- rendering
