@@ -9,7 +9,7 @@ from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.schema import Field, per_seat, wide
 from cogworks.games.widget_ridge.cards import MAX_KINDS, NO_CARD, Pile
-from cogworks.games.widget_ridge.sides import SECRET, Side
+from cogworks.games.widget_ridge.sides import SECRET, Side, market_slots
 from cogworks.games.widget_ridge.state import WidgetRidgeState
 
 N_QUESTIONS: Final = 19
@@ -19,11 +19,6 @@ MOST_ON_TOP: Final = 24
 """Places on top of a deck that are written; no effect puts as many cards there."""
 HIDDEN: Final = 1
 """On top of a deck: a card that the reader doesn't know; other cards are their kind plus 2."""
-
-
-def n_slots(seats: int) -> int:
-    """The number of places in the Marketplace [R1.3, R8.1, R8.2]."""
-    return 20 if seats == 4 else 7 if seats == 3 else 6
 
 
 def fields(seats: int, options: Settings) -> tuple[Field, ...]:
@@ -44,7 +39,7 @@ def fields(seats: int, options: Settings) -> tuple[Field, ...]:
         wide("gold", "Gold of the player whose turn it is"),
         wide("actions", "actions taken in this Ideas Phase"),
         wide("market", "cards in the Marketplace deck"),
-        *(Field(f"row{slot}", MAX_KINDS, 1, "one-hot: the card in this place") for slot in range(n_slots(seats))),
+        *(Field(f"row{slot}", MAX_KINDS, 1, "one-hot: the card in this place") for slot in range(market_slots(seats))),
         Field("melted", MAX_KINDS, 15, "how many of each card the Marketplace's melted pile has"),
         Field("played", MAX_KINDS, 15, "cards played this turn"),
         Field("hand", MAX_KINDS, 15, "the reader's hand"),

@@ -17,6 +17,11 @@ SECRET: Final = 64
 """Added to a card on top of a deck that only its owner knows [R9.2]."""
 
 
+def market_slots(seats: i64) -> i64:
+    """The number of places in the Marketplace [R1.3, R8.1, R8.2]."""
+    return 20 if seats == 4 else 7 if seats == 3 else 6
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Terms:
@@ -44,7 +49,7 @@ class Terms:
         self.mulligan = mulligan
         self.drop_unmatched = drop_unmatched
         self.or_free = or_free
-        self.slots: i64 = 20 if seats == 4 else 7 if seats == 3 else 6
+        self.slots: i64 = market_slots(seats)
         """Places of the Marketplace [R1.3, R8.1, R8.2]."""
         self.sets: i64 = 2 if seats > 2 else 1
         """Card sets shuffled together [R8.1, R8.2]."""
