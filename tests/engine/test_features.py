@@ -1,10 +1,13 @@
 """Feature rows are bytes, whatever is written in whatever order."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import cogworks
+from cogworks import CogworksError
 from cogworks.engine.cards import Bag
 from cogworks.engine.features import FeatureRow
 
@@ -78,3 +81,11 @@ def test_bytes_written_before_can_be_raised(before: int, after: int) -> None:
     row.add(start + before, 1)
     row.finish()
     assert list(memoryview(out).cast("B")[: before + 2]) == [5, *[0] * before, 4]
+
+
+def test_a_game_without_features_says_so() -> None:
+    toy = cogworks.game("high_cog")
+    with pytest.raises(CogworksError, match=r"no features: add features\.py"):
+        toy.features()
+    with pytest.raises(CogworksError, match=r"no features: add features\.py"):
+        toy.new().observe(0, vec[i64]([0] * 10), 0)

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.dice import CHANCE, Dice
-from cogworks.engine.errors import IllegalActionError
+from cogworks.engine.errors import CogworksError, IllegalActionError
 from cogworks.engine.event import EVERYONE, Journal
 from cogworks.engine.features import FeatureRow
 
@@ -127,7 +127,7 @@ class State:
 
     def write_features(self, row: FeatureRow, seat: i64) -> None:
         """Write what this seat knows, in the order of the game's schema and with the seat's own things first."""
-        raise NotImplementedError
+        raise CogworksError("this game has no features: add features.py (docs/adding-a-game.md)")
 
     # ---- the question stack
 
