@@ -10,7 +10,7 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game as find_game
 from cogworks.engine.state import State
 from cogworks.study.observing import Observer
-from cogworks.terminal.boards import as_text
+from cogworks.study.texts import situation
 
 REWARDS = ("share", "centered")
 """The winners' shares of 1; or the same minus the average, so that the seats' rewards add up to zero."""
@@ -85,10 +85,9 @@ class Episode:
         return mask
 
     def text(self, seat: int) -> str:
-        """Return what a seat sees as text: its board, and its legal moves if it is to move."""
-        lines = [as_text(self.game.view(self.state, seat))]
+        """Return what a seat sees as text, with its legal moves by action number, as `act` takes them."""
+        lines = situation(self.state, seat)
         if self.mover == seat:
-            lines.append(self.game.prompt(self.state))
             lines += [f"{action}: {label}" for action, label in self.game.labels(self.state).items()]
         return "\n".join(lines)
 

@@ -69,18 +69,23 @@ FILLERS: Final = frozenset(
 
 def text(state: State, seat: int | None) -> str:
     """Return what a seat (None: a spectator) sees: the board, the question, and numbered moves if it is to move."""
-    game = game_of(state)
+    lines = situation(state, seat)
+    if seat is not None and state.to_move() == seat:
+        lines += numbered(game_of(state).labels(state))
+    return "\n".join(lines)
+
+
+def situation(state: State, seat: int | None) -> list[str]:
+    """Return the board as a seat sees it, and the question or who is being waited for."""
+    game, mover = game_of(state), int(state.to_move())
     lines = [as_text(game.view(state, seat)), ""]
-    mover = int(state.to_move())
     if mover == OVER or (mover == seat and mover != CHANCE):
         lines.append(game.prompt(state))
     elif mover == CHANCE:
         lines.append("Waiting for chance.")
     else:
         lines.append(f"Waiting for seat {mover + 1}.")
-    if mover == seat and mover >= 0:
-        lines += numbered(game.labels(state))
-    return "\n".join(lines)
+    return lines
 
 
 def numbered(labels: Mapping[int, str]) -> list[str]:
