@@ -123,3 +123,18 @@ def test_the_figures_of_the_deck_are_on_target() -> None:
     figures = check(OURS, 300)
     assert [figure for figure in figures if not figure.is_right and figure.what not in noisy] == []
     assert all(len(cards) >= 1 for cards in named_words(CARDS).values())
+
+
+COMIC = {
+    "mimmoth", "jaeger", "dingbot", "spark", "heterodyne", "wulfenbach", "gilgamesh", "krosp", "othar", "moxana",
+    "revenant", "geister", "muse", "zeetha", "skifander", "tarvek", "sturmhalten", "mechanicsburg", "violetta",
+    "wooster", "klaus", "lucrezia", "voltaire", "colette", "thorpe", "hilde", "buckforth", "cannonhat", "noopta",
+    "jorgi", "zantabraxus", "bangladesh", "dupree",
+}  # fmt: skip
+
+
+def test_no_name_or_word_is_borrowed_from_the_comic() -> None:
+    """Clank, Agatha, Aedith and Monahan are in the rulebook itself."""
+    words = {singular.lower() for singular, _plural in CARDS.words}
+    assert COMIC.isdisjoint(words)
+    assert not [name for name in CARDS.names if any(word in name.lower() for word in COMIC)]
