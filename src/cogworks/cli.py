@@ -52,6 +52,7 @@ def parser() -> Parser:
     play.add_argument("--save", "--log", dest="save", metavar="FILE", type=Path, help="save the game to this file")
     play.add_argument("--continue", dest="saved", metavar="FILE", nargs="?", const="", help="resume a saved game")
     play.add_argument("--deck", metavar="FILE", type=Path, help="a card set for Girl Genius or Widget Ridge")
+    play.add_argument("--hints", action="store_true", help="allow hints if people play each other")
     play.add_argument("--watch", action="store_true", help="watch bots play")
     play.add_argument("--delay", metavar="SECONDS", type=float, default=0.0, help="pause after each bot's turn")
     play.add_argument("--compile", action="store_true", help="compile the rules in the background (source checkout)")
@@ -277,7 +278,7 @@ def create(typed: argparse.Namespace, screen: Screen) -> None:
 
 def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     """Play a new game or a saved one."""
-    manner = Manner(typed.seed, typed.delay, typed.watch, program)
+    manner = Manner(typed.seed, typed.delay, typed.watch, program, typed.hints)
     players = [] if typed.seats is None else seats.read(typed.seats)
     if typed.saved is None:
         wanted = decks.game_of(typed.deck) if typed.deck and typed.game is None else typed.game

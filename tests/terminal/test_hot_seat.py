@@ -154,3 +154,13 @@ def test_people_can_quit_when_asked_for_consent(tmp_path: Path) -> None:
         assert seen.code == 0
         assert "cogworks play --continue" in seen.screen
         assert answers(Path(saved)) == before
+
+
+def test_hints_between_people_need_an_option_and_are_in_the_log() -> None:
+    people = ("play", "widget_mechs", "--seats", "you,you", "--seed", "3")
+    refused = cogworks(*people, chooser=typing("hint", "quit"))
+    assert "Hints are off at this table, because people play each other." in refused.screen
+    assert "A master would" not in refused.screen
+    allowed = cogworks(*people, "--hints", chooser=typing("hint", "1", "log", "quit"))
+    assert "A master would: " in allowed.screen
+    assert "used a hint." in allowed.screen

@@ -27,13 +27,13 @@ def test_an_unknown_bot_is_refused_and_no_table_is_opened(house: House) -> None:
 
 
 def test_a_hint_is_for_the_seat_to_move(house: House) -> None:
-    id, ann, bob = with_friend(house)
+    id, ann, bob = with_friend(house, hints="on")
     tab = Tab(ann, id)
     update = tab.say(look=None)["update"]
     mover, other = (ann, bob) if update["turn"] == 0 else (bob, ann)
     hint = mover.post(f"/table/{id}/hint").json()
     assert hint["version"] == update["version"]
-    assert hint["best"] == hint["options"][0]["action"]
+    assert hint["best"] in [option["action"] for option in hint["options"]]
     assert 0 <= hint["chance"] <= 1
     for stranger in (other, house.browser()):
         refused = stranger.post(f"/table/{id}/hint")
@@ -42,11 +42,47 @@ def test_a_hint_is_for_the_seat_to_move(house: House) -> None:
     assert house.browser().post("/table/nowhere/hint").status_code == 404
 
 
-def test_a_hint_changes_nothing(house: House) -> None:
-    id, ann, bob = with_friend(house)
+def test_between_people_hints_are_off_unless_the_table_allows_them(house: House) -> None:
+    id, *people = with_friend(house)
+    before, mover = house.table(id).sequence, int(house.table(id).history.state.to_move())
+    token = player_of(people[mover]).token(id)
+    for refused in (
+        people[mover].post(f"/table/{id}/hint"),
+        house.browser().get(f"/api/tables/{id}/hint", headers={"authorization": f"Bearer {token}"}),
+    ):
+        assert refused.status_code == 400
+        assert "hints are off at this table" in refused.text.lower()
+    assert "data-hint" not in people[mover].get(f"/table/{id}").text
+    assert house.table(id).sequence == before
+
+
+def test_where_hints_are_allowed_the_other_player_sees_it(house: House) -> None:
+    id, *people = with_friend(house, hints="on")
+    mover = int(house.table(id).history.state.to_move())
+    assert "data-hint" in people[mover].get(f"/table/{id}").text
+    other = Tab(people[1 - mover], id)
+    other.say(look=None)
+    assert people[mover].post(f"/table/{id}/hint").status_code == 200
+    heard = other.hear()
+    assert heard["update"]["hints"] == [int(seat == mover) for seat in range(2)]
+    assert "1 hint" in heard["html"]["players"]
+
+
+def test_a_program_opens_a_table_with_hints(house: House) -> None:
+    api = house.browser()
+    for hints in (True, False):
+        table = api.post("/api/tables", json={"game": "high_cog", "seats": 2, "hints": hints}).json()["table"]
+        assert api.get(f"/api/tables/{table}").json()["hints"]["between_people"] is hints
+
+
+def test_a_hint_against_bots_changes_nothing(house: House) -> None:
+    ann = house.browser()
+    id = play_now(ann)
+    tab = Tab(ann, id)
+    while tab.say(look=None)["update"]["turn"] != 0:
+        tab.hear()
     before = house.table(id).sequence
-    for browser in (ann, bob):
-        browser.post(f"/table/{id}/hint")
+    assert ann.post(f"/table/{id}/hint").status_code == 200
     assert house.table(id).sequence == before
 
 

@@ -174,12 +174,12 @@ def add_salt(browser: TestClient, table: str) -> None:
     tab.close()
 
 
-def with_friend(house: House, game: str = "high_cog") -> tuple[str, TestClient, TestClient]:
+def with_friend(house: House, game: str = "high_cog", **form: str) -> tuple[str, TestClient, TestClient]:
     """A started table with two people: the first opened it, the second came by link."""
     ann, bob = house.browser(), house.browser()
     ann.post("/settings", data={"name": "Ann"})
     bob.post("/settings", data={"name": "Bob"})
-    page = ann.post("/tables", data={"game": game, "seats": "2", "seat-1": "friend"})
+    page = ann.post("/tables", data={"game": game, "seats": "2", "seat-1": "friend", **form})
     id = id_of(page.url)
     assert bob.post(invited(page), data={"name": "Bob"}).status_code == 200
     tab = Tab(ann, id)

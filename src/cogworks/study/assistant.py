@@ -104,7 +104,7 @@ class Assistant:
         self._update(table)
         said = self._host.hint(table, self._token(table))
         best = [f"{it['label']}: wins {it['chance']:.0%}, {it['share']:.0%} of simulations"
-                for it in said["options"][:HINTS]]  # fmt: skip
+                for it in sorted(said["options"], key=lambda it: -it["share"])[:HINTS]]  # fmt: skip
         return "\n".join([f"Your chance of winning: {said['chance']:.0%}. A master bot prefers:", *best])
 
     def tables(self) -> str:

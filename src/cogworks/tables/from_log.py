@@ -12,11 +12,13 @@ from cogworks.tables.seats import key_of
 from cogworks.tables.store import Store
 
 
-def store_log(store: Store, log: Log, id: str, seed: bytes, tokens: Sequence[str], now: float) -> None:
+def store_log(store: Store, log: Log, id: str, seed: bytes, tokens: Sequence[str], now: float,
+              has_hints: bool = False) -> None:  # fmt: skip
     """Store a started table that continues a log.
 
     A seat with a token belongs to a person. The others belong to the bots the log names as players. Seats keep their
-    plain names ("seat 1"). The moves of the log can be undone like any other.
+    plain names ("seat 1"). The moves of the log can be undone like any other. With `has_hints`, people who play each
+    other may use hints.
     """
     store.create(_header(log, id, seed, now))
     seated = [
@@ -25,7 +27,8 @@ def store_log(store: Store, log: Log, id: str, seed: bytes, tokens: Sequence[str
         else Draft(kind.BOT, OWNER, data={"seat": seat, "bot": log.players[seat], "name": ""})
         for seat, token in enumerate(tokens)
     ]
-    drafts = [*seated, Draft(kind.START, OWNER), *_answers(log)]
+    hints = [Draft(kind.HINTS, OWNER, data={"allowed": True})] if has_hints else []
+    drafts = [*seated, *hints, Draft(kind.START, OWNER), *_answers(log)]
     store.append(id, [draft.numbered(place, now) for place, draft in enumerate(drafts)])
 
 

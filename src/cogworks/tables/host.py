@@ -21,7 +21,7 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
-from cogworks.tables import shuffle
+from cogworks.tables import hints, shuffle
 from cogworks.tables.card_sets import is_reference
 from cogworks.tables.links import Issue
 from cogworks.tables.listing import rows, seated_rows
@@ -34,7 +34,7 @@ from cogworks.tables.seats import key_of, new_token
 from cogworks.tables.store import Store, StoreError, Summary
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode
-from cogworks.tables.update_types import Hint, HintOption, Reply, ReplyWithUpdate, Row, SeatedRow, Update
+from cogworks.tables.update_types import Hint, Reply, ReplyWithUpdate, Row, SeatedRow, Update
 
 Choose = Callable[[Knowledge], int]
 """A bot: maps what its seat knows to a legal action."""
@@ -313,19 +313,12 @@ class Host:
     def hint(self, id: str, token: str | None) -> Hint:
         """What a master bot would play from this seat, with win chances; computed without the lock."""
         with self.at(id) as table:
-            known = table.seat_asked(table.seats.who_has(token) if token else None)
-            labels = table.game.labels(table.history.state, table.seats.names())
-            version = table.history.version
+            asked = hints.ask(table, table.seats.who_has(token) if token else None)
         try:
-            said = self._advise(known)
+            return hints.as_sent(asked, self._advise(asked.known))
         except Exception as error:
             _log.exception("table %s: no hint", id)
             raise RefusedError(UNAVAILABLE, "no hint available. Try again in a moment") from error
-        options: list[HintOption] = [
-            {"action": it.action, "label": labels[it.action], "chance": it.chance, "share": it.share}
-            for it in said.options
-        ]
-        return {"version": version, "chance": said.chance, "best": said.best, "options": options}
 
     def export(self, id: str) -> Data:
         """Export a finished table as data that `cogworks verify` can check."""

@@ -8,7 +8,7 @@ Any message may include `since`, the version its sender has seen; the reply's up
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from cogworks.tables import handover, links, seating, starting, takeback
+from cogworks.tables import handover, hints, links, seating, starting, takeback
 from cogworks.tables.links import Issue
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
@@ -88,6 +88,9 @@ def _carry_out(
         return {}
     if name == "hand_over_after":
         handover.set_wait(table, who, sent["hand_over_after"])
+        return {}
+    if name == "hints":
+        hints.allow(table, who, sent["hints"])
         return {}
     if name == "private":
         seating.keep_private(table, who)
@@ -175,7 +178,7 @@ VERBS: Final[Mapping[str, Verb]] = {
 
 OPEN_VERBS: Final = (
     "look", "sit", "take", "invite", "bot", "start", "private", "leave", "another_token", "device_link",
-    "hand_over", "hand_over_after",
+    "hand_over", "hand_over_after", "hints",
 )  # fmt: skip
 """Commands that need no seat, or more than one."""
 

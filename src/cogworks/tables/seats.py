@@ -94,6 +94,10 @@ class Chair:
         """Does a person who is at the table have this seat?"""
         return bool(self.keys) and not self.bot and not self.away
 
+    def is_persons(self) -> bool:
+        """Does the seat belong to a person, also if they are away or have yet to arrive?"""
+        return bool(self.keys) or (self.invitation is not None and not self.bot)
+
     def answers_itself(self) -> bool:
         """Are forced moves auto-played?"""
         return bool(self.bot) or self.plays_forced
@@ -152,6 +156,10 @@ class Seats:
     def present(self) -> list[int]:
         """The seats of the people at the table."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.is_present()]
+
+    def people(self) -> list[int]:
+        """The seats that belong to people, also if they are away or have yet to arrive."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.is_persons()]
 
     def salts(self) -> list[str]:
         """Each seat's salt, '' where there is none."""

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Final
 
 from cogworks.bots.knowledge import Knowledge, knowledge
-from cogworks.bots.levels import MASTER
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import CogworksError, IllegalActionError
 from cogworks.engine.game import Data
@@ -66,6 +65,10 @@ class Table:
         """Unlisted: only people with the link can find it."""
         self.proposal: Proposal | None = None
         self.chat: list[Record] = []
+        self.has_hints = False
+        """Whether people who play each other may use hints."""
+        self.hints_used: list[tuple[int, int]] = []
+        """Hints used in games between people: the seat, and the version of the table at that time."""
         self._clients: dict[tuple[int, str], tuple[str, int | None]] = {}
         self.hand_over_after = USUAL_WAIT
         """Seconds before others may hand over the seat of a player who does not respond; 0 means never."""
@@ -156,6 +159,10 @@ class Table:
             self.proposal = None
         elif record.kind == kind.CHAT:
             self.chat.append(record)
+        elif record.kind == kind.HINTS:
+            self.has_hints = record.data.get("allowed") is True
+        elif record.kind == kind.HINT:
+            self.hints_used.append((record.who, self.history.version))
         elif record.kind == kind.PRIVATE:
             self.is_private = True
         elif record.kind == kind.WAIT:
@@ -170,6 +177,14 @@ class Table:
     def now(self) -> float:
         """The current time, as used in the table's records."""
         return self._clock()
+
+    def is_between_people(self) -> bool:
+        """Do two or more people play here?"""
+        return len(self.seats.people()) > 1
+
+    def allows_hints(self) -> bool:
+        """May players use hints?  Against bots always; between people only if the table allows them."""
+        return self.has_hints or not self.is_between_people()
 
     def check_pace(self, who: int) -> None:
         """Refuse a player who sends too much."""
@@ -339,14 +354,6 @@ class Table:
         bot = self.seats[int(state.to_move())].bot
         number = shuffle.luck(self.header.seed, self.header.id, self.history.version)
         return knowledge(self.game, state, dict(self.header.options), bot, number)
-
-    def seat_asked(self, who: int | None) -> Knowledge:
-        """What the person to move may know, for hints; refused if it is not their turn."""
-        state = self.history.state
-        if not self.is_started or who is None or who < 0 or int(state.to_move()) != who:
-            raise RefusedError(NOT_NOW, "hints are only available on your turn")
-        number = shuffle.luck(self.header.seed, self.header.id, self.history.version)
-        return knowledge(self.game, state, dict(self.header.options), MASTER.name, number)
 
     def bot_answers(self, seat: int, version: int, action: int) -> bool:
         """Make a bot's move; False if the table has changed since the bot was asked."""

@@ -10,6 +10,7 @@ from cogworks.tables.update_types import (
     ChatLine,
     Decision,
     HandOver,
+    Hints,
     LogLines,
     Phase,
     Player,
@@ -51,8 +52,9 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "full": is_full,
         "view": table.game.view(state, reader),
         "log": [
-            _entry(table, start + place + 1, step, reader, not is_full)
+            entry
             for place, step in enumerate(table.history.steps[start:])
+            for entry in _entries(table, start + place + 1, step, reader, not is_full)
         ],
         "turn": _turn(table),
         **_question(table, reader),
@@ -65,6 +67,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "salting": None if table.is_started else table.seats.awaits_salts(),
         "shuffle": _shuffle(table, reader),
         "chat": _chat(table, reader),
+        "hints": _hints(table),
         "wishes": _wishes(table, reader),
     }
 
@@ -108,6 +111,24 @@ def _turn(table: "Table") -> int | None:
     """The seat to move; None before the start and after the end."""
     mover = int(table.history.state.to_move())
     return mover if table.is_started and mover >= 0 else None
+
+
+def _entries(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> list[LogLines]:
+    """What a reader may know about one version, after the hints used just before it."""
+    # Hints don't change the version, so readers get them with the next one.
+    used = [seat for seat, seen in table.hints_used if seen == version - 1]
+    told = hint_lines(table, used, reader)
+    entries: list[LogLines] = [{"version": version, **entry} for entry in told]
+    return [*entries, _entry(table, version, step, reader, animated)]
+
+
+def hint_lines(table: "Table", seats: list[int], reader: int | None) -> list[LogLines]:
+    """Log entries for hints that these seats used."""
+    names = table.seats.names()
+    return [
+        {"who": seat, "lines": [f"{'You' if seat == reader else names[seat]} used a hint."], "hint": True}
+        for seat in seats
+    ]
 
 
 def _entry(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> LogLines:
@@ -274,6 +295,15 @@ def _chat(table: "Table", reader: int | None) -> list[ChatLine]:
         {"sequence": record.sequence, "seat": record.who, "text": PHRASES[record.action or 0]}
         for record in table.chat[-CHAT_TAIL:]
     ]
+
+
+def _hints(table: "Table") -> Hints:
+    used = [seat for seat, _ in table.hints_used]
+    return {
+        "allowed": table.allows_hints(),
+        "between_people": table.has_hints,
+        "used": [used.count(seat) for seat in range(len(table.seats))],
+    }
 
 
 def _wishes(table: "Table", reader: int | None) -> Wishes:

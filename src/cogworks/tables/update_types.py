@@ -36,6 +36,8 @@ class LogLines(TypedDict):
     """For an undo: how many moves are left."""
     taken_back_by: NotRequired[int]
     """For an undone move: the seat that undid it."""
+    hint: NotRequired[bool]
+    """Says that a player used a hint before this move."""
     events: NotRequired[list[SentEvent]]
     """To animate; not in full updates."""
 
@@ -128,6 +130,17 @@ class ChatLine(TypedDict):
     text: str
 
 
+class Hints(TypedDict):
+    """Hints at this table."""
+
+    allowed: bool
+    """Whether players may use them now."""
+    between_people: bool
+    """Whether they may if people play each other."""
+    used: list[int]
+    """How many each seat used in a game between people."""
+
+
 class Wishes(TypedDict, total=False):
     """The reader's preferences at this table; empty for spectators."""
 
@@ -175,6 +188,7 @@ class Update(Decision):
     """Seats that have yet to add a salt, once a start was requested."""
     shuffle: Shuffle
     chat: list[ChatLine]
+    hints: Hints
     wishes: Wishes
 
 
@@ -231,6 +245,7 @@ class Hint(TypedDict):
     chance: float
     best: int
     options: list[HintOption]
+    """Highest chance first, then moves that the search barely explored."""
 
 
 class Replay(TypedDict):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from cogworks.engine.errors import LabelError
 from cogworks.engine.game import find_label
 from cogworks.engine.names import Names
+from cogworks.tables.hints import BARELY
 from cogworks.tables.refusals import RefusedError
 from cogworks.terminal.catalogue import matching
 from cogworks.terminal.local_table import LocalTable
@@ -153,7 +154,9 @@ class Person:
         for place, option in enumerate(hint["options"][:HINTS]):
             tried = "of it" if place else "of the thinking"
             words = f"{option['label']} ({option['share']:.0%} {tried})"
-            self._screen.say(f"  {option['chance']:4.0%}  {words}", hang=6)
+            # A chance from a few simulations means little.
+            chance = "   -" if option["share"] < BARELY else f"{option['chance']:4.0%}"
+            self._screen.say(f"  {chance}  {words}", hang=6)
 
     def rules_now(self, _: str) -> None:
         """Show the rules that apply now."""

@@ -48,7 +48,7 @@ class Update:
 class LocalTable:
     """A table that continues a log; each person at the keyboard has a token, like a client."""
 
-    def __init__(self, log: Log, workers: Workers, seed: int | None = None) -> None:
+    def __init__(self, log: Log, workers: Workers, seed: int | None = None, has_hints: bool = False) -> None:
         self.game = game(log.game)
         self.options = log.options
         self.players = log.players
@@ -59,7 +59,7 @@ class LocalTable:
         self._host = Host(self._store, bots, advise=workers.advice)
         self._sent = 0
         tokens = [self._tokens.get(seat, "") for seat in range(log.seats)]
-        store_log(self._store, log, ID, seed=seed_bytes(seed), tokens=tokens, now=time.time())
+        store_log(self._store, log, ID, seed_bytes(seed), tokens, time.time(), has_hints)
 
     # ---- the state of the table
 

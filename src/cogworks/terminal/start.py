@@ -22,8 +22,9 @@ class Manner:
     """How to play and show a game."""
 
     def __init__(
-        self, seed: int | None = None, delay: float = 0.0, watch: bool = False, program: str = "cogworks"
-    ) -> None:
+        self, seed: int | None = None, delay: float = 0.0, watch: bool = False, program: str = "cogworks",
+        has_hints: bool = False,
+    ) -> None:  # fmt: skip
         if not 0 <= delay < math.inf:
             raise OptionError(f"invalid delay {delay}: it takes seconds, 0 or more")
         self.seed = seed
@@ -31,11 +32,13 @@ class Manner:
         self.delay = delay
         self.watch = watch
         self.program = program
+        self.has_hints = has_hints
+        """Whether people who play each other may use hints."""
 
     def play(self, screen: Screen, log: Log, save: Save) -> None:
         """Continue the game of a log."""
         with saves.log_to_file(), Workers(1) as workers:
-            table = LocalTable(log, workers, self.seed)
+            table = LocalTable(log, workers, self.seed, self.has_hints)
             Play(table, save, screen, self.delay, self.program).run(len(log.answers))
 
 

@@ -35,6 +35,7 @@ class NewTable(BaseModel):
     seats: int | None = Field(None, description="defaults to the minimum of the game")
     options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=20)
     private: bool = Field(False, description="unlisted")
+    hints: bool = Field(False, description="allow hints if people play each other; all players see when one is used")
     hand_over_after: int = Field(
         USUAL_WAIT,
         description="seconds after which others can let a bot play for a player who does not respond: "
@@ -120,6 +121,7 @@ def routes(services: Services) -> APIRouter:
         check_wait(wanted.hand_over_after)
         table, token = services.host.create(wanted.game, wanted.seats, dict(wanted.options))
         services.message(table, token, hand_over_after=wanted.hand_over_after)
+        services.message(table, token, hints=wanted.hints)
         if wanted.private:
             services.message(table, token, private=None)
         with services.host.at(table) as opened:

@@ -195,7 +195,11 @@ class Hub:
 
     async def hint(self, table: str, token: str | None) -> Hint:
         """A hint from a master bot; it queues with the bots, so that it blocks no other requests."""
-        return await run_sync(self.host.hint, table, token, limiter=self._watched_bots)
+        try:
+            return await run_sync(self.host.hint, table, token, limiter=self._watched_bots)
+        finally:
+            # Between people, everyone sees that a hint was used.
+            self.changed(table, for_bot=False)
 
     # ---- other processes
 

@@ -120,6 +120,7 @@ def routes(services: Services) -> APIRouter:
             bots=bots,
             private=private,
             hand_over_after=number_of(form, "hand_over_after", USUAL_WAIT),
+            has_hints="hints" in form,
         )
         try:
             opened = await run_sync(

@@ -30,8 +30,8 @@ FOLDER: Final = files("cogworks.web")
 REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
 """The regions of a table's page that change, each with its own template."""
 LOOKS_AT: Final = {
-    "head": ("table", "game", "phase", "reader", "turn", "prompt", "undo", "players"),
-    "players": ("game", "phase", "turn", "players"),
+    "head": ("table", "game", "phase", "reader", "turn", "prompt", "undo", "players", "hints"),
+    "players": ("game", "phase", "turn", "players", "hints"),
     "ask": ("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal", "salting"),
     "talk": ("reader", "players", "wishes", "chat"),
 }
@@ -139,6 +139,7 @@ class Renderer:
         if update["phase"] != "playing":
             # The browser adds a salt before the game and checks the shuffle after it.
             data["shuffle"] = update["shuffle"]
+        data["hints"] = update["hints"]["used"]
         log = update["log"]
         data["events"] = [event["kind"] for entry in log for event in entry.get("events", ())]
         # In a full update only the last line of the log is new.

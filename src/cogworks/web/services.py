@@ -40,6 +40,8 @@ class Opening:
     bots: Mapping[int, str] = field(default_factory=dict)
     private: bool = False
     hand_over_after: int = USUAL_WAIT
+    has_hints: bool = False
+    """Whether people who play each other may use hints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class Services:
         check_wait(wanted.hand_over_after)
         table, owner = self.host.create(wanted.game, wanted.seats, wanted.options)
         self.message(table, owner, hand_over_after=wanted.hand_over_after)
+        self.message(table, owner, hints=wanted.has_hints)
         if wanted.private:
             self.message(table, owner, private=None)
         self.sit(player, table, owner, 0, settings)

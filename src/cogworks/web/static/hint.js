@@ -1,4 +1,4 @@
-/* A hint: a master bot's choice, and its rating of the other moves.  Clicking a line makes that move. */
+/* A hint: a master bot's choice, and the moves by chance of winning.  Clicking a line makes that move. */
 
 const MOST = 5,
   HARDLY = 0.05;
@@ -26,23 +26,38 @@ export function hideHint() {
 function show(hint) {
   const close = made("button", "button quiet", "Close");
   close.dataset.unhint = "";
-  const head = made("p", "", `Your chance of winning is about ${percent(hint.chance)}. A master bot would play:`);
+  const head = made("p", "", `Your chance of winning is about ${percent(hint.chance)}.`);
   head.append(close);
   const list = made("ol", "chances");
-  for (const option of hint.options.slice(0, MOST)) {
-    const line = made("li"),
+  for (const option of shown(hint)) {
+    const line = made("li", option.action === hint.best ? "best" : ""),
       button = made("button", "button quiet action"),
-      meter = made("meter");
+      meter = made("meter"),
+      isGuess = option.share < HARDLY;
     button.dataset.action = option.action;
     button.textContent = option.label;
-    meter.value = option.chance;
+    meter.value = isGuess ? 0 : option.chance;
     meter.title = `Explored for ${percent(option.share)} of the search`;
-    // A value from a few simulations can exceed the best move's, and means little.
-    const doubt = made("small", "dim", option.share < HARDLY ? "barely explored" : "");
-    line.append(made("b", "", percent(option.chance)), meter, doubt, button);
+    // A chance from a few simulations can exceed the best move's, and means little.
+    const remark = option.action === hint.best ? "a master’s choice" : isGuess ? "barely explored" : "";
+    line.append(made("b", "", isGuess ? "–" : percent(option.chance)), meter, made("small", "dim", remark), button);
     list.append(line);
   }
   box.replaceChildren(head, list);
+}
+
+/** The first moves, which are sorted by chance of winning, and always the best one. */
+function shown(hint) {
+  const place = hint.options.findIndex((option) => option.action === hint.best);
+  return place < MOST ? hint.options.slice(0, MOST) : [...hint.options.slice(0, MOST - 1), hint.options[place]];
+}
+
+/** Which player has just used a hint, in a game between people; "" if none. */
+export function hintUsed(before, update) {
+  const seat = update.hints.findIndex((used, each) => used > (before.hints?.[each] ?? used));
+  if (seat < 0) return "";
+  const name = document.querySelector(`.chip.seat${seat} .name`)?.firstChild.textContent.trim();
+  return seat === update.reader ? "The other players can see that you used a hint." : `${name} used a hint.`;
 }
 
 function made(tag, kind = "", words = "") {

@@ -5,7 +5,7 @@ import { Regions } from "./regions.js";
 import { swap } from "./motion.js";
 import { ring, tick, notice } from "./signals.js";
 import { watchZoom } from "./zoom.js";
-import { askHint, hideHint } from "./hint.js";
+import { askHint, hideHint, hintUsed } from "./hint.js";
 import { Salter } from "./salting.js";
 import { offerHandOver } from "./handover.js";
 import { layMoves, toggleMoves } from "./moves.js";
@@ -79,6 +79,8 @@ function show(update, html) {
   offerHandOver(update);
   hideMenu();
   if (moved) hideHint();
+  const hinted = hintUsed(before, update);
+  if (hinted) tell(hinted);
   const mine = update.turn !== null && update.turn === update.reader;
   const focus = document.activeElement?.dataset?.thing;
   // The page already shows this update: only highlight it.
