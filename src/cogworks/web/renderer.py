@@ -111,6 +111,13 @@ class Renderer:
         """All cards of a game, as its board shows them enlarged."""
         return self._laid(name, key_of(settings))
 
+    def figure(self, of: Game[State], part: str, view: Data, names: list[str]) -> Markup:
+        """A part of the board, for the readable rules."""
+        seen: BoardData = {"game": of.name, "view": view}
+        given = {"view": view, "update": seen, "names": names, **_layout(seen)}
+        template = self._templates.get_template(screens(of.name).figures).make_module(given)
+        return Markup(getattr(template, part)())
+
     def has_gallery(self, name: str) -> bool:
         """Does the game list its cards?"""
         return bool(self._laid(name, key_of(game(name).settle({}))))

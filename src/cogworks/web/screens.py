@@ -30,6 +30,8 @@ class Screens:
     """Template of the board: gets `view`, `names` and `update`, the helpers, and what `arrange` returns."""
     face: str = "generic.face.html"
     """Template with a macro `face(it)` that renders a card of the gallery."""
+    figures: str = "generic.figures.html"
+    """Template with a macro for each part of the board that illustrates the readable rules."""
     icons: str = ""
     """Template with the SVG symbols that faces use."""
     banner: str = "generic.banner.html"

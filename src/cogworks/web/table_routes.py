@@ -14,6 +14,7 @@ from cogworks.tables.update_types import Hint, Replay
 from cogworks.tables.verify import UnprovenError, verify
 from cogworks.web import invitations, my_games
 from cogworks.web.guard import is_own
+from cogworks.web.guide import guide_of
 from cogworks.web.identity import TABLE_ID
 from cogworks.web.input import read_json
 from cogworks.web.page_renderer import SharedMessages
@@ -36,7 +37,7 @@ def routes(services: Services) -> APIRouter:
         regions = await services.workers.regions(update)
         page = await services.page(
             request, "table", now=services.host.now(), update=update, of=game(update["game"]), regions=regions,
-            cards=services.renderer.has_gallery(update["game"]),
+            cards=services.renderer.has_gallery(update["game"]), has_guide=guide_of(update["game"]) is not None,
             links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
             start={
                 "phase": update["phase"], "reader": update["reader"], "salting": update["salting"],

@@ -6,6 +6,7 @@ from cogworks.web.screens import Screens, Tile
 
 SCREENS: Final = Screens(
     board="gadget_builder.board.html",
+    figures="gadget_builder.figures.html",
     face="gadget_builder.face.html",
     banner="gadget_builder.banner.html",
     emblem="gadget_builder.emblem.html",

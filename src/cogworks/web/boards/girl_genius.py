@@ -70,6 +70,7 @@ def _number(value: object) -> int:
 
 SCREENS: Final = Screens(
     board="girl_genius.board.html",
+    figures="girl_genius.figures.html",
     face="girl_genius.face.html",
     icons="girl_genius.icons.html",
     banner="girl_genius.banner.html",

@@ -33,6 +33,7 @@ def _drawn(view: Data) -> list[str]:
 
 SCREENS: Final = Screens(
     board="gizmos.board.html",
+    figures="gizmos.figures.html",
     face="gizmos.face.html",
     icons="gizmos.icons.html",
     banner="gizmos.banner.html",

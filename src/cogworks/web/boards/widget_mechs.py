@@ -6,6 +6,7 @@ from cogworks.web.screens import Screens, Tile
 
 SCREENS: Final = Screens(
     board="widget_mechs.board.html",
+    figures="widget_mechs.figures.html",
     banner="widget_mechs.banner.html",
     emblem="widget_mechs.emblem.html",
     tile=Tile("20 min", "Pair dice to build your robot plate by plate, and take the others apart."),

@@ -66,6 +66,7 @@ def _rows(value: object) -> list[Data]:
 
 SCREENS: Final = Screens(
     board="widget_ridge.board.html",
+    figures="widget_ridge.figures.html",
     face="widget_ridge.face.html",
     banner="widget_ridge.banner.html",
     emblem="widget_ridge.emblem.html",

@@ -10,6 +10,7 @@ import { Salter } from "./salting.js";
 import { offerHandOver } from "./handover.js";
 import { layMoves, toggleMoves } from "./moves.js";
 import { closeDrawer, isCovered, openDrawer } from "./drawers.js";
+import { openRulebook, openRules } from "./rules.js";
 import { summarize, writeLog } from "./log.js";
 import "./copy.js";
 
@@ -262,15 +263,15 @@ page.addEventListener("click", (event) => {
   else if (button?.dataset.say) {
     if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say));
   } else if (button?.dataset.open) {
-    openDrawer(button.dataset.open);
+    if (button.dataset.open === "rules") openRules();
+    else openDrawer(button.dataset.open);
     event.stopImmediatePropagation();
   } else if (button && "moves" in button.dataset) toggleMoves();
   else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, tell);
   else if (button && "unhint" in button.dataset) hideHint();
-  else if (button?.dataset.tab) turnTo(button.dataset.tab);
   else if (button?.dataset.rules) {
     event.preventDefault();
-    openRules(button.dataset.rules.split(" "));
+    openRulebook(button.dataset.rules.split(" "));
   } else if (at("summary")?.parentElement.dataset.keep) {
     // The server renders it folded: what was opened stays open.
     const { keep } = at("summary").parentElement.dataset;
@@ -305,7 +306,7 @@ const SHORTCUTS = {
   h: () => press("[data-hint]"),
   m: () => press("[data-moves]"),
   l: () => openDrawer("side"),
-  r: () => openDrawer("rules"),
+  r: openRules,
   "?": () => openDrawer("keys"),
 };
 const press = (selector) => document.querySelector(selector)?.click();
@@ -354,28 +355,6 @@ for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
 function point(option, on) {
   for (const id of option ? thingsOf(option) : [])
     for (const thing of drawnAs(id)) thing.classList.toggle("pointed", on);
-}
-
-/** Open the rulebook at these rules. */
-function openRules(ids) {
-  openDrawer("rules");
-  turnTo("book");
-  for (const old of document.querySelectorAll(".book .target")) old.classList.remove("target");
-  const rules = ids.map((id) => document.getElementById(`rule-${id}`)).filter(Boolean);
-  for (const rule of rules) rule.classList.add("target");
-  rules[0]?.scrollIntoView({ block: "center" });
-}
-
-/** The drawer's other page; cards are fetched on first use. */
-async function turnTo(tab) {
-  for (const button of document.querySelectorAll("[data-tab]")) {
-    button.setAttribute("aria-pressed", button.dataset.tab === tab);
-    region(button.dataset.tab).hidden = button.dataset.tab !== tab;
-  }
-  if (tab !== "cards" || region("cards").dataset.laid) return;
-  const response = await fetch(`/table/${page.dataset.table}/cards`).catch(() => null);
-  region("cards").innerHTML = response?.ok ? await response.text() : "Cards could not be loaded. Try again.";
-  if (response?.ok) region("cards").dataset.laid = "yes";
 }
 
 // Close a menu whose thing has moved away; ignore scrolling from before it opened.
