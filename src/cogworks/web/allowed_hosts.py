@@ -24,16 +24,20 @@ class AllowedHosts:
     """
 
     def __init__(self, host: str = "127.0.0.1", public: Collection[str] = ()) -> None:
-        self._is_open = host not in LOCAL
+        self.is_open = host not in LOCAL
+        """Whether the server listens to other machines."""
         self._known = {*LOCAL, host.lower()} - {*EVERYWHERE}
         if host in EVERYWHERE:
             self._known.add(socket.gethostname().lower())
+        self.public: list[str] = []
+        """Further names that people use."""
         for name in public:
             given = name.lower().removeprefix("http://").removeprefix("https://").rstrip("/")
             bare = _bare(given)
             if bare is None:
                 raise CogworksError(f"invalid server name {name!r}: use a name such as play.example.org")
             self._known.add(bare)
+            self.public.append(bare)
 
     def objection(self, header: str) -> str:
         """Why a Host header is rejected, or ''."""
@@ -43,7 +47,7 @@ class AllowedHosts:
         if bare in self._known or bare.rstrip(".") in self._known:
             return ""
         if _is_number(bare):
-            return "" if self._is_open else f"Unknown address {bare}: this server is not reachable there."
+            return "" if self.is_open else f"Unknown address {bare}: this server is not reachable there."
         return f"Unknown server name {bare}. To allow it: cogworks serve --public {bare}"
 
 

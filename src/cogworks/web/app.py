@@ -52,8 +52,10 @@ def create_app(
     hub = Hub(host, pause)
     bot = host.usual_bot
     renderer = Renderer(bot, tuple(host.bots))
+    names = names or AllowedHosts()
     services = Services(
-        host, hub, renderer, RenderWorkers(renderer, bot, render_workers), Identity(secret or secrets.token_bytes(32))
+        host, hub, renderer, RenderWorkers(renderer, bot, render_workers), Identity(secret or secrets.token_bytes(32)),
+        names,
     )  # fmt: skip
 
     @asynccontextmanager
@@ -71,7 +73,7 @@ def create_app(
     app.state.is_idle = hub.is_idle
     app.add_middleware(Compression)
     app.add_middleware(
-        Guard, names=names or AllowedHosts(), writes=RateLimiter(60, 4), reads=RateLimiter(400, 60),
+        Guard, names=names, writes=RateLimiter(60, 4), reads=RateLimiter(400, 60),
         sockets=RateLimiter(400, 40),
         limits=limits or Limits(), has_proxies=has_proxies,
     )  # fmt: skip

@@ -19,6 +19,7 @@ from cogworks.tables.seating import check_bot
 from cogworks.tables.starting import SALTED
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import ReplyWithUpdate
+from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.hub import Hub
 from cogworks.web.identity import TABLE_ID, Identity, Settings
 from cogworks.web.player import Player
@@ -53,6 +54,7 @@ class Services:
     renderer: Renderer
     workers: RenderWorkers
     identity: Identity
+    names: AllowedHosts
 
     async def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:
         """A whole page with the reader's settings; newcomers get an identity cookie."""

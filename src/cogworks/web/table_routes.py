@@ -18,6 +18,7 @@ from cogworks.web.guide import guide_of
 from cogworks.web.identity import TABLE_ID
 from cogworks.web.input import read_json
 from cogworks.web.page_renderer import SharedMessages
+from cogworks.web.reach import reach
 from cogworks.web.services import Services, check_id, form_of, number_of
 from cogworks.web.socket import converse
 
@@ -34,11 +35,12 @@ def routes(services: Services) -> APIRouter:
         moved = await run_sync(my_games.move_old_seats, services, request, id)
         _, update = await run_sync(lambda: services.host.answer(id, token, {"look": None}))
         links = await run_sync(invitations.links_of, services, request, id)
+        where = reach(request.base_url, services.names)
         regions = await services.workers.regions(update)
         page = await services.page(
             request, "table", now=services.host.now(), update=update, of=game(update["game"]), regions=regions,
             cards=services.renderer.has_gallery(update["game"]), has_guide=guide_of(update["game"]) is not None,
-            links={seat: f"{request.base_url}seat/{id}/{token}" for seat, token in links.items()},
+            links={seat: f"{where.address}seat/{id}/{token}" for seat, token in links.items()}, reach=where,
             start={
                 "phase": update["phase"], "reader": update["reader"], "salting": update["salting"],
                 "shuffle": update["shuffle"],
