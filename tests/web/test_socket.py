@@ -109,6 +109,19 @@ def test_bots_move_on_their_own_until_the_game_is_over(house: House) -> None:
     tab.close()
 
 
+def test_chat_is_offered_only_if_other_people_play(house: House) -> None:
+    ann = house.browser()
+    for form in ({"game": "gizmos"}, {"game": "widget_ridge", "seats": "1"}):
+        talk = Tab(ann, play_now(ann, **form)).hear()["html"]["talk"]
+        assert "data-chat" not in talk
+        assert 'data-wish="chat"' not in talk
+        assert 'data-wish="forced"' in talk
+    id, _, bob = with_friend(house)
+    tab = Tab(bob, id)
+    assert "data-chat" in tab.hear()["html"]["talk"]
+    assert "data-chat" in tab.say(leave="random")["html"]["talk"]
+
+
 def test_undo_chat_and_settings(house: House) -> None:
     id, ann, bob = with_friend(house)
     tab, other = Tab(ann, id), Tab(bob, id)
