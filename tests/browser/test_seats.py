@@ -40,6 +40,22 @@ def test_a_link_is_copied_works_once_and_is_replaced(visit: NewPage) -> None:
     expect(eve.locator("h1")).to_have_text("This invitation has been used")
 
 
+def test_invitations_go_when_they_are_used_and_when_the_game_starts(visit: NewPage) -> None:
+    ann, bob = visit("/new/gizmos"), visit()
+    ann.locator("#seats [value='3']").check()
+    ann.get_by_role("button", name="Open table").click()
+    links = ready(ann).locator(".invite li")
+    expect(links).to_have_count(2)
+    bob.goto(ann.locator("#link-1").input_value())
+    bob.get_by_label("Play as").fill("Bob")
+    bob.get_by_role("button", name=re.compile("Take seat 2")).click()
+    expect(links).to_have_count(1)
+    expect(ann.locator("#link-2")).to_be_visible()
+    ann.get_by_role("button", name="Start game").click()
+    expect(ann.locator(".chips")).to_be_visible()
+    expect(ann.locator(".invite")).to_have_count(0)
+
+
 def test_a_game_continues_on_another_device(visit: NewPage) -> None:
     _, bob = two_friends(visit, "gizmos")
     open_log(bob)

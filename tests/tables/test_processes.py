@@ -11,6 +11,7 @@ from typing import IO, Any
 import pytest
 
 from cogworks.tables.database import DatabaseStore
+from cogworks.tables.export import exported
 from cogworks.tables.host import Host
 from cogworks.tables.records import ANSWER
 from cogworks.tables.verify import verify
@@ -168,5 +169,5 @@ def test_a_server_killed_mid_move_loses_no_acknowledged_move(url: str, rounds: i
     stop(last)
     host.catch_up(table)
     with host.at(table) as hosted:
-        assert verify(json.loads(json.dumps(hosted.export()))).draws > 0
+        assert verify(json.loads(json.dumps(exported(hosted)))).draws > 0
     store.close()

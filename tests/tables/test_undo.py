@@ -8,6 +8,8 @@ from cogworks import CHANCE, Dice, Event, game
 from cogworks.tables import undo
 from cogworks.tables.history import History
 from cogworks.tables.records import UNDO
+from cogworks.tables.replay import replayed
+from cogworks.tables.store import Store
 from cogworks.tables.verify import verify
 from tests.tables.hall import Hall, Update
 from tests.toy.game import Cogs
@@ -23,7 +25,7 @@ def test_a_move_that_revealed_nothing_is_free_to_undo() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP)
     offer = hall.look(0)["undo"]
-    assert offer == {"free": True, "to": 2, "move": "keep your cog"}
+    assert offer == {"free": True, "asks": [], "to": 2, "move": "keep your cog"}
     reply = take_back(hall, 0)
     assert reply["done"]
     assert (reply["update"]["turn"], reply["update"]["version"], reply["update"]["position"]) == (0, 4, 2)
@@ -84,7 +86,7 @@ def test_after_a_card_was_seen_undo_needs_consent() -> None:
     hall = Hall("high_cog", 2).begin()
     hall.act(0, SWAP)
     drawn = hall.answers()[-1]
-    assert hall.look(0)["undo"] == {"free": False, "to": 2, "move": "swap your cog"}
+    assert hall.look(0)["undo"] == {"free": False, "asks": [1], "to": 2, "move": "swap your cog"}
     assert take_back(hall, 0)["refused"] == "needs consent"
     asked = hall.say(0, propose=None, version=hall.table().history.version)["update"]["proposal"]
     assert asked["move"] == "swap your cog"
@@ -153,6 +155,35 @@ def test_bots_and_people_who_left_always_agree() -> None:
     hall.say(2, leave="")
     assert hall.look()["proposal"] is None
     assert (hall.look()["turn"], hall.look()["position"]) == (0, 3)
+
+
+def test_against_bots_an_undo_after_something_was_seen_makes_the_game_practice(store: Store) -> None:
+    hall = Hall("high_cog", 2, bots="1", store=store).begin()
+    hall.host.play_bots(hall.id)
+    hall.act(0, KEEP)
+    assert take_back(hall, 0)["done"]
+    assert hall.look(0)["practice"] is False, "nothing was seen"
+    hall.act(0, SWAP)
+    offer = hall.look(0)["undo"]
+    assert (offer["free"], offer["asks"]) == (False, [])
+    assert hall.say(0, propose=None, version=hall.table().history.version)["done"]
+    hall.restart()
+    for reader in (0, None):
+        assert hall.look(reader)["practice"] is True
+    hall.act(0, KEEP)
+    hall.host.play_bots(hall.id)
+    assert hall.look(0)["phase"] == "over"
+    assert replayed(hall.table(), 0, 0, 0)["practice"] is True
+
+
+def test_an_undo_that_other_people_agreed_to_is_not_practice() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, SWAP)
+    assert hall.look(0)["undo"]["asks"] == [1]
+    proposed = hall.say(0, propose=None, version=hall.table().history.version)["update"]["proposal"]
+    assert hall.say(1, accept=proposed["id"])["done"]
+    assert hall.table().history.position == 2
+    assert hall.look(0)["practice"] is False
 
 
 def test_a_bot_does_not_cancel_a_proposal() -> None:

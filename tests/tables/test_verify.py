@@ -9,6 +9,7 @@ import pytest
 
 from cogworks import CHANCE, Log, cli, game
 from cogworks.tables import shuffle
+from cogworks.tables.export import exported
 from cogworks.tables.verify import LARGEST_FILE, UnprovenError, verify, verify_file
 from tests.tables.hall import Hall
 
@@ -191,7 +192,7 @@ def test_a_game_in_progress_does_not_reveal_its_seed() -> None:
     assert "seed" not in reply["shuffle"]
     assert reply["shuffle"]["commitment"] == shuffle.commitment(bytes(range(32)))
     with pytest.raises(Exception, match="revealed at the end"):
-        hall.table().export()
+        exported(hall.table())
     hall.play(100)
     assert hall.look()["shuffle"]["seed"] == bytes(range(32)).hex()
     assert game("high_cog").name == hall.look()["game"]

@@ -154,6 +154,7 @@ def test_bots_agree_to_an_undo_after_a_draw_and_the_same_card_comes_again() -> N
     drawn = re.findall(r"^You drew (\w+ \w+)\.$", seen.screen, re.MULTILINE)
     assert len(drawn) == 2
     assert drawn[0] == drawn[1], "undoing is no way to fish for a better card"
+    assert seen.screen.count("so this game is now practice.") == 1
     assert "Undone: draw a card." in seen.screen
     kept = answers(seen.saved())
     assert kept[:-2] == answers(gadgets().saved()), "only the second draw is in the saved game"

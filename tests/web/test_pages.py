@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -179,6 +180,44 @@ def test_a_finished_game_is_replayed_from_any_seat_and_proven(house: House) -> N
     assert "Not proven" in eve.post("/verify", data={"log": log.text.replace('"seed": "', '"seed": "00')}).text
 
 
+def own_turn(tab: Tab) -> dict[str, Any]:
+    """Wait until it is seat 0's turn."""
+    while (update := tab.say(look=None)["update"])["turn"] != 0:
+        tab.hear()
+    return dict(update)
+
+
+def test_the_log_of_a_replay_is_newest_first_as_at_the_table(house: House) -> None:
+    ann = house.browser()
+    id = play_now(ann, "gizmos", bot="random")
+    tab = Tab(ann, id)
+    for _ in range(3):
+        update = own_turn(tab)
+        tab.say(act=update["options"][0]["action"], version=update["version"])
+    tab.close()
+    steps = [int(step) for step in re.findall(r'data-step="(\d+)"><a', ann.get(f"/table/{id}/replay").text)]
+    assert len(set(steps)) > 1
+    assert steps == sorted(steps, reverse=True)
+
+
+def test_a_practice_game_says_so_at_the_table_and_in_the_replay(house: House) -> None:
+    ann = house.browser()
+    id = play_now(ann, "gizmos", bot="random")
+    tab = Tab(ann, id)
+    while (update := own_turn(tab)) and (house.table(id).takeback(0) is None or house.table(id).is_free(0)):
+        tab.say(act=update["options"][0]["action"], version=update["version"])
+    head = Tab(ann, id).hear()["html"]["head"]
+    assert ">Undo</button>" in head
+    assert "this game is marked as practice" in head
+    assert "practice</span>" not in head
+    assert tab.say(propose=None, version=update["version"])["reply"]["done"]
+    assert house.table(id).is_practice
+    for path in (f"/table/{id}", f"/table/{id}/replay"):
+        page = ann.get(path).text
+        assert re.search(r'<span class="badge"[^>]*>practice</span>', page)
+        assert "this game is marked as practice" not in page
+
+
 def test_a_step_without_a_log_line_shows_the_latest_one(house: House) -> None:
     id, _, bob = with_friend(house, "widget_mechs")
     said = {}
@@ -215,6 +254,17 @@ def test_a_finished_game_is_resumed_from_a_step_with_new_luck(house: House) -> N
     tab = Tab(bob, other)
     update = tab.say(look=None)["update"]
     assert (update["reader"], update["turn"]) == (1, 1)
+    for path in (f"/table/{other}", f"/table/{other}/replay"):
+        says = rf'<a href="/table/{id}/replay\?step=3"[^>]*>Continued from step 3 of an earlier game</a>'
+        assert re.search(says, bob.get(path).text)
+    assert "Continued from" not in bob.get(f"/table/{id}").text
+    # Earlier versions did not record which game it was.
+    store, (_, *given) = house.host.store, house.host.store.records(other)[:4]
+    header = store.header(other)
+    assert header is not None
+    store.create(replace(header, id="old"))
+    store.append("old", [replace(record, sequence=record.sequence - 1) for record in given])
+    assert re.search(r"<span [^>]*>Continued from step 3 of an earlier game</span>", bob.get("/table/old").text)
     assert update["undo"] is None if "undo" in update else True
     tab.say(act=0, version=update["version"])
     proof = bob.get(f"/table/{other}/proof").text

@@ -5,7 +5,6 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from threading import Lock, RLock
 from types import MappingProxyType
 from typing import Final
@@ -23,13 +22,14 @@ from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.tables import hints, shuffle
 from cogworks.tables.card_sets import is_reference
+from cogworks.tables.export import exported
 from cogworks.tables.links import Issue
 from cogworks.tables.listing import rows, seated_rows
 from cogworks.tables.messages import handle
 from cogworks.tables.peers import Peers
 from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, RefusedError
-from cogworks.tables.replay import answers_until
+from cogworks.tables.replay import resumed
 from cogworks.tables.seats import key_of, new_token
 from cogworks.tables.store import Store, StoreError, Summary
 from cogworks.tables.table import Clock, Table
@@ -133,7 +133,7 @@ class Host:
     def play_on(self, id: str, position: int) -> tuple[str, str]:
         """Open a new table that resumes a finished game from a step, with a new seed for all later draws."""
         with self.at(id) as table:
-            given = answers_until(table, position)
+            given = resumed(table, position, self._clock())
             header = table.header
         return self._keep(header.game, header.seats, header.options, given)
 
@@ -152,7 +152,7 @@ class Host:
         with _answering():
             self._store.create(header)
             if given:
-                self._store.append(header.id, [replace(record, time=now) for record in given])
+                self._store.append(header.id, given)
         self.on_listing_change()
         return header.id, token
 
@@ -323,7 +323,7 @@ class Host:
     def export(self, id: str) -> Data:
         """Export a finished table as data that `cogworks verify` can check."""
         with self.at(id) as table:
-            return table.export()
+            return exported(table)
 
     def listing(self, limit: int = 100) -> list[Row]:
         """Public tables; for tables that cannot continue on this server, with the reason."""

@@ -1,6 +1,6 @@
 """Replay: one position of a table's game, from the perspective of a seat."""
 
-from cogworks.tables.records import ANSWER, Record
+from cogworks.tables.records import ANSWER, ORIGIN, OWNER, Draft, Record
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.table import Table
 from cogworks.tables.update import hint_lines
@@ -36,11 +36,13 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
         "log": _log(table, eyes, position, range(last) if with_log else range(max(0, position - 1), position)),
         # The log has the events of the last move, and a board may animate them.
         "full": False,
+        "practice": table.is_practice,
+        "origin": table.origin,
     }
 
 
-def answers_until(table: Table, position: int) -> list[Record]:
-    """The first moves of a finished game, to resume it from there at a new table.
+def resumed(table: Table, position: int, now: float) -> list[Record]:
+    """The first records of a new table that resumes a finished game: where it comes from, and the moves so far.
 
     Only once it is over: a player could otherwise use the copy to find out what is still hidden in this game.
     """
@@ -48,10 +50,14 @@ def answers_until(table: Table, position: int) -> list[Record]:
         raise RefusedError(NOT_NOW, "the game is not over. Finished games can be resumed from any step")
     if not 0 <= position < table.history.position:
         raise RefusedError(BAD_MESSAGE, f"the game can be resumed from steps 0 to {table.history.position - 1}")
-    return [
-        Record(place, ANSWER, move.who, time=0.0, position=place, action=move.action, data={"given": True})
-        for place, move in enumerate(table.history.moves[:position])
+    drafts = [
+        Draft(ORIGIN, OWNER, data={"table": table.header.id, "step": position}),
+        *(
+            Draft(ANSWER, move.who, place, move.action, data={"given": True})
+            for place, move in enumerate(table.history.moves[:position])
+        ),
     ]
+    return [draft.numbered(number, now) for number, draft in enumerate(drafts)]
 
 
 def _log(table: Table, eyes: int | None, position: int, places: range) -> list[LogLines]:

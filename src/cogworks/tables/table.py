@@ -33,7 +33,7 @@ from cogworks.tables.seats import Seats, check_client, check_number
 from cogworks.tables.store import SequenceTakenError, Store, StoreError
 from cogworks.tables.undo import Proposal
 from cogworks.tables.update import SpectatorUpdates, update
-from cogworks.tables.update_types import Update
+from cogworks.tables.update_types import Origin, Update
 
 ATTEMPTS: Final = 50
 """Lost races against other processes before giving up; each means another process made progress."""
@@ -63,6 +63,9 @@ class Table:
         self.has_ended = False
         self.is_private = False
         """Unlisted: only people with the link can find it."""
+        self.is_practice = False
+        """A player undid a move after seeing something new, and no other person had to agree."""
+        self._origin: Origin | None = None
         self.proposal: Proposal | None = None
         self.chat: list[Record] = []
         self.has_hints = False
@@ -147,6 +150,8 @@ class Table:
         self._activity.note(record)
         if record.kind in (kind.ANSWER, kind.UNDO):
             self.history.fold(record)
+            if record.data.get("consent") is True and not (self.proposal and self.proposal.accepted):
+                self.is_practice = True
             self.proposal = None
             if record.client:
                 self._clients[record.who, record.client] = (record.kind, record.action)
@@ -159,6 +164,9 @@ class Table:
             self.proposal = None
         elif record.kind == kind.CHAT:
             self.chat.append(record)
+        elif record.kind == kind.ORIGIN:
+            step = check_number(record.data.get("step"), "step", 0, MAX_ACTION)
+            self._origin = {"table": str(record.data.get("table", "")), "step": step}
         elif record.kind == kind.HINTS:
             self.has_hints = record.data.get("allowed") is True
         elif record.kind == kind.HINT:
@@ -173,6 +181,12 @@ class Table:
             self.has_ended = True
         else:
             self.seats.fold(record)
+
+    @property
+    def origin(self) -> Origin | None:
+        """The game and the step that this one resumes; earlier versions did not record the game."""
+        given = self.history.given
+        return self._origin or ({"table": "", "step": given} if given else None)
 
     def now(self) -> float:
         """The current time, as used in the table's records."""
@@ -373,18 +387,3 @@ class Table:
     def update(self, reader: int | None, since: object = None) -> Update:
         """What a reader (a seat, or None for a spectator) may know, and what is new since a version."""
         return self._spectators.get(self, since) if reader is None else update(self, reader, since)
-
-    def export(self) -> Data:
-        """The finished game as a log with proof of its draws; refused before the end."""
-        if not self.has_ended:
-            raise RefusedError(NOT_NOW, "the game is not over. The seed is revealed at the end")
-        header = self.header
-        proof: Data = {
-            "table": header.id,
-            "commitment": shuffle.commitment(header.seed),
-            "salts": self.seats.salts(),
-            "seed": header.seed.hex(),
-        }
-        if self.history.given:
-            proof["given"] = self.history.given
-        return {**self.history.log(self.seats.names()).as_data(self.history.state), "shuffle": proof}

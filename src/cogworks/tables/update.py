@@ -61,6 +61,8 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "players": _players(table, reader),
         "reckoning": _reckoning(table),
         "undo": _undo(table, reader),
+        "practice": table.is_practice,
+        "origin": table.origin,
         "hand_over": _hand_over(table, reader),
         "hand_over_after": table.hand_over_after,
         "proposal": _proposal(table, reader),
@@ -214,7 +216,9 @@ def _undo(table: "Table", reader: int | None) -> Undo | None:
     to = table.takeback(reader) if reader is not None else None
     if reader is None or to is None or table.seats[reader].bot:
         return None
-    return {"free": table.is_free(reader), "to": to, "move": _named(table, to, reader)}
+    is_free = table.is_free(reader)
+    asks = [] if is_free else table.asked_for_consent(reader)
+    return {"free": is_free, "asks": asks, "to": to, "move": _named(table, to, reader)}
 
 
 def _hand_over(table: "Table", reader: int | None) -> HandOver | None:

@@ -91,6 +91,8 @@ class Undo(TypedDict):
     """How the reader can undo its last move."""
 
     free: bool
+    asks: list[int]
+    """If it is not free: the people who must agree.  With none, an undo makes the game practice."""
     to: int
     move: str
 
@@ -128,6 +130,15 @@ class ChatLine(TypedDict):
     sequence: int
     seat: int
     text: str
+
+
+class Origin(TypedDict):
+    """The game that a resumed game continues."""
+
+    table: str
+    """Its id; '' if an earlier version resumed it."""
+    step: int
+    """How many moves were taken over."""
 
 
 class Hints(TypedDict):
@@ -181,6 +192,10 @@ class Update(Decision):
     reckoning: list[Score]
     """By seat, once the game is over."""
     undo: Undo | None
+    practice: bool
+    """Whether a player undid a move after seeing something new, and no other person had to agree."""
+    origin: Origin | None
+    """For a resumed game."""
     hand_over: HandOver | None
     hand_over_after: int
     proposal: Proposal | None
@@ -266,6 +281,8 @@ class Replay(TypedDict):
     view: Data
     log: list[LogLines]
     full: bool
+    practice: bool
+    origin: Origin | None
 
 
 class Row(TypedDict):

@@ -207,6 +207,8 @@ class Person:
             after = self._table.propose_undo(seat, self._update.version)
             if after.proposal is None:
                 self._undone(seat, undo["move"], after.version)
+                if after.is_practice and not self._update.is_practice:
+                    self._screen.say("You had seen something new since that move, so this game is now practice.")
             self._is_done = True
 
     def _undone(self, seat: int, move: str, version: int) -> None:
@@ -247,7 +249,7 @@ COMMANDS = {
     "log": Command("log", f"show the last {LOG_LINES} lines of the log", Person.log),
     "rules": Command("rules ID", "show a rule, or all rules of a chapter", Person.rules, takes_more=True),
     "undo": Command(
-        "undo", "undo your last move; if you have learned something since, the other people must agree", Person.undo,
+        "undo", "undo your last move; after you have learned something, the other people must agree", Person.undo,
         takes_more=True,
     ),
     "auto": Command("auto", "turn auto-play of forced moves on or off", Person.auto),

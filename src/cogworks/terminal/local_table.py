@@ -35,6 +35,7 @@ class Update:
         """Legal moves, in display order."""
         self.targets = {option["action"]: option["target"] for option in sent["options"]}
         self.undo = sent["undo"]
+        self.is_practice = sent["practice"]
         self.proposal = sent["proposal"]
         self.auto_plays = sent["wishes"].get("forced", False)
 

@@ -30,7 +30,19 @@ FOLDER: Final = files("cogworks.web")
 REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
 """The regions of a table's page that change, each with its own template."""
 LOOKS_AT: Final = {
-    "head": ("table", "game", "phase", "reader", "turn", "prompt", "undo", "players", "hints"),
+    "head": (
+        "table",
+        "game",
+        "phase",
+        "reader",
+        "turn",
+        "prompt",
+        "undo",
+        "players",
+        "hints",
+        "practice",
+        "origin",
+    ),
     "players": ("game", "phase", "turn", "players", "hints"),
     "ask": ("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal", "salting"),
     "talk": ("reader", "players", "wishes", "chat"),
@@ -146,6 +158,7 @@ class Renderer:
         if update["phase"] != "playing":
             # The browser adds a salt before the game and checks the shuffle after it.
             data["shuffle"] = update["shuffle"]
+            data["invited"] = [player["seat"] for player in update["players"] if player["invited"]]
         data["hints"] = update["hints"]["used"]
         log = update["log"]
         data["events"] = [event["kind"] for entry in log for event in entry.get("events", ())]

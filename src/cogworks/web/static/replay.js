@@ -53,15 +53,17 @@ function mark() {
     document.getElementById("from").value = at;
     on.disabled = at === last;
   }
+  // Newest first, as at the table.
   const lines = [...document.querySelectorAll("#log [data-step]")],
     step = (line) => Number(line.dataset.step),
-    here = lines.findLast((line) => step(line) <= at);
+    here = lines.find((line) => step(line) <= at);
   for (const line of lines) line.classList.toggle("here", here !== undefined && step(line) === step(here));
   const latest = document.getElementById("told");
   latest.classList.toggle("before", here !== undefined && step(here) < at);
   latest.textContent = lines
     .filter((line) => here !== undefined && step(line) === step(here))
     .map((line) => line.textContent)
+    .reverse()
     .join(" ");
   if (here)
     here.parentElement.scrollTop =

@@ -7,6 +7,7 @@ import { ring, tick, notice } from "./signals.js";
 import { watchZoom } from "./zoom.js";
 import { askHint, hideHint, hintUsed } from "./hint.js";
 import { Salter } from "./salting.js";
+import { updateInvitations } from "./invite.js";
 import { offerHandOver } from "./handover.js";
 import { layMoves, toggleMoves } from "./moves.js";
 import { closeDrawer, isCovered, openDrawer } from "./drawers.js";
@@ -78,6 +79,7 @@ function show(update, html) {
   line.version = update.version;
   salter.hear(update);
   offerHandOver(update);
+  updateInvitations(update);
   hideMenu();
   if (moved) hideHint();
   const hinted = hintUsed(before, update);
@@ -254,13 +256,10 @@ page.addEventListener("click", (event) => {
   else if (button?.dataset.run) {
     run = JSON.parse(button.dataset.run);
     goOn();
-  } else if (button?.dataset.undo)
-    send(
-      button.dataset.undo === "free"
-        ? { undo: null, version: now.version }
-        : { propose: null, version: now.version },
-    );
-  else if (button?.dataset.say) {
+  } else if (button?.dataset.undo) {
+    const command = button.dataset.undo === "free" ? { undo: null } : { propose: null };
+    if (!button.dataset.sure || confirm(button.dataset.sure)) send({ ...command, version: now.version });
+  } else if (button?.dataset.say) {
     if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say));
   } else if (button?.dataset.open) {
     if (button.dataset.open === "rules") openRules();

@@ -1,0 +1,22 @@
+"""A finished table as a file that `cogworks verify` can check."""
+
+from cogworks.engine.game import Data
+from cogworks.tables import shuffle
+from cogworks.tables.refusals import NOT_NOW, RefusedError
+from cogworks.tables.table import Table
+
+
+def exported(table: Table) -> Data:
+    """The finished game as a log with proof of its draws; refused before the end."""
+    if not table.has_ended:
+        raise RefusedError(NOT_NOW, "the game is not over. The seed is revealed at the end")
+    header = table.header
+    proof: Data = {
+        "table": header.id,
+        "commitment": shuffle.commitment(header.seed),
+        "salts": table.seats.salts(),
+        "seed": header.seed.hex(),
+    }
+    if table.history.given:
+        proof["given"] = table.history.given
+    return {**table.history.log(table.seats.names()).as_data(table.history.state), "shuffle": proof}
