@@ -86,7 +86,7 @@ class Guide:
     @property
     def figures(self) -> list[Figure]:
         """All figures in order."""
-        return [self.figure(match) for part in self.sections for match in FIGURE.finditer(part.text)]
+        return [self.figure(match) for part in (*self.sections, *self.summary) for match in FIGURE.finditer(part.text)]
 
     def figure(self, match: re.Match[str]) -> Figure:
         """Return the figure that a line of the text refers to."""
