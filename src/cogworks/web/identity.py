@@ -16,6 +16,7 @@ from cogworks.web.player import Player
 
 SETTINGS: Final = "cogworks"
 PLAYER: Final = "player"
+LEARNED: Final = "learned"
 YEAR: Final = 365 * 24 * 3600
 RENEWED: Final = 30 * 24 * 3600
 """Seconds after which a browser's cookie is renewed for another year."""
@@ -82,6 +83,17 @@ class Identity:
     def keep_settings(self, connection: HTTPConnection, response: Response, settings: Settings) -> None:
         """Store the settings in a cookie."""
         self._keep(connection, response, SETTINGS, asdict(settings))
+
+    def learned(self, connection: HTTPConnection) -> list[str]:
+        """The games whose lesson this browser completed or declined."""
+        found, _ = self._read(LEARNED, connection.cookies.get(LEARNED, ""))
+        return [name for name in found if isinstance(name, str)] if isinstance(found, list) else []
+
+    def keep_learned(self, connection: HTTPConnection, response: Response, name: str) -> None:
+        """Stop offering the lesson of a game."""
+        known = self.learned(connection)
+        if name not in known:
+            self._keep(connection, response, LEARNED, [*known, name])
 
     def player(self, connection: HTTPConnection) -> Player | None:
         """The player in a browser's cookie, or None."""

@@ -14,6 +14,7 @@ from cogworks.tables.handover import CHOICES
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.web import catalogue, my_games
+from cogworks.web.learn_routes import offered
 from cogworks.web.open_tables import PAGE, OpenTables, front
 from cogworks.web.services import Opening, Services, form_of, number_of, options_of
 
@@ -45,6 +46,7 @@ def routes(services: Services) -> APIRouter:
         page = await services.page(
             request, "lobby", tiles=catalogue.tiles(), players=catalogue.players, mine=mine,
             tables=front(tables), n_tables=len(tables), more=n > my_games.PAGE,
+            offered=offered(services, request, {found["game"] for found in mine}),
         )  # fmt: skip
         my_games.delete(page, moved)
         return page
@@ -148,9 +150,11 @@ async def _new_page(
     services: Services, request: Request, name: str, form: dict[str, str], mistakes: list[Mistake]
 ) -> HTMLResponse:
     """The form for a new table: empty, or as submitted, with the errors in its card set."""
+    rows, _ = await run_sync(services.host.tables_of, services.player(request).id, my_games.PAGE, 0)
     return await services.page(
         request, "new", 400 if mistakes else 200, of=game(name), players=catalogue.players, waits=WAITS,
         usual_wait=USUAL_WAIT, warned=warned(game(name)), form=form, mistakes=mistakes, most=LARGEST,
+        offered=offered(services, request, {row["game"] for row in rows}),
     )  # fmt: skip
 
 

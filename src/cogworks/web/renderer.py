@@ -15,6 +15,7 @@ from cogworks.engine.game import Data, Game
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
+from cogworks.tables.lessons import lesson_of
 from cogworks.tables.log_lines import folded
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.update_types import BoardData, Update
@@ -85,6 +86,7 @@ class Renderer:
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
             letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), as_thing=generic.card,
             marked=marked, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
+            lesson_of=lesson_of,
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         # The folders also contain modules and their bytecode, which is not even text.

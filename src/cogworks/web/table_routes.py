@@ -1,6 +1,7 @@
 """A table's page, its replay, and the verification of its draws."""
 
 import json
+from collections.abc import Mapping
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request, WebSocket
@@ -10,7 +11,7 @@ from markupsafe import Markup
 from cogworks.engine.registry import game
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.replay import replayed
-from cogworks.tables.update_types import Hint, Replay
+from cogworks.tables.update_types import Hint, Replay, Update
 from cogworks.tables.verify import UnprovenError, verify
 from cogworks.web import invitations, my_games
 from cogworks.web.guard import is_own
@@ -35,17 +36,8 @@ def routes(services: Services) -> APIRouter:
         moved = await run_sync(my_games.move_old_seats, services, request, id)
         _, update = await run_sync(lambda: services.host.answer(id, token, {"look": None}))
         links = await run_sync(invitations.links_of, services, request, id)
-        where = reach(request.base_url, services.names)
         regions = await services.workers.regions(update)
-        page = await services.page(
-            request, "table", now=services.host.now(), update=update, of=game(update["game"]), regions=regions,
-            cards=services.renderer.has_gallery(update["game"]), has_guide=guide_of(update["game"]) is not None,
-            links={seat: f"{where.address}seat/{id}/{token}" for seat, token in links.items()}, reach=where,
-            start={
-                "phase": update["phase"], "reader": update["reader"], "salting": update["salting"],
-                "shuffle": update["shuffle"],
-            },
-        )  # fmt: skip
+        page = await table_page(services, request, "table", update, regions, links)
         my_games.delete(page, moved)
         return page
 
@@ -139,6 +131,24 @@ def routes(services: Services) -> APIRouter:
         return await _proven(services, request, data, "")
 
     return router
+
+
+async def table_page(
+    services: Services, request: Request, template: str, update: Update, regions: dict[str, str],
+    links: Mapping[int, str], **more: object,
+) -> HTMLResponse:  # fmt: skip
+    """The page of a table, or one that extends it, for this update; `links` are invitations by seat."""
+    where, name = reach(request.base_url, services.names), update["game"]
+    return await services.page(
+        request, template, 200, now=services.host.now(), update=update, of=game(name), regions=regions,
+        cards=services.renderer.has_gallery(name), has_guide=guide_of(name) is not None, reach=where,
+        links={seat: f"{where.address}seat/{update['table']}/{token}" for seat, token in links.items()},
+        start={
+            "phase": update["phase"], "reader": update["reader"], "salting": update["salting"],
+            "shuffle": update["shuffle"],
+        },
+        **more,
+    )  # fmt: skip
 
 
 def _faces(services: Services, id: str) -> list[Markup]:

@@ -30,9 +30,12 @@ let now = { sequence: -1, version: Number(page.dataset.version), options: [], tu
   seasoned = "",
   run = [];
 
-const line = new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, hear, (words) =>
-  tell(words, false),
-);
+// A lesson is a table without a socket.
+const line = page.dataset.lesson
+  ? new (await import("./lesson.js")).LessonLine(page, hear)
+  : new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, hear, (words) =>
+      tell(words, false),
+    );
 
 const salter = new Salter(page.dataset.table, (message) => line.say(message));
 // The page includes the commitment: add a salt without waiting for the first message.
@@ -54,7 +57,7 @@ function hear({ reply, update, html: changes }) {
   const html = regions.after(changes);
   if (update && update.sequence >= now.sequence) show(update, html);
   page.classList.toggle("pending", line.busy);
-  if (reply && !reply.done && reply.refused !== "stale" && !salter.sent(reply.id)) tell(sentence(reply.reason));
+  if (reply?.reason && !reply.done && reply.refused !== "stale" && !salter.sent(reply.id)) tell(sentence(reply.reason));
   if (reply?.done && reply.id === seasoned) tell("Your words were added to your salt.");
   if (reply && reply.refused === "stale") tell("The game has moved on. Check the board and try again.");
   if (reply && !reply.done) run = [];

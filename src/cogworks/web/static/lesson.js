@@ -1,0 +1,117 @@
+/* A lesson: a table's page whose moves are checked against a script instead of being sent to a table. */
+
+const panel = document.getElementById("lesson"),
+  board = document.getElementById("board"),
+  strip = document.querySelector(".bottom");
+
+/** Takes the place of a table's socket (socket.js): a right move leads to the next step, a wrong one to a reason. */
+export class LessonLine {
+  version = null;
+  busy = false;
+  #page;
+  #hear;
+  #lesson;
+  #shown;
+
+  constructor(page, hear) {
+    const { update, lesson } = JSON.parse(page.dataset.lesson);
+    this.#page = page;
+    this.#hear = hear;
+    this.#lesson = lesson;
+    this.#shown = update.sequence;
+    queueMicrotask(() => {
+      hear({ update });
+      this.#mark();
+    });
+    const changed = new MutationObserver(() => this.#mark());
+    for (const region of [board, document.getElementById("ask")]) changed.observe(region, { childList: true });
+    addEventListener("resize", () => this.#mark());
+    addEventListener("popstate", () => this.#go(location.search, false));
+    addEventListener("load", () => this.#mark());
+    page.addEventListener("click", (event) => {
+      const link = event.target.closest("[data-go]");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.#go(new URL(link.href).search);
+    });
+  }
+
+  say({ act }) {
+    const id = crypto.randomUUID?.() ?? String(Math.random());
+    if (act === undefined) return id;
+    const { step, accept, wrong } = this.#lesson,
+      chosen = accept[act];
+    if (chosen === undefined) {
+      this.#explain(wrong[act] ?? "This step is only for reading. Choose Next to go on.");
+      queueMicrotask(() => this.#hear({ reply: { id, done: false } }));
+    } else this.#go(`?${new URLSearchParams({ step: step + 1, ...(chosen && { chosen }) })}`, true, id);
+    return id;
+  }
+
+  #explain(words) {
+    const line = panel.querySelector(".lesson-wrong");
+    line.hidden = false;
+    line.textContent = words;
+    line.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Show the step at this address, and remember it, so that Back leads to the step before. */
+  async #go(query, isNew = true, id = "") {
+    if (this.busy) return;
+    this.busy = true;
+    const response = await fetch(`/learn/${this.#page.dataset.game}/step${query}`).catch(() => null);
+    this.busy = false;
+    if (!response?.ok) {
+      this.#explain("The next step could not be loaded. Check your connection and try again.");
+      this.#hear({ reply: { id, done: false } });
+      return;
+    }
+    const message = await response.json();
+    if (isNew) history.pushState(null, "", `/learn/${this.#page.dataset.game}${query}`);
+    this.#lesson = message.lesson;
+    this.#shown += 1;
+    const update = { ...message.update, sequence: this.#shown, version: this.#shown };
+    const hadFocus = panel.contains(document.activeElement);
+    panel.innerHTML = message.panel;
+    panel.scrollTop = 0;
+    this.#hear({ reply: { id, done: true }, update, html: message.html });
+    // The same position may come with another text: then no region changes.
+    this.#mark();
+    // With the keyboard, go on from the text: what had the focus is gone.
+    if (hadFocus || document.activeElement === document.body)
+      (panel.querySelector(".button:not(.quiet)") ?? panel).focus({ preventScroll: true });
+  }
+
+  /** Highlight what the step is about, dim the rest, and scroll to it where it is out of view. */
+  #mark() {
+    const wanted = this.#lesson.highlight.flatMap((id) => [
+      ...this.#page.querySelectorAll(`[data-thing="${CSS.escape(id)}"], [data-part="${CSS.escape(id)}"]`),
+    ]);
+    const shown = wanted.filter((thing) => thing.getClientRects().length && !thing.closest("#zoom"));
+    for (const old of this.#page.querySelectorAll(".spot, .dimmed")) old.classList.remove("spot", "dimmed");
+    for (const thing of shown) thing.classList.add("spot");
+    if (shown.some((thing) => board.contains(thing))) dim(board);
+    for (const move of document.querySelectorAll("#ask .action"))
+      move.classList.add(move.dataset.action in this.#lesson.accept ? "spot" : "dimmed");
+    document.documentElement.style.scrollPaddingBottom = `${strip.offsetHeight + 12}px`;
+    const [first] = shown;
+    if (first && shown.some((thing) => !isInView(thing)))
+      first.scrollIntoView({ block: first.offsetHeight > innerHeight / 2 ? "start" : "center", inline: "center" });
+  }
+}
+
+/** Dim everything that neither is nor contains something highlighted. */
+function dim(parent) {
+  for (const child of parent.children) {
+    if (child.matches(".spot")) continue;
+    // An element without a box of its own can't be dimmed, but its children can.
+    if (child.querySelector(".spot") || getComputedStyle(child).display === "contents") dim(child);
+    else child.classList.add("dimmed");
+  }
+}
+
+function isInView(thing) {
+  const box = thing.getBoundingClientRect(),
+    floor = getComputedStyle(strip).position === "sticky" ? strip.getBoundingClientRect().top : innerHeight;
+  return box.top >= 0 && box.bottom <= floor && box.left >= 0 && box.right <= innerWidth;
+}

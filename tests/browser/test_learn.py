@@ -1,0 +1,163 @@
+"""Every lesson can be completed with the mouse, with the keyboard and on a phone, with its highlights in view."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from cogworks import games
+from cogworks.tables.lessons import Scene, lesson_of, scene
+from tests.browser.clicking import ready
+from tests.browser.conftest import NewPage
+from tests.browser.test_access import findings
+
+WITH_LESSON = [name for name in games() if lesson_of(name)]
+each_lesson = pytest.mark.parametrize("name", WITH_LESSON)
+
+MEASURE = """() => {
+    const strip = document.querySelector('.bottom'),
+        floor = getComputedStyle(strip).position === 'sticky' ? strip.getBoundingClientRect().top : innerHeight;
+    const spots = [...document.querySelectorAll('#board .spot')].map((thing) => thing.getBoundingClientRect());
+    return {
+        spots: spots.length,
+        seen: spots.filter((box) => box.top >= -1 && Math.min(box.bottom, box.top + 60) <= floor + 1).length,
+        dimmed: document.querySelectorAll('#board .dimmed').length,
+        width: document.documentElement.scrollWidth,
+        text: document.getElementById('lesson').scrollHeight - document.getElementById('lesson').clientHeight,
+    };
+}"""
+
+
+def at_step(page: Page, number: int) -> None:
+    """Wait until the page shows this step."""
+    expect(page.locator("#lesson h2")).to_contain_text(f"Step {number} of")
+    ready(page)
+
+
+def complete(page: Page, name: str, act: Callable[[Page, Scene], None]) -> None:
+    """Go through a lesson from the first step to the last."""
+    lesson = lesson_of(name)
+    assert lesson is not None
+    chosen = ""
+    ready(page)
+    for number in range(1, len(lesson.steps) + 1):
+        now = scene(lesson, number, chosen)
+        chosen = now.chosen_by(0)
+        at_step(page, number)
+        check_layout(page, now)
+        if not now.is_last:
+            act(page, now)
+    expect(page.get_by_role("button", name="Play a game against a bot")).to_be_visible()
+
+
+def check_layout(page: Page, now: Scene) -> None:
+    """What the step is about is highlighted and in view, and the text fits."""
+    found: dict[str, Any] = page.evaluate(MEASURE)
+    where = f"step {now.number} of {now.lesson.game}: {found}"
+    size = page.viewport_size
+    assert size is not None
+    assert found["width"] <= size["width"], where
+    if now.step.accept or found["spots"]:
+        assert found["seen"], where
+        assert found["dimmed"], where
+    assert found["text"] <= 1, where
+
+
+def button_of(page: Page, now: Scene) -> Locator:
+    """The button of the first accepted move, or the one to read on."""
+    if now.step.accept:
+        return page.locator(f'#moves [data-action="{now.accepted()[0]}"]')
+    return page.locator("#lesson [data-go]", has_text="Next")
+
+
+def by_mouse(page: Page, now: Scene) -> None:
+    """Click the highlighted thing, or the button of a move that is not on the board."""
+    target = now.lesson.of.target(now.state, now.accepted()[0]) if now.step.accept else ""
+    thing = page.locator(f'#board [data-thing="{target}"].spot.can')
+    if not target or thing.count() != 1:
+        button_of(page, now).click()
+        return
+    thing.click()
+    menu = page.locator("#menu:not([hidden]) button")
+    if menu.count():
+        label = now.lesson.of.label(now.state, now.accepted()[0], now.lesson.names)
+        menu.get_by_text(label, exact=True).click()
+
+
+def by_keyboard(page: Page, now: Scene) -> None:
+    """Press the move's key, or Enter on Next, which has the focus after a move."""
+    button = button_of(page, now)
+    key = button.get_attribute("data-key") if now.step.accept else None
+    if key is None:
+        if now.number == 1:
+            button.focus()
+        expect(button).to_be_focused()
+        key = "Enter"
+    page.keyboard.press(key)
+
+
+def by_touch(page: Page, now: Scene) -> None:
+    """Tap the button, twice for a move."""
+    button = button_of(page, now)
+    button.tap()
+    if now.step.accept:
+        expect(button).to_have_class("button action spot sure")
+        button.tap()
+
+
+@each_lesson
+def test_by_mouse(visit: NewPage, name: str) -> None:
+    page = visit(f"/learn/{name}", width=1366, height=657, moves=False)
+    complete(page, name, by_mouse)
+    page.get_by_role("button", name="Play a game against a bot").click()
+    page.wait_for_url("**/table/*")
+
+
+@each_lesson
+def test_by_keyboard(visit: NewPage, name: str) -> None:
+    complete(visit(f"/learn/{name}", width=1366, height=657), name, by_keyboard)
+
+
+@each_lesson
+def test_on_a_phone(visit: NewPage, name: str) -> None:
+    complete(visit(f"/learn/{name}", width=360, height=640, touch=True), name, by_touch)
+
+
+def test_a_wrong_move_is_explained_and_changes_nothing(visit: NewPage) -> None:
+    page = ready(visit("/learn/gizmos?step=3", width=1366, height=657))
+    page.locator('#board [data-thing="row:blue"]').click()
+    expect(page.locator(".lesson-wrong")).to_contain_text("Pick the red sphere")
+    page.keyboard.press("m")
+    page.locator("#moves .action", has_text="research level 3").click()
+    expect(page.locator(".lesson-wrong")).to_contain_text("get to it")
+    at_step(page, 3)
+    page.locator('#board [data-thing="row:red"]').click()
+    at_step(page, 4)
+    expect(page.locator(".lesson-wrong")).to_be_hidden()
+
+
+def test_back_forward_reload_and_skip(visit: NewPage) -> None:
+    page = visit("/", width=1366, height=657)
+    page.get_by_role("link", name="Learn it in").and_(page.locator('[href="/learn/gizmos"]')).click()
+    at_step(page, 1)
+    page.locator("#lesson").get_by_text("Next").click()
+    at_step(page, 2)
+    page.locator("#lesson").get_by_text("Next").click()
+    at_step(page, 3)
+    page.go_back()
+    at_step(page, 2)
+    page.go_forward()
+    at_step(page, 3)
+    page.reload()
+    at_step(page, 3)
+    page.locator("#lesson").get_by_text("Back").click()
+    at_step(page, 2)
+    page.get_by_role("button", name="Skip the lesson").click()
+    expect(page.locator('[href="/learn/gizmos"]')).to_contain_text("Learn to play")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_lessons_are_accessible(visit: NewPage, theme: str) -> None:
+    page = visit("/learn/gizmos?step=3", theme=theme)
+    assert findings(ready(page), "lesson") == []
