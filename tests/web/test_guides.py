@@ -33,6 +33,13 @@ turns.
 """
 
 
+OURS = {"gadget_builder", "girl_genius", "gizmos", "widget_mechs", "widget_ridge"}
+
+
+def test_every_game_of_ours_has_a_guide() -> None:
+    assert OURS - set(WITH_GUIDE) == set()
+
+
 @GUIDES
 def test_every_rule_is_explained_or_listed_as_a_detail(name: str) -> None:
     guide, rules = guide_of(name), game(name).rules
@@ -72,7 +79,7 @@ def test_every_figure_renders_with_a_text_alternative_and_nothing_to_click(name:
     guide, pages = guide_of(name), GuidePages(Renderer())
     assert guide is not None
     assert len(guide.figures) >= 4
-    assert set(guide.drawn) == set(re.findall(r"\(figure: (\w+)", str(guide.sections)))
+    assert set(guide.drawn) == set(re.findall(r"\(figure: (\w+)", str(guide)))
     for figure in guide.figures:
         drawn = pages.figure(game(name), figure)
         assert len(figure.alt) > 20
@@ -168,6 +175,17 @@ def test_an_unknown_figure_or_card_is_named(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(guide_page, "guide_of", lambda name, guide=guide: guide)
         with pytest.raises(GuideError, match=reason):
             GuidePages(Renderer()).page("gizmos")
+
+
+def test_a_game_without_figures_of_its_own_can_show_its_generic_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    figure = '![The whole table of High Cog](figure: board "The table.")'
+    guide = read(TEXT.replace("Turn one. [X1.2]", figure), "[board.position]\nheld = [3, 5]\n")
+    monkeypatch.setattr(guide_page, "guide_of", lambda name: guide)
+    monkeypatch.setattr(guide_page, "_rules", lambda *given: [])
+    page = GuidePages(Renderer()).page("high_cog")
+    assert page is not None
+    assert '<div class="generic">' in page.sections[0].body
+    assert "<dt>old</dt>" in page.sections[0].body
 
 
 def test_text_in_a_guide_is_not_markup(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ NAMES: Final = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Finn"]
 """Players in figures."""
 INTERACTIVE: Final = re.compile(r'\s(?:data-[a-z]+(?:="[^"]*")?|loading="lazy"|title="[^"]*"|tabindex="[^"]*")')
 """Attributes for play; without them the table's script leaves figures alone, and printing waits for their images."""
-RULING: Final = re.compile(r"\*Ruling[^*]*\*(:|\.)?")
+RULING: Final = re.compile(r"\(\*Ruling[^*]*\*\)|\*Ruling[^*]*\*(:|\.)?")
 MENTIONED: Final = re.compile(rf"\[({ID})\]")
 
 
