@@ -51,6 +51,7 @@ def test_tables_that_cannot_continue_or_have_no_open_seat_are_not_listed() -> No
     for seat in range(2):
         host.message(table, owner, {"bot": "random", "seat": seat})
     assert host.gathering(10) == []
+    host.message(table, owner, {"listed": True})
     host.message(table, owner, {"start": None})
     assert [(row["table"], row["names"], row["open"]) for row in host.playing(0.0, 10)] == [
         (table, ["Random 1", "Random 2"], [])

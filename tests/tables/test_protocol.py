@@ -26,7 +26,7 @@ junk = st.recursive(
 )
 VERBS = (
     "act", "undo", "propose", "accept", "decline", "salt", "seal", "return", "rename", "wish", "chat", "look", "sit",
-    "take", "invite", "bot", "start", "private", "leave", "another_token", "device_link",
+    "take", "invite", "bot", "start", "private", "listed", "leave", "another_token", "device_link",
     "hand_over", "hand_over_after", "here",
 )  # fmt: skip
 FIELDS = ("version", "id", "since", "seat", "name", "sit")

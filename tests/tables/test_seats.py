@@ -217,7 +217,30 @@ def test_a_private_table_is_unlisted_and_only_its_players_can_make_it_private() 
     assert [record.who for record in hall.store.records(hall.id) if record.kind == "private"] == [1]
     assert hall.host.listing() == []
     hall.restart()
-    assert hall.table().is_private
+    assert not hall.table().is_listed()
+
+
+def test_only_the_owner_or_a_person_alone_lists_a_table() -> None:
+    host = Host(MemoryStore())
+    id, owner = host.create("high_cog", 2, {})
+    ann = host.message(id, owner, {"sit": 0, "name": "Ann"})["token"]
+    alone = host.message(id, None, {"look": None})
+    assert alone["update"]["listing"] == {"listed": True, "yours": False}
+    bob = host.message(id, None, {"sit": 1, "name": "Bob"})["token"]
+    assert host.message(id, None, {"listed": True})["refused"] == "not seated"
+    assert host.message(id, ann, {"listed": "yes"})["refused"] == "bad message"
+    refused = host.message(id, bob, {"listed": True})
+    assert (refused["refused"], refused["update"]["listing"]["yours"]) == ("not yours", False)
+    assert host.message(id, bob, {"listed": False})["done"]
+    assert host.listing() == []
+    for token in (ann, owner):
+        assert host.message(id, token, {"listed": True})["done"]
+        assert [row["table"] for row in host.listing()] == [id]
+        assert host.message(id, token, {"private": None})["update"]["listing"]["listed"] is False
+    other, _ = host.create("high_cog", 2, {})
+    cleo = host.message(other, None, {"sit": 0, "name": "Cleo"})["token"]
+    assert host.message(other, cleo, {"bot": "random", "seat": 1})["done"]
+    assert host.message(other, cleo, {"listed": True})["update"]["listing"] == {"listed": True, "yours": True}
 
 
 def test_a_bot_of_another_level_has_its_own_name() -> None:

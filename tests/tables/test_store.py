@@ -65,9 +65,9 @@ def test_tables_do_not_mix_and_are_listed_newest_first(store: Store) -> None:
     other = Header(id="t2", game="no such game", version=9, seats=3, options={}, seed=b"", owner="", created=20.0)
     store.create(HEADER)
     store.create(other)
-    store.append("t1", [record(0), record(1, "start"), record(2, "end")])
+    store.append("t1", [record(0), record(1, "listed"), record(2, "start"), record(3, "end")])
     assert store.records("t2") == []
-    assert store.summaries() == [Summary(other, 0, 20.0, False, False), Summary(HEADER, 3, 15.0, True, True)]
+    assert store.summaries() == [Summary(other, 0, 20.0, False, False), Summary(HEADER, 4, 16.0, True, True)]
     assert store.summaries(limit=1) == store.summaries()[:1]
     store.append("t2", [record(0, "private")])
     assert [summary.header.id for summary in store.summaries()] == ["t1"]
@@ -100,8 +100,9 @@ def test_unfinished_tables_are_found_by_phase_most_recently_active_first(store: 
         store.create(replace(HEADER, id=f"t{n}", created=10.0 + n))
     for table, kinds, time in (
         ("t1", ["sit", "undo"], 30.0), ("t2", ["sit", "private"], 31.0),
-        ("t3", ["sit", "start", "answer"], 50.0), ("t4", ["start", "answer"], 40.0), ("t5", ["start"], 60.0),
-        ("t6", ["start", "end"], 70.0), ("t7", ["private", "start"], 80.0),
+        ("t3", ["sit", "listed", "start", "answer"], 50.0), ("t4", ["listed", "start", "answer"], 40.0),
+        ("t5", ["private", "listed", "start"], 60.0), ("t6", ["listed", "start", "end"], 70.0),
+        ("t7", ["listed", "private", "start"], 80.0),
     ):  # fmt: skip
         store.append(table, [replace(record(n, kind), time=time) for n, kind in enumerate(kinds)])
     assert ids(store.gathering(10)) == ["t1", "t0"]
@@ -109,12 +110,26 @@ def test_unfinished_tables_are_found_by_phase_most_recently_active_first(store: 
     assert ids(store.playing(0.0, 10)) == ["t5", "t3", "t4"]
     assert ids(store.playing(45.0, 10)) == ["t5", "t3"]
     assert ids(store.playing(0.0, 1)) == ["t5"]
-    assert store.playing(45.0, 10)[1] == Summary(replace(HEADER, id="t3", created=13.0), 3, 50.0, True, False)
+    assert store.playing(45.0, 10)[1] == Summary(replace(HEADER, id="t3", created=13.0), 4, 50.0, True, False)
     seatings = store.seatings(["t1", "t3", "nowhere"])
     assert {table: [record.kind for record in found] for table, found in seatings.items()} == {
         "t1": ["sit"],
         "t3": ["sit"],
     }
+
+
+def test_games_of_one_person_and_bots_are_listed_only_if_their_owner_lists_them(store: Store) -> None:
+    """Also those of earlier versions, which recorded nothing about it."""
+    seats = {"nobody": [], "alone": [("sit", 0)], "two": [("sit", 0), ("take", 1)], "same": [("sit", 0), ("sit", 0)]}
+    for name, arrivals in seats.items():
+        for more in ("", "listed", "private"):
+            table = f"{name} {more}".strip()
+            store.create(replace(HEADER, id=table))
+            kinds = [*arrivals, *([(more, 0)] if more else []), ("start", 0)]
+            store.append(table, [replace(record(n, kind), who=who) for n, (kind, who) in enumerate(kinds)])
+    expected = {"two", *(f"{name} listed" for name in seats)}
+    assert set(ids(store.playing(0.0, 20))) == expected
+    assert {summary.header.id for summary in store.summaries(20)} == expected
 
 
 def test_lists_do_not_read_every_move_of_a_table(tmp_path: Path) -> None:

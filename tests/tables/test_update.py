@@ -18,7 +18,7 @@ KEYS = {
     "table", "game", "rules_version", "settings", "phase", "sequence", "version", "position", "reader", "full", "view",
     "log", "turn", "prompt", "rules", "options", "players", "undo", "proposal", "shuffle", "chat", "wishes",
     "reckoning", "salting", "hand_over", "hand_over_after", "hints", "card_names",
-    "practice", "origin",
+    "practice", "origin", "listing",
 }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ def test_a_program_opens_a_table_takes_a_seat_and_plays(house: House) -> None:
     client = house.browser()
     del client.headers["origin"]
     assert {sheet["name"] for sheet in client.get("/api/games").json()} >= {"gadget_builder", "widget_mechs"}
-    made = client.post("/api/tables", json={"game": "high_cog", "seats": 2}).json()
+    made = client.post("/api/tables", json={"game": "high_cog", "seats": 2, "listed": True}).json()
     id, owner = made["table"], made["token"]
     token = str(sent(client, id, owner, sit=0, name="Program")["token"])
     sent(client, id, owner, bot="random", seat=1)

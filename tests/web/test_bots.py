@@ -6,6 +6,7 @@ from cogworks import CHANCE, Dice, Log, game
 from cogworks.bots.advice import Advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.tables.from_log import store_log
+from cogworks.tables.store import MemoryStore
 from tests.web.visitors import House, Tab, id_of, play_now, player_of, with_friend
 
 
@@ -23,7 +24,8 @@ def test_an_unknown_bot_is_refused_and_no_table_is_opened(house: House) -> None:
     refused = ann.post("/play", data={"game": "gizmos", "bot": "guru"})
     assert refused.status_code == 400
     assert "no such bot" in refused.text.lower()
-    assert ann.get("/api/tables").json() == []
+    assert isinstance(house.host.store, MemoryStore)
+    assert house.host.store._headers == {}
 
 
 def test_a_hint_is_for_the_seat_to_move(house: House) -> None:

@@ -9,7 +9,7 @@ from cogworks.tables.records import END, PRIVATE, START, Record
 from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore, Summary
 from cogworks.web.open_tables import PAGE, ago
-from tests.web.visitors import House, id_of, play_now
+from tests.web.visitors import House, Tab, add_salt, id_of, play_now, with_friend
 
 DAY = 86400.0
 
@@ -71,15 +71,47 @@ def test_an_open_seat_is_found_however_old_it_is_and_however_many_tables_are_new
 
 def test_abandoned_private_and_finished_games_are_not_listed(hall: House, store: Counting) -> None:
     ann = hall.browser()
-    left, played = play_now(ann), play_now(ann)
+    left, alone = play_now(ann), play_now(ann)
+    played, *_ = with_friend(hall, listed="on")
     aged(store, left, 1)
     invited = open_seat(hall)
     store.append(invited, [Record(len(store._records[invited]), PRIVATE, 0, 0.0)])
     waiting = id_of(ann.post("/tables", data={"game": "high_cog", "seats": "2", "seat-1": "friend", "listed": "1"}).url)
     page = hall.browser().get("/").text
     assert played in page
-    for other in (left, invited, waiting):
+    for other in (left, alone, invited, waiting):
         assert other not in page
+
+
+def test_a_game_against_bots_is_unlisted_until_its_player_lists_it(hall: House) -> None:
+    ann, bob = hall.browser(), hall.browser()
+    quick = play_now(ann, "gizmos")
+    form = {"game": "gizmos", "seats": "3", "seat-1": "bot:random", "seat-2": "bot:random"}
+    chosen = id_of(ann.post("/tables", data=form).url)
+    shown = id_of(ann.post("/tables", data={**form, "listed": "on"}).url)
+    for table in (chosen, shown):
+        add_salt(ann, table)
+    assert [table in bob.get("/").text for table in (quick, chosen, shown)] == [False, False, True]
+    tab = Tab(ann, quick)
+    assert "data-listed>" in tab.hear()["html"]["talk"]
+    assert "data-listed checked>" in tab.say(listed=True)["html"]["talk"]
+    assert quick in bob.get("/").text
+    assert quick in [row["table"] for row in bob.get("/api/tables").json()]
+    assert tab.say(listed=False)["reply"]["done"]
+    assert quick not in bob.get("/").text
+    assert "data-listed" not in Tab(bob, shown).hear()["html"]["talk"]
+
+
+def test_a_program_lists_a_game_of_bots(hall: House) -> None:
+    api = hall.browser()
+    found = {}
+    for field in ("listed", "private", "hints"):
+        opened = api.post("/api/tables", json={"game": "high_cog", "seats": 2, field: True}).json()
+        found[field] = opened["table"]
+        bearer = {"authorization": f"Bearer {opened['token']}"}
+        for message in ({"bot": "random", "seat": 0}, {"bot": "random", "seat": 1}, {"start": None}):
+            api.post(f"/api/tables/{opened['table']}/messages", json=message, headers=bearer)
+    assert [row["table"] for row in api.get("/api/tables").json()] == [found["listed"]]
 
 
 def test_many_visitors_share_one_list(hall: House, store: Counting, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,7 +171,7 @@ def test_some_tables_to_watch_are_shown_even_if_many_can_be_joined(hall: House, 
     first = store._headers[open_seat(hall)]
     for n in range(30):
         store.create(replace(first, id=f"more{n}", created=first.created + n, owner=key_of("x")))
-    watched = play_now(hall.browser())
+    watched, *_ = with_friend(hall, listed="on")
     assert f'href="/table/{watched}"' in hall.browser().get("/").text
 
 

@@ -51,7 +51,7 @@ class Bot:
 def bots_begin(house: House, game: str = "widget_mechs") -> str:
     """A table of bots only, started by a program."""
     program = house.browser()
-    made = program.post("/api/tables", json={"game": game, "seats": 2}).json()
+    made = program.post("/api/tables", json={"game": game, "seats": 2, "listed": True}).json()
     for message in ({"bot": "random", "seat": 0}, {"bot": "random", "seat": 1}, {"start": None}):
         answer = program.post(
             f"/api/tables/{made['table']}/messages", json=message, headers={"authorization": f"Bearer {made['token']}"}

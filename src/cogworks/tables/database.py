@@ -18,8 +18,8 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from cogworks.tables import migrate, postgres, sqlite
 from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.peers import CHANNEL, NoPeers, Peers, PostgresPeers
-from cogworks.tables.queries import BESIDE_ANSWERS, LAST, SUMMARY, has
-from cogworks.tables.records import END, PRIVATE, SEATING, START, Header, Record
+from cogworks.tables.queries import BESIDE_ANSWERS, IS_LISTED, LAST, SUMMARY, has
+from cogworks.tables.records import END, SEATING, START, Header, Record
 from cogworks.tables.schema import CARD_SETS, PLAYER_TABLES, RECORDS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
@@ -136,7 +136,7 @@ class DatabaseStore:
         return {id: 0 if highest is None else highest + 1 for id, highest in rows}
 
     def summaries(self, limit: int = 100) -> list[Summary]:
-        return self._summaries(select(*SUMMARY).where(~has(PRIVATE)).order_by(TABLES.c.created.desc()).limit(limit))
+        return self._summaries(select(*SUMMARY).where(IS_LISTED).order_by(TABLES.c.created.desc()).limit(limit))
 
     def gathering(self, limit: int) -> list[Summary]:
         return self._last_active(limit, ~has(START))
@@ -147,7 +147,7 @@ class DatabaseStore:
 
     def _last_active(self, limit: int, *conditions: ColumnElement[bool]) -> list[Summary]:
         # Select ids first and summarize those: otherwise every matching table would be summarized.
-        which = select(TABLES.c.id).where(~has(PRIVATE), *conditions).order_by(LAST.desc()).limit(limit)
+        which = select(TABLES.c.id).where(IS_LISTED, *conditions).order_by(LAST.desc()).limit(limit)
         return self._summaries(select(*SUMMARY).where(TABLES.c.id.in_(which)).order_by(LAST.desc()))
 
     def seatings(self, tables: Collection[str]) -> dict[str, list[Record]]:

@@ -71,7 +71,7 @@ def _carry_out(
             raise RefusedError(BAD_MESSAGE, "you already have a seat")
         called = sent.get("name")
         if name == "sit":
-            seat = seating.sit(table, sent["sit"], called, issue.token)
+            seat = seating.sit(table, sent["sit"], called, issue.token, is_owner=who == OWNER)
         else:
             seat = links.take(table, sent["take"], called, issue)
         return {"token": issue.token, "seat": seat}
@@ -93,7 +93,10 @@ def _carry_out(
         hints.allow(table, who, sent["hints"])
         return {}
     if name == "private":
-        seating.keep_private(table, who)
+        seating.set_listed(table, who, False)
+        return {}
+    if name == "listed":
+        seating.set_listed(table, who, sent["listed"])
         return {}
     if name == "start":
         starting.start(table, who, sent["start"])
@@ -178,7 +181,7 @@ VERBS: Final[Mapping[str, Verb]] = {
 
 OPEN_VERBS: Final = (
     "look", "sit", "take", "invite", "bot", "start", "private", "leave", "another_token", "device_link",
-    "hand_over", "hand_over_after", "hints",
+    "hand_over", "hand_over_after", "hints", "listed",
 )  # fmt: skip
 """Commands that need no seat, or more than one."""
 

@@ -38,6 +38,7 @@ SEAL: Final = "seal"
 SALTING: Final = "salting"
 CHAT: Final = "chat"
 PRIVATE: Final = "private"
+LISTED: Final = "listed"
 ORIGIN: Final = "origin"
 HINTS: Final = "hints"
 HINT: Final = "hint"
@@ -45,6 +46,10 @@ WAIT: Final = "wait"
 START: Final = "start"
 END: Final = "end"
 
+LISTING: Final = (PRIVATE, LISTED)
+"""Records about whether a table is in public lists; the last one counts."""
+ARRIVING: Final = (SIT, TAKE)
+"""Records of a person who takes a seat."""
 SEATING: Final = (SIT, KEY, INVITE, TAKE, BOT, LEAVE, RETURN, HAND_OVER, RENAME)
 """Records about who has which seat, under which name."""
 

@@ -7,22 +7,22 @@ from cogworks.engine.game import Data
 from cogworks.tables import records as kind
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.records import OWNER, Draft
-from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_SEATED, TAKEN, RefusedError
+from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_SEATED, NOT_YOURS, TAKEN, RefusedError
 from cogworks.tables.seats import MOST_KEYS, Invitation, check_number, key_of
 from cogworks.tables.table import Table
 
 WISHES: Final = ("forced", "chat")
 
 
-def sit(table: Table, seat: object, name: object, token: str) -> int:
+def sit(table: Table, seat: object, name: object, token: str, *, is_owner: bool = False) -> int:
     """Take an open seat, or before the start one that can be replaced; from then on the token opens it."""
     place = check_number(seat, "seat", 0, len(table.seats) - 1)
 
     def plan() -> list[Draft]:
         if table.is_started or not table.seats[place].is_to_be_had():
             raise RefusedError(TAKEN, "this seat is taken")
-        data = {"name": table.seats.check_name(place, name), "key": key_of(token)}
-        return [Draft(kind.SIT, place, data=data)]
+        data: Data = {"name": table.seats.check_name(place, name), "key": key_of(token)}
+        return [Draft(kind.SIT, place, data=data | ({"owner": True} if is_owner else {}))]
 
     table.commit(plan)
     return place
@@ -85,12 +85,20 @@ def free_name(table: Table, seat: int, wanted: str) -> str:
     return wanted
 
 
-def keep_private(table: Table, who: int) -> None:
-    """Make the table unlisted: people join by invitation."""
+def set_listed(table: Table, who: int, listed: object) -> None:
+    """List the table for everyone, which only its owner may do; or not, so that people join by invitation."""
+    if not isinstance(listed, bool):
+        raise RefusedError(BAD_MESSAGE, "listed must be true or false")
+    wanted = kind.LISTED if listed else kind.PRIVATE
 
     def plan() -> list[Draft]:
         check_belongs(table, who)
-        return [] if table.is_private else [Draft(kind.PRIVATE, who)]
+        if listed and not table.seats.may_list(who):
+            raise RefusedError(NOT_YOURS, "only the player who opened this table can list it")
+        if table.listing == wanted:
+            return []
+        table.check_pace(who)
+        return [Draft(wanted, who)]
 
     table.commit(plan)
 

@@ -66,6 +66,8 @@ class Chair:
     """Hashes of the seat's tokens; a seat with tokens belongs to a person."""
     bot: str = ""
     """The name of the bot playing now, or ''."""
+    is_owner: bool = False
+    """Its player opened the table."""
     away: bool = False
     """Its player has left and may come back."""
     plays_forced: bool = False
@@ -161,6 +163,10 @@ class Seats:
         """The seats that belong to people, also if they are away or have yet to arrive."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.is_persons()]
 
+    def may_list(self, who: int) -> bool:
+        """May this seat, or OWNER, list the table?  Its owner may, and a person who plays alone."""
+        return who == OWNER or self[who].is_owner or self.people() == [who]
+
     def salts(self) -> list[str]:
         """Each seat's salt, '' where there is none."""
         return [chair.salt for chair in self.chairs]
@@ -237,6 +243,7 @@ class Seats:
     def _fold_own(self, chair: Chair, record: Record) -> None:
         if record.kind == kind.SIT:
             self._sit(record.who, _text(record, "name"), _text(record, "key"))
+            self.chairs[record.who].is_owner = record.data.get("owner") is True
         elif record.kind == kind.TAKE:
             self._take(chair, record)
         elif record.kind == kind.KEY:

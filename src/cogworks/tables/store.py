@@ -8,7 +8,7 @@ from typing import Protocol
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.peers import NoPeers, Peers
-from cogworks.tables.records import END, PRIVATE, SEATING, START, Header, Record
+from cogworks.tables.records import ARRIVING, END, LISTED, LISTING, SEATING, START, Header, Record
 
 
 class StoreError(CogworksError):
@@ -56,7 +56,10 @@ class Store(Protocol):
         """How many records each table has; unknown tables are omitted."""
 
     def summaries(self, limit: int = 100) -> list[Summary]:
-        """Public tables, newest first; their headers only reference card sets."""
+        """Public tables, newest first; their headers only reference card sets.
+
+        A table is public as its players chose; or else if people gather or play each other there.
+        """
 
     def check(self) -> None:
         """Raise StoreError with the reason if the store does not accept writes."""
@@ -129,7 +132,7 @@ class MemoryStore:
             found = [
                 _summary(header, self._records[id])
                 for id, header in self._headers.items()
-                if all(record.kind != PRIVATE for record in self._records[id])
+                if _is_listed(self._records[id])
             ]
         return sorted(found, key=lambda summary: summary.header.created, reverse=True)[:limit]
 
@@ -170,3 +173,11 @@ def _summary(header: Header, records: Sequence[Record]) -> Summary:
     kinds = {record.kind for record in records}
     last = records[-1].time if records else header.created
     return Summary(header, len(records), last, START in kinds, END in kinds)
+
+
+def _is_listed(records: Sequence[Record]) -> bool:
+    chosen = [record.kind for record in records if record.kind in LISTING]
+    if chosen:
+        return chosen[-1] == LISTED
+    people = {record.who for record in records if record.kind in ARRIVING}
+    return len(people) > 1 or all(record.kind != START for record in records)

@@ -61,8 +61,9 @@ class Table:
         """How many records this copy of the table has applied."""
         self.is_started = False
         self.has_ended = False
-        self.is_private = False
-        """Unlisted: only people with the link can find it."""
+        self.listing = ""
+        """Whether players chose to list the table, as the kind of their last record about it."""
+        self._arrived: set[int] = set()
         self.is_practice = False
         """A player undid a move after seeing something new, and no other person had to agree."""
         self._origin: Origin | None = None
@@ -171,8 +172,8 @@ class Table:
             self.has_hints = record.data.get("allowed") is True
         elif record.kind == kind.HINT:
             self.hints_used.append((record.who, self.history.version))
-        elif record.kind == kind.PRIVATE:
-            self.is_private = True
+        elif record.kind in kind.LISTING:
+            self.listing = record.kind
         elif record.kind == kind.WAIT:
             self.hand_over_after = check_number(record.data.get("seconds"), "seconds", 0, MAX_ACTION)
         elif record.kind == kind.START:
@@ -180,6 +181,7 @@ class Table:
         elif record.kind == kind.END:
             self.has_ended = True
         else:
+            self._arrived.update([record.who] if record.kind in kind.ARRIVING else [])
             self.seats.fold(record)
 
     @property
@@ -191,6 +193,12 @@ class Table:
     def now(self) -> float:
         """The current time, as used in the table's records."""
         return self._clock()
+
+    def is_listed(self) -> bool:
+        """Is the table in public lists?  By default only if people gather or play each other here."""
+        if self.listing:
+            return self.listing == kind.LISTED
+        return not self.is_started or len(self._arrived) > 1
 
     def is_between_people(self) -> bool:
         """Do two or more people play here?"""

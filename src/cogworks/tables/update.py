@@ -70,6 +70,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "shuffle": _shuffle(table, reader),
         "chat": _chat(table, reader),
         "hints": _hints(table),
+        "listing": {"listed": table.is_listed(), "yours": reader is not None and table.seats.may_list(reader)},
         "wishes": _wishes(table, reader),
     }
 

@@ -132,6 +132,14 @@ class ChatLine(TypedDict):
     text: str
 
 
+class Listing(TypedDict):
+    """Whether the table is in public lists."""
+
+    listed: bool
+    yours: bool
+    """Whether the reader may change that."""
+
+
 class Origin(TypedDict):
     """The game that a resumed game continues."""
 
@@ -204,6 +212,7 @@ class Update(Decision):
     shuffle: Shuffle
     chat: list[ChatLine]
     hints: Hints
+    listing: Listing
     wishes: Wishes
 
 

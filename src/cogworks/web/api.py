@@ -35,6 +35,7 @@ class NewTable(BaseModel):
     seats: int | None = Field(None, description="defaults to the minimum of the game")
     options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=20)
     private: bool = Field(False, description="unlisted")
+    listed: bool = Field(False, description="listed even if only bots, or one person and bots, play")
     hints: bool = Field(False, description="allow hints if people play each other; all players see when one is used")
     hand_over_after: int = Field(
         USUAL_WAIT,
@@ -122,8 +123,8 @@ def routes(services: Services) -> APIRouter:
         table, token = services.host.create(wanted.game, wanted.seats, dict(wanted.options))
         services.message(table, token, hand_over_after=wanted.hand_over_after)
         services.message(table, token, hints=wanted.hints)
-        if wanted.private:
-            services.message(table, token, private=None)
+        if wanted.private or wanted.listed:
+            services.message(table, token, listed=not wanted.private)
         with services.host.at(table) as opened:
             warnings = opened.game.warnings(len(opened.seats), opened.header.options)
         return OpenedTable(table=table, token=token, warnings=list(warnings))

@@ -112,15 +112,15 @@ def routes(services: Services) -> APIRouter:
         who = {seat: form.get(f"seat-{seat}", "friend") for seat in range(1, seats)}
         friends = [seat for seat, kind in who.items() if kind == "friend"]
         bots = {seat: kind.removeprefix("bot:") for seat, kind in who.items() if kind.startswith("bot:")}
-        # Open seats need a listed table; otherwise the opener chooses whether to list it.
-        private = "listed" not in form and "open" not in who.values()
+        # Open seats need a listed table until they are taken; otherwise the opener chooses whether to list it.
+        is_listed = True if "listed" in form else None if "open" in who.values() else False
         wanted = Opening(
             name,
             seats,
             options=options_of(name, form),
             friends=friends,
             bots=bots,
-            private=private,
+            is_listed=is_listed,
             hand_over_after=number_of(form, "hand_over_after", USUAL_WAIT),
             has_hints="hints" in form,
         )

@@ -46,7 +46,7 @@ LOOKS_AT: Final = {
     ),
     "players": ("game", "phase", "turn", "players", "hints"),
     "ask": ("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal", "salting"),
-    "talk": ("reader", "players", "wishes", "chat"),
+    "talk": ("reader", "players", "wishes", "chat", "phase", "listing"),
 }
 """The fields of an update that small regions depend on: often unchanged, and so is the region."""
 LOOKS_AT_VIEW: Final = {"players": ("scores",), "ask": ("usual", "usual_words")}

@@ -39,7 +39,8 @@ class Opening:
     friends: Sequence[int] = ()
     """Seats with an invitation."""
     bots: Mapping[int, str] = field(default_factory=dict)
-    private: bool = False
+    is_listed: bool | None = False
+    """None leaves it to the table, which is listed if people gather or play each other there."""
     hand_over_after: int = USUAL_WAIT
     has_hints: bool = False
     """Whether people who play each other may use hints."""
@@ -93,8 +94,8 @@ class Services:
         table, owner = self.host.create(wanted.game, wanted.seats, wanted.options)
         self.message(table, owner, hand_over_after=wanted.hand_over_after)
         self.message(table, owner, hints=wanted.has_hints)
-        if wanted.private:
-            self.message(table, owner, private=None)
+        if wanted.is_listed is not None:
+            self.message(table, owner, listed=wanted.is_listed)
         self.sit(player, table, owner, 0, settings)
         own = player.token(table)
         for seat in wanted.friends:
@@ -109,6 +110,7 @@ class Services:
     def play_on(self, player: Player, table: str, position: int, seat: int, settings: Settings) -> str:
         """Open a table that resumes a finished game from a step, with the player in one seat and bots in the others."""
         opened, owner = self.host.play_on(table, position)
+        self.message(opened, owner, listed=False)
         self.sit(player, opened, owner, seat, settings)
         with self.host.at(opened) as new:
             others = [other for other in range(len(new.seats)) if other != seat]

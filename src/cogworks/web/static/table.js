@@ -284,6 +284,7 @@ page.addEventListener("click", (event) => {
 
 page.addEventListener("change", ({ target }) => {
   if (target.dataset.wish) send({ wish: { [target.dataset.wish]: target.checked } });
+  if ("listed" in target.dataset) send({ listed: target.checked });
   if ("chat" in target.dataset && target.value) {
     send({ chat: Number(target.value) });
     target.value = "";
