@@ -190,6 +190,7 @@ def test_a_polling_program_wakes_a_waiting_bot() -> None:
     table, owner = host.create("widget_mechs", 2, {})
     for seat in range(2):
         assert host.message(table, owner, {"bot": "random", "seat": seat})["done"]
+    assert host.message(table, owner, {"listed": True})["done"]
     assert host.message(table, owner, {"start": None})["done"]
     assert phase(house, table) == "playing"
     assert house.browser().get(f"/api/tables/{table}").status_code == 200
