@@ -41,12 +41,24 @@ def test_the_pages_around_the_tables(visit: NewPage, theme: str) -> None:
 
 
 @THEMES
+def test_the_rules_of_every_game(visit: NewPage, theme: str) -> None:
+    page = visit(theme=theme)
+    found: list[str] = []
+    # Numbered rulebooks differ only in their text, and the toy has nothing else.
+    for path in [f"/rules/{name}" for name in games()] + ["/rules/gizmos/summary", "/rules/gizmos/numbered"]:
+        page.goto(path)
+        found += findings(page, path)
+    assert found == []
+
+
+@THEMES
 @pytest.mark.parametrize("name", games())
 def test_a_table_in_play_and_its_replay(visit: NewPage, name: str, theme: str) -> None:
     page = visit(theme=theme)
     begin(page, name)
     found = findings(page, "table")
     page.locator("[data-open=rules]").click()
+    page.locator("#guide h2, #book h2:visible").first.wait_for()
     found += findings(page, "rules")
     page.goto(f"/table/{id_of(page.url)}/replay")
     page.locator("#replay[data-ready]").wait_for()

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from cogworks import game, games
+from cogworks.tables.lessons import lesson_of
 from cogworks.web import guide_page
 from cogworks.web.guide import GuideError, guide_of, read
 from cogworks.web.guide_page import GuidePages
@@ -105,6 +106,7 @@ def test_the_page_has_contents_footnotes_and_links_that_lead_somewhere(house: Ho
     assert "Ruling WR" not in page.text
     assert f'href="/rules/{name}/summary"' in page.text
     assert page.text.count("<h1") == 1
+    assert (f'href="/learn/{name}"' in page.text) == (lesson_of(name) is not None)
 
 
 @GUIDES

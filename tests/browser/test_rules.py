@@ -1,0 +1,62 @@
+"""The rules in a browser: summaries fit on one screen, pages fit on phones, and the drawer opens the right part."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cogworks import games
+from cogworks.web.guide import guide_of
+from tests.browser.clicking import begin
+from tests.browser.conftest import NewPage
+
+WITH_GUIDE = [name for name in games() if guide_of(name) is not None]
+
+
+def overflow(page: Page) -> list[int]:
+    """How far the page is wider and taller than the screen."""
+    sizes: list[int] = page.evaluate(
+        "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+    )
+    return sizes
+
+
+def test_a_summary_fits_on_one_laptop_screen(visit: NewPage) -> None:
+    page = visit(width=1366, height=657)
+    for name in WITH_GUIDE:
+        page.goto(f"/rules/{name}/summary")
+        assert max(overflow(page)) <= 0, name
+
+
+def test_rules_fit_the_width_of_a_phone_and_their_figures_are_drawn(visit: NewPage) -> None:
+    page = visit(width=360, height=640)
+    for name in WITH_GUIDE:
+        page.goto(f"/rules/{name}")
+        assert overflow(page)[0] <= 0, name
+        small = page.locator(".excerpt > div").evaluate_all(
+            "drawn => drawn.filter(({ offsetWidth, offsetHeight }) => offsetWidth < 100 || offsetHeight < 36).length"
+        )
+        assert small == 0, name
+
+
+def test_the_drawer_shows_the_readable_rules_and_leads_to_the_numbered_ones(visit: NewPage) -> None:
+    page = visit()
+    begin(page, "gizmos")
+    page.keyboard.press("r")
+    expect(page.locator("#guide h2").first).to_have_text("The goal")
+    expect(page.locator("#book")).to_be_hidden()
+    page.locator("#guide .cites a").first.click()
+    expect(page.locator("[id='rule-Z9.2']")).to_be_in_viewport()
+    page.locator("#rules .close").click()
+    # What opened the rulebook doesn't change what the shortcut opens.
+    page.keyboard.press("r")
+    expect(page.locator("#guide")).to_be_visible()
+    page.get_by_role("button", name="Numbered").click()
+    expect(page.locator("[id='rule-Z1.1']")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/rules/gizmos", "/rules/gizmos/summary"])
+def test_rules_print_on_white_without_the_pages_menu(visit: NewPage, path: str) -> None:
+    page = visit(path, theme="dark")
+    page.emulate_media(media="print")
+    expect(page.locator("header.top")).to_be_hidden()
+    expect(page.locator("h1")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(38, 34, 26)"
