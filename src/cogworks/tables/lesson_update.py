@@ -44,6 +44,7 @@ def lesson_update(now: Scene) -> Update:
         "shuffle": {"commitment": "", "salted": [], "seals": [], "salts": [""] * lesson.seats},
         "chat": [],
         "hints": {"allowed": False, "between_people": False, "used": [0] * lesson.seats},
+        "listing": {"listed": False, "yours": False},
         "wishes": {"forced": True, "chat": False},
     }
 
