@@ -57,4 +57,4 @@ def fitting(top: i64) -> i64:
 def next_higher(top: i64) -> i64:
     """The kinds that may be added to this card: the next higher of its colour, if any [B3.3]."""
     rank = rank_of(top)
-    return 0 if rank == WILD or rank == 7 else BIT[top + 1]
+    return i64(0) if rank == WILD or rank == 7 else BIT[top + 1]

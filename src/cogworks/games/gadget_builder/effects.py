@@ -64,7 +64,7 @@ class Effects(GadgetBuilderState):
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise."""
         seat += 1
-        return 0 if seat == len(self.sides) else seat
+        return i64(0) if seat == len(self.sides) else seat
 
     def start_turn(self) -> None:
         """Start a turn with one main action and one gadget [B3.1, B3.5], or end the game after 10,000 turns [B7.4]."""

@@ -80,7 +80,7 @@ def write(state: GadgetBuilderState, row: FeatureRow, seat: i64) -> None:
     for i in range(MOST_SHED):
         row.put((shed >> (6 * i)) & 63)
     row.put_counts(state.sides[seat], KINDS)
-    row.put_one_hot(state.drawn if state.turn == seat else NO_CARD, KINDS)
+    row.put_one_hot(state.drawn if state.turn == seat else i64(NO_CARD), KINDS)
     for i in range(n):
         side = state.sides[(seat + i) % n]
         row.put(side.outs)

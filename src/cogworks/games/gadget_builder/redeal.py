@@ -93,7 +93,7 @@ def guess_drawn(table: GadgetBuilderState, dice: Dice) -> None:
     shed = shed_cards(table)
     pick = dice.below(hand.total + len(shed))
     card: i64 = hand.pick(pick) if pick < hand.total else shed[pick - hand.total]
-    table.drawn = card if hand.count(BIT[card]) != 0 else NO_CARD
+    table.drawn = card if hand.count(BIT[card]) != 0 else i64(NO_CARD)
 
 
 def shed_cards(table: GadgetBuilderState) -> list[int]:

@@ -105,7 +105,7 @@ class Gadgets(Effects):
 
     def n_cases(self) -> i64:
         """Seats that may start, or cards in the deck."""
-        return len(self.sides) if self.asks & 31 == on.FIRST else self.deck.total
+        return i64(len(self.sides)) if self.asks & 31 == on.FIRST else self.deck.total
 
     def case(self, pick: i64) -> i64:
         """Every seat, and every card of the deck, is equally likely [B2.1, B2.2]."""

@@ -127,13 +127,13 @@ def payment(gadget: i64, hand: Bag, paid: i64, need: i64) -> i64:
         return each_gear_suit(held, paid)
     if gadget == 5:
         fresh = held & ~paid
-        return fresh if kinds_at_least(fresh, need) else 0
+        return fresh if kinds_at_least(fresh, need) else i64(0)
     return enough(hand, EVENS if gadget == 6 else ODDS, need)
 
 
 def enough(hand: Bag, kinds: i64, need: i64) -> i64:
     """Those of these kinds that are held, if there are enough cards of them."""
-    return hand.some & kinds if hand.count(kinds) >= need else 0
+    return hand.some & kinds if hand.count(kinds) >= need else i64(0)
 
 
 def kinds_at_least(kinds: i64, need: i64) -> bool:

@@ -100,7 +100,7 @@ class Chain(Reach):
             entry = with_aims(entry)
         self.pops += 1
         if self.journal is not None:
-            self.note(POPPED, seat, card, OFF_BOARD if slot == NO_SLOT else self.place_number(slot))
+            self.note(POPPED, seat, card, i64(OFF_BOARD) if slot == NO_SLOT else self.place_number(slot))
         if self.depth > 0 and is_clause(self.top()):
             clause = self.top()
             self.set_top(entry)

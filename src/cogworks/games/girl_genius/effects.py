@@ -132,7 +132,7 @@ class Verbs(Choosing):
         if source == PLAY or source == POINTED:
             if source == POINTED and clause_stage(entry) != SWEEP:
                 slot = self.pointed_by(self.work[self.source_card()], step)
-                self.sweep(entry, 0 if slot == NO_SLOT else BIT[slot])
+                self.sweep(entry, i64(0) if slot == NO_SLOT else BIT[slot])
             elif self.is_gathered(entry, step):
                 places = clause_places(self.top())
                 if not self.must_show(places):
@@ -286,7 +286,7 @@ class Verbs(Choosing):
     def collect(self, seat: i64, word: i64) -> None:
         """Move all cards with the word from every other Score Pile [W5.15]."""
         pile: i64
-        for pile in range(2 if self.teams == 1 else self.n):
+        for pile in range(i64(2) if self.teams == 1 else self.n):
             while self.mover != OVER and pile != self.pile_of(seat) and self.has_word(PILES + pile, word):
                 card = self.first_with(PILES + pile, word)
                 self.take_from_pile(pile, card)
@@ -368,7 +368,7 @@ class Verbs(Choosing):
         goal = goal_of(step)
         if goal == TO_HAND:
             return END_IN_HAND
-        return END_UNDER if goal == UNDER_DECK else clause_other(entry) + 1
+        return i64(END_UNDER) if goal == UNDER_DECK else clause_other(entry) + 1
 
     def alter_gap(self, slot: i64, entry: i64, step: i64) -> None:
         """How, when and by whom this card's gap is filled [W6.5]."""
@@ -381,6 +381,6 @@ class Verbs(Choosing):
         elif goal == DOWN_FROM_DECK:
             gap |= FILL_DOWN | FILL_FROM_DECK
         else:
-            filler = clause_other(entry) if goal == BY_ANOTHER else NEXT_TURN
+            filler = clause_other(entry) if goal == BY_ANOTHER else i64(NEXT_TURN)
             gap = with_filler(gap, filler)
         self.board[slot] = gap

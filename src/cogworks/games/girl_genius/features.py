@@ -107,7 +107,7 @@ def write(state: on.GirlGeniusState, row: FeatureRow, seat: i64) -> None:
     row.put(state.owed)
     row.put_one_hot(state.held, MAX_CARDS)
     top: i64 = state.work[state.depth - 1] if state.depth > 0 else 0
-    row.put_set(clause_places(top) if is_clause(top) else 0, SLOTS)
+    row.put_set(clause_places(top) if is_clause(top) else i64(0), SLOTS)
     slot: i64
     for slot in range(SLOTS):
         write_place(state, row, seat, slot)
@@ -139,18 +139,18 @@ def write_place(state: on.GirlGeniusState, row: FeatureRow, seat: i64, slot: i64
         filler = gap_filler(cell)
         row.put_one_hot(GAP_FACE, FACES)
         row.skip(MAX_CARDS + HEADINGS)
-        row.put_one_hot((filler - seat + n) % n if filler < n else -1, n)
+        row.put_one_hot((filler - seat + n) % n if filler < n else i64(-1), n)
         row.put(1 if fills_down(cell) else 0)
         row.put(1 if fills_from_deck(cell) else 0)
         row.skip(n + 1)
     else:
-        knowers: i64 = cell_knowers(cell) if lying == KNOWN else 0
+        knowers: i64 = cell_knowers(cell) if lying == KNOWN else i64(0)
         is_known = knowers == EVERYBODY or has(knowers, seat)
         row.put_one_hot(DOWN_FACE, FACES)
-        row.put_one_hot(cell_card(cell) if is_known else -1, MAX_CARDS)
+        row.put_one_hot(cell_card(cell) if is_known else i64(-1), MAX_CARDS)
         row.skip(HEADINGS + n + 2)
         row.put_set(rotated(knowers, seat, n), n)
-        row.put(cell_group(cell) + 1 if lying == STIRRED else 0)
+        row.put(cell_group(cell) + 1 if lying == STIRRED else i64(0))
 
 
 def rotated(seats: i64, seat: i64, n: i64) -> i64:

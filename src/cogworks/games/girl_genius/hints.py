@@ -73,7 +73,7 @@ HORIZON: Final = 4
 
 def evaluate(table: Edges, seat: i64) -> float:
     """Share of the win by points, cards being carried out, turns, and the next player's best spin."""
-    n_piles: i64 = 2 if table.teams == 1 else table.n
+    n_piles: i64 = i64(2) if table.teams == 1 else table.n
     after = next_seat(table)
     threat = best_spin(table, after) - TO_MOVE
     standings = vec[float]([0.0] * n_piles)

@@ -19,7 +19,7 @@ def deal_again(table: GirlGeniusState, seat: i64, dice: Dice) -> None:
     sizes: list[i64] = []
     marked: list[i64] = []
     for owner in range(table.n):
-        sizes.append(0 if owner == seat else take_back(table, owner, seat, marked))
+        sizes.append(i64(0) if owner == seat else take_back(table, owner, seat, marked))
     # The order must not depend on the cards that were taken back.
     marked.sort()
     slots = secret_slots(table, seat)

@@ -225,7 +225,7 @@ class Works(Turning):
         if question == DRAWN:
             return self.n_cards(self.draw_zone())
         if question == REVEAL:
-            return 2 if cell_lying(self.board[self.spot]) == KNOWN else 2 * self.n_unknown()
+            return i64(2) if cell_lying(self.board[self.spot]) == KNOWN else 2 * self.n_unknown()
         if question == DEAL:
             return self.n_bag
         if question == LIFTED:

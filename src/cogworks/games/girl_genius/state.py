@@ -261,7 +261,7 @@ class GirlGeniusState(State):
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise."""
         seat += 1
-        return 0 if seat == self.n else seat
+        return i64(0) if seat == self.n else seat
 
     def pile_of(self, seat: i64) -> i64:
         """The number of a seat's Score Pile; teams share one [W9.1]."""

@@ -60,7 +60,7 @@ DRAWN: Final = 5
 
 def n_rivals(table: Edges) -> i64:
     """The number of rival piles."""
-    return 1 if table.teams == 1 else table.n - 1
+    return i64(1) if table.teams == 1 else table.n - 1
 
 
 def crude(table: Edges, card: i64) -> i64:
@@ -111,7 +111,7 @@ def worth(table: Edges, card: i64, seat: i64, slot: i64, turned: i64, gone: i64,
             if goal_of(step) != TO_ANY:
                 # Given away it helps a rival; in a hand or under the deck it just does not count.
                 total -= cards.points[card] * POINT
-                total -= cards.points[card] * POINT // n_rivals(table) if goal_of(step) < TO_ANY else 0
+                total -= cards.points[card] * POINT // n_rivals(table) if goal_of(step) < TO_ANY else i64(0)
         elif is_either(step):
             total += max(
                 clause_worth(table, step, seat, slot=slot, turned=turned, gone=gone),
@@ -148,13 +148,13 @@ def clause_worth(table: Edges, step: i64, seat: i64, slot: i64, turned: i64, gon
         return 15
     if verb == MOVE:
         if source == PLAY:
-            return best_in_play(table, step, gone, n) if goal_of(step) == TO_YOU else -30
+            return best_in_play(table, step, gone, n) if goal_of(step) == TO_YOU else i64(-30)
         if source == THEIR_PILE or source == EVERY_PILE:
             return taken_worth(table, step, seat)
         return 0
     if verb == DRAW:
         if source == YOUR_PILE:
-            return -most_points(table, mine, word_of(step)) * POINT if who_of(step) != YOU else -20
+            return -most_points(table, mine, word_of(step)) * POINT if who_of(step) != YOU else i64(-20)
         if source == YOUR_HAND:
             return -10 * n
         if who_of(step) == YOU:
@@ -216,7 +216,7 @@ def taken_worth(table: Edges, step: i64, seat: i64) -> i64:
     best: i64 = 0
     total: i64 = 0
     pile: i64
-    for pile in range(2 if table.teams == 1 else table.n):
+    for pile in range(i64(2) if table.teams == 1 else table.n):
         if pile != mine:
             most = most_points(table, PILES + pile, word_of(step))
             total += most
@@ -282,4 +282,4 @@ def best_spin(table: Edges, seat: i64) -> i64:
             one = spin_worth(table, seat, slot)
             if one > best:
                 best = one
-    return 0 if best < 0 and (table.down != 0 or best == -1000) else best
+    return i64(0) if best < 0 and (table.down != 0 or best == -1000) else best

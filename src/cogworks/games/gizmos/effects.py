@@ -215,7 +215,7 @@ class Deeds(GizmosState):
 
     def watchers(self) -> i64:
         """The set of readers who see what the researcher sees [Z6.5]."""
-        return READERS if self.agreed & on.OPEN_RESEARCH != 0 else BIT[self.turn]
+        return i64(READERS) if self.agreed & on.OPEN_RESEARCH != 0 else BIT[self.turn]
 
     # ---- build
 

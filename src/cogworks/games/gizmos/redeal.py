@@ -19,7 +19,7 @@ def mix(table: GizmosState, seat: i64, dice: Dice) -> None:
     """Redeal every card whose place this seat does not know; all deals are equally likely."""
     if table.agreed & OPEN_RESEARCH != 0:
         return
-    me = BIT[seat if seat >= 0 else ONLOOKER]
+    me = BIT[seat if seat >= 0 else i64(ONLOOKER)]
     level: i64
     for level in range(LEVELS):
         deck = table.decks[level]

@@ -152,7 +152,7 @@ class Gizmos(Gathering):
             return total(self.bag)
         if question == on.DEAL:
             return size(self.decks[self.vacancy()].bag)
-        return size(self.decks[self.looking].bag) if question == on.LOOK else len(self.sides)
+        return size(self.decks[self.looking].bag) if question == on.LOOK else i64(len(self.sides))
 
     def case(self, pick: i64) -> i64:
         """Every seat, sphere and card is equally likely [Z2.1, Z2.5, Z4.2, Z4.3]."""

@@ -62,7 +62,7 @@ def prior(table: WidgetMechsState, action: i64) -> i64:
         mech = table.mechs[actions.victim_of(action)]
         part = actions.part_of(action)
         left = count(BOXES, part) - count(mech.destroyed, part)
-        return 12 if left == 1 else 3 + 6 // left
+        return i64(12) if left == 1 else 3 + 6 // left
     return 0 if action == actions.STOP else 1
 
 

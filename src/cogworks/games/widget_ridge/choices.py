@@ -254,7 +254,7 @@ class Choices(Payment):
 
     def answer_target(self, seat: i64) -> None:
         """Apply the effect to the chosen opponent [R2.12]."""
-        self.note(on.AIMED, self.turn, seat if seat < len(self.sides) else on.BOSS)
+        self.note(on.AIMED, self.turn, seat if seat < len(self.sides) else i64(on.BOSS))
         at = self.op * STEP
         if self.cards.code[at] == verb.OUST:
             self.victim = seat

@@ -138,10 +138,10 @@ class Bench(Choices):
         else:
             self.op = step
             # For these two, n is not the number of choices.
-            self.need = 1 if do == verb.TAKE or do == verb.SPARK else n
+            self.need = i64(1) if do == verb.TAKE or do == verb.SPARK else n
             if code[at + 4] & verb.MAY != 0 or self.terms.any_choice:
                 self.did = 0
-            self.victim = self.turn if do == verb.DISCARD else -1
+            self.victim = self.turn if do == verb.DISCARD else i64(-1)
         return False
 
     def change_spark(self, who: i64, n: i64) -> None:

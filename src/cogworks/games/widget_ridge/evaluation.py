@@ -152,7 +152,7 @@ def drawn_share(table: WidgetRidgeState, seat: i64, sums: i64) -> float:
 
 def connection(table: WidgetRidgeState, side: Side) -> i64:
     """The yield of one connection of the Device in the Workshop, packed."""
-    return table.terms.worths[0].packed[side.device] if side.device != NO_CARD else 0
+    return table.terms.worths[0].packed[side.device] if side.device != NO_CARD else i64(0)
 
 
 def n_triggers(table: WidgetRidgeState, seat: i64) -> float:

@@ -125,9 +125,9 @@ def write_side(side: Side, row: FeatureRow, is_own: bool) -> None:
     write_top(side.top, row, is_own)
     write_pile(side.discard, row)
     row.put_set(side.lost, MAX_KINDS)
-    row.put_one_hot(side.augment if side.augment != NO_CARD else -1, MAX_KINDS)
-    row.put_one_hot(side.device if side.device != NO_CARD else -1, MAX_KINDS)
-    row.put_one_hot(side.accessory if side.accessory != NO_CARD else -1, MAX_KINDS)
+    row.put_one_hot(side.augment if side.augment != NO_CARD else i64(-1), MAX_KINDS)
+    row.put_one_hot(side.device if side.device != NO_CARD else i64(-1), MAX_KINDS)
+    row.put_one_hot(side.accessory if side.accessory != NO_CARD else i64(-1), MAX_KINDS)
 
 
 def write_top(top: bytes, row: FeatureRow, is_own: bool) -> None:
@@ -136,5 +136,5 @@ def write_top(top: bytes, row: FeatureRow, is_own: bool) -> None:
     i: i64
     for i in range(n):
         card: i64 = top[len(top) - 1 - i]
-        row.put(card % SECRET + 2 if is_own or card < SECRET else HIDDEN)
+        row.put(card % SECRET + 2 if is_own or card < SECRET else i64(HIDDEN))
     row.skip(MOST_ON_TOP - n)

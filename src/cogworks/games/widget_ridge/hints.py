@@ -76,7 +76,7 @@ def effect_worth(state: WidgetRidgeState, step: i64) -> i64:
         if worth < 0 and flags & verb.MAY != 0:
             # Players do it only for the steps that depend on it.
             worth += hanging_worth(state, at)
-            total += worth if worth > 0 else 0
+            total += worth if worth > 0 else i64(0)
             while code[at + 4] & verb.IF_SO != 0:
                 at += STEP
         else:
@@ -122,9 +122,9 @@ def step_worth(state: WidgetRidgeState, at: i64) -> i64:
     if do == verb.DISCARD or do == verb.STOW:
         return -10 * n
     if do == verb.OUST:
-        return 0 if state.terms.solo else 12 * n
+        return i64(0) if state.terms.solo else 12 * n
     if do == verb.MELT:
-        return melting_worth(state) * n if code[at + 4] & verb.MAY != 0 else 0
+        return melting_worth(state) * n if code[at + 4] & verb.MAY != 0 else i64(0)
     if do == verb.DESTROY or do == verb.WRECK:
         return 0 if state.terms.solo else 15
     if do == verb.TAKE:
@@ -136,7 +136,7 @@ def step_worth(state: WidgetRidgeState, at: i64) -> i64:
         return 15 * n if leader >= 0 and leader != state.turn else 3 * n
     if do == verb.PAY_GOLD:
         return -4 * n
-    return -10 * n if do == verb.PAY_SPARK else 0
+    return -10 * n if do == verb.PAY_SPARK else i64(0)
 
 
 def gold_worth(state: WidgetRidgeState) -> i64:
@@ -149,7 +149,9 @@ def gold_worth(state: WidgetRidgeState) -> i64:
 def melting_worth(state: WidgetRidgeState) -> i64:
     """Getting rid of starters is worth more the more are left and the longer the game will last."""
     side = state.sides[state.turn]
-    return MELTED * (STARTERS - size(side.lost)) * (100 - side.spark) // (STARTERS * 100) if side.spark < 100 else 0
+    return (
+        MELTED * (STARTERS - size(side.lost)) * (100 - side.spark) // (STARTERS * 100) if side.spark < 100 else i64(0)
+    )
 
 
 def card_worth(state: WidgetRidgeState, card: i64) -> i64:
@@ -190,7 +192,7 @@ def sentence_worth(state: WidgetRidgeState, augment: i64, device: i64, accessory
     extra = effect_worth(state, cards.fragment[accessory])
     if cards.join[accessory] == OR:
         return gate + (main if main > extra else extra)
-    return gate + main + (extra if cards.join[accessory] == AND else 0)
+    return gate + main + (extra if cards.join[accessory] == AND else i64(0))
 
 
 # ---- the Ideas Phase
@@ -218,7 +220,7 @@ def gold_to_keep(state: WidgetRidgeState) -> i64:
         at += STEP
     if price == 0 or construct_worth(state) < 12:
         return 0
-    return price if state.gold >= price else 0
+    return price if state.gold >= price else i64(0)
 
 
 def place_worth(state: WidgetRidgeState, card: i64) -> i64:
@@ -271,7 +273,7 @@ def melt_worth(state: WidgetRidgeState, action: i64) -> i64:
     """Prefer poor cards, best after use; Marketplace cards only for the Spark they give."""
     if action >= actions.ROW:
         gains = state.cards.code[state.op * STEP + STEP] == verb.WORTH
-        return state.cards.cost[state.row[action - actions.ROW]] if gains else -1
+        return state.cards.cost[state.row[action - actions.ROW]] if gains else i64(-1)
     if action < actions.PILE:
         # A card in hand could still be played.
         card = action - actions.HAND

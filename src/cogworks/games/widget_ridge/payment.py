@@ -43,7 +43,7 @@ class Payment(WidgetRidgeState):
             return ~0
         at = self.op * STEP
         code = self.cards.code
-        more: i64 = self.need - 1 if self.is_price(at) else 0
+        more: i64 = self.need - 1 if self.is_price(at) else i64(0)
         found: i64 = 0
         place: i64
         for place in range(CLASSES):
@@ -70,7 +70,7 @@ class Payment(WidgetRidgeState):
             return 0
         while step < self.op and code[step * STEP] != verb.STOP:
             step += 1
-        return rest if step == self.op else 0
+        return rest if step == self.op else i64(0)
 
     def groups(self) -> vec[i64]:
         """How many cards of each group the player has."""
@@ -117,7 +117,7 @@ class Payment(WidgetRidgeState):
         """How many cards the parts that accept only these groups require."""
         code = self.cards.code
         side = self.sides[self.turn]
-        n: i64 = more if more != 0 and self.accepted(step - 1, False) & ~groups == 0 else 0
+        n: i64 = more if more != 0 and self.accepted(step - 1, False) & ~groups == 0 else i64(0)
         left = side.deck.total + len(side.top)
         at = step * STEP
         while code[at] != verb.STOP:

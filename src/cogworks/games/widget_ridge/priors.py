@@ -28,11 +28,11 @@ def prior(table: WidgetRidgeState, action: i64) -> i64:
         if table.need == 0:
             return 1 if action == actions.YES else 0
         worth = hints.offer_worth(table)
-        return weight(worth, 4) if action == actions.YES else 1 if worth > 0 else 3
+        return weight(worth, 4) if action == actions.YES else i64(1) if worth > 0 else i64(3)
     if question == on.REPAIR:
-        return 0 if action == actions.BOTH else weight(20 + hints.repair_worth(table, action), 4)
+        return i64(0) if action == actions.BOTH else weight(20 + hints.repair_worth(table, action), 4)
     if question == on.CHANGE_OVER:
-        return 0 if action == actions.PASS else weight(hints.card_worth(table, action - actions.SCRAP), 4)
+        return i64(0) if action == actions.PASS else weight(hints.card_worth(table, action - actions.SCRAP), 4)
     return choice_lean(table, question, action)
 
 
@@ -41,7 +41,7 @@ def weight(worth: i64, unit: i64) -> i64:
     if worth <= 0:
         return 1
     found = 1 + worth // unit
-    return found if found < MOST else MOST
+    return found if found < MOST else i64(MOST)
 
 
 # ---- the Ideas Phase
@@ -59,12 +59,12 @@ def idea_lean(table: WidgetRidgeState, action: i64) -> i64:
         if waiting != 0:
             return 0
         worth = hints.buy_worth(table, action - actions.BUY)
-        return 0 if -900 < worth < -8 else weight(worth, 4)
+        return i64(0) if -900 < worth < -8 else weight(worth, 4)
     if action < actions.CLEAN:
         if waiting != 0:
             return early_place_lean(table, action - actions.PLACE)
         worth = hints.place_worth(table, action - actions.PLACE)
-        return 4 + weight(worth, 6) if worth > 0 else 1
+        return 4 + weight(worth, 6) if worth > 0 else i64(1)
     if waiting != 0:
         return 0
     if action == actions.CLEAN:
@@ -119,12 +119,12 @@ def choice_lean(table: WidgetRidgeState, question: i64, action: i64) -> i64:
     side = table.sides[table.mover]
     if question == on.DISCARDING or question == on.STOWING:
         card = action - actions.HAND
-        return 0 if has_twin(table, side.hand, card) else weight(50 - hints.card_worth(table, card), 4)
+        return i64(0) if has_twin(table, side.hand, card) else weight(50 - hints.card_worth(table, card), 4)
     if question == on.MELTING:
         return melt_lean(table, action)
     if question == on.DESTROYING:
         worth = hints.destroy_worth(table, action - actions.SHOP)
-        return weight(worth, 3) if worth > 0 else 0 if is_optional(table) else 1
+        return weight(worth, 3) if worth > 0 else i64(0) if is_optional(table) else i64(1)
     if question == on.TAKING:
         return weight(hints.card_worth(table, table.row[action - actions.ROW]) - 10, 4)
     if question == on.RETURNING:
@@ -148,7 +148,7 @@ def melt_lean(table: WidgetRidgeState, action: i64) -> i64:
     elif action < actions.ROW and has_twin(table, table.played, action - actions.PLAYED):
         return 0
     if is_optional(table):
-        return 0 if worth < -20 else weight(worth + 4, 2)
+        return i64(0) if worth < -20 else weight(worth + 4, 2)
     return weight(40 + worth, 4)
 
 

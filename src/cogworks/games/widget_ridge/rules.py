@@ -123,7 +123,7 @@ class Ridge(Ideas):
             return self.sides[self.taker].deck.total
         if self.asks == on.REFILL:
             return self.market.total
-        return self.n_flips() if self.asks == on.FLIP else len(self.sides)
+        return self.n_flips() if self.asks == on.FLIP else i64(len(self.sides))
 
     def case(self, pick: i64) -> i64:
         """Every card of a deck and every seat is equally likely [R1.5, R2.5]."""
@@ -221,7 +221,7 @@ class Ridge(Ideas):
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise."""
         seat += 1
-        return 0 if seat == len(self.sides) else seat
+        return i64(0) if seat == len(self.sides) else seat
 
     def check_row(self) -> bool:
         """Redeal a Marketplace of expensive cards only [R1.4], then deal hands."""

@@ -104,7 +104,7 @@ def plain_worth(do: i64, n: i64, m: i64, where: i64, flags: i64, seats: i64) -> 
         # A rival's loss is worth less the more other rivals there are.
         return -(4 if where == verb.LEADER or seats == 1 else 7 if where == verb.EACH or seats == 2 else 4) * n
     if do == verb.PER:
-        return 10 * n * (5 if where == verb.IN_HAND else 3 if where == verb.IN_SHOP else 2 + seats)
+        return 10 * n * (i64(5) if where == verb.IN_HAND else i64(3) if where == verb.IN_SHOP else 2 + seats)
     if do == verb.LOWEST:
         return 6 * n + 4 * m
     if do == verb.WORTH:
@@ -118,7 +118,7 @@ def plain_worth(do: i64, n: i64, m: i64, where: i64, flags: i64, seats: i64) -> 
             return 0
         return -10 * n if m == verb.NON_WIDGETS else 12 * n
     if do == verb.OUST or do == verb.DESTROY:
-        return 0 if seats == 1 else 10 * n
+        return i64(0) if seats == 1 else 10 * n
     if do == verb.WRECK:
         return 0 if seats == 1 else 20
     if do == verb.TAKE:
@@ -129,4 +129,4 @@ def plain_worth(do: i64, n: i64, m: i64, where: i64, flags: i64, seats: i64) -> 
         return 7 * n
     if do == verb.PAY_GOLD:
         return -4 * n
-    return -10 * n if do == verb.PAY_SPARK else 0
+    return -10 * n if do == verb.PAY_SPARK else i64(0)
