@@ -10,12 +10,14 @@ import cogworks
 from cogworks import CogworksError
 from cogworks.engine.cards import Bag
 from cogworks.engine.features import FeatureRow
+from cogworks.engine.schema import Field, Schema
 
 SETS = st.integers(0, (1 << 61) - 1)
 WRITES = st.one_of(
     st.tuples(st.just("put"), st.integers(0, 127)),
     st.tuples(st.just("wide"), st.integers(0, 16383)),
     st.tuples(st.just("skip"), st.integers(1, 40)),
+    st.tuples(st.just("align"), st.integers(0, 0)),
     st.tuples(st.just("one_hot"), st.integers(-1, 40), st.integers(1, 40)),
     st.tuples(st.just("set"), SETS, st.integers(1, 61)),
     st.tuples(st.just("counters"), st.integers(0, (1 << 60) - 1), st.integers(0, 5), st.integers(1, 10)),
@@ -35,6 +37,10 @@ def write(row: FeatureRow, kind: str, numbers: tuple[int, ...]) -> list[int]:
     if kind == "skip":
         row.skip(numbers[0])
         return [0] * numbers[0]
+    if kind == "align":
+        before = row.place()
+        row.align()
+        return [0] * (-before % 8)
     if kind == "one_hot":
         row.put_one_hot(*numbers)
         return [int(at == numbers[0]) for at in range(numbers[1])]
@@ -81,6 +87,14 @@ def test_bytes_written_before_can_be_raised(before: int, after: int) -> None:
     row.add(start + before, 1)
     row.finish()
     assert list(memoryview(out).cast("B")[: before + 2]) == [5, *[0] * before, 4]
+
+
+def test_an_aligned_field_starts_at_a_multiple_of_eight() -> None:
+    schema = Schema((Field("a", 3, 9), Field("b", 10, 2, is_aligned=True), Field("c")))
+    assert schema.slices == {"a": slice(0, 3), "b": slice(8, 18), "c": slice(18, 19)}
+    assert schema.width == 24
+    assert schema.highs == [9] * 3 + [1] * 5 + [2] * 10 + [1] * 6
+    assert schema.hash != Schema((Field("a", 3, 9), Field("b", 10, 2), Field("c"))).hash
 
 
 def test_a_game_without_features_says_so() -> None:

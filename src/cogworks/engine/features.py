@@ -54,13 +54,12 @@ class FeatureRow:
             return
         self.out[self.at] = self.word
         self.at += 1
-        self.word = chunk >> (8 * room) if n > room else 0
+        self.word = chunk >> (8 * room) if n > room else i64(0)
         self.used = n - room
 
     def finish(self) -> i64:
         """Fill the last word with zeros; return the index of the word after the row."""
-        if self.used > 0:
-            self.emit(0, WORD - self.used)
+        self.align()
         return self.at
 
     def put(self, value: i64) -> None:
@@ -100,6 +99,14 @@ class FeatureRow:
         self.word = 0
         self.used = n
 
+    def align(self) -> None:
+        """Fill the current word with zeros, before a field that is aligned."""
+        if self.used != 0:
+            self.out[self.at] = self.word
+            self.at += 1
+            self.word = 0
+            self.used = 0
+
     def put_one_hot(self, value: i64, n: i64) -> None:
         """Write n bytes: 1 at this index, 0 elsewhere; all 0 if the value is outside 0..n-1."""
         if value < 0 or value >= n:
@@ -115,6 +122,9 @@ class FeatureRow:
         """Write n bytes: 1 for each member of a set, else 0."""
         if cards == 0:
             self.skip(n)
+            return
+        if self.used == 0:
+            self.put_aligned(cards, n)
             return
         # `emit` in a loop, without its calls, which would take longer than the work itself.
         out = self.out
@@ -133,7 +143,7 @@ class FeatureRow:
                 break
             out[at] = word
             at += 1
-            word = chunk >> (64 - 8 * used) if used != 0 else 0
+            word = chunk >> (64 - 8 * used) if used != 0 else i64(0)
             if n < WORD:
                 used = used + n - WORD
                 break
@@ -142,6 +152,21 @@ class FeatureRow:
         self.at = at
         self.word = word
         self.used = used
+
+    def put_aligned(self, cards: i64, n: i64) -> None:
+        """Write a set from the start of a word."""
+        out = self.out
+        spread = SPREAD
+        at = self.at
+        while n >= WORD:
+            out[at] = spread[cards & 255]
+            at += 1
+            cards >>= 8
+            n -= WORD
+        self.at = at
+        if n > 0:
+            self.word = spread[cards & 255] & FIRST_BYTES[n]
+            self.used = n
 
     def put_counts(self, bag: Bag, n: i64) -> None:
         """Write n bytes: how many of each kind a bag holds."""

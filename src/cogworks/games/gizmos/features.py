@@ -50,12 +50,11 @@ def fields(seats: int, options: Settings) -> tuple[Field, ...]:
         Field("row", COLOURS, 15, "spheres on offer by colour: red, blue, yellow, black"),
         Field("dispenser", COLOURS, 15, "spheres in the dispenser by colour"),
         Field("next_sphere", COLOURS, 1, "one-hot: the sphere that enters the row next, if players see it"),
-        Field("display", DECK_CARDS, 1, "cards in the display"),
+        Field("display", DECK_CARDS, 1, "cards in the display", is_aligned=True),
         Field("places", PLACES, PER_LEVEL, "the card in each place of the display: 1 + its number in the level, or 0"),
         Field("decks", LEVELS, PER_LEVEL, "cards in each deck"),
         Field("put_back", LEVELS, PER_LEVEL, "how many of them were put back under the deck"),
-        Field("under", DECK_CARDS, 127, UNDER),
-        Field("batches", LEVELS * HEAD_BYTES, 127, "bits: which cards under each deck begin a batch, seven to a byte"),
+        *under_fields(),
         Field("research_level", LEVELS, 1, "one-hot: the deck whose cards are being studied"),
         Field("research_cards", 1, PER_LEVEL, "cards in the researcher's hand"),
         Field("research_returned", 1, PER_LEVEL, "how many of them have a place under the deck"),
@@ -68,8 +67,8 @@ def fields(seats: int, options: Settings) -> tuple[Field, ...]:
         Field("spent", COLOURS, 15, "spheres spent for it by colour"),
         Field("worth", COLOURS, 15, "what they have become"),
         Field("owed", 1, 63, "spheres or cards still to draw"),
-        Field("ready", N_ENGINES, 1, "triggered gizmos that have not been used"),
-        Field("used", N_ENGINES, 1, "gizmos used this turn"),
+        Field("ready", N_ENGINES, 1, "triggered gizmos that have not been used", is_aligned=True),
+        Field("used", N_ENGINES, 1, "gizmos used this turn", is_aligned=True),
         Field("worn", N_CONVERTERS, 2, "converters: 1 one half used this turn, 2 all of it"),
         *per_seat(
             seats,
@@ -77,8 +76,8 @@ def fields(seats: int, options: Settings) -> tuple[Field, ...]:
                 wide("score"),
                 Field("ring", COLOURS, 15, "spheres by colour"),
                 Field("limits", 3, 63, "spheres, archived cards, cards drawn by Research"),
-                Field("archive", DECK_CARDS, 1),
-                Field("engines", N_ENGINES, 1, "gizmos with a trigger"),
+                Field("archive", DECK_CARDS, 1, is_aligned=True),
+                Field("engines", N_ENGINES, 1, "gizmos with a trigger", is_aligned=True),
                 Field("converters", N_HALVES, 1, "halves of converters"),
                 Field("upgrades", N_UPGRADES, 1),
                 Field("gizmos", 1, 63, "gizmos built, including the starting one"),
@@ -87,6 +86,15 @@ def fields(seats: int, options: Settings) -> tuple[Field, ...]:
             ),
         ),
     )
+
+
+def under_fields() -> tuple[Field, ...]:
+    """What is known of the cards under each deck."""
+    found: list[Field] = []
+    for level in range(1, LEVELS + 1):
+        found.append(Field(f"under_{level}", PER_LEVEL, 127, UNDER))
+        found.append(Field(f"batches_{level}", HEAD_BYTES, 127, "bits: which of these begin a batch, seven to a byte"))
+    return tuple(found)
 
 
 UNDER: Final = (
@@ -105,7 +113,7 @@ def write(state: GizmosState, row: FeatureRow, seat: i64) -> None:
     row.put(state.ending)
     row.put_counters(state.row, 0, COLOURS)
     row.put_counters(state.bag, 0, COLOURS)
-    row.put_one_hot(state.ahead if state.ahead != NO_SPHERE else -1, COLOURS)
+    row.put_one_hot(state.ahead if state.ahead != NO_SPHERE else i64(-1), COLOURS)
     write_display(state, row)
     i: i64
     for i in range(LEVELS):
@@ -114,12 +122,12 @@ def write(state: GizmosState, row: FeatureRow, seat: i64) -> None:
         row.put(len(state.decks[i].bottom))
     for i in range(LEVELS):
         write_under(state.decks[i], row, seat, i)
-    for i in range(LEVELS):
-        write_heads(state.decks[i], row)
     write_research(state, row, seat)
     write_payment(state, row)
     row.put(state.owed)
+    row.align()
     row.put_set(state.ready, N_ENGINES)
+    row.align()
     row.put_set(state.used, N_ENGINES)
     write_worn(state.spent | state.taken, row)
     for i in range(n):
@@ -139,57 +147,57 @@ def write_worn(gone: i64, row: FeatureRow) -> None:
 
 def write_display(state: GizmosState, row: FeatureRow) -> None:
     """Write the cards on display, as a set and by place."""
-    level: i64
-    for level in range(LEVELS):
-        row.put_set(state.shown(level), PER_LEVEL)
+    write_levels(state.shown(0), state.shown(1), state.shown(2), row)
     place: i64
     for place in range(PLACES):
         card = state.card_at(place)
-        row.put(0 if card == EMPTY else card + 1)
+        row.put(i64(0) if card == EMPTY else card + 1)
+
+
+def write_levels(first: i64, second: i64, third: i64, row: FeatureRow) -> None:
+    """Write a set of cards given as one set for each level."""
+    row.align()
+    row.put_set(first | (second << PER_LEVEL), 64)
+    row.put_set((second >> (64 - PER_LEVEL)) | (third << (2 * PER_LEVEL - 64)), DECK_CARDS - 64)
 
 
 def write_under(deck: Deck, row: FeatureRow, seat: i64, level: i64) -> None:
     """Write what a seat knows of the cards put back under a deck."""
     bottom = deck.bottom
+    if len(bottom) == 0:
+        row.skip(PER_LEVEL + HEAD_BYTES)
+        return
     start = row.place() - level * PER_LEVEL
     row.skip(PER_LEVEL)
     known = (BIT[seat] << SURE) | (BIT[seat] << AMONG)
     batch: i64 = -1
+    heads: i64 = 0
+    bit: i64 = 1
     place: i64
     for place in range(len(bottom)):
         entry = bottom[place]
         if entry & HEAD != 0:
             batch += 1
+            heads |= bit
+        bit += bit
         if entry & known != 0:
             is_among = has(entry >> AMONG, seat)
             if has(entry >> SURE, seat):
-                row.add(start + (entry & CARD), place + 1 + (ALSO_AMONG if is_among else 0))
+                row.add(start + (entry & CARD), place + 1 + (i64(ALSO_AMONG) if is_among else i64(0)))
             else:
                 row.add(start + (entry & CARD), ONLY_AMONG + batch)
+    row.emit(sevens(heads), HEAD_BYTES)
 
 
-def write_heads(deck: Deck, row: FeatureRow) -> None:
-    """Write which cards under a deck begin a batch, seven bits to a byte."""
-    bottom = deck.bottom
-    if len(bottom) == 0:
-        row.skip(HEAD_BYTES)
-        return
-    bits: i64 = 0
-    bit: i64 = 1
-    place: i64
-    for place in range(len(bottom)):
-        if bottom[place] & HEAD != 0:
-            bits |= bit
-        bit += bit
-    _byte: i64
-    for _byte in range(HEAD_BYTES):
-        row.put(bits & 127)
-        bits >>= 7
+def sevens(bits: i64) -> i64:
+    """Up to 42 bits, seven to a byte."""
+    low = (bits & 127) | ((bits & 0x3F80) << 1) | ((bits & 0x1F_C000) << 2)
+    return low | ((bits & 0xFE0_0000) << 3) | ((bits & 0x7_F000_0000) << 4) | ((bits & 0x3F8_0000_0000) << 5)
 
 
 def write_research(state: GizmosState, row: FeatureRow, seat: i64) -> None:
     """Write what a seat knows of the cards being studied; only their owner knows their order, unless all see them."""
-    row.put_one_hot(state.looking if state.looking != NO_LEVEL else -1, LEVELS)
+    row.put_one_hot(state.looking if state.looking != NO_LEVEL else i64(-1), LEVELS)
     if state.looking == NO_LEVEL:
         row.skip(2 + PER_LEVEL)
         return
@@ -202,7 +210,7 @@ def write_research(state: GizmosState, row: FeatureRow, seat: i64) -> None:
     for place in range(len(state.hand)):
         entry = state.hand[place]
         if has(entry >> SURE, seat):
-            row.add(start + (entry & CARD) % PER_LEVEL, place + 1 if has_order else SOMEWHERE)
+            row.add(start + (entry & CARD) % PER_LEVEL, place + 1 if has_order else i64(SOMEWHERE))
 
 
 def write_payment(state: GizmosState, row: FeatureRow) -> None:
@@ -222,12 +230,9 @@ def write_side(side: Side, row: FeatureRow) -> None:
     """Write what one player has."""
     row.put_wide(side.score())
     row.put_counters(side.ring, 0, COLOURS)
-    row.put(side.capacity)
-    row.put(side.shelf)
-    row.put(side.insight)
-    row.put_set(side.filed_1, PER_LEVEL)
-    row.put_set(side.filed_2, PER_LEVEL)
-    row.put_set(side.filed_3, PER_LEVEL)
+    row.emit(side.capacity | (side.shelf << 8) | (side.insight << 16), 3)
+    write_levels(side.filed_1, side.filed_2, side.filed_3, row)
+    row.align()
     row.put_set(side.engines, N_ENGINES)
     row.put_set(side.halves, N_HALVES)
     row.put_set(side.upgrades, N_UPGRADES)
