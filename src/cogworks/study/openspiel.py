@@ -181,19 +181,22 @@ class SpielObserver:
     def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
         self._perfect_recall = perfect_recall
         self._observer = Observer(game.schema)
-        # Rows are padded; tensors are not.
-        width = sum(field.size for field in game.schema)
-        self._highs = np.array(game.schema.highs[:width], "float32")
-        self.tensor = None if perfect_recall else np.zeros(width, "float32")
+        # Rows have padding; tensors don't.
+        places = game.schema.slices
+        self._bytes = np.concatenate([np.arange(place.start, place.stop) for place in places.values()])
+        self._highs = np.array(game.schema.highs, "float32")[self._bytes]
+        self.tensor = None if perfect_recall else np.zeros(len(self._bytes), "float32")
         """The feature row, each number divided by its largest value."""
-        slices = {} if self.tensor is None else game.schema.slices
-        self.dict = {name: self.tensor[place] for name, place in slices.items() if self.tensor is not None}
+        self.dict: dict[str, Any] = {}
         """The same tensor by field."""
+        if self.tensor is not None:
+            ends = np.cumsum([field.size for field in game.schema])[:-1]
+            self.dict = dict(zip(places, np.split(self.tensor, ends), strict=True))
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a seat knows to the tensor."""
         if self.tensor is not None:
-            self.tensor[:] = self._observer.row(state.position.state, player)[: len(self._highs)] / self._highs
+            self.tensor[:] = self._observer.row(state.position.state, player)[self._bytes] / self._highs
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return a seat's view as JSON; with perfect recall, after everything that the seat did and saw."""
