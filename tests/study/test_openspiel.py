@@ -118,7 +118,7 @@ def test_states_follow_the_engine(name: str, seats: int) -> None:
         assert state.position.state == engine
         assert state.returns() == engine.returns()
     for seat in range(seats):
-        read = game.schema.read(observation(engine, seat))
+        read = game.schema.read(observation(engine, seat).tolist())
         expected = [value for values in read.values() for value in values]
         highs = [field.high for field in game.schema for _ in range(field.size)]
         assert np.array(state.observation_tensor(seat)) * highs == pytest.approx(expected)
