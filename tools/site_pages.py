@@ -1,5 +1,6 @@
-"""MkDocs hook: adds the rulebooks and the changelog to the documentation site, and fills in its menu."""
+"""MkDocs hook: adds the rules and the changelog to the documentation site, and fills in its menu."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,34 @@ ROOT = Path(__file__).parents[1]
 
 def pages(root: Path = ROOT) -> dict[str, str]:
     """Return the text of each page that is not in `docs`, by its path on the site."""
-    rulebooks = sorted((root / "src" / "cogworks" / "games").glob("*/rulebook.md"))
-    found = {f"rules/{file.parent.name}.md": file.read_text(encoding="utf-8") for file in rulebooks}
+    games = root / "src" / "cogworks" / "games"
+    found = {f"rules/{file.parent.name}.md": file.read_text(encoding="utf-8") for file in games.glob("*/rulebook.md")}
+    for file in games.glob("*/guide.md"):
+        found[f"guides/{file.parent.name}.md"] = guide(file.read_text(encoding="utf-8"), file.parent.name)
     changes = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     # In the repository links start at its root; on the site they start at `docs`.
     return found | {"changelog.md": changes.replace("](docs/", "](")}
+
+
+def guide(text: str, game: str) -> str:
+    """Return a game's readable rules as a page: without figures, and with citations as links to the rulebook."""
+    text = re.sub(r"^!\[.+\n+", "", text, flags=re.MULTILINE)
+    # The title, then Summary, Details and Reasons.
+    _, body, *chapters = re.split(r"^(?=# )", text, flags=re.MULTILINE)
+    body = re.sub(r"^(##+ .+?) \[.+\]$", r"\1", body, flags=re.MULTILINE)
+    body = re.sub(r"\s*\[([A-Z]+\d[^\]]*)\]", rf" <sup>[\1](../rules/{game}.md)</sup>", body)
+    parts = [body.strip()]
+    for chapter in chapters:
+        if chapter.startswith("# Summary"):
+            parts.append(re.sub(r"^#", "##", chapter, flags=re.MULTILINE).strip())
+        if chapter.startswith("# Reasons"):
+            reasons = re.sub(r"^([A-Z]+\d+\.\d+): ", r"- **\1** ", chapter, flags=re.MULTILINE)
+            parts.append(reasons.replace("# Reasons", "## Why we ruled so", 1).strip())
+    parts.append(
+        f"The [numbered rulebook](../rules/{game}.md) has every rule. For rules with pictures, run `cogworks serve` "
+        f"and open `/rules/{game}`."
+    )
+    return "\n\n".join(parts) + "\n"
 
 
 def filled(menu: Any, paths: list[str]) -> Any:

@@ -22,6 +22,7 @@ TESTS = (
     "tests/playthroughs",
     "tests/perft",
     "tests/web/test_boards.py",
+    "tests/web/test_guides.py",
     "tests/web/test_screens.py",
     "tests/terminal/test_boards.py",
 )

@@ -36,6 +36,18 @@ def test_the_site_has_the_rulebooks_and_the_changelog_with_links_that_work() -> 
     assert "](docs/" not in added["changelog.md"]
 
 
+def test_the_site_has_the_readable_rules_without_figures_and_with_links_to_the_rulebook() -> None:
+    added = pages()
+    for name in (name for name in cogworks.games() if name != "high_cog"):
+        text = added[f"guides/{name}.md"]
+        assert text.startswith(f"# {cogworks.game(name).title}\n")
+        assert "![" not in text
+        assert "## Summary\n\n### Goal" in text
+        assert f"](../rules/{name}.md)</sup>" in text
+        assert re.findall(r"^#.*\[", text, re.MULTILINE) == []
+        assert [line for line in text.splitlines() if re.match(r"# ", line)] == [f"# {cogworks.game(name).title}"]
+
+
 def test_a_folder_in_the_menu_becomes_its_pages() -> None:
     menu = [{"Home": "index.md"}, {"Play": ["play.md", {"Rules": "rules/*"}]}]
     paths = ["index.md", "play.md", "rules/a.md", "rules/b.md"]

@@ -79,7 +79,7 @@ def test_every_option_is_explained(name: str) -> None:
 def test_every_figure_renders_with_a_text_alternative_and_nothing_to_click(name: str) -> None:
     guide, pages = guide_of(name), GuidePages(Renderer())
     assert guide is not None
-    assert len(guide.figures) >= 4
+    assert len(guide.figures) >= (4 if name in OURS else 1)
     assert set(guide.drawn) == set(re.findall(r"\(figure: (\w+)", str(guide)))
     for figure in guide.figures:
         drawn = pages.figure(game(name), figure)
