@@ -155,6 +155,8 @@ def test_a_guide_is_read() -> None:
     assert guide.details == ("X1.3", "X1.4", "X1.5")
     assert guide.reasons == {"X1.2": "it turns."}
     assert guide.cited == [("X1.2",)]
+    wrapped = read(TEXT.replace("[X1.2]", "[X1.1,\nX1.2] [X1.2, X1.3]"))
+    assert wrapped.cited == [("X1.1", "X1.2"), ("X1.2", "X1.3")]
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,8 @@ def test_every_game_with_a_module_among_the_boards_is_registered_by_it() -> None
 
 def test_every_registered_file_exists_and_every_file_is_registered() -> None:
     own = [GENERIC, *(screens(name) for name in OWN)]
-    templates = {part for each in own for part in (each.board, each.face, each.icons, each.banner, each.emblem) if part}
+    parts = [(each.board, each.face, each.figures, each.icons, each.banner, each.emblem) for each in own]
+    templates = {part for each in parts for part in each if part}
     assert templates == {file.name for file in TEMPLATES.glob("*.html")}
     static = {part for each in own for part in (each.stylesheet, each.script) if part}
     assert static == {file.name for file in STATIC.iterdir() if file.suffix in (".css", ".js")}

@@ -17,7 +17,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import State
 
 ID: Final = r"[A-Z]{1,2}\d+\.\d+"
-CITED: Final = re.compile(rf"\s*\[({ID}(?:, ?{ID})*)\]")
+CITED: Final = re.compile(rf"\s*\[({ID}(?:,\s*{ID})*)\]")
 """A citation of one or more rules in the text: a footnote."""
 HEADING: Final = re.compile(r"(#{1,3}) +(.+?)(?: +\[([^\]]+)\])?")
 RANGE: Final = re.compile(r"([A-Z]{1,2}\d+)\.(\d+)(?:-(\d+))?")
