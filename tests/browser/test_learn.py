@@ -18,11 +18,11 @@ each_lesson = pytest.mark.parametrize("name", WITH_LESSON)
 MEASURE = """() => {
     const strip = document.querySelector('.bottom'),
         floor = getComputedStyle(strip).position === 'sticky' ? strip.getBoundingClientRect().top : innerHeight;
-    const spots = [...document.querySelectorAll('#board .spot')].map((thing) => thing.getBoundingClientRect());
+    const spots = [...document.querySelectorAll('#board .lesson-on')].map((thing) => thing.getBoundingClientRect());
     return {
         spots: spots.length,
         seen: spots.filter((box) => box.top >= -1 && Math.min(box.bottom, box.top + 60) <= floor + 1).length,
-        dimmed: document.querySelectorAll('#board .dimmed').length,
+        dimmed: document.querySelectorAll('#board .lesson-off').length,
         width: document.documentElement.scrollWidth,
         text: document.getElementById('lesson').scrollHeight - document.getElementById('lesson').clientHeight,
     };
@@ -74,7 +74,7 @@ def button_of(page: Page, now: Scene) -> Locator:
 def by_mouse(page: Page, now: Scene) -> None:
     """Click the highlighted thing, or the button of a move that is not on the board."""
     target = now.lesson.of.target(now.state, now.accepted()[0]) if now.step.accept else ""
-    thing = page.locator(f'#board [data-thing="{target}"].spot.can')
+    thing = page.locator(f'#board [data-thing="{target}"].lesson-on.can')
     if not target or thing.count() != 1:
         button_of(page, now).click()
         return
@@ -102,7 +102,7 @@ def by_touch(page: Page, now: Scene) -> None:
     button = button_of(page, now)
     button.tap()
     if now.step.accept:
-        expect(button).to_have_class("button action spot sure")
+        expect(button).to_have_class("button action lesson-on sure")
         button.tap()
 
 

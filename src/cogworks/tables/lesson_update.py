@@ -1,52 +1,35 @@
-"""The update of a lesson's step: what the page of a table would receive in this position."""
+"""The update of a lesson's step: what a table in this position would send to the learner."""
+
+from typing import Final
 
 from cogworks.engine.game import Data
-from cogworks.tables.card_sets import card_names
-from cogworks.tables.lessons import LEARNER, Scene
-from cogworks.tables.update_types import LogLines, Move, Player, Update
+from cogworks.tables import records as kind
+from cogworks.tables.lessons import LEARNER, Lesson, Scene
+from cogworks.tables.records import OWNER, Draft, Header
+from cogworks.tables.seats import key_of
+from cogworks.tables.store import MemoryStore
+from cogworks.tables.table import Table
+from cogworks.tables.update import update
+from cogworks.tables.update_types import Update
 
-BOT = "novice"
+BOT: Final = "novice"
 """The level shown for the opponents, which follow the script."""
+SEED: Final = bytes(32)
+"""Draws are scripted, so a lesson needs no secret."""
 
 
 def lesson_update(now: Scene) -> Update:
-    """The learner's update; `log` is what happened since the step before."""
-    lesson, state, of = now.lesson, now.state, now.lesson.of
-    is_over = bool(state.is_over())
-    return {
-        "table": f"learn-{lesson.game}",
-        "game": lesson.game,
-        "rules_version": of.version,
-        "settings": of.shown(lesson.settings),
-        "card_names": card_names(of, lesson.settings),
-        # The result of a table offers its replay and its proof, which a lesson doesn't have.
-        "phase": "playing",
-        "sequence": now.number,
-        "version": now.number,
-        "position": now.number,
-        "reader": LEARNER,
-        "full": False,
-        "view": of.view(state, LEARNER),
-        "log": _log(now),
-        "turn": None if is_over else LEARNER,
-        "prompt": of.prompt(state, lesson.names),
-        "rules": list(of.rules_now(state)),
-        "options": [] if is_over else _options(now),
-        "players": [_player(seat, name) for seat, name in enumerate(lesson.names)],
-        "reckoning": [],
-        "undo": None,
-        "practice": False,
-        "origin": None,
-        "hand_over": None,
-        "hand_over_after": 0,
-        "proposal": None,
-        "salting": None,
-        "shuffle": {"commitment": "", "salted": [], "seals": [], "salts": [""] * lesson.seats},
-        "chat": [],
-        "hints": {"allowed": False, "between_people": False, "used": [0] * lesson.seats},
-        "listing": {"listed": False, "yours": False},
-        "wishes": {"forced": True, "chat": False},
-    }
+    """The learner's update; its log is what happened since the step before."""
+    table = _table(now.lesson)
+    table.history.state, table.history.steps = now.state, now.happened
+    sent = update(table, LEARNER, 0)
+    sent["sequence"] = sent["version"] = sent["position"] = now.number
+    sent["wishes"] = {"forced": True, "chat": False}
+    # A table offers these to its players.
+    sent["undo"], sent["hand_over"] = None, None
+    if now.state.is_over():
+        sent["prompt"] = now.lesson.of.prompt(now.state, now.lesson.names)
+    return sent
 
 
 def lesson_data(now: Scene) -> Data:
@@ -61,45 +44,19 @@ def lesson_data(now: Scene) -> Data:
     }
 
 
-def _log(now: Scene) -> list[LogLines]:
-    of, names = now.lesson.of, now.lesson.names
-    entries: list[LogLines] = []
-    for played in now.happened:
-        lines = [of.line(now.state, event, LEARNER, names) for event in played.events]
-        entries.append(
-            {
-                "version": now.number,
-                "who": played.who,
-                "lines": [line for line in lines if line],
-                "events": [
-                    {"kind": of.events[event.kind], "numbers": event.seen_by(LEARNER)} for event in played.events
-                ],
-            }
-        )
-    return entries
-
-
-def _options(now: Scene) -> list[Move]:
-    of, state = now.lesson.of, now.state
-    return [
-        {
-            "action": action,
-            "label": label,
-            "target": of.target(state, action),
-            "touches": list(of.touches(state, action)),
-        }
-        for action, label in of.labels(state, now.lesson.names).items()
+def _table(lesson: Lesson) -> Table:
+    """A started table in memory, with the learner and bots."""
+    store, id = MemoryStore(), f"learn-{lesson.game}"
+    header = Header(
+        id=id, game=lesson.game, version=lesson.of.version, seats=lesson.seats, options=dict(lesson.settings),
+        seed=SEED, owner="", created=0.0,
+    )  # fmt: skip
+    store.create(header)
+    learner, *others = lesson.names
+    drafts = [
+        Draft(kind.SIT, LEARNER, data={"name": learner, "key": key_of(id)}),
+        *(Draft(kind.BOT, OWNER, data={"seat": seat, "bot": BOT, "name": name}) for seat, name in enumerate(others, 1)),
+        Draft(kind.START, OWNER),
     ]
-
-
-def _player(seat: int, name: str) -> Player:
-    is_learner = seat == LEARNER
-    return {
-        "seat": seat,
-        "name": name,
-        "kind": "person" if is_learner else "bot",
-        "bot": "" if is_learner else BOT,
-        "away": False,
-        "invited": False,
-        "you": is_learner,
-    }
+    store.append(id, [draft.numbered(place, 0.0) for place, draft in enumerate(drafts)])
+    return Table.open(store, id, lambda: 0.0)

@@ -88,11 +88,11 @@ export class LessonLine {
       ...this.#page.querySelectorAll(`[data-thing="${CSS.escape(id)}"], [data-part="${CSS.escape(id)}"]`),
     ]);
     const shown = wanted.filter((thing) => thing.getClientRects().length && !thing.closest("#zoom"));
-    for (const old of this.#page.querySelectorAll(".spot, .dimmed")) old.classList.remove("spot", "dimmed");
-    for (const thing of shown) thing.classList.add("spot");
+    for (const old of this.#page.querySelectorAll(".lesson-on, .lesson-off")) old.classList.remove("lesson-on", "lesson-off");
+    for (const thing of shown) thing.classList.add("lesson-on");
     if (shown.some((thing) => board.contains(thing))) dim(board);
     for (const move of document.querySelectorAll("#ask .action"))
-      move.classList.add(move.dataset.action in this.#lesson.accept ? "spot" : "dimmed");
+      move.classList.add(move.dataset.action in this.#lesson.accept ? "lesson-on" : "lesson-off");
     document.documentElement.style.scrollPaddingBottom = `${strip.offsetHeight + 12}px`;
     const [first] = shown;
     if (first && shown.some((thing) => !isInView(thing)))
@@ -103,10 +103,10 @@ export class LessonLine {
 /** Dim everything that neither is nor contains something highlighted. */
 function dim(parent) {
   for (const child of parent.children) {
-    if (child.matches(".spot")) continue;
+    if (child.matches(".lesson-on")) continue;
     // An element without a box of its own can't be dimmed, but its children can.
-    if (child.querySelector(".spot") || getComputedStyle(child).display === "contents") dim(child);
-    else child.classList.add("dimmed");
+    if (child.querySelector(".lesson-on") || getComputedStyle(child).display === "contents") dim(child);
+    else child.classList.add("lesson-off");
   }
 }
 
