@@ -81,8 +81,10 @@ def by_mouse(page: Page, now: Scene) -> None:
     thing.click()
     menu = page.locator("#menu:not([hidden]) button")
     if menu.count():
-        label = now.lesson.of.label(now.state, now.accepted()[0], now.lesson.names)
-        menu.get_by_text(label, exact=True).click()
+        # In the order of the list; a board may draw the moves instead of writing them.
+        of, state, right = now.lesson.of, now.state, now.accepted()[0]
+        offered = [move for move in of.choices(state) if target in (of.target(state, move), *of.touches(state, move))]
+        menu.nth(offered.index(right)).click()
 
 
 def by_keyboard(page: Page, now: Scene) -> None:
