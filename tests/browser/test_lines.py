@@ -46,7 +46,7 @@ def test_a_move_made_while_disconnected_arrives_once(visit: NewPage, host: Host)
         assert table.history.version == seen
     page.evaluate("() => { window.cut = false; }")
     after(page, seen)
-    expect(page.locator("#status")).to_be_hidden()
+    expect(page.locator("#status")).to_be_empty()
     with host.at(id_of(page.url)) as table:
         mine = [move for move in table.history.moves if move.who == 0]
     assert len(mine) == 1

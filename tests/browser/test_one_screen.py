@@ -1,28 +1,18 @@
 """On a laptop everything needed for a decision is on one screen, from the first turn to the fullest position."""
 
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from cogworks.engine.dice import CHANCE
-from cogworks.engine.log import Log
-from cogworks.logfile import load
-from cogworks.tables.from_log import store_log
-from cogworks.tables.host import HERE, Host
-from cogworks.tables.store import MemoryStore
 from tests.browser.clicking import after, ready, version
-from tests.browser.conftest import PATIENCE, serving
+from tests.browser.conftest import PATIENCE
+from tests.browser.full_tables import CASES, GAMES, Sit, serving_positions, sitter
 
-POSITIONS = Path(__file__).parent / "positions"
-"""Logs of bot games up to their fullest positions, by tools/full_positions.py."""
-CASES = sorted(path.stem for path in POSITIONS.glob("*.json"))
 SIZES = ((1280, 633), (1366, 657), (1440, 789), (1920, 969))
 """What a browser leaves of common screens."""
-TOKEN = "token-of-the-player-to-move"
 MOVES = 3
 
 MEASURE = """() => {
@@ -66,29 +56,11 @@ ALL_MOVES = """() => {
 }"""
 
 
-def first_turn(log: Log) -> Log:
-    """The same game at its first decision."""
-    state, given = log.replay(0), 0
-    while int(state.to_move()) == CHANCE:
-        state.act(log.answers[given])
-        given += 1
-    players = ["" if seat == int(state.to_move()) else "random" for seat in range(log.seats)]
-    return Log(log.game, log.version, log.seats, log.options, log.answers[:given], players)
-
-
 @pytest.fixture(scope="module")
 def tables() -> Iterator[tuple[str, dict[str, str]]]:
-    """Serve a table for each position; yield the address, and each table's link for the player to move."""
-    store = MemoryStore()
-    links = {}
-    for case in CASES:
-        log = load(POSITIONS / f"{case}.json")
-        for part, shown in (("first", first_turn(log)), ("full", log)):
-            id = f"{case}-{part}".replace("_", "-")
-            store_log(store, shown, id, bytes(32), ["" if bot else TOKEN for bot in shown.players], 0.0)
-            links[f"{case} {part}"] = f"/seat/{id}/{TOKEN}"
-    with serving(Host(store, {"random": HERE["random"]})) as address:
-        yield address, links
+    """Tables at all positions."""
+    with serving_positions() as served:
+        yield served
 
 
 @pytest.fixture(scope="module")
@@ -100,20 +72,10 @@ def page(chromium: Browser, tables: tuple[str, dict[str, str]]) -> Iterator[Page
     context.close()
 
 
-Sit = Callable[[str], Page]
-
-
 @pytest.fixture
 def sit(page: Page, tables: tuple[str, dict[str, str]]) -> Sit:
     """Open the table of a position, in the seat of the player to move."""
-
-    def come(name: str) -> Page:
-        page.goto(tables[1][name])
-        if page.locator(".ticket").count():
-            page.get_by_role("button", name="Take seat").click()
-        return ready(page)
-
-    return come
+    return sitter(page, tables[1])
 
 
 def measured(page: Page, width: int, height: int) -> dict[str, Any]:
@@ -146,7 +108,7 @@ def test_everything_for_a_decision_is_on_the_screen(sit: Sit, case: str) -> None
     assert wrong == []
 
 
-@pytest.mark.parametrize("case", ["gizmos", "widget_ridge", "girl_genius", "widget_mechs", "gadget_builder"])
+@pytest.mark.parametrize("case", GAMES)
 def test_regions_keep_place_and_size_while_the_game_goes_on(sit: Sit, case: str) -> None:
     page = sit(f"{case} full")
     before = measured(page, *SIZES[1])["regions"]

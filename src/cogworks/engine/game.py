@@ -32,6 +32,14 @@ class Reckoning:
 
 
 @dataclass(frozen=True)
+class Reason:
+    """Why something on the table has no move now: a sentence, and the rule behind it."""
+
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """The definition of a game: facts about it, and the functions in its folder."""
 
@@ -91,6 +99,8 @@ class Game(Generic[S]):
     """words.py: the breakdown of a seat's score, if it has parts."""
     is_pointless: Callable[[S, int], bool] = lambda state, action: False
     """words.py: whether a legal action cannot help the player; such actions are listed last."""
+    why_not: Callable[[S, str, Names], tuple[str, str]] = lambda state, thing, names: ("", "")
+    """reasons.py: why the seat to move can do nothing with an element of its view, and the rule; '' for no reason."""
     earlier: Mapping[int, Settings] = field(default_factory=dict)
     """Earlier rules versions still supported, each with the options that make the current rules reproduce it.
 
@@ -237,6 +247,24 @@ class Game(Generic[S]):
         The state can be any position of the game in which the event happened.
         """
         return self.tell(state, event.kind, event.seen_by(seat), Names(names, seat))
+
+    def why(self, state: S, seat: int | None, thing: str, names: Sequence[str] | None = None) -> Reason:
+        """Why this seat can do nothing with an element of its view now, or what it can do."""
+        if state.is_over():
+            return Reason("The game is over.")
+        mover, told = int(state.to_move()), Names(names, seat)
+        if mover != seat:
+            return Reason(f"It\u2019s {told.whose(mover)} turn." if mover >= 0 else "Cards or dice are being drawn.")
+        found = [
+            label
+            for action, label in self.labels(state, names).items()
+            if thing == self.target(state, action) or thing in self.touches(state, action)
+        ]
+        rule = next(iter(self.rules_now(state)), "")
+        if found:
+            return Reason(f"You can {'; or '.join(found)}.", rule)
+        text, cited = self.why_not(state, thing, told)
+        return Reason(text or f"Nothing to do with this now: {self.prompt(state, names)}", cited or rule)
 
     # ---- the rulebook
 

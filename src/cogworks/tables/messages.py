@@ -8,7 +8,7 @@ Any message may include `since`, the version its sender has seen; the reply's up
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from cogworks.tables import handover, hints, links, seating, starting, takeback
+from cogworks.tables import handover, hints, links, reasons, seating, starting, takeback
 from cogworks.tables.links import Issue
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
@@ -66,6 +66,8 @@ def _carry_out(
             raise RefusedError(BAD_MESSAGE, f"{name!r} accepts only these other fields: {_listed(name)}")
     if name == "look":
         return {}
+    if name == "why":
+        return reasons.why(table, who if who is not None and who >= 0 else None, sent["why"])
     if name in ("sit", "take"):
         if who is not None and who >= 0:
             raise RefusedError(BAD_MESSAGE, "you already have a seat")
@@ -180,10 +182,13 @@ VERBS: Final[Mapping[str, Verb]] = {
 """Commands that need a seat."""
 
 OPEN_VERBS: Final = (
-    "look", "sit", "take", "invite", "bot", "start", "private", "leave", "another_token", "device_link",
+    "look", "why", "sit", "take", "invite", "bot", "start", "private", "leave", "another_token", "device_link",
     "hand_over", "hand_over_after", "hints", "listed",
 )  # fmt: skip
 """Commands that need no seat, or more than one."""
+
+READ_ONLY: Final = frozenset({"look", "why"})
+"""Commands that change nothing."""
 
 ANYWHERE: Final = ("id", "since", "version")
 """Fields allowed with every command."""

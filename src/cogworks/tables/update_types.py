@@ -224,6 +224,8 @@ class Outcome(TypedDict, total=False):
     token: str
     another: str
     link: str
+    why: str
+    rule: str
 
 
 class Reply(TypedDict):
@@ -242,6 +244,8 @@ class Reply(TypedDict):
     token: NotRequired[str]
     another: NotRequired[str]
     link: NotRequired[str]
+    why: NotRequired[str]
+    """Why something on the board has no move now; `rule` is the rule behind it."""
 
 
 class ReplyWithUpdate(Reply):

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from cogworks.engine.cardset import title_of
 from cogworks.engine.registry import game
 from cogworks.tables.handover import CHOICES, check_wait
+from cogworks.tables.messages import READ_ONLY
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import Hint, ReplyWithUpdate, Row, Update
@@ -150,7 +151,8 @@ def routes(services: Services) -> APIRouter:
     async def message(request: Request, id: str, message: JsonObject, authorization: Bearer = "") -> ReplyWithUpdate:
         """A message as over the socket: `{"act": 17, "version": 42, "id": "…"}`; `sit` returns a token."""
         reply = await run_sync(_said, services, request, id, message)
-        services.hub.changed(id)
+        if READ_ONLY.isdisjoint(message):
+            services.hub.changed(id)
         return reply
 
     @router.get("/tables/{id}/hint", responses=NO_TABLE, response_model=JsonObject)

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cogworks.engine.game import Data
 from cogworks.tables.host import BusyError
+from cogworks.tables.messages import READ_ONLY
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, RefusedError
 from cogworks.tables.update_types import Reply, Update
 from cogworks.web.guard import TokenBucket, is_own
@@ -91,7 +92,7 @@ class Conversation:
                 await self._show(update, reply)
 
     def _pass_on(self, message: dict[str, object]) -> None:
-        if "look" not in message:
+        if READ_ONLY.isdisjoint(message):
             self._hub.changed(self._subscriber.table, self._subscriber, self._waits_for_bot)
 
     def _parse(self, text: str) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.gadget_builder import features, position, rules, view, words
+from cogworks.games.gadget_builder import features, position, reasons, rules, view, words
 from cogworks.games.gadget_builder.actions import N_ACTIONS
 from cogworks.games.gadget_builder.effects import MAX_TURNS
 
@@ -32,6 +32,7 @@ GADGET_BUILDER = Game(
     name_action=words.label,
     question_text=words.prompt,
     rules_now=words.rules_now,
+    why_not=reasons.why_not,
     tell=words.line,
     gallery=view.gallery,
     reckon=words.reckon,

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option, Settings
-from cogworks.games.girl_genius import features, position, rules, turning, view, words
+from cogworks.games.girl_genius import features, position, reasons, rules, turning, view, words
 from cogworks.games.girl_genius.actions import N_ACTIONS
 from cogworks.games.girl_genius.board import PATTERNS
 from cogworks.games.girl_genius.deck import OURS, SETS
@@ -55,6 +55,7 @@ GIRL_GENIUS = Game(
     name_action=words.label,
     question_text=words.prompt,
     rules_now=words.rules_now,
+    why_not=reasons.why_not,
     tell=words.line,
     gallery=view.gallery,
     reckon=words.reckon,

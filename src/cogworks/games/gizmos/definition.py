@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.gizmos import features, position, rules, view, words
+from cogworks.games.gizmos import features, position, reasons, rules, view, words
 from cogworks.games.gizmos.actions import N_ACTIONS
 from cogworks.games.gizmos.effects import MAX_TURNS
 
@@ -49,6 +49,7 @@ GIZMOS = Game(
     name_action=words.label,
     question_text=words.prompt,
     rules_now=words.rules_now,
+    why_not=reasons.why_not,
     tell=words.line,
     gallery=view.gallery,
     reckon=words.reckon,

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_mechs import features, position, rules, view, words
+from cogworks.games.widget_mechs import features, position, reasons, rules, view, words
 from cogworks.games.widget_mechs.actions import N_ACTIONS
 
 WIDGET_MECHS = Game(
@@ -28,6 +28,7 @@ WIDGET_MECHS = Game(
     name_action=words.label,
     question_text=words.prompt,
     rules_now=words.rules_now,
+    why_not=reasons.why_not,
     tell=words.line,
     reckon=words.reckon,
     rare=frozenset({"unbuildable"}),

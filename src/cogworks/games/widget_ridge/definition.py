@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_ridge import citations, features, opening, position, view, words
+from cogworks.games.widget_ridge import citations, features, opening, position, reasons, view, words
 from cogworks.games.widget_ridge.actions import N_ACTIONS
 from cogworks.games.widget_ridge.cardset import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
@@ -59,6 +59,7 @@ WIDGET_RIDGE = Game(
     name_action=words.label,
     question_text=words.prompt,
     rules_now=citations.rules_now,
+    why_not=reasons.why_not,
     tell=words.line,
     gallery=view.gallery,
     reckon=words.reckon,

@@ -48,6 +48,11 @@ export class LessonLine {
     return id;
   }
 
+  /** A click on something without a move. */
+  ask() {
+    this.#explain("There is nothing to do with this now. Follow the step above.");
+  }
+
   #explain(words) {
     const line = panel.querySelector(".lesson-wrong");
     line.hidden = false;

@@ -40,6 +40,11 @@ export class Line {
     return id;
   }
 
+  /** Send a question: it blocks no move, and is not repeated if the connection breaks. */
+  ask(message) {
+    this.#send({ ...message, id: "question", since: this.version });
+  }
+
   #send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }

@@ -13,6 +13,8 @@ import { layMoves, toggleMoves } from "./moves.js";
 import { closeDrawer, isCovered, openDrawer } from "./drawers.js";
 import { openRulebook, openRules } from "./rules.js";
 import { summarize, writeLog } from "./log.js";
+import { explain, forgetReason, tell, tellConnection } from "./status.js";
+import { reachAll, step } from "./reach.js";
 import "./copy.js";
 
 const page = document.getElementById("table"),
@@ -26,38 +28,24 @@ const drawn = new Map(),
 // A click may come before the first message: the page knows which version it shows.
 let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null },
   sure = null,
-  statusTimer = 0,
   seasoned = "",
   run = [];
 
 // A lesson is a table without a socket.
 const line = page.dataset.lesson
   ? new (await import("./lesson.js")).LessonLine(page, hear)
-  : new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, hear, (words) =>
-      tell(words, false),
-    );
+  : new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, hear, tellConnection);
 
 const salter = new Salter(page.dataset.table, (message) => line.say(message));
 // The page includes the commitment: add a salt without waiting for the first message.
 salter.hear(JSON.parse(page.dataset.start));
-
-function tell(words, mild = true) {
-  const status = region("status");
-  clearTimeout(statusTimer);
-  status.textContent = words;
-  status.hidden = !words;
-  status.classList.toggle("mild", mild);
-  if (mild && words)
-    statusTimer = setTimeout(() => {
-      status.hidden = true;
-    }, 5000);
-}
 
 function hear({ reply, update, html: changes }) {
   const html = regions.after(changes);
   if (update && update.sequence >= now.sequence) show(update, html);
   page.classList.toggle("pending", line.busy);
   if (reply?.reason && !reply.done && reply.refused !== "stale" && !salter.sent(reply.id)) tell(sentence(reply.reason));
+  if (reply?.why) explain(reply.why, reply.rule);
   if (reply?.done && reply.id === seasoned) tell("Your words were added to your salt.");
   if (reply && reply.refused === "stale") tell("The game has moved on. Check the board and try again.");
   if (reply && !reply.done) run = [];
@@ -84,7 +72,10 @@ function show(update, html) {
   offerHandOver(update);
   updateInvitations(update);
   hideMenu();
-  if (moved) hideHint();
+  if (moved) {
+    hideHint();
+    forgetReason();
+  }
   const hinted = hintUsed(before, update);
   if (hinted) tell(hinted);
   const mine = update.turn !== null && update.turn === update.reader;
@@ -150,6 +141,7 @@ function light(options) {
       if (found.length > 1) thing.setAttribute("aria-haspopup", "menu");
     }
   }
+  reachAll();
   layMoves((action) => {
     const option = options.find((each) => each.action === action);
     return option !== undefined && thingsOf(option).some((id) => [...drawnAs(id)].some(isSeen));
@@ -190,6 +182,11 @@ function choose(thing, touch) {
   const found = answersOf(thing);
   if (found.length === 1) answer(found[0], thing, touch);
   else if (found.length) openMenu(thing, found);
+}
+
+/** Ask why there is nothing to do with a thing. */
+function askWhy(thing) {
+  if (now.turn !== null) line.ask({ why: thing.dataset.thing });
 }
 
 /** Make a move; on touch screens a second tap confirms, if chosen in the settings. */
@@ -279,6 +276,7 @@ page.addEventListener("click", (event) => {
     const { keep } = at("summary").parentElement.dataset;
     if (!unfolded.delete(keep)) unfolded.add(keep);
   } else if (!button && at(".can")) choose(at(".can"), isTouch(event));
+  else if (!button && at("#board [data-thing]")) askWhy(at("#board [data-thing]"));
   if (!menu.hidden && !at("#menu") && !at(".can")) hideMenu();
 });
 
@@ -327,7 +325,11 @@ document.addEventListener("keydown", (event) => {
   else if ((key === "Enter" || key === " ") && target.matches(".can")) {
     event.preventDefault();
     choose(target, false);
-  } else if (key in SHORTCUTS) {
+  } else if ((key === "Enter" || key === " ") && target.matches("#board [data-thing]")) {
+    event.preventDefault();
+    askWhy(target);
+  } else if (step(event)) event.preventDefault();
+  else if (key in SHORTCUTS) {
     event.preventDefault();
     SHORTCUTS[key]();
   } else if (key.length === 1) press(`#ask .action[data-key="${CSS.escape(key)}"]`);

@@ -1,0 +1,93 @@
+"""Why something on the table of Widget Ridge has no move now: a sentence and the rule."""
+
+from cogworks.engine.names import Names
+from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STARTERS
+from cogworks.games.widget_ridge.rules import Ridge
+
+Reason = tuple[str, str]
+NOTHING: Reason = ("", "")
+BY_RULE = {
+    "R2.3": "This effect can\u2019t choose that card.",
+    "R2.8": "Discard a card from your hand.",
+    "R3.9": "This effect destroys a Workshop card within reach.",
+    "R3.11": "Only a complete Full Construct can be chosen.",
+    "R3.12": "This effect doesn\u2019t reach your own Workshop.",
+    "R4.1": "This effect doesn\u2019t melt cards from there.",
+    "R4.3": "This effect doesn\u2019t melt cards of that type.",
+    "R4.6": "This effect can\u2019t take that card.",
+    "R6.3": "With this card the rest of the price could not be paid.",
+    "R8.4": "The player opposite is out of reach.",
+    "S2.3": "Lord Covington makes you melt a Widget from your hand or discard pile.",
+    "S3.3": "Lord Covington\u2019s card doesn\u2019t reach that.",
+}
+"""Sentences for refusals while an effect asks for a card."""
+
+
+def why_not(state: Ridge, thing: str, names: Names) -> Reason:
+    """Why the seat to move can do nothing with this element of its view; ('', '') if there is no special reason."""
+    kind, *rest = thing.split(":")
+    numbers = [int(number) for number in rest]
+    mover = int(state.to_move())
+    if kind == "market":
+        return "Cards from this deck fill empty places in the Marketplace.", "R1.3"
+    if kind in ("side", "deck", "construct", "pile", "shop") and state.question() == on.IDEAS and numbers[0] != mover:
+        return f"This belongs to {names.whom(numbers[0])}.", "R2.1"
+    if state.question() != on.IDEAS:
+        return by_effect(state, kind, numbers)
+    if state.acts >= on.MAX_ACTS:
+        return f"After {on.MAX_ACTS} actions you can only end the Ideas Phase.", "R7.1"
+    if kind == "row":
+        return about_sale(state, numbers[0])
+    if kind == "played":
+        return about_played(state, numbers[0])
+    return ABOUT.get(kind, NOTHING)
+
+
+ABOUT: dict[str, Reason] = {
+    "pile": ("Your discard pile becomes your deck once the deck is empty.", "R2.5"),
+    "shop": ("A Workshop card stays until it is replaced or destroyed, or you clean out.", "R3.8"),
+    "construct": ("You may use your Full Construct at the end of your turn.", "R6.2"),
+    "melted": ("Melted cards are out of play.", "R4.2"),
+    "scrap": ("Melted cards are out of play.", "R4.2"),
+}
+"""Things that are not used in the Ideas Phase."""
+
+
+def about_sale(state: Ridge, slot: int) -> Reason:
+    """Why this place of the Marketplace has nothing to buy."""
+    card = int(state.row[slot])
+    if card == NO_CARD:
+        return "This place is empty, and the Marketplace deck has no card to fill it.", "R1.3"
+    return f"{state.cards.names[card]} costs {state.price(slot)} Gold, and you have {state.gold}.", "R2.4"
+
+
+def about_played(state: Ridge, card: int) -> Reason:
+    """Why a card in play cannot go into the Workshop."""
+    name, kind = state.cards.names[card], int(state.cards.type[card])
+    if card < STARTERS:
+        return "Starter cards can\u2019t go into the Workshop.", "R3.1"
+    rule = state.refusal(act.PLACE + card)
+    if kind != DEVICE and state.sides[state.turn].device == NO_CARD and rule == "R3.4":
+        other = {AUGMENT: "an Accessory", ACCESSORY: "an Augment"}[kind]
+        return f"{name} can\u2019t stand beside {other} without a Device between them.", rule
+    return f"{name} doesn\u2019t connect to your Workshop: its connectors must match.", rule
+
+
+def by_effect(state: Ridge, kind: str, numbers: list[int]) -> Reason:
+    """Why an effect cannot choose this, from the rule that refuses it."""
+    first = {"hand": act.HAND, "played": act.PLAYED, "row": act.ROW, "scrap": act.SCRAP}
+    mover = int(state.to_move())
+    if kind in first:
+        action = first[kind] + numbers[0]
+    elif kind == "pile" and numbers[0] == mover:
+        action = act.PILE + numbers[1]
+    elif kind == "shop":
+        action = act.SHOP + 3 * numbers[0] + numbers[1]
+    elif kind == "side" and numbers[0] != mover:
+        action = act.RIVAL + numbers[0]
+    else:
+        return NOTHING
+    rule = state.refusal(action)
+    return BY_RULE.get(rule, ""), rule

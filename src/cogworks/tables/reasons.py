@@ -1,0 +1,36 @@
+"""Reasons: why something on the board has no move now.  Reading them changes nothing."""
+
+from typing import TYPE_CHECKING
+
+from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.tables.update_types import Outcome
+
+if TYPE_CHECKING:
+    from cogworks.tables.table import Table
+
+
+def why(table: "Table", reader: int | None, thing: object) -> Outcome:
+    """The reason for one reader, about an element of that reader's view."""
+    state = table.history.state
+    if not isinstance(thing, str) or thing not in ids(table.game.view(state, reader)):
+        raise RefusedError(BAD_MESSAGE, "why must be the id of something in the view")
+    if not table.is_started:
+        return {"why": "The game has not started.", "rule": ""}
+    if reader is not None and table.seats[reader].bot:
+        return {"why": "A bot is playing your seat. Take it back first.", "rule": ""}
+    found = table.game.why(state, reader, thing, table.seats.names())
+    return {"why": found.text, "rule": found.rule}
+
+
+def ids(data: object) -> set[str]:
+    """The ids of everything in a view."""
+    found: set[str] = set()
+    if isinstance(data, dict):
+        id = data.get("id")
+        if isinstance(id, str):
+            found.add(id)
+        data = list(data.values())
+    if isinstance(data, list):
+        for part in data:
+            found |= ids(part)
+    return found

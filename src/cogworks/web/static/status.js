@@ -1,0 +1,48 @@
+/* The line between the board and the question: what went wrong, and why something can't be used. */
+
+const status = document.getElementById("status"),
+  SHORTEST = 5000,
+  PER_LETTER = 60;
+let timer = 0,
+  kind = "";
+
+/** Show a message until it can have been read. */
+export function tell(words) {
+  show(words, "mild");
+}
+
+/** Say why something can't be used, until the next move; the rule opens with "why?". */
+export function explain(words, rule) {
+  show(words, "reason");
+  if (rule) status.append(" ", link(rule));
+}
+
+/** The state of the connection stays until it changes; '' means connected. */
+export function tellConnection(words) {
+  if (words || kind === "fault") show(words, "fault");
+}
+
+/** A reason is outdated once the game has moved on. */
+export function forgetReason() {
+  if (kind === "reason") show("", "");
+}
+
+function show(words, as) {
+  clearTimeout(timer);
+  kind = words ? as : "";
+  status.className = `status ${kind}`;
+  status.textContent = words;
+  status.title = words;
+  if (words && as !== "fault")
+    timer = setTimeout(() => show("", ""), Math.max(SHORTEST, words.length * PER_LETTER));
+}
+
+function link(rule) {
+  const why = document.createElement("a");
+  why.className = "why";
+  why.href = `#rule-${rule}`;
+  why.dataset.rules = rule;
+  why.title = `Rule ${rule}`;
+  why.textContent = "why?";
+  return why;
+}

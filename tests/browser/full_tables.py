@@ -1,0 +1,63 @@
+"""Tables at the positions in `positions`, served on loopback; for tests of boards that are full."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.log import Log
+from cogworks.logfile import load
+from cogworks.tables.from_log import store_log
+from cogworks.tables.host import HERE, Host
+from cogworks.tables.store import MemoryStore
+from tests.browser.clicking import ready
+from tests.browser.conftest import serving
+
+POSITIONS = Path(__file__).parent / "positions"
+"""Logs of bot games up to their fullest positions, by tools/full_positions.py."""
+CASES = sorted(path.stem for path in POSITIONS.glob("*.json"))
+GAMES = sorted(case for case in CASES if "-" not in case)
+"""The fullest position of each game with two players."""
+TOKEN = "token-of-the-player-to-move"
+
+Sit = Callable[[str], Page]
+"""Open the table of a position, in the seat of the player to move: `sit("gizmos full")`."""
+
+
+def first_turn(log: Log) -> Log:
+    """The same game at its first decision."""
+    state, given = log.replay(0), 0
+    while int(state.to_move()) == CHANCE:
+        state.act(log.answers[given])
+        given += 1
+    players = ["" if seat == int(state.to_move()) else "random" for seat in range(log.seats)]
+    return Log(log.game, log.version, log.seats, log.options, log.answers[:given], players)
+
+
+@contextmanager
+def serving_positions() -> Iterator[tuple[str, dict[str, str]]]:
+    """Serve a table for each position; yield the address, and each table's link for the player to move."""
+    store = MemoryStore()
+    links = {}
+    for case in CASES:
+        log = load(POSITIONS / f"{case}.json")
+        for part, shown in (("first", first_turn(log)), ("full", log)):
+            id = f"{case}-{part}".replace("_", "-")
+            store_log(store, shown, id, bytes(32), ["" if bot else TOKEN for bot in shown.players], 0.0)
+            links[f"{case} {part}"] = f"/seat/{id}/{TOKEN}"
+    with serving(Host(store, {"random": HERE["random"]})) as address:
+        yield address, links
+
+
+def sitter(page: Page, links: dict[str, str]) -> Sit:
+    """Return a function that opens the table of a position."""
+
+    def come(name: str) -> Page:
+        page.goto(links[name])
+        if page.locator(".ticket").count():
+            page.get_by_role("button", name="Take seat").click()
+        return ready(page)
+
+    return come
