@@ -23,6 +23,7 @@ async function fetchFace(table, place) {
 export function watchZoom(board, log, zoom, table) {
   let timer = 0,
     wanted = null,
+    isHeld = false,
     x = -1,
     y = -1;
   addEventListener("pointermove", ({ clientX, clientY }) => ([x, y] = [clientX, clientY]), { passive: true });
@@ -37,6 +38,13 @@ export function watchZoom(board, log, zoom, table) {
     // Fetch it while the pointer rests.
     if ("face" in thing.dataset) faceOf(table, thing.dataset.face);
     timer = setTimeout(() => show(thing), REST);
+  };
+  const hold = (thing) => {
+    later(thing);
+    timer = setTimeout(() => {
+      isHeld = true;
+      show(thing);
+    }, REST);
   };
   const show = async (thing) => {
     if (!thing.isConnected) return;
@@ -73,7 +81,7 @@ export function watchZoom(board, log, zoom, table) {
     area.addEventListener("pointerleave", hide);
     area.addEventListener("pointerdown", ({ target, pointerType }) => {
       const card = target.closest("[data-zoom], [data-face]");
-      if (pointerType !== "mouse" && card) later(card);
+      if (pointerType !== "mouse" && card) hold(card);
       else hide();
     });
   }
@@ -94,6 +102,25 @@ export function watchZoom(board, log, zoom, table) {
     event.preventDefault();
     next.focus();
   });
+  // A card reached with the keyboard is enlarged as well.
+  board.addEventListener("focusin", ({ target }) => {
+    const inside = target.querySelectorAll("[data-zoom]"),
+      card = target.closest("[data-zoom]") ?? (inside.length === 1 ? inside[0] : null);
+    if (card && target.matches(":focus-visible")) later(card);
+  });
+  board.addEventListener("focusout", hide);
+  // The release after a long press is not a tap.
+  addEventListener("pointerdown", () => (isHeld = false), { capture: true });
+  addEventListener(
+    "click",
+    (event) => {
+      if (!isHeld) return;
+      isHeld = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
   addEventListener("keydown", ({ key }) => key === "Escape" && hide());
   for (const kind of ["pointerup", "pointercancel", "scroll"])
     addEventListener(kind, hide, { passive: true });

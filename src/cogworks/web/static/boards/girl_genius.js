@@ -208,6 +208,22 @@ new MutationObserver(() => {
   }
 }).observe(board, { childList: true });
 
+/* A spin is previewed where the pointer goes, not where it rests after a click. */
+
+const REST = 6;
+let rest = null;
+
+board.addEventListener(
+  "pointermove",
+  ({ clientX, clientY }) => {
+    const drawn = board.querySelector(".works");
+    if (!drawn || drawn.classList.contains("moved")) return;
+    if (rest?.drawn !== drawn) rest = { drawn, clientX, clientY };
+    drawn.classList.toggle("moved", Math.hypot(clientX - rest.clientX, clientY - rest.clientY) > REST);
+  },
+  { passive: true },
+);
+
 /* How a card would lie: in the gap while an answer is pointed at, and small beside each line of the menu. */
 
 const menu = document.getElementById("menu"),
