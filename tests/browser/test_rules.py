@@ -49,7 +49,7 @@ def test_the_drawer_shows_the_readable_rules_and_leads_to_the_numbered_ones(visi
     # What opened the rulebook doesn't change what the shortcut opens.
     page.keyboard.press("r")
     expect(page.locator("#guide")).to_be_visible()
-    page.get_by_role("button", name="Numbered").click()
+    page.get_by_role("button", name="Rulebook").click()
     expect(page.locator("[id='rule-Z1.1']")).to_be_visible()
 
 
