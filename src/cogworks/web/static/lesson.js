@@ -96,7 +96,7 @@ export class LessonLine {
     for (const old of this.#page.querySelectorAll(".lesson-on, .lesson-off")) old.classList.remove("lesson-on", "lesson-off");
     for (const thing of shown) thing.classList.add("lesson-on");
     if (shown.some((thing) => board.contains(thing))) dim(board);
-    for (const move of document.querySelectorAll("#ask .action"))
+    for (const move of document.querySelectorAll("#ask .action, #ask .usual"))
       move.classList.add(move.dataset.action in this.#lesson.accept ? "lesson-on" : "lesson-off");
     document.documentElement.style.scrollPaddingBottom = `${strip.offsetHeight + 12}px`;
     const [first] = shown;
