@@ -130,6 +130,8 @@ def test_a_wrong_move_is_explained_and_changes_nothing(visit: NewPage) -> None:
     page = ready(visit("/learn/gizmos?step=3", width=1366, height=657))
     page.locator('#board [data-thing="row:blue"]').click()
     expect(page.locator(".lesson-wrong")).to_contain_text("Pick the red sphere")
+    page.locator("#board .gz-dispenser").click()
+    expect(page.locator(".lesson-wrong")).to_contain_text("Pick from the row")
     page.keyboard.press("m")
     page.locator("#moves .action", has_text="research level 3").click()
     expect(page.locator(".lesson-wrong")).to_contain_text("get to it")

@@ -72,6 +72,15 @@ def test_wrong_moves_have_explanations_and_lead_nowhere(house: House) -> None:
     assert set(shown["lesson"]["accept"]) == {str(action) for action in now.accepted()}
 
 
+def test_a_thing_without_a_move_has_a_reason(house: House) -> None:
+    ann = house.browser()
+    found = ann.get("/learn/gizmos/why", params={"step": 3, "thing": "dispenser"})
+    assert found.status_code == 200
+    assert "Pick from the row" in found.json()["why"]
+    for query in ({"step": 99, "thing": "dispenser"}, {"step": 3, "thing": "nonsense"}, {"step": 3}):
+        assert ann.get("/learn/gizmos/why", params=query).status_code == 400
+
+
 def test_back_leads_to_the_step_before_and_next_only_on_from_a_text(house: House) -> None:
     ann = house.browser()
     first, second, third = (step(ann, "gizmos", number)["panel"] for number in (1, 2, 3))

@@ -4,7 +4,8 @@ from typing import Final
 
 from cogworks.engine.game import Data
 from cogworks.tables import records as kind
-from cogworks.tables.lessons import LEARNER, Lesson, Scene
+from cogworks.tables.lessons import LEARNER, Scene
+from cogworks.tables.reasons import why
 from cogworks.tables.records import OWNER, Draft, Header
 from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore
@@ -20,9 +21,7 @@ SEED: Final = bytes(32)
 
 def lesson_update(now: Scene) -> Update:
     """The learner's update; its log is what happened since the step before."""
-    table = _table(now.lesson)
-    table.history.state, table.history.steps = now.state, now.happened
-    sent = update(table, LEARNER, 0)
+    sent = update(_table(now), LEARNER, 0)
     sent["sequence"] = sent["version"] = sent["position"] = now.number
     sent["wishes"] = {"forced": True, "chat": False}
     # A table offers these to its players.
@@ -44,8 +43,14 @@ def lesson_data(now: Scene) -> Data:
     }
 
 
-def _table(lesson: Lesson) -> Table:
-    """A started table in memory, with the learner and bots."""
+def why_not(now: Scene, thing: str) -> str:
+    """Why something on the board has no move now."""
+    return why(_table(now), LEARNER, thing)["why"]
+
+
+def _table(now: Scene) -> Table:
+    """A started table in memory, with the learner and bots, in the position of a step."""
+    lesson = now.lesson
     store, id = MemoryStore(), f"learn-{lesson.game}"
     header = Header(
         id=id, game=lesson.game, version=lesson.of.version, seats=lesson.seats, options=dict(lesson.settings),
@@ -59,4 +64,6 @@ def _table(lesson: Lesson) -> Table:
         Draft(kind.START, OWNER),
     ]
     store.append(id, [draft.numbered(place, 0.0) for place, draft in enumerate(drafts)])
-    return Table.open(store, id, lambda: 0.0)
+    table = Table.open(store, id, lambda: 0.0)
+    table.history.state, table.history.steps = now.state, now.happened
+    return table

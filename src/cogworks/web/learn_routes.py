@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game, games
-from cogworks.tables.lesson_update import lesson_data, lesson_update
+from cogworks.tables.lesson_update import lesson_data, lesson_update, why_not
 from cogworks.tables.lessons import Lesson, Scene, lesson_of, scene
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.update_types import Update
@@ -46,6 +46,12 @@ def routes(services: Services) -> APIRouter:
         response = JSONResponse(message)
         _remember(services, request, response, now)
         return response
+
+    @router.get("/learn/{name}/why")
+    async def why(name: str, thing: str, step: int = 1, chosen: str = "") -> JSONResponse:
+        """Why something on the board has no move at this step, for the page's script."""
+        reason = await run_sync(lambda: why_not(scene(_lesson(name), step, chosen[:LONGEST]), thing))
+        return JSONResponse({"why": reason})
 
     @router.post("/learn/{name}/dismiss")
     async def dismiss(request: Request, name: str) -> Response:

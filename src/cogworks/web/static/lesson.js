@@ -53,6 +53,17 @@ export class LessonLine {
     this.#explain("There is nothing to do with this now. Follow the step above.");
   }
 
+  /** Say why there is nothing to do with a thing, and what to do instead. */
+  async ask({ why }) {
+    const { step, highlight } = this.#lesson,
+      query = new URLSearchParams(location.search);
+    query.set("step", step);
+    query.set("thing", why);
+    const response = await fetch(`/learn/${this.#page.dataset.game}/why?${query}`).catch(() => null);
+    if (response?.ok && step === this.#lesson.step && !highlight.includes(why))
+      this.#explain((await response.json()).why);
+  }
+
   #explain(words) {
     const line = panel.querySelector(".lesson-wrong");
     line.hidden = false;
