@@ -7,7 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks import CHANCE, OVER, Dice, State
-from cogworks.bots.search import Search
+from cogworks.bots.levels import ADEPT, NOVICE, RANDOM, Level, decide
+from cogworks.bots.search import Restriction, Search
 
 Tree = Mapping[str, tuple[int, tuple[str, ...]]]
 """By position: who moves there (a seat or CHANCE), and the position each action leads to."""
@@ -110,3 +111,33 @@ def test_every_move_is_tried_and_the_better_ones_more() -> None:
     visits = {action: n for action, n, _ in search.report()}
     assert min(visits.values()) > 0
     assert visits[7] > 200
+
+
+class NoRetreat(Restriction):
+    """The first seat never gives answer 1 after the tempting move."""
+
+    def __init__(self) -> None:
+        super().__init__(0, bytes([0, 1]))
+
+    def forbids(self, state: State, action: i64) -> bool:
+        return isinstance(state, Drawn) and state.at == "tempting"
+
+
+def test_a_restricted_seat_knows_its_own_restriction_deeper_in_the_tree() -> None:
+    """The tempting move wins by answer 1 two moves later, which the restricted seat may not give."""
+    tree: Tree = {"start": (0, ("tempting", "draw")), "tempting": (0, ("second wins", "first wins"))}
+    search = Search(Drawn(tree, "start"), 0, Dice(1), NoRetreat())
+    search.simulate(200)
+    assert search.report()[0][0] == 1
+    assert best(tree, 0, 200) == 0
+
+
+@pytest.mark.parametrize("level", [RANDOM, NOVICE, ADEPT], ids=lambda level: level.name)
+def test_no_level_gives_a_forbidden_answer_unless_nothing_else_is_legal(level: Level) -> None:
+    tree: Tree = {"start": (0, ("second wins", "first wins")), "forced": (0, ("first wins",))}
+    ban = Restriction(0, bytes([0, 1]))
+    assert all(decide(level, Drawn(tree, "start"), 0, Dice(luck), ban) == 0 for luck in range(20))
+    assert decide(level, Drawn(tree, "forced"), 0, Dice(1), Restriction(0, bytes([1, 1]))) == 0
+    # Other seats are free.
+    other = Restriction(1, bytes([0, 1]))
+    assert 1 in [decide(level, Drawn(tree, "start"), 0, Dice(luck), other) for luck in range(20)]

@@ -8,8 +8,11 @@ from math import inf
 from types import MappingProxyType
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from cogworks.bots.knowledge import Knowledge
-from cogworks.bots.search import Search, glance
+from cogworks.bots.search import Restriction, Search, glance
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import OptionError
 from cogworks.engine.state import State
@@ -71,22 +74,37 @@ def answer(known: Knowledge) -> int:
     return decide(level(known.bot), known.position(), known.seat, Dice(known.luck))
 
 
-def decide(by: Level, world: State, seat: int, dice: Dice) -> int:
+def decide(by: Level, world: State, seat: int, dice: Dice, restriction: Restriction | None = None) -> int:
     """Choose an answer for a seat, given any world consistent with its knowledge."""
-    legal = world.legal_actions()
+    legal = world.legal_actions() if restriction is None else allowed(world, restriction)
     if by.name == RANDOM.name:
         return legal[dice.below(len(legal))]
     sensible = [action for action in legal if world.prior(action) > 0] or legal
     if len(sensible) == 1:
         return sensible[0]
     if by.simulations:
-        return searched(by, world, seat, dice).report()[0][0]
+        return searched(by, world, seat, dice, restriction=restriction).report()[0][0]
     return first_look(world, sensible, seat, dice)
 
 
-def searched(by: Level, world: State, seat: int, dice: Dice, *, thorough: bool = False) -> Search:
+def allowed(world: State, restriction: Restriction) -> list[int]:
+    """The legal answers that the restriction leaves."""
+    legal = world.legal_actions()
+    buffer = vec[i64](legal)
+    return [int(buffer[place]) for place in range(restriction.narrow(world, buffer, len(legal)))]
+
+
+def searched(
+    by: Level,
+    world: State,
+    seat: int,
+    dice: Dice,
+    *,
+    thorough: bool = False,
+    restriction: Restriction | None = None,
+) -> Search:
     """Search within the budget; unless thorough, stop once the remaining simulations cannot change the answer."""
-    search = Search(world, seat, dice)
+    search = Search(world, seat, dice, restriction)
     end = time.perf_counter() + by.seconds
     while search.simulations < by.simulations:
         search.simulate(min(BREATH, by.simulations - search.simulations))

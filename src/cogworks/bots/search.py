@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.state import MAX_LEGAL, OVER, State
@@ -19,6 +19,33 @@ EXPLORE: Final = 1.1
 """Exploration constant."""
 DOUBT: Final = 0.05
 """How far below the mean of its visited siblings an unvisited answer is assumed to be."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Restriction:
+    """Answers that one seat never gives, although the rules allow them; for experiments."""
+
+    def __init__(self, seat: i64, suspects: bytes) -> None:
+        self.seat: i64 = seat
+        self.suspects = suspects
+        """For each action number, 1 if `forbids` decides about it and 0 if it is always allowed."""
+
+    def forbids(self, state: State, action: i64) -> bool:
+        """Is this legal answer forbidden to the seat?  Called only for suspects."""
+        return True
+
+    def narrow(self, state: State, legal: vec[i64], n: i64) -> i64:
+        """Drop forbidden answers from the first n; return how many are left.  If all are forbidden, keep them all."""
+        if state.mover != self.seat:
+            return n
+        kept: i64 = 0
+        place: i64
+        for place in range(n):
+            action = legal[place]
+            if self.suspects[action] == 0 or not self.forbids(state, action):
+                legal[kept] = action
+                kept += 1
+        return kept if kept > 0 else n
 
 
 @final
@@ -51,8 +78,9 @@ class Node:
 class Search:
     """A tree grown by simulations from worlds consistent with the seat's knowledge."""
 
-    def __init__(self, world: State, seat: i64, dice: Dice) -> None:
+    def __init__(self, world: State, seat: i64, dice: Dice, restriction: Restriction | None = None) -> None:
         self.world = world
+        self.restriction = restriction
         self.seat: i64 = seat
         self.dice = dice
         self.root = Node(-1, -1, 1, None)
@@ -83,7 +111,7 @@ class Search:
             if state.mover == CHANCE:
                 state.apply(state.case(self.dice.below(state.n_cases())))
                 continue
-            n = state.fill(self.legal)
+            n = self.fill(state)
             if n == 1 and node is not self.root:
                 state.apply(self.legal[0])
                 continue
@@ -93,6 +121,11 @@ class Search:
             state.apply(node.action)
         self.play_on(state)
         self.remember(state)
+
+    def fill(self, state: State) -> i64:
+        """Write the answers that the seat to move may give to `legal`; return how many."""
+        n = state.fill(self.legal)
+        return n if self.restriction is None else self.restriction.narrow(state, self.legal, n)
 
     def remember(self, state: State) -> None:
         """Back up the result of a simulation along its path."""
@@ -162,7 +195,7 @@ class Search:
             if state.mover == CHANCE:
                 state.apply(state.case(self.dice.below(state.n_cases())))
                 continue
-            n = state.fill(self.legal)
+            n = self.fill(state)
             if n == 1:
                 state.apply(self.legal[0])
                 continue
