@@ -14,6 +14,8 @@ from cogworks.bots.levels import LEVELS
 from cogworks.build import how_it_runs
 from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError
+from cogworks.lab import arguments as lab
+from cogworks.lab.arguments import add_lab
 from cogworks.terminal import catalogue, decks, saves, seats
 from cogworks.terminal.replay import Eyes, replay
 from cogworks.terminal.screen import Screen
@@ -114,6 +116,7 @@ def parser() -> Parser:
     rungs.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
 
     add_study(commands.add_parser("study", help="record games for research"))
+    add_lab(commands.add_parser("lab", help="measure games and cards, and write reports"), add_executor)
 
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("game", metavar="GAME")
@@ -220,6 +223,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         )
     elif typed.command == "study":
         record_games(typed, screen)
+    elif typed.command == "lab":
+        lab.run(typed, lambda name: catalogue.find(name).name, screen.verbatim)
     elif typed.command == "mcp":
         from cogworks.study.extras import need
 

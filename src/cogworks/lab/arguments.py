@@ -1,0 +1,78 @@
+"""The arguments of `cogworks lab`.  Nothing else is imported until a command runs."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+
+def add_lab(command: argparse.ArgumentParser, add_executor: Callable[[argparse.ArgumentParser], None]) -> None:
+    """Add the commands of the lab."""
+    deeds = command.add_subparsers(dest="deed", metavar="WHAT", required=True)
+    report = deeds.add_parser("report", help="measure a game, and what its cards are worth")
+    report.add_argument("game", metavar="GAME")
+    add_common(report, add_executor, games=400)
+    report.add_argument("--deals", metavar="N", type=int, default=100, help="deals per gift, ban or swap (100)")
+    for name, words in (
+        ("gift", "one seat starts with this card; `all` for every card"),
+        ("ban", "one seat may neither take nor play this card; `all` for every card"),
+    ):
+        report.add_argument(f"--{name}", metavar="CARD", action="append", default=[], help=words)
+    report.add_argument("--swap", metavar="A=B", action="append", default=[], help="start with card B in place of A")
+    report.add_argument("--pair", metavar="A+B", action="append", default=[], help="start with both cards")
+    report.add_argument("--how", metavar="WAY", default="", help="how a seat gets a gift (see docs/lab.md)")
+    report.add_argument("--judged", metavar="N", type=int, help="games judged by a master search (a tenth, up to 40)")
+    report.add_argument("--ladder", metavar="N", type=int, help="games per pairing of levels (half, at most 200)")
+    report.add_argument("--continue", dest="resume", action="store_true", help="continue a report that was interrupted")
+
+    compare = deeds.add_parser("compare", help="compare two variants of a game on the same deals")
+    compare.add_argument("game", metavar="GAME")
+    for name in ("first", "second"):
+        compare.add_argument(name, metavar=name[0].upper(), help="default, NAME=VALUE,…, version=N or a card-set file")
+    add_common(compare, add_executor, games=400)
+
+    watch = deeds.add_parser("watch", help="report on a card-set file again whenever it is saved")
+    watch.add_argument("file", metavar="FILE", type=Path)
+    add_common(watch, add_executor, games=100)
+
+
+def add_common(
+    command: argparse.ArgumentParser, add_executor: Callable[[argparse.ArgumentParser], None], games: int
+) -> None:
+    """Add what all commands of the lab take."""
+    command.add_argument("--seats", metavar="N,N", help="numbers of seats, such as 2,3 (2, or the game's minimum)")
+    command.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[],
+        help="see `cogworks games`; repeat a name to measure several values",
+    )  # fmt: skip
+    command.add_argument(
+        "--players", metavar="A,B", default="adept",
+        help="levels or plug-ins (adept); the first plays everything, the others the card experiments",
+    )  # fmt: skip
+    command.add_argument("--games", metavar="N", type=int, default=games, help=f"games per setup ({games})")
+    command.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same report (1)")
+    command.add_argument("--out", metavar="FILE", type=Path, help="the report (GAME-report.html); .md for Markdown")
+    command.add_argument("--text", action="store_true", help="print the report instead")
+    add_executor(command)
+
+
+def run(typed: argparse.Namespace, find: Callable[[str], str], say: Callable[[str], None]) -> None:
+    """Run a command of the lab; `find` returns a game's name."""
+    # Imported here: other commands start faster without it.
+    from cogworks.lab.command import Place, Wish, run_compare, run_report, run_watch
+
+    place = Place(typed.processes, typed.ray, typed.out, typed.text, getattr(typed, "resume", False))
+    name = "" if typed.deed == "watch" else find(typed.game)
+    wish = Wish(name, typed.seats, typed.option, typed.players, typed.games, 100, seed=typed.seed)
+    if typed.deed == "compare":
+        run_compare(wish, typed.first, typed.second, place, say)
+    elif typed.deed == "watch":
+        run_watch(typed.file, wish, place, say)
+    else:
+        run_report(
+            Wish(
+                name, typed.seats, typed.option, typed.players, typed.games, typed.deals, typed.gift, typed.ban,
+                typed.swap, typed.pair, typed.how, typed.judged, typed.ladder, typed.seed,
+            ),
+            place,
+            say,
+        )  # fmt: skip

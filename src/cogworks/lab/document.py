@@ -1,0 +1,112 @@
+"""A report as data: sections with tables and plots, which both the page and the terminal show."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from cogworks.lab.statistics import INCONCLUSIVE, Estimate, percent, points
+
+NUMBER: Final = "number"
+TEXT: Final = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a table shows in a cell, and the value it is sorted by."""
+
+    text: str
+    value: float | str
+    verdict: str = ""
+    """'high', 'low' or 'unclear', for colour."""
+
+
+@dataclass
+class Table:
+    """A table; `faces` names the card drawn in each row."""
+
+    title: str
+    columns: Sequence[str]
+    rows: list[Sequence[Cell]] = field(default_factory=list)
+    note: str = ""
+    faces: list[int] = field(default_factory=list)
+    """For each row, the index of a card in the gallery; -1 for none."""
+    name: str = ""
+    """File name for the table's data."""
+
+
+@dataclass
+class Plot:
+    """A picture: its kind decides which values it needs."""
+
+    title: str
+    kind: str
+    """`bars`, `histogram`, `lines` or `scatter`."""
+    values: Mapping[str, Sequence[float] | Sequence[str] | str]
+
+
+@dataclass
+class Section:
+    """A part of a report."""
+
+    title: str
+    text: list[str] = field(default_factory=list)
+    parts: list[Table | Plot] = field(default_factory=list)
+    level: int = 2
+
+
+@dataclass
+class Document:
+    """A report."""
+
+    title: str
+    summary: list[str] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+
+
+def all_plots(document: Document) -> list[Plot]:
+    """All plots in order."""
+    return [part for section in document.sections for part in section.parts if isinstance(part, Plot)]
+
+
+def all_tables(document: Document) -> list[Table]:
+    """All tables in order."""
+    return [part for section in document.sections for part in section.parts if isinstance(part, Table)]
+
+
+def text(words: str, verdict: str = "") -> Cell:
+    """A cell of text."""
+    return Cell(words, words, verdict)
+
+
+def number(value: float, form: str = "{:.1f}") -> Cell:
+    """A cell with a plain number."""
+    return Cell(form.format(value) if value == value else "", value if value == value else float("-inf"))
+
+
+def corrected(q: float, estimate: Estimate) -> Cell:
+    """A cell with a corrected p-value; empty if the sample is too small."""
+    return number(q if estimate.is_conclusive else float("nan"), "{:.3f}")
+
+
+def share(estimate: Estimate) -> Cell:
+    """A cell with a share and its interval."""
+    if not estimate.is_conclusive:
+        return Cell(f"{INCONCLUSIVE} (n = {estimate.n})", float("-inf"), "unclear")
+    interval = f"{100 * estimate.low:.1f} to {100 * estimate.high:.1f}"
+    return Cell(f"{percent(estimate.value)} ({interval})", estimate.value)
+
+
+def effect(estimate: Estimate, verdict: str = "") -> Cell:
+    """A cell with a difference in percentage points and its interval."""
+    if not estimate.is_conclusive:
+        return Cell(f"{INCONCLUSIVE} (n = {estimate.n})", float("-inf"), "unclear")
+    interval = f"{points(estimate.low)} to {points(estimate.high)}"
+    return Cell(f"{points(estimate.value)} ({interval})", estimate.value, verdict)
+
+
+def mean(estimate: Estimate, form: str = "{:.1f}") -> Cell:
+    """A cell with a mean and its interval."""
+    if not estimate.is_conclusive:
+        return Cell(f"{INCONCLUSIVE} (n = {estimate.n})", float("-inf"), "unclear")
+    interval = f"{form.format(estimate.low)} to {form.format(estimate.high)}"
+    return Cell(f"{form.format(estimate.value)} ({interval})", estimate.value)

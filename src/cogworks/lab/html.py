@@ -1,0 +1,101 @@
+"""A report as one self-contained HTML file: plots, sortable tables, and the cards as the board shows them."""
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final
+from urllib.parse import quote, unquote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from cogworks.engine.options import Value
+from cogworks.lab.document import Document, all_plots, all_tables
+from cogworks.lab.plots import svg
+from cogworks.web.art import drawing
+from cogworks.web.boards import screens
+from cogworks.web.renderer import Renderer
+
+PAGES: Final = files("cogworks.lab") / "pages"
+STATIC: Final = files("cogworks.web") / "static"
+
+
+def page(document: Document, game: str, options: Mapping[str, Value]) -> str:
+    """The whole page; it loads nothing."""
+    renderer = Renderer()
+    shown = used_faces(document)
+    drawn = renderer.faces(game, options) if shown else []
+    templates = Environment(
+        loader=FileSystemLoader(str(PAGES)), autoescape=True, undefined=StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True,
+    )  # fmt: skip
+    plots = {id(plot): number for number, plot in enumerate(all_plots(document))}
+    return templates.get_template("report.html").render(
+        document=document,
+        styles=Markup(styles(game if drawn else "")),
+        script=Markup((PAGES / "report.js").read_text(encoding="utf-8")),
+        svg=lambda plot: Markup(svg(plot, plots[id(plot)])),
+        faces={number: standalone(drawn[number]) for number in shown if number < len(drawn)},
+        captions=captions(document),
+        icons=renderer.icons(game) if drawn else "",
+    )
+
+
+def standalone(face: str) -> Markup:
+    """A face with its picture inside, and without ids, because the page may show it twice."""
+    face = re.sub(r'\sid="[^"]*"', "", face)
+    return Markup(re.sub(r'src="/art\.svg\?name=([^"]*)"', lambda found: f'src="{art_of(found[1])}"', face))
+
+
+def art_of(quoted: str) -> str:
+    """A card's generated drawing as a data address."""
+    return encoded(drawing(unquote(quoted)).encode())
+
+
+def used_faces(document: Document) -> list[int]:
+    """The cards that tables mention, in the order of the gallery."""
+    return sorted({face for table in all_tables(document) for face in table.faces if face >= 0})
+
+
+def captions(document: Document) -> dict[int, list[str]]:
+    """For each card, its name and its finding in each table of effects."""
+    found: dict[int, list[str]] = {}
+    for table in all_tables(document):
+        for face, row in zip(table.faces, table.rows, strict=False):
+            lines = found.setdefault(face, [row[0].text])
+            if "effect" in table.columns:
+                lines.append(f"{table.title}: {row[list(table.columns).index('effect')].text}")
+    return found
+
+
+def styles(game: str) -> str:
+    """The styles of the lab, and those that a game's cards need."""
+    names = ["look.css"]
+    if game:
+        names += ["table.css", "boards.css"]
+        own = screens(game).stylesheet
+        names += [f"boards/{own}"] if own else []
+    texts = [inlined((STATIC / name).read_text(encoding="utf-8")) for name in names]
+    return minimal("\n".join([*texts, (PAGES / "report.css").read_text(encoding="utf-8")]))
+
+
+def inlined(css: str) -> str:
+    """Styles with their pictures inside."""
+    return re.sub(r"url\(([\w.-]+\.svg)\)", lambda found: f'url("{data_of(found[1])}")', css)
+
+
+def data_of(name: str) -> str:
+    """A picture as a data address."""
+    return encoded((STATIC / "boards" / name).read_bytes())
+
+
+def encoded(picture: bytes) -> str:
+    """An SVG picture as a data address."""
+    text = re.sub(r"\s+", " ", picture.decode()).replace('"', "'")
+    return "data:image/svg+xml," + quote(text, safe=" =:;,./'()?!*+-_")
+
+
+def minimal(css: str) -> str:
+    """Styles without comments and indentation."""
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    return re.sub(r"\s*\n\s*", "\n", css).strip()

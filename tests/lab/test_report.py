@@ -1,0 +1,241 @@
+"""Reports: what they contain, and that they depend on nothing but the arguments."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cogworks.engine.errors import CogworksError
+from cogworks.engine.registry import game
+from cogworks.executor import executor
+from cogworks.lab import html, markdown, report, running, text
+from cogworks.lab.command import Place, Wish, run_compare, run_report, run_watch
+from cogworks.lab.experiment import Experiment, check, conduct, planned, read_cards, read_options
+from cogworks.lab.playing import Setup
+from tests.lab import foundry
+
+WISH = Wish("foundry", None, (), "novice,random", 40, 40, gifts=["all"], bans=["Gold"], swaps=["Scrap=Gold"],
+            pairs=["Scrap+Steel"], judged=2, rungs=40)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _registered() -> None:
+    foundry.ready()
+
+
+def place(out: Path, *, is_text: bool = False, is_continued: bool = False) -> Place:
+    return Place(1, None, out, is_text, is_continued)
+
+
+def words(wish: Wish, path: Path) -> str:
+    said: list[str] = []
+    run_report(wish, place(path, is_text=True), said.append)
+    return "\n".join(said)
+
+
+def test_a_report_has_every_section(tmp_path: Path) -> None:
+    shown = words(WISH, tmp_path / "report.html")
+    for title in ("Fairness", "Length, choices and scores", "Endings", "Skill and luck",
+                  "When the winner becomes clear", "Cards in ordinary games", "Gifts", "Bans", "Swaps", "Synergies",
+                  "By strength of the players"):  # fmt: skip
+        assert f"\n{title}\n" in shown
+    assert "not what a card is worth" in shown
+    assert "With 80% probability this sample finds an effect of" in shown
+    assert "Benjamini-Hochberg" in shown
+    assert re.search(r"Gold +metal +30 +\d\d\.\d% \(", shown)
+    assert "chance decided" in shown
+
+
+def test_too_few_games_are_inconclusive(tmp_path: Path) -> None:
+    shown = words(Wish("foundry", None, (), "novice", 10, 10, gifts=["Gold"]), tmp_path / "report.html")
+    gifts = shown.split("\nGifts\n")[1]
+    assert "inconclusive (n = 10)" in gifts
+    assert not re.search(r"[+-]\d+\.\d", gifts)
+    assert "With fewer than 30 deals every effect is inconclusive" in gifts
+
+
+def files_of(folder: Path, wish: Wish, processes: int) -> dict[str, bytes]:
+    folder.mkdir()
+    run_report(wish, Place(processes, None, folder / "r.html", is_text=False), lambda line: None)
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def test_the_same_seed_gives_the_same_files_with_any_number_of_processes(tmp_path: Path) -> None:
+    wish = Wish("widget_mechs", None, (), "novice", 31, 30, gifts=["part 7"], bans=["part 2"], judged=0, rungs=0)
+    one = files_of(tmp_path / "one", wish, 1)
+    two = files_of(tmp_path / "two", wish, 2)
+    assert one == two
+    assert {"r.html", "r.games.csv", "r.games.parquet"} <= set(one)
+    other = files_of(tmp_path / "other", Wish(**{**vars(wish), "seed": 2}), 1)
+    assert other["r.games.csv"] != one["r.games.csv"]
+
+
+def test_a_page_loads_nothing_and_draws_the_cards(tmp_path: Path) -> None:
+    wish = Wish("widget_ridge", None, (), "random", 3, 2, gifts=["Solar-Powered"], judged=0, rungs=0)
+    run_report(wish, place(tmp_path / "ridge.html"), lambda line: None)
+    page = (tmp_path / "ridge.html").read_text(encoding="utf-8")
+    loaded = re.findall(r'(?:src|href)="([^"#][^"]*)"|url\("?([^")#][^")]*)', page)
+    assert all((one or other).startswith("data:") for one, other in loaded)
+    assert page.count('<svg role="img"') >= 2
+    assert "Solar-Powered" in page.split('id="gallery"')[1]
+    ids = re.findall(r'\sid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    assert 'class="of-card" href="#card-22"' in page
+
+
+def test_an_interrupted_report_resumes_without_playing_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = words(WISH, tmp_path / "whole.html")
+    real, calls = running.call, []
+
+    def interrupted(function: object, arguments: object) -> object:
+        calls.append(function)
+        if len(calls) == 6:
+            raise KeyboardInterrupt
+        return real(function, arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(running, "call", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        words(WISH, tmp_path / "report.html")
+    partial = tmp_path / "report.html.partial"
+    assert len(partial.read_text(encoding="utf-8").splitlines()) == 6
+    with partial.open("a", encoding="utf-8") as file:
+        file.write("[7, [0.")
+    said: list[str] = []
+    run_report(WISH, place(tmp_path / "report.html", is_text=True, is_continued=True), said.append)
+    assert "\n".join(said) == whole
+    jobs = len(running_jobs(WISH.experiment()))
+    assert len(calls) == jobs + 1
+    assert not partial.exists()
+
+
+def running_jobs(experiment: Experiment) -> list[running.Job]:
+    return planned(experiment)[1]
+
+
+def test_a_partial_file_of_another_run_is_refused(tmp_path: Path) -> None:
+    out = tmp_path / "report.html"
+    partial = tmp_path / "report.html.partial"
+    with pytest.raises(CogworksError, match="nothing to continue"):
+        run_report(WISH, place(out, is_continued=True), lambda line: None)
+    running.Partial(partial, running_jobs(WISH.experiment()), is_continued=False)
+    with pytest.raises(CogworksError, match="other arguments"):
+        run_report(Wish("foundry", None, (), "novice", 41, 40), place(out, is_continued=True), lambda line: None)
+    assert partial.exists()
+
+
+def test_markdown_keeps_tables_whole() -> None:
+    experiment = Experiment("foundry", (2,), ({},), ("novice",), games=30, judged=0, rungs=0, repeated=0)
+    with executor(1) as where:
+        document = report.document(experiment, conduct(experiment, where))
+    lines = list(markdown.lines(document))
+    tables = [line for line in lines if line.startswith("|")]
+    assert "| turn order | win share | against 50.0% |" in tables
+    assert lines[0] == "# Foundry: lab report"
+    assert html.used_faces(document) == []
+    assert len(list(text.lines(document))) > 20
+
+
+# ---- input
+
+
+def test_unknown_names_suggest_the_nearest() -> None:
+    setup = Setup("gizmos", 2, game("gizmos").settle({}), "adept", 1)
+    with pytest.raises(CogworksError, match="no card 'Red rak'; did you mean 'Red rack'"):
+        read_cards(setup, ["Red rak"])
+    with pytest.raises(CogworksError, match="has no option 'next_spere'; did you mean 'next_sphere'"):
+        read_options("gizmos", ["next_spere=yes"])
+    with pytest.raises(CogworksError, match="has no cards"):
+        read_cards(Setup("high_cog", 2, {}, "adept", 1), ["all"])
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        (Wish("gizmos", "9", (), "adept", 10, 10), "invalid number of seats 9"),
+        (Wish("gizmos", "two", (), "adept", 10, 10), "invalid number of seats"),
+        (Wish("gizmos", None, (), "adapt", 10, 10), "adapt"),
+        (Wish("gizmos", None, (), "adept", 0, 10), "invalid number of games 0"),
+        (Wish("gizmos", None, (), "adept", 10, 0), "invalid number of deals 0"),
+        (Wish("gizmos", None, (), "adept", 10, 10, seed=-1), "invalid seed -1"),
+        (Wish("gizmos", None, ("open_research",), "adept", 10, 10), "write NAME=VALUE"),
+        (Wish("gizmos", None, (), "adept", 10, 10, swaps=["Red rack"]), "two cards with '='"),
+        (Wish("gizmos", None, (), "adept", 10, 10, gifts=["Red rack"], how="hand"), "choose one of: archive, built"),
+    ],
+)
+def test_bad_input_is_refused_before_anything_is_played(wish: Wish, reason: str) -> None:
+    with pytest.raises(CogworksError, match=reason):
+        wish.experiment()
+
+
+def test_every_value_of_a_repeated_option_is_measured() -> None:
+    options = read_options("widget_ridge", ["goal=statue", "goal=guild", "mulligan=no"])
+    assert [(it["goal"], it["mulligan"]) for it in options] == [("statue", False), ("guild", False)]
+    check(Experiment("widget_ridge", (1, 2), options))
+
+
+def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("cogworks.lab.command.find_spec", lambda name: None if name == "matplotlib" else object())
+    with pytest.raises(CogworksError, match=r"pip install 'cogworks\[lab\]'"):
+        run_report(WISH, place(tmp_path / "r.html"), lambda line: None)
+    assert list(tmp_path.iterdir()) == []
+
+
+# ---- compare and watch
+
+
+def test_a_comparison_finds_a_difference_on_the_same_deals(tmp_path: Path) -> None:
+    said: list[str] = []
+    wish = Wish("gadget_builder", None, (), "random", 40, 1)
+    run_compare(wish, "default", "long_game=yes", place(tmp_path / "c.html", is_text=True), said.append)
+    turns = next(line for line in said if line.startswith("turns "))
+    assert turns.endswith("higher")
+    same: list[str] = []
+    run_compare(wish, "default", "long_game=no", place(tmp_path / "c.html", is_text=True), same.append)
+    turns = next(line for line in same if line.startswith("turns "))
+    assert "+0.0 (+0.0 to +0.0)" in turns
+    assert turns.endswith("inconclusive")
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("version=7", "no rules version '7'; it has 1, 2"),
+        ("missing.txt", "neither a card-set file nor options"),
+        ("gaol=guild", "did you mean 'goal'"),
+        ("goal=gold", "it takes statue or demonstration or guild"),
+    ],
+)
+def test_a_bad_variant_is_refused(typed: str, reason: str, tmp_path: Path) -> None:
+    wish = Wish("widget_ridge", "2", (), "random", 40, 1)
+    with pytest.raises(CogworksError, match=reason):
+        run_compare(wish, "default", typed, place(tmp_path / "c.html"), lambda line: None)
+
+
+def test_rulings_and_card_sets_can_be_compared(tmp_path: Path) -> None:
+    option = next(option for option in game("widget_ridge").options if option.card_sets)
+    assert option.card_sets is not None
+    path = tmp_path / "mine.txt"
+    path.write_text(option.card_sets.own(), encoding="utf-8")
+    wish = Wish("widget_ridge", "2", (), "random", 2, 1)
+    run_compare(wish, "version=1", str(path), place(tmp_path / "c.html"), lambda line: None)
+    assert "version=1 and mine" in (tmp_path / "c.html").read_text(encoding="utf-8")
+
+
+def test_watch_reports_after_each_save_and_survives_mistakes(tmp_path: Path) -> None:
+    option = next(option for option in game("widget_ridge").options if option.card_sets)
+    assert option.card_sets is not None
+    path, own = tmp_path / "mine.txt", option.card_sets.own()
+    path.write_text(own, encoding="utf-8")
+    said: list[str] = []
+    steps = iter([own, own.replace("augment 1:", "augmnt 1:", 1), own + "\n# a remark\n"])
+
+    def wait() -> bool:
+        following = next(steps, None)
+        if following is not None:
+            path.write_text(following, encoding="utf-8")
+        return following is not None
+
+    run_watch(path, Wish("", "2", (), "random", 2, 1, judged=0, rungs=0), place(tmp_path / "w.html"), said.append, wait)
+    assert sum("games ..." in line for line in said) == 3
+    assert sum("has the report" in line for line in said) == 2
+    assert any("augment 1: Name" in line for line in said)
