@@ -1,13 +1,18 @@
 """Bots in the browser: a level for every seat, and hints for the seat to move."""
 
 import re
+from dataclasses import asdict
 
-from cogworks import CHANCE, Dice, Log, game
+from cogworks import CHANCE, Dice, Log, game, games
 from cogworks.bots.advice import Advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.tables.from_log import store_log
+from cogworks.tables.host import HERE
 from cogworks.tables.store import MemoryStore
-from tests.web.visitors import House, Tab, id_of, play_now, player_of, with_friend
+from cogworks.web.identity import SETTINGS, Identity, Settings
+from cogworks.web.renderer import Renderer
+from tests.tables.hall import Hall
+from tests.web.visitors import SECRET, House, Tab, id_of, play_now, player_of, set_cookie, with_friend
 
 
 def test_the_chosen_level_takes_the_seat(house: House) -> None:
@@ -17,6 +22,72 @@ def test_the_chosen_level_takes_the_seat(house: House) -> None:
     form = {"game": "gizmos", "seats": "3", "seat-1": "bot:master", "seat-2": "bot:random"}
     mixed = house.table(id_of(ann.post("/tables", data=form).url))
     assert [chair.bot for chair in mixed.seats.chairs] == ["", "master", "random"]
+
+
+def chosen(page: str) -> set[str]:
+    """The levels that the tiles of the lobby would send."""
+    selects = re.findall(r'<select name="bot">(.*?)</select>', page, re.DOTALL)
+    return {re.findall(r"<option selected>(\w+)", select)[0] for select in selects}
+
+
+def test_newcomers_play_a_novice_and_later_the_level_they_last_chose(house: House) -> None:
+    ann = house.browser()
+    assert chosen(ann.get("/").text) == {"novice"}
+    quick = house.table(id_of(ann.post("/play", data={"game": "gizmos"}).url))
+    assert [chair.bot for chair in quick.seats.chairs] == ["", "novice"]
+    ann.post("/play", data={"game": "gizmos", "bot": "master"})
+    assert chosen(ann.get("/").text) == {"master"}
+    ann.post("/play", data={"game": "widget_ridge", "seats": "1", "bot": "random"})
+    assert chosen(ann.get("/").text) == {"master"}, "a solo game has no bots"
+    ann.post("/settings", data={"name": "Ann"})
+    ann.post("/tables", data={"game": "gizmos", "seats": "3", "seat-1": "friend", "seat-2": "bot:adept"})
+    assert chosen(ann.get("/").text) == {"adept"}
+    assert chosen(house.browser().get("/").text) == {"novice"}
+    # A level that this server does not offer is forgotten.
+    settings = Settings(name="Ann", bot="gone")
+    set_cookie(ann, SETTINGS, str(Identity(SECRET)._signer(SETTINGS).dumps(asdict(settings))))
+    assert chosen(ann.get("/").text) == {"novice"}
+
+
+def test_any_number_of_bots_is_two_clicks_away(house: House) -> None:
+    ann = house.browser()
+    lobby = ann.get("/").text
+    for name in games():
+        tile = next(part for part in lobby.split("<article") if f'name="game" value="{name}"' in part)
+        start = tile.index('<select name="seats">')
+        offered = [int(n) for n in re.findall(r'value="(\d+)"', tile[start:].partition("</select>")[0])]
+        assert offered == [n for n in game(name).seats if n > 1]
+        # The server takes the last number in the form: that of a button, if it has one.
+        assert tile.rfind('name="seats" value="1"') in (-1, *range(start, len(tile)))
+    table = house.table(play_now(ann, "gizmos", seats="4", bot="random"))
+    assert [chair.bot for chair in table.seats.chairs] == ["", "random", "random", "random"]
+    assert table.is_started
+
+
+def over(bots: tuple[str, ...], *, won: bool) -> str:
+    """The board with the result of a game of Ann against these bots."""
+    players = dict.fromkeys(("random", *bots), HERE["random"])
+    hall = Hall("high_cog", 1 + len(bots), bots="12"[: len(bots)], players=players)
+    for seat, bot in enumerate(bots, 1):
+        assert hall.send("owner", bot=bot, seat=seat)["done"]
+    hall.begin().play(20)
+    update = hall.table().update(0)
+    assert update["phase"] == "over"
+    update["view"]["returns"] = [float(won), *[0.0] * len(bots)]
+    return Renderer().regions(update)["board"]
+
+
+def test_winners_are_offered_the_next_level() -> None:
+    def offers(*bots: str, won: bool = True) -> list[str]:
+        return re.findall(r'<button class="button[^>]*>(Play again[^<]*)<', over(bots, won=won))
+
+    assert offers("novice") == ["Play again against Adept", "Play again"]
+    assert offers("random", "adept") == ["Play again against stronger bots", "Play again"]
+    for bots in (("master",), ("master", "novice"), ("champion",)):
+        assert offers(*bots) == ["Play again"]
+    assert offers("novice", won=False) == ["Play again"]
+    seats = re.findall(r'value="bot:(\w+)"', over(("random", "adept"), won=True))
+    assert seats == ["novice", "master", "random", "adept"]
 
 
 def test_an_unknown_bot_is_refused_and_no_table_is_opened(house: House) -> None:

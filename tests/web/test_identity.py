@@ -261,7 +261,7 @@ def test_an_unused_old_invitation_works_once_and_its_sender_may_replace_it(house
     assert link not in ann.get("/table/old").text
     assert "links-old" not in ann.cookies
     ann.post("/table/other/instead", data={"seat": "1"})
-    assert house.table("other").seats[1].bot == "adept"
+    assert house.table("other").seats[1].bot == "novice"
 
 
 @pytest.mark.parametrize("opened", [True, False])

@@ -184,7 +184,7 @@ def test_a_friend_who_does_not_come_is_replaced_by_a_bot_and_can_be_invited_agai
     assert eve.post(f"/table/{id}/instead", data={"seat": "1"}).status_code == 400
     assert house.table(id).seats[1].bot == ""
     page = ann.post(f"/table/{id}/instead", data={"seat": "1"})
-    assert house.table(id).seats[1].bot == "adept"
+    assert house.table(id).seats[1].bot == "novice"
     assert "Invite friend" in page.text
     joined(house, invited(ann.post(f"/table/{id}/invite", data={"seat": "1"})))
     assert house.table(id).seats[1].bot == ""

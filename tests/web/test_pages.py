@@ -31,7 +31,7 @@ def test_one_click_and_a_newcomer_plays_against_bots(house: House, name: str) ->
     assert page.status_code == 200
     table = house.table(id_of(page.url))
     assert table.is_started
-    assert [chair.bot for chair in table.seats.chairs] == ["", *["adept"] * (max(2, game(name).seats[0]) - 1)]
+    assert [chair.bot for chair in table.seats.chairs] == ["", *["novice"] * (max(2, game(name).seats[0]) - 1)]
     assert game(name).title in page.text
 
 
@@ -250,7 +250,7 @@ def test_a_finished_game_is_resumed_from_a_step_with_new_luck(house: House) -> N
     table = house.table(other)
     assert [move.action for move in table.history.moves[:3]] == [move.action for move in source[:3]]
     assert table.is_started
-    assert [chair.bot for chair in table.seats.chairs] == ["adept", ""]
+    assert [chair.bot for chair in table.seats.chairs] == ["novice", ""]
     tab = Tab(bob, other)
     update = tab.say(look=None)["update"]
     assert (update["reader"], update["turn"]) == (1, 1)

@@ -253,7 +253,7 @@ def test_a_worker_that_starts_while_the_server_stops_is_let_go(
     ours, theirs = socket.socketpair()
     begun, released = Event(), Event()
 
-    def spawn(bot: str) -> socket.socket:
+    def spawn(bot: str, bots: tuple[str, ...]) -> socket.socket:
         begun.set()
         released.wait()
         return ours

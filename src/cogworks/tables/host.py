@@ -12,7 +12,7 @@ from typing import Final
 from cogworks import logfile
 from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
-from cogworks.bots.levels import ADEPT, LEVELS, answer
+from cogworks.bots.levels import ADEPT, LEVELS, NOVICE, answer
 from cogworks.bots.players import able
 from cogworks.bots.workers import StoppedError, quick_answer
 from cogworks.engine.cardset import CardSetError
@@ -91,8 +91,13 @@ class Host:
 
     @property
     def usual_bot(self) -> str:
-        """The default bot."""
+        """The bot that fills in for absent players."""
         return ADEPT.name if ADEPT.name in self._bots else next(iter(self._bots))
+
+    @property
+    def first_bot(self) -> str:
+        """The opponent for newcomers."""
+        return NOVICE.name if NOVICE.name in self._bots else next(iter(self._bots))
 
     def now(self) -> float:
         """The current time, as used in records."""

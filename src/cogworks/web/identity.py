@@ -43,6 +43,8 @@ class Settings:
     they make every move themselves.
     """
     theme: str = "auto"
+    bot: str = ""
+    """The bot last played against; '' for newcomers."""
 
     def changed(self, form: Mapping[str, str]) -> "Settings":
         """Return the settings with a form's values; a missing checkbox is unchecked."""
@@ -51,6 +53,7 @@ class Settings:
             self,
             name=clean_name(form.get("name", "")),
             theme=theme if theme in ("auto", "light", "dark") else "auto",
+            bot=self.bot,
             **{name: name in form for name in TICKS},
         )
 
@@ -72,11 +75,12 @@ class Identity:
         value = connection.cookies.get(SETTINGS, "")
         found = self._read(SETTINGS, value)[0]
         data = found if isinstance(found, dict) else legacy_cookies.read(self._secret, SETTINGS, value)
-        name, theme = data.get("name"), data.get("theme")
+        name, theme, bot = data.get("name"), data.get("theme"), data.get("bot")
         usual = Settings()
         return Settings(
             name=name if isinstance(name, str) else usual.name,
             theme=theme if isinstance(theme, str) else usual.theme,
+            bot=bot if isinstance(bot, str) else usual.bot,
             **{key: data.get(key, getattr(usual, key)) is True for key in TICKS},
         )
 

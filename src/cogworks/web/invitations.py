@@ -101,7 +101,7 @@ def links_of(services: Services, request: Request, id: str) -> dict[int, str]:
 
 
 def _seat_bot(services: Services, request: Request, id: str, seat: int) -> None:
-    bot = services.host.usual_bot
+    bot = services.level(services.identity.settings(request))
     old = old_links(services, request, id).get(seat)
     if old is not None:
         services.message(id, old, leave=bot)

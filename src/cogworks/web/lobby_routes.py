@@ -97,11 +97,12 @@ def routes(services: Services) -> APIRouter:
         usual = max(game(name).seats[0], min(2, game(name).seats[-1]))
         seats = game(name).check_seats(number_of(form, "seats", usual))
         settings = services.identity.settings(request)
-        bots = dict.fromkeys(range(1, seats), form.get("bot", services.host.usual_bot))
+        bot = form.get("bot") or services.level(settings)
+        bots = dict.fromkeys(range(1, seats), bot)
         opened = await run_sync(
             services.open_table, services.player(request), Opening(name, seats, bots=bots), settings
         )
-        return await services.seated(request, opened)
+        return await services.seated(request, opened, bot if bots else "")
 
     @router.post("/tables")
     async def open_table(request: Request) -> Response:
@@ -130,7 +131,7 @@ def routes(services: Services) -> APIRouter:
             )
         except CardSetError as error:
             return await _new_page(services, request, name, form, error.mistakes)
-        return await services.seated(request, opened)
+        return await services.seated(request, opened, next(iter(bots.values()), ""))
 
     @router.get("/settings")
     async def settings_page(request: Request, saved: bool = False) -> HTMLResponse:

@@ -82,7 +82,7 @@ class RenderWorkers:
 
     def _spawn(self) -> socket.socket:
         """Start a process, in a thread; if the workers were closed meanwhile, no one awaits its connection any more."""
-        ours = _spawn(self._bot)
+        ours = _spawn(self._bot, self._drawing.bots)
         self._unconnected.add(ours)
         if self._is_closed:
             ours.close()
@@ -261,19 +261,21 @@ def _fail(answer: asyncio.Future[bytes]) -> None:
         answer.set_exception(WorkerLostError())
 
 
-def _spawn(bot: str) -> socket.socket:
+def _spawn(bot: str, bots: tuple[str, ...]) -> socket.socket:
     """Start a worker process; return the server's end of its connection."""
     ours, theirs = socket.socketpair()
     with theirs:
         try:
-            get_context("spawn").Process(target=work, args=[theirs, bot], daemon=True, name="render-worker").start()
+            get_context("spawn").Process(
+                target=work, args=[theirs, bot, bots], daemon=True, name="render-worker"
+            ).start()
         except OSError:
             ours.close()
             raise
     return ours
 
 
-def work(line: socket.socket, bot: str) -> None:
+def work(line: socket.socket, bot: str, bots: tuple[str, ...]) -> None:
     """Run a worker until its connection closes, which also happens when the server is killed."""
     # Ctrl+C reaches the server's whole process group; a worker stops when its connection closes.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -281,7 +283,7 @@ def work(line: socket.socket, bot: str) -> None:
         # Not a separate session: Linux divides CPU time between sessions first, and the server needs most of it.
         os.setpgrp()
         os.nice(NICENESS)
-    renderer = Renderer(bot)
+    renderer = Renderer(bot, bots)
     renderer.prepare()
     tune_gc()
     with suppress(EOFError, OSError), line, line.makefile("rb") as received:

@@ -1,9 +1,10 @@
 """Render a reader's update as HTML. Only the update goes in, so the page shows only what the reader may know."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final
 
 from jinja2 import FileSystemLoader, StrictUndefined
@@ -82,9 +83,11 @@ class Renderer:
             auto_reload=False, cache_size=-1,
         )  # fmt: skip
         self._cache = RenderCache()
+        self.bots = bots
         self._templates.globals.update(
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), as_thing=generic.card,
+            letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), stronger=partial(_stronger, bots),
+            as_thing=generic.card,
             marked=marked, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
             lesson_of=lesson_of,
         )  # fmt: skip
@@ -206,6 +209,13 @@ def _layout(update: Mapping[str, object]) -> Mapping[str, object]:
 def _words(bots: tuple[str, ...]) -> dict[str, str]:
     """The texts for the choice of bots."""
     return {name: LEVELS[name].words if name in LEVELS else "a plug-in" for name in bots}
+
+
+def _stronger(offered: Collection[str], bots: Iterable[str]) -> list[str]:
+    """The next level up for each of these bots; [] if one has none on this server."""
+    next_up = dict(pairwise(LEVELS))
+    found = [next_up.get(bot, "") for bot in bots]
+    return found if all(bot in offered for bot in found) else []
 
 
 @cache

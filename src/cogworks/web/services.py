@@ -1,7 +1,7 @@
 """What every route needs: the host, the hub, the renderer, the current player, and form parsing."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from urllib.parse import parse_qsl
 
@@ -61,7 +61,9 @@ class Services:
         """A whole page with the reader's settings; newcomers get an identity cookie."""
         settings = self.identity.settings(request)
         # In a thread: a page with a long log would block the event loop for too long.
-        render = partial(self.renderer.page, template, settings=settings, path=request.url.path, **facts)
+        render = partial(
+            self.renderer.page, template, settings=settings, path=request.url.path, level=self.level(settings), **facts
+        )
         text = await run_sync(render)
         response = HTMLResponse(text, status)
         if status < 400:
@@ -74,6 +76,10 @@ class Services:
             request.state.player = self.identity.player(request) or Player.new()
         player: Player = request.state.player
         return player
+
+    def level(self, settings: Settings) -> str:
+        """The bot to offer as an opponent: the last one, or an easy one for newcomers."""
+        return settings.bot if settings.bot in self.host.bots else self.host.first_bot
 
     def is_known(self, request: Request) -> bool:
         """Does the browser keep our cookie?  Otherwise it would lose a seat right after taking it."""
@@ -112,10 +118,11 @@ class Services:
         opened, owner = self.host.play_on(table, position)
         self.message(opened, owner, listed=False)
         self.sit(player, opened, owner, seat, settings)
-        with self.host.at(opened) as new:
-            others = [other for other in range(len(new.seats)) if other != seat]
-        for other in others:
-            self.message(opened, owner, bot=self.host.usual_bot, seat=other)
+        with self.host.at(table) as old:
+            bots = {other: chair.bot for other, chair in enumerate(old.seats.chairs) if other != seat}
+        for other, bot in bots.items():
+            is_offered = bot in self.host.bots
+            self.message(opened, owner, bot=bot if is_offered else self.level(settings), seat=other)
         self.message(opened, owner, start=SALTED)
         return opened
 
@@ -130,13 +137,15 @@ class Services:
                 return
         raise RefusedError(str(reply["refused"]), str(reply["reason"]))
 
-    async def seated(self, request: Request, table: str) -> RedirectResponse:
-        """Redirect to the table's page, with the player's cookie and settings."""
-        player = self.player(request)
-        if self.identity.settings(request).forced:
+    async def seated(self, request: Request, table: str, bot: str = "") -> RedirectResponse:
+        """Redirect to the table's page, with the player's cookie and settings; remember the chosen bot."""
+        player, settings = self.player(request), self.identity.settings(request)
+        if settings.forced:
             await run_sync(lambda: self.host.message(table, player.token(table), {"wish": {"forced": True}}))
         response = RedirectResponse(f"/table/{table}", 303)
         self.identity.keep_player(request, response, player)
+        if bot not in ("", settings.bot):
+            self.identity.keep_settings(request, response, replace(settings, bot=bot))
         self.hub.changed(table)
         return response
 

@@ -259,6 +259,8 @@ page.addEventListener("click", (event) => {
   } else if (button?.dataset.undo) {
     const command = button.dataset.undo === "free" ? { undo: null } : { propose: null };
     if (!button.dataset.sure || confirm(button.dataset.sure)) send({ ...command, version: now.version });
+  } else if (button?.dataset.addBot) {
+    send({ bot: page.dataset.level, seat: Number(button.dataset.addBot) });
   } else if (button?.dataset.say) {
     if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say));
   } else if (button?.dataset.open) {
