@@ -7,7 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from cogworks import CHANCE, Dice, game
+from cogworks.tables.from_log import store_log
+from cogworks.tables.host import Host
 from tests.browser.conftest import PATIENCE, NewPage
+from tests.web.visitors import id_of
 
 READY = "#table[data-ready]:not(.pending)"
 """The page has received an update, has highlighted the possible moves, and waits for no reply."""
@@ -145,8 +149,15 @@ LINE = """label => {
 
 def play_to_the_end(pages: Sequence[Page], eager: Sequence[str], seed: int = 7) -> int:
     """All players click in turn until the game is over; `eager` says what to choose first.  Returns the moves made."""
+    given = play(pages, eager, MOST_ANSWERS, seed)
+    assert given < MOST_ANSWERS, f"not over after {given} answers"
+    return given
+
+
+def play(pages: Sequence[Page], eager: Sequence[str], moves: int, seed: int = 7) -> int:
+    """All players click in turn until so many moves have been made or the game is over.  Returns the moves made."""
     dice, given = Random(seed), 0
-    while given < MOST_ANSWERS:
+    while given < moves:
         looks = [page.evaluate(LOOK) for page in pages]
         if all(look and look["over"] for look in looks):
             return given
@@ -156,13 +167,40 @@ def play_to_the_end(pages: Sequence[Page], eager: Sequence[str], seed: int = 7) 
             continue
         # A player continues as long as the decisions are theirs; the other pages need no check meanwhile.
         look: Look = looks[turn]
-        while look["answers"]:
+        while look["answers"] and given < moves:
             answer = _chosen(look["answers"], eager, dice)
             rivals = [other for other in look["answers"] if other["thing"] == answer["thing"]]
             give(pages[turn], answer, has_menu=bool(answer["thing"]) and len(rivals) > 1)
             look = pages[turn].evaluate(LOOK_AFTER, int(look["version"]))
             given += 1
-    raise AssertionError(f"not over after {given} answers")
+    return given
+
+
+def skip_ahead(pages: Sequence[Page], host: Host, eager: Sequence[str], left: int) -> None:
+    """Go on, at a table of their own, a number of decisions before the game would end, with the same people."""
+    with host.at(id_of(pages[0].url)) as table:
+        log = table.history.log([])
+    rules, dice, state, decisions = game(log.game), Dice(7), log.replay(), []
+    while not state.is_over():
+        legal = state.legal_actions()
+        if state.to_move() == CHANCE:
+            action = state.case(dice.below(state.n_cases()))
+        elif len(legal) == 1:
+            action = legal[0]
+        else:
+            decisions.append(len(log.answers))
+            answers = [{"label": rules.label(state, action), "action": str(action)} for action in legal]
+            action = int(_chosen(answers, eager, Random(len(decisions)))["action"])
+        state.act(action)
+        log.answers.append(action)
+    del log.answers[decisions[-left] :]
+    tokens = [f"token-of-the-player-in-seat-{seat}" for seat in range(log.seats)]
+    id = f"late-{log.game.replace('_', '-')}"
+    store_log(host.store, log, id, bytes(32), tokens, 0.0)
+    for page, token in zip(pages, tokens, strict=True):
+        page.goto(f"/seat/{id}/{token}")
+        page.get_by_role("button", name="Take seat").click()
+        ready(page)
 
 
 def _chosen(answers: list[Answer], eager: Sequence[str], dice: Random) -> Answer:

@@ -1,11 +1,12 @@
-"""Two browsers play each game to the end by clicking what is highlighted."""
+"""Two browsers play the beginning and the end of each game by clicking what is highlighted."""
 
 from collections.abc import Mapping, Sequence
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.clicking import begin, play_to_the_end, two_friends
+from cogworks.tables.host import Host
+from tests.browser.clicking import begin, play, play_to_the_end, skip_ahead, two_friends
 from tests.browser.conftest import NewPage
 
 EAGER: Mapping[str, Sequence[str]] = {
@@ -16,12 +17,16 @@ EAGER: Mapping[str, Sequence[str]] = {
     "widget_ridge": ("^use", "gain", "^play", "^connect", "^buy .* for [6-9]", "^buy .* for [345]", "^place", "^end"),
 }
 """Moves to choose first, so that a game ends soon."""
-SHORT: Mapping[str, Mapping[str, str]] = {"girl_genius": {"score": "30"}, "widget_ridge": {"goal": "guild"}}
+PART = 30
+"""Decisions made in the browser at the beginning of a game, and about as many at its end."""
+OPTIONS: Mapping[str, Mapping[str, str]] = {"widget_ridge": {"goal": "guild"}}
 
 
 @pytest.mark.parametrize("game", EAGER)
-def test_two_browsers_play_to_the_end_by_clicking(visit: NewPage, game: str) -> None:
-    pages = two_friends(visit, game, **SHORT.get(game, {}))
+def test_two_browsers_play_to_the_end_by_clicking(visit: NewPage, host: Host, game: str) -> None:
+    pages = two_friends(visit, game, **OPTIONS.get(game, {}))
+    assert play(pages, EAGER[game], PART) == PART
+    skip_ahead(pages, host, EAGER[game], PART)
     assert play_to_the_end(pages, EAGER[game]) > 10
     for page in pages:
         expect(page.locator(".head")).to_contain_text("Game over")
