@@ -47,7 +47,7 @@ def test_a_click_a_tap_and_enter_on_an_idle_thing_say_why(sit: Sit, game: str) -
     assert version(page) == seen
 
 
-BOXES = """() => ['.bottom', '#status', '#board', '#ask'].map((selector) => {
+BOXES = """() => ['.bottom', '#status', '#board .layout', '#ask'].map((selector) => {
     const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
     return [left, top, right, bottom];
 })"""

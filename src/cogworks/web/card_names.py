@@ -29,6 +29,13 @@ def marked(line: str, update: Mapping[str, Any], is_link: bool = False) -> Marku
     return _marked(line, update["game"], key_of(update["settings"]), _same(tuple(update["card_names"])), is_link)
 
 
+def places(update: Mapping[str, Any]) -> dict[str, int]:
+    """Each card's place in the gallery by its name in lower case; empty without a table to fetch faces from."""
+    if not update.get("table") or "card_names" not in update:
+        return {}
+    return _places(update["game"], key_of(update["settings"]), _same(tuple(update["card_names"])))
+
+
 @lru_cache(maxsize=64)
 def _same(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return one shared tuple for equal names: every update has its own, and cached lines would keep them all."""

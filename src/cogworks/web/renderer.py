@@ -7,7 +7,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Final
 
-from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2 import StrictUndefined
 from markupsafe import Markup
 
 from cogworks.bots.levels import ADEPT, LEVELS
@@ -23,10 +23,10 @@ from cogworks.tables.update_types import BoardData, Update
 from cogworks.web import generic, rulebook
 from cogworks.web.art import gear_path
 from cogworks.web.boards import screens
-from cogworks.web.card_names import Key, key_of, marked
+from cogworks.web.card_names import Key, key_of, marked, places
 from cogworks.web.log_lines import css_class
 from cogworks.web.render_cache import RenderCache
-from cogworks.web.templates import QuickEnvironment
+from cogworks.web.templates import QuickEnvironment, UnindentedLoader
 
 FOLDER: Final = files("cogworks.web")
 REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
@@ -77,7 +77,7 @@ class Renderer:
     def __init__(self, bot: str = ADEPT.name, bots: tuple[str, ...] = tuple(LEVELS)) -> None:
         """`bots` are offered where players can choose; `bot` is the default."""
         self._templates = QuickEnvironment(
-            loader=FileSystemLoader([str(FOLDER / "pages"), str(FOLDER / "boards")]),
+            loader=UnindentedLoader([str(FOLDER / "pages"), str(FOLDER / "boards")]),
             autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
             # Templates are few and don't change while the server runs: never check the disk, and cache them all.
             auto_reload=False, cache_size=-1,
@@ -88,7 +88,7 @@ class Renderer:
             game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
             letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), stronger=partial(_stronger, bots),
             as_thing=generic.card,
-            marked=marked, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
+            marked=marked, places=places, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
             lesson_of=lesson_of,
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced

@@ -3,11 +3,26 @@
 It uses only Jinja's documented extension points: a context class, and methods of the environment.
 """
 
-from collections.abc import MutableMapping
-from typing import Any
+import re
+from collections.abc import Callable, MutableMapping
+from typing import Any, Final
 
-from jinja2 import Environment
+from jinja2 import Environment, FileSystemLoader
 from jinja2.runtime import Context
+
+INDENT: Final = re.compile(r"\n[ \t]+")
+
+
+class UnindentedLoader(FileSystemLoader):
+    """Loads templates indented by at most one space: browsers ignore the rest, and a page of many cards pays for it.
+
+    One space stays, because Jinja removes the line break after a tag, and words would run together.
+    """
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """Return a template's text."""
+        source, file, is_current = super().get_source(environment, template)
+        return INDENT.sub("\n ", source), file, is_current
 
 
 class QuickContext(Context):

@@ -68,6 +68,7 @@ SCREENS: Final = Screens(
     board="widget_ridge.board.html",
     figures="widget_ridge.figures.html",
     face="widget_ridge.face.html",
+    icons="widget_ridge.icons.html",
     banner="widget_ridge.banner.html",
     emblem="widget_ridge.emblem.html",
     tile=Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),

@@ -61,10 +61,11 @@ export function watchZoom(board, log, zoom, table) {
       part.style.viewTransitionName = "";
     }
     // Next to the log, not over the line that names it.
-    zoom.classList.toggle("beside", named);
+    const isInLog = log.contains(thing);
+    zoom.classList.toggle("beside", isInLog);
     // On the other half of the page, not over what is being compared.
     const box = thing.getBoundingClientRect();
-    zoom.classList.toggle("left", !named && (box.left + box.right) / 2 > innerWidth / 2);
+    zoom.classList.toggle("left", !isInLog && (box.left + box.right) / 2 > innerWidth / 2);
     zoom.replaceChildren(copy);
     zoom.hidden = false;
     return copy;
