@@ -88,12 +88,12 @@ def by_mouse(page: Page, now: Scene) -> None:
 
 
 def by_keyboard(page: Page, now: Scene) -> None:
-    """Press the move's key, or Enter on Next, which has the focus after a move."""
+    """Press the move's key, or Enter on Next: one Tab away at first, and focused after a move."""
     button = button_of(page, now)
     key = button.get_attribute("data-key") if now.step.accept else None
     if key is None:
         if now.number == 1:
-            button.focus()
+            page.keyboard.press("Tab")
         expect(button).to_be_focused()
         key = "Enter"
     page.keyboard.press(key)

@@ -22,6 +22,7 @@ export class LessonLine {
     queueMicrotask(() => {
       hear({ update });
       this.#mark();
+      if (document.activeElement === document.body) panel.focus({ preventScroll: true });
     });
     const changed = new MutationObserver(() => this.#mark());
     for (const region of [board, document.getElementById("ask")]) changed.observe(region, { childList: true });
