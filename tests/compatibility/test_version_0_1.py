@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
 from cogworks.tables.verify import verify
 from cogworks.web.app import create_app
+from cogworks.web.results import result
 
 RECORDED = Path(__file__).parent / "version_0_1"
 EXPECTED: dict[str, Any] = json.loads((RECORDED / "expected.json").read_text())
@@ -70,6 +72,15 @@ def test_a_stored_table_opens_and_continues(host: Host, kept: dict[str, Any]) ->
             assert reply["done"], reply
 
 
+@pytest.mark.parametrize("kept", TABLES, ids=lambda kept: kept["id"])
+def test_a_stored_table_knows_its_dates_and_its_result(host: Host, kept: dict[str, Any]) -> None:
+    with host.at(kept["id"]) as table:
+        assert (table.activity.started is not None) == (kept["phase"] != "gathering")
+        assert (table.activity.ended is not None) == (kept["phase"] == "over")
+        assert bool(result(table.update(0))) == (kept["phase"] == "over")
+        assert not table.is_practice
+
+
 def test_every_phase_and_game_was_recorded() -> None:
     assert {kept["phase"] for kept in TABLES} == {"gathering", "playing", "over"}
     assert {(kept["game"], kept["seats"]) for kept in TABLES} >= {("widget_ridge", 1), ("widget_ridge", 4)}
@@ -85,6 +96,7 @@ def test_cookies_and_links_open_what_they_opened(host: Host) -> None:
             assert client.get(table).status_code == 200
             assert client.get(f"/api/tables/{table.removeprefix('/table/')}").json()["reader"] == 0
         assert client.get(web["played"]).text != stranger
+        assert re.search(r"Started <time datetime=.20\d\d-", client.get("/mine").text)
         client.cookies.clear()
         assert client.get(web["link"]).status_code == 200
         for address in ("/replay", "/proof"):

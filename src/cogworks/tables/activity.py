@@ -3,7 +3,7 @@
 from collections import deque
 from typing import Final
 
-from cogworks.tables.records import ANSWER, START, UNDO, Record
+from cogworks.tables.records import ANSWER, END, START, UNDO, Record
 from cogworks.tables.refusals import TOO_OFTEN, RefusedError
 
 MINUTE: Final = 60.0
@@ -18,11 +18,19 @@ class Activity:
         self._moved = 0.0
         """When the position last changed, or the game started."""
         self._recent: dict[int, deque[float]] = {}
+        self.started: float | None = None
+        """When the game started; None before."""
+        self.ended: float | None = None
+        """When the game ended; None before."""
 
     def note(self, record: Record) -> None:
         """Note when a record happened, and by whom."""
         if record.kind in (ANSWER, UNDO, START):
             self._moved = record.time
+        if record.kind == START:
+            self.started = record.time
+        if record.kind == END:
+            self.ended = record.time
         if record.kind not in (ANSWER, UNDO):
             self._recent.setdefault(record.who, deque(maxlen=PER_MINUTE)).append(record.time)
 

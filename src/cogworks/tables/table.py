@@ -76,7 +76,7 @@ class Table:
         self._clients: dict[tuple[int, str], tuple[str, int | None]] = {}
         self.hand_over_after = USUAL_WAIT
         """Seconds before others may hand over the seat of a player who does not respond; 0 means never."""
-        self._activity = Activity()
+        self.activity = Activity()
         self._free: dict[tuple[int, int], bool] = {}
         self._spectators = SpectatorUpdates()
         self._store = store
@@ -148,7 +148,7 @@ class Table:
         self.sequence = record.sequence + 1
 
     def _take_over(self, record: Record) -> None:
-        self._activity.note(record)
+        self.activity.note(record)
         if record.kind in (kind.ANSWER, kind.UNDO):
             self.history.fold(record)
             if record.data.get("consent") is True and not (self.proposal and self.proposal.accepted):
@@ -210,11 +210,11 @@ class Table:
 
     def check_pace(self, who: int) -> None:
         """Refuse a player who sends too much."""
-        self._activity.check_pace(who, self._clock())
+        self.activity.check_pace(who, self._clock())
 
     def hand_over_due(self, seat: int) -> float | None:
         """When others may hand the current seat to a bot; None if a bot has it or the table waits forever."""
-        chair, since = self.seats[seat], self._activity.silent_since(seat)
+        chair, since = self.seats[seat], self.activity.silent_since(seat)
         if chair.bot or not (chair.away or self.hand_over_after):
             return None
         # Don't wait for a player who left.

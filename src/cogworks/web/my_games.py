@@ -1,5 +1,6 @@
 """A player's games, from the store, and seats in cookies of earlier versions, moved there."""
 
+from datetime import UTC, datetime
 from typing import Final, Literal, TypedDict
 
 from fastapi import Request
@@ -10,6 +11,7 @@ from cogworks.tables.refusals import RefusedError
 from cogworks.tables.update_types import Row, Update
 from cogworks.web import legacy_cookies
 from cogworks.web.legacy_cookies import LINKS, SEAT
+from cogworks.web.results import result
 from cogworks.web.services import Services
 
 PAGE: Final = 20
@@ -22,6 +24,12 @@ class OwnGame(Update):
     """One of the player's games, in its current state."""
 
     title: str
+    result: str
+    """'' before the end."""
+    began: str
+    """When the game started, or before that when the table was opened, as ISO 8601."""
+    ended: str
+    """When the game ended, as ISO 8601; '' before."""
 
 
 class StoppedGame(TypedDict):
@@ -32,6 +40,7 @@ class StoppedGame(TypedDict):
     title: str
     phase: Literal["stopped"]
     reason: str
+    began: str
 
 
 MyGame = OwnGame | StoppedGame
@@ -53,10 +62,21 @@ def _current(services: Services, row: Row, token: str) -> MyGame | None:
             if seat is None or seat < 0:
                 return None
             update = table.update(seat, table.history.version)
+            began, ended = table.activity.started or row["created"], table.activity.ended
     except RefusedError as error:
-        return StoppedGame(table=row["table"], game=row["game"], title=title, phase="stopped", reason=error.reason)
+        return StoppedGame(
+            table=row["table"], game=row["game"], title=title, phase="stopped", reason=error.reason,
+            began=iso(row["created"]),
+        )  # fmt: skip
     services.hub.rest(row["table"])
-    return OwnGame(**update, title=title)
+    return OwnGame(
+        **update, title=title, result=result(update), began=iso(began), ended="" if ended is None else iso(ended)
+    )
+
+
+def iso(time: float) -> str:
+    """A time in UTC, as ISO 8601; pages show it in the reader's time zone."""
+    return f"{datetime.fromtimestamp(time, UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
 def move_old_seats(services: Services, request: Request, only: str | None = None) -> list[str]:

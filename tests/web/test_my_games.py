@@ -1,0 +1,94 @@
+"""My games: against whom, since when, the result or whose turn it is; also for games of earlier versions."""
+
+import re
+from typing import Any
+
+import pytest
+
+from cogworks.tables.update_types import Update
+from cogworks.web.results import result
+from tests.tables.hall import Clock, Hall
+from tests.web.visitors import House, Tab, id_of, play_now, with_friend
+
+
+def over(shares: list[float], scores: list[int], reader: int | None = 0) -> Update:
+    update = Hall("high_cog", 2).begin().table().update(0)
+    return {**update, "phase": "over", "reader": reader, "view": {"returns": shares, "scores": scores}}
+
+
+@pytest.mark.parametrize(("shares", "scores", "words"), [
+    ([1.0, 0.0], [5, 3], "Won"),
+    ([0.5, 0.5], [5, 5], "Shared win"),
+    ([0.0, 1.0], [3, 5], "Lost"),
+    ([0.0, 1.0, 0.0], [4, 5, 3], "2nd of 3"),
+    ([0.0, 1.0, 0.0], [3, 5, 4], "3rd of 3"),
+    # Second by a tie-breaker, and tied with the winners of a shared win.
+    ([0.0, 1.0, 0.0], [5, 5, 4], "2nd of 3"),
+    ([0.0, 0.5, 0.5, 0.0], [5, 5, 5, 1], "3rd of 4"),
+    ([0.0, 0.0, 0.0, 0.0, 1.0], [1, 3, 3, 3, 9], "5th of 5"),
+    # Another way to win than by score says nothing about places.
+    ([0.0, 1.0, 0.0], [9, 2, 3], "Lost"),
+    ([0.0], [7], "Lost"),
+])  # fmt: skip
+def test_a_result_is_a_win_a_loss_or_a_place(shares: list[float], scores: list[int], words: str) -> None:
+    assert result(over(shares, scores)) == words
+
+
+def test_games_in_progress_and_spectators_have_no_result() -> None:
+    assert result(Hall("high_cog", 2).begin().table().update(0)) == ""
+    assert result(over([1.0, 0.0], [5, 3], None)) == ""
+
+
+def row(page: str, table: str) -> str:
+    """One game's row, as text without tags."""
+    found = next(part for part in page.split('<li class="panel row') if f"/table/{table}" in part)
+    return " ".join(re.sub("<[^>]+>", " ", found.partition("</li>")[0].partition(">")[2]).split())
+
+
+def test_my_games_show_result_scores_dates_and_turn() -> None:
+    clock = Clock()
+    clock.now = 1_700_000_000.0
+    house = House(clock=clock)
+    try:
+        id, *people = with_friend(house)
+        for seat, browser in enumerate(people):
+            shown = row(browser.get("/mine").text, id)
+            assert "Started 2023-11-14 22:13 UTC" in shown
+            assert ("your turn" in shown) == (seat == house.table(id).history.state.to_move())
+            assert "finished" not in shown
+            clock.now += 90 * 60
+            tab = Tab(browser, id)
+            tab.say(act=0, version=tab.say(look=None)["update"]["version"])
+            tab.close()
+        scores: Any = house.table(id).update(None)["view"]["scores"]
+        winner = max(range(2), key=lambda seat: scores[seat])
+        for seat, browser in enumerate(people):
+            for path in ("/", "/mine"):
+                page = browser.get(path).text
+                shown = row(page, id)
+                assert f"{scores[seat]} you" in shown
+                assert f"{scores[1 - seat]} {('Ann', 'Bob')[1 - seat]}" in shown
+                assert "finished 2023-11-15 01:13 UTC" in shown
+                assert ("Won" if seat == winner else "Lost") in shown
+                assert '<time datetime="2023-11-15T01:13:20Z">' in page
+                assert "/static/times.js" in page
+    finally:
+        house.close()
+
+
+def test_my_games_mark_practice_and_resumed_games(house: House) -> None:
+    id, ann, bob = with_friend(house)
+    for browser in (ann, bob):
+        tab = Tab(browser, id)
+        tab.say(act=0, version=tab.say(look=None)["update"]["version"])
+    other = id_of(ann.post(f"/table/{id}/on", data={"step": "2", "seat": "0"}).url)
+    page = ann.get("/mine").text
+    assert "Continued from step 2 of an earlier game" in row(page, other)
+    assert f'<a href="/table/{id}/replay?step=2"' in page
+    assert "practice" not in page
+    own = play_now(ann, "gizmos", bot="random")
+    house.table(own).is_practice = True
+    # The table stays in memory while a page is open.
+    tab = Tab(ann, own)
+    tab.say(look=None)
+    assert "practice" in row(ann.get("/mine").text, own)
