@@ -15,7 +15,7 @@ from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.event import Event
 from cogworks.engine.game import Data, Game
 from cogworks.engine.names import Names
-from cogworks.engine.options import Settings
+from cogworks.engine.options import Option, Settings
 from cogworks.engine.registry import game, games, register
 from cogworks.engine.state import OVER, State
 from cogworks.lab import description
@@ -42,13 +42,15 @@ def worth(cards: Sequence[int]) -> int:
 
 
 class Foundry(State):
-    def __init__(self, mover: int, asks: int, held: list[list[int]], offer: list[int], turn: int, won: int) -> None:
+    def __init__(
+        self, mover: int, asks: int, held: list[list[int]], offer: list[int], turn: int, won: int, dealt: int
+    ) -> None:
         super().__init__(mover, asks)
-        self.held, self.offer, self.turn, self.won = held, offer, turn, won
+        self.held, self.offer, self.turn, self.won, self.dealt = held, offer, turn, won, dealt
 
     def clone(self) -> "Foundry":
         held = [cards[:] for cards in self.held]
-        return Foundry(self.mover, self.asks, held, self.offer[:], self.turn, self.won)
+        return Foundry(self.mover, self.asks, held, self.offer[:], self.turn, self.won, self.dealt)
 
     def n_seats(self) -> i64:
         return 2
@@ -77,7 +79,7 @@ class Foundry(State):
         elif self.asks == DEALING:
             self.held[self.turn].append(int(action) - DEAL)
             self.turn = (self.turn + 1) % 2
-            self.wait(DEALING if self.turn else OFFERING, CHANCE)
+            self.wait(DEALING if len(self.held[1]) < self.dealt else OFFERING, CHANCE)
         elif self.asks == OFFERING:
             self.offer.append(int(action) - DEAL)
             if len(self.offer) == 2:
@@ -110,7 +112,7 @@ class Foundry(State):
 
 
 def start(seats: int, options: Settings) -> Foundry:
-    return Foundry(CHANCE, DEALING, [[], []], [], 0, 0)
+    return Foundry(CHANCE, DEALING, [[], []], [], 0, 0, 2 if options["rich"] is True else 1)
 
 
 def place(seats: int, options: Settings, described: Mapping[str, object]) -> Foundry:
@@ -122,7 +124,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Fou
         held.append(side.numbers("cards", 0, 4))
         side.done()
     given.done()
-    return Foundry(turn if question == CHOOSE else CHANCE, question, held, offer, turn, 0)
+    return Foundry(turn if question == CHOOSE else CHANCE, question, held, offer, turn, 0, 1)
 
 
 def describe(state: Foundry) -> Data:
@@ -139,7 +141,8 @@ def line(state: Foundry, kind: int, numbers: Sequence[int], names: Names) -> str
 
 
 FOUNDRY = Game(
-    name="foundry", title="Foundry", seats=range(2, 3), options=(), version=1, n_actions=N_ACTIONS, longest=10,
+    name="foundry", title="Foundry", seats=range(2, 3),
+    options=(Option("rich", False, "each seat is dealt two cards"),), version=1, n_actions=N_ACTIONS, longest=10,
     questions=QUESTIONS, families={"take": range(5), "deal": range(5, 10), "winner": range(10, 12)},
     events=("took", "won"), package="tests.lab", start=start, audit=lambda state: [], place=place, describe=describe,
     sight=lambda state, seat: {}, target=lambda state, action: "", name_action=label,

@@ -20,7 +20,7 @@ def setup_of(name: str, player: str = "random", seats: int = 2) -> Setup:
 
 @cache
 def played(name: str) -> tuple[Played, ...]:
-    return tuple(play(setup_of(name), deal) for deal in range(6))
+    return tuple(play(setup_of(name), deal) for deal in range(3))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -61,7 +61,7 @@ def files_of(folder: Path, wish: Wish, processes: int) -> dict[str, bytes]:
 
 
 def test_the_same_seed_gives_the_same_files_with_any_number_of_processes(tmp_path: Path) -> None:
-    wish = Wish("widget_mechs", None, (), "novice", 31, 30, gifts=["part 7"], bans=["part 2"], judged=0, rungs=0)
+    wish = Wish("widget_mechs", None, (), "random", 31, 2, gifts=["part 7"], bans=["part 2"], judged=0, rungs=0)
     one = files_of(tmp_path / "one", wish, 1)
     two = files_of(tmp_path / "two", wish, 2)
     assert one == two
@@ -124,7 +124,7 @@ def test_a_partial_file_of_another_run_is_refused(tmp_path: Path) -> None:
 
 
 def test_markdown_keeps_tables_whole() -> None:
-    experiment = Experiment("foundry", (2,), ({},), ("novice",), games=30, judged=0, rungs=0, repeated=0)
+    experiment = Experiment("foundry", (2,), ({"rich": False},), ("novice",), games=30, judged=0, rungs=0, repeated=0)
     with executor(1) as where:
         document = report.document(experiment, conduct(experiment, where))
     lines = list(markdown.lines(document))
@@ -185,15 +185,16 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, tmp_
 
 def test_a_comparison_finds_a_difference_on_the_same_deals(tmp_path: Path) -> None:
     said: list[str] = []
-    wish = Wish("gadget_builder", None, (), "random", 40, 1)
-    run_compare(wish, "default", "long_game=yes", place(tmp_path / "c.html", is_text=True), said.append)
-    turns = next(line for line in said if line.startswith("turns "))
-    assert turns.endswith("higher")
+    wish = Wish("foundry", None, (), "random", 40, 1)
+    run_compare(wish, "default", "rich=yes", place(tmp_path / "c.html", is_text=True), said.append)
+    answers = next(line for line in said if line.startswith("answers"))
+    assert "+2.0 (+2.0 to +2.0)" in answers
+    assert answers.endswith("higher")
     same: list[str] = []
-    run_compare(wish, "default", "long_game=no", place(tmp_path / "c.html", is_text=True), same.append)
-    turns = next(line for line in same if line.startswith("turns "))
-    assert "+0.0 (+0.0 to +0.0)" in turns
-    assert turns.endswith("inconclusive")
+    run_compare(wish, "default", "rich=no", place(tmp_path / "c.html", is_text=True), same.append)
+    answers = next(line for line in same if line.startswith("answers"))
+    assert "+0.0 (+0.0 to +0.0)" in answers
+    assert answers.endswith("inconclusive")
 
 
 @pytest.mark.parametrize(
