@@ -15,53 +15,46 @@ from tests.browser.test_access import findings
 WITH_LESSON = [name for name in games() if lesson_of(name)]
 each_lesson = pytest.mark.parametrize("name", WITH_LESSON)
 
-MEASURE = """() => {
+MEASURE = """(number) => {
+    const lesson = document.querySelector('#table[data-ready]:not(.pending) #lesson');
+    if (!lesson?.querySelector('h2').textContent.includes(`Step ${number} of `)) return null;
     const strip = document.querySelector('.bottom'),
         floor = getComputedStyle(strip).position === 'sticky' ? strip.getBoundingClientRect().top : innerHeight;
-    const spots = [...document.querySelectorAll('#board .lesson-on')].map((thing) => thing.getBoundingClientRect());
+    const lit = [...document.querySelectorAll('#board .lesson-on')].map((thing) => thing.getBoundingClientRect());
     return {
-        spots: spots.length,
-        seen: spots.filter((box) => box.top >= -1 && Math.min(box.bottom, box.top + 60) <= floor + 1).length,
+        highlighted: lit.length,
+        seen: lit.filter((box) => box.top >= -1 && Math.min(box.bottom, box.top + 60) <= floor + 1).length,
         dimmed: document.querySelectorAll('#board .lesson-off').length,
         width: document.documentElement.scrollWidth,
-        text: document.getElementById('lesson').scrollHeight - document.getElementById('lesson').clientHeight,
+        hidden_text: lesson.scrollHeight - lesson.clientHeight,
     };
 }"""
+"""Wait for a step and measure it in one call."""
 
 
-def at_step(page: Page, number: int) -> None:
-    """Wait until the page shows this step."""
-    expect(page.locator("#lesson h2")).to_contain_text(f"Step {number} of")
-    ready(page)
+def at_step(page: Page, number: int) -> dict[str, Any]:
+    """Wait until the page shows this step and can be used."""
+    found: dict[str, Any] = page.wait_for_function(MEASURE, arg=number).json_value()
+    return found
 
 
 def complete(page: Page, name: str, act: Callable[[Page, Scene], None]) -> None:
-    """Go through a lesson from the first step to the last."""
-    lesson = lesson_of(name)
+    """Go through a lesson from the first step to the last; what a step is about is highlighted, and the text fits."""
+    lesson, size, chosen = lesson_of(name), page.viewport_size, ""
     assert lesson is not None
-    chosen = ""
-    ready(page)
+    assert size is not None
     for number in range(1, len(lesson.steps) + 1):
         now = scene(lesson, number, chosen)
         chosen = now.chosen_by(0)
-        at_step(page, number)
-        check_layout(page, now)
+        found = at_step(page, number)
+        where = f"step {number} of {name}: {found}"
+        assert found["width"] <= size["width"], where
+        assert found["seen"] or not (now.step.accept or found["highlighted"]), where
+        assert found["dimmed"] or not found["highlighted"], where
+        assert found["hidden_text"] <= 1, where
         if not now.is_last:
             act(page, now)
     expect(page.get_by_role("button", name="Play a game against a bot")).to_be_visible()
-
-
-def check_layout(page: Page, now: Scene) -> None:
-    """What the step is about is highlighted and in view, and the text fits."""
-    found: dict[str, Any] = page.evaluate(MEASURE)
-    where = f"step {now.number} of {now.lesson.game}: {found}"
-    size = page.viewport_size
-    assert size is not None
-    assert found["width"] <= size["width"], where
-    if now.step.accept or found["spots"]:
-        assert found["seen"], where
-        assert found["dimmed"], where
-    assert found["text"] <= 1, where
 
 
 def button_of(page: Page, now: Scene) -> Locator:
