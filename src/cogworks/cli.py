@@ -224,7 +224,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     elif typed.command == "study":
         record_games(typed, screen)
     elif typed.command == "lab":
-        lab.run(typed, lambda name: catalogue.find(name).name, screen.verbatim)
+        lab.run(typed, lambda name: catalogue.find(name).name, screen.verbatim, screen.flush)
     elif typed.command == "mcp":
         from cogworks.study.extras import need
 

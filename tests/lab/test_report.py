@@ -1,10 +1,12 @@
 """Reports: what they contain, and that they depend on nothing but the arguments."""
 
+import io
 import re
 from pathlib import Path
 
 import pytest
 
+from cogworks import cli
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.executor import executor
@@ -133,6 +135,37 @@ def test_markdown_keeps_tables_whole() -> None:
     assert lines[0] == "# Foundry: lab report"
     assert html.used_faces(document) == []
     assert len(list(text.lines(document))) > 20
+
+
+# ---- the command line
+
+
+def typed(*words: str) -> tuple[int, str, str]:
+    sink, complaints = io.StringIO(), io.StringIO()
+    code = cli.run(["lab", *words], io.StringIO(), sink, complaints)
+    return code, sink.getvalue(), complaints.getvalue()
+
+
+def test_the_command_line_prints_a_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    quick = ("--players", "novice", "--games", "30", "--judged", "0", "--ladder", "0", "--processes", "1")
+    code, shown, _ = typed("report", "foundry", *quick, "--deals", "30", "--gift", "gold", "--text")
+    assert code == 0
+    assert "\nGifts\n" in shown
+    assert list(tmp_path.iterdir()) == []
+    code, shown, _ = typed("report", "foundry", *quick, "--out", "foundry.md")
+    assert (tmp_path / "foundry.md").read_text(encoding="utf-8").startswith("# Foundry: lab report\n")
+    assert "foundry.md has the report" in shown
+
+
+def test_the_command_line_names_what_is_wrong() -> None:
+    assert typed("report", "foundry", "--gift", "Gould") == (
+        2, "", "cogworks: there is no card 'Gould'; did you mean 'Gold'?\n",
+    )  # fmt: skip
+    code, _, complaint = typed("compare", "foundry", "default", "reach=yes")
+    assert (code, "did you mean 'rich'" in complaint) == (2, True)
+    code, _, complaint = typed("watch", "no-such-file.txt")
+    assert (code, "cannot be read" in complaint) == (2, True)
 
 
 # ---- input

@@ -55,8 +55,16 @@ def add_common(
     add_executor(command)
 
 
-def run(typed: argparse.Namespace, find: Callable[[str], str], say: Callable[[str], None]) -> None:
-    """Run a command of the lab; `find` returns a game's name."""
+def run(
+    typed: argparse.Namespace, find: Callable[[str], str], show: Callable[[str], None], flush: Callable[[], None]
+) -> None:
+    """Run a command of the lab; `find` returns a game's name, `show` prints a line."""
+
+    def say(line: str) -> None:
+        # At once, because a watched file is reported on again and again.
+        show(line)
+        flush()
+
     # Imported here: other commands start faster without it.
     from cogworks.lab.command import Place, Wish, run_compare, run_report, run_watch
 
