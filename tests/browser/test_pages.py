@@ -1,14 +1,17 @@
 """The pages around the tables: their scripts work, and a table's page is no longer than the screen."""
 
 import json
+import re
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from cogworks.games.girl_genius.deck import our_text
 from cogworks.games.widget_ridge.cardset import own_text
-from tests.browser.clicking import begin
+from tests.browser.clicking import begin, play_to_the_end
 from tests.browser.conftest import NewPage
 
 
@@ -73,3 +76,23 @@ def test_a_card_set_is_chosen_as_a_file_corrected_and_played(
     box.fill(mended)
     page.get_by_role("button", name="Open").click()
     page.wait_for_url("**/table/*")
+
+
+def test_my_games_show_times_in_the_readers_time_zone(chromium: Browser, address: str) -> None:
+    shown = set()
+    for zone in ("Pacific/Auckland", "America/New_York"):
+        context = chromium.new_context(base_url=address, timezone_id=zone, locale="en-GB", reduced_motion="reduce")
+        page = context.new_page()
+        page.add_init_script("localStorage.setItem('cogworks-moves', 'open')")
+        begin(page, "high_cog")
+        play_to_the_end([page], ())
+        page.goto("/mine")
+        times = page.locator("time")
+        started, finished = (times.nth(n).inner_text() for n in range(2))
+        moment = datetime.fromisoformat(times.first.get_attribute("datetime") or "").astimezone(ZoneInfo(zone))
+        assert started.endswith(f"{moment:%H:%M}")
+        assert f"{moment.day} " in started
+        assert re.fullmatch(r"\d\d:\d\d|.*, \d\d:\d\d", finished)
+        shown.add(started)
+        context.close()
+    assert len(shown) == 2
