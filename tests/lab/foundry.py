@@ -6,17 +6,19 @@ point of difference between the seats' cards.
 
 from collections.abc import Mapping, Sequence
 from itertools import product
+from typing import cast
 
+import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cogworks.engine import registry
 from cogworks.engine.description import Description
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.event import Event
 from cogworks.engine.game import Data, Game
 from cogworks.engine.names import Names
 from cogworks.engine.options import Option, Settings
-from cogworks.engine.registry import game, games, register
 from cogworks.engine.state import OVER, State
 from cogworks.lab import description
 from cogworks.lab.description import PLAYED, Card, Gift, LabGame, Sighting
@@ -169,12 +171,11 @@ LAB = LabGame(
 )
 
 
-def ready() -> None:
-    """Register the game, which only the lab's tests need."""
-    if FOUNDRY.name not in games():
-        register(FOUNDRY)
-        description.register(FOUNDRY.name, LAB)
-    assert game(FOUNDRY.name).title == "Foundry"
+def register(patch: pytest.MonkeyPatch) -> None:
+    """Register the game for one test; others expect to find only the real games."""
+    patch.setitem(registry._GAMES, FOUNDRY.name, cast("Game[State]", FOUNDRY))
+    patch.setitem(description._LABS, FOUNDRY.name, LabGame())
+    description.register(FOUNDRY.name, LAB)
 
 
 # ---- exact values, by going through every deal

@@ -20,8 +20,8 @@ TRUE_SWAP = foundry.exact(["Gold"]) - foundry.exact(["Scrap"])
 
 
 @pytest.fixture(autouse=True)
-def _registered() -> None:
-    foundry.ready()
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    foundry.register(monkeypatch)
 
 
 def conducted(plan: Experiment) -> Chapter:

@@ -21,8 +21,8 @@ WISH = Wish("foundry", None, (), "novice,random", 40, 40, gifts=["all"], bans=["
 
 
 @pytest.fixture(autouse=True)
-def _registered() -> None:
-    foundry.ready()
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    foundry.register(monkeypatch)
 
 
 def place(out: Path, *, is_text: bool = False, is_continued: bool = False) -> Place:
