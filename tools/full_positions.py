@@ -70,7 +70,9 @@ def _positions(case: Case, seed: int) -> Iterator[tuple[int, Log]]:
         if seat == CHANCE:
             log.answers.append(dice.roll(state))
             continue
-        if case.question in ("", of.questions[state.question()]):
+        # Tables play moves that everyone can tell are forced.
+        is_decision = len(state.legal_actions()) > 1 or not of.is_choice_public(state)
+        if is_decision and case.question in ("", of.questions[state.question()]):
             yield components(of.view(state, seat)), _kept(log, seat)
         answer = decide(NOVICE, of.redeal(state, seat, dice), seat, dice)
         log.answers.append(answer)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from cogworks.engine.dice import CHANCE
 from cogworks.engine.log import Log
 from cogworks.logfile import load
 from cogworks.tables.from_log import store_log
@@ -14,6 +13,7 @@ from cogworks.tables.host import HERE, Host
 from cogworks.tables.store import MemoryStore
 from tests.browser.clicking import ready
 from tests.browser.conftest import serving
+from tests.tables.test_update import goes_on
 
 POSITIONS = Path(__file__).parent / "positions"
 """Logs of bot games up to their fullest positions, by tools/full_positions.py."""
@@ -27,9 +27,9 @@ Sit = Callable[[str], Page]
 
 
 def first_turn(log: Log) -> Log:
-    """The same game at its first decision."""
+    """The same game at its first decision that the table leaves to a player."""
     state, given = log.replay(0), 0
-    while int(state.to_move()) == CHANCE:
+    while goes_on(log.game, state):
         state.act(log.answers[given])
         given += 1
     players = ["" if seat == int(state.to_move()) else "random" for seat in range(log.seats)]

@@ -122,7 +122,7 @@ def test_regions_keep_place_and_size_while_the_game_goes_on(sit: Sit, case: str)
         assert measured(page, *SIZES[1])["regions"] == before
 
 
-@pytest.mark.parametrize("case", ["widget_ridge-solo", "girl_genius", "gizmos"])
+@pytest.mark.parametrize("case", ["widget_ridge-solo", "girl_genius-four", "gizmos"])
 def test_the_whole_list_of_moves_scrolls_inside_the_strip(sit: Sit, case: str) -> None:
     page = sit(f"{case} full")
     page.evaluate("localStorage.setItem('cogworks-moves', 'open')")

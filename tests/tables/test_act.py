@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cogworks import CHANCE, game
+from cogworks import CHANCE, Dice, game
 from cogworks.bots.knowledge import Knowledge
 from cogworks.tables.records import ANSWER, Record
 from cogworks.tables.store import MemoryStore, Store, StoreError
@@ -166,12 +166,67 @@ def test_forced_moves_are_auto_played_on_request() -> None:
     plain = Hall("high_cog", 2, polite=True).begin()
     assert (plain.look()["turn"], plain.look()["version"]) == (0, 2)
     eager = Hall("high_cog", 2, polite=True)
-    assert eager.say(0, wish={"forced": True})["update"]["wishes"] == {"forced": True, "chat": True}
+    assert eager.say(0, wish={"forced": True})["update"]["wishes"]["forced"]
     eager.begin()
     assert (eager.look()["turn"], eager.look()["version"]) == (1, 3)
     # The setting applies at once, even to the current decision.
     plain.say(0, wish={"forced": True})
     assert plain.look()["turn"] == 1
+
+
+def test_forced_moves_that_everyone_can_tell_are_auto_played_by_default() -> None:
+    """Widget Mechs hides nothing: each decision that the players get has at least two moves."""
+    hall = Hall("widget_mechs", 2).begin()
+    dice = Dice(3)
+    for _ in range(60):
+        state = hall.table().history.state
+        if hall.table().has_ended:
+            break
+        legal = state.legal_actions()
+        assert len(legal) > 1
+        assert hall.act(int(state.to_move()), legal[dice.below(len(legal))])["done"]
+    moves = hall.table().history.moves
+    played = [move for move in moves if move.by_itself]
+    assert played
+    assert all(move.is_forced for move in played)
+    # They are stored like all others: the log replays to the same position.
+    assert hall.table().history.log([]).replay() == hall.table().history.state
+
+
+def test_forced_moves_that_only_the_player_can_tell_wait_for_the_player() -> None:
+    """A Gadget Builder player with nothing to play must draw; only the hand shows that."""
+    hall = Hall("gadget_builder", 2).begin()
+    dice = Dice(5)
+    waited = 0
+    for _ in range(200):
+        state = hall.table().history.state
+        if hall.table().has_ended:
+            break
+        legal = state.legal_actions()
+        waited += len(legal) == 1
+        assert len(legal) > 1 or not hall.table().game.is_choice_public(state)
+        assert hall.act(int(state.to_move()), legal[dice.below(len(legal))])["done"]
+    assert waited > 3
+
+
+def test_obvious_moves_wait_if_the_player_wants_to_make_them() -> None:
+    hall = Hall("widget_mechs", 2)
+    assert hall.say(0, wish={"obvious": False})["update"]["wishes"]["obvious"] is False
+    hall.say(1, wish={"obvious": False})
+    hall.begin()
+    dice = Dice(3)
+    forced = 0
+    for _ in range(60):
+        state = hall.table().history.state
+        legal = state.legal_actions()
+        forced += len(legal) == 1
+        hall.act(int(state.to_move()), legal[dice.below(len(legal))])
+    assert forced
+    assert not any(move.by_itself for move in hall.table().history.moves)
+    # Turning it on applies at once.
+    hall.say(0, wish={"obvious": True})
+    hall.say(1, wish={"obvious": True})
+    assert len(hall.table().history.state.legal_actions()) > 1
 
 
 class Flaky(MemoryStore):

@@ -16,7 +16,7 @@ KEEP, SWAP = 0, 1
 
 KEYS = {
     "table", "game", "rules_version", "settings", "phase", "sequence", "version", "position", "reader", "full", "view",
-    "log", "turn", "prompt", "rules", "options", "players", "undo", "proposal", "shuffle", "chat", "wishes",
+    "log", "turn", "prompt", "rules", "options", "players", "undo", "proposal", "shuffle", "chat", "wishes", "trace",
     "reckoning", "salting", "hand_over", "hand_over_after", "hints", "card_names",
     "practice", "origin", "listing",
 }  # fmt: skip
@@ -163,10 +163,15 @@ def course(name: str, seats: int, answers: list[int], reader: int | None) -> lis
         table.refresh()
         state.apply(answer)
         sent.append(json.dumps(table.update(reader, place)))
-        if int(state.to_move()) >= 0 and place % 9 == 0:
+        if place % 9 == 0 and not goes_on(name, state):
             sent += _meddled(hall, reader)
     sent.append(json.dumps(table.update(reader)))
     return sent
+
+
+def goes_on(name: str, state: State) -> bool:
+    """Would the table go on by itself, with a draw or a move that everyone can tell is forced?"""
+    return int(state.to_move()) < 0 or (len(state.legal_actions()) == 1 and game(name).is_choice_public(state))
 
 
 def _meddled(hall: Hall, reader: int | None) -> list[str]:

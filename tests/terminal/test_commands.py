@@ -107,7 +107,7 @@ def test_log_shows_the_last_lines() -> None:
     seen = mechs("1", "1", "1", "1", "log")
     shown = seen.screen[seen.screen.rindex(": log") :].splitlines()[1:21]
     assert len(shown) == 20
-    assert "You rolled" in shown[-1] or "You attacked" in shown[-1]
+    assert shown[-1].startswith(("You rolled", "You attacked", "You paired"))
     assert mechs("log").screen.count("You rolled 6, 3, 6 and 1.") == 2
 
 

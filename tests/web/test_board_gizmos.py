@@ -153,7 +153,8 @@ def asked(view: Data) -> str:
     option = {"action": 1, "label": "one", "target": "", "touches": []}
     update = {
         "game": "gizmos", "proposal": None, "prompt": "", "rules": [], "phase": "playing", "options": [option],
-        "wishes": {"forced": False},
+        "wishes": {"forced": False, "pace": "normal"},
+        "trace": [], "reader": 0, "players": [],
     }  # fmt: skip
     return DRAWING.page("region_ask", update=update, view=view)
 

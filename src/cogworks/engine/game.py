@@ -101,6 +101,22 @@ class Game(Generic[S]):
     """words.py: whether a legal action cannot help the player; such actions are listed last."""
     why_not: Callable[[S, str, Names], tuple[str, str]] = lambda state, thing, names: ("", "")
     """reasons.py: why the seat to move can do nothing with an element of its view, and the rule; '' for no reason."""
+    turn_of: Callable[[S], int] | None = None
+    """trace.py: the seat whose turn it is, if that is not always the seat to move."""
+    name_things: Callable[[S, int, Sequence[int]], tuple[str, ...]] | None = None
+    """trace.py: ids of the view's elements that an event changed, from its kind and the numbers its reader may know.
+
+    Without it, tables compare the views before and after a turn.
+    """
+    minor_events: frozenset[str] = frozenset()
+    """Events left out of the summary of a turn."""
+    detail: str = "(?!)"
+    """A pattern of what a summary leaves out of a log line."""
+    is_choice_public: Callable[[S], bool] = lambda state: False
+    """view.py: whether public information tells if the seat to move has more than one legal action.
+
+    A forced move then reveals nothing, and tables play it at once. Depends on public information only.
+    """
     earlier: Mapping[int, Settings] = field(default_factory=dict)
     """Earlier rules versions still supported, each with the options that make the current rules reproduce it.
 
@@ -265,6 +281,10 @@ class Game(Generic[S]):
             return Reason(f"You can {'; or '.join(found)}.", rule)
         text, cited = self.why_not(state, thing, told)
         return Reason(text or f"Nothing to do with this now: {self.prompt(state, names)}", cited or rule)
+
+    def things_of(self, state: S, event: Event, seat: int | None = None) -> tuple[str, ...]:
+        """The ids of the view's elements that an event changed, as far as a reader may know; some may be gone."""
+        return () if self.name_things is None else self.name_things(state, event.kind, event.seen_by(seat))
 
     # ---- the rulebook
 

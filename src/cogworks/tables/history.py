@@ -1,6 +1,8 @@
 """History of one game from its records: the position, the line of play, and what happened at each version."""
 
+from collections import deque
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import LogError
@@ -11,6 +13,9 @@ from cogworks.engine.registry import game, games
 from cogworks.engine.state import State
 from cogworks.tables.records import ANSWER, UNDO, Header, Record
 from cogworks.tables.unicode import lone_surrogate
+
+MOST_TURNS: Final = 12
+"""Beginnings of turns kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,8 @@ class Move:
     """Auto-played by the table for a seat that chose so."""
     version: int
     """The table's version after the move."""
+    turn: int
+    """The seat whose turn it was, which may not be the seat that moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,8 @@ class History:
         """Moves taken over from the game this one resumes; they cannot be undone."""
         self._asked: dict[int, tuple[int, State]] = {}
         """Where each seat last decided, since undo is looked up after every move."""
+        self._turns: deque[tuple[int, State]] = deque(maxlen=MOST_TURNS)
+        """Where the last turns began, for games that don't say what their events change."""
         self.floor = 0
         """Nothing before this is free to undo: something after it was seen and then undone by consent."""
 
@@ -75,9 +84,17 @@ class History:
         """How many moves the line of play has."""
         return len(self.moves)
 
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is: not necessarily the seat to move, and less than 0 before the first turn."""
+        if self._game.turn_of is not None:
+            return self._game.turn_of(self.state)
+        mover = int(self.state.to_move())
+        return mover if mover >= 0 or not self.moves else self.moves[-1].turn
+
     def before(self, position: int) -> State:
         """The position after this many moves, without a journal."""
-        for place, asked in self._asked.values():
+        for place, asked in [*self._asked.values(), *self._turns]:
             if place == position:
                 return asked.clone()
         state = self._game.new(self._header.seats, **self._header.options)
@@ -114,9 +131,12 @@ class History:
         by_itself = record.data.get("auto") is True
         if record.who != CHANCE and not by_itself:
             self._asked[record.who] = (self.position, state.clone())
+        turn = self.turn
+        if self._game.name_things is None and (not self.moves or self.moves[-1].turn != turn):
+            self._turns.append((self.position, state.clone()))
         state.apply(action)
         self.steps.append(Step(record.who, self._new_events()))
-        self.moves.append(Move(record.who, action, len(legal) == 1, by_itself, self.version))
+        self.moves.append(Move(record.who, action, len(legal) == 1, by_itself, self.version, turn))
         self.draws += record.who == CHANCE
         self.given += record.data.get("given") is True
 
@@ -126,6 +146,7 @@ class History:
             raise LogError(f"record {record.sequence}: an undo to move {to} of {self.position}")
         state = self.before(to)
         self._asked.clear()
+        self._turns.clear()
         state.journal = Journal()
         self.state = state
         self.taken_back.update((move.version, record.who) for move in self.moves[to:])

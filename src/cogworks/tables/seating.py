@@ -5,13 +5,15 @@ from typing import Final
 
 from cogworks.engine.game import Data
 from cogworks.tables import records as kind
+from cogworks.tables.pace import PACES
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.records import OWNER, Draft
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_SEATED, NOT_YOURS, TAKEN, RefusedError
 from cogworks.tables.seats import MOST_KEYS, Invitation, check_number, key_of
 from cogworks.tables.table import Table
 
-WISHES: Final = ("forced", "chat")
+WISHES: Final = ("forced", "obvious", "chat")
+"""Settings that are true or false."""
 
 
 def sit(table: Table, seat: object, name: object, token: str, *, is_owner: bool = False) -> int:
@@ -145,13 +147,20 @@ def rename(table: Table, seat: int, name: object) -> None:
 
 
 def wish(table: Table, seat: int, wishes: object) -> None:
-    """Change a seat's settings: `forced` auto-plays forced moves, `chat` shows chat."""
+    """Change a seat's settings.
+
+    `forced` auto-plays all forced moves, `obvious` those that everyone can tell are forced; `chat` shows chat; `pace`
+    is how fast bots should move.
+    """
     if not isinstance(wishes, Mapping) or not wishes:
-        raise RefusedError(BAD_MESSAGE, "wish must be an object with true or false for each name")
+        raise RefusedError(BAD_MESSAGE, "wish must be an object with a value for each name")
     data: Data = {}
     for name, value in wishes.items():
-        if name not in WISHES or not isinstance(value, bool):
-            raise RefusedError(BAD_MESSAGE, f"wish accepts {', '.join(WISHES)}, each true or false")
+        if name == "pace":
+            if not isinstance(value, str) or value not in PACES:
+                raise RefusedError(BAD_MESSAGE, f"pace must be one of: {', '.join(PACES)}")
+        elif name not in WISHES or not isinstance(value, bool):
+            raise RefusedError(BAD_MESSAGE, f"wish accepts {', '.join(WISHES)}, each true or false, and pace")
         data[name] = value
 
     def plan() -> list[Draft]:

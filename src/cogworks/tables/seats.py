@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Final
 
 from cogworks.tables import records as kind
+from cogworks.tables.pace import NORMAL
 from cogworks.tables.records import OWNER, Record
 from cogworks.tables.refusals import BAD_MESSAGE, TAKEN, RefusedError
 
@@ -71,8 +72,12 @@ class Chair:
     away: bool = False
     """Its player has left and may come back."""
     plays_forced: bool = False
-    """Auto-play forced moves."""
+    """Auto-play all forced moves."""
+    plays_obvious: bool = True
+    """Auto-play forced moves where everyone can tell that there is only one."""
     hears_chat: bool = True
+    pace: str = NORMAL
+    """How fast bots should move, from `PACES`."""
     salt: str = ""
     seal: str = ""
     """The hash of a salt that the player reveals when the game is about to start, or ''."""
@@ -100,9 +105,9 @@ class Chair:
         """Does the seat belong to a person, also if they are away or have yet to arrive?"""
         return bool(self.keys) or (self.invitation is not None and not self.bot)
 
-    def answers_itself(self) -> bool:
-        """Are forced moves auto-played?"""
-        return bool(self.bot) or self.plays_forced
+    def answers_itself(self, is_obvious: bool) -> bool:
+        """Is a forced move auto-played?  `is_obvious` if everyone can tell that it is forced."""
+        return bool(self.bot) or self.plays_forced or (is_obvious and self.plays_obvious)
 
 
 class Seats:
@@ -267,6 +272,8 @@ class Seats:
         elif record.kind == kind.WISH:
             chair.plays_forced = record.data.get("forced", chair.plays_forced) is True
             chair.hears_chat = record.data.get("chat", chair.hears_chat) is True
+            chair.plays_obvious = record.data.get("obvious", chair.plays_obvious) is True
+            chair.pace = _text(record, "pace") or chair.pace
         if record.kind != kind.LEAVE:
             # Earlier versions seated an invited friend as a guest, and left the seat to replace the friend with a bot.
             chair.is_awaited = False

@@ -15,6 +15,7 @@ from cogworks.tables import shuffle, undo
 from cogworks.tables.activity import Activity
 from cogworks.tables.card_sets import card_names
 from cogworks.tables.history import History, up_to_date, why_not
+from cogworks.tables.pace import slowest
 from cogworks.tables.records import LONGEST_ID, OWNER, Draft, Header, Record
 from cogworks.tables.refusals import (
     BAD_MESSAGE,
@@ -288,7 +289,10 @@ class Table:
         return RefusedError(BROKEN, "internal error: the move was not made. Nothing has changed")
 
     def _follow(self, state: State, drafts: list[Draft]) -> None:
-        """Add automatic steps: draws, and forced moves of seats with auto-play; modifies `state`."""
+        """Add automatic steps: draws, and forced moves of bots and of players who let them be auto-played.
+
+        Modifies `state`.
+        """
         draws = self.history.draws
         while not state.is_over():
             mover = int(state.to_move())
@@ -298,7 +302,7 @@ class Table:
                 draws += 1
             else:
                 legal = state.legal_actions()
-                if len(legal) > 1 or not self.seats[mover].answers_itself():
+                if len(legal) > 1 or not self.seats[mover].answers_itself(self.game.is_choice_public(state)):
                     return
                 action = legal[0]
                 data = {"auto": True}
@@ -359,6 +363,10 @@ class Table:
         return [other for other in self.seats.present() if other != seat]
 
     # ---- bots
+
+    def pace(self) -> str:
+        """The pace of the bots: the slowest that a person at the table chose."""
+        return slowest(self.seats[seat].pace for seat in self.seats.present())
 
     def awaits_bot(self) -> bool:
         """Is it a bot's turn?"""

@@ -6,6 +6,7 @@ from cogworks.engine.dice import CHANCE
 from cogworks.tables import shuffle
 from cogworks.tables.history import Step
 from cogworks.tables.phrases import PHRASES
+from cogworks.tables.trace import trace
 from cogworks.tables.update_types import (
     ChatLine,
     Decision,
@@ -72,6 +73,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "hints": _hints(table),
         "listing": {"listed": table.is_listed(), "yours": reader is not None and table.seats.may_list(reader)},
         "wishes": _wishes(table, reader),
+        "trace": trace(table, reader),
     }
 
 
@@ -315,4 +317,9 @@ def _wishes(table: "Table", reader: int | None) -> Wishes:
     if reader is None:
         return {}
     chair = table.seats[reader]
-    return {"forced": chair.plays_forced, "chat": chair.hears_chat}
+    return {
+        "forced": chair.plays_forced,
+        "obvious": chair.plays_obvious,
+        "chat": chair.hears_chat,
+        "pace": chair.pace,
+    }

@@ -160,11 +160,31 @@ class Hints(TypedDict):
     """How many each seat used in a game between people."""
 
 
+class TraceStep(TypedDict):
+    """Something that happened in a traced turn."""
+
+    line: str
+    """Its log line, or ''."""
+    things: list[str]
+    """Ids of the elements of the view that it changed; some may be gone."""
+
+
+class TracedTurn(TypedDict):
+    """What another player did since the reader's own last turn."""
+
+    seat: int
+    """Whose turn it was; a number above all seats is a game's automaton."""
+    summary: str
+    steps: list[TraceStep]
+
+
 class Wishes(TypedDict, total=False):
     """The reader's preferences at this table; empty for spectators."""
 
     forced: bool
+    obvious: bool
     chat: bool
+    pace: str
 
 
 # ---- messages
@@ -214,6 +234,7 @@ class Update(Decision):
     hints: Hints
     listing: Listing
     wishes: Wishes
+    trace: list[TracedTurn]
 
 
 class Outcome(TypedDict, total=False):

@@ -17,7 +17,7 @@ from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
-from cogworks.web import api, art, invitations, learn_routes, lobby_routes, rules_routes, table_routes
+from cogworks.web import api, art, invitations, learn_routes, lobby_routes, preferences, rules_routes, table_routes
 from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.compression import Compression
 from cogworks.web.guard import Guard, RateLimiter, add_headers
@@ -82,6 +82,7 @@ def create_app(
     app.include_router(table_routes.routes(services))
     app.include_router(learn_routes.routes(services))
     app.include_router(invitations.routes(services))
+    app.include_router(preferences.routes(services))
     app.include_router(api.routes(services))
     app.mount("/static", Static(directory=str(FOLDER / "static")), name="static")
     _pictures(app)

@@ -11,12 +11,13 @@ from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 
 from cogworks.tables.host import Host
+from cogworks.tables.pace import PACES
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
 from cogworks.tables.store import StoreError
 from cogworks.tables.update_types import Hint, Update
 
-BOT_PAUSE: Final = 0.45
-"""Seconds between bots' moves, so that people can follow."""
+BOT_PAUSE: Final = 0.6
+"""Seconds between bots' moves at normal pace, so that people can follow."""
 UNSEEN_PAUSE: Final = 0.02
 """The same at tables without subscribers: enough to let other tasks run."""
 WATCHED_BOTS: Final = 8
@@ -185,9 +186,19 @@ class Hub:
         try:
             while await run_sync(self.host.play_bot, table, limiter=self._limiter(table)):
                 self._notify(table)
-                await asyncio.sleep(self._pause if table in self._subscribers else min(self._pause, UNSEEN_PAUSE))
+                await asyncio.sleep(await self.pause_at(table))
         finally:
             await run_sync(self.host.peers.release, table)
+
+    async def pause_at(self, table: str) -> float:
+        """Seconds until the next bot's move; instant means none at all."""
+        if table not in self._subscribers:
+            return min(self._pause, UNSEEN_PAUSE)
+        return self._pause * PACES[await run_sync(self._pace, table)]
+
+    def _pace(self, table: str) -> str:
+        with self.host.at(table) as opened:
+            return opened.pace()
 
     def _limiter(self, table: str) -> CapacityLimiter:
         """Bots wait for each other, never for threads that serve people; tables without subscribers come last."""

@@ -11,6 +11,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from cogworks.tables.pace import NORMAL, PACES
 from cogworks.web import legacy_cookies
 from cogworks.web.player import Player
 
@@ -20,8 +21,10 @@ LEARNED: Final = "learned"
 YEAR: Final = 365 * 24 * 3600
 RENEWED: Final = 30 * 24 * 3600
 """Seconds after which a browser's cookie is renewed for another year."""
-TICKS: Final = ("sound", "motion", "confirm", "notify", "forced")
+TICKS: Final = ("sound", "motion", "confirm", "notify", "forced", "obvious", "unspent")
 """Boolean settings."""
+SEAT_SETTINGS: Final = ("forced", "obvious", "pace")
+"""Settings that tables store for a seat."""
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
@@ -37,25 +40,36 @@ class Settings:
     """On a touch screen a second tap confirms."""
     notify: bool = False
     forced: bool = False
-    """Auto-play forced moves at new tables.
+    """Auto-play all forced moves at new tables.
 
-    Off by default: opponents can tell from the speed that there was no choice, and newcomers follow a game better when
-    they make every move themselves.
+    Off by default: opponents can tell from the speed that there was no choice.
     """
+    obvious: bool = True
+    """Auto-play forced moves at new tables where everyone can tell that there is no choice."""
+    unspent: bool = True
+    """Ask before a turn ends with something unspent."""
     theme: str = "auto"
     bot: str = ""
     """The bot last played against; '' for newcomers."""
+    pace: str = NORMAL
+    """How fast bots move."""
 
     def changed(self, form: Mapping[str, str]) -> "Settings":
         """Return the settings with a form's values; a missing checkbox is unchecked."""
-        theme = form.get("theme", "auto")
+        theme, pace = form.get("theme", "auto"), form.get("pace", NORMAL)
         return replace(
             self,
             name=clean_name(form.get("name", "")),
             theme=theme if theme in ("auto", "light", "dark") else "auto",
             bot=self.bot,
+            pace=pace if pace in PACES else NORMAL,
             **{name: name in form for name in TICKS},
         )
+
+    def wishes(self) -> dict[str, object]:
+        """The settings for a seat at a table that differ from the defaults."""
+        usual = Settings()
+        return {name: getattr(self, name) for name in SEAT_SETTINGS if getattr(self, name) != getattr(usual, name)}
 
 
 def clean_name(text: str) -> str:
@@ -75,12 +89,13 @@ class Identity:
         value = connection.cookies.get(SETTINGS, "")
         found = self._read(SETTINGS, value)[0]
         data = found if isinstance(found, dict) else legacy_cookies.read(self._secret, SETTINGS, value)
-        name, theme, bot = data.get("name"), data.get("theme"), data.get("bot")
+        name, theme, bot, pace = data.get("name"), data.get("theme"), data.get("bot"), data.get("pace")
         usual = Settings()
         return Settings(
             name=name if isinstance(name, str) else usual.name,
             theme=theme if isinstance(theme, str) else usual.theme,
             bot=bot if isinstance(bot, str) else usual.bot,
+            pace=pace if isinstance(pace, str) and pace in PACES else usual.pace,
             **{key: data.get(key, getattr(usual, key)) is True for key in TICKS},
         )
 

@@ -18,6 +18,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.tables.lessons import lesson_of
 from cogworks.tables.log_lines import folded
+from cogworks.tables.pace import PACES
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.update_types import BoardData, Update
 from cogworks.web import generic, rulebook
@@ -25,6 +26,7 @@ from cogworks.web.art import gear_path
 from cogworks.web.boards import screens
 from cogworks.web.card_names import Key, key_of, marked, places
 from cogworks.web.log_lines import css_class
+from cogworks.web.marks import with_marks
 from cogworks.web.render_cache import RenderCache
 from cogworks.web.templates import QuickEnvironment, UnindentedLoader
 
@@ -46,7 +48,10 @@ LOOKS_AT: Final = {
         "origin",
     ),
     "players": ("game", "phase", "turn", "players", "hints"),
-    "ask": ("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal", "salting"),
+    "ask": (
+        *("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal", "salting"),
+        "trace",
+    ),
     "talk": ("reader", "players", "wishes", "chat", "phase", "listing"),
 }
 """The fields of an update that small regions depend on: often unchanged, and so is the region."""
@@ -89,7 +94,7 @@ class Renderer:
             letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), stronger=partial(_stronger, bots),
             as_thing=generic.card,
             marked=marked, places=places, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
-            lesson_of=lesson_of,
+            lesson_of=lesson_of, paces=tuple(PACES),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         # The folders also contain modules and their bytecode, which is not even text.
@@ -117,6 +122,7 @@ class Renderer:
                 rendered[name] = self._cache.region(name, render, _part(name, update, names))
             else:
                 rendered[name] = render(whole)
+        rendered["board"] = with_marks(rendered["board"], update["trace"])
         return rendered
 
     def board(self, seen: BoardData, names: list[str]) -> str:

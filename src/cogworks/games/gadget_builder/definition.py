@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.gadget_builder import features, position, reasons, rules, view, words
+from cogworks.games.gadget_builder import features, position, reasons, rules, trace, view, words
 from cogworks.games.gadget_builder.actions import N_ACTIONS
 from cogworks.games.gadget_builder.effects import MAX_TURNS
 
@@ -29,6 +29,10 @@ GADGET_BUILDER = Game(
     describe=position.describe,
     sight=view.view,
     target=view.target,
+    is_choice_public=view.is_choice_public,
+    turn_of=trace.turn_of,
+    name_things=trace.name_things,
+    minor_events=trace.MINOR,
     name_action=words.label,
     question_text=words.prompt,
     rules_now=words.rules_now,

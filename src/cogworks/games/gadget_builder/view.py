@@ -4,6 +4,7 @@ from cogworks.engine.cards import members
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.gadget_builder import actions as act
+from cogworks.games.gadget_builder import state as on
 from cogworks.games.gadget_builder.cards import KINDS, NO_CARD, copies
 from cogworks.games.gadget_builder.redeal import shed_cards
 from cogworks.games.gadget_builder.rules import Gadgets
@@ -115,3 +116,12 @@ def gallery(options: Settings) -> list[Data]:
         }
         for kind in range(KINDS)
     ]
+
+
+PUBLIC = (on.AFTER, on.STRAIGHTEN, on.RIVAL)
+"""Questions about gadgets and rivals; all others depend on the hand."""
+
+
+def is_choice_public(state: Gadgets) -> bool:
+    """Do the legal actions follow from the gadgets and seats alone?"""
+    return state.question() in PUBLIC

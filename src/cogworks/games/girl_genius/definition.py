@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option, Settings
-from cogworks.games.girl_genius import features, position, reasons, rules, turning, view, words
+from cogworks.games.girl_genius import features, position, reasons, rules, trace, turning, view, words
 from cogworks.games.girl_genius.actions import N_ACTIONS
 from cogworks.games.girl_genius.board import PATTERNS
 from cogworks.games.girl_genius.deck import OURS, SETS
@@ -52,6 +52,11 @@ GIRL_GENIUS = Game(
     describe=position.describe,
     sight=view.view,
     target=view.target,
+    is_choice_public=view.is_choice_public,
+    turn_of=trace.turn_of,
+    name_things=trace.name_things,
+    minor_events=trace.MINOR,
+    detail=trace.DETAIL,
     name_action=words.label,
     question_text=words.prompt,
     rules_now=words.rules_now,

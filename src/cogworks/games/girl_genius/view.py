@@ -240,3 +240,12 @@ def gallery(options: Settings) -> list[Data]:
     """Every card of the deck in play."""
     cards = card_set(str(options["deck"]))
     return [card_data(cards, card) for card in range(int(cards.n))]
+
+
+PUBLIC = (on.FLIP, on.SPIN, on.ORDER, on.GAP, on.HEADING, on.PLAYER, on.MAY, on.TARGET)
+"""Questions about the board and the players; all others depend on hands."""
+
+
+def is_choice_public(state: Works) -> bool:
+    """Do the legal actions follow from the board alone?"""
+    return state.question() in PUBLIC

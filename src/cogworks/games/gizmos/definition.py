@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.gizmos import features, position, reasons, rules, view, words
+from cogworks.games.gizmos import features, position, reasons, rules, trace, view, words
 from cogworks.games.gizmos.actions import N_ACTIONS
 from cogworks.games.gizmos.effects import MAX_TURNS
 
@@ -46,6 +46,11 @@ GIZMOS = Game(
     describe=position.describe,
     sight=view.view,
     target=view.target,
+    is_choice_public=view.is_choice_public,
+    turn_of=trace.turn_of,
+    name_things=trace.name_things,
+    minor_events=trace.MINOR,
+    detail=trace.DETAIL,
     name_action=words.label,
     question_text=words.prompt,
     rules_now=words.rules_now,

@@ -244,3 +244,12 @@ def target(state: Gizmos, action: int) -> str:
 def gallery(options: Settings) -> list[Data]:
     """Every card of the three decks, and one starting gizmo."""
     return [view_card(card) for card in range(STARTER + 1)]
+
+
+PRIVATE = (on.STUDY,)
+"""Questions whose legal actions depend on cards that only the researcher has seen."""
+
+
+def is_choice_public(state: Gizmos) -> bool:
+    """Everything but research is public; how many cards are left to put back is too [Z5.2, Z6.5]."""
+    return state.question() not in PRIVATE or bool(state.agreed & on.OPEN_RESEARCH)

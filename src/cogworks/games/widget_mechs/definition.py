@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_mechs import features, position, reasons, rules, view, words
+from cogworks.games.widget_mechs import features, position, reasons, rules, trace, view, words
 from cogworks.games.widget_mechs.actions import N_ACTIONS
 
 WIDGET_MECHS = Game(
@@ -24,6 +24,10 @@ WIDGET_MECHS = Game(
     describe=position.describe,
     sight=view.view,
     target=view.target,
+    is_choice_public=view.is_choice_public,
+    turn_of=trace.turn_of,
+    name_things=trace.name_things,
+    minor_events=trace.MINOR,
     touches=view.touches,
     name_action=words.label,
     question_text=words.prompt,

@@ -77,3 +77,8 @@ def touches(state: Mechs, action: int) -> tuple[str, ...]:
         rivals = [seat for seat in range(len(state.mechs)) if seat != state.turn]
         return tuple(f"mech:{seat}:{part}" for seat in rivals if has(state.mechs[seat].standing, part))
     return ()
+
+
+def is_choice_public(state: Mechs) -> bool:
+    """Nothing is hidden."""
+    return True

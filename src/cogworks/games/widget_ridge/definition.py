@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_ridge import citations, features, opening, position, reasons, view, words
+from cogworks.games.widget_ridge import citations, features, opening, position, reasons, trace, view, words
 from cogworks.games.widget_ridge.actions import N_ACTIONS
 from cogworks.games.widget_ridge.cardset import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
@@ -56,6 +56,10 @@ WIDGET_RIDGE = Game(
     describe=position.describe,
     sight=view.view,
     target=view.target,
+    is_choice_public=view.is_choice_public,
+    turn_of=trace.turn_of,
+    name_things=trace.name_things,
+    minor_events=trace.MINOR,
     name_action=words.label,
     question_text=words.prompt,
     rules_now=citations.rules_now,

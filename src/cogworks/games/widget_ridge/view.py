@@ -270,3 +270,21 @@ def gallery(options: Settings) -> list[Data]:
     swapped = [{"n": 1, **face(deck_with(cards, (spare,)), spare.number - 1)}
                for spare in spares_in(cards, str(options["starters"]))]  # fmt: skip
     return kinds[:STARTERS] + swapped + kinds[STARTERS:]
+
+
+PUBLIC = (on.BRANCH, on.DESTROYING, on.WRECKING, on.TARGET, on.REPAIR, on.CHANGE_OVER, on.OFFER)
+"""Questions that never depend on a hand."""
+
+
+def is_choice_public(state: Ridge) -> bool:
+    """Do the legal actions follow from what lies open?  They do if the hand is empty [R9.1]."""
+    question, mover = state.question(), int(state.to_move())
+    if question in PUBLIC or (mover >= 0 and state.sides[mover].hand.total == 0):
+        return True
+    return question == on.CONSTRUCT and not melts_from_hand(state)
+
+
+def melts_from_hand(state: Ridge) -> bool:
+    """Can the gate of the Full Construct be paid with certain cards from hand [R6.3]?"""
+    gate = steps_at(state.cards, int(state.cards.fragment[state.sides[state.turn].augment]))
+    return any(step[0] == verb.MELT and step[3] & verb.FROM_HAND for step in gate)

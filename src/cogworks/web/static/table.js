@@ -15,6 +15,8 @@ import { openRulebook, openRules } from "./rules.js";
 import { summarize, writeLog } from "./log.js";
 import { explain, forgetReason, tell, tellConnection } from "./status.js";
 import { reachAll, step } from "./reach.js";
+import { changePace, showAgain, syncPace } from "./trace.js";
+import { prefer } from "./prefer.js";
 import "./copy.js";
 
 const page = document.getElementById("table"),
@@ -96,6 +98,7 @@ function show(update, html) {
     page.dataset.version = update.version;
     page.dataset.ready = "";
   };
+  if (first) syncPace(send);
   if (first || !moved) draw();
   else swap(draw, update.events);
   document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
@@ -263,11 +266,14 @@ page.addEventListener("click", (event) => {
     send({ bot: page.dataset.level, seat: Number(button.dataset.addBot) });
   } else if (button?.dataset.say) {
     if (!button.dataset.sure || confirm(button.dataset.sure)) send(JSON.parse(button.dataset.say));
+    if (button.dataset.prefer) prefer(JSON.parse(button.dataset.prefer));
   } else if (button?.dataset.open) {
     if (button.dataset.open === "rules") openRules();
     else openDrawer(button.dataset.open);
     event.stopImmediatePropagation();
   } else if (button && "moves" in button.dataset) toggleMoves();
+  else if (button && "again" in button.dataset) showAgain(button);
+  else if (button?.dataset.pace) changePace(button, send);
   else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, tell);
   else if (button && "unhint" in button.dataset) hideHint();
   else if (button?.dataset.rules) {
@@ -284,6 +290,8 @@ page.addEventListener("click", (event) => {
 
 page.addEventListener("change", ({ target }) => {
   if (target.dataset.wish) send({ wish: { [target.dataset.wish]: target.checked } });
+  // Chat is for this table; how moves are made is for all later ones, too.
+  if (target.dataset.wish === "forced") prefer({ forced: target.checked ? "on" : "off" });
   if ("listed" in target.dataset) send({ listed: target.checked });
   if ("chat" in target.dataset && target.value) {
     send({ chat: Number(target.value) });

@@ -1,0 +1,29 @@
+"""What each event of Gadget Builder changes on the board, to mark an opponent's last turn."""
+
+from collections.abc import Sequence
+
+from cogworks.games.gadget_builder import state as on
+from cogworks.games.gadget_builder.rules import Gadgets
+
+MINOR = frozenset({"ended turn", "building", "paid", "went drawing", "dealt"})
+"""Events left out of the summary of a turn."""
+TO_PILE = (on.PLAYED, on.ADDED, on.PAID, on.DISCARDED)
+TO_GADGET = (on.BUILT, on.USED, on.POWERED_DOWN, on.STRAIGHTENED)
+
+
+def turn_of(state: Gadgets) -> int:
+    """The seat whose turn it is."""
+    return int(state.turn)
+
+
+def name_things(state: Gadgets, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The elements of the view that an event changed."""
+    if kind in TO_PILE:
+        return ("pile",)
+    if kind in TO_GADGET:
+        return (f"gadget:{numbers[0]}:{numbers[1]}",)
+    if kind == on.DRAWN:
+        return ("deck", f"side:{numbers[0]}")
+    if kind == on.CHOSE_RIVAL:
+        return (f"side:{numbers[1]}",)
+    return (f"side:{numbers[0]}",) if kind == on.WENT_OUT else ()

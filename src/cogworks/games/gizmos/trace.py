@@ -1,0 +1,32 @@
+"""What each event of Gizmos changes on the board, to mark an opponent's last turn."""
+
+from collections.abc import Sequence
+
+from cogworks.games.gizmos import state as on
+from cogworks.games.gizmos.cardtext import COLOURS
+from cogworks.games.gizmos.rules import Gizmos
+from cogworks.games.gizmos.view import engine_card
+
+MINOR = frozenset({"saw", "returned", "stopped", "ended turn", "filled", "dealt", "next sphere", "lapsed"})
+"""Events left out of the summary of a turn."""
+DETAIL = ", paying .*| for free"
+
+
+def turn_of(state: Gizmos) -> int:
+    """The seat whose turn it is."""
+    return int(state.turn)
+
+
+def name_things(state: Gizmos, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The elements of the view that an event changed."""
+    seat = numbers[0]
+    if kind in (on.PICKED, on.DREW):
+        colour = COLOURS[numbers[1]]
+        return (f"row:{colour}" if kind == on.PICKED else "dispenser", f"ring:{seat}:{colour}")
+    if kind in (on.FILED, on.BUILT):
+        return (f"card:{numbers[1]}",)
+    if kind == on.RESEARCHED:
+        return (f"deck:{numbers[1]}",)
+    if kind == on.USED:
+        return (f"card:{engine_card(numbers[1], seat)}",)
+    return (f"side:{seat}",) if kind == on.SCORED else ()

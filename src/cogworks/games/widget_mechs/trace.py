@@ -1,0 +1,21 @@
+"""What each event of Widget Mechs changes on the board, to mark an opponent's last turn."""
+
+from collections.abc import Sequence
+
+from cogworks.games.widget_mechs import state as on
+from cogworks.games.widget_mechs.rules import Mechs
+
+MINOR = frozenset({"rolled", "split", "attack rolled", "paired", "stopped", "ended"})
+"""Events left out of the summary of a turn."""
+
+
+def turn_of(state: Mechs) -> int:
+    """The seat whose turn it is."""
+    return int(state.turn)
+
+
+def name_things(state: Mechs, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The elements of the view that an event changed."""
+    if kind in (on.BUILT, on.ACTIVATED):
+        return (f"mech:{numbers[0]}:{numbers[1]}",)
+    return (f"mech:{numbers[1]}:{numbers[2]}",) if kind in (on.DAMAGED, on.DESTROYED) else ()

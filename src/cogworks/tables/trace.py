@@ -1,0 +1,123 @@
+"""Trace: what each opponent did in their last turn, as one reader may know it.
+
+Derived from the history, so it survives reloads and restarts. It covers everything since the reader's own last turn
+and stays until the reader's current turn ends.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.names import Names, listed
+from cogworks.tables.history import Move
+from cogworks.tables.update_types import TracedTurn, TraceStep
+
+if TYPE_CHECKING:
+    from cogworks.tables.table import Table
+
+MOST_PARTS: Final = 8
+"""Longer summaries are cut; the log has the rest."""
+
+
+def trace(table: "Table", reader: int | None) -> list[TracedTurn]:
+    """The turns of others since the reader's own last turn, oldest first; none for spectators and after the end."""
+    if reader is None or not table.is_started or table.has_ended:
+        return []
+    moves = table.history.moves
+    start, end = _window(moves, reader, table.history.turn)
+    turns: list[TracedTurn] = []
+    for seat, group in groupby(range(start, end), lambda place: moves[place].turn):
+        places = list(group)
+        turn = _traced(table, reader, seat, places[0], places[-1] + 1)
+        if turn["steps"]:
+            turns.append(turn)
+    return turns
+
+
+def _window(moves: Sequence[Move], reader: int, turn: int) -> tuple[int, int]:
+    """The moves from the end of the reader's last turn up to the reader's current turn, if it is theirs."""
+    end = len(moves)
+    while turn == reader and end and moves[end - 1].turn == reader:
+        end -= 1
+    start = end
+    while start and moves[start - 1].turn != reader:
+        start -= 1
+    # The deal at the start of a game is no player's turn.
+    while start < end and all(move.who == CHANCE for move in moves[: start + 1]):
+        start += 1
+    return start, end
+
+
+def _traced(table: "Table", reader: int, seat: int, start: int, end: int) -> TracedTurn:
+    """One turn of another player, or of a game's automaton."""
+    game, history, names = table.game, table.history, table.seats.names()
+    subjects = [Names(names, reader).who(each) for each in range(len(names))]
+    name = subjects[seat] if 0 <= seat < len(names) else ""
+    steps: list[TraceStep] = []
+    parts: list[str] = []
+    for move in history.moves[start:end]:
+        if move.who == reader:
+            continue
+        for event in history.steps[move.version - 1].events:
+            line = game.line(history.state, event, reader, names)
+            is_minor = game.events[event.kind] in game.minor_events
+            things = game.things_of(history.state, event, reader)
+            if things or (line and not is_minor):
+                steps.append({"line": line, "things": list(things)})
+            if line and not is_minor and (deed := _deed(line, name, subjects)):
+                parts.append(re.sub(game.detail, "", deed.rstrip(".!")) if name else deed)
+    if game.name_things is None and (changed := _changed(table, reader, start, end)):
+        steps.append({"line": "", "things": changed})
+    return {"seat": seat, "summary": _summary(name, parts), "steps": steps}
+
+
+def _deed(line: str, name: str, subjects: Sequence[str]) -> str:
+    """A log line without its subject, or '' if it is about another player; automata have whole lines."""
+    subject = max((each for each in subjects if line.startswith(f"{each} ")), key=len, default="")
+    if subject != name:
+        return ""
+    return line.removeprefix(f"{name} ") if name else line
+
+
+def _summary(name: str, parts: Sequence[str]) -> str:
+    """'Adept picked a blue sphere and built Red rack'."""
+    folded = [(part, len(list(group))) for part, group in groupby(parts)]
+    words = [f"{part} \u00d7{times}" if times > 1 else part for part, times in folded]
+    if not name:
+        return " ".join(words)
+    if len(words) > MOST_PARTS:
+        words = [*words[: MOST_PARTS - 1], f"{len(words) - MOST_PARTS + 1} more"]
+    return f"{name} {listed(words)}" if words else f"{name} did nothing you can see"
+
+
+# ---- games that don't say what their events change
+
+
+def _changed(table: "Table", reader: int, start: int, end: int) -> list[str]:
+    """The ids of elements of the reader's view that a turn added or changed."""
+    history = table.history
+    after = history.state if end == history.position else history.before(end)
+    before = elements(table.game.view(history.before(start), reader))
+    return [id for id, data in elements(table.game.view(after, reader)).items() if before.get(id) != data]
+
+
+def elements(view: object) -> dict[str, object]:
+    """The elements of a view by id, each without the elements inside it."""
+    found: dict[str, object] = {}
+    _collect(view, found)
+    return found
+
+
+def _collect(data: object, found: dict[str, object]) -> object:
+    if isinstance(data, list):
+        return [_collect(each, found) for each in data]
+    if not isinstance(data, Mapping):
+        return data
+    id = data.get("id")
+    bare = {name: _collect(value, found) for name, value in data.items()}
+    if not isinstance(id, str):
+        return bare
+    found[id] = bare
+    return id

@@ -1,0 +1,58 @@
+/* The last turns of others: highlight them again, and choose how fast bots move. */
+
+import { prefer } from "./prefer.js";
+
+const STEP = 1100;
+const page = document.getElementById("table");
+let showing = null;
+
+/** Highlight everything the opponents did, step by step. Nothing moves: it also suits reduced motion. */
+export function showAgain(button) {
+  stop();
+  const lines = JSON.parse(button.dataset.lines),
+    words = document.querySelector(".traced summary span"),
+    summary = words.textContent;
+  const steps = lines
+    .map((line, number) => ({ line, things: [...document.querySelectorAll(`#board [data-steps~="${number}"]`)] }))
+    .filter(({ line, things }) => line || things.length);
+  page.classList.add("again");
+  const next = () => {
+    clear();
+    const step = steps.shift();
+    if (!step || !words.isConnected) return stop();
+    if (step.line) words.textContent = step.line;
+    for (const thing of step.things) thing.classList.add("shown");
+    // Only if it is out of view.
+    step.things.find((thing) => thing.getClientRects().length)?.scrollIntoView({ block: "nearest" });
+    showing.timer = setTimeout(next, STEP);
+  };
+  showing = { timer: 0, end: () => (words.textContent = summary) };
+  next();
+}
+
+function clear() {
+  for (const thing of document.querySelectorAll("#board .shown")) thing.classList.remove("shown");
+}
+
+function stop() {
+  if (!showing) return;
+  clearTimeout(showing.timer);
+  showing.end();
+  showing = null;
+  clear();
+  page.classList.remove("again");
+}
+
+/** The next speed, at this table and at all later ones. */
+export function changePace(button, send) {
+  const { next } = button.dataset;
+  page.dataset.pace = next;
+  prefer({ pace: next });
+  send({ wish: { pace: next } });
+}
+
+/** The settings page may have changed since this table was opened. */
+export function syncPace(send) {
+  const button = document.querySelector("[data-pace][data-next]");
+  if (button && button.dataset.pace !== page.dataset.pace) send({ wish: { pace: page.dataset.pace } });
+}
