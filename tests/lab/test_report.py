@@ -1,10 +1,12 @@
 """Reports: what they contain, and that they depend on nothing but the arguments."""
 
+import csv
 import io
 import re
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet  # type: ignore[import-untyped]
 
 from cogworks import cli
 from cogworks.engine.errors import CogworksError
@@ -70,6 +72,19 @@ def test_the_same_seed_gives_the_same_files_with_any_number_of_processes(tmp_pat
     assert {"r.html", "r.games.csv", "r.games.parquet"} <= set(one)
     other = files_of(tmp_path / "other", Wish(**{**vars(wish), "seed": 2}), 1)
     assert other["r.games.csv"] != one["r.games.csv"]
+
+
+def test_data_files_hold_numbers_with_their_intervals(tmp_path: Path) -> None:
+    run_report(WISH, place(tmp_path / "r.html"), lambda line: None)
+    (path,) = tmp_path.glob("r.*-gifts.parquet")
+    rows = {row["card"]: row for row in parquet.read_table(path).to_pylist()}
+    assert rows["Gold"]["effect, low"] < rows["Gold"]["effect"] < rows["Gold"]["effect, high"]
+    (cards,) = tmp_path.glob("r.*-cards.csv")
+    with cards.open(encoding="utf-8", newline="") as file:
+        assert [row["card"] for row in csv.DictReader(file)] == list(foundry.NAMES)
+    games = parquet.read_table(tmp_path / "r.games.parquet")
+    assert games.num_rows == WISH.games
+    assert set(games.column("result_1").to_pylist()) == {0.0, 1.0}
 
 
 def test_a_page_loads_nothing_and_draws_the_cards(tmp_path: Path) -> None:

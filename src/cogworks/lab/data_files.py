@@ -3,9 +3,10 @@
 import csv
 import io
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from pathlib import Path
 
-from cogworks.lab.document import Document, all_tables
+from cogworks.lab.document import Document, Table, all_tables
 from cogworks.lab.experiment import Chapter
 from cogworks.lab.report import setup_words
 from cogworks.study.extras import need
@@ -17,15 +18,34 @@ def write(document: Document, chapters: Sequence[Chapter], folder: Path, stem: s
     """Write all data files next to a report; return their paths."""
     found: dict[str, Columns] = {"games": games(chapters)} if chapters else {}
     for number, table in enumerate(all_tables(document), 1):
-        found[f"{number:02}-{table.name or 'table'}"] = {
-            column or "name": [row[place].text for row in table.rows] for place, column in enumerate(table.columns)
-        }
+        found[f"{number:02}-{table.name or 'table'}"] = columns_of(table)
     paths: list[Path] = []
     for name, columns in found.items():
         path = folder / f"{stem}.{name}"
         paths += [save_csv(columns, path.with_name(f"{path.name}.csv")),
                   save_parquet(columns, path.with_name(f"{path.name}.parquet"))]  # fmt: skip
     return paths
+
+
+def columns_of(table: Table) -> Columns:
+    """The columns of a table: numbers with the ends of their intervals, and None where there is no number."""
+    columns: dict[str, list[object]] = {}
+    for place, title in enumerate(table.columns):
+        cells = [row[place] for row in table.rows]
+        name = title or "name"
+        if not any(isinstance(cell.value, float | int) for cell in cells):
+            columns[name] = [cell.text for cell in cells]
+            continue
+        columns[name] = [known(cell.value) for cell in cells]
+        if any(cell.interval for cell in cells):
+            for end, which in enumerate(("low", "high")):
+                columns[f"{name}, {which}"] = [known(cell.interval[end]) if cell.interval else None for cell in cells]
+    return columns
+
+
+def known(value: float | str) -> float | None:
+    """A number, unless there is none."""
+    return float(value) if isinstance(value, float | int) and isfinite(value) else None
 
 
 def games(chapters: Sequence[Chapter]) -> Columns:

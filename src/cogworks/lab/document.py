@@ -18,6 +18,8 @@ class Cell:
     value: float | str
     verdict: str = ""
     """'high', 'low' or 'unclear', for colour."""
+    interval: tuple[float, float] | None = None
+    """For the data files."""
 
 
 @dataclass
@@ -93,7 +95,7 @@ def share(estimate: Estimate) -> Cell:
     if not estimate.is_conclusive:
         return Cell(f"{INCONCLUSIVE} (n = {estimate.n})", float("-inf"), "unclear")
     interval = f"{100 * estimate.low:.1f} to {100 * estimate.high:.1f}"
-    return Cell(f"{percent(estimate.value)} ({interval})", estimate.value)
+    return Cell(f"{percent(estimate.value)} ({interval})", estimate.value, "", (estimate.low, estimate.high))
 
 
 def effect(estimate: Estimate, verdict: str = "") -> Cell:
@@ -101,7 +103,7 @@ def effect(estimate: Estimate, verdict: str = "") -> Cell:
     if not estimate.is_conclusive:
         return Cell(f"{INCONCLUSIVE} (n = {estimate.n})", float("-inf"), "unclear")
     interval = f"{points(estimate.low)} to {points(estimate.high)}"
-    return Cell(f"{points(estimate.value)} ({interval})", estimate.value, verdict)
+    return Cell(f"{points(estimate.value)} ({interval})", estimate.value, verdict, (estimate.low, estimate.high))
 
 
 def mean(estimate: Estimate, form: str = "{:.1f}") -> Cell:
@@ -109,4 +111,5 @@ def mean(estimate: Estimate, form: str = "{:.1f}") -> Cell:
     if not estimate.is_conclusive:
         return Cell(f"{INCONCLUSIVE} (n = {estimate.n})", float("-inf"), "unclear")
     interval = f"{form.format(estimate.low)} to {form.format(estimate.high)}"
-    return Cell(f"{form.format(estimate.value)} ({interval})", estimate.value)
+    shown = f"{form.format(estimate.value)} ({interval})"
+    return Cell(shown, estimate.value, "", (estimate.low, estimate.high))
