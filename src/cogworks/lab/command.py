@@ -122,7 +122,7 @@ def run_report(wish: Wish, place: Place, say: Say) -> None:
         print(f"\nStopped. {partial} has the finished games: repeat the command with --continue.", file=sys.stderr)
         raise
     finish(report.document(experiment, chapters), chapters, wish.game, out, say, is_text=place.is_text)
-    partial.unlink()
+    partial.unlink(missing_ok=True)
 
 
 def finish(document: Document, chapters: Sequence[Chapter], played: str, out: Path, say: Say, *, is_text: bool) -> None:
