@@ -58,6 +58,15 @@ def test_too_few_games_are_inconclusive(tmp_path: Path) -> None:
     assert "With fewer than 30 deals every effect is inconclusive" in gifts
 
 
+def test_several_setups_have_an_overview_and_chapters(tmp_path: Path) -> None:
+    wish = Wish("foundry", None, ("rich=no", "rich=yes"), "novice", 30, 1, judged=0, rungs=0, has_cards=False)
+    shown = words(wish, tmp_path / "report.html")
+    overview = shown.split("\nOverview\n")[1].split("\n2 seats, default options\n")[0]
+    assert re.search(r"^2 seats; rich: yes +\d\d\.\d% .* chance decided$", overview, re.MULTILINE)
+    assert shown.count("\nFairness\n") == 2
+    assert "Cards in ordinary games" not in shown
+
+
 def files_of(folder: Path, wish: Wish, processes: int) -> dict[str, bytes]:
     folder.mkdir()
     run_report(wish, Place(processes, None, folder / "r.html", is_text=False), lambda line: None)

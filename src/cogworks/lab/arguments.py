@@ -22,6 +22,7 @@ def add_lab(command: argparse.ArgumentParser, add_executor: Callable[[argparse.A
     report.add_argument("--how", metavar="WAY", default="", help="how a seat gets a gift (see docs/lab.md)")
     report.add_argument("--judged", metavar="N", type=int, help="games judged by a master search (a tenth, up to 40)")
     report.add_argument("--ladder", metavar="N", type=int, help="games per pairing of levels (half, at most 200)")
+    report.add_argument("--no-cards", dest="cards", action="store_false", help="leave out how cards were used")
     report.add_argument("--continue", dest="resume", action="store_true", help="continue a report that was interrupted")
 
     compare = deeds.add_parser("compare", help="compare two variants of a game on the same deals")
@@ -80,6 +81,7 @@ def run(
             Wish(
                 name, typed.seats, typed.option, typed.players, typed.games, typed.deals, typed.gift, typed.ban,
                 typed.swap, typed.pair, typed.how, typed.judged, typed.ladder, typed.seed,
+                typed.cards,
             ),
             place,
             say,

@@ -57,6 +57,7 @@ class Wish:
     judged: int | None = None
     rungs: int | None = None
     seed: int = 1
+    has_cards: bool = True
 
     def experiment(self) -> Experiment:
         """The experiment; errors name what is wrong and suggest what was meant."""
@@ -67,6 +68,7 @@ class Wish:
             judged=min(40, self.games // 10) if self.judged is None else self.judged,
             rungs=min(200, self.games // 2) if self.rungs is None else self.rungs,
             repeated=min(400, self.games // 2), seed=self.seed,
+            has_cards=self.has_cards,
         )  # fmt: skip
         setup = made.setups()[0]
         made = replace(

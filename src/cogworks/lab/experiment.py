@@ -51,6 +51,8 @@ class Experiment:
     repeated: int = 200
     """Deals that are played a second time by players with other dice."""
     seed: int = 1
+    has_cards: bool = True
+    """Whether the report says how cards were used."""
 
     def setups(self) -> list[Setup]:
         """Every number of seats with every set of options."""

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 
 from cogworks.engine.registry import game
 from cogworks.lab import effects, observed, whole
-from cogworks.lab.document import Document, Section
+from cogworks.lab.document import Document, Section, Table, mean, share, text
 from cogworks.lab.experiment import Chapter, Experiment
 from cogworks.lab.playing import Setup
+from cogworks.lab.statistics import counted
+from cogworks.lab.statistics import mean as mean_of
+from cogworks.lab.statistics import share as share_of
 
 
 def document(experiment: Experiment, chapters: Sequence[Chapter]) -> Document:
@@ -16,16 +19,34 @@ def document(experiment: Experiment, chapters: Sequence[Chapter]) -> Document:
         f"{experiment.games} games per setup between players of strength {experiment.players[0]}, seed "
         f"{experiment.seed}. Rules version {played.version}.",
     ])  # fmt: skip
+    if len(chapters) > 1:
+        found.sections.append(overview(chapters))
     for chapter in chapters:
         if len(chapters) > 1:
             found.sections.append(Section(setup_words(chapter.setup), level=1))
         else:
             found.summary.append(f"{setup_words(chapter.setup)}.")
         found.sections += whole.sections(chapter)
-        cards = observed.section(chapter)
+        cards = observed.section(chapter) if experiment.has_cards else None
         found.sections += [cards] if cards else []
         found.sections += effects.sections(experiment, chapter)
     return found
+
+
+def overview(chapters: Sequence[Chapter]) -> Section:
+    """All setups in one table."""
+    is_solo = all(chapter.setup.seats == 1 for chapter in chapters)
+    who = "won" if is_solo else "won by the first player (solo: won)"
+    table = Table("All setups", ("setup", who, "turns", "decisions", "most frequent ending"), name="setups")
+    for chapter in chapters:
+        endings = counted([it.ending for it in chapter.played])
+        first = whole.order_results(chapter.played, chapter.setup.seats)[0]
+        turns, decisions = ([figure(it) for it in chapter.played] for _, figure, _ in whole.FIGURES[:2])
+        table.rows.append((
+            text(setup_words(chapter.setup)), share(share_of(first)), mean(mean_of(turns)), mean(mean_of(decisions)),
+            text(next(iter(endings), "")),
+        ))  # fmt: skip
+    return Section("Overview", parts=[table])
 
 
 def setup_words(setup: Setup) -> str:
