@@ -20,6 +20,7 @@ MOST_ANSWERS = 4000
 LOOK = """() => {
     const page = document.querySelector('#table[data-ready]:not(.pending)');
     if (!page) return null;
+    document.querySelector('#part-end[open] button')?.click();
     const lit = new Set([...document.querySelectorAll('#board .can')].map((thing) => thing.dataset.thing));
     return {
         over: document.querySelector('.over') !== null,

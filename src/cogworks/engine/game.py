@@ -126,6 +126,8 @@ class Game(Generic[S]):
     """definition.py: warnings about playing with this number of seats and these options; nothing is rejected."""
     feature_fields: Callable[[int, Settings], Sequence[Field]] | None = None
     """features.py: the fields that the state's `write_features` writes."""
+    ends_part: frozenset[str] = frozenset()
+    """Events that end a part of the game, such as a hand: pages show what happened until the player continues."""
     rare: frozenset[str] = frozenset()
     """Questions, action families and events that random play rarely reaches; they have their own tests."""
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from cogworks.engine.dice import CHANCE
 from cogworks.tables import shuffle
 from cogworks.tables.history import Step
+from cogworks.tables.part_end import part_end
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.trace import trace
 from cogworks.tables.update_types import (
@@ -64,6 +65,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "undo": _undo(table, reader),
         "practice": table.is_practice,
         "origin": table.origin,
+        "part_end": part_end(table, reader),
         "hand_over": _hand_over(table, reader),
         "hand_over_after": table.hand_over_after,
         "proposal": _proposal(table, reader),

@@ -178,6 +178,16 @@ class TracedTurn(TypedDict):
     steps: list[TraceStep]
 
 
+class PartEnd(TypedDict):
+    """The end of a part of the game, such as a hand, that the reader has not continued from."""
+
+    version: int
+    """The version it led to."""
+    lines: list[str]
+    standings: list[str]
+    """Each player's score, in words."""
+
+
 class Wishes(TypedDict, total=False):
     """The reader's preferences at this table; empty for spectators."""
 
@@ -224,6 +234,7 @@ class Update(Decision):
     """Whether a player undid a move after seeing something new, and no other person had to agree."""
     origin: Origin | None
     """For a resumed game."""
+    part_end: PartEnd | None
     hand_over: HandOver | None
     hand_over_after: int
     proposal: Proposal | None

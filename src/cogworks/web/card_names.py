@@ -30,8 +30,8 @@ def marked(line: str, update: Mapping[str, Any], is_link: bool = False) -> Marku
 
 
 def places(update: Mapping[str, Any]) -> dict[str, int]:
-    """Each card's place in the gallery by its name in lower case; empty without a table to fetch faces from."""
-    if not update.get("table") or "card_names" not in update:
+    """Each card's place in the gallery by its name in lower case; empty in lessons, without a table to fetch from."""
+    if update.get("table", "learn-").startswith("learn-") or "card_names" not in update:
         return {}
     return _places(update["game"], key_of(update["settings"]), _same(tuple(update["card_names"])))
 

@@ -72,6 +72,7 @@ FOR_SCRIPTS: Final = (
     "prompt",
     "salting",
     "hand_over",
+    "part_end",
 )
 """The fields of an update that the page's script needs besides the rendered regions."""
 

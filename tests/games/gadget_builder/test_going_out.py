@@ -11,7 +11,7 @@ def test_b6_1_the_last_card_played_ends_the_hand() -> None:
     assert table.outs() == [1, 0]
     assert table.state.hands == 1
     assert (table.mover(), table.question()) == ("chance", "deal")
-    assert table.lines() == ["Ann played red 3.", "Ann went out for the first time!"]
+    assert table.lines() == ["Ann played red 3.", "Ann went out for the first time!", "Bob had 1 card left."]
 
 
 def test_b6_1_turned_gadgets_do_not_prevent_going_out() -> None:
@@ -56,7 +56,7 @@ def test_b6_1_b3_7_the_printed_one_card_example() -> None:
     """GB-08: with one card and no other straight gadget the wild gadget goes out at once, without a play."""
     table = ann("blue 5", top="red 3", straight="wild", turned="6").play("use the wild gadget", "discard blue 5")
     assert table.outs() == [1, 0]
-    assert table.lines()[-1] == "Ann went out for the first time!"
+    assert table.lines()[-2:] == ["Ann went out for the first time!", "Bob had 1 card left."]
 
 
 def test_b6_2_the_one_card_example_with_another_straight_gadget() -> None:

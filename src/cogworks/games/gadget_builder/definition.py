@@ -37,6 +37,7 @@ GADGET_BUILDER = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     why_not=reasons.why_not,
+    ends_part=frozenset({"went out"}),
     tell=words.line,
     gallery=view.gallery,
     reckon=words.reckon,

@@ -101,6 +101,10 @@ class Effects(GadgetBuilderState):
         side.outs += 1
         self.hands += 1
         self.note(on.WENT_OUT, self.turn, side.outs)
+        seat: i64
+        for seat in range(len(self.sides)):
+            if seat != self.turn:
+                self.note(on.LEFT, seat, self.sides[seat].hand.total)
         if side.outs == self.goal:
             self.end_game()
         else:

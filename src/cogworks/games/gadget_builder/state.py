@@ -67,6 +67,7 @@ NO_CARDS: Final = 16  # nothing left to draw
 ENDED_TURN: Final = 17  # seat
 WENT_OUT: Final = 18  # seat, times gone out
 WON: Final = 19  # set of winning seats
+LEFT: Final = 20  # seat, cards in hand when another seat went out
 
 
 @final

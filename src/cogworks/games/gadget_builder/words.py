@@ -17,7 +17,7 @@ QUESTIONS = (
 EVENTS = (
     "started", "dealt", "flipped", "played", "added", "went drawing", "drawn", "building", "paid", "built", "used",
     "powered down", "straightened", "discarded", "chose rival", "reshuffled", "no cards", "ended turn", "went out",
-    "won",
+    "won", "left",
 )  # fmt: skip
 MODES = ("step", "colour", "same rank")
 FAMILIES = {
@@ -216,6 +216,8 @@ def line(state: Gadgets, kind: int, numbers: Sequence[int], names: Names) -> str
         return f"{who} made {names.whom(numbers[1])} draw."
     if kind == on.WENT_OUT:
         return f"{who} went out for the {('first', 'second', 'third', 'fourth', 'fifth')[numbers[1] - 1]} time!"
+    if kind == on.LEFT:
+        return f"{who} had {numbers[1]} {'card' if numbers[1] == 1 else 'cards'} left."
     return {on.STARTED: f"{who} went first.", on.ENDED_TURN: f"{who} ended the turn."}.get(kind, "")
 
 

@@ -17,6 +17,7 @@ import { explain, forgetReason, tell, tellConnection } from "./status.js";
 import { reachAll, step } from "./reach.js";
 import { changePace, showAgain, syncPace } from "./trace.js";
 import { prefer } from "./prefer.js";
+import { showPartEnd } from "./part_end.js";
 import "./copy.js";
 
 const page = document.getElementById("table"),
@@ -73,6 +74,7 @@ function show(update, html) {
   salter.hear(update);
   offerHandOver(update);
   updateInvitations(update);
+  showPartEnd(update.part_end);
   hideMenu();
   if (moved) {
     hideHint();

@@ -1,0 +1,42 @@
+/* The end of a hand stays on the screen until the player continues, also after a reload. */
+
+const page = document.getElementById("table"),
+  dialog = document.getElementById("part-end"),
+  KEPT = `cogworks-continued-${page.dataset.table}`;
+let shown = 0;
+
+function continued() {
+  try {
+    return Number(localStorage.getItem(KEPT));
+  } catch {
+    return shown;
+  }
+}
+
+export function showPartEnd(end) {
+  if (!dialog || !end || end.version === shown || end.version <= continued()) return;
+  shown = end.version;
+  const [title, ...rest] = end.lines;
+  dialog.querySelector("h2").textContent = title;
+  fill(".lines", rest);
+  fill(".standings", end.standings);
+  if (!dialog.open) dialog.showModal();
+}
+
+function fill(selector, lines) {
+  dialog.querySelector(selector).replaceChildren(
+    ...lines.map((words) => {
+      const line = document.createElement("li");
+      line.textContent = words;
+      return line;
+    }),
+  );
+}
+
+dialog?.addEventListener("close", () => {
+  try {
+    localStorage.setItem(KEPT, shown);
+  } catch {
+    // Shown again after a reload then.
+  }
+});

@@ -1,0 +1,59 @@
+"""The end of a hand stays on the screen until the player continues."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.log import Log
+from cogworks.logfile import load
+from cogworks.tables.from_log import store_log
+from cogworks.tables.host import HERE, Host
+from cogworks.tables.store import MemoryStore
+from tests.browser.clicking import after, ready, version
+from tests.browser.conftest import PATIENCE, serving
+from tests.browser.full_tables import POSITIONS, TOKEN
+
+
+def new_hand(log: Log) -> Log:
+    """The same game at the first decision after the first hand."""
+    for given in range(len(log.answers)):
+        state = log.replay(given)
+        if state.hands == 1 and int(state.to_move()) != CHANCE:  # type: ignore[attr-defined]
+            players = ["" if seat == int(state.to_move()) else "random" for seat in range(log.seats)]
+            return Log(log.game, log.version, log.seats, log.options, log.answers[:given], players)
+    raise AssertionError("no second hand")
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    store, log = MemoryStore(), new_hand(load(POSITIONS / "gadget_builder.json"))
+    store_log(store, log, "hand", bytes(32), ["" if bot else TOKEN for bot in log.players], 0.0)
+    with serving(Host(store, {"random": HERE["random"]})) as address:
+        context = chromium.new_context(base_url=address, reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.goto(f"/seat/hand/{TOKEN}")
+        page.get_by_role("button", name="Take seat").click()
+        yield ready(page)
+        context.close()
+
+
+def test_the_end_of_a_hand_is_shown_until_the_player_continues(page: Page) -> None:
+    end, seen = page.locator("#part-end"), version(page)
+    expect(end.locator("h2")).to_contain_text("went out for the first time!")
+    expect(end).to_contain_text("left.")
+    expect(end.locator(".standings")).to_contain_text("1 hand won")
+    page.keyboard.press("1")
+    page.reload()
+    expect(ready(page).locator("#part-end")).to_be_visible()
+    assert version(page) == seen, "the dialog owns the keyboard"
+    end.get_by_role("button", name="Continue").click()
+    expect(end).to_be_hidden()
+    page.reload()
+    expect(ready(page).locator("#part-end")).to_be_hidden()
+    page.locator("#board .can").first.click()
+    if page.locator("#menu:visible button").count():
+        page.locator("#menu button").first.click()
+    after(page, seen)
