@@ -74,7 +74,8 @@ def test_a_server_stops_on_request_and_knows_its_visitors_after_a_restart(tmp_pa
     try:
         page = browser.open(Request(f"http://127.0.0.1:{port}/play", b"game=widget_mechs"), timeout=10)
         here = page.url
-        assert b"Your turn" in page.read() or b"Waiting" in page.read()
+        text = page.read()
+        assert b"Your turn" in text or b"Waiting" in text
         # An open socket does not prevent it from stopping.
         Client(server, here.rsplit("/", 1)[1])
     finally:
