@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cogworks.executor import executor
-from cogworks.lab.effects import BASELINE, Contrast, ban, estimate, gift, swap, synergy
+from cogworks.lab.effects import BASELINE, Contrast, ban, estimate, gift, spread, swap, synergy
 from cogworks.lab.experiment import Chapter, Experiment, conduct
 from cogworks.lab.statistics import Estimate
 from tests.lab import foundry
@@ -68,3 +68,11 @@ def test_without_treatment_seats_cancel_out_exactly() -> None:
     chapter = conducted(PLAN)
     assert set(chapter.baselines["novice"]) == {0.5}
     assert estimate(chapter, "novice", ((BASELINE, 1.0),)).value == 0.5
+
+
+def test_the_spread_of_effects_is_split_into_noise_and_real_differences() -> None:
+    noisy = [Estimate(value, 0, 0, 100, 0.04) for value in (-0.04, 0.04) * 3]
+    assert "differ by 4.0 points" in spread(noisy)
+    assert "leaves about 0.0 points" in spread(noisy)
+    real = [Estimate(value, 0, 0, 100, 0.03) for value in (-0.05, 0.05) * 3]
+    assert "leaves about 4.0 points" in spread(real)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
@@ -163,9 +164,23 @@ def gift_section(
             "Every free card helps, so findings compare each card with the average of all gifts on the same deals."
         )
     section.parts.append(table)
+    if all(it.is_conclusive for it in relative) and len(contrasts) >= AVERAGE_FROM:
+        section.text.append(spread(relative))
     if all(it.is_conclusive for it in found) and len(found) > 1:
         section.parts += gift_plots(contrasts, found, known)
     return section
+
+
+def spread(relative: Sequence[Estimate]) -> str:
+    """How much cards really differ, beyond the noise of the sample."""
+    total = sum(it.value**2 for it in relative) / len(relative)
+    noise = sum(it.error**2 for it in relative) / len(relative)
+    real = sqrt(max(0.0, total - noise))
+    return (
+        f"The effects differ by {100 * sqrt(total):.1f} points (standard deviation over {len(relative)} cards). Noise "
+        f"alone would give about {100 * sqrt(noise):.1f}. That leaves about {100 * real:.1f} points for real "
+        "differences."
+    )
 
 
 def against_average(chapter: Chapter, player: str, contrasts: Sequence[Contrast]) -> list[Estimate]:
