@@ -93,6 +93,15 @@ def address(host: Host) -> Iterator[str]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def tables() -> Iterator[tuple[str, dict[str, str]]]:
+    """Tables at the positions in `positions`: the address, and each table's link for the player to move."""
+    from tests.browser.full_tables import serving_positions
+
+    with serving_positions() as served:
+        yield served
+
+
 def _is_fault(said: ConsoleMessage) -> bool:
     return said.type == "error" and not any(words in said.text for words in ("ERR_INTERNET_DISCONNECTED", "status of"))
 

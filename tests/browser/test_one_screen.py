@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.clicking import after, ready, version
 from tests.browser.conftest import PATIENCE
-from tests.browser.full_tables import CASES, GAMES, Sit, serving_positions, sitter
+from tests.browser.full_tables import CASES, GAMES, Sit, sitter
 
 SIZES = ((1280, 633), (1366, 657), (1440, 789), (1920, 969))
 """What a browser leaves of common screens."""
@@ -54,13 +54,6 @@ ALL_MOVES = """() => {
     return { all: moves.every(isIn), cue: document.querySelector('[data-moves]')?.checkVisibility() ?? false,
              unbound: moves.filter((move) => !move.parentElement.matches('.bound')).every(isIn) };
 }"""
-
-
-@pytest.fixture(scope="module")
-def tables() -> Iterator[tuple[str, dict[str, str]]]:
-    """Tables at all positions."""
-    with serving_positions() as served:
-        yield served
 
 
 @pytest.fixture(scope="module")

@@ -55,13 +55,14 @@ def test_the_list_of_moves_does_not_cover_the_hand(visit: NewPage) -> None:
 
 def test_a_row_that_goes_on_beyond_the_screen_shows_it_and_can_be_scrolled(visit: NewPage) -> None:
     page = visit(width=360, height=640, touch=True)
-    begin(page, "gizmos")
-    row, last = page.locator(".gz-tier.t1"), page.locator(".gz-tier.t1 .gz").last
-    assert page.locator(".gz-tier.t1 .gz").count() == 4
-    box = last.bounding_box()
+    begin(page, "gadget_builder")
+    row, last = page.locator(".hand"), page.locator(".hand .gcard").last
+    assert page.locator(".hand .gcard").count() > 4
+    fourth, box = page.locator(".hand .gcard").nth(3).bounding_box(), last.bounding_box()
+    assert fourth is not None
     assert box is not None
     # Part of the fourth card is in sight, under a fading edge.
-    assert 360 - box["x"] > 16
+    assert 360 - fourth["x"] > 16
     assert box["x"] + box["width"] > 360
     assert "gradient" in row.evaluate("row => getComputedStyle(row).maskImage")
     row.evaluate("row => { row.scrollLeft = row.scrollWidth; }")

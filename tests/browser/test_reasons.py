@@ -7,13 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.clicking import after, version
 from tests.browser.conftest import PATIENCE
-from tests.browser.full_tables import GAMES, Sit, serving_positions, sitter
-
-
-@pytest.fixture(scope="module")
-def tables() -> Iterator[tuple[str, dict[str, str]]]:
-    with serving_positions() as served:
-        yield served
+from tests.browser.full_tables import GAMES, Sit, sitter
 
 
 @pytest.fixture

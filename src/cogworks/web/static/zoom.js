@@ -110,6 +110,11 @@ export function watchZoom(board, log, zoom, table) {
     if (card && target.matches(":focus-visible")) later(card);
   });
   board.addEventListener("focusout", hide);
+  // A tapped card without a move is enlarged until the next touch: nothing else happens to it.
+  board.addEventListener("click", ({ target, pointerType }) => {
+    const card = target.closest("[data-zoom], [data-face]");
+    if (pointerType === "touch" && card && !target.closest(".can, button, summary, a")) show(card);
+  });
   // The release after a long press is not a tap.
   addEventListener("pointerdown", () => (isHeld = false), { capture: true });
   addEventListener(

@@ -1,0 +1,156 @@
+"""Boards use the room they have: nothing is clipped without a cue, on large screens, on phones and below 320 pixels."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from cogworks import CHANCE, Dice, game
+from cogworks.engine.log import Log
+from cogworks.games.girl_genius.state import UNDER
+from cogworks.tables.from_log import store_log
+from cogworks.tables.host import HERE, Host
+from cogworks.tables.store import MemoryStore
+from tests.browser.clicking import after, begin, ready, version
+from tests.browser.conftest import PATIENCE, NewPage, serving
+from tests.browser.full_tables import GAMES, TOKEN, sitter
+
+At = Callable[[str, int, int], Page]
+
+CLIPPED = """() => [...document.querySelectorAll('.place .face')].filter((face) => {
+    const does = face.querySelector('.does'), box = face.getBoundingClientRect();
+    const parts = [...does.querySelectorAll('.clause, .clause > span, .icon')].filter((part) => part.checkVisibility());
+    return parts.some((part) => part.getBoundingClientRect().bottom > box.bottom + 1)
+        || parts.some((part) => part.scrollHeight > part.clientHeight + 2 && part.matches('.clause'));
+}).map((face) => face.textContent.replace(/\\s+/g, ' '))"""
+
+
+@pytest.fixture
+def at(chromium: Browser, tables: tuple[str, dict[str, str]]) -> Iterator[At]:
+    """Open a position at a size."""
+    context = chromium.new_context(base_url=tables[0], reduced_motion="reduce", has_touch=True)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+
+    def come(name: str, width: int, height: int) -> Page:
+        page.set_viewport_size({"width": width, "height": height})
+        return sitter(page, tables[1])(name)
+
+    yield come
+    context.close()
+
+
+@pytest.mark.parametrize("case", ["girl_genius", "girl_genius-chain", "girl_genius-four"])
+def test_no_effect_is_cut_off_on_the_lattice(at: At, case: str) -> None:
+    page = at(f"{case} full", 1920, 969)
+    shown = page.locator(".place .does:not(.wordy) .clause > span:visible").count()
+    assert shown > 5, "with room, cards have their words"
+    for size in ((1920, 969), (1600, 800), (1280, 633)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert (size, page.evaluate(CLIPPED)) == (size, [])
+
+
+@pytest.mark.parametrize("how", ["hover", "focus", "tap"])
+def test_the_whole_effect_is_on_the_enlarged_card(at: At, how: str) -> None:
+    page = at("girl_genius full", 1280, 633)
+    place = page.locator(".place:not(.can):has(.clause:not(.none))").first
+    words = [text.strip() for text in place.locator(".clause > span").all_text_contents()]
+    assert words
+    if how == "hover":
+        place.hover()
+    elif how == "tap":
+        place.tap()
+    else:
+        page.keyboard.press("Tab")
+        place.focus()
+    zoom = page.locator("#zoom .workcard")
+    expect(zoom).to_be_visible()
+    for text in words:
+        expect(zoom).to_contain_text(text)
+    inside = "card => card.querySelector('.does').getBoundingClientRect().bottom <= innerHeight"
+    assert zoom.evaluate(inside)
+
+
+@pytest.mark.parametrize("width", [360, 300])
+def test_all_four_cards_of_the_first_level_are_on_a_phone(at: At, width: int) -> None:
+    page = at("gizmos full", width, 640)
+    boxes = [card.bounding_box() for card in page.locator(".gz-tier.t1 .gz").all()]
+    assert len(boxes) == 4
+    assert all(box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_deck_in_widget_ridge_says_what_it_counts(at: At) -> None:
+    page = at("widget_ridge full", 1280, 633)
+    for size in ((1280, 633), (360, 640)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.locator(".purse .deck").inner_text().split()[:3] == ["2", "in", "deck"]
+
+
+@pytest.mark.parametrize("size", [(1280, 633), (1920, 969)])
+def test_the_hand_in_gadget_builder_uses_the_room(at: At, size: tuple[int, int]) -> None:
+    page = at("gadget_builder full", *size)
+    own, last = page.locator(".own").bounding_box(), page.locator(".hand .gcard").last.bounding_box()
+    assert own is not None
+    assert last is not None
+    assert own["y"] + own["height"] - (last["y"] + last["height"]) < 40
+    assert own["x"] + own["width"] - (last["x"] + last["width"]) < 40
+
+
+def with_cards_under() -> Log:
+    """A random game at a decision with a card under the deck."""
+    played, dice = game("girl_genius"), Dice(0)
+    state, given = played.new(2), []
+    while not (state.n_cards(UNDER) and int(state.to_move()) != CHANCE):  # type: ignore[attr-defined]
+        legal = state.legal_actions()
+        action = (
+            int(state.case(dice.below(state.n_cases()))) if state.to_move() == CHANCE else legal[dice.below(len(legal))]
+        )
+        state.apply(action)
+        given.append(action)
+    players = ["" if seat == int(state.to_move()) else "random" for seat in range(2)]
+    return Log("girl_genius", played.version, 2, played.settle({}), given, players)
+
+
+def test_the_cards_under_the_deck_are_named_whole(chromium: Browser) -> None:
+    store, log = MemoryStore(), with_cards_under()
+    store_log(store, log, "under", bytes(32), ["" if bot else TOKEN for bot in log.players], 0.0)
+    with serving(Host(store, {"random": HERE["random"]})) as address:
+        page = chromium.new_page(base_url=address, viewport={"width": 1280, "height": 633})
+        page.goto(f"/seat/under/{TOKEN}")
+        page.get_by_role("button", name="Take seat").click()
+        ready(page)
+        for width, height in ((1280, 633), (1366, 657), (1920, 969)):
+            page.set_viewport_size({"width": width, "height": height})
+            desk, under = page.locator(".desk").bounding_box(), page.locator(".turn-line .fold").bounding_box()
+            assert desk is not None
+            assert under is not None
+            assert under["x"] + under["width"] <= desk["x"] + desk["width"]
+            whole = "part => part.scrollWidth <= part.clientWidth + 1"
+            assert page.locator(".turn-line .fold summary").evaluate(whole)
+            assert page.locator(".stock").evaluate(whole)
+        page.close()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_screen_of_300_pixels_still_plays(visit: NewPage, name: str) -> None:
+    page = visit(width=300, height=560, touch=True)
+    begin(page, name)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 300
+    seen = version(page)
+    page.locator("#ask .action").first.tap()
+    if page.locator(".sure").count():
+        page.locator(".sure").tap()
+    after(page, seen)
+
+
+def test_without_view_transitions_the_game_still_plays(visit: NewPage) -> None:
+    page = visit(motion=True)
+    page.add_init_script("delete Document.prototype.startViewTransition; delete document.startViewTransition")
+    begin(page, "gizmos")
+    assert page.evaluate("document.startViewTransition === undefined")
+    seen = version(page)
+    page.locator("#board .can").first.click()
+    if page.locator("#menu:visible button").count():
+        page.locator("#menu button").first.click()
+    after(page, seen)
