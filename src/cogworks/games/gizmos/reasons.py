@@ -29,6 +29,8 @@ def why_not(state: Gizmos, thing: str, names: Names) -> Reason:
         return DONE
     if state.question() == on.PAY and kind in ("row", "deck", "dispenser"):
         return unpaid(state)
+    if state.question() == on.STUDY and kind in ("row", "deck", "dispenser"):
+        return UNDECIDED
     if state.question() == on.MAIN:
         if kind == "row":
             return "Your ring is full, so you can\u2019t take another sphere.", "Z4.4"
@@ -39,6 +41,7 @@ def why_not(state: Gizmos, thing: str, names: Names) -> Reason:
     return NOTHING
 
 
+UNDECIDED: Reason = ("Choose one of the cards you drew, or take none.", "Z6.2")
 DONE: Reason = ("You have taken your action. Use a triggered gizmo or end the turn.", "Z3.1")
 
 
@@ -82,7 +85,7 @@ def about_card(state: Gizmos, card: int, names: Names) -> Reason:
     if question == on.FILE and is_filed(state, card):
         return f"{NAMES[card]} is already in your archive.", "Z5.1"
     if question == on.STUDY and not is_drawn(state, card):
-        return "Choose one of the cards you drew, or take none.", "Z6.2"
+        return UNDECIDED
     return unaffordable(state, card) if question in (on.MAIN, on.STUDY) else NOTHING
 
 
