@@ -106,6 +106,12 @@ def _is_fault(said: ConsoleMessage) -> bool:
     return said.type == "error" and not any(words in said.text for words in ("ERR_INTERNET_DISCONNECTED", "status of"))
 
 
+DON_T_ASK = """addEventListener("DOMContentLoaded", () => {
+    const table = document.getElementById("table");
+    if (table) table.dataset.unspent = "off";
+})"""
+
+
 @pytest.fixture
 def visit(chromium: Browser, address: str) -> Iterator[NewPage]:
     """A new visitor's page; any script error fails the test."""
@@ -114,7 +120,7 @@ def visit(chromium: Browser, address: str) -> Iterator[NewPage]:
 
     def come(
         path: str = "/", *, width: int = 1280, height: int = 800, touch: bool = False, motion: bool = False,
-        theme: Theme = "dark", moves: bool = True,
+        theme: Theme = "dark", moves: bool = True, asks: bool = False,
     ) -> Page:  # fmt: skip
         context = chromium.new_context(
             base_url=address, viewport={"width": width, "height": height}, has_touch=touch,
@@ -126,6 +132,9 @@ def visit(chromium: Browser, address: str) -> Iterator[NewPage]:
         if moves and not touch:
             # Tests click moves in the list: open, as for people who play with the keyboard.
             page.add_init_script("localStorage.setItem('cogworks-moves', 'open')")
+        if not asks:
+            # Most tests end turns without thinking about what they leave unspent.
+            page.add_init_script(DON_T_ASK)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         # A connection cut on purpose, and a missing page, are not script errors.
         page.on("console", lambda said: complaints.append(said.text) if _is_fault(said) else None)

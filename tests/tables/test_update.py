@@ -18,7 +18,7 @@ KEYS = {
     "table", "game", "rules_version", "settings", "phase", "sequence", "version", "position", "reader", "full", "view",
     "log", "turn", "prompt", "rules", "options", "players", "undo", "proposal", "shuffle", "chat", "wishes", "trace",
     "reckoning", "salting", "hand_over", "hand_over_after", "part_end", "hints", "card_names",
-    "practice", "origin", "listing",
+    "practice", "origin", "listing", "run",
 }  # fmt: skip
 
 
@@ -36,8 +36,8 @@ def test_options_and_prompt_are_only_for_the_seat_to_move() -> None:
     hall = Hall("high_cog", 2).begin()
     own, other, anyone = hall.look(0), hall.look(1), hall.look(None)
     assert own["options"] == [
-        {"action": KEEP, "label": "keep your cog", "target": "cog", "touches": []},
-        {"action": SWAP, "label": "swap your cog", "target": "cog", "touches": []},
+        {"action": KEEP, "label": "keep your cog", "target": "cog", "touches": [], "unspent": ""},
+        {"action": SWAP, "label": "swap your cog", "target": "cog", "touches": [], "unspent": ""},
     ]
     assert own["prompt"].startswith("You have cog ")
     assert own["rules"] == ["T1.2", "T1.3"]

@@ -14,6 +14,7 @@ Chooser = Callable[[str], str | None]
 """What to type, given the screen so far; None for the end of input."""
 
 OPTION = re.compile(r"^(\d+)\. (.*)$", re.MULTILINE)
+UNSPENT = "End anyway? (yes, no, or always to stop asking): "
 HAND_OVER = "then press Enter: "
 
 
@@ -82,6 +83,8 @@ def person(seed: int, before: Sequence[str] = ()) -> Chooser:
     def choose(screen: str) -> str:
         if screen.endswith(HAND_OVER):
             return ""
+        if screen.endswith(UNSPENT):
+            return "yes"
         if waiting:
             return waiting.pop(0)
         shown = options(screen)

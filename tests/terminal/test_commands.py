@@ -171,7 +171,9 @@ def test_auto_makes_forced_moves_until_it_is_turned_off() -> None:
     assert "Auto-play of forced moves is on." in seen.screen
     assert "You ended the turn." in seen.screen
     assert "Enter for 1" not in seen.screen[: seen.screen.index("You ended the turn.")]
-    again = gadgets("auto", "auto", "yellow 7", "")
+    # It is remembered for the next game.
+    assert "You ended the turn." in gadgets("yellow 7").screen
+    again = gadgets("auto", "yellow 7", "")
     assert "Auto-play of forced moves is off." in again.screen
     assert "Your choice (Enter for 1): " in again.screen
 
@@ -234,3 +236,29 @@ def test_the_prompt_mentions_usual_where_it_saves_moves() -> None:
 def test_without_usual_moves_the_prompt_stays() -> None:
     for seen in (gizmos("usual"), mechs("usual")):
         assert "There is no usual move here." in seen.screen
+
+
+UNSPENT = "You can still add a card to your play."
+
+
+def test_leaving_something_unspent_is_confirmed() -> None:
+    seen = gadgets("red 1", "end the turn", "maybe", "no", "add red 2")
+    assert seen.screen.count(UNSPENT) == 1
+    assert seen.screen.count("End anyway? (yes, no, or always to stop asking): ") == 2
+    assert "You added red 2." in seen.screen
+    ended = gadgets("red 1", "end the turn", "yes")
+    assert "You ended the turn." in ended.screen[ended.screen.index(UNSPENT) :]
+
+
+def test_always_stops_asking_in_later_games_too() -> None:
+    assert UNSPENT in gadgets("red 1", "end the turn", "always").screen
+    again = gadgets("red 1", "end the turn")
+    assert UNSPENT not in again.screen
+    assert "You ended the turn." in again.screen
+
+
+def test_damaged_preferences_are_ignored(home: Path) -> None:
+    for text in ("", "[]", "{", '{"auto": "yes", "unspent": 1}', "\udc00"):
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "settings.json").write_bytes(text.encode("utf-8", "surrogatepass"))
+        assert "Your choice: " in gadgets("red 1").screen

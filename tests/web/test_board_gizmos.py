@@ -150,11 +150,12 @@ def test_a_payment_that_may_be_zero_says_so() -> None:
 
 def asked(view: Data) -> str:
     """The list of moves, as if there were one."""
-    option = {"action": 1, "label": "one", "target": "", "touches": []}
+    option = {"action": 1, "label": "one", "target": "", "touches": [], "unspent": ""}
     update = {
         "game": "gizmos", "proposal": None, "prompt": "", "rules": [], "phase": "playing", "options": [option],
         "wishes": {"forced": False, "pace": "normal"},
         "trace": [], "reader": 0, "players": [],
+        "run": {"actions": view["usual"], "words": view["usual_words"]},
     }  # fmt: skip
     return DRAWING.page("region_ask", update=update, view=view)
 

@@ -101,6 +101,8 @@ class Game(Generic[S]):
     """words.py: whether a legal action cannot help the player; such actions are listed last."""
     why_not: Callable[[S, str, Names], tuple[str, str]] = lambda state, thing, names: ("", "")
     """reasons.py: why the seat to move can do nothing with an element of its view, and the rule; '' for no reason."""
+    unspent: Callable[[S, int], str] = lambda state, action: ""
+    """unspent.py: what the seat to move would leave unspent by ending its turn with an action, as a sentence, or ''."""
     turn_of: Callable[[S], int] | None = None
     """trace.py: the seat whose turn it is, if that is not always the seat to move."""
     name_things: Callable[[S, int, Sequence[int]], tuple[str, ...]] | None = None

@@ -24,6 +24,9 @@ def lesson_update(now: Scene) -> Update:
     sent = update(_table(now), LEARNER, 0)
     sent["sequence"] = sent["version"] = sent["position"] = now.number
     sent["wishes"] = {"forced": True, "chat": False}
+    for option in sent["options"]:
+        # The lesson explains wrong moves itself.
+        option["unspent"] = ""
     # A table offers these to its players.
     sent["undo"], sent["hand_over"] = None, None
     if now.state.is_over():

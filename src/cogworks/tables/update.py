@@ -3,10 +3,12 @@
 from typing import TYPE_CHECKING, Final
 
 from cogworks.engine.dice import CHANCE
+from cogworks.engine.game import Data
 from cogworks.tables import shuffle
 from cogworks.tables.history import Step
 from cogworks.tables.part_end import part_end
 from cogworks.tables.phrases import PHRASES
+from cogworks.tables.runs import NO_RUN, run_of
 from cogworks.tables.trace import trace
 from cogworks.tables.update_types import (
     ChatLine,
@@ -38,6 +40,7 @@ CHAT_TAIL: Final = 30
 def update(table: "Table", reader: int | None, since: object = None) -> Update:
     """Everything one reader may know now, and what happened since the version it has seen."""
     state = table.history.state
+    view = table.game.view(state, reader)
     is_full = not _is_near(table, since)
     start = max(0, table.history.version - LOG_TAIL) if is_full or not isinstance(since, int) else since
     return {
@@ -52,14 +55,14 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "position": table.history.position,
         "reader": reader,
         "full": is_full,
-        "view": table.game.view(state, reader),
+        "view": view,
         "log": [
             entry
             for place, step in enumerate(table.history.steps[start:])
             for entry in _entries(table, start + place + 1, step, reader, not is_full)
         ],
         "turn": _turn(table),
-        **_question(table, reader),
+        **_question(table, reader, view),
         "players": _players(table, reader),
         "reckoning": _reckoning(table),
         "undo": _undo(table, reader),
@@ -156,11 +159,11 @@ def _entry(table: "Table", version: int, step: Step, reader: int | None, animate
     return entry
 
 
-def _question(table: "Table", reader: int | None) -> Decision:
+def _question(table: "Table", reader: int | None, view: Data) -> Decision:
     """The prompt, and for the seat to move the legal moves."""
     state, names = table.history.state, table.seats.names()
     turn = _turn(table)
-    asked: Decision = {"prompt": "", "rules": [], "options": []}
+    asked: Decision = {"prompt": "", "rules": [], "options": [], "run": NO_RUN}
     if table.has_ended:
         asked["prompt"] = table.game.prompt(state, names)
     elif turn is None:
@@ -178,9 +181,11 @@ def _question(table: "Table", reader: int | None) -> Decision:
                 "label": label,
                 "target": table.game.target(state, action),
                 "touches": list(table.game.touches(state, action)),
+                "unspent": table.game.unspent(state, action),
             }
             for action, label in table.game.labels(state, names).items()
         ]
+        asked["run"] = run_of(table.game, state, view, names)
     return asked
 
 

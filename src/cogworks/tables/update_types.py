@@ -54,6 +54,15 @@ class Move(TypedDict):
     """The id of the element of the view that it is about, or ''."""
     touches: list[str]
     """Ids of other elements to highlight."""
+    unspent: str
+    """What the player leaves unspent with it, to be confirmed; '' for nothing."""
+
+
+class Run(TypedDict):
+    """Moves that one click makes, one after another; empty if there is none."""
+
+    actions: list[int]
+    words: str
 
 
 class Decision(TypedDict):
@@ -62,6 +71,7 @@ class Decision(TypedDict):
     prompt: str
     rules: list[str]
     options: list[Move]
+    run: Run
 
 
 class Player(TypedDict):

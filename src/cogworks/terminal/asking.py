@@ -1,15 +1,17 @@
 """Prompt a person for a move, by number or text, or for a command."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cogworks.engine.errors import LabelError
 from cogworks.engine.game import find_label
 from cogworks.engine.names import Names
 from cogworks.tables.hints import BARELY
 from cogworks.tables.refusals import RefusedError
+from cogworks.terminal import preferences
 from cogworks.terminal.catalogue import matching
 from cogworks.terminal.local_table import LocalTable
+from cogworks.terminal.preferences import Preferences
 from cogworks.terminal.saves import Save
 from cogworks.terminal.screen import Screen
 from cogworks.terminal.telling import Teller
@@ -48,6 +50,10 @@ class Person:
         self._save = save
         self._several = len(table.people) > 1
         self._seat = 0
+        self._preferences = preferences.load()
+        if self._preferences.auto and not self._several:
+            for seat in table.people:
+                table.auto_play(seat, True)
         self._is_done = False
         """Whether the decision is settled: by a move, an undo, or an undo request."""
         self._update = table.update(None)
@@ -102,6 +108,29 @@ class Person:
         else:
             self._take_nothing()
 
+    def _choose(self, action: int) -> None:
+        """Make a move, after a question if it leaves something unspent."""
+        if self._may_leave(self._update.unspent.get(action, "")):
+            self._act(action)
+
+    def _may_leave(self, unspent: str) -> bool:
+        """Ask whether to leave something unspent, unless the person wants no such questions."""
+        if not unspent or not self._preferences.unspent:
+            return True
+        self._screen.say(unspent)
+        while True:
+            typed = self._screen.ask("End anyway? (yes, no, or always to stop asking): ").casefold()
+            if typed == "quit":
+                raise Quit
+            if typed in ("y", "yes", "n", "no", "always"):
+                if typed == "always":
+                    self._prefer(replace(self._preferences, unspent=False))
+                return typed[0] != "n"
+
+    def _prefer(self, chosen: Preferences) -> None:
+        self._preferences = chosen
+        preferences.save(chosen)
+
     def _act(self, action: int) -> None:
         self._update = self._table.act(self._seat, self._update.version, action)
         self._is_done = True
@@ -111,7 +140,7 @@ class Person:
         # int() rejects thousands of digits, and there are never that many choices.
         place = int(text) if len(text) < 9 else 0
         if 1 <= place <= len(moves):
-            self._act(moves[place - 1])
+            self._choose(moves[place - 1])
         else:
             offered = f"Type a number from 1 to {len(moves)}" if len(moves) > 1 else "The only choice is 1"
             self._screen.say(f"There is no choice {text}. {offered}.")
@@ -123,7 +152,7 @@ class Person:
             self._screen.say(f"{error}.")
             self._screen.say("Type the number of a choice, or help.")
             return
-        self._act(action)
+        self._choose(action)
 
     def _take_nothing(self) -> None:
         """Enter alone makes the only move; otherwise it shows the choices again."""
@@ -139,8 +168,13 @@ class Person:
         moves = self._update.usual
         if not moves:
             self._screen.say("There is no usual move here.")
-        for move in moves:
-            self._act(move)
+        while moves:
+            before = self._update.version
+            self._act(moves[0])
+            # The table may have made the rest of them itself.
+            moves = moves[self._update.version - before :]
+            if moves and moves[0] not in self._update.labels:
+                return
 
     def show_question(self) -> None:
         """Show the prompt and the moves."""
@@ -222,6 +256,8 @@ class Person:
         wanted = not self._update.auto_plays
         self._screen.say(f"Auto-play of forced moves is {'on' if wanted else 'off'}.")
         self._table.auto_play(self._seat, wanted)
+        if not self._several:
+            self._prefer(replace(self._preferences, auto=wanted))
         self._is_done = self._table.version != self._update.version
         self._refresh()
 
@@ -252,7 +288,7 @@ COMMANDS = {
         "undo", "undo your last move; after you have learned something, the other people must agree", Person.undo,
         takes_more=True,
     ),
-    "auto": Command("auto", "turn auto-play of forced moves on or off", Person.auto),
+    "auto": Command("auto", "turn auto-play of all forced moves on or off, also for later games", Person.auto),
     "save": Command("save", "save now and show the file; the game is saved after every move anyway", Person.save),
     "quit": Command("quit", "save and quit; Ctrl+C and Ctrl+D do the same", Person.quit),
     "help": Command("help", "show this list", Person.help),

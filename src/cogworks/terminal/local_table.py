@@ -37,13 +37,12 @@ class Update:
         self.undo = sent["undo"]
         self.is_practice = sent["practice"]
         self.proposal = sent["proposal"]
+        self.usual = sent["run"]["actions"]
+        """Moves to make at once, if there are any."""
+        self.usual_words = sent["run"]["words"]
+        self.unspent = {option["action"]: option["unspent"] for option in sent["options"]}
+        """What each move would leave unspent, or ''."""
         self.auto_plays = sent["wishes"].get("forced", False)
-
-    @property
-    def usual(self) -> list[int]:
-        """The usual moves, if the game defines them."""
-        moves = self.view.get("usual")
-        return moves if isinstance(moves, list) else []
 
 
 class LocalTable:

@@ -89,8 +89,8 @@ class Teller:
         for place, (action, label) in enumerate(update.labels.items(), 1):
             remark = self._board.remark(update.view, update.targets[action])
             self._screen.number(place, f"{label} ({remark})" if remark else label)
-        if len(update.usual) > 1:
-            self._screen.say(f"Or type usual to {update.view['usual_words']}.")
+        if update.usual:
+            self._screen.say(f"Or type usual to {update.usual_words}.")
 
     def rules(self, ids: Iterable[str]) -> None:
         """Show rules in full, each after its id."""

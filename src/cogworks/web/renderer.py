@@ -50,12 +50,12 @@ LOOKS_AT: Final = {
     "players": ("game", "phase", "turn", "players", "hints"),
     "ask": (
         *("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal", "salting"),
-        "trace",
+        *("trace", "run"),
     ),
     "talk": ("reader", "players", "wishes", "chat", "phase", "listing"),
 }
 """The fields of an update that small regions depend on: often unchanged, and so is the region."""
-LOOKS_AT_VIEW: Final = {"players": ("scores",), "ask": ("usual", "usual_words")}
+LOOKS_AT_VIEW: Final = {"players": ("scores",)}
 """The fields of the view that small regions depend on."""
 MOVE_KEYS: Final = "123456789abcdefgijknopqstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Keys for the moves in the list, in order; the page uses the others itself."""

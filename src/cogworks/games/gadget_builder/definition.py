@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.gadget_builder import features, position, reasons, rules, trace, view, words
+from cogworks.games.gadget_builder import features, position, reasons, rules, trace, unspent, view, words
 from cogworks.games.gadget_builder.actions import N_ACTIONS
 from cogworks.games.gadget_builder.effects import MAX_TURNS
 
@@ -30,6 +30,7 @@ GADGET_BUILDER = Game(
     sight=view.view,
     target=view.target,
     is_choice_public=view.is_choice_public,
+    unspent=unspent.unspent,
     turn_of=trace.turn_of,
     name_things=trace.name_things,
     minor_events=trace.MINOR,

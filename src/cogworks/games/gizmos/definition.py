@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.gizmos import features, position, reasons, rules, trace, view, words
+from cogworks.games.gizmos import features, position, reasons, rules, trace, unspent, view, words
 from cogworks.games.gizmos.actions import N_ACTIONS
 from cogworks.games.gizmos.effects import MAX_TURNS
 
@@ -47,6 +47,7 @@ GIZMOS = Game(
     sight=view.view,
     target=view.target,
     is_choice_public=view.is_choice_public,
+    unspent=unspent.unspent,
     turn_of=trace.turn_of,
     name_things=trace.name_things,
     minor_events=trace.MINOR,

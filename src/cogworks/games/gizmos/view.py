@@ -8,7 +8,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import state as on
-from cogworks.games.gizmos.cards import CARDS, SCORE
+from cogworks.games.gizmos.cards import CARDS, POINTS, SCORE
 from cogworks.games.gizmos.cardtext import COLOURS, COLUMNS, KINDS, NAMES, TEXTS
 from cogworks.games.gizmos.decks import AMONG, CARD, HEAD, ONLOOKER, SURE
 from cogworks.games.gizmos.payment import STEP_CODE, total, usual
@@ -154,9 +154,13 @@ def view_payment(state: Gizmos) -> Data | None:
 
 
 def usual_answers(state: Gizmos) -> list[int]:
-    """The usual answers that complete the current payment or put all cards back [Z7.15]."""
+    """The usual answers that complete the current payment, put all cards back or take all points [Z7.15]."""
     if state.question() == on.RETURN:
         return [act.RETURN + int(entry & CARD) for entry in state.hand[state.placed :]]
+    if state.question() == on.CHAIN:
+        # Points are only gained, so nobody holds such a gizmo back.
+        uses = [action for action in state.legal_actions() if act.USE <= action < act.SPEND]
+        return [use for use in uses if CARDS[ENGINE_CARD[use - act.USE]].effect.verb == POINTS]
     return usual_payment(state) if state.question() == on.PAY else []
 
 

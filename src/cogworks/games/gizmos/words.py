@@ -261,7 +261,11 @@ PROMPTS = {
     on.DRAWN: "Drawing a sphere from the dispenser.",
     on.LOOK: "Drawing a card for research.",
 }
-USUAL = {on.PAY: "pay the usual way", on.RETURN: "put them back in the order drawn"}
+USUAL = {
+    on.PAY: "pay the usual way",
+    on.RETURN: "put them back in the order drawn",
+    on.CHAIN: "take all victory points",
+}
 """Labels for giving all usual answers at once [Z7.15]."""
 
 

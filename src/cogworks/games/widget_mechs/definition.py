@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_mechs import features, position, reasons, rules, trace, view, words
+from cogworks.games.widget_mechs import features, position, reasons, rules, trace, unspent, view, words
 from cogworks.games.widget_mechs.actions import N_ACTIONS
 
 WIDGET_MECHS = Game(
@@ -25,6 +25,7 @@ WIDGET_MECHS = Game(
     sight=view.view,
     target=view.target,
     is_choice_public=view.is_choice_public,
+    unspent=unspent.unspent,
     turn_of=trace.turn_of,
     name_things=trace.name_things,
     minor_events=trace.MINOR,

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_ridge import citations, features, opening, position, reasons, trace, view, words
+from cogworks.games.widget_ridge import citations, features, opening, position, reasons, trace, unspent, view, words
 from cogworks.games.widget_ridge.actions import N_ACTIONS
 from cogworks.games.widget_ridge.cardset import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
@@ -57,6 +57,7 @@ WIDGET_RIDGE = Game(
     sight=view.view,
     target=view.target,
     is_choice_public=view.is_choice_public,
+    unspent=unspent.unspent,
     turn_of=trace.turn_of,
     name_things=trace.name_things,
     minor_events=trace.MINOR,

@@ -18,6 +18,7 @@ import { reachAll, step } from "./reach.js";
 import { changePace, showAgain, syncPace } from "./trace.js";
 import { prefer } from "./prefer.js";
 import { showPartEnd } from "./part_end.js";
+import { asksFirst, confirmUnspent } from "./unspent.js";
 import "./copy.js";
 
 const page = document.getElementById("table"),
@@ -32,7 +33,7 @@ const drawn = new Map(),
 let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null },
   sure = null,
   seasoned = "",
-  run = [];
+  run = { moves: [], from: 0 };
 
 // A lesson is a table without a socket.
 const line = page.dataset.lesson
@@ -51,14 +52,16 @@ function hear({ reply, update, html: changes }) {
   if (reply?.why) explain(reply.why, reply.rule);
   if (reply?.done && reply.id === seasoned) tell("Your words were added to your salt.");
   if (reply && reply.refused === "stale") tell("The game has moved on. Check the board and try again.");
-  if (reply && !reply.done) run = [];
-  else if (run.length && !line.busy) goOn();
+  if (reply && !reply.done) run.moves = [];
+  else if (run.moves.length && !line.busy) goOn();
 }
 
 /** A sequence of moves that follow from each other, such as a whole payment: sent one after another. */
 function goOn() {
-  const next = now.options.find((option) => option.action === run[0]);
-  run = next ? run.slice(1) : [];
+  // The table makes forced moves itself: those are done.
+  const moves = run.moves.slice(now.position - run.from),
+    next = now.options.find((option) => option.action === moves[0]);
+  run = { moves: next ? moves : [], from: now.position };
   if (next) send({ act: next.action, version: now.version });
 }
 
@@ -196,7 +199,7 @@ function askWhy(thing) {
 
 /** Make a move; on touch screens a second tap confirms, if chosen in the settings. */
 function answer(option, element, touch) {
-  if (touch && setting("confirm") && sure !== element) {
+  if (touch && setting("confirm") && sure !== element && !asksFirst(option.unspent)) {
     sure?.classList.remove("sure");
     sure = element;
     element.classList.add("sure");
@@ -205,7 +208,14 @@ function answer(option, element, touch) {
   }
   sure = null;
   tell("");
-  send({ act: option.action, version: now.version });
+  act(option);
+}
+
+function act(option) {
+  const go = () => send({ act: option.action, version: now.version });
+  hideMenu();
+  if (asksFirst(option.unspent)) confirmUnspent(option.unspent, go);
+  else go();
 }
 
 function send(message) {
@@ -222,7 +232,7 @@ function openMenu(thing, found) {
       button.className = "button quiet";
       button.role = "menuitem";
       button.textContent = option.label;
-      button.onclick = () => send({ act: option.action, version: now.version });
+      button.onclick = () => act(option);
       return button;
     }),
   );
@@ -254,12 +264,15 @@ page.addEventListener("click", (event) => {
   const button = at("button, a");
   if (button?.dataset.action)
     answer(
-      { action: Number(button.dataset.action), label: button.lastChild.textContent.trim() },
+      now.options.find(({ action }) => action === Number(button.dataset.action)) ?? {
+        action: Number(button.dataset.action),
+        label: button.lastChild.textContent.trim(),
+      },
       button,
       isTouch(event),
     );
   else if (button?.dataset.run) {
-    run = JSON.parse(button.dataset.run);
+    run = { moves: JSON.parse(button.dataset.run), from: now.position };
     goOn();
   } else if (button?.dataset.undo) {
     const command = button.dataset.undo === "free" ? { undo: null } : { propose: null };

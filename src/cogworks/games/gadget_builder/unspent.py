@@ -1,0 +1,13 @@
+"""What a Gadget Builder player would leave unplayed by ending the turn."""
+
+from cogworks.games.gadget_builder import actions as act
+from cogworks.games.gadget_builder import state as on
+from cogworks.games.gadget_builder.rules import Gadgets
+
+
+def unspent(state: Gadgets, action: int) -> str:
+    """Cards that could still be added to the play [B3.3]."""
+    if action != act.DONE or state.question() != on.CHAIN:
+        return ""
+    is_left = any(other < act.USE for other in state.legal_actions())
+    return "You can still add a card to your play." if is_left else ""

@@ -1,0 +1,14 @@
+"""What a Gizmos player would leave unused by ending the turn."""
+
+from cogworks.games.gizmos import actions as act
+from cogworks.games.gizmos.rules import Gizmos
+
+
+def unspent(state: Gizmos, action: int) -> str:
+    """Triggered gizmos that could still be used [Z8.3]."""
+    if action != act.END:
+        return ""
+    left = sum(act.USE <= other < act.SPEND for other in state.legal_actions())
+    if not left:
+        return ""
+    return f"You can still use {'a triggered gizmo' if left == 1 else f'{left} triggered gizmos'}."

@@ -1,0 +1,13 @@
+"""What a Widget Mechs player would leave unused by ending an attack."""
+
+from cogworks.engine.cards import spread
+from cogworks.games.widget_mechs import actions as act
+from cogworks.games.widget_mechs.rules import Mechs
+
+
+def unspent(state: Mechs, action: int) -> str:
+    """Attack pairs that could still hit something [M3.4]."""
+    if action != act.STOP or not any(act.HIT <= other < act.STOP for other in state.legal_actions()):
+        return ""
+    left = len(spread(state.pairs))
+    return f"You can still attack with {'a pair' if left == 1 else f'{left} pairs'}."

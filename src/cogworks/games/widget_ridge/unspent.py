@@ -1,0 +1,15 @@
+"""What a Widget Ridge player would leave unspent by ending the Ideas Phase."""
+
+from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.view import usual_answers
+
+
+def unspent(state: Ridge, action: int) -> str:
+    """Gold that could buy a card, or cards that only give Gold or Spark [R2.1, R2.4]."""
+    if action != act.END or state.question() != on.IDEAS:
+        return ""
+    if any(act.BUY <= other < act.PLACE for other in state.legal_actions()):
+        return f"You still have {state.gold} Gold, enough to buy a card."
+    return "You still have cards that only give Gold or Spark." if usual_answers(state) else ""
