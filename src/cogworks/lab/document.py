@@ -87,7 +87,9 @@ def number(value: float, form: str = "{:.1f}") -> Cell:
 
 def corrected(q: float, estimate: Estimate) -> Cell:
     """A cell with a corrected p-value; empty if the sample is too small."""
-    return number(q if estimate.is_conclusive else float("nan"), "{:.3f}")
+    if not estimate.is_conclusive:
+        return number(float("nan"))
+    return Cell("<0.001" if q < 0.001 else f"{q:.3f}", q)
 
 
 def share(estimate: Estimate) -> Cell:

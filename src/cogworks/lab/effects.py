@@ -161,7 +161,7 @@ def gift_section(
         ))  # fmt: skip
     if len(contrasts) >= AVERAGE_FROM:
         table.note = (
-            "Every free card helps, so findings compare each card with the average of all gifts on the same deals."
+            "A free card usually helps, so findings compare each card with the average of all gifts on the same deals."
         )
     section.parts.append(table)
     if all(it.is_conclusive for it in relative) and len(contrasts) >= AVERAGE_FROM:

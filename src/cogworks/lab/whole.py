@@ -187,7 +187,7 @@ def clarity(chapter: Chapter) -> Section:
     judged = [chances for chances in chapter.judged if chances]
     said = (
         f"A master search judged {len(judged)} games at ten points each, with what the winner knew. The winner is "
-        f"clear once its chance stays at {percent(CLEAR)} or more."
+        f"clear once its chance stays at {CLEAR:.0%} or more."
     )
     if len(judged) < FEWEST:
         said += f" With fewer than {FEWEST} games the figures are {INCONCLUSIVE}: read the curve as a sketch."
