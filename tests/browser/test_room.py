@@ -84,7 +84,9 @@ def test_the_deck_in_widget_ridge_says_what_it_counts(at: At) -> None:
     page = at("widget_ridge full", 1280, 633)
     for size in ((1280, 633), (360, 640)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        assert page.locator(".purse .deck").inner_text().split()[:3] == ["2", "in", "deck"]
+        deck = page.locator(".purse .deck")
+        assert deck.inner_text().split() == ["2", "in", "deck", "End", "phase"]
+        assert deck.evaluate("deck => deck.scrollWidth <= deck.clientWidth && deck.scrollHeight <= deck.clientHeight")
 
 
 @pytest.mark.parametrize("size", [(1280, 633), (1920, 969)])
