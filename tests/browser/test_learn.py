@@ -156,5 +156,12 @@ def test_back_forward_reload_and_skip(visit: NewPage) -> None:
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_lessons_are_accessible(visit: NewPage, theme: str) -> None:
-    page = visit("/learn/gizmos?step=3", theme=theme)
-    assert findings(ready(page), "lesson") == []
+    page, found = visit(theme=theme), list[str]()
+    for name in WITH_LESSON:
+        lesson = lesson_of(name)
+        assert lesson is not None
+        # A step in the middle of the game, with moves on the board.
+        number = max(n for n, step in enumerate(lesson.steps[:13], 1) if step.accept)
+        page.goto(f"/learn/{name}?step={number}")
+        found += findings(ready(page), f"{name}, step {number}")
+    assert found == []

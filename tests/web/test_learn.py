@@ -81,6 +81,17 @@ def test_a_thing_without_a_move_has_a_reason(house: House) -> None:
         assert ann.get(f"/learn/gizmos/why?{query}").status_code == 400
 
 
+def test_the_cards_of_a_lesson_can_be_looked_at(house: House) -> None:
+    ann = house.browser()
+    page = ann.get("/learn/gizmos").text
+    drawer = re.search(r'data-from="(/table/[^"]+/cards)"', page)
+    assert drawer is not None
+    assert "Red rack" in ann.get(drawer[1]).text
+    assert "Red filing claw" in ann.get(f"{drawer[1]}/0").text
+    assert ann.get(f"{drawer[1]}/9999").status_code == 404
+    assert ann.get("/table/learn-chess/cards").status_code == 404
+
+
 def test_back_leads_to_the_step_before_and_next_only_on_from_a_text(house: House) -> None:
     ann = house.browser()
     first, second, third = (step(ann, "gizmos", number)["panel"] for number in (1, 2, 3))

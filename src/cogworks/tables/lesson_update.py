@@ -3,16 +3,20 @@
 from typing import Final
 
 from cogworks.engine.game import Data
+from cogworks.engine.registry import games
 from cogworks.tables import records as kind
-from cogworks.tables.lessons import LEARNER, Scene
+from cogworks.tables.lessons import LEARNER, Lesson, Scene, lesson_of
 from cogworks.tables.reasons import why
 from cogworks.tables.records import OWNER, Draft, Header
 from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore
 from cogworks.tables.table import Table
+from cogworks.tables.trace import trace
 from cogworks.tables.update import update
 from cogworks.tables.update_types import Update
 
+ID: Final = "learn-"
+"""A lesson's updates name their table by this and the game; random ids never look like that."""
 BOT: Final = "novice"
 """The level shown for the opponents, which follow the script."""
 SEED: Final = bytes(32)
@@ -21,7 +25,13 @@ SEED: Final = bytes(32)
 
 def lesson_update(now: Scene) -> Update:
     """The learner's update; its log is what happened since the step before."""
-    sent = update(_table(now), LEARNER, 0)
+    table = _table(now)
+    sent = update(table, LEARNER, 0)
+    if now.lesson.of.name_things is not None:
+        # Only for the trace: undo would replay the moves from the start of a game, and so would the traces of games
+        # that don't name what their events change.
+        table.history.moves = now.moves
+        sent["trace"] = trace(table, LEARNER)
     sent["sequence"] = sent["version"] = sent["position"] = now.number
     sent["wishes"] = {"forced": True, "chat": False}
     for option in sent["options"]:
@@ -32,6 +42,12 @@ def lesson_update(now: Scene) -> Update:
     if now.state.is_over():
         sent["prompt"] = now.lesson.of.prompt(now.state, now.lesson.names)
     return sent
+
+
+def lesson_at(id: str) -> Lesson | None:
+    """The lesson whose updates have this id for their table, or None."""
+    name = id.removeprefix(ID)
+    return lesson_of(name) if id.startswith(ID) and name in games() else None
 
 
 def lesson_data(now: Scene) -> Data:
@@ -54,7 +70,7 @@ def why_not(now: Scene, thing: str) -> str:
 def _table(now: Scene) -> Table:
     """A started table in memory, with the learner and bots, in the position of a step."""
     lesson = now.lesson
-    store, id = MemoryStore(), f"learn-{lesson.game}"
+    store, id = MemoryStore(), f"{ID}{lesson.game}"
     header = Header(
         id=id, game=lesson.game, version=lesson.of.version, seats=lesson.seats, options=dict(lesson.settings),
         seed=SEED, owner="", created=0.0,

@@ -17,6 +17,7 @@ from cogworks.engine.game import Data, Game
 from cogworks.engine.options import Settings
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
+from cogworks.tables.history import Move
 from cogworks.tables.history import Step as Played
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
 
@@ -94,6 +95,8 @@ class Scene:
     """For each earlier step with several accepted moves, the place of the one chosen."""
     happened: list[Played] = field(default_factory=list)
     """What happened since the step before."""
+    moves: list[Move] = field(default_factory=list)
+    """The moves and draws that it happened by."""
 
     @property
     def step(self) -> Step:
@@ -174,19 +177,29 @@ def _next(now: Scene, place: int) -> Scene:
     lesson, state = now.lesson, now.state.clone()
     state.journal = Journal()
     happened: list[Played] = []
+    moves: list[Move] = []
     labels = [*now.step.accept[place : place + 1], *now.step.then]
     for label in labels:
         try:
             action = lesson.of.parse(state, label, lesson.names)
         except CogworksError as error:
             raise _mistake(lesson, now.number, str(error)) from error
-        who = int(state.to_move())
+        who, turn = int(state.to_move()), _turn(lesson.of, state, moves)
         state.act(action)
         happened.append(Played(who, state.journal.take()))
+        moves.append(Move(who, action, is_forced=False, by_itself=False, version=len(happened), turn=turn))
     ahead = lesson.steps[now.number].position
     if ahead:
-        state, happened = _placed(lesson, now.number + 1, ahead), []
-    return Scene(lesson, now.number + 1, state, now.chosen_by(place), happened)
+        state, happened, moves = _placed(lesson, now.number + 1, ahead), [], []
+    return Scene(lesson, now.number + 1, state, now.chosen_by(place), happened, moves)
+
+
+def _turn(of: Game[State], state: State, moves: Sequence[Move]) -> int:
+    """The seat whose turn it is, as in `History.turn`."""
+    if of.turn_of is not None:
+        return of.turn_of(state)
+    mover = int(state.to_move())
+    return mover if mover >= 0 or not moves else moves[-1].turn
 
 
 def _placed(lesson: Lesson, number: int, described: Data) -> State:

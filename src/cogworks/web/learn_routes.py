@@ -91,7 +91,6 @@ async def _step(services: Services, name: str, number: int, chosen: str) -> tupl
 
 def _panel(now: Scene, update: Update) -> Data:
     """What the panel shows: the step, what the others did, and the way back and on."""
-    others = [line for entry in update["log"] if entry["who"] > 0 for line in entry["lines"]]
     back = "" if now.number == 1 else address(now.lesson.game, now.number - 1, _before(now))
     on = "" if now.is_last or now.step.accept else address(now.lesson.game, now.number + 1, now.chosen)
     return {
@@ -99,7 +98,7 @@ def _panel(now: Scene, update: Update) -> Data:
         "step": now.step,
         "number": now.number,
         "total": len(now.lesson.steps),
-        "others": others,
+        "others": [turn["summary"] for turn in update["trace"]],
         "back": back,
         "on": on,
     }

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from markupsafe import Markup
 
 from cogworks.engine.registry import game
+from cogworks.tables.lesson_update import lesson_at
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.replay import replayed
 from cogworks.tables.update_types import Hint, Replay, Update
@@ -152,7 +153,10 @@ async def table_page(
 
 
 def _faces(services: Services, id: str) -> list[Markup]:
-    """All cards of a table's set, rendered."""
+    """All cards of a table's set, rendered; also for the page of a lesson, which has no table."""
+    lesson = lesson_at(id)
+    if lesson is not None:
+        return services.renderer.faces(lesson.game, lesson.settings)
     with services.host.at(id) as table:
         name, options = table.header.game, table.header.options
     return services.renderer.faces(name, options)

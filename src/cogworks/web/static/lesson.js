@@ -39,7 +39,11 @@ export class LessonLine {
 
   say({ act }) {
     const id = crypto.randomUUID?.() ?? String(Math.random());
-    if (act === undefined) return id;
+    if (act === undefined) {
+      // Preferences and the like have no effect here.
+      queueMicrotask(() => this.#hear({ reply: { id, done: true } }));
+      return id;
+    }
     const { step, accept, wrong } = this.#lesson,
       chosen = accept[act];
     if (chosen === undefined) {
