@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cogworks.web.boards.widget_mechs_art import drawing, model_of, standings
 from cogworks.web.screens import Screens, Tile
 
 SCREENS: Final = Screens(
@@ -11,4 +12,7 @@ SCREENS: Final = Screens(
     emblem="widget_mechs.emblem.html",
     tile=Tile("20 min", "Pair dice to build your robot plate by plate, and take the others apart."),
     stylesheet="widget_mechs.css",
+    script="widget_mechs.js",
+    arrange=standings,
+    helpers={"part_drawing": drawing, "model_of": model_of},
 )

@@ -1,0 +1,51 @@
+"""Widget Mechs in the browser: the dice and the robot preview a split, and active parts run."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicking import begin, ready
+from tests.browser.conftest import NewPage
+
+RUNNING = """() => document.getAnimations().filter((each) => each.playState === 'running')
+    .map((each) => each.animationName).filter((name) => ['turn', 'spark'].includes(name)).sort()"""
+
+
+def fill(page: Page, selector: str) -> str:
+    return str(page.locator(selector).evaluate("shape => getComputedStyle(shape).fill"))
+
+
+def test_hovering_a_split_colours_the_dice_by_pair_and_previews_the_plates(visit: NewPage) -> None:
+    page = visit("/learn/widget_mechs")
+    ready(page)
+    before = fill(page, ".own .p5 .next")
+    page.locator("#ask .action", has_text="build 5 and 9").hover()
+    pairs = [page.locator(f"[data-thing=dice] .die.pair{n}") for n in range(2)]
+    expect(pairs[1]).to_have_count(2)
+    totals = [sum(int(die.get_attribute("data-value") or 0) for die in pair.all()) for pair in pairs]
+    assert totals == [5, 9]
+    assert fill(page, ".own .p5 .next") == fill(page, ".own .p9 .next") != before
+    assert fill(page, ".own .p7 .next") == before
+    page.locator("#ask .action", has_text="build 7 and 7").hover()
+    # Both pairs go to one part: two of its plates.
+    expect(page.locator(".own.twice .p7.pointed")).to_have_count(1)
+    assert fill(page, ".own .p7 .after") == fill(page, ".own .p7 .next") != before
+    page.locator("h1").hover()
+    expect(page.locator(".die:is(.pair0, .pair1), .twice")).to_have_count(0)
+    assert fill(page, ".own .p7 .next") == before
+
+
+def test_active_and_hit_parts_move_unless_motion_is_reduced(visit: NewPage) -> None:
+    # On this mech part 4 is active and has lost plates.
+    moving, still = visit("/learn/widget_mechs", motion=True), visit("/learn/widget_mechs")
+    ready(moving)
+    assert moving.evaluate(RUNNING) == ["spark", "turn"]
+    ready(still)
+    assert still.locator(".p4.active .spark").count() == 1
+    assert still.evaluate("document.getAnimations().length") == 0
+
+
+def test_all_robots_are_on_a_phone_without_scrolling_sideways(visit: NewPage) -> None:
+    page = visit(width=360, height=640)
+    begin(page, "widget_mechs")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    widths = page.locator(".robot").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
+    assert min(widths) > 300
