@@ -37,8 +37,8 @@ def lesson_update(now: Scene) -> Update:
     for option in sent["options"]:
         # The lesson explains wrong moves itself.
         option["unspent"] = ""
-    # A table offers these to its players.
-    sent["undo"], sent["hand_over"] = None, None
+    # A table offers these to its players; and the lesson itself says when a hand ends.
+    sent["undo"], sent["hand_over"], sent["part_end"] = None, None, None
     if now.state.is_over():
         sent["prompt"] = now.lesson.of.prompt(now.state, now.lesson.names)
     return sent
