@@ -157,6 +157,7 @@ def test_markdown_keeps_tables_whole() -> None:
     tables = [line for line in lines if line.startswith("|")]
     assert "| turn order | win share | against 50.0% |" in tables
     assert lines[0] == "# Foundry: lab report"
+    assert "## Fairness" in lines
     assert html.used_faces(document) == []
     assert len(list(text.lines(document))) > 20
 

@@ -13,11 +13,12 @@ from cogworks.executor import Executor
 from cogworks.lab.document import Cell, Document, Section, Table, corrected, mean, share, text
 from cogworks.lab.experiment import BLOCK, read_options
 from cogworks.lab.playing import Played, Setup, play_block
-from cogworks.lab.running import Job, Progress, blocks, run
+from cogworks.lab.running import Job, blocks, run
 from cogworks.lab.statistics import FALSE_DISCOVERIES, INCONCLUSIVE, Estimate, adjusted, counted
 from cogworks.lab.statistics import mean as mean_of
 from cogworks.lab.statistics import share as share_of
 from cogworks.lab.whole import Figure, figures, ordinal
+from cogworks.study.progress import Progress
 from cogworks.terminal import decks
 
 DEFAULT = "default"

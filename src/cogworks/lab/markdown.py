@@ -10,8 +10,9 @@ def lines(document: Document) -> Iterator[str]:
     yield f"# {document.title}"
     for words in document.summary:
         yield from ("", words)
+    above = 1 if any(section.level == 1 for section in document.sections) else 0
     for section in document.sections:
-        yield from ("", f"{'#' * (1 + section.level)} {section.title}")
+        yield from ("", f"{'#' * (section.level + above)} {section.title}")
         for words in section.text:
             yield from ("", words)
         for part in section.parts:

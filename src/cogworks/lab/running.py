@@ -2,19 +2,16 @@
 
 import hashlib
 import json
-import sys
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, Final
 
 from cogworks.engine.errors import CogworksError
 from cogworks.executor import Executor, code_hash
+from cogworks.study.progress import Progress
 
 FORMAT: Final = 1
-PAUSE: Final = 5.0
-"""Seconds between progress lines."""
 
 
 @dataclass(frozen=True)
@@ -30,35 +27,6 @@ class Job:
 def blocks(deals: int, size: int) -> list[range]:
     """Deals 0..deals-1 in blocks."""
     return [range(first, min(first + size, deals)) for first in range(0, deals, size)]
-
-
-class Progress:
-    """Prints progress and the time left to stderr at intervals."""
-
-    def __init__(self, games: int, sink: TextIO | None = None) -> None:
-        self._games = games
-        self._sink = sink or sys.stderr
-        self._began = self._spoke = time.monotonic()
-        self._done = self._resumed = 0
-
-    def resumed(self, games: int) -> None:
-        """Count games that are already in the file."""
-        self._done += games
-        self._resumed += games
-
-    def add(self, games: int) -> None:
-        """Count finished games."""
-        self._done += games
-        now = time.monotonic()
-        if now - self._spoke >= PAUSE:
-            self._spoke = now
-            pace = (self._done - self._resumed) / max(now - self._began, 1e-9)
-            left = (self._games - self._done) / pace
-            print(
-                f"{self._done:8} of {self._games} games, {pace:.1f} per second, {left:.0f} s left",
-                file=self._sink,
-                flush=True,
-            )
 
 
 class Partial:
@@ -113,15 +81,17 @@ def run(
     kept = Partial(partial, jobs, is_continued=is_continued) if partial else None
     results: dict[int, Any] = dict(kept.results) if kept else {}
     left = [index for index in range(len(jobs)) if index not in results]
+    done = sum(jobs[index].games for index in results)
     if progress:
-        progress.resumed(sum(jobs[index].games for index in results))
+        progress.add(done)
     for index, result in completed(jobs, left, where):
         # Through JSON in every case, so that a resumed run has the same values.
         results[index] = json.loads(json.dumps(result))
         if kept:
             kept.add(index, result)
+        done += jobs[index].games
         if progress:
-            progress.add(jobs[index].games)
+            progress.add(done)
     return [results[index] for index in range(len(jobs))]
 
 
