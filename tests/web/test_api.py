@@ -32,6 +32,22 @@ def test_a_program_opens_a_table_takes_a_seat_and_plays(house: House) -> None:
     assert client.get("/api/tables").json()[0]["phase"] == "over"
 
 
+def test_a_program_asks_why_something_has_no_move(house: House) -> None:
+    client = house.browser()
+    del client.headers["origin"]
+    made = client.post("/api/tables", json={"game": "gizmos", "seats": 2}).json()
+    id, owner = made["table"], made["token"]
+    tokens = [str(sent(client, id, owner, sit=seat, name=f"Program {seat}")["token"]) for seat in range(2)]
+    update = sent(client, id, tokens[0], start=None)["update"]
+    turn = int(update["turn"])  # type: ignore[index]
+    reply = sent(client, id, tokens[turn], why="dispenser", id="q")
+    assert (reply["done"], reply["id"], reply["rule"]) == (True, "q", "Z4.3")
+    assert str(reply["why"]).startswith("Spheres leave the dispenser only by effects that draw.")
+    waiting = sent(client, id, tokens[1 - turn], why="dispenser")
+    assert waiting["why"] == f"It\u2019s Program {turn}'s turn."
+    assert waiting["update"]["sequence"] == update["sequence"]  # type: ignore[index]
+
+
 def test_a_program_swaps_starter_cards(house: House) -> None:
     client = house.browser()
     del client.headers["origin"]
