@@ -49,3 +49,12 @@ def test_all_robots_are_on_a_phone_without_scrolling_sideways(visit: NewPage) ->
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     widths = page.locator(".robot").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
     assert min(widths) > 300
+
+
+def test_robots_in_the_rules_are_as_large_as_on_the_board(visit: NewPage) -> None:
+    page = visit("/rules/widget_mechs")
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 640})
+        widths = page.locator(".robot").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
+        assert len(widths) > 3
+        assert min(widths) > 200
