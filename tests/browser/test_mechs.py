@@ -31,6 +31,12 @@ def test_hovering_a_split_colours_the_dice_by_pair_and_previews_the_plates(visit
     page.locator("h1").hover()
     expect(page.locator(".die:is(.pair0, .pair1), .twice")).to_have_count(0)
     assert fill(page, ".own .p7 .next") == before
+    # The same with the keyboard.
+    page.keyboard.press("Tab")
+    page.locator("#ask .action", has_text="build 4 and 10").focus()
+    expect(pairs[1]).to_have_count(2)
+    assert [sum(int(die.get_attribute("data-value") or 0) for die in pair.all()) for pair in pairs] == [4, 10]
+    assert fill(page, ".own .p4 .next") != before
 
 
 def test_active_and_hit_parts_move_unless_motion_is_reduced(visit: NewPage) -> None:
