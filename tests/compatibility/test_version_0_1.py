@@ -56,17 +56,21 @@ def test_an_exported_game_still_verifies(path: Path) -> None:
 @pytest.mark.parametrize("kept", TABLES, ids=lambda kept: f"{kept['game']}-{kept['seats']}-{kept['note']}")
 def test_a_stored_table_opens_and_continues(host: Host, kept: dict[str, Any]) -> None:
     with host.at(kept["id"]) as table:
-        state = table.history.state
-        assert [move.action for move in table.history.moves] == kept["answers"]
+        moves, before = table.history.moves, len(kept["answers"])
+        assert [move.action for move in moves[:before]] == kept["answers"]
+        state = table.history.before(before)
         assert [int(score) for score in state.scores()] == kept["scores"]
         assert int(state.to_move()) == kept["to_move"]
+        # Moves without a choice are made at once now.
+        for at in range(before, len(moves)):
+            assert table.history.before(at).legal_actions() == [moves[at].action]
         assert table.seats.names() == kept["names"]
-        version = table.history.version
+        version, to_move = table.history.version, int(table.history.state.to_move())
     for seat, token in kept["tokens"].items():
         look: Any = host.message(kept["id"], token, {"look": None})["update"]
         assert look["phase"] == kept["phase"]
         assert look["reader"] == (None if seat == "owner" else int(seat))
-        if kept["phase"] == "playing" and seat == str(kept["to_move"]):
+        if kept["phase"] == "playing" and seat == str(to_move):
             action = look["options"][0]["action"]
             reply = host.message(kept["id"], token, {"act": action, "version": version, "id": "goes on"})
             assert reply["done"], reply

@@ -18,7 +18,11 @@ def run_of(game: Game[State], state: State, view: Data, names: Sequence[str]) ->
     usual = view.get("usual")
     if isinstance(usual, list) and len(usual) > 1:
         return {"actions": list(usual), "words": str(view.get("usual_words", ""))}
-    actions = determined(state)
+    try:
+        actions = determined(state)
+    except Exception:
+        # An error in the rules must not hide the table.  It is reported when a player makes the move.
+        return NO_RUN
     if len(actions) < 2:
         return NO_RUN
     after, labels = state.clone(), []
