@@ -7,11 +7,11 @@ import pytest
 from cogworks import CHANCE, Dice, Log, game
 from cogworks.bots.levels import NOVICE, decide
 from cogworks.engine.errors import LogError
-from cogworks.review.chances import Budget, chance, judge
+from cogworks.review.chances import budget, chance, judge
 from cogworks.review.grades import Grade, grade_of
 from cogworks.review.review import Review, cut, review
 
-BUDGET = Budget(200)
+BUDGET = budget(200)
 
 
 def played(name: str, seats: int = 2, seed: int = 3) -> Log:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final
 
 from cogworks.engine.dice import CHANCE, Dice
@@ -9,13 +10,11 @@ from cogworks.engine.errors import LogError
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
-from cogworks.review.chances import Budget, Decision, chance, judge
+from cogworks.review.chances import Decision, budget, chance, judge
 from cogworks.review.grades import Grade, grade_of
 
 SIMULATIONS: Final = 2000
 """Most simulations for one estimate."""
-SECONDS: Final = 15.0
-"""Time for a whole game on one core."""
 
 ACCURACY_SCALE: Final = 10.0
 """An average loss of a tenth of a game per decision is an accuracy of 0."""
@@ -112,14 +111,14 @@ def review(
     """Review a finished game.  With `seconds`, that is about the time it takes; otherwise results are repeatable."""
     parts = list(cut(log))
     estimates = sum(log.seats + (who != CHANCE) for _, _, who, _ in parts)
-    budget = Budget(simulations, None if seconds is None else seconds / max(1, estimates))
+    by = budget(simulations, inf if seconds is None else seconds / max(1, estimates))
     dice = Dice(seed)
     steps: list[Step] = []
     for done, (start, end, who, state) in enumerate(parts):
         progress(done, len(parts))
-        decision = None if who == CHANCE else judge(state, log.answers[start], dice, budget)
+        decision = None if who == CHANCE else judge(state, log.answers[start], dice, by)
         chances = tuple(
-            decision.best_chance if decision is not None and seat == who else chance(state, seat, dice, budget)
+            decision.best_chance if decision is not None and seat == who else chance(state, seat, dice, by)
             for seat in range(log.seats)
         )
         steps.append(Step(start, end, who, chances, decision))
