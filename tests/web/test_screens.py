@@ -102,6 +102,13 @@ def test_pictures_of_all_games_are_found_by_the_name_of_the_card() -> None:
         assert pictures()[card] in art.drawing(card)
 
 
+def test_a_picture_drawn_by_a_game_comes_before_a_generated_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = replace(GENERIC, draw=lambda name: "<svg>own</svg>" if name == "Own" else "")
+    monkeypatch.setattr("cogworks.web.boards.screens", lambda name: own)
+    assert art.drawing("Own") == "<svg>own</svg>"
+    assert "<title>Other</title>" in art.drawing("Other")
+
+
 @pytest.mark.parametrize("name", games())
 def test_a_page_links_the_registered_stylesheet_and_script(name: str) -> None:
     own = screens(name)

@@ -1,4 +1,4 @@
-"""Generated line drawings on blueprint paper: the same name always gives the same drawing."""
+"""Pictures by name: drawn by a game's screens, or else generated line drawings on blueprint paper."""
 
 import math
 from functools import cache
@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import escape
 
-from cogworks.web.boards import pictures
+from cogworks.web.boards import drawn, pictures
 
 WIDTH: Final = 160
 HEIGHT: Final = 110
@@ -38,6 +38,8 @@ class Luck:
 
 def drawing(name: str) -> str:
     """The drawing for a name, as SVG."""
+    if picture := drawn(name):
+        return picture
     luck = Luck(name.casefold())
     colour = next((word for word in name.casefold().split() if word in INKS), "")
     if path := pictures().get(name):

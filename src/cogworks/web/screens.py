@@ -19,6 +19,10 @@ def _nothing(view: Data) -> Data:
     return {}
 
 
+def _undrawn(name: str) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Screens:
     """Everything a game shows in the browser; parts left out are generic.
@@ -45,6 +49,8 @@ class Screens:
     """Return the layout of a view: what to draw in which order and place. Gets nothing but the view."""
     helpers: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     """Functions that the templates call."""
+    draw: Callable[[str], str] = _undrawn
+    """Return the picture of a name as a whole SVG file, or "" for names without one. `/art.svg` serves it."""
     pictures: Mapping[str, str] = field(default_factory=dict)
     """Line drawings of cards by name: path data in a box of 64 by 44. Other cards get a generated drawing."""
 
