@@ -27,7 +27,7 @@ def test_two_browsers_play_to_the_end_by_clicking(visit: NewPage, host: Host, ga
     pages = two_friends(visit, game, **OPTIONS.get(game, {}))
     assert play(pages, EAGER[game], PART) == PART
     skip_ahead(pages, host, EAGER[game], PART)
-    assert play_to_the_end(pages, EAGER[game]) > 10
+    assert play_to_the_end(pages, EAGER[game]) > 0
     for page in pages:
         expect(page.locator(".head")).to_contain_text("Game over")
         expect(page.locator(".over")).to_be_visible()
