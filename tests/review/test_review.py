@@ -1,15 +1,23 @@
 """A review says how likely each seat was to win, and what luck and decisions did to it."""
 
+import json
+import pickle
+from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from cogworks import CHANCE, Dice, Log, game
 from cogworks.bots.levels import NOVICE, decide
 from cogworks.engine.errors import LogError
-from cogworks.review.chances import budget, chance, judge
+from cogworks.review.chances import Decision, budget, chance, confirm, judge
+from cogworks.review.data import as_data, from_data
 from cogworks.review.grades import Grade, grade_of
-from cogworks.review.review import Review, cut, review
+from cogworks.review.lines import line
+from cogworks.review.moments import moments
+from cogworks.review.review import Review, Step
+from cogworks.review.reviewing import FEWEST, Part, cut, make_plan, position, review, review_part
 
 BUDGET = budget(200)
 
@@ -41,15 +49,16 @@ def reviewed(log: Log) -> Review:
 def test_every_answer_belongs_to_one_step_with_one_cause(name: str) -> None:
     log = played(name)
     parts = list(cut(log))
-    ends = [0, *(end for _, end, _, _ in parts)]
-    assert [start for start, _, _, _ in parts] == ends[:-1]
+    ends = [0, *(part.end for part, _ in parts)]
+    assert [part.start for part, _ in parts] == ends[:-1]
     assert ends[-1] == len(log.answers)
-    for start, _, who, state in parts:
-        assert state == log.replay(start)
-        assert who == state.to_move()
-        assert who == CHANCE or len(state.legal_actions()) > 1
-    for (_, _, one, _), (_, _, next, _) in pairwise(parts):
-        assert (one, next) != (CHANCE, CHANCE)
+    for part, state in parts[::20]:
+        assert state == log.replay(part.start) == position(log, part.start)
+    for part, state in parts:
+        assert part.who == state.to_move()
+        assert part.who == CHANCE or len(state.legal_actions()) > 1
+    for (one, _), (next, _) in pairwise(parts):
+        assert (one.who, next.who) != (CHANCE, CHANCE)
 
 
 def test_chances_end_with_the_result_and_swings_add_up(log: Log, reviewed: Review) -> None:
@@ -86,6 +95,20 @@ def test_giving_away_a_won_game_is_a_blunder() -> None:
     assert (wrong.best, right.best) == (play, play)
     assert right.loss == 0
     assert grade_of(wrong.loss) is Grade.BLUNDER
+    again = confirm(wrong, state, draw, Dice(2), BUDGET)
+    assert again.best == play
+    assert again.loss > 0.2
+    assert again.before == wrong.before
+    found = line(builder, state, play, Dice(1), BUDGET, ["Ada", "Bo"])
+    assert found[0] == (0, "play blue 5")
+
+
+def test_a_loss_that_a_second_search_does_not_find_is_none() -> None:
+    builder = game("gadget_builder")
+    state = builder.position(seats=2, top="blue 3", sides=[{"hand": "blue 5, red 3"}, {"hand": "blue 1"}])
+    first = state.legal_actions()[0]
+    lucky = Decision(best=first, best_chance=0.9, chosen_chance=0.1, before=0.5)
+    assert confirm(lucky, state, first, Dice(3), BUDGET).loss < 0.2
 
 
 def test_an_unfinished_game_is_refused(log: Log) -> None:
@@ -109,6 +132,102 @@ def test_a_summary_counts_what_a_player_did(reviewed: Review) -> None:
         assert 0 <= summary.accuracy <= 100
         worst = reviewed.worst(seat)
         assert all(reviewed.steps[index].who == seat for index in worst)
+
+
+def test_swings_are_split_into_luck_own_and_others(reviewed: Review) -> None:
+    for seat in range(2):
+        it = reviewed.summary(seat)
+        assert it.start + it.luck + it.own + it.others == pytest.approx(reviewed.final[seat])
+
+
+def test_luck_comes_with_its_standard_error() -> None:
+    """Four estimates of one half by 100 simulations each; the result at the end is exact."""
+    steps = (
+        Step(0, 1, CHANCE, (0.5, 0.5)),
+        Step(1, 2, 0, (0.5, 0.5), Decision(1, 0.5, 0.5, 0.5)),
+        Step(2, 3, CHANCE, (0.5, 0.5)),
+    )
+    found = Review(steps, (1.0, 0.0), simulations=100)
+    assert found.swing_error(0, 0) == pytest.approx((2 * 0.25 / 100) ** 0.5)
+    assert found.swing_error(2, 0) == pytest.approx((0.25 / 100) ** 0.5)
+    assert found.summary(0).luck == pytest.approx(0.5)
+    assert found.summary(0).luck_error == pytest.approx((3 * 0.25 / 100) ** 0.5)
+    assert found.big_swings() == [2]
+    assert Review(steps, (0.6, 0.4), simulations=5).big_swings() == [], "too few simulations to tell"
+
+
+def test_parts_can_be_reviewed_in_any_order(log: Log, reviewed: Review) -> None:
+    last = reviewed.steps[-1]
+    assert review_part(log, Part(last.start, last.end, last.who), 40, 1) == last
+
+
+def test_tasks_can_run_elsewhere(log: Log, reviewed: Review) -> None:
+    asked: list[str] = []
+
+    def ask(work: Callable[..., Any], *given: Any) -> Any:
+        asked.append(work.__name__)
+        return pickle.loads(pickle.dumps(work(*pickle.loads(pickle.dumps(given)))))
+
+    assert review(log, simulations=40, ask=ask) == reviewed
+    assert set(asked) == {"make_plan", "review_part", *(["better_line"] if reviewed.lines else [])}
+
+
+def test_slow_machines_still_get_useful_estimates(log: Log) -> None:
+    assert make_plan(log, None, seconds=0.0).simulations == FEWEST
+    assert make_plan(log, None, seconds=10_000.0).simulations > FEWEST
+
+
+@pytest.mark.parametrize(("name", "seats"), [("high_cog", 3), ("widget_ridge", 1)])
+def test_other_numbers_of_players(name: str, seats: int) -> None:
+    log = played(name, seats)
+    parts = make_plan(log, 10, 1.0).parts
+    # A few parts are enough, and the games are long.
+    found = [review_part(log, part, 10, 1) for part in parts[:: max(1, len(parts) // 4)]]
+    assert all(len(step.chances) == seats for step in found)
+    short = Review(tuple(found), tuple(log.replay().returns()), 10)
+    it = short.summary(seats - 1)
+    assert it.start + it.luck + it.own + it.others == pytest.approx(short.final[seats - 1])
+
+
+def test_a_review_can_be_stored(reviewed: Review) -> None:
+    data = json.loads(json.dumps(as_data(reviewed)))
+    found = from_data(data)
+    assert found is not None
+    assert as_data(found) == data
+    assert found.lines == reviewed.lines
+    assert [step.grade for step in found.steps] == [step.grade for step in reviewed.steps]
+    assert from_data({**data, "format": 99}) is None
+
+
+def test_moments_say_what_happened_and_what_was_better() -> None:
+    builder = game("gadget_builder")
+    log = played("gadget_builder")
+    parts = [part for part, _ in cut(log)]
+    first = next(place for place, part in enumerate(parts) if part.who >= 0)
+    seat = parts[first].who
+    other = 1 - seat
+    chances = {seat: (0.4, 0.6), other: (0.6, 0.4)}
+    steps = [
+        Step(part.start, part.end, part.who, chances[0], None if part.who < 0 else Decision(7, 0.4, 0.4, 0.4))
+        for part in parts
+    ]
+    steps[first] = Step(
+        steps[first].start,
+        steps[first].end,
+        seat,
+        chances[0],
+        Decision(best=7, best_chance=0.6, chosen_chance=0.3, before=0.5),
+    )
+    final = tuple(log.replay().returns())
+    found = Review(tuple(steps), final, 1000, {first: ((seat, "play red 9"), (other, "draw"))})
+    log.players = ["Ada", "Bo"]
+    told = moments(log, found)
+    worst = next(moment for moment in told if moment.index == first)
+    state = log.replay(worst.start)
+    assert worst.text == builder.label(state, log.answers[worst.start], log.players)
+    assert (worst.grade, worst.better, worst.then) == (Grade.BLUNDER, "play red 9", ((other, "draw"),))
+    assert worst.loss == pytest.approx(0.3)
+    assert [moment.index for moment in told] == sorted(moment.index for moment in told)
 
 
 @pytest.mark.parametrize(

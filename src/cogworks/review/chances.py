@@ -21,6 +21,8 @@ class Decision:
     best_chance: float
     chosen_chance: float
     """The chance after the answer that was given."""
+    before: float
+    """The chance before the decision, estimated the way `chance` does."""
 
     @property
     def loss(self) -> float:
@@ -51,9 +53,23 @@ def judge(state: State, chosen: int, dice: Dice, by: Level) -> Decision:
     if visits < ENOUGH * int(search.simulations):
         mean = chance(after(state, chosen, seat, dice), seat, dice, by)
     best_chance = rows[best][1]
+    before = search.value / float(search.simulations)
     if chosen == best or mean > best_chance:
-        return Decision(chosen, mean, mean)
-    return Decision(best, best_chance, mean)
+        return Decision(chosen, mean, mean, before)
+    return Decision(best, best_chance, mean, before)
+
+
+def confirm(decision: Decision, state: State, chosen: int, dice: Dice, by: Level) -> Decision:
+    """Compare the best answer with the one given once more, by two searches of equal size.
+
+    The first search picks the answer with the highest estimate, which is partly the luckiest one.
+    """
+    seat = int(state.to_move())
+    best_chance = chance(after(state, decision.best, seat, dice), seat, dice, by)
+    chosen_chance = chance(after(state, chosen, seat, dice), seat, dice, by)
+    if best_chance <= chosen_chance:
+        return Decision(chosen, chosen_chance, chosen_chance, decision.before)
+    return Decision(decision.best, best_chance, chosen_chance, decision.before)
 
 
 def after(state: State, action: int, seat: int, dice: Dice) -> State:

@@ -1,25 +1,21 @@
 """A whole game reviewed: each seat's chances, swings by luck and by decisions, and the decisions that mattered."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from math import inf
+from math import sqrt
 from typing import Final
 
-from cogworks.engine.dice import CHANCE, Dice
-from cogworks.engine.errors import LogError
-from cogworks.engine.log import Log
-from cogworks.engine.registry import game
-from cogworks.engine.state import State
-from cogworks.review.chances import Decision, budget, chance, judge
-from cogworks.review.grades import Grade, grade_of
-
-SIMULATIONS: Final = 2000
-"""Most simulations for one estimate."""
+from cogworks.engine.dice import CHANCE
+from cogworks.review.chances import Decision
+from cogworks.review.grades import LIMITS, Grade, grade_of
 
 ACCURACY_SCALE: Final = 10.0
 """An average loss of a tenth of a game per decision is an accuracy of 0."""
-
-Progress = Callable[[int, int], None]
+BIG_SWING: Final = 0.1
+"""Swings from this size on are worth a look."""
+SHOWN: Final = 3
+"""Worst decisions shown for each player."""
+REAL: Final = 2.0
+"""A swing smaller than this many standard errors may be noise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +47,16 @@ class Summary:
     """Percentage: 100 if no decision gave away anything."""
     lost: float
     """Chance given away by decisions, in total."""
+    start: float
+    """The chance before the first step."""
     luck: float
     """Sum of the swings that chance caused for this player."""
+    luck_error: float
+    """Standard error of that sum."""
+    own: float
+    """Sum of the swings at this player's decisions."""
+    others: float
+    """Sum of the swings at other players' decisions."""
     biggest_swing: int
     """Index of the step that changed this player's chance most, or -1."""
     grades: dict[str, int] = field(default_factory=dict)
@@ -66,6 +70,10 @@ class Review:
     steps: tuple[Step, ...]
     final: tuple[float, ...]
     """Each seat's result."""
+    simulations: int
+    """Simulations of each estimate."""
+    lines: dict[int, tuple[tuple[int, str], ...]] = field(default_factory=dict)
+    """For the worst decisions, by index: the better move and how play could go on, as seats and labels."""
 
     def chances_after(self, index: int) -> tuple[float, ...]:
         """Each seat's chance after a step."""
@@ -75,75 +83,54 @@ class Review:
         """How a step changed a seat's chance."""
         return self.chances_after(index)[seat] - self.steps[index].chances[seat]
 
+    def swing_error(self, index: int, seat: int) -> float:
+        """Standard error of a swing: the difference of two independent estimates."""
+        return sqrt(self._variance(index, seat) + self._variance(index + 1, seat))
+
+    def _variance(self, index: int, seat: int) -> float:
+        """Variance of an estimate; results are exact.  Simulations that don't reach the end vary less than this."""
+        if index == len(self.steps):
+            return 0.0
+        chance = self.steps[index].chances[seat]
+        return chance * (1.0 - chance) / self.simulations
+
+    def is_big(self, index: int, seat: int) -> bool:
+        """Is a swing large, and larger than noise explains?"""
+        size = abs(self.swing(index, seat))
+        return size >= BIG_SWING and size >= REAL * self.swing_error(index, seat)
+
+    def big_swings(self) -> list[int]:
+        """Indices of the steps that changed some player's chance a lot."""
+        seats = range(len(self.final))
+        return [index for index in range(len(self.steps)) if any(self.is_big(index, seat) for seat in seats)]
+
     def summary(self, seat: int) -> Summary:
         """One player's game in numbers."""
         own = [step.decision.loss for step in self.steps if step.who == seat and step.decision is not None]
-        swings = [(abs(self.swing(index, seat)), index) for index in range(len(self.steps))]
+        swings = [self.swing(index, seat) for index in range(len(self.steps))]
+        luck = [index for index, step in enumerate(self.steps) if step.who == CHANCE]
+        decided = [swings[index] for index, step in enumerate(self.steps) if step.who == seat]
         grades: dict[str, int] = {grade.name: 0 for grade in Grade}
         for loss in own:
             grades[grade_of(loss).name] += 1
         return Summary(
             accuracy=100.0 * (1.0 - min(1.0, sum(own) / len(own) * ACCURACY_SCALE)) if own else 100.0,
             lost=sum(own),
-            luck=sum(self.swing(index, seat) for index, step in enumerate(self.steps) if step.who == CHANCE),
-            biggest_swing=max(swings)[1] if swings else -1,
+            start=self.chances_after(-1)[seat],
+            luck=sum(swings[index] for index in luck),
+            # Every estimate next to a piece of luck counts once: two pieces of luck are never neighbours.
+            luck_error=sqrt(sum(self.swing_error(index, seat) ** 2 for index in luck)),
+            own=sum(decided),
+            others=sum(swings) - sum(decided) - sum(swings[index] for index in luck),
+            biggest_swing=max(range(len(swings)), key=lambda index: (abs(swings[index]), -index), default=-1),
             grades=grades,
         )
 
-    def worst(self, seat: int, most: int = 3) -> list[int]:
+    def worst(self, seat: int, most: int = SHOWN) -> list[int]:
         """Indices of a player's worst decisions that are at least inaccuracies, the worst first."""
         losses = [
             (step.decision.loss, index)
             for index, step in enumerate(self.steps)
-            if step.who == seat and step.decision is not None and grade_of(step.decision.loss) is not Grade.GOOD
+            if step.who == seat and step.decision is not None and step.decision.loss >= LIMITS[0][0]
         ]
         return [index for _, index in sorted(losses, key=lambda row: (-row[0], row[1]))[:most]]
-
-
-def review(
-    log: Log,
-    *,
-    seed: int = 1,
-    simulations: int = SIMULATIONS,
-    seconds: float | None = None,
-    progress: Progress = lambda done, total: None,
-) -> Review:
-    """Review a finished game.  With `seconds`, that is about the time it takes; otherwise results are repeatable."""
-    parts = list(cut(log))
-    estimates = sum(log.seats + (who != CHANCE) for _, _, who, _ in parts)
-    by = budget(simulations, inf if seconds is None else seconds / max(1, estimates))
-    dice = Dice(seed)
-    steps: list[Step] = []
-    for done, (start, end, who, state) in enumerate(parts):
-        progress(done, len(parts))
-        decision = None if who == CHANCE else judge(state, log.answers[start], dice, by)
-        chances = tuple(
-            decision.best_chance if decision is not None and seat == who else chance(state, seat, dice, by)
-            for seat in range(log.seats)
-        )
-        steps.append(Step(start, end, who, chances, decision))
-    progress(len(parts), len(parts))
-    return Review(tuple(steps), tuple(log.replay().returns()))
-
-
-def cut(log: Log) -> Iterator[tuple[int, int, int, State]]:
-    """Cut a game into decisions and luck: first and last answer, cause, and the position before.
-
-    Forced answers belong to what led to them.  Consecutive draws of chance are one piece of luck.
-    """
-    state = game(log.game).new(log.seats, **log.options)
-    end = log.replay()
-    if not end.is_over():
-        raise LogError("the game is not over: only finished games can be reviewed")
-    pending: tuple[int, int, State] | None = None
-    for place, answer in enumerate(log.answers):
-        who = int(state.to_move())
-        is_forced = who != CHANCE and len(state.legal_actions()) == 1
-        continues = pending is not None and (is_forced or (who == CHANCE and pending[1] == CHANCE))
-        if not continues and not is_forced:
-            if pending is not None:
-                yield pending[0], place, pending[1], pending[2]
-            pending = (place, who, state.clone())
-        state.act(answer)
-    if pending is not None:
-        yield pending[0], len(log.answers), pending[1], pending[2]

@@ -1,0 +1,93 @@
+"""The steps of a reviewed game in words, and the moments that mattered."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.event import Journal
+from cogworks.engine.game import Game
+from cogworks.engine.log import Log
+from cogworks.engine.names import Names
+from cogworks.engine.registry import game
+from cogworks.engine.state import State
+from cogworks.review.grades import Grade
+from cogworks.review.review import Review
+
+MOST_LUCK: Final = 6
+"""Pieces of luck among the moments."""
+LONGEST: Final = 200
+"""Characters of a description."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A step that mattered."""
+
+    index: int
+    """Which step of the review."""
+    start: int
+    """The number of answers before it."""
+    end: int
+    who: int
+    """The seat that decided, or CHANCE."""
+    text: str
+    """What was played, or what the log says about the luck."""
+    swings: tuple[float, ...]
+    """How it changed each seat's chance."""
+    grade: Grade | None = None
+    loss: float = 0.0
+    better: str = ""
+    """The label of the better move, if the player's was a loss."""
+    then: tuple[tuple[int, str], ...] = ()
+    """How play could go on after it: seats and labels."""
+
+
+def names_of(log: Log) -> list[str]:
+    """The players' names, or their seats' numbers."""
+    if len(log.players) == log.seats and all(log.players):
+        return list(log.players)
+    return [f"Seat {seat}" for seat in range(1, log.seats + 1)]
+
+
+def moments(log: Log, review: Review) -> list[Moment]:
+    """The worst decisions of each player and the biggest luck, in the order of play."""
+    seats = range(log.seats)
+    worst = {index for seat in seats for index in review.worst(seat)}
+    luck = [index for index in review.big_swings() if review.steps[index].who == CHANCE]
+    luck.sort(key=lambda index: -max(abs(review.swing(index, seat)) for seat in seats))
+    chosen = worst | set(luck[:MOST_LUCK])
+    texts = described(log, review)
+    found: list[Moment] = []
+    for index in sorted(chosen):
+        step, line = review.steps[index], review.lines.get(index, ())
+        swings = tuple(review.swing(index, seat) for seat in seats)
+        loss = step.decision.loss if step.decision is not None else 0.0
+        better = line[0][1] if line else ""
+        found.append(
+            Moment(index, step.start, step.end, step.who, texts[index], swings, step.grade, loss, better, line[1:])
+        )
+    return found
+
+
+def described(log: Log, review: Review) -> list[str]:
+    """Each step in words: the label of the move, or the log lines of the luck with everything open."""
+    played, names = game(log.game), names_of(log)
+    state = played.new(log.seats, **log.options)
+    state.journal = Journal()
+    texts: list[str] = []
+    for step in review.steps:
+        label = "" if step.who == CHANCE else played.label(state, log.answers[step.start], names)
+        for answer in log.answers[step.start : step.end]:
+            state.apply(answer)
+        texts.append(label or _told(played, state, names))
+        state.journal.take()
+    return texts
+
+
+def _told(played: Game[State], state: State, names: Sequence[str]) -> str:
+    """What the log says about the events so far."""
+    events = state.journal.events if state.journal is not None else []
+    lines = [played.tell(state, event.kind, event.open + event.secret, Names(names)) for event in events]
+    text = " ".join(dict.fromkeys(line for line in lines if line)) or "A draw."
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 2].rstrip()} …"

@@ -1,0 +1,164 @@
+"""Review a game, cut into short tasks that can run in other processes."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol
+
+from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.errors import LogError
+from cogworks.engine.log import Log
+from cogworks.engine.registry import game
+from cogworks.engine.state import State
+from cogworks.review.chances import budget, chance, confirm, judge
+from cogworks.review.grades import LIMITS
+from cogworks.review.lines import Line, line
+from cogworks.review.review import Review, Step
+
+SECONDS: Final = 13.0
+"""CPU time of a review with compiled rules on the machine at hand; the final searches and slow positions add to it."""
+MOST: Final = 2000
+"""Most simulations for one estimate."""
+FEWEST: Final = 100
+"""Fewest simulations for one estimate: less would be noise.  Interpreted rules take longer instead."""
+EXTRA: Final = 0.6
+"""Further estimates per decision: rare answers and losses are searched again."""
+SAMPLES: Final = 16
+"""Positions used to measure the speed."""
+TRIAL: Final = 24
+"""Simulations of each."""
+
+Progress = Callable[[int, int], None]
+
+
+class Ask(Protocol):
+    """Runs a function, here or in another process."""
+
+    def __call__(self, work: Callable[..., Any], *given: Any) -> Any:
+        """Return what the function returns."""
+
+
+def run_here(work: Callable[..., Any], *given: Any) -> Any:
+    """Run a task in this process."""
+    return work(*given)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a game with one cause."""
+
+    start: int
+    end: int
+    who: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The parts of a finished game, and how many simulations each estimate gets."""
+
+    parts: tuple[Part, ...]
+    final: tuple[float, ...]
+    simulations: int
+
+
+def review(
+    log: Log,
+    *,
+    seed: int = 1,
+    simulations: int | None = None,
+    seconds: float = SECONDS,
+    progress: Progress = lambda done, total: None,
+    ask: Ask = run_here,
+) -> Review:
+    """Review a finished game, in about `seconds` of CPU time.  With `simulations`, results are repeatable."""
+    plan: Plan = ask(make_plan, log, simulations, seconds)
+    total = len(plan.parts)
+    steps: list[Step] = []
+    for done, part in enumerate(plan.parts):
+        progress(done, total)
+        steps.append(ask(review_part, log, part, plan.simulations, seed))
+    reviewed = Review(tuple(steps), plan.final, plan.simulations)
+    lines: dict[int, Line] = {}
+    for seat in range(log.seats):
+        for index in reviewed.worst(seat):
+            lines[index] = ask(better_line, log, steps[index], plan.simulations, seed)
+    progress(total, total)
+    return replace(reviewed, lines=lines)
+
+
+def make_plan(log: Log, simulations: int | None, seconds: float) -> Plan:
+    """Cut a game into parts and choose the number of simulations, by measuring how long they take here."""
+    positions = list(cut(log))
+    parts = tuple(part for part, _ in positions)
+    final = tuple(log.replay().returns())
+    if simulations is None:
+        estimates = sum(log.seats + EXTRA * (part.who != CHANCE) for part in parts)
+        each = _speed([state for _, state in positions], log.seats)
+        simulations = max(FEWEST, min(MOST, int(seconds / each / max(1.0, estimates))))
+    return Plan(parts, final, simulations)
+
+
+def _speed(states: list[State], seats: int) -> float:
+    """CPU seconds per simulation, over positions of the whole game."""
+    dice, by = Dice(0), budget(TRIAL)
+    chosen = states[:: max(1, len(states) // SAMPLES)]
+    # CPU time, so that a busy machine makes a review slower and not worse.
+    began = time.process_time()
+    for place, state in enumerate(chosen):
+        chance(state, place % seats, dice, by)
+    return max(1e-7, (time.process_time() - began) / max(1, len(chosen) * TRIAL))
+
+
+def review_part(log: Log, part: Part, simulations: int, seed: int) -> Step:
+    """All estimates at one part of a game."""
+    state, by = position(log, part.start), budget(simulations)
+    # Its own stream for each part, so that the parts can be reviewed in any order.
+    dice = Dice(seed * 1_000_003 + part.start)
+    decision = None
+    if part.who != CHANCE:
+        chosen = log.answers[part.start]
+        decision = judge(state, chosen, dice, by)
+        if decision.loss >= LIMITS[0][0]:
+            decision = confirm(decision, state, chosen, dice, by)
+    chances = tuple(
+        decision.before if decision is not None and seat == part.who else chance(state, seat, dice, by)
+        for seat in range(log.seats)
+    )
+    return Step(part.start, part.end, part.who, chances, decision)
+
+
+def better_line(log: Log, step: Step, simulations: int, seed: int) -> Line:
+    """The better move at a decision, and how play could go on."""
+    assert step.decision is not None
+    dice = Dice(seed * 1_000_003 + step.start + 1)
+    return line(game(log.game), position(log, step.start), step.decision.best, dice, budget(simulations), log.players)
+
+
+def position(log: Log, answers: int) -> State:
+    """A position of a log that was replayed before: no answer is checked again."""
+    state = game(log.game).new(log.seats, **log.options)
+    for answer in log.answers[:answers]:
+        state.apply(answer)
+    return state
+
+
+def cut(log: Log) -> Iterator[tuple[Part, State]]:
+    """Cut a game into decisions and luck, each with the position before it.
+
+    Forced answers belong to what led to them.  Consecutive draws of chance are one piece of luck.
+    """
+    if not log.replay().is_over():
+        raise LogError("the game is not over. Only finished games can be reviewed")
+    state = game(log.game).new(log.seats, **log.options)
+    pending: tuple[int, int, State] | None = None
+    for place, answer in enumerate(log.answers):
+        who = int(state.to_move())
+        is_forced = who != CHANCE and len(state.legal_actions()) == 1
+        continues = pending is not None and (is_forced or (who == CHANCE and pending[1] == CHANCE))
+        if not continues and not is_forced:
+            if pending is not None:
+                yield Part(pending[0], place, pending[1]), pending[2]
+            pending = (place, who, state.clone())
+        state.act(answer)
+    if pending is not None:
+        yield Part(pending[0], len(log.answers), pending[1]), pending[2]
