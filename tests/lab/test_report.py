@@ -198,8 +198,8 @@ def test_the_command_line_names_what_is_wrong() -> None:
 
 def test_unknown_names_suggest_the_nearest() -> None:
     setup = Setup("gizmos", 2, game("gizmos").settle({}), "adept", 1)
-    with pytest.raises(CogworksError, match="no card 'Red rak'; did you mean 'Red rack'"):
-        read_cards(setup, ["Red rak"])
+    with pytest.raises(CogworksError, match="no card 'Rusty Rak'; did you mean 'Rusty Rack'"):
+        read_cards(setup, ["Rusty Rak"])
     with pytest.raises(CogworksError, match="has no option 'next_spere'; did you mean 'next_sphere'"):
         read_options("gizmos", ["next_spere=yes"])
     with pytest.raises(CogworksError, match="has no cards"):
@@ -216,8 +216,8 @@ def test_unknown_names_suggest_the_nearest() -> None:
         (Wish("gizmos", None, (), "adept", 10, 0), "invalid number of deals 0"),
         (Wish("gizmos", None, (), "adept", 10, 10, seed=-1), "invalid seed -1"),
         (Wish("gizmos", None, ("open_research",), "adept", 10, 10), "write NAME=VALUE"),
-        (Wish("gizmos", None, (), "adept", 10, 10, swaps=["Red rack"]), "two cards with '='"),
-        (Wish("gizmos", None, (), "adept", 10, 10, gifts=["Red rack"], how="hand"), "choose one of: archive, built"),
+        (Wish("gizmos", None, (), "adept", 10, 10, swaps=["Rusty Rack"]), "two cards with '='"),
+        (Wish("gizmos", None, (), "adept", 10, 10, gifts=["Rusty Rack"], how="hand"), "choose one of: archive, built"),
     ],
 )
 def test_bad_input_is_refused_before_anything_is_played(wish: Wish, reason: str) -> None:

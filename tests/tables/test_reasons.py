@@ -62,8 +62,8 @@ def test_full_positions_have_reasons(case: str) -> None:
 
 @pytest.mark.parametrize(("case", "thing", "words", "rule"), [
     ("gizmos", "row:black", "Choose one of the cards you drew, or take none.", "Z6.2"),
-    ("gizmos", "card:10", "Black blue-magnet hasn\u2019t been triggered this turn.", "Z8.1"),
-    ("gizmos", "card:33", "Yellow blue-changer is in Ann's archive.", "Z7.1"),
+    ("gizmos", "card:10", "Onyx Magnet hasn\u2019t been triggered this turn.", "Z8.1"),
+    ("gizmos", "card:33", "Honey Kettle is in Ann's archive.", "Z7.1"),
     ("widget_ridge", "row:0", "Pedal-Powered costs 4 Gold, and you have 3.", "R2.4"),
     ("widget_ridge", "played:48",
      "With a Lightning Rod doesn\u2019t connect to your Workshop: its connectors must match.", "R3.3"),

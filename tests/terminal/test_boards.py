@@ -207,7 +207,7 @@ def test_a_converter_with_a_half_left_says_so() -> None:
     played = library.game("gizmos")
     sides = [{"ring": ["blue", "blue", "red"], "gizmos": ["228"]}, {}]
     state = played.position(2, display=["229"], sides=sides)
-    for answer in ("build Red black-doubler", "spend a blue", "turn a blue into a red"):
+    for answer in ("build Garnet Prism", "spend a blue", "turn a blue into a red"):
         state.act(played.parse(state, answer))
     text = " ".join(board("gizmos").draw(played.view(state, 0), False))
-    assert "Black blue-changer for two (half used)" in text
+    assert "Sooty Boiler (half used)" in text

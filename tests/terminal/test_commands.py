@@ -205,17 +205,17 @@ def test_between_moves_in_a_row_only_changes_are_shown() -> None:
 def gizmos(*lines: str) -> Seen:
     """A game of Gizmos in which the person has drawn three cards to look at."""
     display = [
-        "Red rack",
-        "Blue rack",
-        "Yellow rack",
-        "Black rack",
-        "Red workbench",
-        "Blue workbench",
-        "Black workbench",
+        "Rusty Rack",
+        "River Rack",
+        "Mustard Rack",
+        "Ebony Rack",
+        "Kiln Workbench",
+        "Marine Workbench",
+        "Ebony Workbench",
     ]
-    table = [f"{card} comes up" for card in [*display, "Blue tank", "Black tank"]]
+    table = [f"{card} comes up" for card in [*display, "Cascade Tank", "Coal Tank"]]
     spheres = [f"a {colour} sphere comes out" for colour in ("red", "red", "red", "blue", "yellow", "black")]
-    drawn = [f"{card} comes up" for card in ("Red lens", "Blue lens", "Yellow lens")]
+    drawn = [f"{card} comes up" for card in ("Garnet Lens", "Dewdrop Lens", "Topaz Lens")]
     saved = begun(Path(), "gizmos", BOTH, "seat 1 goes first", *table, *spheres, "research level 1", *drawn)
     return cogworks("play", "--continue", saved, chooser=typing(*lines))
 
@@ -223,7 +223,7 @@ def gizmos(*lines: str) -> Seen:
 def test_usual_makes_several_moves_at_once() -> None:
     before = len(answers(gizmos("take none").saved()))
     seen = gizmos("take none", "usual")
-    assert "You put back Red lens, Blue lens and Yellow lens." in " ".join(seen.screen.split())
+    assert "You put back Garnet Lens, Dewdrop Lens and Topaz Lens." in " ".join(seen.screen.split())
     assert answers(seen.saved())[before : before + 3] == [247, 248, 249]
 
 

@@ -129,7 +129,7 @@ def test_a_ring_has_a_slot_for_every_sphere_it_can_hold() -> None:
 
 def test_a_payment_shows_its_price_and_offers_the_usual_way_to_the_payer() -> None:
     state = GAME.position(2, display=["229"], sides=[{"ring": ["red", "red", "red", "blue"]}, {}])
-    state.act(GAME.parse(state, "build Red black-doubler from the display"))
+    state.act(GAME.parse(state, "build Garnet Prism from the display"))
     view = GAME.view(state, 0)
     assert drawn(view).partition('class="gz-pot"')[2].partition("</span>")[0].count("gz-slot") == 3
     assert 'data-run="[388, 388, 388]"' in asked(view)
@@ -140,7 +140,7 @@ def test_a_payment_shows_its_price_and_offers_the_usual_way_to_the_payer() -> No
 def test_a_payment_that_may_be_zero_says_so() -> None:
     sides = [{"ring": ["red", "red"], "gizmos": ["323", "324", "325"], "archive": ["221"]}, {}]
     state = GAME.position(2, sides=sides)
-    state.act(GAME.parse(state, "build Red workbench from your archive"))
+    state.act(GAME.parse(state, "build Kiln Workbench from your archive"))
     board = drawn(GAME.view(state, 0))
     assert "<b>up to 3</b>" in board
     assert ">Pay nothing<" in board
@@ -163,7 +163,7 @@ def asked(view: Data) -> str:
 def test_a_converter_with_a_half_left_is_not_used_up() -> None:
     """[Z7.7]: the other half may serve the same payment; afterwards the whole card is spent [Z7.8]."""
     state = GAME.position(2, display=["229"], sides=[{"ring": ["blue", "blue", "red"], "gizmos": ["228"]}, {}])
-    state.act(GAME.parse(state, "build Red black-doubler from the display"))
+    state.act(GAME.parse(state, "build Garnet Prism from the display"))
     for answer in ("spend a blue sphere", "turn a blue into a red with"):
         state.act(GAME.parse(state, answer))
     board = drawn(GAME.view(state, 0))
@@ -181,7 +181,7 @@ def test_cards_looked_at_are_backs_to_others() -> None:
 
 
 def test_gizmos_used_and_triggered_this_turn_are_marked() -> None:
-    state = GAME.position(2, ask=["main", "chain"], ready=["Starting gizmo"], used=["Red filing claw"],
+    state = GAME.position(2, ask=["main", "chain"], ready=["Starting gizmo"], used=["Ember Hook"],
                           sides=[{"gizmos": ["101"]}, {}])  # fmt: skip
     board = drawn(GAME.view(state, 0))
     assert "gz-dash live" in board

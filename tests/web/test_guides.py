@@ -195,7 +195,7 @@ def test_a_game_without_figures_of_its_own_can_show_its_generic_board(monkeypatc
 def test_text_in_a_guide_is_not_markup(monkeypatch: pytest.MonkeyPatch) -> None:
     guide = read(
         TEXT.replace(
-            "Turn one. [X1.2]", '<b>Turn</b> & ![<i>"x"](card: Red rack "<u>")\n\n![<i>](card: Red rack "<u>")'
+            "Turn one. [X1.2]", '<b>Turn</b> & ![<i>"x"](card: Rusty Rack "<u>")\n\n![<i>](card: Rusty Rack "<u>")'
         )
     )
     monkeypatch.setattr(guide_page, "guide_of", lambda name: guide)

@@ -86,8 +86,8 @@ def test_the_cards_of_a_lesson_can_be_looked_at(house: House) -> None:
     page = ann.get("/learn/gizmos").text
     drawer = re.search(r'data-from="(/table/[^"]+/cards)"', page)
     assert drawer is not None
-    assert "Red rack" in ann.get(drawer[1]).text
-    assert "Red filing claw" in ann.get(f"{drawer[1]}/0").text
+    assert "Rusty Rack" in ann.get(drawer[1]).text
+    assert "Ember Hook" in ann.get(f"{drawer[1]}/0").text
     assert ann.get(f"{drawer[1]}/9999").status_code == 404
     assert ann.get("/table/learn-chess/cards").status_code == 404
 

@@ -82,7 +82,7 @@ def _deed(line: str, name: str, subjects: Sequence[str]) -> str:
 
 
 def _summary(name: str, parts: Sequence[str]) -> str:
-    """'Adept picked a blue sphere and built Red rack'."""
+    """'Adept picked a blue sphere and built Rusty Rack'."""
     folded = [(part, len(list(group))) for part, group in groupby(parts)]
     words = [f"{part} \u00d7{times}" if times > 1 else part for part, times in folded]
     if not name:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cogworks
-from cogworks.games.gizmos.cardtext import NAMES
+from cogworks.games.gizmos.cardnames import NAMES
 
 GAME = cogworks.game("gizmos")
 # A display of upgrades and file gizmos: none of it matters unless a test says so.

@@ -17,9 +17,9 @@ def look(t: Scenario, level: int, *cards: str) -> None:
 def test_z5_1_a_filed_card_is_replaced_at_once() -> None:
     """From the display into the archive; the next card of its deck takes the place."""
     t = scenario()
-    assert t.do("file Red workbench") == ["Seat 1 filed Red workbench."]
+    assert t.do("file Kiln Workbench") == ["Seat 1 filed Kiln Workbench."]
     assert t.asked() == "chance: deal"
-    t.do("Black workbench comes up")
+    t.do("Ebony Workbench comes up")
     assert t.display()[4] == "224"
     assert t.archive() == ["221"]
     assert t.refused(act.USE) == "Z8.1"
@@ -46,12 +46,12 @@ def test_z5_3_filing_triggers_file_gizmos_also_in_research() -> None:
         t = scenario(seat("101 303"))
         if research:
             look(t, 1, "104", "105", "106")
-            t.do("file Black filing claw", "put Red blue-magnet", "put Red yellow-magnet")
+            t.do("file Raven Hook", "put Cinder Magnet", "put Ruby Magnet")
         else:
-            t.do("file Red rack", "Black filing claw comes up")
+            t.do("file Rusty Rack", "Raven Hook comes up")
         assert t.may("use") == [
-            "use Red filing claw: pick a sphere",
-            "use Red filing medal: take 1 point",
+            "use Ember Hook: pick a sphere",
+            "use Ember Gong: take 1 point",
             "use Starting gizmo: draw a random sphere",
         ]
 
@@ -77,7 +77,7 @@ def test_z6_1_a_small_deck_is_drawn_whole_and_an_empty_one_cannot_be_chosen() ->
     t = scenario(seat(), level_3_gone(12))
     look(t, 3, "323", "324")
     assert t.asked() == "seat 0: study"
-    t.do("file Red archive bargain", "put Blue archive bargain")
+    t.do("file Poppy Till", "put Brook Till")
     assert t.view()["decks"][2]["cards"] == 1
     t = scenario(seat(), level_3_gone(14))
     assert t.may("research") == ["research level 1", "research level 2"]
@@ -89,16 +89,16 @@ def test_z6_2_one_card_is_built_or_filed_or_none() -> None:
     t = scenario(seat(ring="red red"))
     look(t, 1, "101", "102", "103")
     assert t.may() == [
-        "file Red filing claw",
-        "file Blue filing claw",
-        "file Yellow filing claw",
-        "build Red filing claw from your research, paying 1 red",
+        "file Ember Hook",
+        "file Harbour Hook",
+        "file Honey Hook",
+        "build Ember Hook from your research, paying 1 red",
         "take none",
     ]
     assert t.refused(act.BUILD + NUMBER["121"]) == "Z7.1"
     assert t.refused(act.BUILD + NUMBER["102"]) == "Z7.2"
     assert t.refused(act.FILE + NUMBER["121"]) == "Z6.2"
-    t.do("build Red filing claw", "spend a red", "put Yellow filing claw", "put Blue filing claw")
+    t.do("build Ember Hook", "spend a red", "put Honey Hook", "put Harbour Hook")
     assert t.gizmos() == ["101"]
     assert t.asked() == "seat 1: main"
 
@@ -116,9 +116,9 @@ def test_z6_3_research_is_legal_even_if_useless() -> None:
         "Seat 1 took none of the cards.",
     ]
     assert t.may() == [
-        "put Red filing claw back next",
-        "put Yellow filing claw back next",
-        "put Black filing claw back next",
+        "put Ember Hook back next",
+        "put Honey Hook back next",
+        "put Raven Hook back next",
     ]
 
 
@@ -126,13 +126,11 @@ def test_z6_4_the_others_go_under_the_deck_in_the_chosen_order() -> None:
     """The first one put back comes up first."""
     t = scenario(seat(), level_3_gone(11))
     look(t, 3, "323", "324", "325")
-    t.do("take none", "put Blue level-2 bargain", "put Red archive bargain")
+    t.do("take none", "put Frosty Abacus", "put Poppy Till")
     assert t.refused(act.RETURN + NUMBER["323"]) == "Z6.4"
-    t.do("put Blue archive bargain")
-    assert t.view(0)["decks"][2]["under"] == [
-        {"places": ["Blue level-2 bargain", "Red archive bargain", "Blue archive bargain"], "among": []}
-    ]
-    t.do("file Blue tank")
+    t.do("put Brook Till")
+    assert t.view(0)["decks"][2]["under"] == [{"places": ["Frosty Abacus", "Poppy Till", "Brook Till"], "among": []}]
+    t.do("file Cascade Tank")
     assert t.display()[7] == "325"
 
 
@@ -140,7 +138,7 @@ def test_z7_15_cards_can_be_put_back_as_they_were_drawn() -> None:
     """One run of answers for who does not care; nobody else sees it."""
     t = scenario(seat())
     look(t, 1, "103", "101", "102")
-    t.do("take none", "put Red filing claw")
+    t.do("take none", "put Ember Hook")
     assert t.view(0)["usual"] == [act.RETURN + NUMBER["103"], act.RETURN + NUMBER["102"]]
     assert t.view(1)["usual"] == t.view(None)["usual"] == []
 
@@ -152,7 +150,7 @@ def test_z6_5_only_the_researcher_sees_the_cards() -> None:
     assert t.looked_at(0) == ["101", "102", "103"]
     for reader in (1, None):
         assert t.looked_at(reader) == ["?", "?", "?"]
-    assert t.log(0)[1] == "You drew Red filing claw."
+    assert t.log(0)[1] == "You drew Ember Hook."
 
 
 def test_z6_5_with_the_option_all_players_see_them() -> None:
@@ -161,24 +159,24 @@ def test_z6_5_with_the_option_all_players_see_them() -> None:
     look(t, 1, "101", "102", "103")
     assert t.looked_at(1) == ["101", "102", "103"]
     assert t.log(None)[1:] == [
-        "Seat 1 drew Red filing claw.",
-        "Seat 1 drew Blue filing claw.",
-        "Seat 1 drew Yellow filing claw.",
+        "Seat 1 drew Ember Hook.",
+        "Seat 1 drew Harbour Hook.",
+        "Seat 1 drew Honey Hook.",
     ]
-    t.do("take none", "put Blue filing claw", "put Red filing claw", "put Yellow filing claw")
+    t.do("take none", "put Harbour Hook", "put Ember Hook", "put Honey Hook")
     for reader in (None, 0, 1):
         assert t.view(reader)["decks"][0]["under"][0]["places"] == [
-            "Blue filing claw",
-            "Red filing claw",
-            "Yellow filing claw",
+            "Harbour Hook",
+            "Ember Hook",
+            "Honey Hook",
         ]
 
 
 def test_z6_7_the_places_of_an_empty_deck_stay_empty() -> None:
     """Nothing ends."""
     t = scenario(seat(), level_3_gone(14))
-    t.do("file Blue tank", "end the turn")
+    t.do("file Cascade Tank", "end the turn")
     assert t.display()[7] == ""
     assert t.asked() == "seat 1: main"
     assert len(t.may("file")) == 8
-    assert "file Blue tank" not in t.may()
+    assert "file Cascade Tank" not in t.may()

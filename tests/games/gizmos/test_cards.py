@@ -6,8 +6,9 @@ from pathlib import Path
 
 from cogworks.games.gizmos import cards as on
 from cogworks.games.gizmos import sets
+from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cards import CARDS, Card
-from cogworks.games.gizmos.cardtext import COLOURS, KINDS, NAMES, TEXTS
+from cogworks.games.gizmos.cardtext import KINDS, TEXTS
 from tests.games.gizmos.scenario import scenario, seat
 
 PRINTED = list(csv.DictReader(Path(__file__).with_name("cards.csv").read_text(encoding="utf-8").splitlines()))
@@ -147,7 +148,7 @@ def test_converter_halves_and_steps() -> None:
 def test_names_are_unique_and_texts_follow_from_effects() -> None:
     assert len(set(NAMES[:108])) == 108
     texts = {card.id: (NAMES[n], TEXTS[n]) for n, card in enumerate(CARDS)}
-    assert texts["105"] == ("Red blue-magnet", "When you pick blue: draw a random sphere.")
+    assert texts["105"] == ("Cinder Magnet", "When you pick blue: draw a random sphere.")
     assert texts["227"][1] == "When you pay: treat each of up to two red spheres as one of any colour."
     assert texts["335"][1] == "When you pay: treat one red and one black sphere as two each."
     assert texts["221"][1] == "Raise your limits: spheres +2, archive +1 and research +2."
@@ -155,4 +156,15 @@ def test_names_are_unique_and_texts_follow_from_effects() -> None:
     assert texts["331"][1] == "Worth 1 point for each point you hold in tokens."
     same = {(effect(card), trigger(card)): TEXTS[n] for n, card in enumerate(CARDS)}
     assert len(set(same.values())) == len(same), "cards that do different things say different things"
-    assert all(COLOURS[card.colour] in NAMES[n].lower() for n, card in enumerate(CARDS))
+
+
+def test_a_name_is_two_words_one_for_the_colour_and_one_for_the_effect() -> None:
+    firsts: dict[str, int] = {}
+    lasts: dict[str, tuple[int, ...]] = {}
+    for name, card in list(zip(NAMES, CARDS, strict=True))[:108]:
+        first, last = name.split()
+        assert name.replace(" ", "").isalpha()
+        assert firsts.setdefault(first, card.colour) == card.colour
+        about = (card.level, card.trigger.kind, card.effect.verb, card.effect.n, card.effect.about)
+        assert lasts.setdefault(last, about) == about
+    assert len(lasts) == 32

@@ -29,8 +29,8 @@ def test_z9_1_the_fourth_gizmo_of_level_3_ends_the_game_after_equal_turns() -> N
         first=2,
     )
     # Seat 2 was first, seat 0 is second: seat 1 has one more turn.
-    t.do("build Blue filing vortex", *["spend a blue"] * 4)
-    told = t.do("Red archive trophy comes up")
+    t.do("build Monsoon Vortex", *["spend a blue"] * 4)
+    told = t.do("Furnace Organ comes up")
     assert "Seat 1 triggered the end: this is the last round." in told
     assert t.view()["last_round"]
     assert t.asked() == "seat 1: main"
@@ -42,7 +42,7 @@ def test_z9_1_sixteen_gizmos_end_it_too_with_the_starting_one() -> None:
     """The fifteenth card from a deck is the sixteenth gizmo."""
     t = scenario(seat(FOURTEEN, ring="red"), seat(), display=PLAIN)
     assert t.side()["n_gizmos"] == 15
-    t.do("build Red rack", "spend a red", "Red filing claw comes up")
+    t.do("build Rusty Rack", "spend a red", "Ember Hook comes up")
     told = t.do("end the turn")
     assert t.side()["n_gizmos"] == 16
     assert "Seat 1 triggered the end: this is the last round." in told
@@ -53,8 +53,8 @@ def test_z9_1_sixteen_gizmos_end_it_too_with_the_starting_one() -> None:
 def test_z9_1_several_gizmos_in_one_turn_may_jump_past_the_number() -> None:
     """Sixteen or more, four or more: the test is not for equality."""
     t = scenario(seat(FOURTEEN[:-4] + " 311", ring="red"), seat(), display=PLAIN)
-    t.do("build Red rack", "spend a red", "Red filing claw comes up", "use Blue red/yellow-assembler")
-    t.do("build Blue rack", "Blue filing claw comes up", "end the turn")
+    t.do("build Rusty Rack", "spend a red", "Ember Hook comes up", "use River Assembler")
+    t.do("build River Rack", "Harbour Hook comes up", "end the turn")
     assert t.side()["n_gizmos"] == 17
     assert t.view()["last_round"]
 
@@ -62,7 +62,7 @@ def test_z9_1_several_gizmos_in_one_turn_may_jump_past_the_number() -> None:
 def test_z9_1_the_last_seat_ends_it_at_once() -> None:
     """If the player right of the first triggers the end, nobody plays on."""
     t = scenario(seat(), seat(FOURTEEN, ring="red"), display=PLAIN, turn=1)
-    t.do("build Red rack", "spend a red", "Red filing claw comes up")
+    t.do("build Rusty Rack", "spend a red", "Ember Hook comes up")
     t.do("end the turn")
     assert t.state.is_over()
     assert t.refused(0) == "Z9.1"

@@ -4,8 +4,9 @@ import pytest
 
 from cogworks import CHANCE, Dice
 from cogworks.games.gizmos import cards as on
+from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cards import CARDS, Card
-from cogworks.games.gizmos.cardtext import COLOURS, NAMES
+from cogworks.games.gizmos.cardtext import COLOURS
 from tests.games.gizmos.scenario import Scenario, scenario, seat
 
 IN_DECKS = CARDS[:108]

@@ -46,7 +46,7 @@ def test_z6_6_others_keep_track_of_a_batch_drawn_as_a_whole() -> None:
     assert t.asked() == "seat 1: study"
     assert t.looked_at(0) == ["323", "324"]
     assert t.looked_at(2) == ["?", "?"]
-    t.do("take none", "put Blue archive bargain", "put Red archive bargain")
+    t.do("take none", "put Brook Till", "put Poppy Till")
     assert under(t, 1) == [(names("324", "323"), [])]
     assert under(t, 0) == [([None, None], sorted(names("323", "324")))]
     assert under(t, 2) == [([None, None], [])]
@@ -57,7 +57,7 @@ def test_z6_6_a_single_card_put_back_is_known_to_all_who_knew_it() -> None:
     t = scenario(seat(), seat(), *GONE)
     research(t, 3, ["323", "324"], ["323", "324"])
     t.state.act(act.RESEARCH + 2)
-    t.do("file Red archive bargain", "put Blue archive bargain", "end the turn")
+    t.do("file Poppy Till", "put Brook Till", "end the turn")
     assert under(t, 0) == under(t, 1) == [(names("324"), [])]
     assert under(t, 2) == [([None], [])]
 
@@ -83,7 +83,7 @@ def test_z6_6_a_card_dealt_face_up_leaves_the_rest_known() -> None:
     gone = seat("303 304 307 308 309 310"), seat("311 312 313 314 315")
     t = scenario(seat(), seat(), *gone, decks=[{}, {}, {"under": entries}])
     assert t.view()["decks"][2]["cards"] == 3
-    t.do("file Blue tank", "end the turn")
+    t.do("file Cascade Tank", "end the turn")
     assert t.display()[7] == "323"
     assert under(t, 0) == [([None, None], names("324"))]
     assert under(t, 1) == [(names("324", "325"), [])]

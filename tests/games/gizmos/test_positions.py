@@ -26,7 +26,7 @@ from tests.games.gizmos.scenario import GAME, scenario, seat
         ({"ask": ["chain", "study"], "looking": "level 1", "hand": ["201; sure 0"]}, "another level"),
         ({"ready": ["105"]}, "only gizmos of the current seat"),
         ({"ready": ["121"]}, "no trigger"),
-        ({"halves_gone": ["Blue red-changer"]}, "only converters of the current seat"),
+        ({"halves_gone": ["Brook Kettle"]}, "only converters of the current seat"),
         ({"decks": [{"under": ["101; sure 0"]}, {}, {}]}, "does not start a batch"),
         ({"decks": [{"under": ["101; sure 0; head", "102"]}, {}, {}]}, "place by place"),
         ({"decks": [{"under": ["101; sure 7; head"]}, {}, {}]}, "neither who knows"),

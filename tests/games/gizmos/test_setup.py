@@ -106,7 +106,7 @@ def test_a_draw_never_takes_the_sphere_ahead() -> None:
         {"gizmos": ["301"], "ring": []}, others, seats=4, options={"next_sphere": True},
         next="black", row=["black"] * 6, display=["121", "122", "123", "124"],
     )  # fmt: skip
-    t.do("file Red rack", "Red filing claw comes up", "use Starting gizmo")
+    t.do("file Rusty Rack", "Ember Hook comes up", "use Starting gizmo")
     # One black sphere is ahead and one is left in the dispenser.
     weights = dict(zip(t.may(), t.state.chance_weights(), strict=True))
     assert weights["a black sphere comes out"] == 1

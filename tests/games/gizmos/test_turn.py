@@ -16,12 +16,12 @@ def test_z3_1_one_main_action_and_the_turn_is_over() -> None:
 def test_z3_1_a_second_main_action_is_refused() -> None:
     """A turn has exactly one main action: another is refused in the chain and while paying."""
     t = scenario(seat("115", ring="red red"))
-    t.do("build Red rack")
+    t.do("build Rusty Rack")
     again = [act.PICK, act.FILE + 21, act.BUILD + 21, act.RESEARCH]
     assert [t.refused(action) for action in again] == ["Z3.1"] * 4
     assert t.refused(act.END) == "Z8.1"
     assert t.refused(act.USE) == "Z8.1"
-    t.do("spend a red", "Blue filing claw comes up")
+    t.do("spend a red", "Harbour Hook comes up")
     assert t.asked() == "seat 0: chain"
     assert [t.refused(action) for action in again] == ["Z3.1"] * 4
     assert t.refused(act.PASS) == "Z3.2"
@@ -42,7 +42,7 @@ def test_z3_2_only_a_player_without_a_move_passes() -> None:
 def test_z3_2_a_player_with_one_way_left_may_not_pass() -> None:
     """A single legal action is compulsory."""
     t = scenario(STUCK, display=["121", "122", "123", "124", "221", "222", "223", "321", "323"])
-    assert t.may() == ["build Black rack from the display, paying 1 black"]
+    assert t.may() == ["build Ebony Rack from the display, paying 1 black"]
     t = scenario(seat("319", ring="black black black black black"), display=["121", "122", "123", "125"])
     assert all(label.startswith("file") for label in t.may())
 
@@ -69,12 +69,12 @@ def test_z3_3_a_ban_on_filing_covers_action_research_and_effect() -> None:
     t = scenario(seat("317 305", ring="red black", archive="104"))
     assert t.may("file") == []
     assert t.refused(act.FILE + 20) == "Z3.3"
-    assert "build Black filing claw from your archive, paying 1 black" in t.may()
-    t.do("build Black filing claw", "spend a black")
+    assert "build Raven Hook from your archive, paying 1 black" in t.may()
+    t.do("build Raven Hook", "spend a black")
     # The drawer was triggered but may not be used: the turn is over.
     assert t.asked() == "seat 1: main"
     t = scenario(seat("317"))
-    t.do("research level 1", "Red filing claw comes up", "Blue filing claw comes up", "Yellow filing claw comes up")
+    t.do("research level 1", "Ember Hook comes up", "Harbour Hook comes up", "Honey Hook comes up")
     assert t.may() == ["take none"]
     assert t.refused(act.FILE) == "Z3.3"
 
@@ -84,7 +84,7 @@ def test_z3_3_a_ban_on_research_covers_action_and_effect() -> None:
     t = scenario(seat("319 315", ring="blue"))
     assert t.may("research") == []
     assert t.refused(act.RESEARCH) == "Z3.3"
-    t.do("build Blue rack", "spend a blue", "Red lens comes up")
+    t.do("build River Rack", "spend a blue", "Garnet Lens comes up")
     assert t.asked() == "seat 1: main"
 
 
@@ -100,7 +100,7 @@ def test_z4_1_a_pick_takes_a_sphere_from_the_row() -> None:
 def test_z4_2_the_row_is_filled_before_anything_else() -> None:
     """The new sphere lies there before the second pick, and before triggers are used."""
     t = scenario(seat("217", archive="121", ring="red"), display=[], row=["red"] * 6)
-    t.do("build Red rack from your archive", "spend a red", "use Red archive double claw", "pick a red sphere")
+    t.do("build Rusty Rack from your archive", "spend a red", "use Copper Hoist", "pick a red sphere")
     assert t.asked() == "chance: fill"
     t.do("a yellow sphere comes out")
     assert t.may() == ["pick a red sphere", "pick a yellow sphere", "skip the second sphere"]
@@ -114,7 +114,7 @@ def test_z4_2_the_row_is_filled_before_anything_else() -> None:
 def test_z4_3_a_random_draw_is_not_a_pick() -> None:
     """It comes out of the dispenser, and triggers nothing."""
     t = scenario(seat("105 106"), row=["blue"] * 6)
-    t.do("pick a blue sphere", "a red sphere comes out", "use Red blue-magnet")
+    t.do("pick a blue sphere", "a red sphere comes out", "use Cinder Magnet")
     assert t.asked() == "chance: drawn"
     assert t.do("a yellow sphere comes out") == ["Seat 1 drew a yellow sphere."]
     assert t.ring() == {"blue": 1, "yellow": 1}
@@ -125,7 +125,7 @@ def test_z4_3_a_random_draw_is_not_a_pick() -> None:
 def test_z4_3_all_spheres_in_the_dispenser_are_equally_likely() -> None:
     """Chance weighs colours by what is left of them."""
     t = scenario(seat("105", ring="red red"), row=["blue"] * 6)
-    t.do("pick a blue sphere", "a black sphere comes out", "use Red blue-magnet")
+    t.do("pick a blue sphere", "a black sphere comes out", "use Cinder Magnet")
     weights = dict(zip(t.may(), t.state.chance_weights(), strict=True))
     assert [weights[f"a {colour} sphere comes out"] for colour in ("red", "blue", "yellow", "black")] == [11, 7, 13, 12]
 
@@ -135,14 +135,14 @@ def test_z4_4_a_full_ring_takes_nothing() -> None:
     t = scenario(seat(ring="red red red red red"), display=["122", "123", "124", "126"])
     assert t.may("pick") == []
     assert t.refused(act.PICK) == "Z4.4"
-    t.do("file Blue rack", "Red filing claw comes up")
+    t.do("file River Rack", "Ember Hook comes up")
     assert t.asked() == "seat 1: main", "the starting gizmo could draw nothing"
 
 
 def test_z4_5_three_draws_one_by_one_with_the_right_to_stop() -> None:
     """After each draw its owner goes on or stops."""
     t = scenario(seat("301"), display=["121", "122", "123", "124"])
-    t.do("file Red rack", "Red filing claw comes up", "use Blue filing vortex", "a red sphere comes out")
+    t.do("file Rusty Rack", "Ember Hook comes up", "use Monsoon Vortex", "a red sphere comes out")
     assert t.may() == ["draw another sphere", "stop drawing"]
     t.do("draw another sphere", "a blue sphere comes out", "stop drawing")
     assert t.ring() == {"red": 1, "blue": 1}
@@ -152,7 +152,7 @@ def test_z4_5_three_draws_one_by_one_with_the_right_to_stop() -> None:
 def test_z4_5_draws_end_when_the_ring_is_full() -> None:
     """As many as fit."""
     t = scenario(seat("301", ring="red red red"), display=["121", "122", "123", "124"])
-    t.do("file Red rack", "Red filing claw comes up", "use Blue filing vortex", "a red sphere comes out")
+    t.do("file Rusty Rack", "Ember Hook comes up", "use Monsoon Vortex", "a red sphere comes out")
     t.do("draw another sphere", "a blue sphere comes out")
     assert t.asked() == "seat 1: main"
 
@@ -160,7 +160,7 @@ def test_z4_5_draws_end_when_the_ring_is_full() -> None:
 def test_z4_5_without_the_option_all_that_fit_are_drawn() -> None:
     """No question in between."""
     t = scenario(seat("301"), display=["121", "122", "123", "124"], options={"stop_drawing": False})
-    t.do("file Red rack", "Red filing claw comes up", "use Blue filing vortex")
+    t.do("file Rusty Rack", "Ember Hook comes up", "use Monsoon Vortex")
     t.do("a red sphere comes out", "a red sphere comes out", "a red sphere comes out")
     assert t.ring() == {"red": 3}
     assert t.asked() == "seat 0: chain"
@@ -169,17 +169,17 @@ def test_z4_5_without_the_option_all_that_fit_are_drawn() -> None:
 def test_z4_6_two_picks_run_on_without_a_trigger_in_between() -> None:
     """What the first pick triggered waits; the second may be left."""
     t = scenario(seat("217 105", archive="121", ring="red"), display=[], row=["blue"] * 6)
-    t.do("build Red rack from your archive", "spend a red", "use Red archive double claw", "pick a blue sphere")
+    t.do("build Rusty Rack from your archive", "spend a red", "use Copper Hoist", "pick a blue sphere")
     t.do("a red sphere comes out")
     assert t.may() == ["pick a red sphere", "pick a blue sphere", "skip the second sphere"]
     t.do("skip the second sphere")
-    assert t.may() == ["use Red blue-magnet: draw a random sphere", "end the turn"]
+    assert t.may() == ["use Cinder Magnet: draw a random sphere", "end the turn"]
 
 
 def test_z4_6_the_second_pick_is_lost_in_a_full_ring() -> None:
     """It is not even asked for."""
     t = scenario(seat("217", archive="105", ring="red blue blue blue blue"), display=[])
-    t.do("build Red blue-magnet from your archive", "spend a red", "use Red archive double claw", "pick a red sphere")
+    t.do("build Cinder Magnet from your archive", "spend a red", "use Copper Hoist", "pick a red sphere")
     t.do("a red sphere comes out")
     assert t.asked() == "seat 1: main"
 
@@ -188,11 +188,11 @@ def test_z4_8_a_pick_triggers_the_pick_gizmos_of_its_colour() -> None:
     """As the main action or by an effect, and no gizmo of another colour."""
     t = scenario(seat("105 106 108"), row=["blue"] * 6)
     t.do("pick a blue sphere", "a red sphere comes out")
-    assert t.may("use") == ["use Red blue-magnet: draw a random sphere"]
+    assert t.may("use") == ["use Cinder Magnet: draw a random sphere"]
     t = scenario(seat("105 115", ring="red"), row=["blue"] * 6)
-    t.do("build Red rack", "spend a red", "Blue filing claw comes up", "use Yellow red-claw", "pick a blue sphere")
+    t.do("build Rusty Rack", "spend a red", "Harbour Hook comes up", "use Canary Claw", "pick a blue sphere")
     t.do("a red sphere comes out")
-    assert t.may("use") == ["use Red blue-magnet: draw a random sphere"]
+    assert t.may("use") == ["use Cinder Magnet: draw a random sphere"]
 
 
 def test_z4_7_spheres_remain_when_all_rings_are_full() -> None:

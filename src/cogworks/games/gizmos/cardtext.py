@@ -1,9 +1,10 @@
-"""The names and texts of the cards of Gizmos, generated from their effects."""
+"""The texts of the cards of Gizmos, generated from their effects."""
 
 from collections.abc import Sequence
 
 from cogworks.engine.names import listed
 from cogworks.games.gizmos import cards as printed
+from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cards import ANY, CARDS
 from cogworks.games.gizmos.sets import ENGINE_CARD, HALF_CARD, N_HALVES
 
@@ -12,53 +13,11 @@ KINDS = ("file", "pick", "build", "build", "build", "converter", "upgrade")
 """The dashboard column for each trigger."""
 COLUMNS = ("upgrade", "converter", "file", "pick", "build")
 """The columns of a dashboard from left to right."""
-DEALS = ("archive", "level-2", "research")
-"""What a discount applies to."""
 
 
-def either(colours: Sequence[int], word: str = " or ") -> str:
+def either(colours: Sequence[int]) -> str:
     """'red', or 'red or blue'."""
-    return word.join(COLOURS[colour] if colour != ANY else "any" for colour in colours)
-
-
-def make_name(card: int) -> str:
-    """A name that describes the card's effect.  With the colour it is unique, except for generic cards."""
-    row = CARDS[card]
-    when, what = row.trigger, row.effect
-    colour = COLOURS[row.colour].capitalize()
-    if row.level == 0:
-        return "Starting gizmo"
-    if what.verb == printed.LIMITS:
-        return f"{colour} {limit_noun(what)}"
-    if what.verb == printed.DISCOUNT:
-        return f"{colour} {DEALS[what.about]} bargain"
-    if what.verb == printed.FORBID:
-        return f"{colour} {('sealed drawer', 'capped telescope')[what.about]}"
-    if what.verb == printed.SCORE:
-        twins = [
-            n for n, other in enumerate(CARDS) if other.effect.verb == what.verb and other.effect.about == what.about
-        ]
-        return f"{colour} {('sphere', 'token')[what.about]} gauge {'I' * (twins.index(card) + 1)}"
-    if what.verb == printed.CONVERT:
-        return f"{colour} {either(what.colours)}-changer" + (" for two" if what.n == 2 else "")
-    if what.verb == printed.DOUBLE:
-        return f"{colour} {either(what.colours, '/')}-doubler"
-    noun = {
-        (printed.DRAW, 1): "magnet", (printed.DRAW, 3): "vortex", (printed.PICK, 1): "claw",
-        (printed.PICK, 2): "double claw", (printed.POINTS, 1): "medal", (printed.POINTS, 2): "trophy",
-        (printed.FILE, 1): "drawer", (printed.RESEARCH, 1): "telescope", (printed.BUILD_FREE, 1): "assembler",
-    }[int(what.verb), int(what.n)]  # fmt: skip
-    if when.colours:
-        return f"{colour} {either(when.colours, '/')}-{noun}"
-    occasion = {printed.FILED: "filing", printed.BUILT_FROM_ARCHIVE: "archive"}.get(int(when.kind), "level-2")
-    return f"{colour} {occasion} {noun}"
-
-
-def limit_noun(what: printed.Effect) -> str:
-    """The noun for an upgrade of limits."""
-    if what.archive and what.research:
-        return "workbench"
-    return "rack" if what.archive else "lens" if what.research else "tank"
+    return " or ".join(COLOURS[colour] if colour != ANY else "any" for colour in colours)
 
 
 def when_text(when: printed.Trigger) -> str:
@@ -111,7 +70,6 @@ def make_text(card: int) -> str:
     return f"Worth 1 point for each {('sphere in your ring', 'point you hold in tokens')[what.about]}."
 
 
-NAMES = [make_name(card) for card in range(len(CARDS))]
 TEXTS = [make_text(card) for card in range(len(CARDS))]
 ENGINES = [NAMES[card] for card in ENGINE_CARD]
 

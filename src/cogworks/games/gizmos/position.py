@@ -13,8 +13,9 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.gizmos import state as on
+from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cards import CARDS
-from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, HALVES, NAMES
+from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, HALVES
 from cogworks.games.gizmos.decks import AMONG, CARD, HEAD, READERS, SURE
 from cogworks.games.gizmos.effects import MAX_TURNS, add_gizmo, new_side
 from cogworks.games.gizmos.rules import LEVEL_3_CARDS, ROW, Gizmos, start
@@ -87,7 +88,7 @@ def place_side(given: Description) -> Side:
 
 
 def place_entries(given: Description, key: str) -> vec[i64]:
-    """Cards under a deck or in hand, such as 'Red rack; sure 0; among 1 2; head'."""
+    """Cards under a deck or in hand, such as 'Rusty Rack; sure 0; among 1 2; head'."""
     entries: list[int] = []
     for text in given.words(key):
         word, *facts = (fact.strip() for fact in text.split(";"))

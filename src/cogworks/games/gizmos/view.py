@@ -8,8 +8,9 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import state as on
+from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cards import CARDS, POINTS, SCORE
-from cogworks.games.gizmos.cardtext import COLOURS, COLUMNS, KINDS, NAMES, TEXTS
+from cogworks.games.gizmos.cardtext import COLOURS, COLUMNS, KINDS, TEXTS
 from cogworks.games.gizmos.decks import AMONG, CARD, HEAD, ONLOOKER, SURE
 from cogworks.games.gizmos.payment import STEP_CODE, total, usual
 from cogworks.games.gizmos.rules import Gizmos

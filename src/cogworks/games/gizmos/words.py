@@ -8,8 +8,9 @@ from cogworks.engine.names import Names, listed
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import cards as printed
 from cogworks.games.gizmos import state as on
+from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cards import ANY, CARDS
-from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, NAMES, deed
+from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, deed
 from cogworks.games.gizmos.payment import STEP_CODE, can_help, is_complete, total, usual
 from cogworks.games.gizmos.rules import Gizmos
 from cogworks.games.gizmos.sets import (

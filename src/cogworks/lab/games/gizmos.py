@@ -10,8 +10,8 @@ from cogworks.engine.options import Settings
 from cogworks.engine.state import State
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import state as on
+from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cards import CARDS
-from cogworks.games.gizmos.cardtext import NAMES
 from cogworks.games.gizmos.rules import Gizmos
 from cogworks.games.gizmos.sets import DECK_CARDS, PER_LEVEL
 from cogworks.lab.description import EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting
