@@ -7,6 +7,7 @@ import hmac
 import re
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -25,11 +26,13 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
+@lru_cache(maxsize=1024)  # every update repeats it, and the seals
 def commitment(seed: bytes) -> str:
     """Published before the first move: it fixes the seed without revealing it."""
     return sha256(_fields(COMMITMENT, seed)).hexdigest()
 
 
+@lru_cache(maxsize=1024)
 def seal(table: str, seat: int, salt: str) -> str:
     """Published for a salt until all others are fixed, so that players cannot choose theirs to suit it."""
     return sha256(_fields(SEAL, table.encode(), _number(seat), salt.encode())).hexdigest()

@@ -32,6 +32,7 @@ from cogworks.tables.refusals import (
 )  # fmt: skip
 from cogworks.tables.seats import Seats, check_client, check_number
 from cogworks.tables.store import SequenceTakenError, Store, StoreError
+from cogworks.tables.trace import KeptMoves
 from cogworks.tables.undo import Proposal
 from cogworks.tables.update import SpectatorUpdates, update
 from cogworks.tables.update_types import Origin, Update
@@ -72,6 +73,7 @@ class Table:
         self.chat: list[Record] = []
         self.has_hints = False
         """Whether people who play each other may use hints."""
+        self.traced: KeptMoves = {}
         self.hints_used: list[tuple[int, int]] = []
         """Hints used in games between people: the seat, and the version of the table at that time."""
         self._clients: dict[tuple[int, str], tuple[str, int | None]] = {}

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 
 MOST_PARTS: Final = 8
 """Longer summaries are cut; the log has the rest."""
+MOST_KEPT: Final = 400
+"""Traced moves kept for each table."""
+
+TracedMove = tuple[list[TraceStep], list[str]]
+"""The steps of a move, and its parts of the summary."""
+KeptMoves = dict[tuple[int, int, int, tuple[str, ...]], TracedMove]
+"""Traced moves by version, reader, the seat whose turn it was, and names: every later update shows them again."""
 
 
 def trace(table: "Table", reader: int | None) -> list[TracedTurn]:
@@ -52,25 +59,40 @@ def _window(moves: Sequence[Move], reader: int, turn: int) -> tuple[int, int]:
 
 def _traced(table: "Table", reader: int, seat: int, start: int, end: int) -> TracedTurn:
     """One turn of another player, or of a game's automaton."""
-    game, history, names = table.game, table.history, table.seats.names()
+    names = tuple(table.seats.names())
     subjects = [Names(names, reader).who(each) for each in range(len(names))]
     name = subjects[seat] if 0 <= seat < len(names) else ""
     steps: list[TraceStep] = []
     parts: list[str] = []
-    for move in history.moves[start:end]:
+    for move in table.history.moves[start:end]:
         if move.who == reader:
             continue
-        for event in history.steps[move.version - 1].events:
-            line = game.line(history.state, event, reader, names)
-            is_minor = game.events[event.kind] in game.minor_events
-            things = game.things_of(history.state, event, reader)
-            if things or (line and not is_minor):
-                steps.append({"line": line, "things": list(things)})
-            if line and not is_minor and (deed := _deed(line, name, subjects)):
-                parts.append(re.sub(game.detail, "", deed.rstrip(".!")) if name else deed)
-    if game.name_things is None and (changed := _changed(table, reader, start, end)):
+        key = move.version, reader, seat, names
+        kept = table.traced.get(key)
+        if kept is None:
+            if len(table.traced) >= MOST_KEPT:
+                table.traced.clear()
+            kept = table.traced[key] = _traced_move(table, reader, move, name, subjects)
+        steps += kept[0]
+        parts += kept[1]
+    if table.game.name_things is None and (changed := _changed(table, reader, start, end)):
         steps.append({"line": "", "things": changed})
     return {"seat": seat, "summary": _summary(name, parts), "steps": steps}
+
+
+def _traced_move(table: "Table", reader: int, move: Move, name: str, subjects: Sequence[str]) -> TracedMove:
+    game, state, names = table.game, table.history.state, table.seats.names()
+    steps: list[TraceStep] = []
+    parts: list[str] = []
+    for event in table.history.steps[move.version - 1].events:
+        line = game.line(state, event, reader, names)
+        is_minor = game.events[event.kind] in game.minor_events
+        things = game.things_of(state, event, reader)
+        if things or (line and not is_minor):
+            steps.append({"line": line, "things": list(things)})
+        if line and not is_minor and (deed := _deed(line, name, subjects)):
+            parts.append(re.sub(game.detail, "", deed.rstrip(".!")) if name else deed)
+    return steps, parts
 
 
 def _deed(line: str, name: str, subjects: Sequence[str]) -> str:

@@ -46,19 +46,31 @@ def _by_line(old: list[str], new: list[str], first: int) -> list[str | list[int]
     """The same, line by line; old lines are numbered from `first`."""
     places = {line: place for place, line in enumerate(old)}
     change: list[str | list[int]] = []
-    run: list[int] | None = None
-    for line in new:
-        if run is not None and (after := run[0] - first + run[1]) < len(old) and old[after] == line:
-            run[1] += 1
-            continue
-        place = places.get(line)
+    at, n = 0, len(new)
+    while at < n:
+        place = places.get(new[at])
         if place is None:
-            run = None
-            change.append(line)
-        else:
-            run = [first + place, 1]
-            change.append(run)
+            change.append(new[at])
+            at += 1
+            continue
+        count = _run(old, new, place, at)
+        change.append([first + place, count])
+        at += count
     return change
+
+
+def _run(old: list[str], new: list[str], place: int, at: int) -> int:
+    """How many lines from `place` and `at` on are the same, comparing more at once as long as they are."""
+    count, step = 1, 1
+    most = min(len(old) - place, len(new) - at)
+    while step:
+        step = min(step, most - count)
+        if step and old[place + count : place + count + step] == new[at + count : at + count + step]:
+            count += step
+            step *= 2
+        else:
+            step //= 2
+    return count
 
 
 def _alike(most: int, is_same: Callable[[int, int], bool]) -> int:

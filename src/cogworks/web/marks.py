@@ -1,12 +1,8 @@
 """Marks on the board: the things that opponents changed in their last turns."""
 
-import re
 from collections.abc import Sequence
-from typing import Final
 
 from cogworks.tables.update_types import TracedTurn
-
-THING: Final = re.compile(r'data-thing="([^"]*)"')
 
 
 def with_marks(board: str, trace: Sequence[TracedTurn]) -> str:
@@ -14,15 +10,10 @@ def with_marks(board: str, trace: Sequence[TracedTurn]) -> str:
 
     A thing that the reader's board does not show gets no mark, so a mark reveals nothing that the board does not.
     """
-    marks = _marks(trace)
-    if not marks:
-        return board
-
-    def marked(found: re.Match[str]) -> str:
-        mark = marks.get(found[1])
-        return found[0] if mark is None else f"{found[0]} {mark}"
-
-    return THING.sub(marked, board)
+    for thing, mark in _marks(trace).items():
+        place = f'data-thing="{thing}"'
+        board = board.replace(place, f"{place} {mark}")
+    return board
 
 
 def _marks(trace: Sequence[TracedTurn]) -> dict[str, str]:
