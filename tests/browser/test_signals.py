@@ -10,7 +10,10 @@ SPIES = """
 window.heard = { tones: 0, notices: [], glides: 0, rolls: 0 };
 const part = () => ({ connect: (next) => next, frequency: {}, start: () => heard.tones++, stop() {},
                       gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } });
-window.AudioContext = class { currentTime = 0; createOscillator = part; createGain = part; };
+window.AudioContext = class {
+    currentTime = 0; sampleRate = 8000; createOscillator = part; createGain = part; createBufferSource = part;
+    createBiquadFilter = part; createBuffer = (_, length) => ({ getChannelData: () => new Float32Array(length) });
+};
 window.Notification = class {
     static permission = 'granted';
     constructor(title, { body }) { heard.notices.push([title, body]); }

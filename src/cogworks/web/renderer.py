@@ -22,6 +22,7 @@ from cogworks.tables.pace import PACES
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.update_types import BoardData, Update
 from cogworks.web import generic, rulebook
+from cogworks.web.animation import animated
 from cogworks.web.art import gear_path
 from cogworks.web.boards import screens
 from cogworks.web.card_names import Key, key_of, marked, places
@@ -173,7 +174,8 @@ class Renderer:
             data["invited"] = [player["seat"] for player in update["players"] if player["invited"]]
         data["hints"] = update["hints"]["used"]
         log = update["log"]
-        data["events"] = [event["kind"] for entry in log for event in entry.get("events", ())]
+        data |= animated(log)
+        data["undone"] = any("undone_to" in entry for entry in log)
         # In a full update only the last line of the log is new.
         data["lines"] = [line for entry in log for line in entry["lines"]][-1 if update["full"] else -6 :]
         return data

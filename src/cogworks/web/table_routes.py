@@ -15,6 +15,7 @@ from cogworks.tables.replay import replayed
 from cogworks.tables.update_types import Hint, Replay, Update
 from cogworks.tables.verify import UnprovenError, verify
 from cogworks.web import invitations, my_games
+from cogworks.web.animation import animated
 from cogworks.web.guard import is_own
 from cogworks.web.guide import guide_of
 from cogworks.web.identity import TABLE_ID
@@ -90,7 +91,8 @@ def routes(services: Services) -> APIRouter:
     async def step(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
         """One step of a replay, for the page's script."""
         seen, board = await run_sync(lambda: _replayed(services, request, id, step, eyes, with_log=False))
-        return JSONResponse({"position": seen["position"], "last": seen["last"], "board": board})
+        shown = {"position": seen["position"], "last": seen["last"], "board": board}
+        return JSONResponse({**shown, **animated(seen["log"])})
 
     @router.post("/table/{id}/on")
     async def play_on(request: Request, id: str) -> Response:

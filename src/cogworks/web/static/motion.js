@@ -1,66 +1,103 @@
-/* Animate things to their new places, without delaying clicks. */
+/* Show what an update changed: travelling things, then a game's own moments, then counts. Never delays clicks. */
 
-const MOST = 90;
-let running = null;
+import { floatCounts, readCounts } from "./counts.js";
+import { finishMoments, gameMoments, playMoments, rememberBoards } from "./moments.js";
+import { highlight, rememberThings } from "./highlight.js";
+import { finishTravel, isTravelling, travel } from "./travel.js";
+
+/** Milliseconds for everything an update shows, by bot speed: less than the pause until the next bot's move. */
+const BUDGETS = { slow: 1450, normal: 580, fast: 200, instant: 160 };
+const page = document.getElementById("table");
 
 export const still = () =>
   document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-function name(on) {
-  const things = [...document.querySelectorAll("#board [data-thing]")].filter(
-    (thing) => !thing.querySelector("[data-thing]"),
-  );
-  // A card that moves changes its id; while there is only one copy, it is tracked by its name instead.
-  const copies = new Map();
-  for (const { dataset } of things) copies.set(dataset.glide, (copies.get(dataset.glide) ?? 0) + 1);
-  // Things scrolled out at the top would glide over the names and buttons there.
-  const ceiling = document.getElementById("board").getBoundingClientRect().top - 4;
-  for (const thing of things) {
-    const { dataset, style } = thing,
-      known = copies.get(dataset.glide) === 1 ? `g-${dataset.glide}` : `t-${dataset.thing}`;
-    const named = on && things.length <= MOST && thing.getBoundingClientRect().top >= ceiling;
-    style.viewTransitionName = named ? known.replace(/[^A-Za-z0-9]/g, "-") : "";
-  }
-}
+/** What happened, for moves: `isStep` is false where things may only glide, such as after an undo. */
+const NOTHING = { events: [], mover: null, isStep: false };
 
-/** Swap in the new board inside a view transition; thrown dice roll. */
-export function swap(draw, events = []) {
-  if (still() || !document.startViewTransition || document.hidden) {
+/** Draw the new board, and show how it came about. */
+export function swap(draw, news = NOTHING) {
+  finish();
+  if (document.hidden) {
     draw();
     return;
   }
-  running?.skipTransition();
-  name(true);
-  const moving = document.startViewTransition(() => {
+  const isStill = still(),
+    things = rememberThings(),
+    counts = readCounts(),
+    remembered = rememberBoards();
+  const steps = () => (news.isStep ? gameMoments(news, remembered) : []);
+  if (isStill) {
     draw();
-    name(true);
+    if (!news.isStep) return;
+    highlight(things, counts);
+    playMoments(steps(), Infinity, true);
+    return;
+  }
+  const budget = budgetOf(news);
+  travel(draw, news, budget * 0.7, ({ source, spent }) => {
+    if (!news.isStep) return;
+    rollDice(news);
+    const after = steps(),
+      left = budget - spent;
+    setLater(() => {
+      playMoments(after, left);
+      floatCounts(counts, source, Math.max(left, 160));
+    }, spent);
   });
-  running = moving;
-  moving.finished
-    .catch(() => {})
-    .finally(() => {
-      if (running === moving) {
-        running = null;
-        name(false);
-      }
-    });
-  moving.ready.catch(() => {});
-  if (events.some((kind) => kind.includes("roll")))
-    moving.updateCallbackDone
-      .then(() => {
-        for (const die of document.querySelectorAll(".die")) die.classList.add("rolling");
-      })
-      .catch(() => {});
 }
 
-// Animated things cannot be clicked: a press ends the animation, and the click goes to what is there now.
-addEventListener("pointerdown", () => running?.skipTransition(), { capture: true });
-addEventListener("click", ({ target, clientX, clientY, pointerType }) => {
-  if (target !== document.documentElement) return;
-  const meant = document.elementFromPoint(clientX, clientY)?.closest(".can, button, a, summary, input");
-  if (meant?.type === "range") {
-    const { left, width } = meant.getBoundingClientRect();
-    meant.value = Number(meant.min) + ((clientX - left) / width) * (meant.max - meant.min);
-    meant.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  } else meant?.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType }));
-});
+/** At the pace of the bots; the reader's own moves take a little longer where bots are fast. */
+function budgetOf({ mover, reader }) {
+  const pace = document.querySelector("[data-pace][data-next]")?.dataset.pace ?? page?.dataset.pace ?? "normal",
+    budget = BUDGETS[pace] ?? BUDGETS.normal;
+  return mover === reader ? Math.max(budget, BUDGETS.normal) : budget;
+}
+
+function rollDice({ events }) {
+  if (!events.some(({ kind }) => kind.includes("roll"))) return;
+  for (const die of document.querySelectorAll("#board .die")) die.classList.add("rolling");
+}
+
+let timer = 0;
+function setLater(run, delay) {
+  clearTimeout(timer);
+  timer = setTimeout(run, delay);
+}
+
+/** End everything that moves: the board is already as it will be. */
+export function finish() {
+  clearTimeout(timer);
+  finishTravel();
+  finishMoments();
+  for (const die of document.querySelectorAll("#board .rolling")) die.classList.remove("rolling");
+}
+
+// A press ends all motion, and goes to what is there now: things that are travelling cannot be clicked.
+let wasTravelling = false;
+addEventListener(
+  "pointerdown",
+  () => {
+    wasTravelling = isTravelling();
+    finish();
+  },
+  { capture: true },
+);
+addEventListener("keydown", finish, { capture: true });
+addEventListener(
+  "click",
+  (event) => {
+    const { target, clientX, clientY, pointerType, detail } = event;
+    if (!wasTravelling || !event.isTrusted || !detail) return;
+    wasTravelling = false;
+    const meant = document.elementFromPoint(clientX, clientY)?.closest(".can, button, a, summary, input");
+    if (!meant || meant.contains(target)) return;
+    event.stopPropagation();
+    if (meant.type === "range") {
+      const { left, width } = meant.getBoundingClientRect();
+      meant.value = Number(meant.min) + ((clientX - left) / width) * (meant.max - meant.min);
+      meant.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    } else meant.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType }));
+  },
+  { capture: true },
+);

@@ -24,12 +24,13 @@ async function go(step) {
     const seen = await response.json(),
       isNext = wanted === at + 1;
     at = wanted;
-    swap(() => {
+    const draw = () => {
       board.innerHTML = seen.board;
       // Animate only when moving one step forward.
       if (!isNext) board.querySelector(".news")?.remove();
       page.dataset.shown = wanted;
-    });
+    };
+    swap(draw, { events: seen.events, mover: seen.mover, isStep: isNext });
     mark();
     history.replaceState(null, "", `/table/${page.dataset.table}/replay?${query}`);
   }

@@ -1,13 +1,13 @@
-/* Generated sounds, and notifications while the page is hidden. */
+/* Synthesized sounds, and notifications while the page is hidden. */
 
 let context = null;
 
-function tone(pitch, start, length, volume) {
-  context ??= new AudioContext();
+/** A tone that fades: pitch in hertz, start and length in seconds. */
+function tone(pitch, start, length, volume, type = "triangle") {
   const voice = context.createOscillator(),
     gain = context.createGain(),
     at = context.currentTime + start;
-  voice.type = "triangle";
+  voice.type = type;
   voice.frequency.value = pitch;
   gain.gain.setValueAtTime(volume, at);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
@@ -16,11 +16,55 @@ function tone(pitch, start, length, volume) {
   voice.stop(at + length);
 }
 
-export const tick = () => tone(420, 0, 0.07, 0.05);
-export const ring = () => {
-  tone(660, 0, 0.35, 0.09);
-  tone(990, 0.12, 0.5, 0.07);
+/** A short burst of noise around a pitch, such as a card on felt. */
+function burst(pitch, start, length, volume) {
+  const at = context.currentTime + start,
+    frames = Math.ceil(context.sampleRate * length),
+    buffer = context.createBuffer(1, frames, context.sampleRate),
+    samples = buffer.getChannelData(0);
+  for (let frame = 0; frame < frames; frame++) samples[frame] = (Math.random() * 2 - 1) * (1 - frame / frames) ** 2;
+  const noise = context.createBufferSource(),
+    filter = context.createBiquadFilter(),
+    gain = context.createGain();
+  noise.buffer = buffer;
+  filter.type = "bandpass";
+  filter.frequency.value = pitch;
+  gain.gain.value = volume;
+  noise.connect(filter).connect(gain).connect(context.destination);
+  noise.start(at);
+}
+
+const SOUNDS = {
+  card: () => burst(2400, 0, 0.09, 0.35),
+  dice: () => {
+    for (const start of [0, 0.07, 0.13, 0.21, 0.34]) burst(1300 - start * 1200, start, 0.05, 0.5 - start);
+  },
+  hit: () => {
+    burst(240, 0, 0.28, 0.9);
+    tone(90, 0, 0.25, 0.16, "square");
+  },
+  spark: () => {
+    for (const [step, pitch] of [1760, 2350, 1980, 2640].entries()) tone(pitch, step * 0.035, 0.09, 0.03, "sawtooth");
+  },
+  points: () => {
+    tone(880, 0, 0.16, 0.06);
+    tone(1320, 0.07, 0.24, 0.06);
+  },
+  turn: () => {
+    tone(660, 0, 0.35, 0.09);
+    tone(990, 0.12, 0.5, 0.07);
+  },
+  over: () => {
+    for (const [step, pitch] of [523, 659, 784, 1047].entries()) tone(pitch, step * 0.14, 0.6, 0.08);
+  },
 };
+
+/** Play a sound by name if sounds are on: card, dice, hit, spark, points, turn or over. */
+export function play(name) {
+  if (document.documentElement.dataset.sound !== "on") return;
+  context ??= new AudioContext();
+  SOUNDS[name]?.();
+}
 
 export function notice(title, words) {
   if (document.hidden && "Notification" in window && Notification.permission === "granted") {

@@ -3,7 +3,8 @@
 import { Line } from "./socket.js";
 import { Regions } from "./regions.js";
 import { swap } from "./motion.js";
-import { ring, tick, notice } from "./signals.js";
+import { notice } from "./signals.js";
+import { soundsOf } from "./sounds.js";
 import { watchZoom } from "./zoom.js";
 import { askHint, hideHint, hintUsed } from "./hint.js";
 import { Salter } from "./salting.js";
@@ -104,12 +105,13 @@ function show(update, html) {
     page.dataset.ready = "";
   };
   if (first) syncPace(send);
-  if (first || !moved) draw();
-  else swap(draw, update.events);
+  // After a lost connection the moves in between are unknown: nothing shows them.
+  if (first || !moved || update.full) draw();
+  else swap(draw, { ...update, isStep: !update.undone });
   document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
   if (!first && moved) {
     region("spoken").textContent = [...update.lines, mine ? update.prompt : ""].join(" ");
-    if (setting("sound")) mine && before.turn !== update.turn ? ring() : tick();
+    soundsOf(update, before);
     if (setting("notify") && mine && before.turn !== update.turn) notice(page.dataset.title, update.prompt);
   }
 }

@@ -1,0 +1,118 @@
+/* Moments: what a game's own script shows after an update, step by step, in a layer that takes no clicks. */
+
+import { mark, unmark } from "./highlight.js";
+import { play as sound } from "./signals.js";
+
+/** Milliseconds of a step that names no duration. */
+const STEP = 420;
+const registered = [];
+const layer = document.createElement("div");
+layer.className = "moments";
+layer.setAttribute("aria-hidden", "true");
+document.body.append(layer);
+let running = [],
+  timers = [];
+
+/** Register a game's moments: `before()` remembers the old board, `after(news, remembered)` returns steps to show.
+
+A step is `{ text, at, things, sound, duration, play }`, all optional: words above the element or selector `at`, ids of
+things to mark, a sound, its wished length in milliseconds, and `play(duration)`, which may return animations.
+`play` is not called where motion is reduced. */
+export function onUpdate({ before = () => null, after }) {
+  registered.push({ before, after });
+}
+
+export const rememberBoards = () => registered.map(({ before }) => before());
+export const gameMoments = (news, remembered) =>
+  registered.flatMap(({ after }, at) => after(news, remembered[at]) ?? []);
+
+/** Play steps one after another within the budget; without motion, words and marks stay in place. */
+export function playMoments(steps, budget, isStill = false) {
+  const wished = steps.reduce((sum, step) => sum + (step.duration ?? STEP), 0),
+    scale = Math.min(1, budget / wished || 1);
+  let at = 0;
+  for (const step of steps) {
+    const duration = (step.duration ?? STEP) * scale;
+    timers.push(setTimeout(() => begin(step, duration, isStill), at));
+    at += duration;
+  }
+}
+
+function begin(step, duration, isStill) {
+  const at = typeof step.at === "string" ? document.querySelector(step.at) : step.at;
+  if (step.sound) sound(step.sound);
+  const things = (step.things ?? []).flatMap((id) => [
+    ...document.querySelectorAll(`#board [data-thing="${CSS.escape(id)}"]`),
+  ]);
+  if (things.length) mark(things, Math.max(duration, 300));
+  if (step.text) showMoment({ text: step.text, at, duration: Math.max(duration, isStill ? 1200 : 500), isStill });
+  if (!isStill) running.push(...[step.play?.(duration) ?? []].flat().filter((each) => each instanceof Animation));
+}
+
+/** Show a few words above an element, or above the middle of the board. */
+export function showMoment({ text, at = null, duration = 900, isStill = false }) {
+  const words = document.createElement("p"),
+    { left, top, width, height } = (at ?? document.getElementById("board")).getBoundingClientRect();
+  words.className = "moment";
+  words.textContent = text;
+  layer.append(words);
+  // Within the window, however near to its edge the element is.
+  const half = words.offsetWidth / 2,
+    x = Math.min(Math.max(left + width / 2, half + 8), innerWidth - half - 8);
+  Object.assign(words.style, { left: `${x}px`, top: `${Math.max(top + height / 2, 24)}px` });
+  if (isStill) timers.push(setTimeout(() => words.remove(), duration));
+  else
+    ending(
+      words,
+      words.animate(
+        [
+          { opacity: 0, scale: 0.8 },
+          { opacity: 1, scale: 1, offset: 0.2 },
+          { opacity: 1, scale: 1, offset: 0.75 },
+          { opacity: 0, scale: 1, translate: "0 -12px" },
+        ],
+        { duration, easing: "ease-out" },
+      ),
+    );
+}
+
+/** Let a short text fly from one box to another, or rise where both are the same. */
+export function fly({ text, from, to, isLoss = false, duration = 500 }) {
+  const mark = document.createElement("span"),
+    start = { x: from.left + from.width / 2, y: from.top + from.height / 2 },
+    end = { x: to.left + to.width / 2, y: to.top + to.height / 2 },
+    isFar = Math.hypot(end.x - start.x, end.y - start.y) > 20;
+  mark.className = `flying ${isLoss ? "loss" : "gain"}`;
+  mark.textContent = text;
+  Object.assign(mark.style, { left: `${start.x}px`, top: `${start.y}px` });
+  layer.append(mark);
+  const by = isFar ? `${end.x - start.x}px ${end.y - start.y}px` : "0 -28px";
+  ending(
+    mark,
+    mark.animate(
+      [
+        { translate: "0 0", opacity: 0, scale: 0.7 },
+        { translate: "0 0", opacity: 1, scale: 1.15, offset: 0.2 },
+        { translate: by, opacity: 1, scale: 1, offset: isFar ? 0.85 : 0.7 },
+        { translate: by, opacity: 0, scale: 1 },
+      ],
+      { duration: Math.max(duration, 400), easing: "ease-in-out" },
+    ),
+  );
+}
+
+/** Remove an element when its animation ends, and end that with all others. */
+function ending(element, animation) {
+  running.push(animation);
+  animation.finished.catch(() => {}).finally(() => element.remove());
+}
+
+/** End everything at once. */
+export function finishMoments() {
+  for (const timer of timers) clearTimeout(timer);
+  for (const animation of running) animation.finish();
+  timers = [];
+  running = [];
+  layer.replaceChildren();
+  unmark();
+}

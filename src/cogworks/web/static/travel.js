@@ -1,0 +1,195 @@
+/* Travelling things: each glides from where it was to where it is now, from its source or to its pile.
+
+A view transition draws them, so they look like themselves and pass above everything. */
+
+const MOST = 120,
+  NEAR = 2;
+/** Milliseconds for one thing, and between two that follow each other. */
+const GLIDE = 260,
+  APART = 70;
+let running = null;
+
+export const isTravelling = () => running !== null;
+
+export function finishTravel() {
+  running?.skipTransition();
+}
+
+const board = () => document.getElementById("board");
+const box = (element) => element.getBoundingClientRect();
+const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
+
+/** What travels: leaves with an id, and parts of things that carry the name of what they are. */
+function travellers() {
+  return [...board().querySelectorAll("[data-thing], [data-glide]")].filter(
+    (thing) => thing.dataset.glide || !thing.querySelector("[data-thing], [data-glide]"),
+  );
+}
+
+/** Where a thing lies: its own id, or that of the thing around it. */
+const placeOf = (thing) => thing.closest("[data-thing], [data-anchor]")?.dataset.thing ?? thing.parentElement.className;
+const nameOf = ({ dataset }) => (dataset.glide ? `g ${dataset.glide}` : `t ${dataset.thing}`);
+
+function isInSight(rect) {
+  const { top, bottom, left, right } = box(board());
+  return (
+    rect.width > 0 && rect.top >= Math.max(0, top) - 4 && rect.top < Math.min(innerHeight, bottom) &&
+    rect.right > left && rect.left < right
+  );
+}
+
+function seen() {
+  const found = travellers().map((element) => ({
+    element,
+    name: nameOf(element),
+    place: placeOf(element),
+    rect: box(element),
+    from: element.closest("[data-from]")?.dataset.from,
+    to: element.closest("[data-to]")?.dataset.to,
+  }));
+  const inSight = found.filter(({ rect }) => isInSight(rect));
+  return inSight.length <= MOST ? inSight : [];
+}
+
+/** Match things of the same name: first those that stayed in their place, then the others in their order. */
+export function match(before, after) {
+  const pairs = new Map(),
+    free = new Map();
+  for (const old of before) free.set(old.name, [...(free.get(old.name) ?? []), old]);
+  for (const isSame of [(old, now) => old.place === now.place, () => true])
+    for (const now of after) {
+      const olds = free.get(now.name),
+        at = pairs.has(now) || !olds ? -1 : olds.findIndex((old) => isSame(old, now));
+      if (at >= 0) pairs.set(now, olds.splice(at, 1)[0]);
+    }
+  return { pairs, gone: [...free.values()].flat() };
+}
+
+/** The box of an anchor; of the player whose seat it names where it has none in sight; null if there is neither. */
+function anchorBox(names, mover) {
+  for (const each of names?.split(" ") ?? []) {
+    const name = each.replace("*", mover ?? ""),
+      // The thing around it says enough: an anchor may be hidden on small screens.
+      found = [...document.querySelectorAll(`[data-anchor~="${CSS.escape(name)}"], #board [data-thing="${CSS.escape(name)}"]`)],
+      seat = /[-:](\d)$/.exec(name)?.[1],
+      chip = seat === undefined ? null : document.querySelector(`#players .chip.seat${seat}`);
+    for (const element of [...found, chip]) {
+      const rect = element && box(element);
+      if (rect?.width > 0 && rect.bottom > 0 && rect.top < innerHeight) return rect;
+    }
+  }
+  return null;
+}
+
+function isMoved({ rect: a }, { rect: b }) {
+  return Math.abs(a.left - b.left) > NEAR || Math.abs(a.top - b.top) > NEAR;
+}
+
+/** Draw the new board in a transition; `shown` gets where things went to and how long that takes. */
+export function travel(draw, { mover = null, isStep = false }, budget, shown) {
+  if (!document.startViewTransition) {
+    draw();
+    shown({ source: null, spent: 0 });
+    return;
+  }
+  const before = seen();
+  before.forEach((old, at) => (old.element.style.viewTransitionName = `old-${at}`));
+  let plan = null;
+  const moving = document.startViewTransition(() => {
+    draw();
+    plan = planned(before, mover, isStep);
+    const waves = wavesOf(plan, budget);
+    // What follows starts when the last thing has arrived.
+    shown({ source: sourceOf(plan), spent: waves.total });
+    plan.waves = waves;
+  });
+  running = moving;
+  document.documentElement.dataset.travelling = "";
+  moving.ready.then(() => animate(plan)).catch(() => {});
+  moving.updateCallbackDone.catch(() => {});
+  moving.finished
+    .catch(() => {})
+    .finally(() => {
+      if (running !== moving) return;
+      running = null;
+      delete document.documentElement.dataset.travelling;
+      for (const thing of travellers()) thing.style.viewTransitionName = "";
+    });
+}
+
+/** What stayed, moved, came and went, each under the name its picture has in the transition. */
+function planned(before, mover, isStep) {
+  const after = seen(),
+    { pairs, gone } = match(before, after),
+    plan = { stayed: [], moved: [], came: [], went: [] };
+  after.forEach((now, at) => {
+    const old = pairs.get(now),
+      name = old ? `old-${before.indexOf(old)}` : `new-${at}`;
+    now.element.style.viewTransitionName = name;
+    if (old) (isMoved(old, now) ? plan.moved : plan.stayed).push({ name, rect: now.rect, isLong: old.place !== now.place });
+    else plan.came.push({ name, rect: now.rect, place: now.place, anchor: isStep ? anchorBox(now.from, mover) : null });
+  });
+  for (const old of gone)
+    plan.went.push({
+      name: `old-${before.indexOf(old)}`,
+      rect: old.rect,
+      anchor: isStep ? anchorBox(old.to, mover) : null,
+      // The top of a pile stays in sight until the next card lies on it.
+      isCovered: plan.came.some(({ place, anchor }) => anchor && place === old.place),
+    });
+  return plan;
+}
+
+/** When each travels: what was there first, then what is new, one after another, within the budget. */
+function wavesOf({ moved, came, went }, budget) {
+  const first = moved.length || went.some(({ anchor }) => anchor) ? GLIDE : 0,
+    arrivals = came.filter(({ anchor }) => anchor).length,
+    wished = first + (arrivals ? GLIDE + APART * (arrivals - 1) : 0),
+    scale = Math.min(1, budget / wished || 1);
+  return { glide: GLIDE * scale, apart: APART * scale, second: first * scale, total: wished * scale };
+}
+
+/** The box that points fly from: what moved between places, else what came. */
+function sourceOf({ moved, came }) {
+  return (moved.find(({ isLong }) => isLong) ?? came.find(({ anchor }) => anchor))?.rect ?? null;
+}
+
+function animate({ moved, came, went, waves: { glide, apart, second } }) {
+  const root = document.documentElement,
+    longs = new Set(moved.filter(({ isLong }) => isLong).map(({ name }) => name));
+  for (const animation of document.getAnimations()) {
+    const [, kind, name] = /^::view-transition-(\w+)[^(]*\((old-\d+|new-\d+)\)$/.exec(animation.effect.pseudoElement) ?? [];
+    if (kind) animation.effect.updateTiming({ duration: glide });
+  }
+  const move = (name, frames, delay, easing = "cubic-bezier(0.2, 0.7, 0.2, 1)") =>
+    root.animate(frames, {
+      pseudoElement: `::view-transition-group(${name})`,
+      duration: glide,
+      delay,
+      easing,
+      fill: "both",
+    });
+  const fade = (part, name, frames, delay) =>
+    root.animate(frames, { pseudoElement: `::view-transition-${part}(${name})`, duration: glide, delay, fill: "both" });
+  for (const name of longs) move(name, [{ zIndex: 3 }, { zIndex: 3 }], 0);
+  for (const { name, rect, anchor, isCovered } of went) {
+    if (isCovered && !anchor) fade("old", name, [{ opacity: 1 }, { opacity: 1 }], second);
+    if (!anchor) continue;
+    fade("old", name, [{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], 0);
+    move(name, [{ zIndex: 2 }, { transform: over(anchor, rect), zIndex: 2 }], 0, "ease-in-out");
+  }
+  let delay = second;
+  for (const { name, rect, anchor } of came) {
+    if (!anchor) continue;
+    fade("new", name, [{ opacity: 0 }, { opacity: 1, offset: 0.25 }, { opacity: 1 }], delay);
+    move(name, [{ transform: over(anchor, rect), zIndex: 2 }, { zIndex: 2 }], delay);
+    delay += apart;
+  }
+}
+
+/** The transform that puts a picture of this size onto an anchor; its own point is the middle. */
+function over(anchor, rect) {
+  const to = middle(anchor),
+    size = Math.min(1, Math.max(0.25, anchor.height / rect.height), Math.max(0.25, anchor.width / rect.width));
+  return `translate(${to.x - rect.width / 2}px, ${to.y - rect.height / 2}px) scale(${size})`;
+}
