@@ -53,6 +53,9 @@ def parser() -> Parser:
     play.add_argument("--seed", metavar="N", type=int, help="the same N gives the same dice and cards")
     play.add_argument("--save", "--log", dest="save", metavar="FILE", type=Path, help="save the game to this file")
     play.add_argument("--continue", dest="saved", metavar="FILE", nargs="?", const="", help="resume a saved game")
+    play.add_argument(
+        "--from", dest="step", metavar="K", type=int, help="with --continue: from this step, in a new file"
+    )
     play.add_argument("--deck", metavar="FILE", type=Path, help="a card set for Girl Genius or Widget Ridge")
     play.add_argument("--hints", action="store_true", help="allow hints if people play each other")
     play.add_argument("--watch", action="store_true", help="watch bots play")
@@ -68,6 +71,11 @@ def parser() -> Parser:
     eyes.add_argument("--all", action="store_true", help="show everything (the default)")
     again.add_argument("--from", dest="begin", metavar="K", type=int, help="first step to show")
     again.add_argument("--to", dest="end", metavar="K", type=int, help="last step to show")
+
+    look = commands.add_parser("review", help="review a finished game: chances, luck and better moves")
+    look.add_argument("file", metavar="FILE", type=Path)
+    look.add_argument("--html", metavar="OUT", type=Path, help="also write the review as a page")
+    look.add_argument("--deck", metavar="FILE", type=Path, help="the card set the game was played with")
 
     proof = commands.add_parser("verify", help="recompute every draw of a finished table")
     proof.add_argument("file", metavar="FILE", type=Path)
@@ -187,6 +195,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         seat = None if typed.seat is None else typed.seat - 1
         eyes = Eyes(seat, open_cards=seat is None and not typed.spectator)
         replay(screen, typed.file, eyes, typed.begin, typed.end, typed.deck)
+    elif typed.command == "review":
+        look_back(typed, screen, program)
     elif typed.command == "verify":
         from cogworks.tables.verify import verify_file
 
@@ -239,6 +249,20 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         catalogue.greet(screen, program)
 
 
+def look_back(typed: argparse.Namespace, screen: Screen, program: str) -> None:
+    """Review a game."""
+    # Imported here: the other commands start faster without it.
+    from cogworks.terminal.review import review_file
+
+    log, found = review_file(screen, typed.file, typed.deck, typed.html, program)
+    if typed.html is not None:
+        from cogworks.web.review_page import write_page
+
+        write_page(typed.html, log, found)
+        screen.say()
+        screen.verbatim(f"Page: {typed.html}")
+
+
 def record_games(typed: argparse.Namespace, screen: Screen) -> None:
     """Record games."""
     # Imported here, because they need optional packages.
@@ -285,6 +309,8 @@ def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     """Play a new game or a saved one."""
     manner = Manner(typed.seed, typed.delay, typed.watch, program, typed.hints)
     players = [] if typed.seats is None else seats.read(typed.seats)
+    if typed.step is not None and not typed.saved:
+        raise CogworksError("--from needs a game: --continue FILE --from K")
     if typed.saved is None:
         wanted = decks.game_of(typed.deck) if typed.deck and typed.game is None else typed.game
         game = catalogue.choose(screen) if wanted is None else catalogue.find(wanted)
@@ -294,7 +320,7 @@ def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     elif typed.game is not None or typed.option or typed.save is not None:
         raise CogworksError("--continue cannot be combined with GAME, --option or --save: a saved game has its own")
     else:
-        continued(screen, Path(typed.saved) if typed.saved else None, players, manner, typed.deck)
+        continued(screen, Path(typed.saved) if typed.saved else None, players, manner, typed.deck, typed.step)
 
 
 def own_version() -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogworks.engine.dice import CHANCE
-from cogworks.engine.event import Journal
+from cogworks.engine.event import Event, Journal
 from cogworks.engine.game import Game
 from cogworks.engine.log import Log
 from cogworks.engine.names import Names
@@ -78,16 +78,22 @@ def described(log: Log, review: Review) -> list[str]:
     texts: list[str] = []
     for step in review.steps:
         label = "" if step.who == CHANCE else played.label(state, log.answers[step.start], names)
+        drawn: list[Event] = []
         for answer in log.answers[step.start : step.end]:
+            is_draw = state.mover == CHANCE
             state.apply(answer)
-        texts.append(label or _told(played, state, names))
+            # Forced moves that follow are not what was drawn.
+            drawn += state.journal.take() if is_draw else []
         state.journal.take()
+        texts.append(label or _told(played, state, drawn, names))
     return texts
 
 
-def _told(played: Game[State], state: State, names: Sequence[str]) -> str:
-    """What the log says about the events so far."""
-    events = state.journal.events if state.journal is not None else []
-    lines = [played.tell(state, event.kind, event.open + event.secret, Names(names)) for event in events]
-    text = " ".join(dict.fromkeys(line for line in lines if line)) or "A draw."
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 2].rstrip()} …"
+def _told(played: Game[State], state: State, events: Sequence[Event], names: Sequence[str]) -> str:
+    """What the log says about these events."""
+    told = [played.tell(state, event.kind, event.open + event.secret, Names(names)) for event in events]
+    lines = list(dict.fromkeys(line for line in told if line))
+    if not lines:
+        return "A draw."
+    shown = [line for place, line in enumerate(lines) if len(" ".join(lines[: place + 1])) <= LONGEST] or lines[:1]
+    return " ".join(shown) + (f" … and {len(lines) - len(shown)} more." if len(shown) < len(lines) else "")

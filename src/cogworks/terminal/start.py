@@ -60,10 +60,12 @@ def new_game(
 
 
 def continued(
-    screen: Screen, path: Path | None, players: Sequence[str], manner: Manner, deck: Path | None = None
-) -> None:
+    screen: Screen, path: Path | None, players: Sequence[str], manner: Manner, deck: Path | None = None,
+    step: int | None = None,
+) -> None:  # fmt: skip
     """Resume a saved game, by default the last one; other players may take over the seats.
 
+    From a step on, it becomes a new game in a new file.
     A saved game includes its card set; only games saved by early versions need the file.
     """
     found = path or saves.last()
@@ -77,10 +79,14 @@ def continued(
         named = len(log.players)
         raise LogError(f"{found}: this game has {log.seats} seats, but names {named} players; choose them with --seats")
     check_watching(log.players, manner)
+    if step is not None:
+        if not 0 <= step < len(log.answers):
+            raise LogError(f"{found}: the game can be resumed from steps 0 to {len(log.answers) - 1}")
+        log.answers = log.answers[:step]
     if log.replay().is_over():
         raise LogError(f"{found}: this game is over; watch it with {manner.program} replay")
     seats.check_game(log)
-    manner.play(screen, log, Save(found))
+    manner.play(screen, log, Save(found) if step is None else Save.new(log.game, None))
 
 
 def default_players(game: Game[State], watch: bool) -> list[str]:

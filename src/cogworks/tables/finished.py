@@ -1,0 +1,29 @@
+"""Finished games from files, checked before they are reviewed or stored."""
+
+from collections.abc import Mapping
+
+from cogworks.engine.errors import LogError
+from cogworks.engine.game import Data
+from cogworks.engine.log import Log
+from cogworks.tables.verify import UnprovenError, verify
+
+
+def finished_log(data: object, card_sets: Mapping[str, str] | None = None) -> Log:
+    """Read the log of a finished game.  Refuses truncated, forged and unfinished logs, and those of other rules.
+
+    A file with proof of its draws must prove them.
+    """
+    log = Log.from_data(data, card_sets)
+    if not log.replay().is_over():
+        raise LogError(f"the game is not over after {len(log.answers)} steps. Only finished games can be reviewed")
+    if isinstance(data, Mapping) and "shuffle" in data:
+        try:
+            verify(_complete(data, log))
+        except UnprovenError as error:
+            raise LogError(f"forged: the draws are not those of the table. {error}") from error
+    return log
+
+
+def _complete(data: Mapping[str, object], log: Log) -> Data:
+    """The file with its options as they were read: early files hold only the name of a card set."""
+    return {**data, **log.as_data()}

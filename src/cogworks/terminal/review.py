@@ -1,0 +1,154 @@
+"""Review a finished game: print chances, luck and the decisions that mattered."""
+
+import json
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import Final, TextIO
+
+from cogworks.bots import players
+from cogworks.engine.errors import CogworksError, LogError
+from cogworks.engine.log import Log
+from cogworks.engine.registry import game
+from cogworks.review.grades import Grade
+from cogworks.review.moments import Moment, moments, names_of
+from cogworks.review.review import Review
+from cogworks.review.reviewing import review
+from cogworks.tables.finished import finished_log
+from cogworks.terminal import decks, seats
+from cogworks.terminal.screen import Screen
+
+BAR: Final = 30
+"""Characters of the progress bar."""
+TENTHS: Final = 10
+PAUSE: Final = 0.1
+"""Seconds between redraws of the bar."""
+PLURALS: Final = {Grade.INACCURACY: "inaccuracies", Grade.MISTAKE: "mistakes", Grade.BLUNDER: "blunders"}
+
+
+class Bar:
+    """A progress bar on a terminal; nothing elsewhere."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream if stream.isatty() else None
+        self._began = time.monotonic()
+        self._drawn = 0.0
+
+    def show(self, done: int, total: int) -> None:
+        """Draw the bar; at the end, remove it."""
+        now = time.monotonic()
+        if self._stream is None or (now - self._drawn < PAUSE and done < total):
+            return
+        self._drawn = now
+        text = "" if done >= total else bar(done, total, now - self._began)
+        self._stream.write(f"\r{text:<{BAR + 40}}" + ("" if text else "\r"))
+        self._stream.flush()
+
+
+def bar(done: int, total: int, seconds: float) -> str:
+    """The bar as text."""
+    full = BAR * done // max(1, total)
+    left = f", {seconds / done * (total - done):.0f} s left" if done and seconds > 1 else ""
+    return f"Reviewing [{'#' * full}{'.' * (BAR - full)}] {done} of {total} steps{left}"
+
+
+def review_file(
+    screen: Screen, path: Path, deck: Path | None, html: Path | None, program: str, stream: TextIO | None = None
+) -> tuple[Log, Review]:
+    """Review the game in a file and print the result."""
+    log = read(path, deck)
+    if html is not None and html.exists():
+        raise CogworksError(f"{html} already exists; choose another file")
+    found = review(log, progress=Bar(stream or sys.stderr).show)
+    print_review(screen, log, found, path, program)
+    return log, found
+
+
+def read(path: Path, deck: Path | None) -> Log:
+    """Read a finished game; errors name the file."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise LogError(f"{path}: cannot be read: {error}") from error
+    except (ValueError, RecursionError) as error:
+        raise LogError(f"{path}: not readable as JSON (cut off or damaged): {error}") from error
+    try:
+        log = finished_log(data, decks.named(deck))
+    except LogError as error:
+        raise LogError(f"{path}: {error}") from error
+    decks.check_same(log, deck)
+    return log
+
+
+def print_review(screen: Screen, log: Log, found: Review, path: Path, program: str) -> None:
+    """Print each player's summary, the chances over time, and the moments that mattered."""
+    names = names_of(log)
+    screen.say(
+        f"{game(log.game).title}, {len(log.answers)} steps. "
+        f"Each chance is estimated by {found.simulations} simulations from what that player knew."
+    )
+    for seat, name in enumerate(names):
+        screen.say()
+        for text in about(found, seat, name):
+            screen.say(text)
+    screen.say()
+    told = moments(log, found)
+    screen.say("Moments that mattered:" if told else "No decision lost much, and no draw changed much.")
+    for moment in told:
+        screen.say(told_moment(moment, names))
+        if moment.better:
+            screen.verbatim(f"  {again(log, moment, path, program)}")
+
+
+def again(log: Log, moment: Moment, path: Path, program: str) -> str:
+    """The command that plays on from a moment, in its player's seat."""
+    known = [kind if players.is_known(kind) else seats.RIVAL for kind in log.players] or [seats.RIVAL] * log.seats
+    known[moment.who] = seats.YOU
+    return f"{program} play --continue {shlex.quote(str(path))} --from {moment.start} --seats {','.join(known)}"
+
+
+def about(found: Review, seat: int, name: str) -> list[str]:
+    """One player's game in sentences."""
+    it, result = found.summary(seat), found.final[seat]
+    ended = "won" if result == 1 else "lost" if result == 0 else "shared the win"
+    grades = [f"{it.grades[Grade.GOOD.name]} good"]
+    grades += [counted(it.grades[grade.name], grade) for grade in PLURALS]
+    at = [found.steps[place * len(found.steps) // TENTHS].chances[seat] for place in range(TENTHS)]
+    lines = [
+        f"{name} {ended}. Accuracy {it.accuracy:.0f}%. Decisions: {', '.join(grades)}.",
+        f"Luck {percent(it.luck)}, give or take {2 * it.luck_error * 100:.0f}%.",
+        f"Chance to win at each tenth of the game: {', '.join(f'{chance:.0%}' for chance in [*at, result])}.",
+    ]
+    if it.biggest_swing >= 0:
+        step = found.steps[it.biggest_swing]
+        size = percent(found.swing(it.biggest_swing, seat))
+        lines[1] += f" Biggest swing {size} at step {step.start + 1}."
+    return lines
+
+
+def told_moment(moment: Moment, names: list[str]) -> str:
+    """One moment in a paragraph."""
+    if moment.grade is None:
+        swings = ", ".join(f"{name} {percent(swing)}" for name, swing in zip(names, moment.swings, strict=True))
+        return f"Step {moment.start + 1}. Luck: {moment.text} {swings}."
+    text = f"Step {moment.start + 1}. {names[moment.who]}: {moment.text}. "
+    text += f"{moment.grade.value.capitalize()}, {percent(-moment.loss)}."
+    if moment.better:
+        movers = [moment.who, *(seat for seat, _ in moment.then)]
+        then = "".join(
+            f"; then {label}" if seat == before else f"; then {names[seat]}: {label}"
+            for before, (seat, label) in zip(movers, moment.then, strict=False)
+        )
+        text += f" Better: {moment.better}{then}. Try again from here:"
+    return text
+
+
+def counted(n: int, grade: Grade) -> str:
+    """'1 mistake', '2 mistakes'."""
+    return f"{n} {grade.value if n == 1 else PLURALS[grade]}"
+
+
+def percent(share: float) -> str:
+    """A signed percentage."""
+    return f"{share * 100:+.0f}%".replace("-", "\N{MINUS SIGN}")

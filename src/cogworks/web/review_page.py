@@ -1,0 +1,182 @@
+"""A review as a page: charts, tables and the moments that mattered, on the site and as a file of its own."""
+
+import os
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from markupsafe import Markup
+
+from cogworks.engine.dice import CHANCE
+from cogworks.engine.errors import CogworksError
+from cogworks.engine.log import Log
+from cogworks.engine.registry import game
+from cogworks.review.grades import LIMITS, Grade
+from cogworks.review.moments import Moment, described, moments, names_of
+from cogworks.review.review import Review, Summary
+from cogworks.web.renderer import Renderer
+
+WIDE: Final = 1000
+HIGH: Final = 100
+"""The chart's own units; the page stretches it."""
+STYLES: Final = ("look.css", "pages.css", "review.css")
+RESULTS: Final = {1.0: "won", 0.0: "lost"}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFacts:
+    """What a page shows about one player."""
+
+    seat: int
+    name: str
+    result: str
+    summary: Summary
+    swing: float
+    """The size of the biggest swing."""
+    swing_step: int
+    swing_text: str
+    chart: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One step in the table."""
+
+    step: int
+    cause: str
+    text: str
+    grade: str
+    chances: tuple[float, ...]
+    """After the step."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewFacts:
+    """Everything a page shows."""
+
+    game: str
+    title: str
+    names: list[str]
+    n_steps: int
+    simulations: int
+    players: list[PlayerFacts]
+    moments: list[Moment]
+    rows: list[Row]
+
+
+def facts_of(log: Log, review: Review) -> ReviewFacts:
+    """Everything a page shows about a review."""
+    names, told, texts = names_of(log), moments(log, review), described(log, review)
+    return ReviewFacts(
+        game=log.game,
+        title=game(log.game).title,
+        names=names,
+        n_steps=len(log.answers),
+        simulations=review.simulations,
+        players=[_player(log, review, seat, told, texts) for seat in range(log.seats)],
+        moments=told,
+        rows=[
+            Row(
+                step.start + 1,
+                "Luck" if step.who == CHANCE else names[step.who],
+                texts[index],
+                "" if step.grade is None else step.grade.value,
+                review.chances_after(index),
+            )
+            for index, step in enumerate(review.steps)
+        ],
+    )
+
+
+def _player(log: Log, review: Review, seat: int, told: list[Moment], texts: list[str]) -> PlayerFacts:
+    summary, result = review.summary(seat), review.final[seat]
+    biggest = summary.biggest_swing
+    return PlayerFacts(
+        seat,
+        names_of(log)[seat],
+        RESULTS.get(result, "shared the win"),
+        summary,
+        review.swing(biggest, seat) if biggest >= 0 else 0.0,
+        review.steps[biggest].start if biggest >= 0 else 0,
+        texts[biggest] if biggest >= 0 else "",
+        chart(review, seat, names_of(log)[seat], [moment for moment in told if _concerns(moment, review, seat)]),
+    )
+
+
+def _concerns(moment: Moment, review: Review, seat: int) -> bool:
+    """Is a moment marked in this seat's chart?  Its own decisions, and luck that changed its chance."""
+    return moment.who == seat or (moment.who == CHANCE and review.is_big(moment.index, seat))
+
+
+def chart(review: Review, seat: int, name: str, marked: list[Moment]) -> Markup:
+    """A seat's chance over the game as SVG.  Its strokes keep their width when the page stretches it."""
+    last = max(1, review.steps[-1].end if review.steps else 1)
+    points = [(step.start, step.chances[seat]) for step in review.steps] + [(last, review.final[seat])]
+    path = "L".join(f"{_x(step, last)} {_y(chance)}" for step, chance in points)
+    marks = Markup("").join(_mark(moment, review, seat, last) for moment in marked)
+    low, high = min(chance for _, chance in points), max(chance for _, chance in points)
+    first, final = points[0][1], points[-1][1]
+    told = (
+        f"{name}: chance to win {first:.0%} at first, from {low:.0%} to {high:.0%} in between, {final:.0%} at the end"
+    )
+    return Markup(
+        '<svg class="graph seat{seat}" viewBox="0 0 {wide} {high}" preserveAspectRatio="none" role="img" '
+        'aria-label="{told}"><path class="grid" d="M0 25H{wide}M0 75H{wide}"/><path class="half" d="M0 50H{wide}"/>'
+        '<path class="area" d="M0 {high}L{path}L{wide} {high}Z"/><path class="curve" d="M{path}"/>{marks}</svg>'
+    ).format(seat=seat, wide=WIDE, high=HIGH, told=told, path=path, marks=marks)
+
+
+def _mark(moment: Moment, review: Review, seat: int, last: int) -> Markup:
+    """A dot at a moment that leads to its description.  A line of no length with round ends stays round."""
+    kind = "luck" if moment.grade is None else moment.grade.value
+    words = f"{kind.capitalize()} at step {moment.start + 1}: {moment.text}"
+    x, y = _x(moment.end, last), _y(review.chances_after(moment.index)[seat])
+    return Markup(
+        '<a href="#moment-{index}" tabindex="-1"><path class="mark {kind}" d="M{x} {y}h0"><title>{words}</title>'
+        "</path></a>"
+    ).format(index=moment.index, kind=kind, x=x, y=y, words=words)
+
+
+def _x(step: int, last: int) -> str:
+    return f"{WIDE * step / last:.1f}"
+
+
+def _y(chance: float) -> str:
+    return f"{HIGH * (1 - chance):.1f}"
+
+
+def signed(share: float) -> str:
+    """A signed percentage."""
+    return f"{share * 100:+.0f}%".replace("-", "\N{MINUS SIGN}")
+
+
+def limits() -> dict[str, str]:
+    """The losses of each grade, for the legend."""
+    bounds = [0.0, *(limit for limit, _ in LIMITS)]
+    return {
+        grade.value: f"{low:.0%} or more" if grade is Grade.BLUNDER else f"{low:.0%} to {bounds[place + 1]:.0%}"
+        for place, (grade, low) in enumerate(zip(Grade, bounds, strict=True))
+    }
+
+
+def standalone(log: Log, review: Review) -> str:
+    """The review as one page that loads nothing."""
+    static = files("cogworks.web") / "static"
+    styles = "\n".join((static / name).read_text(encoding="utf-8") for name in STYLES)
+    return Renderer().page(
+        "review_file", facts=facts_of(log, review), styles=Markup(styles), signed=signed, limits=limits(), table=""
+    )
+
+
+def write_page(path: Path, log: Log, review: Review) -> None:
+    """Write the page to a new file."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(standalone(log, review))
+            file.flush()
+            os.fsync(file.fileno())
+    except FileExistsError as error:
+        raise CogworksError(f"{path} already exists; choose another file") from error
+    except OSError as error:
+        raise CogworksError(f"{path}: cannot be written: {error.strerror or error}") from error
