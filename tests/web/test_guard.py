@@ -335,7 +335,7 @@ def test_an_invalid_query_is_refused(house: House, path: str) -> None:
 def test_pages_are_asked_for_with_care(house: House) -> None:
     id, ann, _ = with_friend(house)
     for path in (f"/table/{id}/replay?step=x", f"/table/{id}/step?step=1e5", f"/table/{id}/step?eyes=²",
-                 "/art.svg", "/art.svg?name=" + "x" * 99, "/settings?saved=maybe"):  # fmt: skip
+                 "/art.svg", "/art.svg?name=" + "x" * 199, "/settings?saved=maybe"):  # fmt: skip
         assert ann.get(path).status_code == 400, path
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from cogworks import Dice, State, game, games
 from cogworks.web import art, boards, renderer
-from cogworks.web.boards import pictures, screens
+from cogworks.web.boards import screens
 from cogworks.web.renderer import Renderer
 from cogworks.web.screens import GENERIC, Tile
 from tests.web.visitors import Offered
@@ -92,14 +92,6 @@ def test_a_lobby_tile_shows_registered_parts(part: str) -> None:
         source = GENERIC if other == part else screens(name)
         assert drawing._templates.get_template(getattr(source, other)).render().strip() in html
     assert given.tile == (GENERIC.tile if part == "tile" else screens(name).tile)
-
-
-def test_pictures_of_all_games_are_found_by_the_name_of_the_card() -> None:
-    found = {card for name in games() for card in screens(name).pictures}
-    assert set(pictures()) == found
-    assert found
-    for card in sorted(found)[:5]:
-        assert pictures()[card] in art.drawing(card)
 
 
 def test_a_picture_drawn_by_a_game_comes_before_a_generated_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,8 @@ STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
 NAMED = re.compile(r"[a-z_]{1,20}")
 """Pattern of field names."""
 DAY = "public, max-age=86400"
+LONGEST_PICTURE_NAME = 160
+"""Pictures of Widget Ridge are named after up to three cards."""
 INTERNAL = "Internal error. Details are in the server log."
 
 
@@ -115,7 +117,7 @@ def _health(app: FastAPI, services: Services) -> None:
 
 def _pictures(app: FastAPI) -> None:
     @app.get("/art.svg", include_in_schema=False)
-    def picture(name: str = Query(max_length=60)) -> Response:
+    def picture(name: str = Query(max_length=LONGEST_PICTURE_NAME)) -> Response:
         """The generated drawing for a name."""
         return Response(art.drawing(name), media_type="image/svg+xml", headers={"cache-control": DAY})
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import escape
 
-from cogworks.web.boards import drawn, pictures
+from cogworks.web.boards import drawn
 
 WIDTH: Final = 160
 HEIGHT: Final = 110
@@ -42,8 +42,6 @@ def drawing(name: str) -> str:
         return picture
     luck = Luck(name.casefold())
     colour = next((word for word in name.casefold().split() if word in INKS), "")
-    if path := pictures().get(name):
-        return _framed(name, colour, [_grid(), _watermark(luck), _picture(path), _rivets(luck)])
     parts = [_grid()]
     wheels = [(40 + luck.below(14), 48 + luck.below(18), 22 + luck.below(10))]
     wheels.append((104 + luck.below(18), 46 + luck.below(20), 14 + luck.below(14)))
@@ -64,17 +62,6 @@ def _framed(name: str, colour: str, parts: list[str]) -> str:
         f'<g fill="none" stroke="{INKS.get(colour, INK)}" stroke-width="1.6" stroke-linejoin="round" '
         f'stroke-linecap="round">{"".join(parts)}</g></svg>'
     )
-
-
-def _picture(path: str) -> str:
-    """A drawing of the thing itself, in a box of 64 by 44, large in the middle."""
-    return f'<path stroke-width="1.1" transform="translate(29 20) scale(1.6)" d="{path}"/>'
-
-
-def _watermark(luck: Luck) -> str:
-    """A faint cog wheel behind a drawing."""
-    x, y, radius = 50 + luck.below(60), 40 + luck.below(30), 40 + luck.below(12)
-    return f'<g opacity=".22">{_gear(x, y, radius, 12, luck.below(360))}</g>'
 
 
 def _grid() -> str:

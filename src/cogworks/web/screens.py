@@ -50,9 +50,7 @@ class Screens:
     helpers: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     """Functions that the templates call."""
     draw: Callable[[str], str] = _undrawn
-    """Return the picture of a name as a whole SVG file, or "" for names without one. `/art.svg` serves it."""
-    pictures: Mapping[str, str] = field(default_factory=dict)
-    """Line drawings of cards by name: path data in a box of 64 by 44. Other cards get a generated drawing."""
+    """Return the picture of a name as a whole SVG file, or "" to have one generated. `/art.svg` serves it."""
 
 
 GENERIC: Final = Screens()

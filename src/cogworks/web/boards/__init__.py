@@ -17,12 +17,6 @@ def screens(name: str) -> Screens:
     return found
 
 
-@cache
-def pictures() -> dict[str, str]:
-    """Return the line drawings of all games' cards by name."""
-    return {card: path for name in games() for card, path in screens(name).pictures.items()}
-
-
 def drawn(name: str) -> str:
     """Return the first picture that a game has for this name as SVG, or ""."""
     return next((found for game in games() if (found := screens(game).draw(name))), "")

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from cogworks.engine.game import Data
-from cogworks.web.boards.widget_ridge_art import PICTURES
+from cogworks.web.boards.widget_ridge_art import draw
 from cogworks.web.screens import Screens, Tile
 
 
@@ -74,5 +74,5 @@ SCREENS: Final = Screens(
     tile=Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
     stylesheet="widget_ridge.css",
     arrange=arrange,
-    pictures=PICTURES,
+    draw=draw,
 )
