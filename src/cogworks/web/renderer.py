@@ -29,6 +29,7 @@ from cogworks.web.card_names import Key, key_of, marked, places
 from cogworks.web.log_lines import css_class
 from cogworks.web.marks import with_marks
 from cogworks.web.render_cache import RenderCache
+from cogworks.web.suits import SUITS
 from cogworks.web.templates import QuickEnvironment, UnindentedLoader
 
 FOLDER: Final = files("cogworks.web")
@@ -96,7 +97,7 @@ class Renderer:
             letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), stronger=partial(_stronger, bots),
             as_thing=generic.card,
             marked=marked, places=places, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
-            lesson_of=lesson_of, paces=tuple(PACES),
+            lesson_of=lesson_of, paces=tuple(PACES), suits=SUITS,
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         # The folders also contain modules and their bytecode, which is not even text.

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cogworks.web.boards.gadget_builder_art import draw
 from cogworks.web.screens import Screens, Tile
 
 SCREENS: Final = Screens(
@@ -12,4 +13,5 @@ SCREENS: Final = Screens(
     emblem="gadget_builder.emblem.html",
     tile=Tile("15 min", "Empty your hand first. Gadgets help, but an unused one stops you going out."),
     stylesheet="gadget_builder.css",
+    draw=draw,
 )
