@@ -3,7 +3,7 @@ PYTHON ?= python3
 
 RUN := .venv/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-PYTEST := $(RUN) -m pytest --quiet --exitfirst -n 2
+PYTEST := $(RUN) -m pytest --quiet --exitfirst -n 3
 
 # Run as on an ordinary machine, where Python writes bytecode and buffers its output.
 unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED

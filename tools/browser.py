@@ -35,7 +35,20 @@ START: Final = 60
 """Time limit in seconds for `--version`, which fails for stubs that only tell you to install a package."""
 INSTALL: Final = 900
 """Time limit in seconds for an installation."""
-FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+FEATURES: Final = (
+    # Chromium starts two renderers for these in every window, though a headless one has no address bar.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    # What Playwright turns off: the last list given counts, and ours comes after its own.
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "PaintHolding"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "ThirdPartyStoragePartitioning"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+)
+"""Features of the browser that are turned off."""
+FLAGS: Final = (
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"),
+    f"--disable-features={','.join(FEATURES)}",
+)
 SKIPPED: Final = "no Chromium, Chrome or Edge found"
 MISSING: Final = (
     f"Browser tests were skipped: {SKIPPED}. Install one (`apt-get install chromium` or "

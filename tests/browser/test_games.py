@@ -17,7 +17,7 @@ EAGER: Mapping[str, Sequence[str]] = {
     "widget_ridge": ("^use", "gain", "^play", "^connect", "^buy .* for [6-9]", "^buy .* for [345]", "^place", "^end"),
 }
 """Moves to choose first, so that a game ends soon."""
-PART = 30
+PART = 12
 """Decisions made in the browser at the beginning of a game, and about as many at its end."""
 OPTIONS: Mapping[str, Mapping[str, str]] = {"widget_ridge": {"goal": "guild"}}
 

@@ -60,7 +60,7 @@ def test_positions_a_seat_cannot_tell_apart_have_the_same_row(case: Case) -> Non
 def test_rows_differ_exactly_when_views_differ(case: Case) -> None:
     """Positions that differ in a detail: another value, one from another position, or two things swapped."""
     dice = Dice(SEED)
-    states = reservoir(case, 16)
+    states = reservoir(case, 10)
     described = [case.game.describe(state) for state in states]
     options = case.game.settle(case.options)
     n_compared = 0

@@ -11,7 +11,7 @@ NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
 
 @each_case
 def test_labels_are_unique_and_parse_back(case: Case) -> None:
-    for state in reservoir(case, 80):
+    for state in reservoir(case, 40):
         for names in (None, NAMES[: case.seats]):
             labels = case.game.labels(state, names)
             assert len(set(labels.values())) == len(labels)
