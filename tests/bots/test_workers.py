@@ -10,7 +10,7 @@ import cogworks
 from cogworks import Dice
 from cogworks.bots.knowledge import Knowledge, knowledge
 from cogworks.bots.levels import answer
-from cogworks.bots.workers import BotError, Workers, quick_answer
+from cogworks.bots.workers import BotError, StoppedError, WorkerDiedError, Workers, quick_answer
 
 
 def crash(known: Knowledge) -> int:
@@ -70,3 +70,23 @@ def test_a_bot_that_hangs_is_stopped() -> None:
 def test_the_quick_move_is_legal_and_repeatable() -> None:
     assert quick_answer(asked("master")) == quick_answer(asked("master"))
     assert quick_answer(asked("master")) in asked("master").legal
+
+
+def niceness() -> int:
+    return os.nice(0)
+
+
+def die(code: int) -> None:
+    os._exit(code)
+
+
+def test_background_work_has_low_priority_and_survives_a_dead_process() -> None:
+    with Workers(1) as workers:
+        assert workers.in_background(niceness) == 19
+        with pytest.raises(WorkerDiedError):
+            workers.in_background(die, 9)
+        assert workers.in_background(niceness) == 19
+        with pytest.raises(ZeroDivisionError):
+            workers.in_background(divmod, 1, 0)
+    with pytest.raises(StoppedError):
+        workers.in_background(niceness)

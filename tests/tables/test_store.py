@@ -270,3 +270,12 @@ def test_the_command_upgrades(url: str, monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setattr("sys.argv", ["migrate", "nonsense"])
     with pytest.raises(SystemExit, match="address"):
         migrate.main()
+
+
+def test_a_review_is_stored_and_replaced(store: Store) -> None:
+    store.create(HEADER)
+    assert store.review("t1") is None
+    store.keep_review("t1", {"steps": [1, 0.5]}, 20.0)
+    store.keep_review("t1", {"steps": [2, 0.5], "name": "Zoë"}, 21.0)
+    assert store.review("t1") == {"steps": [2, 0.5], "name": "Zoë"}
+    assert store.review("t2") is None

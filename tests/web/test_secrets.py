@@ -78,8 +78,16 @@ def received(name: str, seats: int, answers: list[int], reader: int | None) -> l
             tab.say(act=10**5, version=-1, id="bad")
             tab.say(act=10**5, version=place + 1, id="worse")
         if place % 25 == 0:
-            for path in ("", "/replay", f"/replay?step={max(0, place - 3)}", "/replay?eyes=0", "/step?step=1"):
+            for path in (
+                "",
+                "/replay",
+                f"/replay?step={max(0, place - 3)}",
+                "/replay?eyes=0",
+                "/step?step=1",
+                "/review",
+            ):
                 got.append(browser.get(f"/table/hall{path}").text)
+            got.append(browser.post("/table/hall/review").text)
             got.append(browser.get("/api/tables/hall").text)
             got.append(browser.get("/").text)
     assert tab is not None

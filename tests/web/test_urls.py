@@ -9,6 +9,7 @@ PUBLISHED = [
     "GET /open", "GET /verify", "POST /verify", "GET /art.svg?name=x", "GET /healthz", "GET /static/look.css",
     "GET /table/ID", "GET /table/ID/cards", "GET /table/ID/cards/0", "POST /table/ID/sit", "POST /table/ID/instead",
     "POST /table/ID/hint", "GET /table/ID/replay", "GET /table/ID/step", "POST /table/ID/on", "GET /table/ID/log.json",
+    "GET /table/ID/review", "POST /table/ID/review", "POST /table/ID/review/cancel", "GET /review", "POST /review",
     "GET /table/ID/proof", "GET /seat/ID/TOKEN", "POST /seat/ID/TOKEN",
     "GET /api/games", "GET /api/tables", "POST /api/tables", "GET /api/tables/ID", "POST /api/tables/ID/messages",
     "GET /api/tables/ID/hint", "GET /api/tables/ID/log", "GET /api/openapi.json",

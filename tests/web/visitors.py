@@ -14,6 +14,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from cogworks.engine.game import Data
+from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables.host import HERE, Choose, Host
 from cogworks.tables.store import MemoryStore, Store
 from cogworks.tables.table import Clock, Table
@@ -39,10 +40,10 @@ class House:
     """A server and its browsers; one event loop for all of them."""
 
     def __init__(self, store: Store | None = None, bots: Mapping[str, Choose] = HERE, limits: Limits | None = None,
-                 clock: Clock = time.time) -> None:  # fmt: skip
+                 clock: Clock = time.time, ask: Ask = run_here) -> None:  # fmt: skip
         self.host = Host(store if store is not None else MemoryStore(), bots, clock)
         allowed = AllowedHosts(public=["testserver"])
-        self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=allowed, limits=limits)
+        self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=allowed, limits=limits, ask=ask)
         self._first = TestClient(self.app, headers=ORIGIN)
         self._first.__enter__()
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping
+from concurrent.futures import CancelledError
 from dataclasses import replace
 from threading import Lock
 from types import TracebackType
@@ -23,6 +24,10 @@ GRACE: Final = 4.0
 """Seconds beyond its budget after which a bot counts as hung; generous, because the machine may be busy."""
 UNTIMED: Final = 30.0
 """Time limit in seconds for a budget in simulations."""
+LONGEST_TASK: Final = 120.0
+"""Time limit in seconds for a background task: usually a fraction of a second, more on a busy machine."""
+LOW_PRIORITY: Final = 19
+"""Added to the niceness of the background process: it runs when no other process wants the core."""
 
 
 class BotError(Exception):
@@ -33,13 +38,18 @@ class StoppedError(Exception):
     """The workers are shutting down; no answer is needed any more."""
 
 
+class WorkerDiedError(Exception):
+    """A worker process ended, or did not finish in time, before it returned anything."""
+
+
 class Workers:
-    """A pool of worker processes for bots, started on first use."""
+    """A pool of worker processes for bots, and one with low priority for background work; started on first use."""
 
     def __init__(self, processes: int | None = None, grace: float = GRACE) -> None:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._grace = grace
         self._pool: ProcessPool | None = None
+        self._background: ProcessPool | None = None
         self._lock = Lock()
         self._is_closed = False
         self._waiting: set[ProcessFuture[Any]] = set()
@@ -83,15 +93,34 @@ class Workers:
             self._waiting.discard(future)
         return given
 
+    def in_background(self, work: Callable[..., Any], *given: Any) -> Any:
+        """Run a short task in a process of its own, which yields to bots and to the server.
+
+        Raises WorkerDiedError if the process ends or hangs; the next task gets a new one.
+        """
+        from pebble import ProcessExpired
+
+        with self._lock:
+            if self._is_closed:
+                raise StoppedError
+            if self._background is None:
+                self._background = _pool(1, _lower_priority)
+            future = self._background.schedule(work, args=list(given), timeout=LONGEST_TASK)
+            self._waiting.add(future)
+        try:
+            return future.result()
+        except (TimeoutError, ProcessExpired) as error:
+            if self._is_closed:
+                raise StoppedError from error
+            raise WorkerDiedError(f"{type(error).__name__}: {error}") from error
+        except CancelledError as error:
+            raise StoppedError from error
+        finally:
+            self._waiting.discard(future)
+
     def _started(self) -> "ProcessPool":
         if self._pool is None:
-            import multiprocessing
-
-            from pebble import ProcessPool
-
-            # Spawn, because forking a threaded server can deadlock.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPool(self._processes, context=context)
+            self._pool = _pool(self._processes)
         return self._pool
 
     def close(self) -> None:
@@ -101,10 +130,11 @@ class Workers:
             # A stopped pool does not wake threads that wait for results.
             for future in list(self._waiting):
                 future.cancel()  # type: ignore[no-untyped-call]
-            if self._pool is not None:
-                self._pool.stop()  # type: ignore[no-untyped-call]
-                self._pool.join()
-                self._pool = None
+            for pool in (self._pool, self._background):
+                if pool is not None:
+                    pool.stop()  # type: ignore[no-untyped-call]
+                    pool.join()
+            self._pool = self._background = None
 
     def __enter__(self) -> "Workers":
         return self
@@ -113,6 +143,22 @@ class Workers:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _lower_priority() -> None:
+    """Let all other processes go first, where the system can."""
+    if hasattr(os, "nice"):
+        os.nice(LOW_PRIORITY)
+
+
+def _pool(processes: int, initializer: Callable[[], None] | None = None) -> "ProcessPool":
+    import multiprocessing
+
+    from pebble import ProcessPool
+
+    # Spawn, because forking a threaded server can deadlock.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPool(processes, context=context, initializer=initializer)
 
 
 class NamedBot:

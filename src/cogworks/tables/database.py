@@ -10,17 +10,31 @@ from functools import partial
 from threading import Lock
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Engine, Insert, Row, Select, Table, func, insert, make_url, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Insert,
+    Row,
+    Select,
+    Table,
+    delete,
+    func,
+    insert,
+    make_url,
+    select,
+)
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
+from cogworks.engine.game import Data
 from cogworks.tables import migrate, postgres, sqlite
 from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.peers import CHANNEL, NoPeers, Peers, PostgresPeers
 from cogworks.tables.queries import BESIDE_ANSWERS, IS_LISTED, LAST, SUMMARY, has
 from cogworks.tables.records import END, SEATING, START, Header, Record
-from cogworks.tables.schema import CARD_SETS, PLAYER_TABLES, RECORDS, TABLES
+from cogworks.tables.schema import CARD_SETS, PLAYER_TABLES, RECORDS, REVIEWS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
 LONGEST_GAME: Final = 30 * 86400.0
@@ -177,6 +191,15 @@ class DatabaseStore:
         with _answering(), self._reading() as connection:
             n = connection.execute(select(func.count()).select_from(PLAYER_TABLES).where(own)).scalar_one()
             return [_summary(row) for row in connection.execute(shown.limit(limit).offset(offset))], n
+
+    def review(self, table: str) -> Data | None:
+        with _answering(), self._reading() as connection:
+            return connection.execute(select(REVIEWS.c.data).where(REVIEWS.c.table_id == table)).scalar()
+
+    def keep_review(self, table: str, review: Data, now: float) -> None:
+        with _answering(), self._writing() as connection:
+            connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == table))
+            connection.execute(self._add(REVIEWS), {"table_id": table, "created": now, "data": review})
 
     def _add(self, table: Table) -> Insert:
         """Insert a row unless it exists."""

@@ -7,16 +7,20 @@ from cogworks.tables.table import Table
 
 
 def exported(table: Table) -> Data:
-    """The finished game as a log with proof of its draws; refused before the end."""
+    """The finished game as a log with proof of the draws made here; refused before the end."""
     if not table.has_ended:
         raise RefusedError(NOT_NOW, "the game is not over. The seed is revealed at the end")
-    header = table.header
+    header, history = table.header, table.history
+    log = history.log(table.seats.names()).as_data(history.state)
+    if history.given == history.position:
+        # The game came from a file, so this table's seed proves nothing.
+        return log
     proof: Data = {
         "table": header.id,
         "commitment": shuffle.commitment(header.seed),
         "salts": table.seats.salts(),
         "seed": header.seed.hex(),
     }
-    if table.history.given:
-        proof["given"] = table.history.given
-    return {**table.history.log(table.seats.names()).as_data(table.history.state), "shuffle": proof}
+    if history.given:
+        proof["given"] = history.given
+    return {**log, "shuffle": proof}

@@ -1,6 +1,7 @@
 """Tables made from game logs: to resume a saved game, or to view its history."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
@@ -8,7 +9,8 @@ from cogworks.engine.state import OVER
 from cogworks.tables import records as kind
 from cogworks.tables.history import History
 from cogworks.tables.records import OWNER, Draft, Header
-from cogworks.tables.seats import key_of
+from cogworks.tables.refusals import RefusedError
+from cogworks.tables.seats import Seats, key_of, new_token
 from cogworks.tables.store import Store
 
 
@@ -30,6 +32,37 @@ def store_log(store: Store, log: Log, id: str, seed: bytes, tokens: Sequence[str
     hints = [Draft(kind.HINTS, OWNER, data={"allowed": True})] if has_hints else []
     drafts = [*seated, *hints, Draft(kind.START, OWNER), *_answers(log)]
     store.append(id, [draft.numbered(place, now) for place, draft in enumerate(drafts)])
+
+
+def store_finished(store: Store, log: Log, id: str, seed: bytes, bots: Collection[str], now: float) -> None:
+    """Store a finished game as an unlisted table without tokens: for everyone with the link to replay and review.
+
+    Its seed proves nothing: all moves come from the log.
+    """
+    store.create(_header(log, id, seed, now))
+    seats = Seats(log.seats, "")
+    seated: list[Draft] = []
+    for seat in range(log.seats):
+        wanted = log.players[seat] if len(log.players) == log.seats else ""
+        is_bot = wanted in bots
+        name = _free_name(seats, seat, f"{wanted.capitalize()} {seat + 1}" if is_bot else wanted)
+        seats.chairs[seat].name = name
+        seated.append(
+            Draft(kind.BOT, OWNER, data={"seat": seat, "bot": wanted, "name": name})
+            if is_bot
+            else Draft(kind.SIT, seat, data={"name": name, "key": key_of(new_token())})
+        )
+    moves = [replace(draft, data={"given": True}) if draft.kind == kind.ANSWER else draft for draft in _answers(log)]
+    drafts = [Draft(kind.PRIVATE, OWNER), *seated, Draft(kind.START, OWNER), *moves]
+    store.append(id, [draft.numbered(place, now) for place, draft in enumerate(drafts)])
+
+
+def _free_name(seats: Seats, seat: int, wanted: str) -> str:
+    """A name from a file, or a plain one if tables would refuse it."""
+    try:
+        return seats.check_name(seat, wanted)
+    except RefusedError:
+        return f"Player {seat + 1}"
 
 
 def history_of(log: Log) -> History:

@@ -132,7 +132,7 @@ class Host:
 
     def card_set(self, hash: str) -> str | None:
         """The text of a card set that any table uses or used."""
-        with _answering():
+        with answering():
             return self._store.card_set(hash)
 
     def play_on(self, id: str, position: int) -> tuple[str, str]:
@@ -154,7 +154,7 @@ class Host:
             owner=key_of(token),
             created=now,
         )
-        with _answering():
+        with answering():
             self._store.create(header)
             if given:
                 self._store.append(header.id, given)
@@ -267,7 +267,7 @@ class Host:
 
     def heights(self, ids: Collection[str]) -> dict[str, int]:
         """How many records each table has in the store, to find readers that are behind."""
-        with _answering():
+        with answering():
             return self._store.heights(ids)
 
     # ---- bots
@@ -332,18 +332,18 @@ class Host:
 
     def listing(self, limit: int = 100) -> list[Row]:
         """Public tables; for tables that cannot continue on this server, with the reason."""
-        with _answering():
+        with answering():
             return rows(self._store.summaries(limit))
 
     def gathering(self, limit: int) -> list[SeatedRow]:
         """Public tables that have an open seat and have not started, most recently active first."""
-        with _answering():
+        with answering():
             found = self._store.gathering(limit)
             return [row for row in seated_rows(found, self._seatings(found)) if row["open"]]
 
     def playing(self, since: float, limit: int) -> list[SeatedRow]:
         """Public games in progress that were active since then, most recently active first."""
-        with _answering():
+        with answering():
             found = self._store.playing(since, limit)
             return seated_rows(found, self._seatings(found))
 
@@ -354,18 +354,18 @@ class Host:
 
     def remember(self, player: str, id: str) -> None:
         """Add a table to a player's list."""
-        with _answering():
+        with answering():
             self._store.remember(player, id, self._clock())
 
     def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Row], int]:
         """A page of a player's tables, unfinished and recent first, and the total."""
-        with _answering():
+        with answering():
             summaries, n = self._store.tables_of(player, limit, offset)
         return rows(summaries), n
 
 
 @contextmanager
-def _answering() -> Iterator[None]:
+def answering() -> Iterator[None]:
     """Turn store errors into refusals."""
     try:
         yield

@@ -72,3 +72,11 @@ CARD_SETS = Table(
     Column("hash", String(32), primary_key=True),
     Column("text", Text, nullable=False),
 )
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("created", Double, nullable=False),
+    Column("data", JSON, nullable=False),
+)

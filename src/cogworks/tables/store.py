@@ -6,6 +6,7 @@ from threading import Lock
 from typing import Protocol
 
 from cogworks.engine.errors import CogworksError
+from cogworks.engine.game import Data
 from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.peers import NoPeers, Peers
 from cogworks.tables.records import ARRIVING, END, LISTED, LISTING, SEATING, START, Header, Record
@@ -79,6 +80,12 @@ class Store(Protocol):
     def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Summary], int]:
         """A page of a player's tables, unfinished first, then most recently active, and the total."""
 
+    def review(self, table: str) -> Data | None:
+        """A finished table's review, if there is one."""
+
+    def keep_review(self, table: str, review: Data, now: float) -> None:
+        """Store a table's review in place of an earlier one."""
+
 
 class MemoryStore:
     """Store everything in this process; nothing survives it."""
@@ -89,6 +96,7 @@ class MemoryStore:
         self._records: dict[str, list[Record]] = {}
         self._players: dict[str, set[str]] = {}
         self._card_sets: dict[str, str] = {}
+        self._reviews: dict[str, Data] = {}
         self._lock = Lock()
 
     def create(self, header: Header) -> None:
@@ -167,6 +175,12 @@ class MemoryStore:
             found = [_summary(self._headers[id], self._records[id]) for id in self._players.get(player, ())]
         found.sort(key=lambda summary: (summary.ended, -summary.last, summary.header.id))
         return found[offset : offset + limit], len(found)
+
+    def review(self, table: str) -> Data | None:
+        return self._reviews.get(table)
+
+    def keep_review(self, table: str, review: Data, now: float) -> None:
+        self._reviews[table] = review
 
 
 def _summary(header: Header, records: Sequence[Record]) -> Summary:

@@ -191,6 +191,9 @@ class Table:
     def origin(self) -> Origin | None:
         """The game and the step that this one resumes; earlier versions did not record the game."""
         given = self.history.given
+        if self.has_ended and given == self.history.position:
+            # A finished game from a file: no move was made here.
+            return None
         return self._origin or ({"table": "", "step": given} if given else None)
 
     def now(self) -> float:

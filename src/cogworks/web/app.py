@@ -15,9 +15,20 @@ from starlette.types import Scope
 
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
+from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
-from cogworks.web import api, art, invitations, learn_routes, lobby_routes, preferences, rules_routes, table_routes
+from cogworks.web import (
+    api,
+    art,
+    invitations,
+    learn_routes,
+    lobby_routes,
+    preferences,
+    review_routes,
+    rules_routes,
+    table_routes,
+)
 from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.compression import Compression
 from cogworks.web.guard import Guard, RateLimiter, add_headers
@@ -27,6 +38,7 @@ from cogworks.web.identity import Identity
 from cogworks.web.limits import Limits
 from cogworks.web.render_workers import RenderWorkers
 from cogworks.web.renderer import FOLDER, Renderer
+from cogworks.web.reviews import Reviews
 from cogworks.web.services import Services
 
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
@@ -46,12 +58,14 @@ def create_app(
     render_workers: int = 0,
     limits: Limits | None = None,
     has_proxies: bool = False,
+    ask: Ask = run_here,
 ) -> FastAPI:
     """Create the web app for a host of tables; without names it serves this machine only.
 
-    Boards are rendered in this many worker processes; with none, in this process.
+    Reviews run their tasks with `ask`.  Boards are rendered in this many worker processes; with none, in this process.
     """
     hub = Hub(host, pause)
+    reviews = Reviews(host, ask)
     bot = host.usual_bot
     renderer = Renderer(bot, tuple(host.bots))
     names = names or AllowedHosts()
@@ -67,12 +81,13 @@ def create_app(
         hub.open()
         services.workers.open()
         yield
+        await reviews.close()
         await hub.close()
         services.workers.close()
 
     # Not FastAPI's own docs page: it would load scripts from elsewhere.
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
-    app.state.is_idle = hub.is_idle
+    app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle()
     app.add_middleware(Compression)
     app.add_middleware(
         Guard, names=names, writes=RateLimiter(60, 4), reads=RateLimiter(400, 60),
@@ -82,6 +97,7 @@ def create_app(
     app.include_router(lobby_routes.routes(services))
     app.include_router(rules_routes.routes(services))
     app.include_router(table_routes.routes(services))
+    app.include_router(review_routes.routes(services, reviews))
     app.include_router(learn_routes.routes(services))
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))

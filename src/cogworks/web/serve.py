@@ -102,6 +102,7 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
             render_workers=min(MOST_RENDER_WORKERS, cores()),
             limits=limits,
             has_proxies=bool(proxies),
+            ask=workers.in_background,
         )
         with inherited or listening(host, port) as opened:
             set_up_logs()

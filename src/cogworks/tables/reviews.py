@@ -1,0 +1,46 @@
+"""Reviews of tables: what can be reviewed, and where reviews are stored."""
+
+import secrets
+
+from cogworks.engine.errors import LogError
+from cogworks.engine.log import Log
+from cogworks.review.data import as_data, from_data
+from cogworks.review.review import Review
+from cogworks.tables import shuffle
+from cogworks.tables.finished import finished_log
+from cogworks.tables.from_log import store_finished
+from cogworks.tables.host import Host, answering
+from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
+
+
+def log_to_review(host: Host, id: str) -> Log:
+    """A finished table's game.  Refused before the end: a review shows what was hidden."""
+    with host.at(id) as table:
+        if not table.has_ended:
+            raise RefusedError(NOT_NOW, "the game is not over. Only finished games can be reviewed")
+        return table.history.log(table.seats.names())
+
+
+def stored_review(host: Host, id: str) -> Review | None:
+    """A table's review, if it was computed by this version of the program."""
+    with answering():
+        data = host.store.review(id)
+    return None if data is None else from_data(data)
+
+
+def keep_review(host: Host, id: str, review: Review) -> None:
+    """Store a table's review."""
+    with answering():
+        host.store.keep_review(id, as_data(review), host.now())
+
+
+def upload(host: Host, data: object) -> str:
+    """Store the finished game of a file as an unlisted table; return its id."""
+    try:
+        log = finished_log(data)
+    except LogError as error:
+        raise RefusedError(BAD_MESSAGE, f"this game cannot be reviewed: {error}") from error
+    id = secrets.token_urlsafe(9)
+    with answering():
+        store_finished(host.store, log, id, shuffle.new_seed(), host.bots, host.now())
+    return id

@@ -1,0 +1,90 @@
+"""Pages of game reviews: start, progress, cancel, result, and reviews of uploaded files."""
+
+from anyio.to_thread import run_sync
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from cogworks.engine.registry import game
+from cogworks.review.review import Review
+from cogworks.tables.refusals import BAD_MESSAGE, NOT_YOURS, RefusedError
+from cogworks.tables.reviews import log_to_review, stored_review, upload
+from cogworks.web.input import read_json
+from cogworks.web.review_page import ReviewFacts, facts_of, limits, signed
+from cogworks.web.reviews import Reviews
+from cogworks.web.services import Services, check_id, form_of
+
+
+def routes(services: Services, reviews: Reviews) -> APIRouter:
+    """Routes of reviews."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/table/{id}/review")
+    async def page(request: Request, id: str) -> HTMLResponse:
+        """The review of a finished table, its progress, or an offer to start it."""
+        check_id(id)
+        title, facts = await run_sync(_facts, services, id)
+        job = reviews.job(id)
+        can_cancel = job is not None and await run_sync(_may_cancel, services, request, id, job.by)
+        return await services.page(
+            request, "review", table=id, title=title, facts=facts, job=job, can_cancel=can_cancel,
+            failure=reviews.failure(id), signed=signed, limits=limits(),
+        )  # fmt: skip
+
+    @router.post("/table/{id}/review")
+    async def start(request: Request, id: str) -> Response:
+        """Start the review, and show its progress."""
+        check_id(id)
+        player = services.player(request)
+        await reviews.start(id, player.id)
+        response = RedirectResponse(f"/table/{id}/review", 303)
+        services.identity.keep_player(request, response, player)
+        return response
+
+    @router.post("/table/{id}/review/cancel")
+    async def cancel(request: Request, id: str) -> Response:
+        check_id(id)
+        job = reviews.job(id)
+        if job is not None:
+            if not await run_sync(_may_cancel, services, request, id, job.by):
+                raise RefusedError(NOT_YOURS, "another player started this review")
+            reviews.cancel(id)
+        return RedirectResponse(f"/table/{id}/review", 303)
+
+    @router.get("/table/{id}/review/progress")
+    async def progress(request: Request, id: str) -> JSONResponse:
+        """How far the review is, for the page's script."""
+        check_id(id)
+        job = reviews.job(id)
+        return JSONResponse(
+            {"running": job is not None, "done": job.done if job else 0, "total": job.total if job else 0}
+        )
+
+    @router.get("/review")
+    async def form(request: Request) -> HTMLResponse:
+        return await services.page(request, "review_upload")
+
+    @router.post("/review")
+    async def uploaded(request: Request) -> Response:
+        """Review a game from a file."""
+        try:
+            data = read_json((await form_of(request)).get("log", ""))
+        except RefusedError as error:
+            raise RefusedError(BAD_MESSAGE, f"this is not a game file: {error.reason}") from error
+        return await start(request, await run_sync(upload, services.host, data))
+
+    return router
+
+
+def _facts(services: Services, id: str) -> tuple[str, ReviewFacts | None]:
+    """The title of a table's game, and everything about its review if there is one."""
+    log = log_to_review(services.host, id)
+    found: Review | None = stored_review(services.host, id)
+    services.hub.rest(id)
+    return game(log.game).title, None if found is None else facts_of(log, found)
+
+
+def _may_cancel(services: Services, request: Request, id: str, by: str) -> bool:
+    """Only the player who started a review, and the table's players, may cancel it."""
+    if services.player(request).id == by:
+        return True
+    return services.host.reader(id, services.identity.token(request, id)) is not None

@@ -1,0 +1,22 @@
+/* The progress of a review; the page reloads when it is over. */
+
+const panel = document.getElementById("running"),
+  said = document.getElementById("said"),
+  bar = document.getElementById("progress");
+const PAUSE = 700;
+
+async function check() {
+  const response = await fetch(`/table/${panel.dataset.table}/review/progress`).catch(() => null);
+  if (response?.ok) {
+    const { running, done, total } = await response.json();
+    if (!running) return location.reload();
+    if (total) {
+      bar.max = total;
+      bar.value = done;
+      said.textContent = `Step ${done} of ${total}`;
+    }
+  }
+  setTimeout(check, PAUSE);
+}
+
+check();

@@ -1,0 +1,240 @@
+"""Reviews on the site: only of finished games, in the background, stored once computed."""
+
+import json
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from cogworks import CHANCE, Dice, Log
+from cogworks.bots.workers import WorkerDiedError
+from cogworks.review import reviewing
+from cogworks.tables.reviews import stored_review
+from cogworks.web.reviews import DIED, MOST_EACH
+from tests.web.visitors import House, Tab, add_salt, id_of, play_now, with_friend
+
+
+def played(game: str = "high_cog", seed: int = 3) -> Log:
+    """A finished game by random players."""
+    log = Log.of(game, 2)
+    log.players = ["you", "novice"]
+    state, dice = log.replay(), Dice(seed)
+    while not state.is_over():
+        if state.to_move() == CHANCE:
+            log.answers.append(dice.roll(state))
+            continue
+        legal = state.legal_actions()
+        log.answers.append(legal[dice.below(len(legal))])
+        state.act(log.answers[-1])
+    return log
+
+
+def finished(house: House) -> tuple[str, TestClient, TestClient]:
+    """A finished game between two people."""
+    id, ann, bob = with_friend(house)
+    for browser in (ann, bob):
+        tab = Tab(browser, id)
+        tab.say(act=0, version=tab.say(look=None)["update"]["version"])
+        tab.close()
+    assert house.table(id).has_ended
+    return id, ann, bob
+
+
+def wait(browser: TestClient, id: str) -> None:
+    """Wait until no review of this table runs."""
+    for _ in range(600):
+        if not browser.get(f"/table/{id}/review/progress").json()["running"]:
+            return
+        time.sleep(0.05)
+    raise AssertionError("the review does not end")
+
+
+class Gate:
+    """Runs tasks one by one, as the test lets them through."""
+
+    def __init__(self) -> None:
+        self.passes = threading.Semaphore(0)
+        self.asked = 0
+        self.deaths = 0
+
+    def __call__(self, work: Callable[..., Any], *given: Any) -> Any:
+        self.asked += 1
+        assert self.passes.acquire(timeout=30)
+        if self.deaths:
+            self.deaths -= 1
+            raise WorkerDiedError("exit code 9")
+        return work(*given)
+
+    def open(self) -> None:
+        """Let everything through."""
+        self.passes.release(10_000)
+
+
+@pytest.fixture
+def gate() -> Gate:
+    return Gate()
+
+
+@pytest.fixture
+def slow(gate: Gate) -> Iterator[House]:
+    """A server whose reviews wait at the gate."""
+    house = House(ask=gate)
+    yield house
+    gate.open()
+    house.close()
+
+
+def test_a_review_is_computed_once_and_stored(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, ann, _ = finished(house)
+    offer = ann.get(f"/table/{id}/review")
+    assert ">Review game</button>" in offer.text
+    page = ann.post(f"/table/{id}/review")
+    assert str(page.url).endswith(f"/table/{id}/review")
+    wait(ann, id)
+    page = house.browser().get(f"/table/{id}/review")
+    assert len(re.findall('<svg class="graph', page.text)) == 2
+    assert "Chance to win after each step" in page.text
+    assert f'href="/table/{id}/replay?step=0"' in page.text
+    assert "style=" not in page.text
+    monkeypatch.setattr(reviewing, "review_part", None)
+    assert '<svg class="graph' in ann.post(f"/table/{id}/review").text
+    for path in (f"/table/{id}", f"/table/{id}/replay"):
+        assert f'"/table/{id}/review"' in ann.get(path).text, path
+    assert f'href="/table/{id}/review"' in ann.get("/mine").text
+
+
+def test_a_game_in_progress_cannot_be_reviewed(house: House) -> None:
+    ann = house.browser()
+    id = play_now(ann, "gizmos")
+    for answer in (ann.get(f"/table/{id}/review"), ann.post(f"/table/{id}/review")):
+        assert answer.status_code == 400
+        assert "Only finished games can be reviewed" in answer.text
+        assert "graph" not in answer.text
+    assert house.host.store.review(id) is None
+    half = played()
+    half.answers = half.answers[:-1]
+    refused = ann.post("/review", data={"log": json.dumps(half.as_data())})
+    assert (refused.status_code, "the game is not over after" in refused.text) == (400, True)
+
+
+def test_progress_is_shown_and_its_player_can_cancel(slow: House, gate: Gate) -> None:
+    id, ann, bob = finished(slow)
+    eve = slow.browser()
+    eve.get("/")
+    eve.post(f"/table/{id}/review")
+    assert "Waiting for other reviews" in eve.get(f"/table/{id}/review").text
+    gate.passes.release(3)
+    while gate.asked < 4:
+        time.sleep(0.01)
+    page = eve.get(f"/table/{id}/review").text
+    assert re.search(r"Step [1-9]\d* of \d+", page)
+    assert "Cancel review" in page
+    stranger = slow.browser()
+    assert "Cancel review" not in stranger.get(f"/table/{id}/review").text
+    refused = stranger.post(f"/table/{id}/review/cancel")
+    assert (refused.status_code, "Another player started this review" in refused.text) == (400, True)
+    assert "Cancel review" in bob.get(f"/table/{id}/review").text, "it is a game of theirs"
+    assert "Review game" in eve.post(f"/table/{id}/review/cancel").text
+    gate.open()
+    assert not ann.get(f"/table/{id}/review/progress").json()["running"]
+    time.sleep(0.05)
+    assert stored_review(slow.host, id) is None
+    ann.post(f"/table/{id}/review")
+    wait(ann, id)
+    assert stored_review(slow.host, id) is not None
+
+
+def test_a_review_whose_worker_dies_is_retried_once(slow: House, gate: Gate) -> None:
+    id, ann, _ = finished(slow)
+    gate.deaths = 1
+    gate.open()
+    ann.post(f"/table/{id}/review")
+    wait(ann, id)
+    assert '<svg class="graph' in ann.get(f"/table/{id}/review").text
+
+
+def test_a_review_whose_worker_dies_twice_is_reported(slow: House, gate: Gate) -> None:
+    id, ann, _ = finished(slow)
+    gate.deaths = 2
+    gate.open()
+    ann.post(f"/table/{id}/review")
+    wait(ann, id)
+    page = ann.get(f"/table/{id}/review").text
+    assert DIED in page
+    assert ">Try again</button>" in page
+    ann.post(f"/table/{id}/review")
+    wait(ann, id)
+    assert '<svg class="graph' in ann.get(f"/table/{id}/review").text
+    assert DIED not in ann.get(f"/table/{id}/review").text
+
+
+def test_one_player_cannot_fill_the_queue(slow: House, gate: Gate) -> None:
+    ann = slow.browser()
+    ann.get("/")
+    codes = [
+        ann.post("/review", data={"log": json.dumps(played(seed=n).as_data())}).status_code
+        for n in range(MOST_EACH + 1)
+    ]
+    assert codes == [200] * MOST_EACH + [429]
+    bob = slow.browser()
+    bob.get("/")
+    assert bob.post("/review", data={"log": json.dumps(played(seed=9).as_data())}).status_code == 200
+
+
+def test_an_uploaded_game_is_reviewed_replayed_and_tried_again(house: House) -> None:
+    ann = house.browser()
+    assert 'action="/review"' in ann.get("/review").text
+    page = ann.post("/review", data={"log": json.dumps(played("gadget_builder").as_data())})
+    id = id_of(page.url)
+    ann.post(f"/table/{id}/review/cancel")
+    table = house.table(id)
+    assert table.seats.names() == ["Player 1", "Novice 2"]
+    assert [chair.bot for chair in table.seats.chairs] == ["", "novice"]
+    assert (table.origin, table.is_listed()) == (None, False)
+    assert id not in ann.get("/api/tables").text
+    assert ann.get(f"/table/{id}").status_code == 200
+    assert ann.get(f"/table/{id}/replay?step=9&eyes=1").status_code == 200
+    assert "Not proven" in ann.get(f"/table/{id}/proof").text
+    again = ann.get(f"/table/{id}/log.json").text
+    assert ann.post("/review", data={"log": again}).status_code == 200, "a downloaded game can be uploaded"
+    other = id_of(ann.post(f"/table/{id}/on", data={"step": "30", "seat": "0"}).url)
+    add_salt(ann, other)
+    assert [move.action for move in house.table(other).history.moves[:30]] == played("gadget_builder").answers[:30]
+
+
+def changed(kind: str) -> str:
+    log = played()
+    data = log.as_data()
+    if kind == "no file":
+        return "hello"
+    if kind == "truncated":
+        return json.dumps({**data, "answers": log.answers[:-1]})
+    if kind == "other rules":
+        return json.dumps({**data, "version": 99})
+    if kind == "other game":
+        return json.dumps({**data, "game": "chess"})
+    if kind == "forged move":
+        return json.dumps({**data, "answers": [999, *log.answers[1:]]})
+    return json.dumps({**data, "shuffle": {"table": "t", "commitment": "0" * 64, "seed": "1" * 64, "salts": ["", ""]}})
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        ("no file", "This is not a game file"),
+        ("truncated", "the log should hold"),
+        ("other rules", "rules version 99"),
+        ("other game", "chess"),
+        ("forged move", "answer 0 of"),
+        ("forged draws", "forged: the draws are not those of the table"),
+    ],
+)
+def test_bad_uploads_are_refused_with_the_reason(house: House, kind: str, reason: str) -> None:
+    answer = house.browser().post("/review", data={"log": changed(kind)})
+    assert answer.status_code == 400
+    assert reason in answer.text
+    assert house.host.listing() == []
