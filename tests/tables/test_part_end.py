@@ -32,6 +32,9 @@ def test_the_end_of_a_hand_is_told_until_the_player_moves() -> None:
     assert told["lines"][1].endswith(" left.")
     assert told["standings"][out] == "You: 1 hand won"
     assert told["standings"][other].endswith(": 0 hands won")
+    assert (told["scores"][out], told["scores"][other], told["names"][out]) == (1, 0, "You")
+    assert told["events"][0] == {"kind": "went out", "numbers": [out, 1]}
+    assert {event["kind"] for event in told["events"]} <= {"went out", "left", "kept"}
     seen = hall.look(other)["part_end"]
     assert seen["version"] == told["version"]
     assert seen["lines"][1].startswith("You had ")

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from cogworks.engine.event import Event
 from cogworks.engine.names import Names
 from cogworks.tables.update_types import PartEnd
 
@@ -20,21 +21,21 @@ def part_end(table: "Table", reader: int | None) -> PartEnd | None:
             continue
         first = next((at for at, event in enumerate(step.events) if table.game.events[event.kind] in ends), None)
         if first is not None:
-            names = table.seats.names()
-            lines = [table.game.line(history.state, event, reader, names) for event in step.events[first:]]
-            return {
-                "version": version,
-                "lines": [line for line in lines if line],
-                "standings": _standings(table, reader),
-            }
+            return _told(table, version, step.events[first:], reader)
         if step.who == reader:
             return None
     return None
 
 
-def _standings(table: "Table", reader: int) -> list[str]:
-    names, unit = Names(table.seats.names(), reader), table.game.scored_in
-    return [
-        f"{names.who(seat)}: {score} {unit[0 if score == 1 else 1]}"
-        for seat, score in enumerate(table.history.state.scores())
-    ]
+def _told(table: "Table", version: int, events: list[Event], reader: int) -> PartEnd:
+    state, called, unit = table.history.state, table.seats.names(), table.game.scored_in
+    lines = [table.game.line(state, event, reader, called) for event in events]
+    scores, names = state.scores(), [Names(called, reader).who(seat) for seat in range(len(called))]
+    return {
+        "version": version,
+        "lines": [line for line in lines if line],
+        "standings": [f"{name}: {score} {unit[score != 1]}" for name, score in zip(names, scores, strict=True)],
+        "scores": scores,
+        "names": names,
+        "events": [{"kind": table.game.events[event.kind], "numbers": event.seen_by(reader)} for event in events],
+    }

@@ -196,6 +196,11 @@ class PartEnd(TypedDict):
     lines: list[str]
     standings: list[str]
     """Each player's score, in words."""
+    scores: list[int]
+    names: list[str]
+    """By seat; the reader is "You"."""
+    events: list[SentEvent]
+    """What `lines` says, with the numbers the reader may know."""
 
 
 class Wishes(TypedDict, total=False):

@@ -56,7 +56,8 @@ def test_b6_1_b3_7_the_printed_one_card_example() -> None:
     """GB-08: with one card and no other straight gadget the wild gadget goes out at once, without a play."""
     table = ann("blue 5", top="red 3", straight="wild", turned="6").play("use the wild gadget", "discard blue 5")
     assert table.outs() == [1, 0]
-    assert table.lines()[-2:] == ["Ann went out for the first time!", "Bob had 1 card left."]
+    out = ["Ann went out for the first time!", "Bob had 1 card left.", "Ann kept the wild gadget and gadget 6."]
+    assert table.lines()[-3:] == out
 
 
 def test_b6_2_the_one_card_example_with_another_straight_gadget() -> None:

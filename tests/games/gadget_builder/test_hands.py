@@ -88,6 +88,16 @@ def test_b2_3_gadgets_stay_with_their_owners_and_are_straightened() -> None:
     assert len(table.hand()) == len(table.hand("Bob")) == 8
 
 
+def test_b2_3_each_player_s_gadgets_are_named_at_the_end_of_a_hand() -> None:
+    """Gadgets stay with their owners. At the end of the game there is no next hand."""
+    rivals = [side("blue 5", straight="wild", turned="2, 7"), side("blue 1")]
+    table = ann("red 3", turned="6", rivals=rivals)
+    table.play("play red 3")
+    assert table.lines()[-2:] == ["Ann kept gadget 6.", "Bob kept the wild gadget, gadget 2 and gadget 7."]
+    table = ann("red 3", turned="6", outs=2, hands=2, rivals=rivals).play("play red 3")
+    assert not any("kept" in line for line in table.lines())
+
+
 def test_b2_3_a_new_hand_forgets_the_gadget_turned_in_the_last() -> None:
     """The straightened gadgets can be used again by whoever begins the new hand."""
     table = ann("red 3, red 5", straight="wild", rivals=[side("blue 5", turned="6")])

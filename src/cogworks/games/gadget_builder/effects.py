@@ -96,7 +96,7 @@ class Effects(GadgetBuilderState):
                 self.draw(self.turn, size(side.straight))
 
     def go_out(self) -> None:
-        """Count going out, which wins the game or starts a new hand [B2.2, B2.4, B6.1]."""
+        """Count going out, which wins the game or starts a new hand with the same gadgets [B2.2, B2.3, B2.4, B6.1]."""
         side = self.sides[self.turn]
         side.outs += 1
         self.hands += 1
@@ -108,6 +108,10 @@ class Effects(GadgetBuilderState):
         if side.outs == self.goal:
             self.end_game()
         else:
+            for seat in range(len(self.sides)):
+                owner = self.sides[seat]
+                if owner.straight | owner.turned:
+                    self.note(on.KEPT, seat, owner.straight | owner.turned)
             self.turn = self.left_of(self.turn)
             self.new_hand()
 

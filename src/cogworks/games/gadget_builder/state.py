@@ -68,6 +68,7 @@ ENDED_TURN: Final = 17  # seat
 WENT_OUT: Final = 18  # seat, times gone out
 WON: Final = 19  # set of winning seats
 LEFT: Final = 20  # seat, cards in hand when another seat went out
+KEPT: Final = 21  # seat, set of gadgets taken to the next hand
 
 
 @final

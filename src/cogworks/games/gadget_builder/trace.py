@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cogworks.games.gadget_builder import state as on
 from cogworks.games.gadget_builder.rules import Gadgets
 
-MINOR = frozenset({"ended turn", "building", "paid", "went drawing", "dealt"})
+MINOR = frozenset({"ended turn", "building", "paid", "went drawing", "dealt", "kept"})
 """Events left out of the summary of a turn."""
 TO_PILE = (on.PLAYED, on.ADDED, on.PAID, on.DISCARDED)
 TO_GADGET = (on.BUILT, on.USED, on.POWERED_DOWN, on.STRAIGHTENED)

@@ -17,7 +17,7 @@ QUESTIONS = (
 EVENTS = (
     "started", "dealt", "flipped", "played", "added", "went drawing", "drawn", "building", "paid", "built", "used",
     "powered down", "straightened", "discarded", "chose rival", "reshuffled", "no cards", "ended turn", "went out",
-    "won", "left",
+    "won", "left", "kept",
 )  # fmt: skip
 MODES = ("step", "colour", "same rank")
 FAMILIES = {
@@ -218,6 +218,8 @@ def line(state: Gadgets, kind: int, numbers: Sequence[int], names: Names) -> str
         return f"{who} went out for the {('first', 'second', 'third', 'fourth', 'fifth')[numbers[1] - 1]} time!"
     if kind == on.LEFT:
         return f"{who} had {numbers[1]} {'card' if numbers[1] == 1 else 'cards'} left."
+    if kind == on.KEPT:
+        return f"{who} kept {listed([gadget_name(gadget) for gadget in members(numbers[1])])}."
     return {on.STARTED: f"{who} went first.", on.ENDED_TURN: f"{who} ended the turn."}.get(kind, "")
 
 

@@ -13,5 +13,6 @@ SCREENS: Final = Screens(
     emblem="gadget_builder.emblem.html",
     tile=Tile("15 min", "Empty your hand first. Gadgets help, but an unused one stops you going out."),
     stylesheet="gadget_builder.css",
+    script="gadget_builder.js",
     draw=draw,
 )

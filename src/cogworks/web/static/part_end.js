@@ -20,6 +20,9 @@ export function showPartEnd(end) {
   dialog.querySelector("h2").textContent = title;
   fill(".lines", rest);
   fill(".standings", end.standings);
+  // A game's own script may show more, also if it loads later.
+  dialog.end = end;
+  dialog.dispatchEvent(new Event("filled"));
   if (!dialog.open) dialog.showModal();
 }
 
