@@ -22,6 +22,14 @@ def test_obvious_moves_are_auto_played_at_new_tables_unless_turned_off(house: Ho
     assert not house.table(play_now(ann)).seats[0].plays_obvious
 
 
+def test_sounds_are_off_until_they_are_turned_on_at_a_table(house: House) -> None:
+    ann = house.browser()
+    assert 'data-sound="off"' in ann.get(f"/table/{play_now(ann)}").text
+    ann.post("/preferences", data={"sound": "on"})
+    assert 'data-sound="on"' in ann.get(f"/table/{play_now(ann)}").text
+    assert 'name="sound" checked' in ann.get("/settings").text
+
+
 def test_a_preference_changes_nothing_else(house: House) -> None:
     ann = house.browser()
     ann.post("/settings", data={"name": "Ann", "theme": "dark", "sound": "on", "pace": "slow", "obvious": "on"})

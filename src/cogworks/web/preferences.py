@@ -11,7 +11,7 @@ from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
 from cogworks.web.identity import Settings
 from cogworks.web.services import Services, form_of
 
-SWITCHES: Final = ("forced", "obvious", "unspent")
+SWITCHES: Final = ("forced", "obvious", "unspent", "sound")
 """Settings that are on or off."""
 
 
@@ -40,5 +40,5 @@ def changed(settings: Settings, form: dict[str, str]) -> Settings:
     switches = {name: form[name] == "on" if name in form else getattr(settings, name) for name in SWITCHES}
     return replace(
         settings, pace=form.get("pace", settings.pace), forced=switches["forced"], obvious=switches["obvious"],
-        unspent=switches["unspent"],
+        unspent=switches["unspent"], sound=switches["sound"],
     )  # fmt: skip

@@ -31,6 +31,6 @@ export function floatCounts(counts, source, duration) {
   for (const { element, by, isScore } of counts.changed()) {
     const text = `${by > 0 ? "+" : "−"}${Math.abs(by)}`,
       to = element.getBoundingClientRect();
-    fly({ text, from: isScore && by > 0 && source ? source : to, to, isLoss: by < 0, duration });
+    fly({ text, from: isScore && by > 0 && source ? source : to, to, tone: by < 0 ? "loss" : "gain", duration });
   }
 }

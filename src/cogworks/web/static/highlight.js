@@ -1,18 +1,15 @@
 /* Without motion: mark what an update changed for a moment, in its place. */
 
+import { match, seen } from "./travel.js";
+
 const SHOWN = 1600;
 let timer = 0;
 
-const board = () => document.getElementById("board");
-
-/** What lies where, as text: a thing whose id or name is new here has changed. */
-const keyOf = ({ dataset }) => `${dataset.thing} ${dataset.glide}`;
-export const rememberThings = () => new Set([...board().querySelectorAll("[data-thing]")].map(keyOf));
-
-/** Mark everything that is new in its place, and every count that differs. */
-export function highlight(things, counts) {
-  const leaves = [...board().querySelectorAll("[data-thing]")].filter((thing) => !thing.querySelector("[data-thing]"));
-  mark(leaves.filter((thing) => !things.has(keyOf(thing))));
+/** Mark everything that is new or in another place, and every count that differs. */
+export function highlight(before, counts) {
+  const after = seen(),
+    { pairs } = match(before, after);
+  mark(after.filter((now) => pairs.get(now)?.place !== now.place).map(({ element }) => element));
   mark(counts.changed().map(({ element }) => element));
 }
 

@@ -77,12 +77,12 @@ export function showMoment({ text, at = null, duration = 900, isStill = false })
 }
 
 /** Let a short text fly from one box to another, or rise where both are the same. */
-export function fly({ text, from, to, isLoss = false, duration = 500 }) {
+export function fly({ text, from, to, tone = "gain", duration = 500 }) {
   const mark = document.createElement("span"),
     start = { x: from.left + from.width / 2, y: from.top + from.height / 2 },
     end = { x: to.left + to.width / 2, y: to.top + to.height / 2 },
     isFar = Math.hypot(end.x - start.x, end.y - start.y) > 20;
-  mark.className = `flying ${isLoss ? "loss" : "gain"}`;
+  mark.className = `flying ${tone}`;
   mark.textContent = text;
   Object.assign(mark.style, { left: `${start.x}px`, top: `${start.y}px` });
   layer.append(mark);

@@ -2,8 +2,8 @@
 
 import { floatCounts, readCounts } from "./counts.js";
 import { finishMoments, gameMoments, playMoments, rememberBoards } from "./moments.js";
-import { highlight, rememberThings } from "./highlight.js";
-import { finishTravel, isTravelling, travel } from "./travel.js";
+import { highlight } from "./highlight.js";
+import { finishTravel, isTravelling, seen, travel } from "./travel.js";
 
 /** Milliseconds for everything an update shows, by bot speed: less than the pause until the next bot's move. */
 const BUDGETS = { slow: 1450, normal: 580, fast: 200, instant: 160 };
@@ -23,8 +23,9 @@ export function swap(draw, news = NOTHING) {
     return;
   }
   const isStill = still(),
-    things = rememberThings(),
+    things = isStill ? seen() : [],
     counts = readCounts(),
+    dice = readDice(),
     remembered = rememberBoards();
   const steps = () => (news.isStep ? gameMoments(news, remembered) : []);
   if (isStill) {
@@ -37,12 +38,12 @@ export function swap(draw, news = NOTHING) {
   const budget = budgetOf(news);
   travel(draw, news, budget * 0.7, ({ source, spent }) => {
     if (!news.isStep) return;
-    rollDice(news);
+    rollDice(news, dice);
     const after = steps(),
       left = budget - spent;
     setLater(() => {
       playMoments(after, left);
-      floatCounts(counts, source, Math.max(left, 160));
+      floatCounts(counts, source ?? boxOf(after.at(-1)), Math.max(left, 160));
     }, spent);
   });
 }
@@ -54,10 +55,21 @@ function budgetOf({ mover, reader }) {
   return mover === reader ? Math.max(budget, BUDGETS.normal) : budget;
 }
 
-function rollDice({ events }) {
+/** The boxes of dice as they are drawn. */
+const readDice = () =>
+  new Map([...document.querySelectorAll("#board [data-thing]:has(.die)")].map((box) => [box.dataset.thing, box.innerHTML]));
+
+/** Let the dice of a box tumble if they were rolled. */
+function rollDice({ events }, before) {
   if (!events.some(({ kind }) => kind.includes("roll"))) return;
-  for (const die of document.querySelectorAll("#board .die")) die.classList.add("rolling");
+  for (const [thing, drawn] of readDice())
+    if (before.get(thing) !== drawn)
+      for (const die of document.querySelectorAll(`#board [data-thing="${thing}"] .die`)) die.classList.add("rolling");
 }
+
+/** Where the last moment of a game was, if it has a place. */
+const boxOf = (step) =>
+  step?.at ? (typeof step.at === "string" ? document.querySelector(step.at) : step.at)?.getBoundingClientRect() : null;
 
 let timer = 0;
 function setLater(run, delay) {

@@ -4,7 +4,7 @@ import { Line } from "./socket.js";
 import { Regions } from "./regions.js";
 import { swap } from "./motion.js";
 import { notice } from "./signals.js";
-import { soundsOf } from "./sounds.js";
+import { soundsOf, toggleSounds } from "./sounds.js";
 import { watchZoom } from "./zoom.js";
 import { askHint, hideHint, hintUsed } from "./hint.js";
 import { Salter } from "./salting.js";
@@ -106,7 +106,8 @@ function show(update, html) {
   };
   if (first) syncPace(send);
   // After a lost connection the moves in between are unknown: nothing shows them.
-  if (first || !moved || update.full) draw();
+  // The result at the end moves everything down.
+  if (first || !moved || update.full || update.phase !== before.phase) draw();
   else swap(draw, { ...update, isStep: !update.undone });
   document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
   if (!first && moved) {
@@ -291,6 +292,7 @@ page.addEventListener("click", (event) => {
   } else if (button && "moves" in button.dataset) toggleMoves();
   else if (button && "again" in button.dataset) showAgain(button);
   else if (button?.dataset.pace) changePace(button, send);
+  else if (button && "sounds" in button.dataset) toggleSounds();
   else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, tell);
   else if (button && "unhint" in button.dataset) hideHint();
   else if (button?.dataset.rules) {

@@ -22,7 +22,8 @@ const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top 
 /** What travels: leaves with an id, and parts of things that carry the name of what they are. */
 function travellers() {
   return [...board().querySelectorAll("[data-thing], [data-glide]")].filter(
-    (thing) => thing.dataset.glide || !thing.querySelector("[data-thing], [data-glide]"),
+    (thing) =>
+      (thing.dataset.glide || !thing.querySelector("[data-thing], [data-glide]")) && !thing.closest("[data-fixed]"),
   );
 }
 
@@ -38,7 +39,8 @@ function isInSight(rect) {
   );
 }
 
-function seen() {
+/** What travels and is in sight, with its name, its place and where it comes from and goes to. */
+export function seen() {
   const found = travellers().map((element) => ({
     element,
     name: nameOf(element),
@@ -87,12 +89,12 @@ function isMoved({ rect: a }, { rect: b }) {
 
 /** Draw the new board in a transition; `shown` gets where things went to and how long that takes. */
 export function travel(draw, { mover = null, isStep = false }, budget, shown) {
-  if (!document.startViewTransition) {
+  const before = document.startViewTransition ? seen() : [];
+  if (!before.length) {
     draw();
     shown({ source: null, spent: 0 });
     return;
   }
-  const before = seen();
   before.forEach((old, at) => (old.element.style.viewTransitionName = `old-${at}`));
   let plan = null;
   const moving = document.startViewTransition(() => {
@@ -105,11 +107,14 @@ export function travel(draw, { mover = null, isStep = false }, budget, shown) {
   });
   running = moving;
   document.documentElement.dataset.travelling = "";
-  moving.ready.then(() => animate(plan)).catch(() => {});
+  let own = [];
+  moving.ready.then(() => (own = animate(plan))).catch(() => {});
   moving.updateCallbackDone.catch(() => {});
   moving.finished
     .catch(() => {})
     .finally(() => {
+      // They would go on with a later picture of the same name.
+      for (const animation of own) animation.cancel();
       if (running !== moving) return;
       running = null;
       delete document.documentElement.dataset.travelling;
@@ -156,21 +161,24 @@ function sourceOf({ moved, came }) {
 
 function animate({ moved, came, went, waves: { glide, apart, second } }) {
   const root = document.documentElement,
+    own = [],
     longs = new Set(moved.filter(({ isLong }) => isLong).map(({ name }) => name));
   for (const animation of document.getAnimations()) {
     const [, kind, name] = /^::view-transition-(\w+)[^(]*\((old-\d+|new-\d+)\)$/.exec(animation.effect.pseudoElement) ?? [];
     if (kind) animation.effect.updateTiming({ duration: glide });
   }
+  const add = (part, name, frames, timing) =>
+    own.push(
+      root.animate(frames, {
+        pseudoElement: `::view-transition-${part}(${name})`,
+        duration: glide,
+        fill: "both",
+        ...timing,
+      }),
+    );
   const move = (name, frames, delay, easing = "cubic-bezier(0.2, 0.7, 0.2, 1)") =>
-    root.animate(frames, {
-      pseudoElement: `::view-transition-group(${name})`,
-      duration: glide,
-      delay,
-      easing,
-      fill: "both",
-    });
-  const fade = (part, name, frames, delay) =>
-    root.animate(frames, { pseudoElement: `::view-transition-${part}(${name})`, duration: glide, delay, fill: "both" });
+    add("group", name, frames, { delay, easing });
+  const fade = (part, name, frames, delay) => add(part, name, frames, { delay });
   for (const name of longs) move(name, [{ zIndex: 3 }, { zIndex: 3 }], 0);
   for (const { name, rect, anchor, isCovered } of went) {
     if (isCovered && !anchor) fade("old", name, [{ opacity: 1 }, { opacity: 1 }], second);
@@ -185,6 +193,7 @@ function animate({ moved, came, went, waves: { glide, apart, second } }) {
     move(name, [{ transform: over(anchor, rect), zIndex: 2 }, { zIndex: 2 }], delay);
     delay += apart;
   }
+  return own;
 }
 
 /** The transform that puts a picture of this size onto an anchor; its own point is the middle. */

@@ -1,4 +1,6 @@
-/* Widget Mechs: while a move is pointed at, colour the dice by the pairs it makes. */
+/* Widget Mechs: colour the dice by the pairs that a pointed move makes; show what was built and hit. */
+
+import { fly, onUpdate } from "../moments.js";
 
 const page = document.getElementById("table");
 const valueOf = (die) => Number(die.dataset.value);
@@ -39,3 +41,54 @@ function colour() {
 // The page marks the parts in its own listeners: look after them.
 for (const kind of ["mouseover", "mouseout", "focusin", "focusout"])
   page?.addEventListener(kind, () => requestAnimationFrame(colour));
+
+const plateOf = (owner, part) => `#board [data-thing="mech:${owner}:${part}"]`;
+
+/** A pair of dice goes to the part it builds, which settles into its place. */
+const built = ({ numbers: [owner, part] }) => ({
+  things: [`mech:${owner}:${part}`],
+  sound: "card",
+  duration: 320,
+  play: (duration) => {
+    const plate = document.querySelector(plateOf(owner, part)),
+      dice = document.querySelector("#board .tray");
+    if (!plate) return [];
+    if (dice) fly({ text: part, from: dice.getBoundingClientRect(), to: plate.getBoundingClientRect(), tone: "lamp", duration });
+    return plate.animate(
+      [
+        { scale: 1, filter: "none" },
+        { scale: 1.14, filter: "brightness(1.7)", offset: 0.75 },
+        { scale: 1, filter: "none" },
+      ],
+      { duration: duration + 200, easing: "ease-out" },
+    );
+  },
+});
+
+const activated = ({ numbers: [owner, part] }) => ({
+  text: `Part ${part} is active`,
+  at: plateOf(owner, part),
+  sound: "spark",
+  duration: 420,
+});
+
+/** A hit part jolts and flares; the last hit on it says so. */
+const hit = ({ kind, numbers: [, victim, part] }) => ({
+  text: kind === "destroyed" ? `Part ${part} destroyed` : "",
+  at: plateOf(victim, part),
+  things: [`mech:${victim}:${part}`],
+  sound: "hit",
+  duration: 380,
+  play: (duration) =>
+    document.querySelector(plateOf(victim, part))?.animate(
+      [
+        { translate: "0 0", filter: "brightness(3)" },
+        ...[-6, 5, -4, 3, -2].map((x, step) => ({ translate: `${x}px ${step % 2 ? -2 : 2}px`, filter: "brightness(1.6)" })),
+        { translate: "0 0", filter: "none" },
+      ],
+      { duration, easing: "ease-out" },
+    ),
+});
+
+const STEPS = { built, activated, damaged: hit, destroyed: hit };
+onUpdate({ after: ({ events }) => events.flatMap((event) => STEPS[event.kind]?.(event) ?? []) });

@@ -1,0 +1,94 @@
+"""Motion: things travel from where they were to where they are, and a press ends it; without motion nothing moves."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicking import after, version
+from tests.browser.full_tables import sitter
+
+RECORD = """
+window.flights = [];
+const begin = document.startViewTransition.bind(document);
+const middle = (box) => [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];
+const pictureAt = (name) => {
+    const { transform, width, height } = getComputedStyle(document.documentElement, name);
+    const { e, f } = new DOMMatrix(transform);
+    return [Math.round(e + parseFloat(width) / 2), Math.round(f + parseFloat(height) / 2)];
+};
+document.startViewTransition = (draw) => {
+    const moving = begin(draw);
+    // The first time, after the page has added its own animations: hold each at its start and at its end.
+    if (!window.held) moving.ready.then(() => setTimeout(() => {
+        for (const animation of document.getAnimations()) {
+            const { pseudoElement } = animation.effect;
+            if (!pseudoElement?.startsWith('::view-transition-group')) continue;
+            if (!animation.effect.getKeyframes().some(({ transform }) => transform)) continue;
+            animation.pause();
+            const { delay, duration } = animation.effect.getTiming();
+            const at = (time) => { animation.currentTime = time; return pictureAt(pseudoElement); };
+            flights.push({ delay, from: at(0), to: at(delay + duration) });
+        }
+        window.held = true;
+    }));
+    return moving;
+};
+window.middleOf = (selector) => middle(document.querySelector(selector).getBoundingClientRect());
+"""
+SLOT = '#board [data-thing="row:4"]'
+
+
+def near(a: list[int], b: list[int]) -> bool:
+    return abs(a[0] - b[0]) <= 3 and abs(a[1] - b[1]) <= 3
+
+
+def opened(chromium: Any, tables: tuple[str, dict[str, str]], name: str, motion: bool) -> Page:
+    address, links = tables
+    page: Page = chromium.new_page(
+        base_url=address, viewport={"width": 1366, "height": 657},
+        reduced_motion="no-preference" if motion else "reduce",
+    )  # fmt: skip
+    page.add_init_script("localStorage.setItem('cogworks-moves', 'open')")
+    page.add_init_script(RECORD)
+    return sitter(page, links)(name)
+
+
+def test_a_bought_card_flies_to_the_discards_and_a_new_one_comes_from_the_deck(
+    chromium: Any, tables: tuple[str, dict[str, str]]
+) -> None:
+    page = opened(chromium, tables, "widget_ridge full", motion=True)
+    bison = page.evaluate("(s) => middleOf(s)", SLOT)
+    page.locator(".action", has_text="buy Mechanical Bison").click()
+    page.wait_for_function("() => window.held")
+    discards = page.evaluate("middleOf('#board .own [data-anchor^=discard]')")
+    deck = page.evaluate("middleOf('#board [data-thing=market]')")
+    flights = page.evaluate("flights")
+    (bought,) = [each for each in flights if near(each["from"], bison) and near(each["to"], discards)]
+    (dealt,) = [each for each in flights if near(each["from"], deck) and near(each["to"], bison)]
+    # What was bought leaves first.
+    assert bought["delay"] == 0
+    assert dealt["delay"] > 0
+    # A press ends all of it and still goes to what is below the pictures.
+    seen = version(page)
+    page.mouse.click(*page.evaluate("middleOf('.action')"))
+    after(page, seen)
+    expect(page.locator("html")).not_to_have_attribute("data-travelling", "")
+    page.close()
+
+
+def test_without_motion_nothing_moves_and_what_changed_is_outlined(
+    chromium: Any, tables: tuple[str, dict[str, str]]
+) -> None:
+    page = opened(chromium, tables, "gadget_builder full", motion=False)
+    page.evaluate("""() => {
+        window.marked = [];
+        new MutationObserver((all) => marked.push(...all.map(({ target }) => target)
+            .filter((each) => each.classList?.contains('changed')).map((each) => each.dataset.glide)))
+            .observe(document.getElementById('board'), { subtree: true, attributeFilter: ['class'] });
+    }""")
+    page.locator(".action", has_text="play red 4").click()
+    page.wait_for_function("() => window.marked.includes('red 4')")
+    assert page.evaluate("flights") == []
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert page.locator(".moments > *").count() == 0
+    page.close()
