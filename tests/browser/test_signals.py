@@ -1,4 +1,4 @@
-"""Feedback on a move: sounds, notifications, moving cards, rolling dice, and enlarged faces."""
+"""Feedback on a move: sounds, notifications, rolling dice, and enlarged faces."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -7,7 +7,7 @@ from tests.browser.clicking import after, begin, version
 from tests.browser.conftest import NewPage
 
 SPIES = """
-window.heard = { tones: 0, notices: [], glides: 0, rolls: 0 };
+window.heard = { tones: 0, notices: [], rolls: 0 };
 const part = () => ({ connect: (next) => next, frequency: {}, start: () => heard.tones++, stop() {},
                       gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } });
 window.AudioContext = class {
@@ -18,8 +18,6 @@ window.Notification = class {
     static permission = 'granted';
     constructor(title, { body }) { heard.notices.push([title, body]); }
 };
-const glide = document.startViewTransition?.bind(document);
-document.startViewTransition = (draw) => { heard.glides++; return glide(draw); };
 new MutationObserver((changes) => {
     heard.rolls += changes.filter(({ target }) => target.matches?.('.die.rolling')).length;
 }).observe(document, { subtree: true, attributeFilter: ['class'] });
@@ -60,12 +58,11 @@ def test_a_turn_makes_a_sound_and_a_notification_if_chosen(visit: NewPage, wishe
 
 
 @pytest.mark.parametrize("motion", [False, True])
-def test_cards_move_and_dice_roll_unless_motion_is_reduced(visit: NewPage, motion: bool) -> None:
+def test_dice_roll_unless_motion_is_reduced(visit: NewPage, motion: bool) -> None:
     page = spied(visit, motion=motion)
     begin(page, "widget_mechs")
     play(page)
     heard = page.evaluate("heard")
-    assert (heard["glides"] > 0) == motion
     assert (heard["rolls"] > 0) == motion
 
 

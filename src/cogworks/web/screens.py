@@ -43,6 +43,8 @@ class Screens:
     emblem: str = "generic.emblem.html"
     """Template of the emblem: SVG in a box of 64 by 64, on a cog wheel."""
     tile: Tile = Tile()
+    place: str = ""
+    """Table surface behind the board: `NAME-dark.svg` and `NAME-light.svg` in `web/static/places`."""
     stylesheet: str = ""
     script: str = ""
     arrange: Callable[[Data], Data] = _nothing

@@ -76,6 +76,7 @@ SCREENS: Final = Screens(
     banner="girl_genius.banner.html",
     emblem="girl_genius.emblem.html",
     tile=Tile("30 min", "Spin a card, set off a chain reaction, and keep whatever pops."),
+    place="laboratory",
     stylesheet="girl_genius.css",
     script="girl_genius.js",
     arrange=arrange,

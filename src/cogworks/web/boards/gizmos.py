@@ -39,6 +39,7 @@ SCREENS: Final = Screens(
     banner="gizmos.banner.html",
     emblem="gizmos.emblem.html",
     tile=Tile("40 min", "Build a machine whose parts set each other off, one gizmo at a time."),
+    place="workbench",
     stylesheet="gizmos.css",
     arrange=arrange,
     helpers={"emblem_of": EMBLEMS.__getitem__},

@@ -11,6 +11,7 @@ SCREENS: Final = Screens(
     banner="widget_mechs.banner.html",
     emblem="widget_mechs.emblem.html",
     tile=Tile("20 min", "Pair dice to build your robot plate by plate, and take the others apart."),
+    place="blueprint",
     stylesheet="widget_mechs.css",
     script="widget_mechs.js",
     arrange=standings,

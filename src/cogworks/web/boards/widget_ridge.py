@@ -72,6 +72,7 @@ SCREENS: Final = Screens(
     banner="widget_ridge.banner.html",
     emblem="widget_ridge.emblem.html",
     tile=Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
+    place="ridge",
     stylesheet="widget_ridge.css",
     arrange=arrange,
     draw=draw,
