@@ -1,0 +1,360 @@
+"""Mooselets, pests, animals and constructs: one drawing for each card."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cogworks.web.boards.girl_genius_heads import bust
+from cogworks.web.boards.girl_genius_ink import at, sketch
+from cogworks.web.boards.girl_genius_scenes import field, night, vault, wallpaper, works
+
+
+def mooselet(fur: str = "8a5a38", antlers: str = "e0c48a", eyes: str = "k o -9 -2 3.4\nk o 9 -2 3.4\n=ffffff o -10 -3.2 1.1\n=ffffff o 8 -3.2 1.1") -> str:
+    """Return the head of a mooselet: broad antlers, a long soft nose."""
+    return sketch(f"""
+        b M-12-14Q-22-16-26-24Q-40-20-46-34Q-38-34-38-40Q-32-36-30-42Q-26-38-24-44Q-18-36-20-28Q-14-24-8-20zM12-14Q22-16 26-24Q40-20 46-34Q38-34 38-40Q32-36 30-42Q26-38 24-44Q18-36 20-28Q14-24 8-20z
+        a M-14-10Q-30-12-34-2Q-24 4-14-2zM14-10Q30-12 34-2Q24 4 14-2z
+        a M-16-8Q-14-20 0-20T16-8Q18 4 17 12Q22 32 0 34Q-22 32-17 12Q-18 4-16-8z
+        - M6-19Q15-16 16-8Q18 4 17 12Q22 32 0 34Q14 26 12 8Q12-8 6-19z
+        c M-17 16Q-20 32 0 33T17 16Q8 12 0 12T-17 16z
+        k e -7 20 2.6 1.8
+        k e 7 20 2.6 1.8
+        /2 M-6 27Q0 30 6 27
+        {eyes}
+        + e -6 -15 5 2.5""", a=fur, b=antlers, c="c89a72")
+
+
+MOOSELETS: Final[dict[str, Callable[[], str]]] = {
+    "Attic Mooselet": lambda: wallpaper("c8b898", "4a3a2e")
+    + sketch("""
+        5a3a22 M-40 16L50-44L140 16V24L50-34L-40 24z
+        ~ffffff M4 0L-10 30Q4 22 18 26Q14 10 4 0z
+        /1 M4 0L-10 30M4 0L4 24M4 0L18 26M-3 15Q4 10 11 13
+        6a4426 M14 70H86V106H14z
+        d9a93c M14 70H86V75H14zM44 72H56V84H44z
+        8a5a32 M10 60Q50 46 90 60V72H10z""")
+    + at(50, 50, mooselet(), 0.95)
+    + at(50, 24, sketch("f2d8a0 M-12-22H12L22 0H-22z\n/1.4 M-6-22L-11 0M6-22L11 0\nd8574a M-22 0H22V4H-22z"), 0.9, 10),
+    "Biscuit Mooselet": lambda: wallpaper("ffd8c0", "a85a4a")
+    + at(50, 42, mooselet("a86a3a", "f0d8a8", "/2.6 M-14-1Q-9-7-4-1M4-1Q9-7 14-1"), 1.05)
+    + sketch("""
+        d8a058 o 50 84 20
+        - M60 67A20 20 0 1 1 36 98A24 24 0 0 0 60 67z
+        =5a2f18 o 42 80 2.6
+        =5a2f18 o 54 78 2.6
+        =5a2f18 o 50 90 2.6
+        =5a2f18 o 61 88 2.6
+        ffd8c0 M30 68a7 7 0 0 1 7 2a6 6 0 0 1 5-4L40 58L28 60z
+        a86a3a e 30 88 7 6
+        a86a3a e 70 88 7 6
+        =d8a058 o 22 62 1.8
+        =d8a058 o 16 72 1.4
+        =d8a058 o 80 66 1.8"""),
+    "Mooselet in the Teapot": lambda: wallpaper("c8e8f0", "3a6a8a")
+    + at(50, 34, mooselet("7a4a30", "e8d0a0"), 0.85)
+    + sketch("""
+        f8f4f8 M18 60Q50 50 82 60Q92 100 62 104H38Q8 100 18 60z
+        f8f4f8 M20 72Q4 70-4 54L4 50Q10 60 22 62z
+        /8 M82 66Q104 60 98 80Q94 90 80 90
+        /4:f8f4f8 M82 66Q104 60 98 80Q94 90 80 90
+        - M66 57Q76 58 82 60Q92 100 62 104Q78 88 66 57z
+        4a7ac8 M18 62Q50 52 82 62L83 67Q50 58 17 67z
+        d8507a o 50 82 8
+        ffd23f o 50 82 3
+        5a9a4a M40 86Q32 80 30 88Q34 92 42 90zM60 86Q68 80 70 88Q66 92 58 90z"""),
+    "Great Mooselet Herd": lambda: field("ffe8b8", "6a8a3a")
+    + "".join(
+        at(x, y, mooselet(fur, "ecd8a8"), size, turn)
+        for x, y, size, fur, turn in (
+            (16, 34, 0.5, "6a4630", -6), (50, 26, 0.5, "8a6a4a", 4), (84, 34, 0.5, "7a5030", 6), (30, 58, 0.62, "a8744a", -4),
+            (72, 58, 0.62, "5a3a28", 5), (10, 84, 0.7, "8a5a38", -4), (50, 86, 0.74, "94623c", 0), (92, 84, 0.7, "76482c", 4),
+        )
+    ),
+    "Matriarch of Mooselets": lambda: wallpaper("e8d0e8", "5a3a6a")
+    + sketch("9a94a0 M-4 110Q-2 62 50 60T104 110z")
+    + at(50, 54, mooselet("9a94a0", "f4ecd8", "/2.2 M-15-6Q-9-10-4-5M4-5Q9-10 15-6\nfffdf4 e -9 -1 5 4\nfffdf4 e 9 -1 5 4\nk o -9 0 2.4\nk o 9 0 2.4"), 1.12)
+    + sketch("""
+        d9b04a M34 30L30 10L42 20L50 4L58 20L70 10L66 30Q50 24 34 30z
+        c8202a o 50 19 3.4
+        f8f4f0 o 28 92 4
+        f8f4f0 o 37 97 4
+        f8f4f0 o 46 100 4
+        f8f4f0 o 55 100 4
+        f8f4f0 o 64 97 4
+        f8f4f0 o 73 92 4"""),
+    "Upstairs Mooselet": lambda: wallpaper("f0dca8", "7a4a3a")
+    + sketch("""
+        c8323a M-30 110V98H8V84H32V70H56V56H80V42H150V110z
+        /2 M8 98V84H32M32 84V70H56M56 70V56H80M80 56V42H120
+        - M-30 110V104H14V90H38V76H62V62H86V48H150V110z""")
+    + at(72, 30, sketch("8a5a38 M-18 0Q-18 28 0 28T20 4z\n5a3a22 M-12 22H-4V34H-12zM4 22H12V34H4z"), 0.8)
+    + at(54, 34, mooselet("96603a", "e8cc90"), 0.8, -8)
+    + sketch("""
+        7a4a26 M-6 70L4 66V110H-6zM22 56L30 52V96H22z
+        8a5a32 M-30 78L96 4V14L-30 88z
+        + M-30 78L96 4V6L-30 81z"""),
+}
+
+
+def weevil(shell: str) -> str:
+    """Return a weevil with a long snout, seen from the side."""
+    return sketch("""
+        /2 M-12 8l-6 10M-2 10l-2 11M10 9l6 10
+        a M-22 4Q-22-18 0-18T22 4Q20 12 0 12T-22 4z
+        - M8-16Q22-12 22 4Q20 12 0 12Q16 4 8-16z
+        /1.4 M-2-18Q-6 0-2 12
+        a M-22 4Q-34 4-34-6Q-32-14-20-12z
+        /4 M-32 0Q-44 2-44 14
+        /1.6 M-30-10Q-40-18-46-12
+        fffdf4 o -27 -6 4
+        k o -28 -6 2
+        + M-14-10Q-6-16 4-14Q-6-12-12-4z""", a=shell)
+
+
+def rat(fur: str) -> str:
+    """Return the head of a rat in goggles."""
+    return sketch("""
+        a o -18 -16 11
+        =f0a8a8 o -18 -16 6
+        a o 18 -16 11
+        =f0a8a8 o 18 -16 6
+        a M-20-6Q-20-22 0-22T20-6Q18 10 6 20Q0 26-6 20Q-18 10-20-6z
+        - M6-22Q20-18 20-6Q18 10 6 20Q14 0 6-22z
+        5a3a22 M-20-8H20V-3H-20z
+        c99a3a o -8 -6 8
+        c99a3a o 8 -6 8
+        8af0a0 o -8 -6 5
+        8af0a0 o 8 -6 5
+        f08a98 e 0 20 4 3
+        /1.2 M-8 16L-24 12M-8 19L-24 20M8 16L24 12M8 19L24 20
+        fffdf4 M-3 24H3V30H-3z""", a=fur)
+
+
+def moth(x: float, y: float, size: float, turn: float, colour: str) -> str:
+    """Return a moth whose wings are half cog wheels."""
+    return at(x, y, sketch("""
+        a M-2-2L-10-22L-16-18L-18-24L-26-18L-25-12L-32-9L-31-1L-24 2L-26 10L-18 14L-12 10L-2 6zM2-2L10-22L16-18L18-24L26-18L25-12L32-9L31-1L24 2L26 10L18 14L12 10L2 6z
+        fff4c8 o -16 -6 5
+        k o -16 -6 2.4
+        fff4c8 o 16 -6 5
+        k o 16 -6 2.4
+        6a4a38 M-4-8Q0-14 4-8V16Q0 24-4 16z
+        /1.4 M-2-11Q-6-20-12-22M2-11Q6-20 12-22M-4 4H4M-4 10H4""", a=colour), size, turn)
+
+
+PESTS: Final[dict[str, Callable[[], str]]] = {
+    "Dr. Monahan's Rats": lambda: wallpaper("d8e0c8", "4a5a4a")
+    + at(20, 36, rat("8a8078"), 0.8, -8) + at(80, 36, rat("6a5a50"), 0.8, 8) + at(50, 66, rat("a89a90"), 1.15)
+    + sketch("/3:e8a0a0 M78 90Q100 96 96 74\n/3:e8a0a0 M22 90Q-2 98 4 78"),
+    "Cellar Weevils (1)": lambda: vault("c8b890", "3a2a2a")
+    + sketch("""
+        8a2f3a M62 30H74V8H70V2H82V8H78V30Q92 38 92 52V104H58V52Q58 38 74 30z
+        f4ead0 M58 62H92V82H58z
+        8a2f3a t 75 78 14 ❦""")
+    + at(40, 40, weevil("3a8a6a"), 0.8, 8) + at(44, 86, weevil("2f6a8a"), 1) + at(88, 34, weevil("3a8a6a"), 0.5, -20),
+    "Cellar Weevils (2)": lambda: vault("f0c87a", "5a3a2a")
+    + sketch("""
+        f2c04a M2 60L70 34Q98 42 100 64L98 104H2z
+        ffe08a M2 60L70 34Q98 42 100 64z
+        =c8902a e 24 80 8 6
+        =c8902a e 52 92 6 5
+        =c8902a e 84 84 7 8
+        =c8902a e 64 70 4 3""")
+    + at(52, 32, weevil("a8342a"), 0.95, -10) + at(30, 82, weevil("c8582a"), 0.7, 14) + at(86, 68, weevil("8a2a3a"), 0.6, -24),
+    "Gear Moths": lambda: wallpaper("3a3a5a", "14142a")
+    + sketch("~ffd86a o 50 60 34\nffd86a M42 52Q50 40 58 52L60 74H40z\n/2.4 M50 44V20M38 74H62\n5a3a22 M38 74H62V82H38z")
+    + moth(26, 28, 0.85, -18, "c8963a") + moth(80, 36, 0.75, 22, "b8a890") + moth(24, 78, 0.7, 26, "a86a3a") + moth(80, 82, 0.8, -20, "d9b04a"),
+}
+
+ANIMALS: Final[dict[str, Callable[[], str]]] = {
+    "Haughty Cat": lambda: wallpaper("e8c8d8", "6a2a4a")
+    + sketch("""
+        7a2a4a M8 92Q50 84 92 92V112H8z
+        d9b04a M8 92Q50 84 92 92V96Q50 88 8 96z
+        /9 M82 88Q104 70 92 46
+        /6:5a5a6a M82 88Q104 70 92 46
+        5a5a6a M24 98Q22 62 50 60T78 98z
+        f4f0ea M40 98Q38 74 50 70Q62 74 60 98z
+        5a5a6a M26 12L34 26Q50 18 66 26L74 12Q82 30 78 46Q72 66 50 66T22 46Q18 30 26 12z
+        - M66 26L74 12Q82 30 78 46Q72 66 50 66Q68 56 66 26z
+        =f0a8a8 M28 20L32 29L26 34zM72 20L68 29L74 34z
+        f4f0ea M50 48Q36 46 36 56Q40 64 50 62Q60 64 64 56Q64 46 50 48z
+        d8e04a M30 42Q36 34 45 42z
+        d8e04a M55 42Q64 34 70 42z
+        k M37 38h2v4h-2zM61 38h2v4h-2z
+        /3 M28 41H46M54 41H72
+        e88a98 M46 49H54L50 54z
+        /1.6 M50 54V57Q46 61 42 58M50 57Q54 61 58 58
+        /1.2 M34 53L14 50M34 57L14 60M66 53L86 50M66 57L86 60
+        c8202a M34 66Q50 74 66 66V72Q50 80 34 72z
+        ffd23f o 50 77 4.5"""),
+    "Umbrella Heron": lambda: field("d8f0f4", "4a7a6a")
+    + sketch("""
+        7ac0d8 M-30 92H130V140H-30z
+        /3.4 M46 74V104M58 74V104
+        3a3a5a M46 44C40 30 56-2 94 4Q88 12 96 20Q86 22 88 32Q78 32 78 42Q68 42 66 52z
+        5a5a8a M46 44Q60 12 94 4Q74 18 66 52z
+        /1.8 M46 44L94 4M46 44L96 20M46 44L88 32M46 44L78 42
+        8aa0b8 M26 56Q34 44 52 46Q76 52 88 74Q64 84 44 78Q28 72 26 56z
+        - M28 66Q50 78 88 74Q64 84 44 78Q32 74 28 66z
+        8aa0b8 M30 60Q16 46 26 30Q32 20 24 12L32 8Q44 16 36 32Q32 44 42 54z
+        f4f4f0 M34 6Q22 0 16 10Q18 18 30 18Q38 14 34 6z
+        e8b03a M18 10L-10 20L18 16z
+        k o 25 9 2
+        /2.4 M30 4Q44-4 50 2
+        /3:8a5a32 M88 74Q104 82 100 90Q94 94 92 88"""),
+    "Terrier of Terror": lambda: field("ffc8a0", "7a2a2a")
+    + sketch("""
+        e8dcc8 M20 6Q10 20 18 36L34 22zM80 6Q90 20 82 36L66 22z
+        8a5a38 M20 6Q10 20 18 36L28 27zM80 6Q90 20 82 36L72 27z
+        e8dcc8 M22 30Q26 12 50 12T78 30Q84 48 80 58L88 64L80 68L84 78L72 76L66 88L56 80L50 92L44 80L34 88L28 76L16 78L20 68L12 64L20 58Q16 48 22 30z
+        8a5a38 M54 14Q76 12 78 34Q74 46 62 44Q52 34 54 14z
+        fffdf4 o 37 38 8
+        fffdf4 o 63 38 8
+        d0202f o 38 39 4
+        d0202f o 62 39 4
+        k o 38 39 2
+        k o 62 39 2
+        /4 M26 26L44 33M74 26L56 33
+        k M42 50Q50 44 58 50Q56 58 50 58T42 50z
+        7a1420 M30 60Q50 66 70 60Q68 82 50 84T30 60z
+        fffdf4 M33 61l4 9 4-8zM44 63l3 6 3-6zM51 63l3 6 3-6zM60 62l3 8 4-9zM38 80l3-7 4 9zM55 82l3-9 4 7z
+        c8202a M26 84Q50 98 74 84L72 94Q50 106 28 94z
+        c8d2da M34 92l3-7 4 9zM48 96l3-8 3 8zM60 93l4-8 3 7z"""),
+    "Sniffing Badger": lambda: field("d8e8b0", "4a5a2a")
+    + sketch("""
+        5a5a60 M14 110Q8 64 50 60T92 110z
+        2f2f38 o 20 20 10
+        2f2f38 o 80 20 10
+        f8f6f0 o 20 19 5
+        f8f6f0 o 80 19 5
+        f8f6f0 M18 34Q22 8 50 8T82 34Q82 50 66 64Q60 86 50 86T34 64Q18 50 18 34z
+        2f2f38 M24 16Q36 8 42 12Q46 40 40 66Q30 58 22 44Q20 28 24 16zM76 16Q64 8 58 12Q54 40 60 66Q70 58 78 44Q80 28 76 16z
+        fffdf4 o 34 36 5
+        fffdf4 o 66 36 5
+        k o 35 38 2.8
+        k o 65 38 2.8
+        k M38 74Q50 66 62 74Q62 88 50 88T38 74z
+        + e 46 75 5 2.4
+        /2.2:ffffff M26 84q-8 2-8 8t8 8M16 78q-12 4-12 14M74 84q8 2 8 8t-8 8M84 78q12 4 12 14
+        8a5a32 M40 60L20 56L24 66zM60 60L80 56L76 66z"""),
+}
+
+CONSTRUCTS: Final[dict[str, Callable[[], str]]] = {
+    "Baron von Stitch": lambda: vault("b8d0a8", "2a3a34")
+    + bust(
+        50, 56, 0.88, 0, skin="9ab88a", face="square", eyes="sly", iris="5a2a8a", look=(2, 0), mouth="sneer", nose="big", over="monocle",
+        brows="raised", hair=("slick", "2a2a30"), hat=("top", "3a2a4a", "a02f4a"), coat=("uniform", "4a2a5a", "d9b04a"),
+    )
+    + sketch("""
+        /1.8 M33 50L42 74M34 56l6-3M37 63l6-3M39 70l6-3M58 76l12-6M61 78l-2-5M66 76l-2-5
+        7d868e M20 72H30V82H20zM70 72H80V82H70z"""),
+    "Hand-Me-Down Knight": lambda: vault("e0d8c0", "4a4438")
+    + bust(
+        50, 50, 0.92, 0, skin="b8c8b0", face="square", eyes="wide", look=(0, 1), mouth="wobble", nose="button", brows="sad",
+        hair=("bald", "8a8a80"), coat=("armour", "8a949c", "b8803a"),
+    )
+    + sketch("""
+        6a7a84 M24 34Q24 2 50 2T76 34z
+        - M60 4Q76 8 76 34H66Q70 16 60 4z
+        5a6a74 M20 32H80V40H20z
+        5a3820 M80 32H110V39H80z
+        b8442a M8 100Q4 78 22 72Q36 76 34 92z
+        4a7ab8 M66 92Q64 76 78 72Q96 78 92 100z
+        f4ead0 M40 84H60V98H40z
+        /1.4 M38 87h4M38 94h4M58 87h4M58 94h4M47 82v4M54 96v4
+        /5 M6-6V110
+        /3:a8763a M6-6V110
+        e0c050 M-4 12Q-6-14 6-18Q18-14 16 12L6 6z
+        /1.4 M6 6V-12M1 8L-1-8M11 8L13-8"""),
+    "Laughing Valet": lambda: vault("c8d8f0", "3a3a5a")
+    + bust(
+        42, 50, 0.95, -8, skin="8aa8c8", face="long", eyes="happy", mouth="laugh", nose="hook", brows="high", blush=False,
+        hair=("slick", "1f2030"), coat=("bow", "1f2030", "c8202a"),
+    )
+    + sketch("""
+        7ac8f0 M22 46Q14 52 18 56T22 46z
+        /1.8 M34 66l8-3M36 69l-3-6
+        dfe6ec M56 80H104V85H56z
+        c8d2da M66 80Q64 60 80 58Q96 60 94 80z
+        + M70 76Q70 66 78 62Q74 70 74 78z
+        d9b04a o 80 56 4
+        8aa8c8 M70 86H90Q92 96 86 104H76Q68 96 70 86z"""),
+    "Patchwork Giantess": lambda: vault("f0d8e8", "5a4a7a")
+    + bust(
+        50, 40, 1.15, 0, skin="e8c8a8", face="wide", eyes="wide", iris="3a8a5a", look=(-2, 2), mouth="smile", nose="button", brows="calm",
+        hair=("long", "a8322a"), hat=("tiara", "d9b04a", "3a8ac8"), coat=(),
+    )
+    + sketch("""
+        8ac8b0 M26 34Q30 22 40 16L46 30L34 42z
+        d8a0c8 M58 54L76 48Q80 56 74 64L62 68z
+        f0d070 M36 60L50 62V71Q40 71 32 66z
+        /1.4 M44 20l4 3M42 26l5 2M30 38l4 4M60 52l3 5M67 50l2 5M60 62l5 1M38 58l2 5M46 60l-1 5
+        7a9a4a M-60 92Q50 76 160 92V140H-60z
+        f4ead0 M8 84H24V98H8zM72 82H90V98H72zM40 88H54V100H40z
+        c8453a M5 84L16 74L27 84zM69 82L81 71L93 82zM37 88L47 79L57 88z
+        6a4a2a M14 90H19V98H14zM78 89H84V98H78z"""),
+    "Whirling Dervish of Bolts": lambda: works("f8d0a0", "7a3a1a")
+    + sketch("""
+        b8c2cc M8 46Q50 62 92 46Q92 58 76 64Q78 74 64 78Q66 90 52 104Q40 92 38 80Q24 74 26 64Q8 58 8 46z
+        - M60 55Q80 54 92 46Q92 58 76 64Q78 74 64 78Q66 90 52 104Q70 76 60 55z
+        /1.8 M14 54Q50 70 88 53M26 66Q50 76 76 64M38 80Q50 84 64 78
+        8a949c M-2 40H14V52H-2zM86 40H102V52H86z
+        d9a93c M-8 38H0V54H-8zM100 38H108V54H100z
+        8a949c M20 74l10 6-4 7-10-6zM80 72l-10 8 5 6 10-8z""")
+    + bust(
+        50, 32, 0.7, 0, skin="c8a878", face="point", eyes="swirl", mouth="laugh", nose="dash", brows="high",
+        hair=("bald", "c8a878"), beard="", hat=("fez", "8a2a3a", "d9b04a"), coat=(),
+    )
+    + sketch("/2.4:ffffff M-8 66Q0 80 14 86M108 66Q100 80 86 86M-10 24Q-4 14 8 10M110 24Q104 14 92 10"),
+    "Sleepwalking Porter": lambda: night("6a8ac0", "141c3a")
+    + bust(
+        50, 42, 0.86, -4, skin="a8c0a0", face="square", eyes="shut", mouth="o", nose="big", brows="high",
+        hair=("fringe", "3a3a3a"), hat=("nightcap", "4a6ab8", "f4f0e8"), coat=("uniform", "a02f3a", "d9b04a"),
+    )
+    + sketch("""
+        a02f3a M8 74H24V96H8zM76 74H92V96H76z
+        d9b04a M8 72H24V77H8zM76 72H92V77H76z
+        a8c0a0 M8 74Q2 60 10 58H20Q28 60 24 74zM76 74Q72 60 80 58H90Q98 60 92 74z
+        8a5230 M-2 92H34V112H-2z
+        6a8a4a M66 92H102V112H66z
+        /3 M8 92V86H24V92M76 92V86H92V92
+        f8f8ff t 82 26 18 Z
+        f8f8ff t 92 12 13 z
+        f8f8ff t 100 2 10 z"""),
+    "Ungrateful Experiment": lambda: vault("c8f0d0", "1f3f3a")
+    + sketch("""
+        7d868e M10 0H90V10H10zM6 90H94V106H6z
+        ~c8fff0 M16 10H84V90H16z
+        6ac84a M24 90Q20 40 36 30Q50 20 64 30Q80 40 76 90z
+        - M60 28Q80 40 76 90H64Q72 50 60 28z
+        fffdf4 o 36 44 8
+        fffdf4 o 64 44 8
+        fffdf4 o 50 34 7
+        k o 33 45 3.4
+        k o 61 45 3.4
+        k o 47 35 3
+        /3.4 M26 34L42 39M74 34L58 39
+        7a1420 M38 60Q50 54 62 60Q60 66 50 66T38 60z
+        f0708a M46 62Q50 60 55 62L54 74Q50 78 46 74z
+        4aa83a M22 78Q34 70 52 80Q66 86 78 76L76 86Q62 94 48 88Q34 80 24 88z
+        /2 M16 10V90M84 10V90
+        + M20 14H26V86H20z
+        =ffffff o 78 20 2
+        =ffffff o 74 28 1.4
+        d9a93c o 24 98 4
+        c8202a o 76 98 4"""),
+    "Collector of Left Shoes": lambda: vault("e8c8a0", "3f2f3a")
+    + sketch("""
+        7a5aa8 M50 6L60 14L70 8L74 20L86 22L82 34L92 44L84 52L90 64L82 72L86 104H14L18 72L10 64L16 52L8 44L18 34L14 22L26 20L30 8L40 14z
+        - M70 8L74 20L86 22L82 34L92 44L84 52L90 64L82 72L86 104H62Q80 50 70 8z
+        fffdf4 o 38 38 9
+        fffdf4 o 62 38 9
+        k o 40 40 4
+        k o 60 40 4
+        f8f4e4 M34 56Q50 60 66 56Q62 68 50 68T34 56z
+        /1.2 M42 58V66M50 59V68M58 58V66""")
+    + "".join(
+        at(x, y, sketch("a M-8-12H4V0Q14 2 16 8H-8z\n5a3820 M-9 8H17V11H-9z\nk M-8 11H-2V15H-8z\n/1.2 M-2-6H4M-2-2H4", a=colour), 1, turn)
+        for x, y, colour, turn in ((8, 84, "c8323a", -16), (34, 90, "3a6ab0", 8), (62, 90, "d9a93c", -6), (88, 82, "4a9a5a", 14), (6, 14, "8a5a32", -30), (92, 12, "e0e0e8", 24))
+    ),
+}
