@@ -12,7 +12,7 @@ from cogworks.games.girl_genius.vocabulary import VERBS
 from cogworks.tables.replay import replayed
 from cogworks.tables.update_types import BoardData
 from cogworks.terminal.boards import board
-from cogworks.web.boards.girl_genius import kind_of, soft
+from cogworks.web.boards.girl_genius import soft
 from cogworks.web.renderer import Renderer
 from tests.games.girl_genius.scenario import trigger, works
 from tests.tables.hall import PEOPLE, Hall
@@ -149,13 +149,19 @@ def test_every_instruction_has_a_verb_with_an_icon() -> None:
     assert all(f'id="do-{verb}"' in icons for verb in (*VERBS, "point"))
 
 
-def test_each_card_has_a_picture_of_its_kind() -> None:
-    assert kind_of({"name": "Iron Haddock", "words": "Perky Submarine, Machine"}) == "submarine"
-    assert kind_of({"name": "Cellar Weevils", "words": "Pests"}) == "pest"
-    symbols = DRAWING.icons("girl_genius")
-    for seen in re.findall(r'href="#([a-z-]+)"', drawn(WORKS.new(2), 0)):
-        assert f'id="{seen}"' in symbols
+def test_long_names_break_between_syllables() -> None:
     assert soft("Argument Cannon") == "Argu\u00adment Cannon"
+
+
+def test_only_pictures_in_sight_are_fetched() -> None:
+    state = WORKS.position(
+        2,
+        ask="spin",
+        board=["Attic Mooselet N", *["down"] * 11],
+        sides=[{"hand": ["Old Leaky"], "pile": ["Tuesday"]}, {}],
+    )
+    images = re.findall(r'<img src="/art.svg\?name=([^"]+)"[^>]*?( loading="lazy")?>', drawn(state, 0))
+    assert sorted(images) == [("Attic%20Mooselet", ""), ("Old%20Leaky", ""), ("Tuesday", ' loading="lazy"')]
 
 
 def test_the_result_says_which_card_won() -> None:

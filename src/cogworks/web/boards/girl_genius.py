@@ -1,21 +1,14 @@
 """Screens of Girl Genius: The Works."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cogworks.engine.game import Data
 from cogworks.engine.names import listed
 from cogworks.games.girl_genius.words import slot_of
+from cogworks.web.boards.girl_genius_art import draw, picture_of
 from cogworks.web.screens import Screens, Tile
-
-KINDS: Final = (
-    "submarine", "dirigible", "mooselet", "vampire", "royal", "queen", "king", "librarian", "animal", "student",
-    "minion", "clank", "pest", "soldier", "villain", "hero", "scientist", "construct", "machine", "place", "enigma",
-)  # fmt: skip
-"""Pictures on cards. The first of these words in a card's box or name decides."""
-ALSO: Final = {"queen": "royal", "king": "royal", "minion": "student"}
-"""Words that share a picture."""
 
 SYLLABLE: Final = re.compile(r"(?<=[A-Za-z]{2})([a-z])(?=[^aeiouy\W][aeiouy][a-z])")
 """The letter before a new syllable, from a word's third letter on."""
@@ -30,13 +23,6 @@ def arrange(view: Data) -> Data:
         "lifted": _lifted(view["stack"]),
         "seen_by": _seen_by(view),
     }
-
-
-def kind_of(card: Mapping[str, object]) -> str:
-    """Return the picture for a card, from the words in its box and its name."""
-    words = {word.removesuffix("s") for word in re.findall(r"[a-z]+", f"{card['words']} {card['name']}".lower())}
-    kind = next((kind for kind in KINDS if kind in words), "machine")
-    return ALSO.get(kind, kind)
 
 
 def soft(name: str) -> str:
@@ -80,5 +66,6 @@ SCREENS: Final = Screens(
     stylesheet="girl_genius.css",
     script="girl_genius.js",
     arrange=arrange,
-    helpers={"kind_of": kind_of, "soft": soft, "people": people, "slot_of": slot_of},
+    draw=draw,
+    helpers={"picture_of": picture_of, "soft": soft, "people": people, "slot_of": slot_of},
 )

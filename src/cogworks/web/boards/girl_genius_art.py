@@ -7,14 +7,18 @@ from typing import Final
 from zlib import crc32
 
 from cogworks.web.boards.girl_genius_cast import HEROES, SOLDIERS, VILLAINS
-from cogworks.web.boards.girl_genius_clanks import GIANTS, PLACES, SMALL
-from cogworks.web.boards.girl_genius_creatures import ANIMALS, CONSTRUCTS, MOOSELETS, PESTS
+from cogworks.web.boards.girl_genius_clanks import GIANTS, SMALL
+from cogworks.web.boards.girl_genius_constructs import CONSTRUCTS
+from cogworks.web.boards.girl_genius_creatures import ANIMALS, MOOSELETS, PESTS
+from cogworks.web.boards.girl_genius_devices import DEVICES
 from cogworks.web.boards.girl_genius_ink import picture
+from cogworks.web.boards.girl_genius_places import PLACES
 from cogworks.web.boards.girl_genius_scholars import ROYALS, SCIENTISTS, STUDENTS
-from cogworks.web.boards.girl_genius_vehicles import DEVICES, DIRIGIBLES, SUBMARINES
+from cogworks.web.boards.girl_genius_vehicles import DIRIGIBLES, SUBMARINES
 
 GROUPS: Final = (
-    SUBMARINES, DIRIGIBLES, MOOSELETS, SMALL, PESTS, GIANTS, DEVICES, CONSTRUCTS, SOLDIERS, HEROES, VILLAINS, SCIENTISTS,
+    SUBMARINES, DIRIGIBLES, MOOSELETS, SMALL, PESTS, GIANTS, DEVICES, CONSTRUCTS, SOLDIERS, HEROES, VILLAINS,
+    SCIENTISTS,
     ROYALS, STUDENTS, ANIMALS, PLACES,
 )  # fmt: skip
 PICTURES: Final[dict[str, Callable[[], str]]] = {name: made for group in GROUPS for name, made in group.items()}

@@ -21,6 +21,7 @@ def private(colour: str, trim: str, number: str, eyes: str, turn: float, scene: 
     return parade(*scene) + at(88, 66, windup(), 1, 20) + face + jaw + props
 
 
+# fmt: off
 SOLDIERS: Final[dict[str, Callable[[], str]]] = {
     "Clockwork Private (1)": lambda: private(
         "b8352c", "f2c84b", "1", "dots", 0, ("f6e2b0", "a8683a"), at(13, 52, rifle(), 0.95, -4)
@@ -44,7 +45,8 @@ SOLDIERS: Final[dict[str, Callable[[], str]]] = {
     ),
     "Sergeant Hullabaloo": lambda: parade("ffe0a0", "a85a2a")
     + bust(
-        56, 52, 0.95, 6, skin="e0805e", face="wide", eyes="angry", mouth="shout", nose="red", brows="bushy", beard="curl",
+        56, 52, 0.95, 6, skin="e0805e", face="wide", eyes="angry", mouth="shout", nose="red", brows="bushy",
+        beard="curl",
         hair=("slick", "c8551e"), hat=("kepi", "8a2b2b", "f2c84b"), coat=("uniform", "8a2b2b", "f2c84b"),
     )
     + sketch("""
@@ -57,8 +59,10 @@ SOLDIERS: Final[dict[str, Callable[[], str]]] = {
     "Twin Grenadiers": lambda: parade("e8e4f0", "5a4a7a")
     + "".join(
         bust(
-            x, 56, 0.66, turn, flip, skin="f0c4a0", face="long", eyes="sly", look=(look, 1), mouth="smirk", beard="curl",
-            hair=("bald", "2a1a12"), hat=("bearskin", "2a2a3a", "f2c84b"), coat=("uniform", "3a3f8a", "e8453a"), nose="long",
+            x, 56, 0.66, turn, flip, skin="f0c4a0", face="long", eyes="sly", look=(look, 1), mouth="smirk",
+            beard="curl",
+            hair=("bald", "2a1a12"), hat=("bearskin", "2a2a3a", "f2c84b"), coat=("uniform", "3a3f8a", "e8453a"),
+            nose="long",
         )
         for x, turn, flip, look in ((27, -4, False, 3), (73, 4, True, 3))
     )
@@ -70,8 +74,10 @@ SOLDIERS: Final[dict[str, Callable[[], str]]] = {
         ffb02e M60 50l2 5 5-2-2 5 5 2-5 2 2 5-5-2-2 5-2-5-5 2 2-5-5-2 5-2-2-5 5 2z"""),
     "Gunner Crooked-Eye": lambda: parade("f8d8b0", "7a3a2a")
     + bust(
-        52, 46, 0.95, -6, skin="d8a070", face="square", eyes="wide", look=(3, 4), mouth="grin", nose="big", over="patch",
-        beard="stubble", brows="", hair=("wild", "4a2a1a"), hat=("helmet", "7d868c", "c99a3a"), coat=("coat", "5a5f38", "c99a3a"),
+        52, 46, 0.95, -6, skin="d8a070", face="square", eyes="wide", look=(3, 4), mouth="grin", nose="big",
+        over="patch",
+        beard="stubble", brows="", hair=("wild", "4a2a1a"), hat=("helmet", "7d868c", "c99a3a"),
+        coat=("coat", "5a5f38", "c99a3a"),
     )
     + sketch("""
         /1.6 M58 56l10 10M58 62l6-4M62 67l6-4
@@ -107,7 +113,8 @@ SOLDIERS: Final[dict[str, Callable[[], str]]] = {
         8a96a8 M14 16a9 9 0 0 1 8-13a14 14 0 0 1 26-5a12 12 0 0 1 22 1a10 10 0 0 1 14 8a8 8 0 0 1-2 12H22Q14 20 14 16z
         /1.8:7ab8e8 M22 26l-3 9M38 24l-3 7M66 24l-3 7M82 26l-3 9M94 22l-3 9M10 30l-3 9""")
     + bust(
-        50, 58, 0.84, 8, skin="e8c4a8", face="long", eyes="sad", look=(0, 3), mouth="frown", nose="long", beard="walrus",
+        50, 58, 0.84, 8, skin="e8c4a8", face="long", eyes="sad", look=(0, 3), mouth="frown", nose="long",
+        beard="walrus",
         brows="sad", hair=("bob", "6a6a74"), hat=("bicorne", "2f3f6a", "d9b04a"), coat=("uniform", "2f3f6a", "d9b04a"),
     )
     + sketch("""
@@ -157,7 +164,9 @@ HEROES: Final[dict[str, Callable[[], str]]] = {
         k o 71 53 3
         + M60 46a12 12 0 0 1 8-6l-4 10z"""),
     "Nightingale Swift": lambda: rays("c8f4e4", "1f7a8a")
-    + sketch("b8dce8 M30 60Q-6 56-8 20Q4 34 12 30Q8 42 22 40Q18 52 34 50zM70 60Q106 56 108 20Q96 34 88 30Q92 42 78 40Q82 52 66 50z")
+    + sketch("""
+        b8dce8 M30 60Q-6 56-8 20Q4 34 12 30Q8 42 22 40Q18 52 34 50z
+        | M70 60Q106 56 108 20Q96 34 88 30Q92 42 78 40Q82 52 66 50z""")
     + bust(
         50, 48, 0.9, 0, skin="8a5a3c", face="point", eyes="wide", look=(3, -2), mouth="lips", nose="dash", brows="calm",
         hair=("tail", "1f1418"), hat=("aviator", "1f6a74", "ffe08a"), coat=("scarf", "1f6a74", "f2b84b"),
@@ -170,7 +179,8 @@ HEROES: Final[dict[str, Callable[[], str]]] = {
     "Professor Bright-Side": lambda: rays("fff4b0", "f08a3a")
     + sketch("ffd23f o 50 40 37\n/3:ffd23f M50-8v6M84 6l-4 4M16 6l4 4M98 40h-6M2 40h6")
     + bust(
-        50, 48, 0.95, 0, skin="f6cfa8", face="round", eyes="happy", mouth="grin", nose="big", over="", blush=True, brows="bushy",
+        50, 48, 0.95, 0, skin="f6cfa8", face="round", eyes="happy", mouth="grin", nose="big", over="", blush=True,
+        brows="bushy",
         hair=("sides", "f4f0e8"), coat=("bow", "5a8a4a", "e8453a"),
     )
     + sketch("""
@@ -180,19 +190,23 @@ HEROES: Final[dict[str, Callable[[], str]]] = {
         f6cfa8 M66 84Q72 78 76 84Q78 90 70 94Q64 92 66 84z"""),
     "Lady Parasol": lambda: rays("ffe4ec", "c85a8a")
     + sketch("""
-        f2a0b8 M50-4C80-4 104 18 104 44Q96 36 88 44Q80 35 70 43Q60 34 50 43Q40 34 30 43Q20 35 12 44Q4 36-4 44C-4 18 20-4 50-4z
-        fdf0f4 M50-4Q72 12 70 43Q60 34 50 43zM50-4Q28 12 30 43Q20 35 12 44Q16 14 50-4zM50-4Q92 6 104 44Q96 36 88 44Q84 14 50-4z
+        f2a0b8 M50-4C80-4 104 18 104 44Q96 36 88 44Q80 35 70 43Q60 34 50 43Q40 34 30 43Q20 35 12 44Q4 36-4 44C-4 18
+        | 20-4 50-4z
+        fdf0f4 M50-4Q72 12 70 43Q60 34 50 43zM50-4Q28 12 30 43Q20 35 12 44Q16 14 50-4z
+        | M50-4Q92 6 104 44Q96 36 88 44Q84 14 50-4z
         /2 M50-4V-12
         /3.4:7a4a2a M78 98L52 20""")
     + bust(
-        46, 60, 0.8, -4, skin="f8d8c0", face="point", eyes="sly", look=(2, 0), mouth="lips", nose="dash", brows="high", blush=True,
+        46, 60, 0.8, -4, skin="f8d8c0", face="point", eyes="sly", look=(2, 0), mouth="lips", nose="dash", brows="high",
+        blush=True,
         hair=("bun", "4a2a3a"), hat=("tiara", "f2a0b8", "ffffff"), coat=("gown", "b83a6a", "fdf0f4", "f8d8c0"),
     )
     + sketch("fdf0f4 M66 86Q70 78 76 82L82 90Q78 98 70 96z"),
     "Runaway Heiress": lambda: rays("e8f0ff", "7a6ac8")
     + sketch("/3:ffffff M-20 40H10M-24 54H6M-20 68H2M-16 82H0")
     + bust(
-        52, 46, 0.95, 10, skin="f8d4b4", face="point", eyes="wide", look=(4, 0), mouth="grin", nose="button", brows="angry", blush=True,
+        52, 46, 0.95, 10, skin="f8d4b4", face="point", eyes="wide", look=(4, 0), mouth="grin", nose="button",
+        brows="angry", blush=True,
         hair=("wild", "e8c04a"), hat=("veil", "ffffff", "f2a0b8"), coat=("gown", "f4f0ff", "c8b8e8", "f8d4b4"),
     )
     + sketch("""
@@ -208,13 +222,16 @@ HEROES: Final[dict[str, Callable[[], str]]] = {
         8a3a2a M80 12L98 2V24z
         6a4a2a M32 30H54L50 37H36z""")
     + bust(
-        52, 58, 0.86, -4, skin="e8b48a", face="square", eyes="sly", look=(3, -1), mouth="grin", nose="big", brows="raised",
-        beard="stubble", hair=("tuft", "7a3a1a"), hat=("aviator", "8a5a32", "9fe0f0"), coat=("scarf", "6a4a2e", "f4ead0"),
+        52, 58, 0.86, -4, skin="e8b48a", face="square", eyes="sly", look=(3, -1), mouth="grin", nose="big",
+        brows="raised",
+        beard="stubble", hair=("tuft", "7a3a1a"), hat=("aviator", "8a5a32", "9fe0f0"),
+        coat=("scarf", "6a4a2e", "f4ead0"),
     )
     + sketch("f4ead0 M36 88Q10 78-8 90L-14 82Q10 68 38 80z"),
     "Kindly Locksmith": lambda: rays("ffe8c8", "8a6a3a")
     + bust(
-        44, 46, 0.95, 0, skin="f0c8a8", face="round", eyes="happy", mouth="smile", nose="red", over="pince", brows="bushy",
+        44, 46, 0.95, 0, skin="f0c8a8", face="round", eyes="happy", mouth="smile", nose="red", over="pince",
+        brows="bushy",
         beard="full", hair=("sides", "f4f0ea"), hat=("cap", "4a6a8a", "c99a3a"), coat=("apron", "4a6a8a", "8a5a32"),
     )
     + at(76, 66, key(), 1.15, 30),
@@ -224,12 +241,14 @@ VILLAINS: Final[dict[str, Callable[[], str]]] = {
     "Count Ominous": lambda: night("8a3a5a", "1a0a1e")
     + at(82, 20, bat(), 0.9) + at(96, 44, bat(), 0.5) + at(-12, 52, bat(), 0.8)
     + bust(
-        50, 50, 0.95, 0, skin="cfd8d0", face="long", eyes="angry", iris="c8202a", mouth="fangs", nose="long", brows="angry",
+        50, 50, 0.95, 0, skin="cfd8d0", face="long", eyes="angry", iris="c8202a", mouth="fangs", nose="long",
+        brows="angry",
         ears="pointed", over="monocle", hair=("widow", "1a1622"), coat=("collar", "1f1a2a", "a01f30"),
     ),
     "Smirking Nephew": lambda: night("e0a05a", "4a2238")
     + bust(
-        48, 50, 0.95, 5, skin="f6d4b4", face="point", eyes="sly", look=(3, 0), mouth="smirk", nose="long", brows="raised",
+        48, 50, 0.95, 5, skin="f6d4b4", face="point", eyes="sly", look=(3, 0), mouth="smirk", nose="long",
+        brows="raised",
         hair=("parting", "e0b84a"), hat=("boater", "f2dfa0", "c8323a"), coat=("suit", "d8dcc8", "3a7a4a"),
     )
     + sketch("""
@@ -242,34 +261,44 @@ VILLAINS: Final[dict[str, Callable[[], str]]] = {
     + sketch("""
         d8e0e8 M30 6L22-14L40 2zM50 0L50-22L58 0zM70 6L82-12L62 2z""")
     + bust(
-        50, 56, 0.86, 0, skin="f4dcd0", face="point", eyes="sly", look=(-2, 0), mouth="lips", nose="dash", brows="angry",
+        50, 56, 0.86, 0, skin="f4dcd0", face="point", eyes="sly", look=(-2, 0), mouth="lips", nose="dash",
+        brows="angry",
         hair=("tower", "a01f1f"), coat=("gown", "2a1a2a", "c8202a", "f4dcd0"),
     )
-    + at(50, 106, "".join(at(0, 0, sketch("dfe8ee M-4-26L0-52L4-26z\n/1 M0-26V-46\nc99a3a M-6-26H6V-22H-6z\n5a1f2a M-2.500-22H2.500V-6H-2.500z"), 0.9, turn)
+    + at(50, 106, "".join(at(0, 0, sketch("""
+        dfe8ee M-4-26L0-52L4-26z
+        /1 M0-26V-46
+        c99a3a M-6-26H6V-22H-6z
+        5a1f2a M-2.500-22H2.500V-6H-2.500z"""), 0.9, turn)
         for turn in (-66, -44, -22, 0, 22, 44, 66))),
     "Uncle Poison": lambda: night("8ac85a", "14281a")
     + bust(
-        44, 58, 0.86, -4, skin="a8c07a", face="long", eyes="sly", iris="b8e02a", look=(3, 1), mouth="smirk", nose="hook", brows="angry",
+        44, 58, 0.86, -4, skin="a8c07a", face="long", eyes="sly", iris="b8e02a", look=(3, 1), mouth="smirk",
+        nose="hook", brows="angry",
         beard="goatee", hair=("bob", "2a3a22"), hat=("top", "2f2a3a", "6ab03a"), coat=("suit", "2f2a3a", "6ab03a"),
     )
     + at(80, 74, bottle("7ad03a"), 1.1, 10),
     "The Masked Committee": lambda: night("a87ac8", "1c1030")
     + "".join(
         bust(
-            x, y, size, 0, skin="2a1f3a", face="point", eyes="none", mouth="none", nose="none", over="mask", lens=lens, brows="",
+            x, y, size, 0, skin="2a1f3a", face="point", eyes="none", mouth="none", nose="none", over="mask", lens=lens,
+            brows="",
             hair=("bald", "2a1f3a"), hat=("hood", hood, hood), coat=("robe", hood, lens),
         )
-        for x, y, size, lens, hood in ((22, 46, 0.66, "f2f0e8", "4a3a6a"), (78, 46, 0.66, "c8323a", "4a3a6a"), (50, 62, 0.76, "e8b83a", "33264f"))
+        for x, y, size, lens, hood in ((22, 46, 0.66, "f2f0e8", "4a3a6a"), (78, 46, 0.66, "c8323a", "4a3a6a"),
+        (50, 62, 0.76, "e8b83a", "33264f"))
     ),
     "Night Porter": lambda: night("3a5a8a", "0a1020")
     + bust(
-        44, 50, 0.95, 0, skin="2f3550", face="square", eyes="hollow", iris="ffe08a", mouth="sneer", nose="none", brows="",
+        44, 50, 0.95, 0, skin="2f3550", face="square", eyes="hollow", iris="ffe08a", mouth="sneer", nose="none",
+        brows="",
         hair=("bald", "2f3550"), hat=("kepi", "6a1f2a", "f2c84b"), coat=("uniform", "6a1f2a", "f2c84b"),
     )
     + at(82, 70, lantern("ffd04a"), 1.05),
     "Xanthippe the Unkind": lambda: night("5aa89a", "0e2a2e")
     + bust(
-        44, 58, 0.86, 0, skin="e8dcd8", face="long", eyes="angry", iris="2a8a5a", mouth="sneer", nose="hook", brows="angry",
+        44, 58, 0.86, 0, skin="e8dcd8", face="long", eyes="angry", iris="2a8a5a", mouth="sneer", nose="hook",
+        brows="angry",
         hair=("tower", "1f1a24"), coat=("collar", "1f5a4a", "0f2f2a"),
     )
     + sketch("""
@@ -285,14 +314,16 @@ VILLAINS: Final[dict[str, Callable[[], str]]] = {
         + M14 2H86V5H14z
         /1.4 M14 26L86 12""")
     + bust(
-        50, 58, 0.84, 0, skin="f4e4da", face="round", eyes="sly", look=(0, 2), mouth="lips", nose="dash", brows="high", blush=True,
+        50, 58, 0.84, 0, skin="f4e4da", face="round", eyes="sly", look=(0, 2), mouth="lips", nose="dash", brows="high",
+        blush=True,
         hair=("curls", "f0ece8"), coat=("gown", "5a6a9a", "f0ece8", "f4e4da"),
     )
     + sketch("k o 62 64 1.4\nc8202a M42 82Q50 87 58 82V87Q50 92 42 87z"),
     "Hypnotic Aunt": lambda: night("c88ad8", "3a1a5a")
     + sketch("/4:5a2a8a M50-10a56 56 0 1 0 .1 0M50 0a46 46 0 1 0 .1 0M50 10a36 36 0 1 0 .1 0")
     + bust(
-        50, 52, 0.92, 0, skin="e8ccb8", face="wide", eyes="swirl", mouth="small", nose="button", over="glasses", brows="high",
+        50, 52, 0.92, 0, skin="e8ccb8", face="wide", eyes="swirl", mouth="small", nose="button", over="glasses",
+        brows="high",
         hair=("bun", "b0b0b8"), coat=("fur", "7a3a6a", "e8d4b0"),
     )
     + sketch("/1.8:d9a93c M30 104L18 66\nffd23f o 17 62 9\n/1.6 M17 62q1.500-2 3 0q0 3-3 3q-5-1-4-5q2-4 7-2"),

@@ -1,17 +1,22 @@
-"""Mooselets, pests, animals and constructs: one drawing for each card."""
+"""Mooselets, pests and animals: one drawing for each card."""
 
 from collections.abc import Callable
 from typing import Final
 
-from cogworks.web.boards.girl_genius_heads import bust
-from cogworks.web.boards.girl_genius_ink import at, sketch
-from cogworks.web.boards.girl_genius_scenes import field, night, vault, wallpaper, works
+from cogworks.web.boards.girl_genius_ink import at, herd, sketch
+from cogworks.web.boards.girl_genius_scenes import field, vault, wallpaper
 
 
-def mooselet(fur: str = "8a5a38", antlers: str = "e0c48a", eyes: str = "k o -9 -2 3.4\nk o 9 -2 3.4\n=ffffff o -10 -3.2 1.1\n=ffffff o 8 -3.2 1.1") -> str:
+def mooselet(
+    fur: str = "8a5a38",
+    antlers: str = "e0c48a",
+    eyes: str = "k o -9 -2 3.4\nk o 9 -2 3.4\n=ffffff o -10 -3.2 1.1\n=ffffff o 8 -3.2 1.1",
+) -> str:
     """Return the head of a mooselet: broad antlers, a long soft nose."""
-    return sketch(f"""
-        b M-12-14Q-22-16-26-24Q-40-20-46-34Q-38-34-38-40Q-32-36-30-42Q-26-38-24-44Q-18-36-20-28Q-14-24-8-20zM12-14Q22-16 26-24Q40-20 46-34Q38-34 38-40Q32-36 30-42Q26-38 24-44Q18-36 20-28Q14-24 8-20z
+    return sketch(
+        f"""
+        b M-12-14Q-22-16-26-24Q-40-20-46-34Q-38-34-38-40Q-32-36-30-42Q-26-38-24-44Q-18-36-20-28Q-14-24-8-20z
+        | M12-14Q22-16 26-24Q40-20 46-34Q38-34 38-40Q32-36 30-42Q26-38 24-44Q18-36 20-28Q14-24 8-20z
         a M-14-10Q-30-12-34-2Q-24 4-14-2zM14-10Q30-12 34-2Q24 4 14-2z
         a M-16-8Q-14-20 0-20T16-8Q18 4 17 12Q22 32 0 34Q-22 32-17 12Q-18 4-16-8z
         - M6-19Q15-16 16-8Q18 4 17 12Q22 32 0 34Q14 26 12 8Q12-8 6-19z
@@ -20,9 +25,14 @@ def mooselet(fur: str = "8a5a38", antlers: str = "e0c48a", eyes: str = "k o -9 -
         k e 7 20 2.6 1.8
         /2 M-6 27Q0 30 6 27
         {eyes}
-        + e -6 -15 5 2.5""", a=fur, b=antlers, c="c89a72")
+        + e -6 -15 5 2.5""",
+        a=fur,
+        b=antlers,
+        c="c89a72",
+    )
 
 
+# fmt: off
 MOOSELETS: Final[dict[str, Callable[[], str]]] = {
     "Attic Mooselet": lambda: wallpaper("c8b898", "4a3a2e")
     + sketch("""
@@ -62,16 +72,14 @@ MOOSELETS: Final[dict[str, Callable[[], str]]] = {
         ffd23f o 50 82 3
         5a9a4a M40 86Q32 80 30 88Q34 92 42 90zM60 86Q68 80 70 88Q66 92 58 90z"""),
     "Great Mooselet Herd": lambda: field("ffe8b8", "6a8a3a")
-    + "".join(
-        at(x, y, mooselet(fur, "ecd8a8"), size, turn)
-        for x, y, size, fur, turn in (
-            (16, 34, 0.5, "6a4630", -6), (50, 26, 0.5, "8a6a4a", 4), (84, 34, 0.5, "7a5030", 6), (30, 58, 0.62, "a8744a", -4),
-            (72, 58, 0.62, "5a3a28", 5), (10, 84, 0.7, "8a5a38", -4), (50, 86, 0.74, "94623c", 0), (92, 84, 0.7, "76482c", 4),
-        )
-    ),
+    + herd(mooselet("7a5030", "ecd8a8"), ((16, 34, 0.5, -6), (84, 34, 0.5, 6), (50, 26, 0.5, 4)), "a")
+    + herd(mooselet("a8744a", "f4e4bc"), ((30, 58, 0.62, -4), (72, 58, 0.62, 5)), "b")
+    + herd(mooselet("86532f", "ecd8a8"), ((10, 84, 0.7, -4), (92, 84, 0.7, 4), (50, 86, 0.74, 0)), "c"),
     "Matriarch of Mooselets": lambda: wallpaper("e8d0e8", "5a3a6a")
     + sketch("9a94a0 M-4 110Q-2 62 50 60T104 110z")
-    + at(50, 54, mooselet("9a94a0", "f4ecd8", "/2.2 M-15-6Q-9-10-4-5M4-5Q9-10 15-6\nfffdf4 e -9 -1 5 4\nfffdf4 e 9 -1 5 4\nk o -9 0 2.4\nk o 9 0 2.4"), 1.12)
+    + at(50, 54,
+    mooselet("9a94a0", "f4ecd8",
+    "/2.2 M-15-6Q-9-10-4-5M4-5Q9-10 15-6\nfffdf4 e -9 -1 5 4\nfffdf4 e 9 -1 5 4\nk o -9 0 2.4\nk o 9 0 2.4"), 1.12)
     + sketch("""
         d9b04a M34 30L30 10L42 20L50 4L58 20L70 10L66 30Q50 24 34 30z
         c8202a o 50 19 3.4
@@ -132,7 +140,8 @@ def rat(fur: str) -> str:
 def moth(x: float, y: float, size: float, turn: float, colour: str) -> str:
     """Return a moth whose wings are half cog wheels."""
     return at(x, y, sketch("""
-        a M-2-2L-10-22L-16-18L-18-24L-26-18L-25-12L-32-9L-31-1L-24 2L-26 10L-18 14L-12 10L-2 6zM2-2L10-22L16-18L18-24L26-18L25-12L32-9L31-1L24 2L26 10L18 14L12 10L2 6z
+        a M-2-2L-10-22L-16-18L-18-24L-26-18L-25-12L-32-9L-31-1L-24 2L-26 10L-18 14L-12 10L-2 6z
+        | M2-2L10-22L16-18L18-24L26-18L25-12L32-9L31-1L24 2L26 10L18 14L12 10L2 6z
         fff4c8 o -16 -6 5
         k o -16 -6 2.4
         fff4c8 o 16 -6 5
@@ -159,10 +168,16 @@ PESTS: Final[dict[str, Callable[[], str]]] = {
         =c8902a e 52 92 6 5
         =c8902a e 84 84 7 8
         =c8902a e 64 70 4 3""")
-    + at(52, 32, weevil("a8342a"), 0.95, -10) + at(30, 82, weevil("c8582a"), 0.7, 14) + at(86, 68, weevil("8a2a3a"), 0.6, -24),
+    + at(52, 32, weevil("a8342a"), 0.95, -10) + at(30, 82, weevil("c8582a"), 0.7, 14)
+    + at(86, 68, weevil("8a2a3a"), 0.6, -24),
     "Gear Moths": lambda: wallpaper("3a3a5a", "14142a")
-    + sketch("~ffd86a o 50 60 34\nffd86a M42 52Q50 40 58 52L60 74H40z\n/2.4 M50 44V20M38 74H62\n5a3a22 M38 74H62V82H38z")
-    + moth(26, 28, 0.85, -18, "c8963a") + moth(80, 36, 0.75, 22, "b8a890") + moth(24, 78, 0.7, 26, "a86a3a") + moth(80, 82, 0.8, -20, "d9b04a"),
+    + sketch("""
+        ~ffd86a o 50 60 34
+        ffd86a M42 52Q50 40 58 52L60 74H40z
+        /2.4 M50 44V20M38 74H62
+        5a3a22 M38 74H62V82H38z""")
+    + moth(26, 28, 0.85, -18, "c8963a") + moth(80, 36, 0.75, 22, "b8a890") + moth(24, 78, 0.7, 26, "a86a3a")
+    + moth(80, 82, 0.8, -20, "d9b04a"),
 }
 
 ANIMALS: Final[dict[str, Callable[[], str]]] = {
@@ -206,7 +221,8 @@ ANIMALS: Final[dict[str, Callable[[], str]]] = {
     + sketch("""
         e8dcc8 M20 6Q10 20 18 36L34 22zM80 6Q90 20 82 36L66 22z
         8a5a38 M20 6Q10 20 18 36L28 27zM80 6Q90 20 82 36L72 27z
-        e8dcc8 M22 30Q26 12 50 12T78 30Q84 48 80 58L88 64L80 68L84 78L72 76L66 88L56 80L50 92L44 80L34 88L28 76L16 78L20 68L12 64L20 58Q16 48 22 30z
+        e8dcc8 M22 30Q26 12 50 12T78 30Q84 48 80 58L88 64L80 68L84 78L72 76L66 88L56 80L50 92L44 80L34 88L28 76L16
+        | 78L20 68L12 64L20 58Q16 48 22 30z
         8a5a38 M54 14Q76 12 78 34Q74 46 62 44Q52 34 54 14z
         fffdf4 o 37 38 8
         fffdf4 o 63 38 8
@@ -228,7 +244,8 @@ ANIMALS: Final[dict[str, Callable[[], str]]] = {
         f8f6f0 o 20 19 5
         f8f6f0 o 80 19 5
         f8f6f0 M18 34Q22 8 50 8T82 34Q82 50 66 64Q60 86 50 86T34 64Q18 50 18 34z
-        2f2f38 M24 16Q36 8 42 12Q46 40 40 66Q30 58 22 44Q20 28 24 16zM76 16Q64 8 58 12Q54 40 60 66Q70 58 78 44Q80 28 76 16z
+        2f2f38 M24 16Q36 8 42 12Q46 40 40 66Q30 58 22 44Q20 28 24 16z
+        | M76 16Q64 8 58 12Q54 40 60 66Q70 58 78 44Q80 28 76 16z
         fffdf4 o 34 36 5
         fffdf4 o 66 36 5
         k o 35 38 2.8
@@ -237,124 +254,4 @@ ANIMALS: Final[dict[str, Callable[[], str]]] = {
         + e 46 75 5 2.4
         /2.2:ffffff M26 84q-8 2-8 8t8 8M16 78q-12 4-12 14M74 84q8 2 8 8t-8 8M84 78q12 4 12 14
         8a5a32 M40 60L20 56L24 66zM60 60L80 56L76 66z"""),
-}
-
-CONSTRUCTS: Final[dict[str, Callable[[], str]]] = {
-    "Baron von Stitch": lambda: vault("b8d0a8", "2a3a34")
-    + bust(
-        50, 56, 0.88, 0, skin="9ab88a", face="square", eyes="sly", iris="5a2a8a", look=(2, 0), mouth="sneer", nose="big", over="monocle",
-        brows="raised", hair=("slick", "2a2a30"), hat=("top", "3a2a4a", "a02f4a"), coat=("uniform", "4a2a5a", "d9b04a"),
-    )
-    + sketch("""
-        /1.8 M33 50L42 74M34 56l6-3M37 63l6-3M39 70l6-3M58 76l12-6M61 78l-2-5M66 76l-2-5
-        7d868e M20 72H30V82H20zM70 72H80V82H70z"""),
-    "Hand-Me-Down Knight": lambda: vault("e0d8c0", "4a4438")
-    + bust(
-        50, 50, 0.92, 0, skin="b8c8b0", face="square", eyes="wide", look=(0, 1), mouth="wobble", nose="button", brows="sad",
-        hair=("bald", "8a8a80"), coat=("armour", "8a949c", "b8803a"),
-    )
-    + sketch("""
-        6a7a84 M24 34Q24 2 50 2T76 34z
-        - M60 4Q76 8 76 34H66Q70 16 60 4z
-        5a6a74 M20 32H80V40H20z
-        5a3820 M80 32H110V39H80z
-        b8442a M8 100Q4 78 22 72Q36 76 34 92z
-        4a7ab8 M66 92Q64 76 78 72Q96 78 92 100z
-        f4ead0 M40 84H60V98H40z
-        /1.4 M38 87h4M38 94h4M58 87h4M58 94h4M47 82v4M54 96v4
-        /5 M6-6V110
-        /3:a8763a M6-6V110
-        e0c050 M-4 12Q-6-14 6-18Q18-14 16 12L6 6z
-        /1.4 M6 6V-12M1 8L-1-8M11 8L13-8"""),
-    "Laughing Valet": lambda: vault("c8d8f0", "3a3a5a")
-    + bust(
-        42, 50, 0.95, -8, skin="8aa8c8", face="long", eyes="happy", mouth="laugh", nose="hook", brows="high", blush=False,
-        hair=("slick", "1f2030"), coat=("bow", "1f2030", "c8202a"),
-    )
-    + sketch("""
-        7ac8f0 M22 46Q14 52 18 56T22 46z
-        /1.8 M34 66l8-3M36 69l-3-6
-        dfe6ec M56 80H104V85H56z
-        c8d2da M66 80Q64 60 80 58Q96 60 94 80z
-        + M70 76Q70 66 78 62Q74 70 74 78z
-        d9b04a o 80 56 4
-        8aa8c8 M70 86H90Q92 96 86 104H76Q68 96 70 86z"""),
-    "Patchwork Giantess": lambda: vault("f0d8e8", "5a4a7a")
-    + bust(
-        50, 40, 1.15, 0, skin="e8c8a8", face="wide", eyes="wide", iris="3a8a5a", look=(-2, 2), mouth="smile", nose="button", brows="calm",
-        hair=("long", "a8322a"), hat=("tiara", "d9b04a", "3a8ac8"), coat=(),
-    )
-    + sketch("""
-        8ac8b0 M26 34Q30 22 40 16L46 30L34 42z
-        d8a0c8 M58 54L76 48Q80 56 74 64L62 68z
-        f0d070 M36 60L50 62V71Q40 71 32 66z
-        /1.4 M44 20l4 3M42 26l5 2M30 38l4 4M60 52l3 5M67 50l2 5M60 62l5 1M38 58l2 5M46 60l-1 5
-        7a9a4a M-60 92Q50 76 160 92V140H-60z
-        f4ead0 M8 84H24V98H8zM72 82H90V98H72zM40 88H54V100H40z
-        c8453a M5 84L16 74L27 84zM69 82L81 71L93 82zM37 88L47 79L57 88z
-        6a4a2a M14 90H19V98H14zM78 89H84V98H78z"""),
-    "Whirling Dervish of Bolts": lambda: works("f8d0a0", "7a3a1a")
-    + sketch("""
-        b8c2cc M8 46Q50 62 92 46Q92 58 76 64Q78 74 64 78Q66 90 52 104Q40 92 38 80Q24 74 26 64Q8 58 8 46z
-        - M60 55Q80 54 92 46Q92 58 76 64Q78 74 64 78Q66 90 52 104Q70 76 60 55z
-        /1.8 M14 54Q50 70 88 53M26 66Q50 76 76 64M38 80Q50 84 64 78
-        8a949c M-2 40H14V52H-2zM86 40H102V52H86z
-        d9a93c M-8 38H0V54H-8zM100 38H108V54H100z
-        8a949c M20 74l10 6-4 7-10-6zM80 72l-10 8 5 6 10-8z""")
-    + bust(
-        50, 32, 0.7, 0, skin="c8a878", face="point", eyes="swirl", mouth="laugh", nose="dash", brows="high",
-        hair=("bald", "c8a878"), beard="", hat=("fez", "8a2a3a", "d9b04a"), coat=(),
-    )
-    + sketch("/2.4:ffffff M-8 66Q0 80 14 86M108 66Q100 80 86 86M-10 24Q-4 14 8 10M110 24Q104 14 92 10"),
-    "Sleepwalking Porter": lambda: night("6a8ac0", "141c3a")
-    + bust(
-        50, 42, 0.86, -4, skin="a8c0a0", face="square", eyes="shut", mouth="o", nose="big", brows="high",
-        hair=("fringe", "3a3a3a"), hat=("nightcap", "4a6ab8", "f4f0e8"), coat=("uniform", "a02f3a", "d9b04a"),
-    )
-    + sketch("""
-        a02f3a M8 74H24V96H8zM76 74H92V96H76z
-        d9b04a M8 72H24V77H8zM76 72H92V77H76z
-        a8c0a0 M8 74Q2 60 10 58H20Q28 60 24 74zM76 74Q72 60 80 58H90Q98 60 92 74z
-        8a5230 M-2 92H34V112H-2z
-        6a8a4a M66 92H102V112H66z
-        /3 M8 92V86H24V92M76 92V86H92V92
-        f8f8ff t 82 26 18 Z
-        f8f8ff t 92 12 13 z
-        f8f8ff t 100 2 10 z"""),
-    "Ungrateful Experiment": lambda: vault("c8f0d0", "1f3f3a")
-    + sketch("""
-        7d868e M10 0H90V10H10zM6 90H94V106H6z
-        ~c8fff0 M16 10H84V90H16z
-        6ac84a M24 90Q20 40 36 30Q50 20 64 30Q80 40 76 90z
-        - M60 28Q80 40 76 90H64Q72 50 60 28z
-        fffdf4 o 36 44 8
-        fffdf4 o 64 44 8
-        fffdf4 o 50 34 7
-        k o 33 45 3.4
-        k o 61 45 3.4
-        k o 47 35 3
-        /3.4 M26 34L42 39M74 34L58 39
-        7a1420 M38 60Q50 54 62 60Q60 66 50 66T38 60z
-        f0708a M46 62Q50 60 55 62L54 74Q50 78 46 74z
-        4aa83a M22 78Q34 70 52 80Q66 86 78 76L76 86Q62 94 48 88Q34 80 24 88z
-        /2 M16 10V90M84 10V90
-        + M20 14H26V86H20z
-        =ffffff o 78 20 2
-        =ffffff o 74 28 1.4
-        d9a93c o 24 98 4
-        c8202a o 76 98 4"""),
-    "Collector of Left Shoes": lambda: vault("e8c8a0", "3f2f3a")
-    + sketch("""
-        7a5aa8 M50 6L60 14L70 8L74 20L86 22L82 34L92 44L84 52L90 64L82 72L86 104H14L18 72L10 64L16 52L8 44L18 34L14 22L26 20L30 8L40 14z
-        - M70 8L74 20L86 22L82 34L92 44L84 52L90 64L82 72L86 104H62Q80 50 70 8z
-        fffdf4 o 38 38 9
-        fffdf4 o 62 38 9
-        k o 40 40 4
-        k o 60 40 4
-        f8f4e4 M34 56Q50 60 66 56Q62 68 50 68T34 56z
-        /1.2 M42 58V66M50 59V68M58 58V66""")
-    + "".join(
-        at(x, y, sketch("a M-8-12H4V0Q14 2 16 8H-8z\n5a3820 M-9 8H17V11H-9z\nk M-8 11H-2V15H-8z\n/1.2 M-2-6H4M-2-2H4", a=colour), 1, turn)
-        for x, y, colour, turn in ((8, 84, "c8323a", -16), (34, 90, "3a6ab0", 8), (62, 90, "d9a93c", -6), (88, 82, "4a9a5a", 14), (6, 14, "8a5a32", -30), (92, 12, "e0e0e8", 24))
-    ),
 }

@@ -1,12 +1,15 @@
 """Drawing with few words: sketches of one shape a line, every colour shaded, every shape outlined in ink.
 
-A line of a sketch is a pen and a shape.  Pens: `c08040` or the name of a colour fills with shading and outlines; `=` before
-it leaves out the outline, `~` also makes it half transparent; `/` draws a line in ink, `/3` a thicker one and `/3:c08040`
+A line of a sketch is a pen and a shape.  Pens: `c08040` or the name of a colour fills with shading and outlines;
+| `=` before
+it leaves out the outline, `~` also makes it half transparent; `/` draws a line in ink, `/3` a thicker one and `/3:
+| c08040`
 a coloured one; `-` is a shadow, `+` a light, `k` solid ink.  Shapes: path data, `o x y r` (a circle), `e x y rx ry`
 (an ellipse), or `t x y size text`.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from markupsafe import escape
@@ -65,6 +68,13 @@ def at(x: float, y: float, drawn: str, size: float = 1, turn: float = 0, flip: b
     scale = f" scale({-size if flip else size:g} {size:g})" if size != 1 or flip else ""
     rotate = f" rotate({turn:g})" if turn else ""
     return f'<g transform="translate({x:g} {y:g}){rotate}{scale}">{drawn}</g>'
+
+
+def herd(drawn: str, places: Sequence[tuple[float, float, float, float]], name: str = "h") -> str:
+    """Return one drawing at several places, each with its size and turn; the name tells herds of a picture apart."""
+    first, *others = (f"translate({x:g} {y:g}) rotate({turn:g}) scale({size:g})" for x, y, size, turn in places)
+    again = "".join(f'<use href="#{name}" transform="{place}"/>' for place in others)
+    return f'<g transform="{first}"><g id="{name}">{drawn}</g></g>{again}'
 
 
 def picture(title: str, drawn: str) -> str:

@@ -38,7 +38,8 @@ def bat() -> str:
 
 def bottle(content: str) -> str:
     """Return a bottle with a skull on its label."""
-    return sketch("""
+    return sketch(
+        """
         8a5a32 M-5-30H5V-22H-5z
         ~dff4e0 M-6-22H6V-12Q18-6 18 8V22Q18 28 10 28H-10Q-18 28-18 22V8Q-18-6-6-12z
         a M-17 2Q-8-2 0 2T17 2V22Q17 27 10 27H-10Q-17 27-17 22z
@@ -47,39 +48,50 @@ def bottle(content: str) -> str:
         k o -3.5 8 2.2
         k o 3.5 8 2.2
         /1 M-2 15V18M1 15V18
-        + M-13-2Q-15 8-14 18L-11 18Q-12 6-10-4z""", a=content)
+        + M-13-2Q-15 8-14 18L-11 18Q-12 6-10-4z""",
+        a=content,
+    )
 
 
 def lantern(light: str) -> str:
     """Return a lit lantern."""
-    return sketch("""
+    return sketch(
+        """
         ~a o 0 0 30
         /2.4 M-8-20Q0-38 8-20
         5a3a22 M-12-20H12L9-14H-9z
         a M-11-14H11L14 16H-14z
         =ffffff M0 12Q-8 4 0-8Q8 4 0 12z
         /2.4 M-11-14L-14 16M11-14L14 16
-        5a3a22 M-17 16H17V22H-17z""", a=light)
+        5a3a22 M-17 16H17V22H-17z""",
+        a=light,
+    )
 
 
 def book(cover: str) -> str:
     """Return an open book, seen from the front."""
-    return sketch("""
+    return sketch(
+        """
         a M-26-12Q-12-18 0-10Q12-18 26-12V16Q12 10 0 18Q-12 10-26 16z
         f8f2e0 M-23-13Q-12-17 0-9V14Q-12 8-23 12zM23-13Q12-17 0-9V14Q12 8 23 12z
-        /1.2 M-19-8Q-11-11-4-6M-19-2Q-11-5-4 0M-19 4Q-11 1-4 6M19-8Q11-11 4-6M19-2Q11-5 4 0M19 4Q11 1 4 6""", a=cover)
+        /1.2 M-19-8Q-11-11-4-6M-19-2Q-11-5-4 0M-19 4Q-11 1-4 6M19-8Q11-11 4-6M19-2Q11-5 4 0M19 4Q11 1 4 6""",
+        a=cover,
+    )
 
 
 def flask(content: str) -> str:
     """Return a bubbling flask."""
-    return sketch("""
+    return sketch(
+        """
         ~e8fbff M-5-24H5V-8L18 18Q20 26 12 26H-12Q-20 26-18 18L-5-8z
         a M-11 4Q-4 0 0 4T11 4L18 18Q20 25 12 25H-12Q-20 25-18 18z
         =ffffff o -4 12 2.5
         =ffffff o 5 16 1.8
         / M-5-24H5V-8L18 18Q20 26 12 26H-12Q-20 26-18 18L-5-8z
         /3 M-7-24H7
-        + M-5 0L-14 18L-11 19L-3 2z""", a=content)
+        + M-5 0L-14 18L-11 19L-3 2z""",
+        a=content,
+    )
 
 
 def spanner() -> str:
@@ -91,9 +103,13 @@ def spanner() -> str:
 
 def gear(colour: str = "d9a93c") -> str:
     """Return a small cog wheel."""
-    return sketch("""
-        a M-3-14H3L4-10L8-8L12-11L15-6L11-3V3L15 6L12 11L8 8L4 10L3 14H-3L-4 10L-8 8L-12 11L-15 6L-11 3V-3L-15-6L-12-11L-8-8L-4-10z
-        k o 0 0 4.5""", a=colour)
+    return sketch(
+        """
+        a M-3-14H3L4-10L8-8L12-11L15-6L11-3V3L15 6L12 11L8 8L4 10L3 14H-3L-4 10L-8 8L-12 11L-15 6L-11 3V-3L-15-6
+        | L-12-11L-8-8L-4-10z
+        k o 0 0 4.5""",
+        a=colour,
+    )
 
 
 def bolt(colour: str = "ffe04a") -> str:

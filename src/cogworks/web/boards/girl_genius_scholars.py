@@ -3,17 +3,22 @@
 from collections.abc import Callable
 from typing import Final
 
-from cogworks.web.boards.girl_genius_hats import hat
 from cogworks.web.boards.girl_genius_heads import bust
 from cogworks.web.boards.girl_genius_ink import at, sketch
 from cogworks.web.boards.girl_genius_props import bat, bolt, book, flask, gear, lantern, scroll, spanner
 from cogworks.web.boards.girl_genius_scenes import court, lab, night, study
 
+# fmt: off
 SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
     "Dr. Ampersand": lambda: lab("c8e8f0", "2a5a7a")
-    + sketch("/11 M78 26Q60 6 52 8Q42 12 52 22L86 58\n/7:7a3ab0 M78 26Q60 6 52 8Q42 12 52 22L86 58\n/11 M22 26Q8 44 22 54\n/7:7a3ab0 M22 26Q8 44 22 54")
+    + sketch("""
+        /11 M78 26Q60 6 52 8Q42 12 52 22L86 58
+        /7:7a3ab0 M78 26Q60 6 52 8Q42 12 52 22L86 58
+        /11 M22 26Q8 44 22 54
+        /7:7a3ab0 M22 26Q8 44 22 54""")
     + bust(
-        50, 56, 0.88, 0, skin="f0c8a4", face="long", eyes="wide", look=(0, -2), mouth="grin", nose="long", brows="high", over="glasses",
+        50, 56, 0.88, 0, skin="f0c8a4", face="long", eyes="wide", look=(0, -2), mouth="grin", nose="long",
+        brows="high", over="glasses",
         hair=("tuft", "7a3ab0"), coat=("lab", "7a3ab0", "e8453a"),
     )
     + sketch("7a3ab0 t 26 96 30 &"),
@@ -21,18 +26,21 @@ SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
     + sketch("""
         6a4a42 M20 52L38 6H62L80 52z
         - M56 6H62L80 52H62z
-        ff6a1a M36 12Q30-8 22-10Q34-14 40-4Q44-20 50-22Q56-20 58-4Q66-14 78-10Q70-8 64 12Q62 30 58 22Q54 34 50 24Q46 38 42 22Q38 28 36 12z
+        ff6a1a M36 12Q30-8 22-10Q34-14 40-4Q44-20 50-22Q56-20 58-4Q66-14 78-10Q70-8 64 12Q62 30 58 22Q54 34 50 24
+        | Q46 38 42 22Q38 28 36 12z
         =ffd84a M42 6Q44-8 50-12Q56-8 58 6Q54 18 50 10Q46 18 42 6z
         =ff8a2a o 16 -2 4
         =ff8a2a o 88 2 5
         =ff8a2a o 98 -8 3""")
     + bust(
-        50, 58, 0.82, 0, skin="c87a5a", face="point", eyes="angry", iris="ff6a1a", mouth="laugh", nose="dash", brows="angry", tint="3a1a12",
+        50, 58, 0.82, 0, skin="c87a5a", face="point", eyes="angry", iris="ff6a1a", mouth="laugh", nose="dash",
+        brows="angry", tint="3a1a12",
         hair=("bald", "6a4a42"), coat=("lab", "c8321a", "ffb02e"),
     ),
     "Igneous Quill": lambda: lab("e0a890", "3a1f2a")
     + bust(
-        46, 50, 0.95, 0, skin="6f6a72", face="square", eyes="glow", iris="ff8a1a", mouth="flat", nose="big", brows="bushy", ears="none",
+        46, 50, 0.95, 0, skin="6f6a72", face="square", eyes="glow", iris="ff8a1a", mouth="flat", nose="big",
+        brows="bushy", ears="none",
         hair=("spikes", "3a363e"), coat=("coat", "4a2a2a", "ff7a1a"),
     )
     + sketch("""
@@ -43,7 +51,8 @@ SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
         k M74 94l-3 10 6-6z"""),
     "Fräulein Dynamo": lambda: lab("fff0a0", "2a5a6a")
     + bust(
-        50, 48, 0.95, 0, skin="f8d8bc", face="round", eyes="wide", iris="2a7ac8", mouth="grin", nose="button", brows="angry", blush=True,
+        50, 48, 0.95, 0, skin="f8d8bc", face="round", eyes="wide", iris="2a7ac8", mouth="grin", nose="button",
+        brows="angry", blush=True,
         hair=("braids", "f0c83a"), over="brow", lens="ff8a3a", coat=("lab", "2a6a9a", "e8453a"),
     )
     + sketch("""
@@ -51,16 +60,19 @@ SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
     + at(10, 26, bolt(), 0.9, -20) + at(90, 26, bolt(), 0.9, 20),
     "Jubilant Chemist": lambda: lab("ffc8e8", "7a2a6a")
     + sketch("""
-        f27ab8 M50-14a14 14 0 0 1 20 8a14 14 0 0 1 18 14a14 14 0 0 1 6 22a12 12 0 0 1-14 16H20A12 12 0 0 1 6 30a14 14 0 0 1 6-22A14 14 0 0 1 30-6a14 14 0 0 1 20-8z
+        f27ab8 M50-14a14 14 0 0 1 20 8a14 14 0 0 1 18 14a14 14 0 0 1 6 22a12 12 0 0 1-14 16H20A12 12 0 0 1 6 30a14
+        | 14 0 0 1 6-22A14 14 0 0 1 30-6a14 14 0 0 1 20-8z
         + M20 2a12 12 0 0 1 14-4q-8 4-10 10z""")
     + bust(
-        50, 54, 0.85, 0, skin="e8b890", face="round", eyes="shut", mouth="laugh", nose="button", brows="high", blush=True,
+        50, 54, 0.85, 0, skin="e8b890", face="round", eyes="shut", mouth="laugh", nose="button", brows="high",
+        blush=True,
         hair=("spikes", "3ab87a"), coat=("lab", "e85aa0", "3ab87a"),
     )
     + at(12, 62, flask("3ad0e8"), 0.9, -16) + at(88, 62, flask("f2e03a"), 0.9, 16),
     "Dr. Yesterday": lambda: lab("e8dcc0", "5a4a3a")
     + bust(
-        50, 52, 0.92, 0, skin="ecd0b4", face="long", eyes="sly", look=(-3, 0), mouth="small", nose="long", brows="bushy", beard="walrus",
+        50, 52, 0.92, 0, skin="ecd0b4", face="long", eyes="sly", look=(-3, 0), mouth="small", nose="long",
+        brows="bushy", beard="walrus",
         hair=("sides", "c8c4bc"), hat=("top", "5a4a5a", "b89a6a"), coat=("suit", "5a4a5a", "b89a6a"),
     )
     + at(50, 52, sketch("""
@@ -79,7 +91,8 @@ SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
         2a4a40 M-1-1H101V57H-1z
         /1.6:e8f4e8 M4 10h14M6 16q6-6 10 0M4 28l8 12 8-12zM78 10h16M80 18q4 6 12 0M82 40a6 6 0 1 1 .1 0M76 26l20 6""")
     + bust(
-        50, 58, 0.85, -10, skin="f0cca8", face="point", eyes="wide", look=(0, -4), mouth="wobble", nose="button", brows="sad", over="glasses",
+        50, 58, 0.85, -10, skin="f0cca8", face="point", eyes="wide", look=(0, -4), mouth="wobble", nose="button",
+        brows="sad", over="glasses",
         hair=("wild", "a8763a"), coat=("bow", "6a7a8a", "c87a2a"),
     )
     + sketch("ffd23f t 22 22 30 ?\nffd23f t 82 28 36 ?\nffd23f t 52 12 22 ?"),
@@ -89,7 +102,8 @@ SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
         dfe6ec M6 46H26V34H6zM74 46H94V34H74z
         + M12 30V20Q14-4 44-8Q20 0 18 30z""")
     + bust(
-        50, 56, 0.86, 0, skin="d8a880", face="round", eyes="wide", look=(-3, 0), mouth="smirk", nose="button", brows="raised",
+        50, 56, 0.86, 0, skin="d8a880", face="round", eyes="wide", look=(-3, 0), mouth="smirk", nose="button",
+        brows="raised",
         hair=("bob", "4a2a3a"), coat=("lab", "a02a4a", "5a6a74"),
     )
     + sketch("""
@@ -100,9 +114,11 @@ SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
     + sketch("""
         8a949c M-6 100V60Q-6 42 12 42T30 60V100z
         /1.6 M6 58H18M12 52V68
-        8fb86a M84 100V78L78 66Q76 60 80 61L86 70V56Q86 52 89 52T92 56V66V54Q92 50 95 50T98 54V68L101 60Q105 58 105 63L101 80V100z""")
+        8fb86a M84 100V78L78 66Q76 60 80 61L86 70V56Q86 52 89 52T92 56V66V54Q92 50 95 50T98 54V68L101 60Q105 58 105
+        | 63L101 80V100z""")
     + bust(
-        52, 54, 0.9, -4, skin="c8c4a0", face="long", eyes="angry", iris="8ad03a", mouth="grin", nose="hook", brows="bushy", beard="",
+        52, 54, 0.9, -4, skin="c8c4a0", face="long", eyes="angry", iris="8ad03a", mouth="grin", nose="hook",
+        brows="bushy", beard="",
         hair=("bald", "6a6a5a"), hat=("hood", "4a3a32", "4a3a32"), coat=("coat", "4a3a32", "7a6a4a"),
     )
     + sketch("/4:7a4a26 M22 104L34 30\n8a949c M28 30L40 30L44 8Q38-2 32 6z"),
@@ -111,7 +127,8 @@ SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
 ROYALS: Final[dict[str, Callable[[], str]]] = {
     "Hedwig, Queen of Catalogues": lambda: study("f0d8a8", "5a3a2a")
     + bust(
-        50, 56, 0.86, 0, skin="e8c8b0", face="long", eyes="sly", look=(0, 2), mouth="flat", nose="long", over="glasses", brows="raised",
+        50, 56, 0.86, 0, skin="e8c8b0", face="long", eyes="sly", look=(0, 2), mouth="flat", nose="long",
+        over="glasses", brows="raised",
         hair=("bun", "8a8a92"), coat=("ruff", "3a5a4a", "f4ead0"),
     )
     + sketch("""
@@ -131,20 +148,23 @@ ROYALS: Final[dict[str, Callable[[], str]]] = {
         a83040 M26 26Q50 0 74 26V110H26z
         - M62 16Q70 20 74 26V110H62z""")
     + bust(
-        50, 74, 0.6, 0, skin="f4c8a0", face="wide", eyes="dots", mouth="smile", nose="red", brows="bushy", beard="curl", blush=True,
+        50, 74, 0.6, 0, skin="f4c8a0", face="wide", eyes="dots", mouth="smile", nose="red", brows="bushy",
+        beard="curl", blush=True,
         hair=("bob", "c8802a"), hat=("crown", "ffd23f", "3a8ac8"), coat=("fur", "c8202a", "fdf8f0"),
     )
     + sketch("e8c89a M14 86H36V110H14zM64 86H86V110H64z\nd9a93c o 25 86 5\nd9a93c o 75 86 5"),
     "Queen of the Lower Gears": lambda: court("e8b070", "3a2418")
     + bust(
-        50, 54, 0.92, 0, skin="a8704a", face="square", eyes="wide", look=(2, 0), mouth="smirk", nose="dash", over="", brows="angry",
+        50, 54, 0.92, 0, skin="a8704a", face="square", eyes="wide", look=(2, 0), mouth="smirk", nose="dash", over="",
+        brows="angry",
         hair=("curls", "2a1a1a"), hat=("gears", "c8902a", "5a6a74"), coat=("armour", "6a5a4a", "c8902a"),
     )
     + sketch("- M34 60q6-2 8 4q-6 3-8-4z\n- M62 64q5 0 5 5q-5 1-5-5z")
     + at(14, 74, spanner(), 1, -14),
     "Dowager Queen Peregrine": lambda: court("d8d0e8", "3a3458")
     + bust(
-        42, 52, 0.9, 0, skin="e4d0c4", face="long", eyes="angry", iris="c8902a", mouth="frown", nose="beak", brows="angry",
+        42, 52, 0.9, 0, skin="e4d0c4", face="long", eyes="angry", iris="c8902a", mouth="frown", nose="beak",
+        brows="angry",
         hair=("tower", "e8e6ea"), hat=("tiara", "d9b04a", "5a3ab0"), coat=("ruff", "4a2a6a", "f4f0f8"),
     )
     + sketch("""
@@ -157,10 +177,13 @@ ROYALS: Final[dict[str, Callable[[], str]]] = {
         5a4a3e M78 46Q84 40 94 48L88 50z"""),
     "Emperor of Ices": lambda: court("e8f8ff", "2a6a9a")
     + bust(
-        46, 52, 0.9, 0, skin="b8d8ea", face="square", eyes="angry", iris="1a6ac8", mouth="none", nose="long", brows="bushy", beard="full",
+        46, 52, 0.9, 0, skin="b8d8ea", face="square", eyes="angry", iris="1a6ac8", mouth="none", nose="long",
+        brows="bushy", beard="full",
         hair=("bob", "eaf6fc"), coat=("fur", "2a5a9a", "f8fcff"),
     )
-    + at(46, 52, sketch("9fe4fa M-22-14L-28-34L-18-28L-16-48L-8-32L0-58L8-32L16-48L18-28L28-34L22-14Q0-22-22-14z\n+ M-16-48L-8-32L-12-22zM0-58L4-36L-2-24z"), 0.9)
+    + at(46, 52, sketch("""
+        9fe4fa M-22-14L-28-34L-18-28L-16-48L-8-32L0-58L8-32L16-48L18-28L28-34L22-14Q0-22-22-14z
+        + M-16-48L-8-32L-12-22zM0-58L4-36L-2-24z"""), 0.9)
     + sketch("""
         9fe4fa M30 88L33 104L36 90zM42 92L46 110L50 92zM56 90L60 104L63 88z
         d9a05a M72 66H98L86 102z
@@ -196,10 +219,13 @@ ROYALS: Final[dict[str, Callable[[], str]]] = {
         )
     )
     + at(50, 92, book("8a1f2a"), 0.9)
-    + sketch("k M4 10v-10l8-2v10a3 2.500 0 1 1-2-2v-5l-4 1v8a3 2.500 0 1 1-2-2zM92 14v-10l8-2v10a3 2.500 0 1 1-2-2v-5l-4 1v8a3 2.500 0 1 1-2-2z"),
+    + sketch("""
+        k M4 10v-10l8-2v10a3 2.500 0 1 1-2-2v-5l-4 1v8a3 2.500 0 1 1-2-2z
+        | M92 14v-10l8-2v10a3 2.500 0 1 1-2-2v-5l-4 1v8a3 2.500 0 1 1-2-2z"""),
     "Vegetarian Vampire": lambda: night("a8d88a", "1f3a2a")
     + bust(
-        46, 48, 0.95, 0, skin="dce8dc", face="round", eyes="wide", iris="c8324a", look=(2, 3), mouth="fangs", nose="button", brows="high",
+        46, 48, 0.95, 0, skin="dce8dc", face="round", eyes="wide", iris="c8324a", look=(2, 3), mouth="fangs",
+        nose="button", brows="high",
         blush=True, ears="pointed", hair=("widow", "2a2238"), coat=("collar", "2a2238", "3f8a4a"),
     )
     + sketch("""
@@ -225,7 +251,8 @@ STUDENTS: Final[dict[str, Callable[[], str]]] = {
         /1.6 M44 26V34M48 26V34"""),
     "Fidgeting Student": lambda: study("f4e0b8", "6a4a3a")
     + bust(
-        50, 48, 0.92, 8, skin="f4ccaa", face="round", eyes="wide", look=(4, 1), mouth="teeth", nose="button", brows="sad", blush=True,
+        50, 48, 0.92, 8, skin="f4ccaa", face="round", eyes="wide", look=(4, 1), mouth="teeth", nose="button",
+        brows="sad", blush=True,
         hair=("spikes", "c8842a"), coat=("bow", "3a4a7a", "c8323a"),
     )
     + sketch("""
@@ -239,7 +266,7 @@ STUDENTS: Final[dict[str, Callable[[], str]]] = {
         /1.6 M14 74l-6-4M12 82H4M86 74l6-4M88 82h8"""),
     "Janitor of Theories": lambda: study("c8e0d8", "3a5a54")
     + bust(
-        42, 48, 0.92, 0, skin="e0b490", face="long", eyes="sleepy" if False else "sly", mouth="flat", nose="red", beard="brush", brows="bushy",
+        42, 48, 0.92, 0, skin="e0b490", face="long", eyes="sly", mouth="flat", nose="red", beard="brush", brows="bushy",
         hair=("sides", "8a8a84"), hat=("cap", "3f6a8a", "f2c84b"), coat=("apron", "3f6a8a", "8a9aa4"),
     )
     + sketch("""
@@ -274,9 +301,11 @@ STUDENTS: Final[dict[str, Callable[[], str]]] = {
     + at(78, 62, lantern("ffd86a"), 0.9)
     + sketch("f0c090 o 78 30 6"),
     "Note-Taking Student": lambda: study("f8ecd0", "4a5a7a")
-    + at(14, 66, scroll(), 1.1, -14) + at(88, 60, scroll(), 1.1, 16) + at(90, 20, scroll(), 0.7, 30) + at(10, 20, scroll(), 0.7, -30)
+    + at(14, 66, scroll(), 1.1, -14) + at(88, 60, scroll(), 1.1, 16) + at(90, 20, scroll(), 0.7, 30)
+    + at(10, 20, scroll(), 0.7, -30)
     + bust(
-        50, 44, 0.88, 0, skin="8a5a3e", face="round", eyes="wide", look=(0, 4), mouth="flat", nose="button", over="glasses", brows="calm",
+        50, 44, 0.88, 0, skin="8a5a3e", face="round", eyes="wide", look=(0, 4), mouth="flat", nose="button",
+        over="glasses", brows="calm",
         hair=("curls", "241a1a"), coat=("scarf", "4a6a9a", "e8b03a"),
     )
     + at(50, 92, book("4a6a9a"), 1.2)

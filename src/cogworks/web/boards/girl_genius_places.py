@@ -1,0 +1,90 @@
+"""Places and enigmas: one drawing for each card."""
+
+from collections.abc import Callable
+from typing import Final
+
+from cogworks.web.art import gear_path
+from cogworks.web.boards.girl_genius_ink import at, sketch
+from cogworks.web.boards.girl_genius_scenes import glow, night, study
+
+# fmt: off
+PLACES: Final[dict[str, Callable[[], str]]] = {
+    "Tuesday": lambda: glow("ffe8b0", "6a3a8a")
+    + at(50, 50, f'<path d="{gear_path(0, 0, 62, 14)}" fill="#fff" fill-opacity=".2" stroke="none"/>')
+    + sketch("""
+        5a3a22 M16 14H84V100H16z
+        f8f2e0 M18 10H82V94L70 98H18z
+        c8323a M18 10H82V32H18z
+        f8f2e0 t 50 28 15 TUE
+        /4 M32 4V16M68 4V16
+        fffdf4 o 38 52 9
+        fffdf4 o 62 52 9
+        k o 41 50 4
+        k o 59 54 4
+        /2.6 M28 40Q36 34 44 40M56 38Q64 34 72 42
+        /2.8 M36 76Q44 68 50 76T66 72
+        e0d4b8 M82 94L70 98L72 84z
+        ffd23f t 92 30 26 ?
+        ffd23f t 8 60 22 ?"""),
+    "Lost Property Office": lambda: study("f8dca0", "5a3a2a")
+    + sketch("""
+        6a4426 M-30 60H130V120H-30z
+        8a5a32 M-30 56H130V64H-30z
+        2f4f4a M14 2H86V20H14z
+        f4ead0 t 50 16 14 LOST
+        /1.8 M26 2V-20M74 2V-20
+        3a3a5a M6 56L18 26Q4 30-2 40Q4 38 8 42Q12 38 18 40Q24 40 30 44Q32 32 18 26z
+        /2.4 M18 26L10 62Q8 68 4 64
+        a8703a o 48 44 8
+        a8703a o 41 36 4
+        a8703a o 55 36 4
+        a8703a e 48 56 9 6
+        k o 45 43 1.3
+        k o 51 43 1.3
+        3a2a4a M66 52H94V56H62V52zM68 52V34H90V52z
+        c8323a M68 45H90V52H68z
+        d9b04a o 50 74 9
+        /2 M50 83V90
+        f4ead0 M14 70H34V84H14zM66 70H86V84H66z
+        =6a4426 t 24 81 10 ?
+        =6a4426 t 76 81 10 17
+        /2.6:f2c84b M36 62Q40 52 44 62"""),
+    "Vanishing Village": lambda: night("c8b8f0", "2a2458")
+    + sketch("""
+        6a9a5a M-60 88Q20 72 60 84T160 84V140H-60z
+        f4ead0 M4 58H28V86H4z
+        c8453a M0 58L16 40L32 58z
+        6a4a2a M12 70H20V86H12z
+        ffd86a M7 62h6v5h-6z
+        e8dcc4 M34 46H50V84H34z
+        4a6a8a M32 46L42 14L52 46z
+        ffd86a M39 56Q42 52 45 56V64H39z""")
+    + '<g opacity=".55" stroke-dasharray="3 2">'
+    + sketch("f4ead0 M56 60H76V86H56z\nb8853a M53 60L66 46L79 60z")
+    + '</g><g opacity=".3" stroke-dasharray="2 3">'
+    + sketch("f4ead0 M80 52H98V86H80z\nc8453a M77 52L89 34L101 52z")
+    + "</g>"
+    + sketch("""
+        ~ffffff M50 92a10 8 0 0 1 12-12a12 10 0 0 1 20-4a10 9 0 0 1 16 6a9 8 0 0 1 8 12z
+        =ffffff o 70 40 1.6
+        =ffffff o 82 28 1.3
+        =ffffff o 92 22 1.6
+        =ffffff o 76 20 1
+        =ffffff o 98 44 1.3"""),
+    "Yawning Trapdoor": lambda: glow("d8b888", "3a2418")
+    + sketch("""
+        /1.6:3a2418 M-70 20H170M-70 40H170M-70 60H170M-70 80H170M-70 100H170
+        5a3820 M4 40L96 40L104 100H-4z
+        k M12 46H88L94 94H6z
+        7a1420 M14 62Q50 46 86 62L90 94H10z
+        e0605a M26 94Q28 72 50 78Q72 72 74 94z
+        f8f4e4 M14 62Q50 46 86 62L84 54Q50 40 16 54z
+        /1.4 M30 48V56M42 45V53M56 45V53M70 48V56
+        8a5a32 M10 40L20-8H80L90 40z
+        - M70-8H80L90 40H72z
+        /1.6 M30 40L34-8M50 40V-8M70 40L66-8
+        /3.4 M26 18Q34 26 42 18M58 18Q66 26 74 18
+        d9a93c M12 34H24V42H12zM76 34H88V42H76z
+        /3:d9a93c M46 2a4 4 0 1 0 8 0
+        f8f8ff t 96 22 14 z"""),
+}
