@@ -5,6 +5,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import after, version
+from tests.browser.conftest import NewPage
 from tests.browser.full_tables import sitter
 
 RECORD = """
@@ -92,3 +93,14 @@ def test_without_motion_nothing_moves_and_what_changed_is_outlined(
     assert page.evaluate("document.getAnimations().length") == 0
     assert page.locator(".moments > *").count() == 0
     page.close()
+
+
+def test_a_scene_in_the_lobby_comes_alive_only_where_it_is_pointed_at(visit: NewPage) -> None:
+    states = """() => [...document.querySelectorAll('.tile')].map((tile) =>
+        [...new Set(tile.querySelector('.banner').getAnimations({ subtree: true }).map((each) => each.playState))])"""
+    page = visit("/", motion=True)
+    assert page.evaluate(states).count(["paused"]) == 5
+    page.locator(".tile:has(.bob) h3").hover()
+    moving = page.evaluate(states)
+    assert (moving.count(["running"]), moving.count(["paused"])) == (1, 4)
+    assert {each for states_of in visit("/").evaluate(states) for each in states_of} == set()
