@@ -1,6 +1,7 @@
 /* Counts: a difference floats above its count, and points fly to the score from what earned them. */
 
 import { fly } from "./moments.js";
+import { play } from "./signals.js";
 
 const SELECTOR = "#board [data-count], #players [data-score], #board [data-score]";
 
@@ -28,7 +29,9 @@ export function readCounts() {
 
 /** Float every difference: gained points come from `source`, all else rises from the count itself. */
 export function floatCounts(counts, source, duration) {
-  for (const { element, by, isScore } of counts.changed()) {
+  const changed = counts.changed();
+  if (changed.some(({ by, isScore }) => isScore && by > 0)) play("points");
+  for (const { element, by, isScore } of changed) {
     const text = `${by > 0 ? "+" : "−"}${Math.abs(by)}`,
       to = element.getBoundingClientRect();
     fly({ text, from: isScore && by > 0 && source ? source : to, to, tone: by < 0 ? "loss" : "gain", duration });

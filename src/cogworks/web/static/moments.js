@@ -26,7 +26,7 @@ export const rememberBoards = () => registered.map(({ before }) => before());
 export const gameMoments = (news, remembered) =>
   registered.flatMap(({ after }, at) => after(news, remembered[at]) ?? []);
 
-/** Play steps one after another within the budget; without motion, words and marks stay in place. */
+/** Play steps one after another within the budget, and return how long they take; without motion, nothing moves. */
 export function playMoments(steps, budget, isStill = false) {
   const wished = steps.reduce((sum, step) => sum + (step.duration ?? STEP), 0),
     scale = Math.min(1, budget / wished || 1);
@@ -36,6 +36,7 @@ export function playMoments(steps, budget, isStill = false) {
     timers.push(setTimeout(() => begin(step, duration, isStill), at));
     at += duration;
   }
+  return at;
 }
 
 function begin(step, duration, isStill) {

@@ -3,10 +3,14 @@
 import { floatCounts, readCounts } from "./counts.js";
 import { finishMoments, gameMoments, playMoments, rememberBoards } from "./moments.js";
 import { highlight } from "./highlight.js";
+import { playMove } from "./sounds.js";
 import { finishTravel, isTravelling, seen, travel } from "./travel.js";
 
 /** Milliseconds for everything an update shows, by bot speed: less than the pause until the next bot's move. */
 const BUDGETS = { slow: 1450, normal: 580, fast: 200, instant: 160 };
+/** The same where the page waits for its reader: no other update will cut it short, and a press may. */
+const AT_LEISURE = { slow: 4800, normal: 3000, fast: 1200, instant: 500 };
+const LONGEST_FLIGHT = 700;
 const page = document.getElementById("table");
 
 export const still = () =>
@@ -27,7 +31,11 @@ export function swap(draw, news = NOTHING) {
     counts = readCounts(),
     dice = readDice(),
     remembered = rememberBoards();
-  const steps = () => (news.isStep ? gameMoments(news, remembered) : []);
+  const steps = () => {
+    const found = gameMoments(news, remembered);
+    playMove(news, found);
+    return found;
+  };
   if (isStill) {
     draw();
     if (!news.isStep) return;
@@ -42,16 +50,19 @@ export function swap(draw, news = NOTHING) {
     const after = steps(),
       left = budget - spent;
     setLater(() => {
-      playMoments(after, left);
-      floatCounts(counts, source ?? boxOf(after.at(-1)), Math.max(left, 160));
+      // Points come last, with their share of the time.
+      const told = playMoments(after, left * 0.7);
+      setLater(() => floatCounts(counts, source ?? boxOf(after.at(-1)), Math.min(left - told, LONGEST_FLIGHT)), told);
     }, spent);
   });
 }
 
-/** At the pace of the bots; the reader's own moves take a little longer where bots are fast. */
-function budgetOf({ mover, reader }) {
-  const pace = document.querySelector("[data-pace][data-next]")?.dataset.pace ?? page?.dataset.pace ?? "normal",
-    budget = BUDGETS[pace] ?? BUDGETS.normal;
+function budgetOf({ mover, reader, turn }) {
+  const pace = document.querySelector("[data-pace][data-next]")?.dataset.pace ?? page?.dataset.pace,
+    isLeisure = !page || turn === null || turn === reader,
+    budgets = isLeisure ? AT_LEISURE : BUDGETS,
+    budget = budgets[pace] ?? budgets.normal;
+  // The reader's own moves take a little longer where bots are fast.
   return mover === reader ? Math.max(budget, BUDGETS.normal) : budget;
 }
 

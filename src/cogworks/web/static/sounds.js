@@ -1,4 +1,4 @@
-/* The sound of an update: one for what happened, and a bell when it is your turn. */
+/* The sounds of an update: one for what happened, one for points, and a bell when it is your turn. */
 
 import { prefer } from "./prefer.js";
 import { play } from "./signals.js";
@@ -10,10 +10,16 @@ const KINDS = [
   ["spark", /spark|charge|trigger/],
 ];
 
-export function soundsOf({ events, turn, reader, phase, undone }, before) {
-  if (phase === "over" && before.phase !== "over") return play("over");
-  if (turn !== null && turn === reader && before.turn !== turn) play("turn");
-  else if (!undone) play(KINDS.find(([, kind]) => events.some((event) => kind.test(event.kind)))?.[0] ?? "card");
+/** Ring when the reader's turn begins, and when the game is over. */
+export function ring({ turn, reader, phase }, before) {
+  if (phase === "over" && before.phase !== "over") play("over");
+  else if (turn !== null && turn === reader && before.turn !== turn) play("turn");
+}
+
+/** The sound of a move, unless the game's own moments have sounds. */
+export function playMove({ events }, steps) {
+  if (steps.some((step) => step.sound)) return;
+  play(KINDS.find(([, kind]) => events.some((event) => kind.test(event.kind)))?.[0] ?? "card");
 }
 
 /** Turn sounds on or off, at this table and at all later ones. */

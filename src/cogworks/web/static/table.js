@@ -4,7 +4,7 @@ import { Line } from "./socket.js";
 import { Regions } from "./regions.js";
 import { swap } from "./motion.js";
 import { notice } from "./signals.js";
-import { soundsOf, toggleSounds } from "./sounds.js";
+import { ring, toggleSounds } from "./sounds.js";
 import { watchZoom } from "./zoom.js";
 import { askHint, hideHint, hintUsed } from "./hint.js";
 import { Salter } from "./salting.js";
@@ -112,7 +112,7 @@ function show(update, html) {
   document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
   if (!first && moved) {
     region("spoken").textContent = [...update.lines, mine ? update.prompt : ""].join(" ");
-    soundsOf(update, before);
+    ring(update, before);
     if (setting("notify") && mine && before.turn !== update.turn) notice(page.dataset.title, update.prompt);
   }
 }
