@@ -123,7 +123,7 @@ def parser() -> Parser:
     add_executor(rungs)
     rungs.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
 
-    add_study(commands.add_parser("study", help="record games for research"))
+    add_study(commands.add_parser("study", help="record games, and measure stated win chances"))
     add_lab(commands.add_parser("lab", help="measure games and cards, and write reports"), add_executor)
 
     rules = commands.add_parser("rules", help="read the rules")
@@ -169,6 +169,17 @@ def add_study(command: argparse.ArgumentParser) -> None:
     record.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
     record.add_argument("--continue", dest="resume", action="store_true", help="continue a file that was interrupted")
     add_executor(record)
+
+    stated = deeds.add_parser("calibration", help="compare the win chances that hints state with the results of games")
+    stated.add_argument("game", metavar="GAME")
+    stated.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
+    stated.add_argument("--games", metavar="N", type=int, default=400, help="games to play (400)")
+    stated.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
+    stated.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
+    stated.add_argument("--save", metavar="FILE", type=Path, help="save the samples; run again to add games")
+    stated.add_argument("--plot", metavar="FILE", type=Path, help="write a reliability plot as SVG")
+    stated.add_argument("--fit", metavar="FILE", type=Path, help="fit the maps to these games and add them to FILE")
+    add_executor(stated)
 
 
 def add_executor(command: argparse.ArgumentParser) -> None:
@@ -231,6 +242,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
             trusted=trusted,
             plugins=typed.bot,
         )
+    elif typed.command == "study" and typed.deed == "calibration":
+        calibrate(typed, screen)
     elif typed.command == "study":
         record_games(typed, screen)
     elif typed.command == "lab":
@@ -276,6 +289,20 @@ def record_games(typed: argparse.Namespace, screen: Screen) -> None:
     plan = records.Plan(game.name, seats, read_options(game, typed.option), names, typed.seed, typed.decisions)
     said = records.record(plan, typed.games, typed.out, typed.processes, typed.ray, is_continued=typed.resume)
     screen.say(said)
+
+
+def calibrate(typed: argparse.Namespace, screen: Screen) -> None:
+    """Compare stated chances with results."""
+    # Imported here: the other commands start faster without it.
+    from cogworks.study.calibration_command import Plan, calibrate
+
+    game = catalogue.find(typed.game)
+    seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
+    plan = Plan(game.name, seats, read_options(game, typed.option), typed.seed)
+    said = calibrate(
+        plan, typed.games, typed.processes, typed.ray, save=typed.save, plot=typed.plot, maps=typed.fit
+    )  # fmt: skip
+    screen.verbatim(said)
 
 
 def climb(typed: argparse.Namespace, screen: Screen) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from cogworks.bots.chances import stated
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.levels import level, searched
 from cogworks.engine.dice import Dice
@@ -35,8 +36,9 @@ class Advice:
 
 def advice(known: Knowledge) -> Advice:
     """Run the requested search bot on the seat's knowledge alone."""
-    search = searched(level(known.bot), known.position(), known.seat, Dice(known.luck), thorough=True)
+    world = known.position()
+    search = searched(level(known.bot), world, known.seat, Dice(known.luck), thorough=True)
     rows = [row for row in search.report() if row[1] > 0]
     total = int(search.simulations)
-    options = tuple(Option(action, mean, visits / total) for action, visits, mean in rows)
-    return Advice(search.value / total, options)
+    options = tuple(Option(action, stated(world, mean), visits / total) for action, visits, mean in rows)
+    return Advice(stated(world, search.value / total), options)

@@ -15,6 +15,7 @@ EXTRAS = {
     "pyspiel": "openspiel",
     "ray": "ray",
     "jax": "train",
+    "matplotlib": "lab",
     "optax": "train",
     "mcp": "mcp",
 }

@@ -1,0 +1,105 @@
+"""Stated chances: the mean result of a search, corrected by what is known about the game's evaluation.
+
+Searches play on with quick guesses and evaluate, so their means are biased.  A map per game, number of seats and stage
+corrects that.  `cogworks study calibration --fit` fits the maps; docs/calibration.md has the tables.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import exp, log
+from typing import Final
+
+from cogworks.engine.registry import game, games
+from cogworks.engine.state import State
+
+FILE: Final = "calibration.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A monotonic map from means to chances that keeps 0 and 1: beta calibration."""
+
+    low: float = 1.0
+    """Slope of the logit for small means; not negative."""
+    high: float = 1.0
+    """Slope for large means; not negative."""
+    shift: float = 0.0
+
+    def at(self, mean: float) -> float:
+        """The chance for a mean result."""
+        if mean <= 0.0 or mean >= 1.0:
+            return min(1.0, max(0.0, mean))
+        return logistic(self.low * log(mean) - self.high * log(1.0 - mean) + self.shift)
+
+
+def logistic(x: float) -> float:
+    """The chance with this logit, without overflow."""
+    return 1.0 / (1.0 + exp(-x)) if x > 0.0 else exp(x) / (1.0 + exp(x))
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of a game that starts when a seat has this score."""
+
+    score: int
+    curve: Curve
+
+
+Stages = tuple[Stage, ...]
+
+
+def stated(state: State, mean: float) -> float:
+    """The chance to state for the mean result of a search from this position."""
+    name = names().get(type(state))
+    return mean if name is None else stage(stages(name, int(state.n_seats())), leader(state)).at(mean)
+
+
+def leader(state: State) -> int:
+    """The highest score, which says how far the game has come."""
+    return max(state.scores())
+
+
+def stage(found: Stages, score: int) -> Curve:
+    """The curve for a score; no correction if there are no stages."""
+    curve = Curve()
+    for it in found:
+        if score >= it.score:
+            curve = it.curve
+    return curve
+
+
+@cache
+def names() -> dict[type[State], str]:
+    """The name of the game that states of each type belong to."""
+    return {type(game(name).new()): name for name in games()}
+
+
+@cache
+def stages(name: str, seats: int) -> Stages:
+    """The maps for a game and a number of seats, by rising score."""
+    return read(files(__package__).joinpath(FILE).read_text(encoding="utf-8")).get((name, seats), ())
+
+
+def read(text: str) -> dict[tuple[str, int], Stages]:
+    """Parse the data file: rows of score and three coefficients, by game and number of seats."""
+    return {
+        (name, int(seats)): tuple(Stage(int(score), Curve(low, high, shift)) for score, low, high, shift in rows)
+        for name, by_seats in json.loads(text).items()
+        for seats, rows in by_seats.items()
+    }
+
+
+def write(maps: dict[tuple[str, int], Stages]) -> str:
+    """The text of the data file, one line per game and number of seats."""
+    names = sorted({name for name, _ in maps})
+    parts: list[str] = []
+    for name in names:
+        rows = [
+            f'    "{seats}": '
+            + json.dumps([[it.score, it.curve.low, it.curve.high, it.curve.shift] for it in maps[name, seats]])
+            for seats in sorted(seats for other, seats in maps if other == name)
+        ]
+        parts.append(f'  "{name}": {{\n' + ",\n".join(rows) + "\n  }")
+    return "{\n" + ",\n".join(parts) + "\n}\n"

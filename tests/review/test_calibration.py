@@ -1,0 +1,159 @@
+"""Stated chances: how they are corrected, measured and fitted."""
+
+from dataclasses import replace
+from importlib.resources import files
+from itertools import pairwise
+
+import pytest
+
+from cogworks import CogworksError, Dice, game, games
+from cogworks.bots import advice as advising
+from cogworks.bots import chances
+from cogworks.bots.chances import Curve, Stage
+from cogworks.bots.knowledge import knowledge
+from cogworks.bots.levels import ADEPT, Level
+from cogworks.review.calibration import BINS, Plan, Sample, check, reliability, sample, thirds
+from cogworks.review.chances import budget, chance, judge
+from cogworks.review.fitting import fit, fit_curve
+
+QUICK = Level("adept", "quick", 8)
+PLAN = Plan("high_cog", 2, players=QUICK, judge=QUICK)
+
+
+def samples(n: int, curve: Curve, score: int = 0, seed: int = 1) -> list[Sample]:
+    """Positions of n games whose true chances are a curve of the search's means."""
+    dice = Dice(seed)
+    found = []
+    for number in range(n):
+        mean = (1 + dice.below(98)) / 100
+        won = float(dice.below(10_000)) < 10_000 * curve.at(mean)
+        found.append(Sample(number, number % 3, score, mean, mean, float(won)))
+    return found
+
+
+# ---- curves
+
+
+@pytest.mark.parametrize("curve", [Curve(), Curve(0.5, 2.0, 0.7), Curve(1.8, 0.4, -1.0), Curve(0.05, 0.05, 0.0)])
+def test_a_curve_rises_and_keeps_0_and_1(curve: Curve) -> None:
+    values = [curve.at(k / 50) for k in range(51)]
+    assert (values[0], values[-1]) == (0.0, 1.0)
+    assert all(a < b for a, b in pairwise(values))
+    assert 0.0 <= curve.at(1e-300) < curve.at(0.5) < curve.at(1 - 1e-15) <= 1.0
+
+
+def test_the_identity_changes_nothing() -> None:
+    assert [Curve().at(k / 7) for k in range(8)] == pytest.approx([k / 7 for k in range(8)])
+
+
+def test_stages_start_at_their_score() -> None:
+    first, second = Curve(shift=1.0), Curve(shift=-1.0)
+    found = (Stage(0, first), Stage(5, second))
+    assert [chances.stage(found, score) for score in (0, 4, 5, 9)] == [first, first, second, second]
+    assert chances.stage((), 3) == Curve()
+
+
+def test_the_data_file_has_rising_curves_for_known_games() -> None:
+    text = files("cogworks.bots").joinpath(chances.FILE).read_text(encoding="utf-8")
+    maps = chances.read(text)
+    assert chances.write(maps) == text
+    for (name, seats), stages in maps.items():
+        assert name in games()
+        assert seats in game(name).seats
+        assert [it.score for it in stages] == sorted({it.score for it in stages})
+        for it in stages:
+            assert it.curve.low > 0.0
+            assert it.curve.high > 0.0
+
+
+def test_hints_and_reviews_state_corrected_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both go through the same map; the order of the moves stays."""
+    state = game("high_cog").new(2)
+    dice = Dice(3)
+    while state.to_move() < 0 or len(state.legal_actions()) < 2:
+        dice.roll(state)
+    known = knowledge(game("high_cog"), state, game("high_cog").settle({}), ADEPT.name, 5)
+    seat = int(state.to_move())
+    plain, judged = advising.advice(known), judge(state, state.legal_actions()[0], Dice(1), budget(60))
+    before = chance(state, seat, Dice(1), budget(60))
+    curve = Curve(shift=1.5)
+    monkeypatch.setattr(chances, "stages", lambda name, seats: (Stage(0, curve),))
+    shifted = advising.advice(known)
+    assert shifted.chance == pytest.approx(curve.at(plain.chance))
+    assert [it.chance for it in shifted.options] == pytest.approx([curve.at(it.chance) for it in plain.options])
+    assert chance(state, seat, Dice(1), budget(60)) == pytest.approx(curve.at(before))
+    again = judge(state, state.legal_actions()[0], Dice(1), budget(60))
+    assert again.best_chance == pytest.approx(curve.at(judged.best_chance))
+    assert again.before == pytest.approx(curve.at(judged.before))
+    assert again.chosen_chance == pytest.approx(curve.at(judged.chosen_chance))
+
+
+# ---- measuring
+
+
+def test_a_sample_has_the_chances_of_each_third_and_the_result() -> None:
+    found = sample(PLAN, 4)
+    assert sample(PLAN, 4) == found
+    assert {it.third for it in found} <= {0, 1, 2}
+    assert {it.game for it in found} == {4}
+    assert all(0.0 <= it.mean <= 1.0 and 0.0 <= it.result <= 1.0 for it in found)
+
+
+@pytest.mark.parametrize("games", [0, 1_000_001])
+def test_an_impossible_plan_is_refused(games: int) -> None:
+    with pytest.raises(CogworksError, match="1 to 1000000 games"):
+        check(PLAN, games)
+
+
+def test_perfect_chances_have_no_error_beyond_noise() -> None:
+    found = reliability(samples(4000, Curve()))
+    assert len(found.bins) == BINS
+    assert found.error < 0.03
+    assert found.noise == pytest.approx(found.error, abs=0.015)
+
+
+def test_wrong_chances_show() -> None:
+    """A search that says 2 where 21 are won."""
+    found = reliability(samples(4000, Curve(shift=1.2)))
+    assert found.error > 0.15
+    assert found.error > 5 * found.noise
+
+
+def test_positions_of_one_game_are_not_independent() -> None:
+    """Nine copies of each position say no more than one."""
+    once = samples(400, Curve())
+    assert reliability([it for it in once for _ in range(9)]).noise == pytest.approx(reliability(once).noise, rel=0.2)
+
+
+def test_each_third_is_measured_by_itself() -> None:
+    found = samples(900, Curve())
+    late = [replace(it, result=1.0) if it.third == 2 else it for it in found]
+    parts = thirds(late)
+    assert parts[2].error > 0.4
+    assert parts[0].error < 0.1
+    assert set(thirds([it for it in found if it.third != 0])) == {1, 2}
+
+
+# ---- fitting
+
+
+def test_a_fit_finds_the_curve() -> None:
+    true = Curve(0.7, 1.3, 0.6)
+    found = fit_curve(samples(6000, true))
+    assert [found.at(k / 10) for k in range(1, 10)] == pytest.approx([true.at(k / 10) for k in range(1, 10)], abs=0.03)
+
+
+def test_few_samples_change_little() -> None:
+    assert fit_curve(samples(3, Curve())).at(0.5) == pytest.approx(0.5, abs=0.2)
+
+
+def test_a_fit_separates_stages_by_score() -> None:
+    early, late = Curve(shift=1.0), Curve(shift=-1.0)
+    stages = fit(samples(2000, early, score=1) + samples(2000, late, score=9, seed=2), 2)
+    assert [it.score for it in stages] == [0, 9]
+    assert chances.stage(stages, 1).at(0.5) == pytest.approx(early.at(0.5), abs=0.04)
+    assert chances.stage(stages, 9).at(0.5) == pytest.approx(late.at(0.5), abs=0.04)
+
+
+def test_a_game_without_scores_has_one_stage() -> None:
+    assert len(fit(samples(300, Curve(), score=0), 3)) == 1
