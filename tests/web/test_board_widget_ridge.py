@@ -159,14 +159,17 @@ def test_four_players_have_a_row_each_their_own_last() -> None:
 def test_lord_covington_has_his_panel() -> None:
     stampede = RIDGE.position(seats=1, phase=1, bison=2, boss_pile=[1, 3], sides=[{"hand": "Widget Pip", "spark": 12}])
     html = drawn(stampede, 0)
-    assert html.count('class="runs"') == 2
+    assert 'alt="2 of 3 Bison running"' in html
+    assert "/art.svg?name=stampede/2/0" in html
     assert "reach 20 Spark to stop the next Bison" in html
     assert 'class="turned" title="turned over">3<' in html
     chase = RIDGE.position(
         seats=1, phase=2, bison=0, boss_pile=[1, 7], boss_spark=48, sides=[{"hand": "Widget Pip", "spark": 40}]
     )
     html = drawn(chase, 0)
-    assert "Boiler: thermal energy 2 of 10" in html
+    assert "Lord Covington looks haughty. Boiler: thermal energy 2 of 10" in html
+    assert "/art.svg?name=covington/haughty/2/1" in html
+    assert "/art.svg?name=chase/4/4" in html
     assert "48 of 100 Spark" in html
     assert "He explodes" in html
 
@@ -176,3 +179,34 @@ def test_turns_are_counted_from_one() -> None:
     while state.to_move() == CHANCE:
         dice.roll(state)
     assert "· turn 1<" in drawn(state, 0)
+
+
+@pytest.mark.parametrize(
+    ("position", "lord", "scene"),
+    [({"phase": 1, "bison": 3}, "haughty/0/0", "stampede/3"), ({"phase": 1, "bison": 1}, "worried/0/0", "stampede/1"),
+     ({"phase": 2, "boss_pile": [1, 7], "boss_spark": 48}, "gloating/2/0", "chase/4/1"),
+     ({"phase": 2, "boss_pile": [1, 2, 3, 4, 5, 6, 7, 8], "boss_spark": 48}, "furious/8/0", "chase/4/1")],
+)  # fmt: skip
+def test_lord_covington_shows_how_he_stands(position: dict[str, object], lord: str, scene: str) -> None:
+    state = RIDGE.position(1, options={}, sides=[{"hand": "Widget Pip", "spark": 12}], **{"bison": 0, **position})
+    html = drawn(state, 0)
+    assert f"/art.svg?name=covington/{lord}" in html
+    assert f"/art.svg?name={scene}" in html
+
+
+def test_progress_cracks_the_statue_and_brings_the_cart_nearer() -> None:
+    for spark, cracks, step in ((0, 0, 0), (30, 1, 3), (60, 2, 6), (99, 3, 9)):
+        state = RIDGE.position(seats=1, phase=2, bison=0, boss_spark=20, sides=[{"hand": "Widget Pip", "spark": spark}])
+        scenes = board.arrange(RIDGE.view(state, 0))["scenes"]
+        assert isinstance(scenes, dict)
+        assert scenes["lord"].endswith(f"/{cracks}")
+        assert scenes["scene"] == f"chase/2/{step}"
+
+
+def test_a_workshop_is_one_picture_of_its_joined_parts() -> None:
+    html = drawn(complete(), 0)
+    assert "/art.svg?name=Solar-Powered%7CMechanical%20Bison%7C" in html
+    assert 'data-picture="Coal-Powered|Cargo Rocket|With a Coin Slot"' in html
+    # Parts on the bench have no pictures of their own.
+    bench = html.partition('data-part="workshop"')[2].partition('class="zone built"')[0]
+    assert bench.count("<img") == 1

@@ -11,6 +11,7 @@ from cogworks.engine.cards import members
 from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE
 from cogworks.games.widget_ridge.cardset import card_set
 from cogworks.web.boards.widget_ridge_art import BOTTOM, CELL, JOINT, TOP, draw
+from cogworks.web.boards.widget_ridge_solo_art import HERD, MOODS, NEAREST, STEPS
 
 CARDS: Final = card_set("")
 LARGEST: Final = 9_000
@@ -94,6 +95,27 @@ def test_cards_of_other_sets_join_too() -> None:
     assert own != draw("<Own>|Mangle|On Wheels")
     # A card's own drawing has its joint where its type has it.
     assert draw("On Wheels|Coal-Powered|Tea Trolley").count('class="part"') == 3
+
+
+def test_scenes_of_the_solo_game_differ_by_the_position() -> None:
+    names = [f"covington/{mood}/{heat}/{cracks}" for mood in MOODS for heat in (0, 4, 10) for cracks in (0, 3)]
+    names += [f"stampede/{running}/{near}" for running in range(HERD + 1) for near in range(NEAREST + 1) if running]
+    names += [f"chase/{his}/{yours}" for his in (0, 5, STEPS) for yours in (0, 5, STEPS)]
+    pictures = {draw(name) for name in names}
+    assert len(pictures) == len(names)
+    for picture in pictures:
+        ElementTree.fromstring(picture)
+        assert len(picture) < LARGEST_JOINED
+    assert draw("stampede/2/1").count('href="#bison"') == HERD
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["covington/bored/1/1", "covington/haughty/11/0", "covington/haughty/1/4", "covington/haughty/1", "stampede/4/0",
+     "stampede/1/9", "stampede/1", "stampede/a/1", "stampede/٣/1", "chase/11/0", "chase/1/2/3", "race/1/1", "1/2"],
+)  # fmt: skip
+def test_other_scenes_have_no_picture(name: str) -> None:
+    assert draw(name) == ""
 
 
 @pytest.mark.parametrize("name", ["", "Mangle", "||", "|||live", "a|b", "a|b|c|d", "a|b|c|d|live"])

@@ -6,7 +6,15 @@ from typing import Final
 
 from cogworks.engine.game import Data
 from cogworks.web.boards.widget_ridge_art import draw
+from cogworks.web.boards.widget_ridge_solo_art import HOTTEST, MOST_CRACKS, NEAREST, STEPS
 from cogworks.web.screens import Screens, Tile
+
+NEAR_STEP: Final = 12
+"""Marketplace cards per step that the stampede comes nearer: two deals."""
+FURY: Final = 7
+"""Lord Covington is furious above this thermal energy."""
+LEAD: Final = 15
+"""Spark that Lord Covington calls a lead."""
 
 
 def arrange(view: Data) -> Data:
@@ -20,13 +28,27 @@ def arrange(view: Data) -> Data:
             side for step in range(len(sides)) if (side := sides[(first + step) % len(sides)])["seat"] != reader
         ],
         "own": sides[reader] if isinstance(reader, int) else None,
-        "benches": [{"sockets": sockets(_rows(side["workshop"]), parts), "joints": side["joints"]} for side in sides],
+        "benches": [bench(side, parts) for side in sides],
         "rows": rows(_rows(view["row"]), first, len(sides)),
     }
     boss = view.get("covington")
     if isinstance(boss, dict):
         found["deeds"] = deeds(boss)
+        found["scenes"] = scenes(view, boss, sides[0])
     return found
+
+
+def bench(side: Data, parts: Sequence[str]) -> Data:
+    """Return a Workshop: its sockets, its joints, and the name of the picture of its joined parts."""
+    filled = sockets(_rows(side["workshop"]), parts)
+    names = [str(socket["card"]["card"]) if isinstance(socket["card"], dict) else "" for socket in filled]
+    return {
+        "sockets": filled,
+        "joints": side["joints"],
+        "picture": "|".join(names) if any(names) else "",
+        "construct": side["construct"],
+        "seat": side["seat"],
+    }
 
 
 def sockets(cards: Sequence[Data], parts: Sequence[str]) -> list[Data]:
@@ -59,6 +81,44 @@ def deeds(boss: Mapping[str, object]) -> list[Data]:
     ]
 
 
+def scenes(view: Data, boss: Mapping[str, object], side: Data) -> Data:
+    """Return the names of the pictures of Lord Covington and of the stampede or the chase, and his mood."""
+    goal, market, low = view["goal"], view["market"], boss["is_market_low"]
+    assert isinstance(goal, dict)
+    assert isinstance(market, dict)
+    yours, his, heat, running = (
+        _count(value) for value in (side["spark"], boss["spark"], boss["thermal"], boss["bison"])
+    )
+    target, left = _count(goal["spark"]), _count(market["cards"])
+    mood = mood_of(running, bool(low), heat) if boss["phase"] == 1 else rival_mood(yours, his, heat)
+    near = max(0, NEAREST - max(0, left - 1) // NEAR_STEP)
+    steps = [min(STEPS, STEPS * spark // target) for spark in (his, yours)]
+    return {
+        "mood": mood,
+        "lord": f"covington/{mood}/{min(heat, HOTTEST)}/{min(MOST_CRACKS, (MOST_CRACKS + 1) * yours // target)}",
+        "scene": f"stampede/{running}/{near}" if boss["phase"] == 1 else f"chase/{steps[0]}/{steps[1]}",
+    }
+
+
+def mood_of(running: int, is_market_low: bool, heat: int) -> str:
+    """Lord Covington's mood during the stampede."""
+    if is_market_low and running:
+        return "gloating"
+    return "worried" if running < 2 else "furious" if heat > FURY else "haughty"
+
+
+def rival_mood(yours: int, his: int, heat: int) -> str:
+    """Lord Covington's mood during the chase."""
+    if heat > FURY:
+        return "furious"
+    return "gloating" if his > yours + LEAD else "worried" if yours > his + LEAD else "haughty"
+
+
+def _count(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
 def _rows(value: object) -> list[Data]:
     assert isinstance(value, list)
     return value
@@ -74,6 +134,7 @@ SCREENS: Final = Screens(
     tile=Tile("45 min", "Bolt three parts into one absurd invention, and be first to make sparks fly."),
     place="ridge",
     stylesheet="widget_ridge.css",
+    script="widget_ridge.js",
     arrange=arrange,
     draw=draw,
 )

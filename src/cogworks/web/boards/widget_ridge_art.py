@@ -32,6 +32,7 @@ from cogworks.web.boards.widget_ridge_paint import (
     shadow,
     shine,
 )
+from cogworks.web.boards.widget_ridge_solo_art import scene
 from cogworks.web.boards.widget_ridge_starters import STARTERS
 
 WIDTH: Final = 168
@@ -96,6 +97,9 @@ def draw(name: str) -> str:
     parts = name.split("|")
     if len(parts) == 3 or (len(parts) == 4 and parts[3] == "live"):
         return joined(parts[0], parts[1], parts[2], is_live=len(parts) == 4) if any(parts[:3]) else ""
+    if "/" in name:
+        box, drawing = scene(name)
+        return _svg(name, " ".join(map(str, box)), drawing, "") if drawing else ""
     if name in STARTERS:
         return _card(name, "starter", shadow(84, 78, 46) + STARTERS[name])
     if name in AUGMENTS:

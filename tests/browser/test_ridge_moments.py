@@ -1,0 +1,108 @@
+"""Widget Ridge in motion: using a construct shows its full name, and what it does flows to its target."""
+
+import re
+from itertools import count
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cogworks import CHANCE, Dice, game
+from cogworks.engine.log import Log
+from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.cards import AND
+from cogworks.games.widget_ridge.hints import advise
+from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.tables.from_log import store_log
+from cogworks.tables.host import Host
+from tests.browser.clicking import ready
+from tests.browser.conftest import NewPage
+
+TABLES = count()
+TOKEN = "token-of-the-player-to-move"
+WATCH = """() => {
+    const page = document.documentElement;
+    page.dataset.shown = "";
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+            for (const node of addedNodes)
+                if (node.matches?.(".ridge-moment"))
+                    page.dataset.shown += `${node.querySelector("figcaption").dataset.name}\\n`;
+                else if (node.matches?.(".token")) page.dataset.shown += `${node.className} to ${node.dataset.to}\\n`;
+                else if (node.matches?.(".moment")) page.dataset.shown += `words: ${node.textContent}\\n`;
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def before_a_construct() -> tuple[Log, int]:
+    """A game up to the use of a construct that gives Spark without further questions, and the seat to move."""
+    ridge = game("widget_ridge")
+    for seed in count(1):
+        dice, state = Dice(seed), ridge.new(2)
+        assert isinstance(state, Ridge)
+        answers: list[int] = []
+        while not state.is_over():
+            if state.to_move() == CHANCE:
+                answers.append(dice.roll(state))
+                continue
+            if state.question() == on.CONSTRUCT and act.USE in state.legal_actions() and is_simple(state):
+                return Log(ridge.name, ridge.version, 2, ridge.settle({}), answers, ["", ""]), int(state.to_move())
+            answers.append(advise(state))
+            state.apply(answers[-1])
+    raise AssertionError
+
+
+def is_simple(state: Ridge) -> bool:
+    """Does using the construct only give the player Spark?"""
+    seat, after = int(state.turn), state.clone()
+    assert isinstance(after, Ridge)
+    after.apply(act.USE)
+    while after.to_move() == CHANCE:
+        Dice(1).roll(after)
+    side = state.sides[seat]
+    return state.cards.join[side.accessory] == AND and after.turn != seat and after.sides[seat].spark > side.spark
+
+
+@pytest.fixture
+def table(host: Host) -> str:
+    """A table before the use of a construct; the link of the player to move."""
+    log, seat = before_a_construct()
+    tokens = ["other-token-of-the-opponent", TOKEN] if seat else [TOKEN, "other-token-of-the-opponent"]
+    id = f"ridge-{next(TABLES)}"
+    store_log(host.store, log, id, bytes(32), tokens, 0.0)
+    return f"/seat/{id}/{TOKEN}"
+
+
+def use(page: Page) -> str:
+    """Use the construct; return its name."""
+    if page.locator(".ticket").count():
+        page.get_by_role("button", name="Take seat").click()
+    ready(page)
+    name = page.locator(".own .construct b").text_content()
+    page.evaluate(WATCH)
+    page.locator("#ask .action", has_text="use the Full Construct").click()
+    expect(page.locator(".own .construct")).not_to_have_class("can")
+    return str(name)
+
+
+def test_using_a_construct_shows_its_full_name_and_spark_flows_to_the_gauge(visit: NewPage, table: str) -> None:
+    page = visit(table, motion=True)
+    name = use(page)
+    seat = (page.locator(".own").get_attribute("data-thing") or "").removeprefix("side:")
+    gauge = f'#board [data-anchor="spark-{seat}"]'
+    assert page.locator(gauge).count() == 1
+    expect(page.locator("html")).to_have_attribute("data-shown", re.compile("^token", re.MULTILINE))
+    shown = (page.locator("html").get_attribute("data-shown") or "").splitlines()
+    assert shown[0] == name
+    assert f"token spark to {gauge}" in shown
+    # It takes no clicks, and ends by itself.
+    expect(page.locator(".ridge-stage")).to_have_css("pointer-events", "none")
+    expect(page.locator(".ridge-stage > *")).to_have_count(0)
+
+
+def test_nothing_moves_where_motion_is_reduced(visit: NewPage, table: str) -> None:
+    page = visit(table)
+    name = use(page)
+    expect(page.locator("html")).to_have_attribute("data-shown", f"words: {name}\n")
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert page.locator(".ridge-stage > *").count() == 0
