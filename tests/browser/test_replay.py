@@ -65,3 +65,29 @@ def test_a_game_is_resumed_from_one_of_its_steps(visit: NewPage) -> None:
     expect(page.locator(".note.gain").first).to_contain_text("draws after step 2 follow from the seed")
     expect(page.locator(".promise").first).to_contain_text("The first 2 of")
     expect(page.locator("#own.gain")).to_contain_text("Honest shuffle")
+
+
+def test_a_replay_plays_by_itself_and_jumps_to_decisions(visit: NewPage) -> None:
+    page = finished(visit)
+    page.goto(f"/table/{id_of(page.url)}/replay?step=0&eyes=all")
+    page.locator("#replay[data-ready]").wait_for()
+    choices = page.evaluate("JSON.parse(document.getElementById('replay').dataset.jumps).decision")
+    for step in choices:
+        page.get_by_role("link", name="Next decision").click()
+        at_step(page, step)
+        expect(page).to_have_url(re.compile(f"step={step}"))
+    expect(page.get_by_role("link", name="Next decision")).to_have_attribute("aria-disabled", "true")
+    page.get_by_label("First step").click()
+    at_step(page, 0)
+    page.get_by_label("Speed").select_option("4")
+    page.locator("#board").focus()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    last = int(page.locator("#slider").get_attribute("max") or 0)
+    at_step(page, last)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    # Playing at the end starts over, and any jump stops it.
+    page.get_by_role("button", name="Play").click()
+    page.get_by_label("First step").click()
+    at_step(page, 0)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()

@@ -1,5 +1,6 @@
 """A whole game reviewed: each seat's chances, swings by luck and by decisions, and the decisions that mattered."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
@@ -99,9 +100,9 @@ class Review:
         size = abs(self.swing(index, seat))
         return size >= BIG_SWING and size >= REAL * self.swing_error(index, seat)
 
-    def big_swings(self) -> list[int]:
-        """Indices of the steps that changed some player's chance a lot."""
-        seats = range(len(self.final))
+    def big_swings(self, seats: Sequence[int] | None = None) -> list[int]:
+        """Indices of the steps that changed the chance of one of these seats, or of any seat, a lot."""
+        seats = range(len(self.final)) if seats is None else seats
         return [index for index in range(len(self.steps)) if any(self.is_big(index, seat) for seat in seats)]
 
     def summary(self, seat: int) -> Summary:

@@ -41,6 +41,20 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
     }
 
 
+def decisions(table: Table, reader: int | None, eyes: int | None) -> list[int]:
+    """The steps at which seat `eyes` had a choice, or any seat for a spectator.
+
+    Before the end only the reader's own: whether others had a choice may depend on hidden cards.
+    """
+    if not table.has_ended and (eyes is None or eyes != reader):
+        return []
+    return [
+        place
+        for place, move in enumerate(table.history.moves)
+        if not move.is_forced and (move.who >= 0 if eyes is None else move.who == eyes)
+    ]
+
+
 def resumed(table: Table, position: int, now: float) -> list[Record]:
     """The first records of a new table that resumes a finished game: where it comes from, and the moves so far.
 

@@ -11,7 +11,8 @@ from markupsafe import Markup
 from cogworks.engine.registry import game
 from cogworks.tables.lesson_update import lesson_at
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
-from cogworks.tables.replay import replayed
+from cogworks.tables.replay import decisions, replayed
+from cogworks.tables.reviews import stored_review
 from cogworks.tables.update_types import Hint, Replay, Update
 from cogworks.tables.verify import UnprovenError, verify
 from cogworks.web import invitations, my_games
@@ -83,8 +84,9 @@ def routes(services: Services) -> APIRouter:
     @router.get("/table/{id}/replay")
     async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:
         seen, board = await run_sync(lambda: _replayed(services, request, id, step, eyes, with_log=True))
+        jumps = await run_sync(_jumps, services, seen)
         return await services.page(
-            request, "replay", seen=seen, names=seen["names"], board=board, of=game(seen["game"])
+            request, "replay", seen=seen, names=seen["names"], board=board, of=game(seen["game"]), jumps=jumps
         )  # fmt: skip
 
     @router.get("/table/{id}/step")
@@ -177,6 +179,17 @@ def _replayed(
         seen = replayed(table, reader, seat, table.history.position if step is None else step, with_log)
         names = table.seats.names()
     return seen, services.renderer.board(seen, names)
+
+
+def _jumps(services: Services, seen: Replay) -> dict[str, list[int]]:
+    """The steps that a replay can jump to: decisions of the seat it shows, and the big swings of a reviewed game."""
+    with services.host.at(seen["table"]) as table:
+        found = {"decision": decisions(table, seen["reader"], seen["eyes"])}
+    review = stored_review(services.host, seen["table"]) if seen["over"] else None
+    if review is not None:
+        seats = range(len(review.final)) if seen["eyes"] is None else [seen["eyes"]]
+        found["swing"] = [review.steps[index].end for index in review.big_swings(seats)]
+    return found
 
 
 async def _proven(services: Services, request: Request, data: object, id: str, seat: int | None = None) -> HTMLResponse:

@@ -1,4 +1,4 @@
-/* Replay controls: slider, buttons, arrow keys, and log lines. */
+/* Replay controls: slider, buttons, arrow keys, log lines, jumps and autoplay. */
 
 import { swap } from "./motion.js";
 import { watchZoom } from "./zoom.js";
@@ -6,7 +6,8 @@ import { watchZoom } from "./zoom.js";
 const page = document.getElementById("replay"),
   slider = document.getElementById("slider"),
   board = document.getElementById("board");
-const last = Number(page.dataset.last);
+const last = Number(page.dataset.last),
+  jumps = JSON.parse(page.dataset.jumps);
 let at = Number(page.dataset.step),
   asked = at,
   busy = false;
@@ -54,6 +55,8 @@ function mark() {
     document.getElementById("from").value = at;
     on.disabled = at === last;
   }
+  for (const kind of Object.keys(jumps))
+    document.querySelector(`[data-go=${kind}]`).ariaDisabled = String(next(kind) === asked);
   // Newest first, as at the table.
   const lines = [...document.querySelectorAll("#log [data-step]")],
     step = (line) => Number(line.dataset.step),
@@ -71,22 +74,85 @@ function mark() {
       here.offsetTop - here.parentElement.offsetTop - here.parentElement.clientHeight / 2;
 }
 
-const steps = { first: () => 0, back: () => asked - 1, on: () => asked + 1, last: () => last };
+const next = (kind) => jumps[kind].find((step) => step > asked) ?? asked;
+const steps = {
+  first: () => 0,
+  back: () => asked - 1,
+  on: () => asked + 1,
+  last: () => last,
+  decision: () => next("decision"),
+  swing: () => next("swing"),
+};
+
+// Autoplay: steps without a log line, such as one die of several, pass quickly.
+const play = document.getElementById("play"),
+  speed = document.getElementById("speed"),
+  lines = new Set([...document.querySelectorAll("#log [data-step]")].map((line) => Number(line.dataset.step)));
+const PAUSE = 1500,
+  SHORT = 250;
+let timer = 0;
+
+function pause() {
+  clearTimeout(timer);
+  timer = 0;
+  play.textContent = "Play";
+}
+
+function wait() {
+  timer = setTimeout(forward, (lines.has(at) ? PAUSE : SHORT) / Number(speed.value));
+}
+
+async function forward() {
+  const before = at;
+  await go(at + 1);
+  if (!timer) return;
+  // At the end, or if the server does not answer.
+  if (at === last || at === before) pause();
+  else wait();
+}
+
+function toggle() {
+  if (timer) return pause();
+  play.textContent = "Pause";
+  if (at === last) asked = 0;
+  timer = 1;
+  go(asked).then(() => timer && wait());
+}
+
+play.hidden = document.getElementById("speeds").hidden = false;
+play.addEventListener("click", toggle);
+speed.addEventListener("change", () => {
+  if (timer) {
+    clearTimeout(timer);
+    wait();
+  }
+});
+
+function jump(step) {
+  pause();
+  return go(step);
+}
+
 page.addEventListener("click", (event) => {
   const link = event.target.closest("[data-go], #log a");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  go(link.dataset.go ? steps[link.dataset.go]() : Number(link.parentElement.dataset.step));
+  jump(link.dataset.go ? steps[link.dataset.go]() : Number(link.parentElement.dataset.step));
 });
-slider.addEventListener("input", () => go(Number(slider.value)));
+slider.addEventListener("input", () => jump(Number(slider.value)));
 document.getElementById("eyes").addEventListener("change", ({ target }) => target.form.submit());
 document.addEventListener("keydown", (event) => {
-  if (event.target.matches("input, select")) return;
-  if (event.key === "ArrowLeft") go(asked - 1);
-  if (event.key === "ArrowRight") go(asked + 1);
+  if (event.target.matches("input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "ArrowLeft") jump(asked - 1);
+  if (event.key === "ArrowRight") jump(asked + 1);
+  // Buttons and links have their own use of the space bar.
+  if (event.key === " " && !event.target.closest("button, a, #log")) {
+    event.preventDefault();
+    toggle();
+  }
 });
 // The button is for pages without scripts: here changing the selection is enough.
-document.querySelector(".steps button").hidden = true;
+document.getElementById("show").hidden = true;
 mark();
 watchZoom(board, document.getElementById("log"), document.getElementById("zoom"), page.dataset.table);
 page.dataset.ready = "";
