@@ -1,21 +1,22 @@
 """The board of Girl Genius: it shows everything that can be chosen, and its previews are right."""
 
 import re
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.cards import members
+from cogworks.games.girl_genius import events
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.vocabulary import VERBS
-from cogworks.tables.replay import replayed
 from cogworks.tables.update_types import BoardData
 from cogworks.terminal.boards import board
 from cogworks.web.boards.girl_genius import soft
 from cogworks.web.renderer import Renderer
 from tests.games.girl_genius.scenario import trigger, works
-from tests.tables.hall import PEOPLE, Hall
+from tests.tables.hall import PEOPLE
 
 WORKS: Any = game("girl_genius")
 DRAWING = Renderer()
@@ -102,40 +103,12 @@ def test_a_position_is_rendered_as_it_is() -> None:
     assert "Old Leaky" not in drawn(state, None)
 
 
-def test_events_are_in_order_for_the_script() -> None:
-    hall = Hall("girl_genius", 2).begin()
-    seen = 0
-    for _ in range(200):
-        turn = hall.look(0)["turn"]
-        before = hall.table().history.version
-        options = hall.look(turn)["options"]
-        hall.act(turn, options[-1]["action"])
-        update = hall.table().update(turn, before)
-        kinds = [event["kind"] for entry in update["log"] for event in entry.get("events", [])]
-        if "popped" not in kinds:
-            continue
-        told = re.findall(r'data-do="(\w+)"', DRAWING.regions(update)["board"])
-        assert told.count("popped") == kinds.count("popped")
-        assert told.count("laid") == kinds.count("laid down")
-        seen += told.count("popped")
-        if seen > 5:
-            return
-    raise AssertionError("nothing popped")
-
-
-def test_a_replay_shows_each_step_as_the_table_did() -> None:
-    hall = Hall("girl_genius", 2).begin()
-    hall.play(120)
-    table, met = hall.table(), 0
-    for position, move in enumerate(table.history.moves, 1):
-        kinds = [WORKS.events[event.kind] for event in table.history.steps[move.version - 1].events]
-        if "popped" in kinds:
-            told = re.findall(r'data-do="(\w+)"', DRAWING.board(replayed(table, 0, 0, position), list(PEOPLE[:2])))
-            assert told.count("popped") == kinds.count("popped")
-            assert told.count("laid") == kinds.count("laid down")
-            met += 1
-    assert met > 3
-    assert "data-do=" not in DRAWING.board(replayed(table, 0, 0, 0), list(PEOPLE[:2]))
+def test_the_script_reads_the_events_of_the_game() -> None:
+    script = (files("cogworks.web") / "static/boards/girl_genius_chain.js").read_text("utf-8")
+    kinds = set(re.findall(r'kind === "([^"]+)"', script))
+    assert kinds == {"spun", "popped", "carried out", "laid down", "put away", "turned up", "turn ended"}
+    assert kinds <= set(WORKS.events)
+    assert f"number === {events.OFF_BOARD} ?" in script
 
 
 def test_every_instruction_has_a_verb_with_an_icon() -> None:

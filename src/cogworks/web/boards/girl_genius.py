@@ -6,7 +6,6 @@ from typing import Final
 
 from cogworks.engine.game import Data
 from cogworks.engine.names import listed
-from cogworks.games.girl_genius.words import slot_of
 from cogworks.web.boards.girl_genius_art import draw, picture_of
 from cogworks.web.screens import Screens, Tile
 
@@ -67,5 +66,5 @@ SCREENS: Final = Screens(
     script="girl_genius.js",
     arrange=arrange,
     draw=draw,
-    helpers={"picture_of": picture_of, "soft": soft, "people": people, "slot_of": slot_of},
+    helpers={"picture_of": picture_of, "soft": soft, "people": people},
 )

@@ -27,8 +27,6 @@ async function go(step) {
     at = wanted;
     const draw = () => {
       board.innerHTML = seen.board;
-      // Animate only when moving one step forward.
-      if (!isNext) board.querySelector(".news")?.remove();
       page.dataset.shown = wanted;
     };
     swap(draw, { events: seen.events, mover: seen.mover, isStep: isNext });

@@ -1,0 +1,74 @@
+"""Girl Genius in the browser: pictures, and what is seen of a spin, a pop and a chain."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.full_tables import sitter
+
+RECORD = """
+window.seen = { flights: [], turns: 0, flashes: 0, counts: [] };
+const animate = Element.prototype.animate;
+const middle = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+};
+Element.prototype.animate = function (frames, timing) {
+    if (this.closest('.ghosts')) {
+        const way = frames.at?.(-1).translate?.split(' ').map(parseFloat);
+        if (way) seen.flights.push({ card: this.querySelector('.title').textContent,
+            to: middle(this).map((from, axis) => from + (way[axis] ?? 0)) });
+        seen.turns += this.matches('.frame');
+        seen.flashes += this.matches('.edge');
+    }
+    return animate.call(this, frames, timing);
+};
+addEventListener('DOMContentLoaded', () => new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node.className === 'moment') seen.counts.push(node.textContent);
+}).observe(document.body, { childList: true, subtree: true }));
+"""
+TWICE = "\N{MULTIPLICATION SIGN}2"
+
+
+def opened(chromium: Any, tables: tuple[str, dict[str, str]], motion: bool) -> Page:
+    address, links = tables
+    page: Page = chromium.new_page(
+        base_url=address, viewport={"width": 1366, "height": 657},
+        reduced_motion="no-preference" if motion else "reduce",
+    )  # fmt: skip
+    page.add_init_script("localStorage.setItem('cogworks-moves', 'open')")
+    page.add_init_script(RECORD)
+    return sitter(page, links)("girl_genius full")
+
+
+def test_a_spun_card_turns_edges_flash_and_popped_cards_fly_to_the_winners_pile(
+    chromium: Any, tables: tuple[str, dict[str, str]]
+) -> None:
+    page, still = opened(chromium, tables, motion=True), opened(chromium, tables, motion=False)
+    # Every card in sight has its own picture, and all of them have arrived.
+    pictures = "all => all.map((one) => one.complete && one.naturalWidth > 0 ? one.src : '')"
+    sources = page.locator(":is(.place, .hand-row) .picture img").evaluate_all(pictures)
+    assert "" not in sources
+    assert len(set(sources)) == len(sources) == 17
+    page.locator(".action", has_text="spin Terrier of Terror").click()
+    # Where motion is reduced, nothing moves; the count is there.
+    expect(still.locator(".moment")).to_have_text(TWICE)
+    assert still.evaluate("document.getAnimations().length") == 0
+    assert still.evaluate("seen.flights") == []
+    page.wait_for_function("() => seen.flights.length === 2 && !document.querySelector('.ghosts *')")
+    seen, pile = page.evaluate("seen"), page.locator(".desk [data-anchor~=pile-1]").bounding_box()
+    assert pile is not None
+    assert [flight["card"].replace("\u00ad", "") for flight in seen["flights"]] == [
+        "Terrier of Terror",
+        "Violet Barnacle",
+    ]
+    for x, y in (flight["to"] for flight in seen["flights"]):
+        assert pile["x"] <= x <= pile["x"] + pile["width"]
+        assert pile["y"] <= y <= pile["y"] + pile["height"]
+    assert seen["turns"] == 1
+    # The two edges that match: one on each card.
+    assert seen["flashes"] == 2
+    assert seen["counts"] == [TWICE]
+    for each in (page, still):
+        each.close()
