@@ -3,14 +3,19 @@
 import re
 from collections import Counter
 from html.parser import HTMLParser
+from itertools import pairwise
+from xml.etree import ElementTree
 
 import pytest
 
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.game import Data
+from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cards import CARDS
+from cogworks.games.gizmos.sets import ENGINE_CARDS
 from cogworks.games.gizmos.signs import MINUS, SIGNS, TIMES
-from cogworks.web.boards import gizmos
+from cogworks.web.boards.gizmos import engine_of
+from cogworks.web.boards.gizmos_art import drawing
 from cogworks.web.renderer import Renderer
 from tests.tables.hall import PEOPLE
 from tests.web.visitors import Offered
@@ -93,7 +98,6 @@ def test_every_card_has_icons_that_exist() -> None:
         *(f"+{n}" for n in range(1, 5)),
     }
     assert words <= symbols | colours | plain
-    assert {gizmos.EMBLEMS[str(face["verb"])] for face in SIGNS} <= symbols
     assert len(SIGNS) == len(CARDS)
 
 
@@ -167,7 +171,7 @@ def test_a_converter_with_a_half_left_is_not_used_up() -> None:
     for answer in ("spend a blue sphere", "turn a blue into a red with"):
         state.act(GAME.parse(state, answer))
     board = drawn(GAME.view(state, 0))
-    assert (board.count(" strip half"), board.count(" strip used"), board.count("Half used.")) == (1, 0, 1)
+    assert (board.count(" on-blue half"), board.count(" on-blue used"), board.count("Half used.")) == (1, 0, 1)
 
 
 def test_cards_looked_at_are_backs_to_others() -> None:
@@ -185,8 +189,8 @@ def test_gizmos_used_and_triggered_this_turn_are_marked() -> None:
                           sides=[{"gizmos": ["101"]}, {}])  # fmt: skip
     board = drawn(GAME.view(state, 0))
     assert "gz-dash live" in board
-    assert re.search(r'class="card gz red l1 strip used" data-thing="card:0"', board)
-    assert re.search(r'class="card gz starting l0 strip ready" data-thing="card:108"', board)
+    assert re.search(r'class="card gz red l1 strip on-file used" data-thing="card:0"', board)
+    assert re.search(r'class="card gz starting l0 strip on-file ready" data-thing="card:108"', board)
 
 
 def test_a_card_that_can_be_built_differs_from_one_that_can_only_be_filed() -> None:
@@ -196,3 +200,46 @@ def test_a_card_that_can_be_built_differs_from_one_that_can_only_be_filed() -> N
     board = DRAWING.board(seen, list(PEOPLE[:2]))
     assert re.findall(r' buildable" data-thing="([^"]+)"', board) == ["card:0"]
     assert "buildable" not in drawn(GAME.view(state, 0)), "in a replay nothing is offered"
+
+
+def test_every_gizmo_has_its_own_picture() -> None:
+    pictures = {name: drawing(name) for name in NAMES}
+    assert len(pictures) == 109
+    for name, picture in pictures.items():
+        drawn = ElementTree.fromstring(picture)
+        assert drawn.findtext("{http://www.w3.org/2000/svg}title") == name
+        assert 2_000 < len(picture) < 9_000
+        used, defined = set(re.findall(r"url\(#(\w+)\)", picture)), set(re.findall(r' id="(\w+)"', picture))
+        assert used <= defined
+    untitled = sorted(re.sub("<title>.*?</title>", "", picture) for picture in pictures.values())
+    assert all(one != other for one, other in pairwise(untitled))
+
+
+def test_a_picture_shows_the_trigger_the_effect_the_colour_and_the_level() -> None:
+    """The Tidal Magnet is blue, of level I, and draws a random sphere when its owner picks black."""
+    words = ElementTree.fromstring(drawing("Tidal Magnet")).itertext()
+    assert list(words) == ["Tidal Magnet", "K", "?", "B", "I"]
+    assert list(ElementTree.fromstring(drawing("Midnight Carillon")).itertext())[1:] == ["R", "B", "+2", "K", "III"]
+
+
+def test_only_gizmos_and_the_dispenser_have_such_pictures() -> None:
+    assert drawing("Gizmos dispenser").startswith("<svg")
+    assert drawing("Red rack") == drawing("") == ""
+
+
+def test_the_pictures_of_the_largest_gizmos_stay_within_the_budget() -> None:
+    """A table shows at most 9 cards on display, 16 gizmos of the reader's own, and a few archived or researched."""
+    sizes = sorted((len(drawing(name)) for name in NAMES), reverse=True)
+    assert sum(sizes[:33]) < 250_000
+
+
+def test_gizmos_have_the_numbers_that_events_name() -> None:
+    assert [engine_of(NAMES[card]) for card in ENGINE_CARDS] == list(range(len(ENGINE_CARDS)))
+    assert engine_of("Ember Kettle") == -1
+
+
+def test_wires_lead_to_what_sets_a_gizmo_off() -> None:
+    state = GAME.position(2, sides=[{"gizmos": ["201", "217", "314", "129"]}, {}])
+    strips = dict(re.findall(r'strip([^"]*)" data-thing="(card:\d+)', drawn(GAME.view(state, 0))))
+    assert set(strips) == {" on-file", " on-pick on-blue on-black and-black", " on-build on-archive", " on-build on-II",
+                           " on-black"}  # fmt: skip

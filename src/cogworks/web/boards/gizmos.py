@@ -1,16 +1,26 @@
 """Screens of Gizmos."""
 
+from functools import cache
 from typing import Final
 
 from cogworks.engine.game import Data
+from cogworks.engine.registry import game
+from cogworks.web.boards.gizmos_art import drawing
 from cogworks.web.screens import Screens, Tile
 
-EMBLEMS: Final = {
-    "draw": "magnet", "pick": "claw", "points": "medal", "file": "drawer", "research": "telescope",
-    "build free": "assembler", "convert": "changer", "double": "doubler", "limits": "tank", "discount": "bargain",
-    "forbid": "sealed", "score": "gauge",
-}  # fmt: skip
-"""A card's drawing, by its effect."""
+WITH_TRIGGER: Final = ("file", "pick", "build")
+
+
+@cache
+def _engines() -> dict[str, int]:
+    """The gizmos with a trigger by name; their order is their number in events."""
+    names = [str(card["name"]) for card in game("gizmos").gallery({}) if card["kind"] in WITH_TRIGGER]
+    return {name: number for number, name in enumerate(names)}
+
+
+def engine_of(name: str) -> int:
+    """The number that events have for a gizmo; -1 if it has no trigger."""
+    return _engines().get(name, -1)
 
 
 def arrange(view: Data) -> Data:
@@ -41,6 +51,8 @@ SCREENS: Final = Screens(
     tile=Tile("40 min", "Build a machine whose parts set each other off, one gizmo at a time."),
     place="workbench",
     stylesheet="gizmos.css",
+    script="gizmos.js",
     arrange=arrange,
-    helpers={"emblem_of": EMBLEMS.__getitem__},
+    helpers={"engine_of": engine_of},
+    draw=drawing,
 )

@@ -68,11 +68,13 @@ export function match(before, after) {
 }
 
 /** The box of an anchor; of the player whose seat it names where it has none in sight; null if there is neither. */
-function anchorBox(names, mover) {
+function anchorBox(names, { mover = null, events = [] }) {
   for (const each of names?.split(" ") ?? []) {
-    const name = each.replace("*", mover ?? ""),
-      // The thing around it says enough: an anchor may be hidden on small screens.
-      found = [...document.querySelectorAll(`[data-anchor~="${CSS.escape(name)}"], #board [data-thing="${CSS.escape(name)}"]`)],
+    const [anchor, only] = each.split("@"),
+      name = anchor.replace("*", mover ?? "");
+    if (only && !events.some(({ kind }) => kind === only)) continue;
+    // The thing around it says enough: an anchor may be hidden on small screens.
+    const found = [...document.querySelectorAll(`[data-anchor~="${CSS.escape(name)}"], #board [data-thing="${CSS.escape(name)}"]`)],
       seat = /[-:](\d)$/.exec(name)?.[1],
       chip = seat === undefined ? null : document.querySelector(`#players .chip.seat${seat}`);
     for (const element of [...found, chip]) {
@@ -88,7 +90,7 @@ function isMoved({ rect: a }, { rect: b }) {
 }
 
 /** Draw the new board in a transition; `shown` gets where things went to and how long that takes. */
-export function travel(draw, { mover = null, isStep = false }, budget, shown) {
+export function travel(draw, news, budget, shown) {
   const before = document.startViewTransition ? seen() : [];
   if (!before.length) {
     draw();
@@ -99,7 +101,7 @@ export function travel(draw, { mover = null, isStep = false }, budget, shown) {
   let plan = null;
   const moving = document.startViewTransition(() => {
     draw();
-    plan = planned(before, mover, isStep);
+    plan = planned(before, news);
     const waves = wavesOf(plan, budget);
     // What follows starts when the last thing has arrived.
     shown({ source: sourceOf(plan), spent: waves.total });
@@ -123,7 +125,7 @@ export function travel(draw, { mover = null, isStep = false }, budget, shown) {
 }
 
 /** What stayed, moved, came and went, each under the name its picture has in the transition. */
-function planned(before, mover, isStep) {
+function planned(before, news) {
   const after = seen(),
     { pairs, gone } = match(before, after),
     plan = { stayed: [], moved: [], came: [], went: [] };
@@ -132,13 +134,13 @@ function planned(before, mover, isStep) {
       name = old ? `old-${before.indexOf(old)}` : `new-${at}`;
     now.element.style.viewTransitionName = name;
     if (old) (isMoved(old, now) ? plan.moved : plan.stayed).push({ name, rect: now.rect, isLong: old.place !== now.place });
-    else plan.came.push({ name, rect: now.rect, place: now.place, anchor: isStep ? anchorBox(now.from, mover) : null });
+    else plan.came.push({ name, rect: now.rect, place: now.place, anchor: news.isStep ? anchorBox(now.from, news) : null });
   });
   for (const old of gone)
     plan.went.push({
       name: `old-${before.indexOf(old)}`,
       rect: old.rect,
-      anchor: isStep ? anchorBox(old.to, mover) : null,
+      anchor: news.isStep ? anchorBox(old.to, news) : null,
       // The top of a pile stays in sight until the next card lies on it.
       isCovered: plan.came.some(({ place, anchor }) => anchor && place === old.place),
     });
