@@ -77,6 +77,40 @@ def test_a_bought_card_flies_to_the_discards_and_a_new_one_comes_from_the_deck(
     page.close()
 
 
+def test_a_replay_shows_a_move_forwards_but_flies_nothing_backwards(
+    chromium: Any, tables: tuple[str, dict[str, str]]
+) -> None:
+    """Going back, things glide to where they were: nothing is dealt or discarded again."""
+    page = opened(chromium, tables, "gizmos full", motion=True)
+    page.goto(f"{page.url}/replay")
+    page.add_init_script("window.held = true")
+    last = int(page.locator("#slider").get_attribute("max") or 0)
+    page.goto(f"{page.url}?step={last - 6}")
+    page.evaluate("""() => {
+        window.flown = { forwards: 0, backwards: 0 };
+        const begin = document.startViewTransition.bind(document);
+        document.startViewTransition = (draw) => {
+            const moving = begin(draw);
+            // Only the page's own animations have no name.
+            moving.ready.then(() => setTimeout(() => {
+                flown[way] += document.getAnimations().filter((each) => each.animationName === undefined).length;
+            }));
+            return moving;
+        };
+    }""")
+    for way, key in (("forwards", "ArrowRight"), ("backwards", "ArrowLeft")):
+        page.evaluate("(name) => { window.way = name; }", way)
+        for step in range(1, 6):
+            page.keyboard.press(key)
+            shown = last - 6 + (step if way == "forwards" else 5 - step)
+            page.locator(f'#replay[data-shown="{shown}"]').wait_for()
+            page.wait_for_function("() => !('travelling' in document.documentElement.dataset)")
+    flown = page.evaluate("flown")
+    page.close()
+    assert flown["forwards"] > 0
+    assert flown["backwards"] == 0
+
+
 def test_without_motion_nothing_moves_and_what_changed_is_outlined(
     chromium: Any, tables: tuple[str, dict[str, str]]
 ) -> None:
