@@ -186,3 +186,28 @@ def test_advice_weighs_priors_and_evaluation() -> None:
     row = "Butter Gun, Tea Trolley, Cargo Rocket, Weather Engine, With a Parachute, Coal-Powered"
     state = ann(gold=3, row=row).state
     assert GAME.label(state, advise(state), NAMES) == "buy Tea Trolley for 2 Gold"
+
+
+# ---- the solo evaluation
+
+
+def solo_value(**described: object) -> float:
+    """The evaluation of a solo position with two cards in hand."""
+    return float(alone("Spark Gauge, Widget Pip", **described).state.evaluate(0))
+
+
+def test_the_solo_evaluation_knows_the_goal() -> None:
+    """A tax makes it harder; missing uses of a construct count only for the goal that asks for them."""
+    assert solo_value(spark=15, options={"goal": "guild"}) < solo_value(spark=15)
+    chase: dict[str, object] = {"phase": 2, "bison": 0, "boss_spark": 90, "spark": 69}
+    needed = {"goal": "demonstration"}
+    late = solo_value(**chase, uses=0, options=needed)
+    assert late < 0.1
+    assert solo_value(**chase, uses=3, options=needed) > late + 0.5
+
+
+def test_the_solo_evaluation_sees_the_end_of_the_stampede() -> None:
+    """Spark helps before the first Bison is stopped, and nothing is certain."""
+    values = [solo_value(spark=spark) for spark in (0, 4, 8)]
+    assert values == sorted(values)
+    assert 0.0 < values[0] < values[-1] < 1.0

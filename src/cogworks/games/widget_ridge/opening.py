@@ -56,6 +56,7 @@ def terms_of(seats: int, options: Settings) -> Terms:
         mulligan=options["mulligan"] is True,
         drop_unmatched=options["drop_unmatched"] is True,
         or_free=options["or_scope"] == "free alternative",
+        bison_spark=10,
         boss_goal=100 if points["covington_goal"] == "100" else 0,
         overload_budget=points["overload"] == "budget",
         flip_counts=options["flipped_counts"] is True,

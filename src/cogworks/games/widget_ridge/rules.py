@@ -19,9 +19,10 @@ from cogworks.games.widget_ridge.priors import prior
 from cogworks.games.widget_ridge.redeal import redeal
 from cogworks.games.widget_ridge.solo_evaluation import lone_prospect
 
-HORIZONS: Final = vec[i64]([60, 60, 160, 400])
+HORIZONS: Final = vec[i64]([30, 60, 160, 400])
 """By number of seats, from one: answers a search plays before it evaluates a position.  Purchases pay off late, and
-with more players rounds take longer and a deck's speed says less.  The values are measured."""
+with more players rounds take longer and a deck's speed says less; alone, the evaluation says more than quick play.
+The values are measured."""
 DEAR: Final = 7
 """A Marketplace in which every card costs at least this is redealt [R1.4]."""
 

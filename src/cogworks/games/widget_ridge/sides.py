@@ -29,7 +29,7 @@ class Terms:
 
     def __init__(
         self, *, cards: CardSet, decks: list[CardSet], seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool,
-        or_free: bool, boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool,
+        or_free: bool, bison_spark: i64, boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool,
         rising_hands: bool, whole_price: bool, any_choice: bool,
     ) -> None:  # fmt: skip
         self.cards = cards
@@ -55,6 +55,8 @@ class Terms:
         """Card sets shuffled together [R8.1, R8.2]."""
         self.square: bool = seats == 4
         self.solo: bool = seats == 1
+        self.bison_spark = bison_spark
+        """Spark that disables the first Bison; twice and three times as much disable the others [S2.1]."""
         self.boss_goal = boss_goal
         """Spark with which Lord Covington wins; 0 if he cannot [S3.7]."""
         self.overload_budget = overload_budget

@@ -19,6 +19,7 @@ from cogworks.games.widget_ridge.cards import (
     NO_CARD,
 )  # fmt: skip
 from cogworks.games.widget_ridge.effects import Bench
+from cogworks.games.widget_ridge.sides import Terms
 
 PLAYER: Final = 0
 BISON: Final = 3
@@ -27,9 +28,9 @@ FULL_DECK: Final = 0b11_1111_1111
 BOSS_CARDS: Final = 10
 
 
-def bison_goal(running: i64) -> i64:
+def bison_goal(terms: Terms, running: i64) -> i64:
     """The Spark that disables the next Bison [S2.1]."""
-    return 10 * (BISON + 1 - running)
+    return terms.bison_spark * (BISON + 1 - running)
 
 
 @mypyc_attr(acyclic=True)
@@ -213,7 +214,7 @@ class Covington(Bench):
         """Check for disabled Bison and the end of the game when nothing is pending [S2.1, S2.6, S2.8, S3.7]."""
         spark = self.sides[PLAYER].spark
         if self.phase == 1:
-            while self.bison > 0 and spark >= bison_goal(self.bison):
+            while self.bison > 0 and spark >= bison_goal(self.terms, self.bison):
                 self.bison -= 1
                 self.note(on.DISABLED, self.bison)
             if self.terms.lose_at_zero and self.market.total == 0:

@@ -101,7 +101,7 @@ def view(state: Ridge, seat: int | None) -> Data:
             "phase": int(state.phase),
             "bison": int(state.bison),
             "herd": BISON,
-            "bison_goal": int(bison_goal(max(1, int(state.bison)))),
+            "bison_goal": int(bison_goal(terms, max(1, int(state.bison)))),
             "spark": int(state.boss_spark),
             "goal": int(terms.boss_goal),
             "thermal": int(state.thermal()),
