@@ -17,6 +17,8 @@ WORKS: Any = game("girl_genius")
 CARDS: list[Any] = WORKS.gallery(WORKS.settle({}))
 SHAPES = ["g", "path", "circle", "ellipse", "text", "use"]
 ALLOWED = {"svg", "title", "defs", "linearGradient", "radialGradient", "stop", *SHAPES}
+TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+"""Numbers that a command of path data takes."""
 LARGEST = 10_000
 """Bytes of a picture, uncompressed."""
 HANDFUL = 30
@@ -37,7 +39,14 @@ def test_pictures_are_well_formed_and_draw_nothing_but_shapes() -> None:
         tags = {element.tag.removeprefix("{http://www.w3.org/2000/svg}") for element in root.iter()}
         assert tags <= ALLOWED, name
         gradients = {element.get("id") for element in root.iter() if element.tag.endswith("Gradient")}
-        assert set(re.findall(r"url\(#(\w+)\)", draw(name))) == gradients, name
+        assert set(re.findall(r"url\(#([^)]*)\)", draw(name))) == gradients, name
+        for path in root.iter("{http://www.w3.org/2000/svg}path"):
+            data = path.get("d", "")
+            assert data.startswith("M"), name
+            for command, numbers in re.findall(r"([A-Za-z])([^A-Za-z]*)", data):
+                given = len(re.findall(r"-?\d*\.?\d+", numbers))
+                takes = TAKES[command.upper()]
+                assert given % takes == 0 < given if takes else not given, (name, data)
 
 
 def test_pictures_are_small() -> None:

@@ -14,11 +14,11 @@ from cogworks.web.boards.girl_genius_uniforms import coat
 def private(colour: str, trim: str, number: str, eyes: str, turn: float, scene: tuple[str, str], props: str) -> str:
     """Return a soldier of painted wood, with a key in the back."""
     face = bust(
-        50, 56, 0.84, turn, skin="f3d9b4", face="square", eyes=eyes, mouth="teeth", nose="dash", blush=True,
+        50, 62, 0.78, turn, skin="f3d9b4", face="square", eyes=eyes, mouth="teeth", nose="dash", blush=True,
         brows="high", hair=("fringe", "3a2418"), hat=("shako", colour, trim), coat=("uniform", colour, trim),
     )  # fmt: skip
-    jaw = at(50, 56, sketch(f"/1.6 M-10 11V25M10 11V25\n=1d1624 t 0 -32 11 {number}"), 0.84, turn)
-    return parade(*scene) + at(88, 66, windup(), 1, 20) + face + jaw + props
+    jaw = at(50, 62, sketch(f"/1.6 M-10 11V25M10 11V25\n=1d1624 t 0 -32 11 {number}"), 0.78, turn)
+    return parade(*scene) + at(86, 74, windup(), 1, 20) + face + jaw + props
 
 
 # fmt: off
@@ -32,15 +32,15 @@ SOLDIERS: Final[dict[str, Callable[[], str]]] = {
             d9a93c M4 62L34 72L34 80L4 88Q-2 75 4 62z
             b8352c M34 71L64 74V79L34 81z
             d9a93c M64 70H70V83H64z
-            +  M6 66L32 74V76L6 70z
+            + M6 66L32 74V76L6 70z
             f3d9b4 o 50 80 7"""),
     ),
     "Clockwork Private (3)": lambda: private(
         "3d7a46", "e8e0c8", "3", "cross", 14, ("e4ecc0", "5a7a4a"),
         sketch("""
-            /3:8a949c M62 10q10-8 8 2t8 2t6 6t10 0
-            /2:5a6a74 M62 10q10-8 8 2t8 2t6 6t10 0
-            d9a93c M94 12l4 1 3-3 2 4 4 1-2 4 1 4-4 0-3 3-2-4-4-1 2-4z
+            /5 M60 22q14-4 10-8t-8-2q10-8 16-4t-4 8q10-6 18-2
+            /2.6:c8d2da M60 22q14-4 10-8t-8-2q10-8 16-4t-4 8q10-6 18-2
+            d9a93c M92 12l4 1 3-3 2 4 4 1-2 4 1 4-4 0-3 3-2-4-4-1 2-4z
             d9a93c M12 78l4 1 3-3 2 4 4 1-2 4 1 4-4 0-3 3-2-4-4-1 2-4z"""),
     ),
     "Sergeant Hullabaloo": lambda: parade("ffe0a0", "a85a2a")
@@ -74,7 +74,7 @@ SOLDIERS: Final[dict[str, Callable[[], str]]] = {
         ffb02e M60 50l2 5 5-2-2 5 5 2-5 2 2 5-5-2-2 5-2-5-5 2 2-5-5-2 5-2-2-5 5 2z"""),
     "Gunner Crooked-Eye": lambda: parade("f8d8b0", "7a3a2a")
     + bust(
-        52, 46, 0.95, -6, skin="d8a070", face="square", eyes="wide", look=(3, 4), mouth="grin", nose="big",
+        54, 50, 0.86, -6, skin="d8a070", face="square", eyes="wide", look=(3, 4), mouth="grin", nose="big",
         over="patch",
         beard="stubble", brows="", hair=("wild", "4a2a1a"), hat=("helmet", "7d868c", "c99a3a"),
         coat=("coat", "5a5f38", "c99a3a"),
@@ -131,7 +131,6 @@ HEROES: Final[dict[str, Callable[[], str]]] = {
         coat=("ruff", "3a7a9a", "f8f0e0"),
     )
     + sketch("""
-        /.1 M0 0
         f4e2a8 M66 64Q82 58 96 64Q100 84 82 98Q64 88 66 64z
         k M71 70q5-3 8 1q-5 2-8-1zM84 71q4-4 8-1q-4 3-8 1z
         7a1420 M72 80Q82 84 91 80Q88 91 82 91T72 80z
@@ -207,7 +206,7 @@ HEROES: Final[dict[str, Callable[[], str]]] = {
     + bust(
         52, 46, 0.95, 10, skin="f8d4b4", face="point", eyes="wide", look=(4, 0), mouth="grin", nose="button",
         brows="angry", blush=True,
-        hair=("wild", "e8c04a"), hat=("veil", "ffffff", "f2a0b8"), coat=("gown", "f4f0ff", "c8b8e8", "f8d4b4"),
+        hair=("long", "b8562a"), hat=("veil", "ffffff", "f2a0b8"), coat=("gown", "f4f0ff", "c8b8e8", "f8d4b4"),
     )
     + sketch("""
         8a4a2a M56 76H96V104H56z
@@ -259,13 +258,13 @@ VILLAINS: Final[dict[str, Callable[[], str]]] = {
         f6d4b4 o 70 84 6"""),
     "Duchess of Knives": lambda: night("c84a4a", "2a0a1a")
     + sketch("""
-        d8e0e8 M30 6L22-14L40 2zM50 0L50-22L58 0zM70 6L82-12L62 2z""")
+        d8e0e8 M34 24L8 8L40 14zM50 14L46-10L56 12zM66 24L92 8L60 14z""")
     + bust(
         50, 56, 0.86, 0, skin="f4dcd0", face="point", eyes="sly", look=(-2, 0), mouth="lips", nose="dash",
         brows="angry",
         hair=("tower", "a01f1f"), coat=("gown", "2a1a2a", "c8202a", "f4dcd0"),
     )
-    + at(50, 106, "".join(at(0, 0, sketch("""
+    + at(50, 116, "".join(at(0, 0, sketch("""
         dfe8ee M-4-26L0-52L4-26z
         /1 M0-26V-46
         c99a3a M-6-26H6V-22H-6z

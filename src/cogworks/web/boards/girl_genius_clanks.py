@@ -125,7 +125,7 @@ SMALL: Final[dict[str, Callable[[], str]]] = {
 
 GIANTS: Final[dict[str, Callable[[], str]]] = {
     "Agatha's First Clank": lambda: yard("ffe0b0", "6a5040")
-    + sketch("""
+    + at(7, 10, sketch("""
         /10 M36 78L28 96M62 78L72 96
         /6:8a949c M36 78L28 96M62 78L72 96
         6a727a M14 94H38V104H14zM60 94H90V104H60z
@@ -151,9 +151,9 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         d8574a o 32 -6 4
         5a3a22 M70 20L80 10L86 12L76 26z
         ~ffffff M84 8q-4-8 6-12q10 0 8 10z
-        /1.4 M64 60h10M65 66h10"""),
+        /1.4 M64 60h10M65 66h10"""), 0.86),
     "Harvest Colossus": lambda: field("ffe8a0", "a8803a")
-    + sketch("""
+    + at(8, 16, sketch("""
         /9 M40 80V100M60 80V100
         /5:7a5a3a M40 80V100M60 80V100
         b8862f M28 42H72L76 84H24z
@@ -176,9 +176,9 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         e0b040 M4 58Q-4 40 2 28Q12 40 10 60zM12 60Q12 40 22 32Q26 48 16 62z
         c8323a M2 58H20V64H2z
         e0b040 M4 64L-4 86H24L18 64z
-        e0b040 M86 110Q84 86 90 74Q98 86 96 110zM74 110Q70 92 76 82Q84 92 84 110z"""),
+        e0b040 M86 110Q84 86 90 74Q98 86 96 110zM74 110Q70 92 76 82Q84 92 84 110z"""), 0.84),
     "Marching Furnace": lambda: yard("ffb070", "3a1f1f")
-    + sketch("""
+    + at(7, 13, sketch("""
         /11 M34 80L22 100M66 78L80 92
         /7:5a4a44 M34 80L22 100M66 78L80 92
         3a3034 M8 98H34V106H8zM70 88L92 84L94 94L74 100z
@@ -196,9 +196,9 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         7a4a26 M94 60L100 60L104 30H99z
         c8d2da M100 30L102 4L105 30z
         c8323a M20 18Q50 4 80 18L76 8Q50-6 24 8z
-        d9a93c o 50 6 4"""),
+        d9a93c o 50 6 4"""), 0.86),
     "Drawbridge Walker": lambda: yard("d0e0f0", "4a4a5a")
-    + sketch("""
+    + at(6, 11, sketch("""
         /9 M24 66L10 84V100M76 66L90 84V100M40 70L36 100M60 70L64 100
         /5:6a6a74 M24 66L10 84V100M76 66L90 84V100M40 70L36 100M60 70L64 100
         9a94a0 M12 20H28V28H36V20H46V28H54V20H64V28H72V20H88V70H12z
@@ -212,9 +212,9 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         8a5a32 M34 66H66L74 96H26z
         /1.6 M45 66L41 96M55 66L59 96
         /2 M34 48L27 92M66 48L73 92
-        c8323a M20 6V-10L34-5L20 0z"""),
+        c8323a M20 6V-10L34-5L20 0z"""), 0.88),
     "Steeple Stomper": lambda: yard("f0e0c8", "5a4a6a")
-    + sketch("""
+    + at(9, 21, sketch("""
         /11 M36 76L20 86V100M64 76L80 82V70
         /7:7d868e M36 76L20 86V100M64 76L80 82V70
         5a626c M8 96H32V106H8zM68 62H94V72H68z
@@ -231,7 +231,7 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         ffd86a M36 22Q40 16 44 22V30H36zM56 22Q60 16 64 22V30H56z
         k o 40 25 2
         k o 60 25 2
-        /2.4:8a6a4a M-4 92l8 6M2 84l6 6M102 84l-6 6M100 96l-8 4"""),
+        /2.4:8a6a4a M-4 92l8 6M2 84l6 6M102 84l-6 6M100 96l-8 4"""), 0.79),
     "Nursery Titan": lambda: wallpaper("ffe4ec", "9a6a8a")
     + sketch("""
         a8c8e0 M16 110V80Q20 62 50 62T84 80V110z
@@ -259,7 +259,7 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         d8574a o 10 66 11
         ffd23f M0 64H20V69H0z"""),
     "Rivet Bishop": lambda: works("f0e0f8", "5a2a6a")
-    + sketch("""
+    + at(6, 13, sketch("""
         6a3a8a M8 110V86Q14 70 50 68T92 86V110z
         d9b04a M42 68H58V110H42z
         - M66 70Q90 74 92 86V110H74Q78 86 66 70z
@@ -277,7 +277,7 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         k o 31 40 1.3
         k o 69 40 1.3
         /5 M88 110V34Q88 12 76 16Q68 20 74 28
-        /3:e8b83a M88 110V34Q88 12 76 16Q68 20 74 28"""),
+        /3:e8b83a M88 110V34Q88 12 76 16Q68 20 74 28"""), 0.87),
     "Quarry Hand": lambda: yard("f4e0c0", "7a5a3a")
     + sketch("""
         8a8a90 M24 20L38 4L64 0L80 14L76 32L50 38L28 34z

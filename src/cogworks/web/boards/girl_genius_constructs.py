@@ -9,11 +9,12 @@ from cogworks.web.boards.girl_genius_scenes import night, vault, works
 
 # fmt: off
 CONSTRUCTS: Final[dict[str, Callable[[], str]]] = {
-    "Baron von Stitch": lambda: vault("b8d0a8", "2a3a34")
+    "Baron von Stitch": lambda: vault("e0c8a0", "3a2a34")
     + bust(
-        50, 56, 0.88, 0, skin="9ab88a", face="square", eyes="sly", iris="5a2a8a", look=(2, 0), mouth="sneer",
-        nose="big", over="monocle",
-        brows="raised", hair=("slick", "2a2a30"), hat=("top", "3a2a4a", "a02f4a"), coat=("uniform", "4a2a5a", "d9b04a"),
+        50, 56, 0.88, 0, skin="b8a4c4", face="square", eyes="sly", iris="5a2a8a", look=(2, 0), mouth="sneer",
+        nose="big", over="monocle", beard="curl",
+        brows="raised", hair=("slick", "2a2a30"), hat=("helmet", "3a3f4a", "d9b04a"),
+        coat=("uniform", "3a4a6a", "d9b04a"),
     )
     + sketch("""
         /1.8 M33 50L42 74M34 56l6-3M37 63l6-3M39 70l6-3M58 76l12-6M61 78l-2-5M66 76l-2-5

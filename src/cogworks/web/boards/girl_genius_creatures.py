@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from cogworks.web.art import gear_path
 from cogworks.web.boards.girl_genius_ink import at, herd, sketch
 from cogworks.web.boards.girl_genius_scenes import field, vault, wallpaper
 
@@ -53,14 +54,13 @@ MOOSELETS: Final[dict[str, Callable[[], str]]] = {
         =5a2f18 o 54 78 2.6
         =5a2f18 o 50 90 2.6
         =5a2f18 o 61 88 2.6
-        ffd8c0 M30 68a7 7 0 0 1 7 2a6 6 0 0 1 5-4L40 58L28 60z
         a86a3a e 30 88 7 6
         a86a3a e 70 88 7 6
         =d8a058 o 22 62 1.8
         =d8a058 o 16 72 1.4
         =d8a058 o 80 66 1.8"""),
     "Mooselet in the Teapot": lambda: wallpaper("c8e8f0", "3a6a8a")
-    + at(50, 34, mooselet("7a4a30", "e8d0a0"), 0.85)
+    + at(50, 42, mooselet("7a4a30", "e8d0a0"), 0.85)
     + sketch("""
         f8f4f8 M18 60Q50 50 82 60Q92 100 62 104H38Q8 100 18 60z
         f8f4f8 M20 72Q4 70-4 54L4 50Q10 60 22 62z
@@ -94,12 +94,12 @@ MOOSELETS: Final[dict[str, Callable[[], str]]] = {
         c8323a M-30 110V98H8V84H32V70H56V56H80V42H150V110z
         /2 M8 98V84H32M32 84V70H56M56 70V56H80M80 56V42H120
         - M-30 110V104H14V90H38V76H62V62H86V48H150V110z""")
-    + at(72, 30, sketch("8a5a38 M-18 0Q-18 28 0 28T20 4z\n5a3a22 M-12 22H-4V34H-12zM4 22H12V34H4z"), 0.8)
-    + at(54, 34, mooselet("96603a", "e8cc90"), 0.8, -8)
     + sketch("""
-        7a4a26 M-6 70L4 66V110H-6zM22 56L30 52V96H22z
-        8a5a32 M-30 78L96 4V14L-30 88z
-        + M-30 78L96 4V6L-30 81z"""),
+        7a4a26 M-6 76L4 72V116H-6zM20 60L28 56V100H20z
+        8a5a32 M-30 84L72 22V32L-30 94z
+        + M-30 84L72 22V24L-30 87z""")
+    + at(78, 44, sketch("8a5a38 M-22-10Q-22 20 0 20T24-6z\n5a3a22 M-14 14H-6V30H-14zM8 14H16V30H8z"), 0.8)
+    + at(60, 42, mooselet("96603a", "e8cc90"), 0.86, -8),
 }
 
 
@@ -137,17 +137,29 @@ def rat(fur: str) -> str:
         fffdf4 M-3 24H3V30H-3z""", a=fur)
 
 
-def moth(x: float, y: float, size: float, turn: float, colour: str) -> str:
-    """Return a moth whose wings are half cog wheels."""
-    return at(x, y, sketch("""
-        a M-2-2L-10-22L-16-18L-18-24L-26-18L-25-12L-32-9L-31-1L-24 2L-26 10L-18 14L-12 10L-2 6z
-        | M2-2L10-22L16-18L18-24L26-18L25-12L32-9L31-1L24 2L26 10L18 14L12 10L2 6z
-        fff4c8 o -16 -6 5
-        k o -16 -6 2.4
-        fff4c8 o 16 -6 5
-        k o 16 -6 2.4
-        6a4a38 M-4-8Q0-14 4-8V16Q0 24-4 16z
-        /1.4 M-2-11Q-6-20-12-22M2-11Q6-20 12-22M-4 4H4M-4 10H4""", a=colour), size, turn)
+def moth(colour: str) -> str:
+    """Return a moth whose wings are cog wheels."""
+    spots = ((-21, -9, 19, 10), (-15, 15, 13, 8), (21, -9, 19, 10), (15, 15, 13, 8))
+    wings = "\n".join(f"a {gear_path(*spot)}" for spot in spots)
+    return sketch(
+        f"""
+        {wings}
+        fff4c8 o -21 -9 8
+        k o -21 -9 3.5
+        fff4c8 o 21 -9 8
+        k o 21 -9 3.5
+        fff4c8 o -15 15 5
+        fff4c8 o 15 15 5
+        7a5a44 M-6-8Q0-14 6-8V18Q0 32-6 18z
+        /1.6 M-6 4H6M-6 11H6M-5 18H5
+        7a5a44 o 0 -15 7
+        fffdf4 o -3 -16 2.6
+        fffdf4 o 3 -16 2.6
+        k o -3 -16 1.3
+        k o 3 -16 1.3
+        /2 M-3-21Q-6-32-14-33M3-21Q6-32 14-33""",
+        a=colour,
+    )
 
 
 PESTS: Final[dict[str, Callable[[], str]]] = {
@@ -158,7 +170,7 @@ PESTS: Final[dict[str, Callable[[], str]]] = {
     + sketch("""
         8a2f3a M62 30H74V8H70V2H82V8H78V30Q92 38 92 52V104H58V52Q58 38 74 30z
         f4ead0 M58 62H92V82H58z
-        8a2f3a t 75 78 14 ❦""")
+        8a2f3a t 75 78 15 XX""")
     + at(40, 40, weevil("3a8a6a"), 0.8, 8) + at(44, 86, weevil("2f6a8a"), 1) + at(88, 34, weevil("3a8a6a"), 0.5, -20),
     "Cellar Weevils (2)": lambda: vault("f0c87a", "5a3a2a")
     + sketch("""
@@ -170,14 +182,15 @@ PESTS: Final[dict[str, Callable[[], str]]] = {
         =c8902a e 64 70 4 3""")
     + at(52, 32, weevil("a8342a"), 0.95, -10) + at(30, 82, weevil("c8582a"), 0.7, 14)
     + at(86, 68, weevil("8a2a3a"), 0.6, -24),
-    "Gear Moths": lambda: wallpaper("3a3a5a", "14142a")
+    "Gear Moths": lambda: wallpaper("4a4468", "181830")
     + sketch("""
-        ~ffd86a o 50 60 34
-        ffd86a M42 52Q50 40 58 52L60 74H40z
-        /2.4 M50 44V20M38 74H62
-        5a3a22 M38 74H62V82H38z""")
-    + moth(26, 28, 0.85, -18, "c8963a") + moth(80, 36, 0.75, 22, "b8a890") + moth(24, 78, 0.7, 26, "a86a3a")
-    + moth(80, 82, 0.8, -20, "d9b04a"),
+        ~ffd86a o 84 20 30
+        5a3a22 M72 8H96V13H72z
+        ffd86a M76 13H92L95 32H73z
+        /2.4 M84 8V-30
+        5a3a22 M70 32H98V37H70z""")
+    + herd(moth("c8b8a0"), ((82, 72, 0.5, 20), (16, 16, 0.45, -24)), "a")
+    + at(42, 54, moth("d09a3a"), 1.05, -8),
 }
 
 ANIMALS: Final[dict[str, Callable[[], str]]] = {

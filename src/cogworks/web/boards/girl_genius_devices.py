@@ -41,7 +41,7 @@ DEVICES: Final[dict[str, Callable[[], str]]] = {
         /2 M26 67V97M11 82H41M15 71L37 93M37 71L15 93
         ffb02e M60 52l5 6 7-3-2 8 6 4-7 3 0 8-6-5-7 3 2-7-5-5 7-2z"""),
     "Left-Handed Ray": lambda: works("d8f0e0", "1f5a5a")
-    + sketch("""
+    + at(4, -4, sketch("""
         ~7affc8 M34 46L-70 20V76z
         =d8fff0 M34 44L-70 40V56L34 50z
         c8703a M40 84Q36 60 52 56L80 54Q98 56 98 74V110H46z
@@ -53,7 +53,7 @@ DEVICES: Final[dict[str, Callable[[], str]]] = {
         ffe04a M48 30H54V36H48zM58 28H64V36H58zM68 30H74V36H68z
         e8b088 M70 50Q82 46 86 54Q84 62 74 60z
         f4ead0 M62 84H82V104H62z
-        1f5a5a t 72 101 17 L"""),
+        1f5a5a t 72 101 17 L"""), 0.94),
     "Lightning Ladle": lambda: works("e8e0ff", "3a2a6a")
     + sketch("/6 M84 4L46 60\n/9 M84 4L46 60\n/6:a8b4c0 M84 4L46 60\n/3 M82 6Q92-6 98 4Q100 12 92 10")
     + sketch("""
@@ -136,7 +136,7 @@ DEVICES: Final[dict[str, Callable[[], str]]] = {
     )
     + sketch("3ab07a M34 48L42 56L50 50L58 58L66 50L74 56L78 48L56 42z\nffd23f o 34 48 3\nffd23f o 78 48 3"),
     "Revolving Door": lambda: works("f0e4c8", "4a3a5a")
-    + sketch("""
+    + at(6, 6, sketch("""
         6a4426 M8 6Q50-14 92 6V100H8z
         d9a93c M2 8Q50-14 98 8L96 16Q50-4 4 16z
         2a2438 M16 16Q50 4 84 16V96H16z
@@ -146,5 +146,5 @@ DEVICES: Final[dict[str, Callable[[], str]]] = {
         d9a93c M48 10H52V96H48z
         d9a93c M27 62L44 58V61L27 65zM73 62L56 58V61L73 65z
         + M28 32L40 28L28 52zM60 28L72 32L60 48z
-        ffe04a M14 96Q50 118 86 96L90 100L94 84L78 90L82 94Q50 110 18 92z"""),
+        ffe04a M14 96Q50 118 86 96L90 100L94 84L78 90L82 94Q50 110 18 92z"""), 0.88),
 }

@@ -16,7 +16,7 @@ from markupsafe import escape
 
 INK: Final = "#1d1624"
 GRADIENT: Final = re.compile(r"url\(#g([0-9a-f]{6})\)")
-CONTINUED: Final = re.compile(r"\n\s*\| ?")
+CONTINUED: Final = re.compile(r"\s*\n\s*\| ?")
 """A line that begins with | goes on with the line before."""
 NUMBER: Final = re.compile(r"-?\d*\.?\d+")
 PENS: Final = {
@@ -29,7 +29,7 @@ PENS: Final = {
 def sketch(lines: str, **colours: str) -> str:
     """Return the shapes of a sketch as SVG; pens may name the given colours."""
     drawn = []
-    for line in CONTINUED.sub("", lines).strip().splitlines():
+    for line in CONTINUED.sub(" ", lines).strip().splitlines():
         pen, _, form = line.strip().partition(" ")
         if pen:
             drawn.append(_shape(form, _pen(pen, colours)))

@@ -12,18 +12,15 @@ from cogworks.web.boards.girl_genius_scenes import court, lab, night, study
 SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
     "Dr. Ampersand": lambda: lab("c8e8f0", "2a5a7a")
     + sketch("""
-        /11 M78 26Q60 6 52 8Q42 12 52 22L86 58
-        /7:7a3ab0 M78 26Q60 6 52 8Q42 12 52 22L86 58
-        /11 M22 26Q8 44 22 54
-        /7:7a3ab0 M22 26Q8 44 22 54""")
+        k t 51 61 86 &
+        7a3ab0 t 50 60 86 &""")
     + bust(
-        50, 56, 0.88, 0, skin="f0c8a4", face="long", eyes="wide", look=(0, -2), mouth="grin", nose="long",
+        50, 72, 0.72, 0, skin="f0c8a4", face="long", eyes="wide", look=(0, -2), mouth="grin", nose="long",
         brows="high", over="glasses",
-        hair=("tuft", "7a3ab0"), coat=("lab", "7a3ab0", "e8453a"),
-    )
-    + sketch("7a3ab0 t 26 96 30 &"),
+        hair=("bald", "7a3ab0"), coat=("lab", "7a3ab0", "e8453a"),
+    ),
     "Doctor Vesuvia": lambda: lab("ffb87a", "5a1f1a")
-    + sketch("""
+    + at(7, 16, sketch("""
         6a4a42 M20 52L38 6H62L80 52z
         - M56 6H62L80 52H62z
         ff6a1a M36 12Q30-8 22-10Q34-14 40-4Q44-20 50-22Q56-20 58-4Q66-14 78-10Q70-8 64 12Q62 30 58 22Q54 34 50 24
@@ -31,9 +28,9 @@ SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
         =ffd84a M42 6Q44-8 50-12Q56-8 58 6Q54 18 50 10Q46 18 42 6z
         =ff8a2a o 16 -2 4
         =ff8a2a o 88 2 5
-        =ff8a2a o 98 -8 3""")
+        =ff8a2a o 98 -8 3"""), 0.86)
     + bust(
-        50, 58, 0.82, 0, skin="c87a5a", face="point", eyes="angry", iris="ff6a1a", mouth="laugh", nose="dash",
+        50, 66, 0.76, 0, skin="c87a5a", face="point", eyes="angry", iris="ff6a1a", mouth="laugh", nose="dash",
         brows="angry", tint="3a1a12",
         hair=("bald", "6a4a42"), coat=("lab", "c8321a", "ffb02e"),
     ),
@@ -71,15 +68,15 @@ SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
     + at(12, 62, flask("3ad0e8"), 0.9, -16) + at(88, 62, flask("f2e03a"), 0.9, 16),
     "Dr. Yesterday": lambda: lab("e8dcc0", "5a4a3a")
     + bust(
-        50, 52, 0.92, 0, skin="ecd0b4", face="long", eyes="sly", look=(-3, 0), mouth="small", nose="long",
+        50, 62, 0.8, 0, skin="ecd0b4", face="long", eyes="sly", look=(-3, 0), mouth="small", nose="long",
         brows="bushy", beard="walrus",
         hair=("sides", "c8c4bc"), hat=("top", "5a4a5a", "b89a6a"), coat=("suit", "5a4a5a", "b89a6a"),
     )
-    + at(50, 52, sketch("""
+    + at(50, 62, sketch("""
         d9a93c o 10 -3 13
         fdf8e8 o 10 -3 10
         /2 M10-3V-11M10-3L3-3
-        /1.4 M10-12v2M10 4v2M18-3h1M1-3h1"""), 0.92)
+        /1.4 M10-12v2M10 4v2M18-3h1M1-3h1"""), 0.8)
     + sketch("""
         f8f2e0 M66 66H98V100H66z
         c8323a M66 66H98V75H66z
@@ -127,17 +124,17 @@ SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
 ROYALS: Final[dict[str, Callable[[], str]]] = {
     "Hedwig, Queen of Catalogues": lambda: study("f0d8a8", "5a3a2a")
     + bust(
-        50, 56, 0.86, 0, skin="e8c8b0", face="long", eyes="sly", look=(0, 2), mouth="flat", nose="long",
+        50, 66, 0.76, 0, skin="e8c8b0", face="long", eyes="sly", look=(0, 2), mouth="flat", nose="long",
         over="glasses", brows="raised",
         hair=("bun", "8a8a92"), coat=("ruff", "3a5a4a", "f4ead0"),
     )
     + sketch("""
-        8a3a3a M28 22H72V30H28z
-        f4ead0 M70 23.500H74V28.500H70z
-        3a6a8a M32 14H74V22H32z
-        c8902a M27 6H68V14H27z
-        d9a93c M30 6L26-12L38-2L50-16L62-2L74-12L70 6z
-        c8202a o 50 0 3
+        8a3a3a M28 36H72V43H28z
+        f4ead0 M70 37.500H74V41.500H70z
+        3a6a8a M32 29H74V36H32z
+        c8902a M27 22H68V29H27z
+        d9a93c M30 22L26 5L38 14L50 1L62 14L74 5L70 22z
+        c8202a o 50 16 3
         a8703a M4 72H34V104H4z
         f4ead0 M9 78H29V86H9z
         d9a93c o 19 94 3"""),
@@ -226,29 +223,34 @@ ROYALS: Final[dict[str, Callable[[], str]]] = {
     + bust(
         46, 48, 0.95, 0, skin="dce8dc", face="round", eyes="wide", iris="c8324a", look=(2, 3), mouth="fangs",
         nose="button", brows="high",
-        blush=True, ears="pointed", hair=("widow", "2a2238"), coat=("collar", "2a2238", "3f8a4a"),
+        blush=True, ears="pointed", hair=("widow", "2a2238"), coat=("collar", "2a2238", "6a3a9a"),
     )
     + sketch("""
-        f08a2a M52 66Q62 58 70 66Q92 84 100 104Q72 94 52 78Q48 72 52 66z
-        /1.4 M66 70l-3 5M76 80l-4 5M84 90l-4 4
-        4a9a3a M54 70Q34 74 24 64Q36 60 44 62Q34 54 38 46Q46 50 50 58Q52 48 60 48Q60 58 56 66z
-        dce8dc o 74 84 7"""),
+        4a9a3a M84 86Q82 72 92 66Q92 76 98 78Q106 72 110 78Q104 86 98 90Q106 94 104 102Q92 102 84 94z
+        f08a2a M50 62Q56 54 64 60Q86 74 92 92Q94 98 86 96Q66 92 52 74Q47 67 50 62z
+        - M64 92Q54 80 52 74Q66 90 92 92Q94 98 86 96Q74 96 64 92z
+        /1.4 M64 66l-4 5M74 76l-5 5M82 86l-5 4
+        fffdf4 M42 60l2 8 3-7zM52 60l-2 8-2-7z
+        dce8dc o 72 92 8"""),
 }
 
 STUDENTS: Final[dict[str, Callable[[], str]]] = {
     "Absent-Minded Minion": lambda: study("d8dcc8", "4a5a4a")
-    + sketch("ecd8c0 M26 36Q26 26 50 26T74 36z")
     + bust(
-        50, 54, 0.95, -6, skin="b8c88a", face="wide", eyes="wide", look=(-3, -3), mouth="small", nose="big", brows="",
+        48, 62, 0.88, -4, skin="b8c88a", face="wide", eyes="wide", look=(-3, -3), mouth="small", nose="big", brows="",
         hair=("bald", "b8c88a"), coat=("rags", "7a6a4a", "a8905a"),
     )
     + sketch("""
-        3a2a2a M26 34Q48 24 72 30Q66 42 48 42T26 34z
-        b8c88a M62 10Q90-6 98 18Q92 24 84 20Q76 22 66 28z
-        /2.4 M72 30L70 24
-        f8e8b0 M40 14Q46 6 52 12L60 9L54 16Q54 24 44 26Q34 24 40 14z
-        k o 50 13 1.3
-        /1.6 M44 26V34M48 26V34"""),
+        b8c88a M60 38Q66 6 92 14Q104 26 88 40Q74 46 60 38z
+        + M70 20Q78 12 90 18Q78 18 72 28z
+        k e 46 40 20 7
+        8a5a32 M30 40Q46 32 62 40Q60 48 46 48T30 40z
+        /1.4 M32 41L44 46M40 38L54 46M52 38L60 43M36 45L50 38
+        f2d060 M34 34Q32 16 46 14Q54 14 55 20L63 22L55 26Q56 38 46 40Q36 40 34 34z
+        - M46 40Q56 38 55 26Q52 34 36 38Q40 40 46 40z
+        k o 50 20 1.8
+        d8a030 M40 28Q46 26 49 32Q44 36 38 33z
+        /2 M64 38L60 44"""),
     "Fidgeting Student": lambda: study("f4e0b8", "6a4a3a")
     + bust(
         50, 48, 0.92, 8, skin="f4ccaa", face="round", eyes="wide", look=(4, 1), mouth="teeth", nose="button",
@@ -273,25 +275,28 @@ STUDENTS: Final[dict[str, Callable[[], str]]] = {
         /4:a8763a M92-6L74 76
         f0ece0 M66 72L82 76Q96 96 98 108H44Q54 86 66 72z
         /1.4 M68 80L58 104M74 80L72 106M80 82L88 104
-        =2a4a40 t 14 100 13 E=m²
-        =2a4a40 t 24 88 9 π+x
+        f8f2e0 M-2 78L26 72L32 96L4 102z
+        2a4a40 t 15 91 10 E=m²
+        f8f2e0 M34 86L52 90L48 104L30 100z
+        2a4a40 t 41 99 9 π?
         e0b490 o 82 44 6"""),
     "Errand Minion": lambda: study("f0d4b0", "7a4a2a")
     + bust(
-        50, 62, 0.76, 0, skin="a8b87a", face="wide", eyes="wide", look=(0, -4), mouth="wobble", nose="big", brows="sad",
+        50, 68, 0.72, 0, skin="a8b87a", face="wide", eyes="wide", look=(0, -4), mouth="wobble", nose="big", brows="sad",
         hair=("tuft", "5a4a2a"), coat=("uniform", "8a3a2a", "d9b04a"),
     )
     + sketch("""
-        c8945a M20 22H80V44H20z
-        e8453a M46 22H54V44H46z
-        7aa8c8 M28 4H70V22H28z
-        f4ead0 M44 4H50V22H44z
-        e0b860 M36-12H62V4H36z
-        8a3ab0 M47-12H51V4H47z
-        /2 M49-12q-8-8-8 0zM49-12q8-8 8 0z
-        a8b87a M16 34Q8 34 8 44V80H18V48zM84 34Q92 34 92 44V80H82V48z
-        a8b87a o 18 38 6
-        a8b87a o 82 38 6"""),
+        a8b87a M12 46Q4 46 4 56V92H16V58zM88 46Q96 46 96 56V92H84V58z
+        8a3a2a M2 72H18V100H2zM82 72H98V100H82z
+        c8945a M16 32H84V50H16z
+        e8453a M46 32H54V50H46z
+        7aa8c8 M26 17H72V32H26z
+        f4ead0 M42 17H49V32H42z
+        e0b860 M34 4H62V17H34z
+        8a3ab0 M46 4H50V17H46z
+        /2 M48 4q-9-9-9 0zM48 4q9-9 9 0z
+        a8b87a o 15 50 7
+        a8b87a o 85 50 7"""),
     "Lantern Student": lambda: study("8a7a6a", "1a1620")
     + at(76, 56, lantern("ffd86a"), 1.3)
     + bust(

@@ -139,7 +139,7 @@ DIRIGIBLES: Final[dict[str, Callable[[], str]]] = {
         ~f0607a e 38 52 4 2.5
         ~f0607a e 64 52 4 2.5"""),
     "Ember Gondola": lambda: sky("ffd08a", "5a2a5a")
-    + sketch("""
+    + at(7, 9, sketch("""
         d8402a M50-6C82-6 94 20 84 40C78 54 64 60 60 66H40C36 60 22 54 16 40C6 20 18-6 50-6z
         f2a02e M50-6Q70 26 56 66H44Q30 26 50-6z
         8a1f1f M16 40C6 20 18-6 50-6Q22 14 32 58Q20 50 16 40zM84 40C94 20 82-6 50-6Q78 14 68 58Q80 50 84 40z
@@ -151,9 +151,9 @@ DIRIGIBLES: Final[dict[str, Callable[[], str]]] = {
         d9a93c M30 86H38V92H30zM46 88H54V94H46zM62 86H70V92H62z
         =ffb02e o 12 20 2
         =ffb02e o 92 60 2.4
-        =ffb02e o 4 54 1.6"""),
+        =ffb02e o 4 54 1.6"""), 0.86),
     "Lofty Pudding": lambda: sky("e8f4ff", "3a6aa8")
-    + sketch("""
+    + at(8, 13, sketch("""
         5a2f1c o 50 40 36
         - M66 8A36 36 0 1 1 22 62A42 42 0 0 0 66 8z
         =2f1810 o 30 50 3
@@ -172,7 +172,7 @@ DIRIGIBLES: Final[dict[str, Callable[[], str]]] = {
         /1.8 M32 72L36 84M68 72L64 84
         c8d8e8 M26 82H74L66 92H34z
         f8f8ff M22 80H78V84H22z
-        8aa8c8 M40 92H60V97H40z"""),
+        8aa8c8 M40 92H60V97H40z"""), 0.84),
     "The Unsinkable Breeze": lambda: sky("d0f0ff", "2a5a9a")
     + sketch("""
         2f5f9a M84 36L104 18V56z
