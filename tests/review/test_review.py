@@ -16,7 +16,7 @@ from cogworks.review.data import as_data, from_data
 from cogworks.review.grades import Grade, grade_of
 from cogworks.review.lines import line
 from cogworks.review.moments import moments
-from cogworks.review.review import Review, Step
+from cogworks.review.review import NOISE, Review, Step
 from cogworks.review.reviewing import FEWEST, Part, cut, make_plan, position, review, review_part
 
 BUDGET = budget(200)
@@ -148,10 +148,10 @@ def test_luck_comes_with_its_standard_error() -> None:
         Step(2, 3, CHANCE, (0.5, 0.5)),
     )
     found = Review(steps, (1.0, 0.0), simulations=100)
-    assert found.swing_error(0, 0) == pytest.approx((2 * 0.25 / 100) ** 0.5)
-    assert found.swing_error(2, 0) == pytest.approx((0.25 / 100) ** 0.5)
+    assert found.swing_error(0, 0) == pytest.approx((NOISE * 2 * 0.25 / 100) ** 0.5)
+    assert found.swing_error(2, 0) == pytest.approx((NOISE * 0.25 / 100) ** 0.5)
     assert found.summary(0).luck == pytest.approx(0.5)
-    assert found.summary(0).luck_error == pytest.approx((3 * 0.25 / 100) ** 0.5)
+    assert found.summary(0).luck_error == pytest.approx((NOISE * 3 * 0.25 / 100) ** 0.5)
     assert found.big_swings() == [2]
     assert Review(steps, (0.6, 0.4), simulations=5).big_swings() == [], "too few simulations to tell"
 
@@ -225,8 +225,9 @@ def test_moments_say_what_happened_and_what_was_better() -> None:
     worst = next(moment for moment in told if moment.index == first)
     state = log.replay(worst.start)
     assert worst.text == builder.label(state, log.answers[worst.start], log.players)
-    assert (worst.grade, worst.better, worst.then) == (Grade.BLUNDER, "play red 9", ((other, "draw"),))
+    assert (worst.kind, worst.better, worst.then) == ("blunder", "play red 9", ((other, "draw"),))
     assert worst.loss == pytest.approx(0.3)
+    assert [moment.kind for moment in told if moment is not worst] == ["swing"], "the last move decided the game"
     assert [moment.index for moment in told] == sorted(moment.index for moment in told)
 
 

@@ -1,6 +1,6 @@
 """The steps of a reviewed game in words, and the moments that mattered."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,9 +14,11 @@ from cogworks.engine.state import State
 from cogworks.review.grades import Grade
 from cogworks.review.review import Review
 
-MOST_LUCK: Final = 6
-"""Pieces of luck among the moments."""
-LONGEST: Final = 200
+MOST_SWINGS: Final = 6
+"""Big swings among the moments, besides the worst decisions."""
+LUCK: Final = "luck"
+SWING: Final = "swing"
+LONGEST: Final = 240
 """Characters of a description."""
 
 
@@ -32,10 +34,11 @@ class Moment:
     who: int
     """The seat that decided, or CHANCE."""
     text: str
-    """What was played, or what the log says about the luck."""
+    """The label of a bad decision's move; otherwise what the log says."""
     swings: tuple[float, ...]
     """How it changed each seat's chance."""
-    grade: Grade | None = None
+    kind: str
+    """`luck`, the grade of a bad decision, or `swing` for a good one that changed a lot."""
     loss: float = 0.0
     better: str = ""
     """The label of the better move, if the player's was a loss."""
@@ -51,41 +54,43 @@ def names_of(log: Log) -> list[str]:
 
 
 def moments(log: Log, review: Review) -> list[Moment]:
-    """The worst decisions of each player and the biggest luck, in the order of play."""
+    """The worst decisions of each player and the biggest swings, in the order of play."""
     seats = range(log.seats)
     worst = {index for seat in seats for index in review.worst(seat)}
-    luck = [index for index in review.big_swings() if review.steps[index].who == CHANCE]
-    luck.sort(key=lambda index: -max(abs(review.swing(index, seat)) for seat in seats))
-    chosen = worst | set(luck[:MOST_LUCK])
-    texts = described(log, review)
+    big = [index for index in review.big_swings() if index not in worst]
+    big.sort(key=lambda index: -max(abs(review.swing(index, seat)) for seat in seats))
+    chosen = worst | set(big[:MOST_SWINGS])
+    texts = described(log, review, told={index for index in chosen if index not in worst})
     found: list[Moment] = []
     for index in sorted(chosen):
         step, line = review.steps[index], review.lines.get(index, ())
         swings = tuple(review.swing(index, seat) for seat in seats)
         loss = step.decision.loss if step.decision is not None else 0.0
+        kind = LUCK if step.grade is None else SWING if step.grade is Grade.GOOD else step.grade.value
         better = line[0][1] if line else ""
-        found.append(
-            Moment(index, step.start, step.end, step.who, texts[index], swings, step.grade, loss, better, line[1:])
-        )
+        found.append(Moment(index, step.start, step.end, step.who, texts[index], swings, kind, loss, better, line[1:]))
     return found
 
 
-def described(log: Log, review: Review) -> list[str]:
-    """Each step in words: the label of the move, or the log lines of the luck with everything open."""
+def described(log: Log, review: Review, told: Collection[int] = ()) -> list[str]:
+    """Each step in words: the label of the move, or the log lines of the luck with everything open.
+
+    The decisions in `told` are described by log lines, too, including the forced moves that followed.
+    """
     played, names = game(log.game), names_of(log)
     state = played.new(log.seats, **log.options)
     state.journal = Journal()
     texts: list[str] = []
-    for step in review.steps:
-        label = "" if step.who == CHANCE else played.label(state, log.answers[step.start], names)
-        drawn: list[Event] = []
+    for index, step in enumerate(review.steps):
+        label = "" if step.who == CHANCE or index in told else played.label(state, log.answers[step.start], names)
+        events: list[Event] = []
         for answer in log.answers[step.start : step.end]:
-            is_draw = state.mover == CHANCE
+            # Forced moves that follow luck are not what was drawn.
+            counts = step.who != CHANCE or state.mover == CHANCE
             state.apply(answer)
-            # Forced moves that follow are not what was drawn.
-            drawn += state.journal.take() if is_draw else []
-        state.journal.take()
-        texts.append(label or _told(played, state, drawn, names))
+            new = state.journal.take()
+            events += new if counts else []
+        texts.append(label or _told(played, state, events, names))
     return texts
 
 
@@ -94,6 +99,6 @@ def _told(played: Game[State], state: State, events: Sequence[Event], names: Seq
     told = [played.tell(state, event.kind, event.open + event.secret, Names(names)) for event in events]
     lines = list(dict.fromkeys(line for line in told if line))
     if not lines:
-        return "A draw."
+        return "Nothing the log mentions."
     shown = [line for place, line in enumerate(lines) if len(" ".join(lines[: place + 1])) <= LONGEST] or lines[:1]
     return " ".join(shown) + (f" … and {len(lines) - len(shown)} more." if len(shown) < len(lines) else "")

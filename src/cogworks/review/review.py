@@ -15,6 +15,8 @@ BIG_SWING: Final = 0.1
 """Swings from this size on are worth a look."""
 SHOWN: Final = 3
 """Worst decisions shown for each player."""
+NOISE: Final = 0.25
+"""Variance of an estimate compared with as many coin flips: simulations end in values between losing and winning."""
 REAL: Final = 2.0
 """A swing smaller than this many standard errors may be noise."""
 
@@ -89,11 +91,11 @@ class Review:
         return sqrt(self._variance(index, seat) + self._variance(index + 1, seat))
 
     def _variance(self, index: int, seat: int) -> float:
-        """Variance of an estimate; results are exact.  Simulations that don't reach the end vary less than this."""
+        """Variance of an estimate; results are exact."""
         if index == len(self.steps):
             return 0.0
         chance = self.steps[index].chances[seat]
-        return chance * (1.0 - chance) / self.simulations
+        return NOISE * chance * (1.0 - chance) / self.simulations
 
     def is_big(self, index: int, seat: int) -> bool:
         """Is a swing large, and larger than noise explains?"""

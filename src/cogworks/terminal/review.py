@@ -12,7 +12,7 @@ from cogworks.engine.errors import CogworksError, LogError
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.review.grades import Grade
-from cogworks.review.moments import Moment, moments, names_of
+from cogworks.review.moments import LUCK, SWING, Moment, moments, names_of
 from cogworks.review.review import Review
 from cogworks.review.reviewing import review
 from cogworks.tables.finished import finished_log
@@ -94,7 +94,7 @@ def print_review(screen: Screen, log: Log, found: Review, path: Path, program: s
             screen.say(text)
     screen.say()
     told = moments(log, found)
-    screen.say("Moments that mattered:" if told else "No decision lost much, and no draw changed much.")
+    screen.say("Moments that mattered:" if told else "No decision and no draw changed much.")
     for moment in told:
         screen.say(told_moment(moment, names))
         if moment.better:
@@ -129,11 +129,11 @@ def about(found: Review, seat: int, name: str) -> list[str]:
 
 def told_moment(moment: Moment, names: list[str]) -> str:
     """One moment in a paragraph."""
-    if moment.grade is None:
+    text = f"Step {moment.start + 1}. "
+    if moment.kind in (LUCK, SWING):
         swings = ", ".join(f"{name} {percent(swing)}" for name, swing in zip(names, moment.swings, strict=True))
-        return f"Step {moment.start + 1}. Luck: {moment.text} {swings}."
-    text = f"Step {moment.start + 1}. {names[moment.who]}: {moment.text}. "
-    text += f"{moment.grade.value.capitalize()}, {percent(-moment.loss)}."
+        return f"{text}{moment.kind.capitalize()}: {moment.text} {swings}."
+    text += f"{names[moment.who]}: {moment.text}. {moment.kind.capitalize()}, {percent(-moment.loss)}."
     if moment.better:
         movers = [moment.who, *(seat for seat, _ in moment.then)]
         then = "".join(

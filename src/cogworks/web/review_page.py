@@ -105,8 +105,8 @@ def _player(log: Log, review: Review, seat: int, told: list[Moment], texts: list
 
 
 def _concerns(moment: Moment, review: Review, seat: int) -> bool:
-    """Is a moment marked in this seat's chart?  Its own decisions, and luck that changed its chance."""
-    return moment.who == seat or (moment.who == CHANCE and review.is_big(moment.index, seat))
+    """Is a moment marked in this seat's chart?  Its own decisions, and what changed its chance a lot."""
+    return moment.who == seat or review.is_big(moment.index, seat)
 
 
 def chart(review: Review, seat: int, name: str, marked: list[Moment]) -> Markup:
@@ -129,13 +129,12 @@ def chart(review: Review, seat: int, name: str, marked: list[Moment]) -> Markup:
 
 def _mark(moment: Moment, review: Review, seat: int, last: int) -> Markup:
     """A dot at a moment that leads to its description.  A line of no length with round ends stays round."""
-    kind = "luck" if moment.grade is None else moment.grade.value
-    words = f"{kind.capitalize()} at step {moment.start + 1}: {moment.text}"
+    words = f"{moment.kind.capitalize()} at step {moment.start + 1}: {moment.text}"
     x, y = _x(moment.end, last), _y(review.chances_after(moment.index)[seat])
     return Markup(
         '<a href="#moment-{index}" tabindex="-1"><path class="mark {kind}" d="M{x} {y}h0"><title>{words}</title>'
         "</path></a>"
-    ).format(index=moment.index, kind=kind, x=x, y=y, words=words)
+    ).format(index=moment.index, kind=moment.kind, x=x, y=y, words=words)
 
 
 def _x(step: int, last: int) -> str:
