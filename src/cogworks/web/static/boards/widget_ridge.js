@@ -72,6 +72,24 @@ const EFFECTS = {
   smashed: ([owner]) => ["attack", 3, [`${side(owner)} .bench`, side(owner)]],
 };
 
+/** Shake an element as if something heavy passed. */
+const shake = (selector) => (duration) =>
+  [...document.querySelectorAll(selector)].map((element) =>
+    element.animate([0, -5, 5, -3, 3, 0].map((by) => ({ translate: `${by}px ${-Math.abs(by) / 2}px` })), {
+      duration: Math.max(duration, 360),
+    }),
+  );
+
+/** What Lord Covington and his herd do in the solo game. */
+const DEEDS = {
+  trampled: () => ({ text: "The herd charges!", at: "#board .scene", sound: "hit", play: shake("#board .scene, #board .goods > *") }),
+  "turned over": () => ({ play: shake("#board .lord") }),
+  disabled: () => ({ text: "A Bison breaks down!", at: "#board .scene", sound: "hit", play: shake("#board .scene") }),
+  "changed over": () => ({ text: "The chase begins!", at: "#board .scene", duration: 600 }),
+  ate: () => ({ text: "Overload!", at: "#board .lord", sound: "hit", play: shake("#board .lord, #board .goods > *") }),
+  exploded: () => ({ text: "Critical heat!", at: "#board .lord", sound: "hit", play: shake("#board .ridge > *") }),
+};
+
 onUpdate({
   before: constructs,
   after: ({ events }, before) => {
@@ -82,6 +100,7 @@ onUpdate({
         cause = CAUSES[kind](numbers);
         isBuilding = kind === "used";
       }
+      if (kind in DEEDS) steps.push(DEEDS[kind]());
       const used = kind === "used" ? (before.get(numbers[0]) ?? now.get(numbers[0])) : null;
       if (used) steps.push(moment(used, numbers[0]));
       else if (kind in EFFECTS && cause.length) steps.push(effect(EFFECTS[kind](numbers), cause));
