@@ -6,7 +6,7 @@ from typing import Final
 
 from cogworks.engine.game import Data
 from cogworks.engine.names import listed
-from cogworks.web.boards.girl_genius_art import draw, picture_of
+from cogworks.web.boards.girl_genius_art import BACK, draw, picture_of
 from cogworks.web.screens import Screens, Tile
 
 SYLLABLE: Final = re.compile(r"(?<=[A-Za-z]{2})([a-z])(?=[^aeiouy\W][aeiouy][a-z])")
@@ -18,6 +18,7 @@ def arrange(view: Data) -> Data:
     spins = view["spins"]
     assert isinstance(spins, list)
     return {
+        "back": BACK,
         "spins": {spin["slot"]: spin for spin in spins},
         "lifted": _lifted(view["stack"]),
         "seen_by": _seen_by(view),

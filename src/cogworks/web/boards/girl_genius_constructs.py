@@ -12,8 +12,8 @@ CONSTRUCTS: Final[dict[str, Callable[[], str]]] = {
     "Baron von Stitch": lambda: vault("e0c8a0", "3a2a34")
     + bust(
         50, 56, 0.88, 0, skin="b8a4c4", face="square", eyes="sly", iris="5a2a8a", look=(2, 0), mouth="sneer",
-        nose="big", over="monocle", beard="curl",
-        brows="raised", hair=("slick", "2a2a30"), hat=("helmet", "3a3f4a", "d9b04a"),
+        nose="big", over="monocle",
+        brows="raised", hair=("slick", "2a2a30"), hat=("kepi", "3a3f4a", "d9b04a"),
         coat=("uniform", "3a4a6a", "d9b04a"),
     )
     + sketch("""

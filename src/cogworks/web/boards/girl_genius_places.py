@@ -7,6 +7,28 @@ from cogworks.web.art import gear_path
 from cogworks.web.boards.girl_genius_ink import at, sketch
 from cogworks.web.boards.girl_genius_scenes import glow, night, study
 
+
+def back() -> str:
+    """Return the back of the cards: a brass cog on blueprint paper, with a flash in it."""
+    lines = "".join(f"M{x}-70V170M-70 {x}H170" for x in range(-70, 171, 10))
+    small = "".join(
+        f'<path d="{gear_path(x, y, 17, 10, turn)}"/>'
+        for x, y, turn in ((2, 2, 0), (98, 2, 20), (2, 98, 20), (98, 98, 0))
+    )
+    return (
+        glow("2f7296", "0f2f44")
+        + f'<g stroke="#bfe3f2" fill="none" stroke-width=".6" opacity=".25"><path d="{lines}"/></g>'
+        + f'<g fill="#5fa8c8" stroke="none" opacity=".3">{small}</g>'
+        + sketch(f"""
+            c8963a {gear_path(50, 50, 38, 14)}
+            17405a o 50 50 25
+            e0b050 {gear_path(50, 50, 21, 10, 12)}
+            17405a o 50 50 13
+            ffd86a M54 38L42 53H49L46 63L58 48H51z
+            + M22 36A32 32 0 0 1 40 20L42 24A28 28 0 0 0 26 38z""")
+    )
+
+
 # fmt: off
 PLACES: Final[dict[str, Callable[[], str]]] = {
     "Tuesday": lambda: glow("ffe8b0", "6a3a8a")
