@@ -178,7 +178,8 @@ def add_study(command: argparse.ArgumentParser) -> None:
     stated.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
     stated.add_argument("--save", metavar="FILE", type=Path, help="save the samples; run again to add games")
     stated.add_argument("--plot", metavar="FILE", type=Path, help="write a reliability plot as SVG")
-    stated.add_argument("--fit", metavar="FILE", type=Path, help="fit the maps to these games and add them to FILE")
+    stated.add_argument("--fit", metavar="FILE", type=Path, help="fit a map to these games and add it to FILE")
+    stated.add_argument("--stages", metavar="N", type=int, default=1, help="parts of the game with their own map (1)")
     add_executor(stated)
 
 
@@ -300,7 +301,8 @@ def calibrate(typed: argparse.Namespace, screen: Screen) -> None:
     seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
     plan = Plan(game.name, seats, read_options(game, typed.option), typed.seed)
     said = calibrate(
-        plan, typed.games, typed.processes, typed.ray, save=typed.save, plot=typed.plot, maps=typed.fit
+        plan, typed.games, typed.processes, typed.ray, save=typed.save, plot=typed.plot, maps=typed.fit,
+        stages=typed.stages,
     )  # fmt: skip
     screen.verbatim(said)
 

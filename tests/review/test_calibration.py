@@ -14,7 +14,7 @@ from cogworks.bots.knowledge import knowledge
 from cogworks.bots.levels import ADEPT, Level
 from cogworks.review.calibration import BINS, Plan, Sample, check, reliability, sample, thirds
 from cogworks.review.chances import budget, chance, judge
-from cogworks.review.fitting import fit, fit_curve
+from cogworks.review.fitting import crossed, fit, fit_curve
 
 QUICK = Level("adept", "quick", 8)
 PLAN = Plan("high_cog", 2, players=QUICK, judge=QUICK)
@@ -157,3 +157,11 @@ def test_a_fit_separates_stages_by_score() -> None:
 
 def test_a_game_without_scores_has_one_stage() -> None:
     assert len(fit(samples(300, Curve(), score=0), 3)) == 1
+
+
+def test_a_fit_is_judged_by_other_games() -> None:
+    """It removes a bias, but cannot learn the results by heart."""
+    biased = samples(3000, Curve(shift=1.2))
+    assert reliability(crossed(biased, 1)).error < 0.04 < reliability(biased).error
+    one_game = [Sample(0, 0, 0, 0.5, 0.5, 1.0)] * 200
+    assert reliability(crossed(one_game, 1)).error == 0.5

@@ -54,9 +54,11 @@ def test_samples_of_other_games_are_refused(tmp_path: Path) -> None:
 def test_a_fit_is_added_to_the_maps(tmp_path: Path) -> None:
     maps = tmp_path / "maps.json"
     maps.write_text('{"gizmos": {"2": [[0, 1.0, 2.0, 0.5]]}}')
-    assert "measure them with another seed" in calibrate(PLAN, 20, 1, None, maps=maps)
+    assert "measured by a map fitted to other games" in calibrate(PLAN, 20, 1, None, maps=maps)
     found = chances.read(maps.read_text())
     assert set(found) == {("gizmos", 2), ("high_cog", 2)}
+    with pytest.raises(CogworksError, match="1 to 5 stages"):
+        calibrate(PLAN, 20, 1, None, maps=maps, stages=6)
     maps.write_text("[]")
     with pytest.raises(CogworksError, match="not a file of calibration maps"):
         calibrate(PLAN, 20, 1, None, maps=maps)

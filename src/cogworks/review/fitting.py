@@ -1,10 +1,11 @@
 """Fit the maps from search means to chances on recorded samples."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import log
 from typing import Final
 
-from cogworks.bots.chances import Curve, Stage, Stages, logistic
+from cogworks.bots.chances import Curve, Stage, Stages, logistic, stage
 from cogworks.review.calibration import Sample
 
 SHARPEST: Final = 1e-3
@@ -14,6 +15,7 @@ PRIOR: Final = 4.0
 STEPS: Final = 50
 LEAST: Final = 0.05
 """The flattest slope."""
+FOLDS: Final = 5
 
 
 def fit(samples: Sequence[Sample], n_stages: int) -> Stages:
@@ -27,6 +29,18 @@ def fit(samples: Sequence[Sample], n_stages: int) -> Stages:
         ]  # fmt: skip
         found.append(Stage(0 if start is None else start, fit_curve(part)))
     return tuple(found)
+
+
+def crossed(samples: Sequence[Sample], n_stages: int) -> list[Sample]:
+    """The samples with chances by maps fitted to other games, in five parts: what a fit is worth for new games."""
+    found: list[Sample] = []
+    for fold in range(FOLDS):
+        rest = [it for it in samples if it.game % FOLDS != fold]
+        stages = fit(rest, n_stages) if rest else ()
+        found += [
+            replace(it, chance=stage(stages, it.score).at(it.mean)) for it in samples if it.game % FOLDS == fold
+        ]  # fmt: skip
+    return found
 
 
 def fit_curve(samples: Sequence[Sample]) -> Curve:

@@ -11,13 +11,13 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.executor import executor
 from cogworks.review.calibration import PARTS, Plan, Reliability, Sample, check, reliability, sample, thirds
-from cogworks.review.fitting import fit
+from cogworks.review.fitting import crossed, fit
 from cogworks.study.progress import Progress
 
 __all__ = ["Plan", "calibrate"]
 
 FORMAT: Final = 1
-STAGES: Final = 3
+MOST_STAGES: Final = 5
 
 
 def calibrate(
@@ -29,23 +29,25 @@ def calibrate(
     save: Path | None = None,
     plot: Path | None = None,
     maps: Path | None = None,
+    stages: int = 1,
 ) -> str:
     """Measure, and return the tables as Markdown; `save` keeps the samples, so that a later run can add games."""
     check(plan, games)
+    if not 1 <= stages <= MOST_STAGES:
+        raise CogworksError(f"maps have 1 to {MOST_STAGES} stages, not {stages}")
     if maps is not None and maps.exists():
         known_maps(maps)
     samples = gathered(plan, games, processes, ray, save)
     if maps is not None:
-        stages = fit(samples, STAGES)
-        found = {**(known_maps(maps) if maps.exists() else {}), (plan.game, plan.seats): stages}
+        found = {**(known_maps(maps) if maps.exists() else {}), (plan.game, plan.seats): fit(samples, stages)}
         maps.write_text(chances.write(found), encoding="utf-8")
-        samples = [replace(it, chance=chances.stage(stages, it.score).at(it.mean)) for it in samples]
+        samples = crossed(samples, stages)
     whole = reliability(samples)
     if plot is not None:
         from cogworks.study.calibration_plot import draw
 
         plot.write_text(draw(whole, thirds(samples), game(plan.game).title), encoding="utf-8")
-    fitted = f"\nThe maps in {maps} were fitted to these games: measure them with another seed.\n" if maps else ""
+    fitted = f"\nFitted {maps}. Each game above is measured by a map fitted to other games.\n" if maps else ""
     return tables(plan, samples, whole) + fitted
 
 
