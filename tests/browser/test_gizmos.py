@@ -1,0 +1,121 @@
+"""Gizmos in the browser: spheres travel, and the parts of a machine light up in order."""
+
+from playwright.sync_api import Page, expect
+
+from cogworks import Dice, game
+from cogworks.engine.log import Log
+from cogworks.tables.from_log import store_log
+from cogworks.tables.host import Host
+from tests.browser.clicking import after, ready, version
+from tests.browser.conftest import NewPage
+
+TOKENS = [f"token-of-the-player-in-seat-{seat}" for seat in range(2)]
+WATCH = """() => {
+    window.lit = [];
+    new MutationObserver((changes) => {
+        for (const { target } of changes)
+            if (target.matches?.('.gz.changed')) window.lit.push(target.dataset.thing);
+    }).observe(document.getElementById('board'), { subtree: true, attributes: true, attributeFilter: ['class'] });
+    window.words = [];
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) window.words.push(...[...addedNodes].map((node) => node.textContent));
+    }).observe(document.querySelector('.moments'), { childList: true });
+    const begin = document.startViewTransition.bind(document);
+    window.travelled = new Promise((tell) => {
+        document.startViewTransition = (draw) => {
+            const moving = begin(draw);
+            moving.ready.then(() => setTimeout(() => {
+                const balls = [...document.querySelectorAll('.gz-own .gz-rail .blue .gz-ball, .gz-chute .gz-ball')],
+                    names = balls.map((ball) => ball.style.viewTransitionName);
+                const at = (time) => {
+                    for (const each of document.getAnimations()) { each.pause(); each.currentTime = time; }
+                    return names.map((name) => {
+                        const group = getComputedStyle(document.documentElement, `::view-transition-group(${name})`),
+                            { e, f } = new DOMMatrix(group.transform);
+                        return [e, f];
+                    });
+                };
+                const [start, end] = [at(0), at(5000)];
+                const box = (ball) => ball.getBoundingClientRect();
+                tell(names.map((name, k) => ({ name, start: start[k], end: end[k], left: box(balls[k]).left,
+                    top: box(balls[k]).top, where: balls[k].closest('.gz-own') ? 'ring' : 'row' })));
+                document.startViewTransition = begin;
+                moving.skipTransition();
+            }));
+            return moving;
+        };
+    });
+}"""
+
+
+def two_magnets() -> Log:
+    """A game before a pick of the only blue sphere in the row, which triggers two gizmos."""
+    played, dice = game("gizmos"), Dice(86)
+    state = played.new(2)
+    given: list[int] = []
+    while len(given) < 66:
+        legal = state.legal_actions()
+        builds = [action for action in legal if action in played.families["build"]]
+        given.append((builds or legal)[dice.below(len(builds or legal))])
+        state.apply(given[-1])
+    return Log("gizmos", played.version, 2, played.settle({}), given, ["", ""])
+
+
+def sit_down(page: Page, host: Host, id: str) -> Page:
+    store_log(host.store, two_magnets(), id, bytes(32), TOKENS, 0.0)
+    page.goto(f"/seat/{id}/{TOKENS[1]}")
+    page.get_by_role("button", name="Take seat").click()
+    return ready(page)
+
+
+def corner(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"], box["y"]
+
+
+def is_near(place: tuple[float, float], other: tuple[float, float]) -> bool:
+    return abs(place[0] - other[0]) < 6 and abs(place[1] - other[1]) < 6
+
+
+def test_spheres_travel_and_a_chain_lights_up_in_order(visit: NewPage, host: Host) -> None:
+    page = sit_down(visit(width=1366, height=657, motion=True), host, "chain-moves")
+    picked, mouth = corner(page, '[data-thing="row:blue"] .gz-ball'), corner(page, ".gz-mouth")
+    page.evaluate(WATCH)
+    page.locator('[data-thing="row:blue"]').click()
+    moved = page.evaluate("window.travelled")
+    own = next(ball for ball in moved if ball["where"] == "ring")
+    assert is_near(tuple(own["start"]), picked)
+    assert is_near(tuple(own["end"]), corner(page, ".gz-own .gz-rail .blue .gz-ball"))
+    # A sphere of another colour rolled in; after a blue one, the row looks as before.
+    rolled = [ball for ball in moved if ball["where"] == "row" and ball["name"].startswith("new-")]
+    assert len(rolled) == (0 if page.locator('[data-thing="row:blue"]').count() else 1)
+    for ball in rolled:
+        assert is_near(tuple(ball["start"]), mouth)
+        assert is_near(tuple(ball["end"]), (ball["left"], ball["top"]))
+    magnets = page.locator(".by-pick .gz.ready")
+    expect(magnets).to_have_count(2)
+    wanted = [str(magnet.get_attribute("data-thing")) for magnet in magnets.all()]
+    page.wait_for_function("() => window.lit.length >= 2")
+    assert page.evaluate("window.lit") == wanted
+    # The one used lights up with what it yields.
+    seen = version(page)
+    page.locator(f'.gz-own [data-thing="{wanted[1]}"]').click()
+    after(page, seen)
+    page.wait_for_function("() => window.words.length > 0")
+    line = page.locator("#spoken").text_content() or ""
+    assert page.evaluate("window.words[0]") == f"+ {line.partition('drew a ')[2].partition(' sphere')[0]}"
+    assert page.evaluate("window.lit.at(-1)") == wanted[1]
+
+
+def test_with_reduced_motion_nothing_moves(visit: NewPage, host: Host) -> None:
+    page = sit_down(visit(width=1366, height=657), host, "chain-stands")
+    # Pointing at a sphere shows what it would set off.
+    page.locator('[data-thing="row:blue"]').hover()
+    outlines = page.locator(".by-pick .gz").evaluate_all("all => all.map((one) => getComputedStyle(one).outlineStyle)")
+    assert sorted(outlines) == ["dashed", "dashed"]
+    seen = version(page)
+    page.locator('[data-thing="row:blue"]').click()
+    after(page, seen)
+    expect(page.locator(".by-pick .gz.ready")).to_have_count(2)
+    assert page.evaluate("document.getAnimations().length") == 0
