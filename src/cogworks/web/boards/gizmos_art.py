@@ -70,7 +70,8 @@ def _picture(card: Data) -> str:
         _output(str(signs["verb"]), does),
         f'<g transform="translate(80 {FLOOR}) scale({flip} {scale})">{machine}</g>', _floor(colour, level, metal),
     ]  # fmt: skip
-    return _whole(name, "0 0 160 110", parts)
+    # More wall and floor than the box: a tall card shows them instead of cutting off the sides.
+    return _whole(name, "0 -40 160 190", parts)
 
 
 def _whole(title: str, box: str, parts: list[str]) -> str:
@@ -133,16 +134,15 @@ def _rounded(id: str, shades: Shades) -> str:
 
 def _wall(level: int, metal: Shades) -> str:
     """The wall behind a machine: plates, an arch, or an arch with rays."""
-    wall = '<path fill="url(#W)" stroke="none" d="M0 0h160v110H0z"/>'
+    wall = '<path fill="url(#W)" stroke="none" d="M0-40h160v190H0z"/>'
     if level < 2:
-        return wall + line("#000", 1, "M0 36h160M0 70h160M40 0v36M120 0v36M20 36v34M140 36v34").replace(
-            "/>", ' opacity=".3"/>'
-        )
+        joints = "M0 2h160M0 36h160M0 70h160M20-40V2M100-40V2M40 2v34M120 2v34M20 36v34M140 36v34"
+        return wall + f'<path d="{joints}" fill="none" stroke="#000" opacity=".3"/>'
     arch = "M36 96V52a44 44 0 0 1 88 0v44"
     rays = ""
     if level == 3:
         spokes = "".join(
-            f'<path d="M80 50L72-40h16z" transform="rotate({turn} 80 50)"/>' for turn in range(-100, 101, 20)
+            f'<path d="M80 50L70-60h20z" transform="rotate({turn} 80 50)"/>' for turn in range(-100, 101, 20)
         )
         rays = f'<g fill="{metal[0]}" stroke="none" opacity=".2">{spokes}</g>'
     edge = f'<path d="{arch}" fill="#000" fill-opacity=".25" stroke="{metal[2]}" stroke-width="5"/>'
@@ -151,7 +151,8 @@ def _wall(level: int, metal: Shades) -> str:
 
 def _floor(colour: str, level: int, metal: Shades) -> str:
     """The plinth with the colour and the level on it."""
-    top = rect("V", 30, FLOOR - 1, 100, 5, 1.500) + rect("E", 34, FLOOR + 4, 92, 14)
+    ground = path("#000", "M0 112h160v40H0z", ' opacity=".45" stroke="none"')
+    top = ground + rect("V", 30, FLOOR - 1, 100, 5, 1.500) + rect("E", 34, FLOOR + 4, 92, 60)
     gems = "".join(disc("F", x, FLOOR + 1.500, 3) for x in (38, 122)) if level == 3 else ""
     studs = rivets([(40, FLOOR + 9), (120, FLOOR + 9)]) if level else ""
     badge = ""
