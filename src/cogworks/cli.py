@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import NoReturn, TextIO
 
-from cogworks.bots.levels import LEVELS
+from cogworks.bots.levels import LEVELS, MOST_SIMULATIONS
 from cogworks.build import how_it_runs
 from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError
@@ -182,6 +182,16 @@ def add_study(command: argparse.ArgumentParser) -> None:
     stated.add_argument("--stages", metavar="N", type=int, default=1, help="parts of the game with their own map (1)")
     add_executor(stated)
 
+    grades = deeds.add_parser("grades", help="review games of each bot level and count the grades of their decisions")
+    grades.add_argument("game", metavar="GAME")
+    grades.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
+    grades.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="levels to review (all)")
+    grades.add_argument("--games", metavar="N", type=int, default=20, help="games per level (20)")
+    grades.add_argument("--simulations", metavar="N", type=int, default=1000, help="simulations per estimate (1000)")
+    grades.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
+    grades.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
+    add_executor(grades)
+
 
 def add_executor(command: argparse.ArgumentParser) -> None:
     """Add the arguments that say where many games are played."""
@@ -245,6 +255,8 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         )
     elif typed.command == "study" and typed.deed == "calibration":
         calibrate(typed, screen)
+    elif typed.command == "study" and typed.deed == "grades":
+        grade(typed, screen)
     elif typed.command == "study":
         record_games(typed, screen)
     elif typed.command == "lab":
@@ -305,6 +317,20 @@ def calibrate(typed: argparse.Namespace, screen: Screen) -> None:
         stages=typed.stages,
     )  # fmt: skip
     screen.verbatim(said)
+
+
+def grade(typed: argparse.Namespace, screen: Screen) -> None:
+    """Count the grades of bots' decisions."""
+    # Imported here: the other commands start faster without it.
+    from cogworks.study.grades_command import Plan, measure
+
+    game = catalogue.find(typed.game)
+    seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
+    if not 1 <= typed.simulations <= MOST_SIMULATIONS:
+        raise CogworksError(f"invalid number of simulations {typed.simulations}: use 1 to {MOST_SIMULATIONS}")
+    levels = tuple(typed.levels.split(","))
+    plan = Plan(game.name, seats, read_options(game, typed.option), levels, typed.seed, typed.simulations)
+    screen.verbatim(measure(plan, typed.games, typed.processes, typed.ray))
 
 
 def climb(typed: argparse.Namespace, screen: Screen) -> None:

@@ -121,7 +121,7 @@ def chart(review: Review, seat: int, name: str, marked: list[Moment]) -> Markup:
         f"{name}: chance to win {first:.0%} at first, from {low:.0%} to {high:.0%} in between, {final:.0%} at the end"
     )
     return Markup(
-        '<svg class="graph seat{seat}" viewBox="0 0 {wide} {high}" preserveAspectRatio="none" role="img" '
+        '<svg class="graph seat{seat}" viewBox="0 0 {wide} {high}" preserveAspectRatio="none" role="group" '
         'aria-label="{told}"><path class="grid" d="M0 25H{wide}M0 75H{wide}"/><path class="half" d="M0 50H{wide}"/>'
         '<path class="area" d="M0 {high}L{path}L{wide} {high}Z"/><path class="curve" d="M{path}"/>{marks}</svg>'
     ).format(seat=seat, wide=WIDE, high=HIGH, told=told, path=path, marks=marks)
@@ -132,8 +132,8 @@ def _mark(moment: Moment, review: Review, seat: int, last: int) -> Markup:
     words = f"{moment.kind.capitalize()} at step {moment.start + 1}: {moment.text}"
     x, y = _x(moment.end, last), _y(review.chances_after(moment.index)[seat])
     return Markup(
-        '<a href="#moment-{index}" tabindex="-1"><path class="mark {kind}" d="M{x} {y}h0"><title>{words}</title>'
-        "</path></a>"
+        '<a href="#moment-{index}" aria-label="{words}"><path class="mark {kind}" d="M{x} {y}h0">'
+        "<title>{words}</title></path></a>"
     ).format(index=moment.index, kind=moment.kind, x=x, y=y, words=words)
 
 

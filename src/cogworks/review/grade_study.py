@@ -1,0 +1,112 @@
+"""Grades of bots: how often decisions of each level get each grade, to check the limits."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Final
+
+from cogworks.bots.ladder import untimed
+from cogworks.bots.levels import LEVELS, decide, level
+from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.errors import CogworksError
+from cogworks.engine.log import Log
+from cogworks.engine.options import Value
+from cogworks.engine.registry import game
+from cogworks.engine.state import OVER
+from cogworks.review.grades import Grade, grade_of
+from cogworks.review.reviewing import review
+
+MOST_GAMES: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is measured: games in which all seats have the same level."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Value] = field(default_factory=dict)
+    levels: tuple[str, ...] = tuple(LEVELS)
+    seed: int = 1
+    simulations: int = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """One game's figures."""
+
+    losses: list[float]
+    """Chance given away by each decision."""
+    accuracies: list[float]
+    """Of each player."""
+    luck: list[float]
+    """Of each player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """One level's figures."""
+
+    level: str
+    decisions: int
+    shares: dict[Grade, float]
+    """Share of the decisions with each grade."""
+    loss: float
+    """Mean chance given away per decision."""
+    accuracy: float
+    luck: float
+    """Mean luck per player and game: 0 if the estimates before and after draws agree."""
+    luck_error: float
+
+
+def check(plan: Plan, games: int) -> None:
+    """Raise an error if this cannot be measured."""
+    played = game(plan.game)
+    played.new(played.check_seats(plan.seats), **plan.options)
+    for name in plan.levels:
+        level(name)
+    if not 1 <= games <= MOST_GAMES:
+        raise CogworksError(f"grades are measured on 1 to {MOST_GAMES} games per level, not {games}")
+
+
+def review_game(plan: Plan, by: str, number: int) -> Reviewed:
+    """Play one game and review it; reproducible."""
+    found = review(play(plan, by, number), seed=number, simulations=plan.simulations)
+    summaries = [found.summary(seat) for seat in range(plan.seats)]
+    return Reviewed(
+        [step.decision.loss for step in found.steps if step.decision is not None],
+        [it.accuracy for it in summaries],
+        [it.luck for it in summaries],
+    )
+
+
+def play(plan: Plan, by: str, number: int) -> Log:
+    """A game between bots of one level."""
+    log = Log.of(plan.game, plan.seats, **plan.options)
+    state, mind = log.replay(), untimed(level(by))
+    dice = Dice((plan.seed << 40) + number)
+    while (mover := int(state.to_move())) != OVER:
+        answer = dice.roll(state) if mover == CHANCE else decide(mind, state.redeal(mover, dice), mover, dice)
+        log.answers.append(answer)
+        if mover != CHANCE:
+            state.apply(answer)
+    return log
+
+
+def figures(by: str, games: Sequence[Reviewed]) -> Figures:
+    """The figures of one level."""
+    losses = [loss for it in games for loss in it.losses]
+    luck = [share for it in games for share in it.luck]
+    mean = sum(luck) / len(luck)
+    spread = sum((share - mean) ** 2 for share in luck) / max(1, len(luck) - 1)
+    accuracies = [accuracy for it in games for accuracy in it.accuracies]
+    counted = max(1, len(losses))
+    return Figures(
+        by,
+        len(losses),
+        {grade: sum(grade_of(loss) is grade for loss in losses) / counted for grade in Grade},
+        sum(losses) / counted,
+        sum(accuracies) / len(accuracies),
+        mean,
+        sqrt(spread / len(luck)),
+    )
