@@ -10,6 +10,7 @@ PUBLISHED = [
     "GET /table/ID", "GET /table/ID/cards", "GET /table/ID/cards/0", "POST /table/ID/sit", "POST /table/ID/instead",
     "POST /table/ID/hint", "GET /table/ID/replay", "GET /table/ID/step", "POST /table/ID/on", "GET /table/ID/log.json",
     "GET /table/ID/review", "POST /table/ID/review", "POST /table/ID/review/cancel", "GET /review", "POST /review",
+    "GET /daily", "GET /daily/2026-01-01", "POST /daily/gizmos", "GET /api/daily", "GET /api/daily/today",
     "GET /table/ID/proof", "GET /seat/ID/TOKEN", "POST /seat/ID/TOKEN",
     "GET /api/games", "GET /api/tables", "POST /api/tables", "GET /api/tables/ID", "POST /api/tables/ID/messages",
     "GET /api/tables/ID/hint", "GET /api/tables/ID/log", "GET /api/openapi.json",

@@ -31,6 +31,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from cogworks.engine.game import Data
 from cogworks.tables import migrate, postgres, sqlite
 from cogworks.tables.card_sets import complete, divided
+from cogworks.tables.daily_store import DailyStore, DatabaseDaily
 from cogworks.tables.peers import CHANNEL, NoPeers, Peers, PostgresPeers
 from cogworks.tables.queries import BESIDE_ANSWERS, IS_LISTED, LAST, SUMMARY, has
 from cogworks.tables.records import END, SEATING, START, Header, Record
@@ -57,6 +58,7 @@ class DatabaseStore:
         connect = partial(postgres.connection_of, self._engine)
         self._postgres = None if embedded else PostgresPeers(connect, secrets.token_hex(6))
         self.peers: Peers = self._postgres or NoPeers()
+        self.daily: DailyStore = DatabaseDaily(self._reading, self._writing, self._add)
         try:
             if embedded if upgrade is None else upgrade:
                 migrate.upgrade(self._engine)
@@ -89,7 +91,7 @@ class DatabaseStore:
             "owner": header.owner,
             "created": header.created,
         }
-        with _answering(), self._writing() as connection:
+        with self._writing() as connection:
             for hash, text in texts.items():
                 connection.execute(self._add(CARD_SETS), {"hash": hash, "text": text})
             connection.execute(insert(TABLES), row)
@@ -102,12 +104,12 @@ class DatabaseStore:
             sqlite.check(self._engine.url)
 
     def header(self, table: str) -> Header | None:
-        with _answering(), self._reading() as connection:
+        with self._reading() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
         return None if row is None else complete(_header(row), self.card_set)
 
     def card_set(self, hash: str) -> str | None:
-        with _answering(), self._reading() as connection:
+        with self._reading() as connection:
             return connection.execute(select(CARD_SETS.c.text).where(CARD_SETS.c.hash == hash)).scalar()
 
     def append(self, table: str, records: Sequence[Record]) -> None:
@@ -139,13 +141,13 @@ class DatabaseStore:
             .where(RECORDS.c.table_id == table, RECORDS.c.sequence >= start)
             .order_by(RECORDS.c.sequence)
         )  # fmt: skip
-        with _answering(), self._reading() as connection:
+        with self._reading() as connection:
             return [_record(row) for row in connection.execute(wanted)]
 
     def heights(self, tables: Collection[str]) -> dict[str, int]:
         # Not GROUP BY: finding a table's last number takes the same time however many records it has.
         last = select(func.max(RECORDS.c.sequence)).where(RECORDS.c.table_id == TABLES.c.id).scalar_subquery()
-        with _answering(), self._reading() as connection:
+        with self._reading() as connection:
             rows = connection.execute(select(TABLES.c.id, last).where(TABLES.c.id.in_(tables))).all()
         return {id: 0 if highest is None else highest + 1 for id, highest in rows}
 
@@ -168,7 +170,7 @@ class DatabaseStore:
         # Sorted here: with ORDER BY, SQLite would scan all of a table's records.
         wanted = select(RECORDS).where(RECORDS.c.table_id.in_(tables), BESIDE_ANSWERS, RECORDS.c.kind.in_(SEATING))
         found: dict[str, list[Record]] = {}
-        with _answering(), self._reading() as connection:
+        with self._reading() as connection:
             for row in connection.execute(wanted):
                 found.setdefault(row.table_id, []).append(_record(row))
         for records in found.values():
@@ -176,28 +178,28 @@ class DatabaseStore:
         return found
 
     def _summaries(self, wanted: Select[Any]) -> list[Summary]:
-        with _answering(), self._reading() as connection:
+        with self._reading() as connection:
             return [_summary(row) for row in connection.execute(wanted)]
 
     def remember(self, player: str, table: str, since: float) -> None:
         row = {"player": player, "table_id": table, "since": since}
-        with _answering(), self._writing() as connection:
+        with self._writing() as connection:
             connection.execute(self._add(PLAYER_TABLES), row)
 
     def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Summary], int]:
         own = PLAYER_TABLES.c.player == player
         found = select(*SUMMARY).join(PLAYER_TABLES).where(own)
         shown = found.order_by(has(END), LAST.desc(), TABLES.c.id)
-        with _answering(), self._reading() as connection:
+        with self._reading() as connection:
             n = connection.execute(select(func.count()).select_from(PLAYER_TABLES).where(own)).scalar_one()
             return [_summary(row) for row in connection.execute(shown.limit(limit).offset(offset))], n
 
     def review(self, table: str) -> Data | None:
-        with _answering(), self._reading() as connection:
+        with self._reading() as connection:
             return connection.execute(select(REVIEWS.c.data).where(REVIEWS.c.table_id == table)).scalar()
 
     def keep_review(self, table: str, review: Data, now: float) -> None:
-        with _answering(), self._writing() as connection:
+        with self._writing() as connection:
             connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == table))
             connection.execute(self._add(REVIEWS), {"table_id": table, "created": now, "data": review})
 
@@ -208,13 +210,13 @@ class DatabaseStore:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """A connection that commits at the end of the block."""
-        with self._turn, self._engine.begin() as connection:
+        with _answering(), self._turn, self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """A connection that doesn't block writers."""
-        with self._engine.connect().execution_options(cogworks_reads=True) as connection:
+        with _answering(), self._engine.connect().execution_options(cogworks_reads=True) as connection:
             yield connection
 
 

@@ -15,8 +15,11 @@ def exported(table: Table) -> Data:
     if history.given == history.position:
         # The game came from a file, so this table's seed proves nothing.
         return log
+    if not table.reveals_seed():
+        # Others still play this deal.
+        return log
     proof: Data = {
-        "table": header.id,
+        "table": table.luck_id,
         "commitment": shuffle.commitment(header.seed),
         "salts": table.seats.salts(),
         "seed": header.seed.hex(),

@@ -55,7 +55,8 @@ def ask(table: Table, who: int | None) -> Asked:
         if not table.is_started or who is None or who < 0 or int(state.to_move()) != who:
             raise RefusedError(NOT_NOW, "hints are only available on your turn")
         if not table.allows_hints():
-            raise RefusedError(NOT_NOW, "hints are off at this table, because people play each other")
+            reason = "it counts as your daily deal" if table.daily else "people play each other"
+            raise RefusedError(NOT_NOW, f"hints are off at this table, because {reason}")
         # Asking again for the same decision shows nothing new.
         if not table.is_between_people() or (who, version) in table.hints_used:
             return []
@@ -63,7 +64,7 @@ def ask(table: Table, who: int | None) -> Asked:
         return [Draft(kind.HINT, who)]
 
     table.commit(plan)
-    number = shuffle.luck(table.header.seed, table.header.id, table.history.version)
+    number = shuffle.luck(table.header.seed, table.luck_id, table.history.version)
     known = knowledge(table.game, table.history.state, dict(table.header.options), MASTER.name, number)
     return Asked(known, table.game.labels(table.history.state, table.seats.names()), table.history.version)
 

@@ -27,14 +27,14 @@ from cogworks.tables.links import Issue
 from cogworks.tables.listing import rows, seated_rows
 from cogworks.tables.messages import handle
 from cogworks.tables.peers import Peers
-from cogworks.tables.records import Header, Record
+from cogworks.tables.records import DAILY, OWNER, Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, RefusedError
 from cogworks.tables.replay import resumed
 from cogworks.tables.seats import key_of, new_token
 from cogworks.tables.store import Store, StoreError, Summary
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode
-from cogworks.tables.update_types import Hint, Reply, ReplyWithUpdate, Row, SeatedRow, Update
+from cogworks.tables.update_types import Daily, Hint, Reply, ReplyWithUpdate, Row, SeatedRow, Update
 
 Choose = Callable[[Knowledge], int]
 """A bot: maps what its seat knows to a legal action."""
@@ -142,7 +142,14 @@ class Host:
             header = table.header
         return self._keep(header.game, header.seats, header.options, given)
 
-    def _keep(self, name: str, seats: int, options: Mapping[str, Value], given: list[Record]) -> tuple[str, str]:
+    def open_daily(self, name: str, seats: int, seed: bytes, deal: Daily) -> tuple[str, str]:
+        """Open a table for a daily deal with the given seed; return its id and the owner's token."""
+        record = Record(0, DAILY, OWNER, self._clock(), data={**deal})
+        return self._keep(name, seats, game(name).settle({}), [record], seed)
+
+    def _keep(
+        self, name: str, seats: int, options: Mapping[str, Value], given: list[Record], seed: bytes = b""
+    ) -> tuple[str, str]:
         token, now = new_token(), self._clock()
         header = Header(
             id=secrets.token_urlsafe(9),
@@ -150,7 +157,7 @@ class Host:
             version=game(name).version,
             seats=seats,
             options=options,
-            seed=shuffle.new_seed(),
+            seed=seed or shuffle.new_seed(),
             owner=key_of(token),
             created=now,
         )

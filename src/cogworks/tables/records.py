@@ -43,6 +43,7 @@ ORIGIN: Final = "origin"
 HINTS: Final = "hints"
 HINT: Final = "hint"
 WAIT: Final = "wait"
+DAILY: Final = "daily"
 START: Final = "start"
 END: Final = "end"
 

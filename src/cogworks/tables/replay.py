@@ -38,6 +38,7 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
         "full": False,
         "practice": table.is_practice,
         "origin": table.origin,
+        "daily": table.daily,
     }
 
 

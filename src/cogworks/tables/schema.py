@@ -80,3 +80,25 @@ REVIEWS = Table(
     Column("created", Double, nullable=False),
     Column("data", JSON, nullable=False),
 )
+
+DAILY_SEEDS = Table(
+    "daily_seeds",
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("seed", LargeBinary, nullable=False),
+    Column("previous", String(64), nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+DAILY_ATTEMPTS = Table(
+    "daily_attempts",
+    METADATA,
+    Column("day", String(10), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("player", String(64), nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("outcome", JSON),
+    # One attempt counts for each player, day and game.
+    PrimaryKeyConstraint("day", "game", "player"),
+    Index("attempts_of_player", "player", "day"),
+)

@@ -29,13 +29,13 @@ def new_seed() -> bytes:
 @lru_cache(maxsize=1024)  # every update repeats it, and the seals
 def commitment(seed: bytes) -> str:
     """Published before the first move: it fixes the seed without revealing it."""
-    return sha256(_fields(COMMITMENT, seed)).hexdigest()
+    return sha256(fields(COMMITMENT, seed)).hexdigest()
 
 
 @lru_cache(maxsize=1024)
 def seal(table: str, seat: int, salt: str) -> str:
     """Published for a salt until all others are fixed, so that players cannot choose theirs to suit it."""
-    return sha256(_fields(SEAL, table.encode(), _number(seat), salt.encode())).hexdigest()
+    return sha256(fields(SEAL, table.encode(), _number(seat), salt.encode())).hexdigest()
 
 
 def draw(seed: bytes, table: str, salts: Sequence[str], number: int, cases: int) -> int:
@@ -48,10 +48,10 @@ def draw(seed: bytes, table: str, salts: Sequence[str], number: int, cases: int)
         raise ValueError(f"cannot draw from {cases} cases")
     # Values from here on would make the first cases slightly more likely than the last: skip them.
     fair = WORD - WORD % cases
-    salted = _fields(*(salt.encode() for salt in salts))
+    salted = fields(*(salt.encode() for salt in salts))
     counter = 0
     while True:
-        message = _fields(DRAW, table.encode(), salted, _number(number), _number(counter))
+        message = fields(DRAW, table.encode(), salted, _number(number), _number(counter))
         word = int.from_bytes(hmac.digest(seed, message, "sha256")[:8], "big")
         if word < fair:
             return word % cases
@@ -60,11 +60,11 @@ def draw(seed: bytes, table: str, salts: Sequence[str], number: int, cases: int)
 
 def luck(seed: bytes, table: str, version: int) -> int:
     """A secret random seed for a bot; reveals nothing about any draw."""
-    message = _fields(LUCK, table.encode(), _number(version))
+    message = fields(LUCK, table.encode(), _number(version))
     return int.from_bytes(hmac.digest(seed, message, "sha256")[:7], "big")
 
 
-def _fields(*parts: bytes) -> bytes:
+def fields(*parts: bytes) -> bytes:
     """Concatenate parts, each prefixed with its length, so that different lists never give the same bytes."""
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 

@@ -28,6 +28,7 @@ def seal(table: Table, seat: int, text: object) -> None:
     def plan() -> list[Draft]:
         if table.seats[seat].seal == checked:
             return []
+        _check_unfixed(table)
         if table.is_started:
             raise RefusedError(NOT_NOW, FIXED)
         if table.seats.awaits_salts() is not None:
@@ -46,6 +47,7 @@ def salt(table: Table, seat: int, text: object) -> None:
         chair = table.seats[seat]
         if chair.salt == checked:
             return []
+        _check_unfixed(table)
         if table.is_started:
             raise RefusedError(NOT_NOW, FIXED)
         if chair.seal and table.seats.awaits_salts() is None:
@@ -83,6 +85,12 @@ def start(table: Table, who: int, when: object) -> None:
 
     table.commit(plan)
     table.advance()
+
+
+def _check_unfixed(table: Table) -> None:
+    """Refuse salts for a daily deal."""
+    if table.daily is not None:
+        raise RefusedError(NOT_NOW, "everyone has the same luck in a daily deal, so it takes no salts")
 
 
 def _is_missing(table: Table, seat: int, from_all: bool) -> bool:

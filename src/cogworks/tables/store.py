@@ -8,6 +8,7 @@ from typing import Protocol
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
 from cogworks.tables.card_sets import complete, divided
+from cogworks.tables.daily_store import DailyStore, MemoryDaily
 from cogworks.tables.peers import NoPeers, Peers
 from cogworks.tables.records import ARRIVING, END, LISTED, LISTING, SEATING, START, Header, Record
 
@@ -37,6 +38,8 @@ class Store(Protocol):
 
     peers: Peers
     """The other processes that use the store."""
+    daily: DailyStore
+    """Seeds and attempts of daily deals."""
 
     def create(self, header: Header) -> None:
         """Store a new table."""
@@ -92,6 +95,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.peers: Peers = NoPeers()
+        self.daily: DailyStore = MemoryDaily()
         self._headers: dict[str, Header] = {}
         self._records: dict[str, list[Record]] = {}
         self._players: dict[str, set[str]] = {}

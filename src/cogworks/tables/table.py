@@ -14,6 +14,7 @@ from cogworks.tables import records as kind
 from cogworks.tables import shuffle, undo
 from cogworks.tables.activity import Activity
 from cogworks.tables.card_sets import card_names
+from cogworks.tables.daily_chain import day_of, luck_of
 from cogworks.tables.history import History, up_to_date, why_not
 from cogworks.tables.pace import slowest
 from cogworks.tables.records import LONGEST_ID, OWNER, Draft, Header, Record
@@ -35,7 +36,7 @@ from cogworks.tables.store import SequenceTakenError, Store, StoreError
 from cogworks.tables.trace import KeptMoves
 from cogworks.tables.undo import Proposal
 from cogworks.tables.update import SpectatorUpdates, update
-from cogworks.tables.update_types import Origin, Update
+from cogworks.tables.update_types import Daily, Origin, Update
 
 ATTEMPTS: Final = 50
 """Lost races against other processes before giving up; each means another process made progress."""
@@ -69,6 +70,8 @@ class Table:
         self.is_practice = False
         """A player undid a move after seeing something new, and no other person had to agree."""
         self._origin: Origin | None = None
+        self.daily: Daily | None = None
+        """The daily deal played here."""
         self.proposal: Proposal | None = None
         self.chat: list[Record] = []
         self.has_hints = False
@@ -171,6 +174,8 @@ class Table:
         elif record.kind == kind.ORIGIN:
             step = check_number(record.data.get("step"), "step", 0, MAX_ACTION)
             self._origin = {"table": str(record.data.get("table", "")), "step": step}
+        elif record.kind == kind.DAILY:
+            self.daily = {"day": str(record.data.get("day", "")), "counted": record.data.get("counted") is True}
         elif record.kind == kind.HINTS:
             self.has_hints = record.data.get("allowed") is True
         elif record.kind == kind.HINT:
@@ -196,6 +201,15 @@ class Table:
             return None
         return self._origin or ({"table": "", "step": given} if given else None)
 
+    @property
+    def luck_id(self) -> str:
+        """What draws depend on besides seed and salts: the table's id, or one text for all tables of a daily deal."""
+        return self.header.id if self.daily is None else luck_of(self.daily["day"])
+
+    def reveals_seed(self) -> bool:
+        """Is the seed public?  After the game; that of a daily deal only after the day."""
+        return self.has_ended and (self.daily is None or day_of(self._clock()) > self.daily["day"])
+
     def now(self) -> float:
         """The current time, as used in the table's records."""
         return self._clock()
@@ -211,8 +225,9 @@ class Table:
         return len(self.seats.people()) > 1
 
     def allows_hints(self) -> bool:
-        """May players use hints?  Against bots always; between people only if the table allows them."""
-        return self.has_hints or not self.is_between_people()
+        """May players use hints?  Against bots, unless the game counts as a daily deal; or if the table allows them."""
+        counts = self.daily is not None and self.daily["counted"]
+        return self.has_hints or not (counts or self.is_between_people())
 
     def check_pace(self, who: int) -> None:
         """Refuse a player who sends too much."""
@@ -318,7 +333,7 @@ class Table:
 
     def _draw(self, state: State, number: int) -> int:
         cases = int(state.n_cases())
-        return int(state.case(shuffle.draw(self.header.seed, self.header.id, self.seats.salts(), number, cases)))
+        return int(state.case(shuffle.draw(self.header.seed, self.luck_id, self.seats.salts(), number, cases)))
 
     def advance(self) -> None:
         """Commit all automatic steps, including any that a killed server left undone."""
@@ -387,7 +402,7 @@ class Table:
             return None
         state = self.history.state
         bot = self.seats[int(state.to_move())].bot
-        number = shuffle.luck(self.header.seed, self.header.id, self.history.version)
+        number = shuffle.luck(self.header.seed, self.luck_id, self.history.version)
         return knowledge(self.game, state, dict(self.header.options), bot, number)
 
     def bot_answers(self, seat: int, version: int, action: int) -> bool:

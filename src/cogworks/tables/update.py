@@ -68,6 +68,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "undo": _undo(table, reader),
         "practice": table.is_practice,
         "origin": table.origin,
+        "daily": table.daily,
         "part_end": part_end(table, reader),
         "hand_over": _hand_over(table, reader),
         "hand_over_after": table.hand_over_after,
@@ -89,14 +90,16 @@ class SpectatorUpdates:
     """
 
     def __init__(self) -> None:
-        self._sequence = -1
+        self._state = (-1, False)
         self._built: dict[object, Update] = {}
         """Keyed by the version that spectators have seen; None for full updates."""
 
     def get(self, table: "Table", since: object) -> Update:
         """The update for spectators who have seen a version."""
-        if self._sequence != table.sequence:
-            self._sequence, self._built = table.sequence, {}
+        # The seed of a daily deal is revealed without a record.
+        state = table.sequence, table.reveals_seed()
+        if self._state != state:
+            self._state, self._built = state, {}
         seen = since if _is_near(table, since) else None
         if seen not in self._built:
             self._built[seen] = update(table, None, seen)
@@ -297,7 +300,7 @@ def _shuffle(table: "Table", reader: int | None) -> Shuffle:
         shown["salts"] = table.seats.salts()
     elif reader is not None:
         shown["your_salt"] = table.seats[reader].salt
-    if table.has_ended:
+    if table.reveals_seed():
         shown["seed"] = table.header.seed.hex()
     return shown
 

@@ -159,6 +159,15 @@ class Origin(TypedDict):
     """How many moves were taken over."""
 
 
+class Daily(TypedDict):
+    """The daily deal that a table plays."""
+
+    day: str
+    """The date in UTC as YYYY-MM-DD."""
+    counted: bool
+    """Whether it is the player's attempt that counts, or practice."""
+
+
 class Hints(TypedDict):
     """Hints at this table."""
 
@@ -249,6 +258,7 @@ class Update(Decision):
     """Whether a player undid a move after seeing something new, and no other person had to agree."""
     origin: Origin | None
     """For a resumed game."""
+    daily: Daily | None
     part_end: PartEnd | None
     hand_over: HandOver | None
     hand_over_after: int
@@ -343,6 +353,7 @@ class Replay(TypedDict):
     full: bool
     practice: bool
     origin: Origin | None
+    daily: Daily | None
 
 
 class Row(TypedDict):

@@ -16,11 +16,13 @@ from starlette.types import Scope
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.review.reviewing import Ask, run_here
+from cogworks.tables.daily import DailyDeals
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
 from cogworks.web import (
     api,
     art,
+    daily_routes,
     invitations,
     learn_routes,
     lobby_routes,
@@ -71,7 +73,7 @@ def create_app(
     names = names or AllowedHosts()
     services = Services(
         host, hub, renderer, RenderWorkers(renderer, bot, render_workers), Identity(secret or secrets.token_bytes(32)),
-        names,
+        names, DailyDeals(host),
     )  # fmt: skip
 
     @asynccontextmanager
@@ -99,6 +101,7 @@ def create_app(
     app.include_router(table_routes.routes(services))
     app.include_router(review_routes.routes(services, reviews))
     app.include_router(learn_routes.routes(services))
+    app.include_router(daily_routes.routes(services))
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))
     app.include_router(api.routes(services))

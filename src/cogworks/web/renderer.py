@@ -48,6 +48,7 @@ LOOKS_AT: Final = {
         "hints",
         "practice",
         "origin",
+        "daily",
     ),
     "players": ("game", "phase", "turn", "players", "hints"),
     "ask": (

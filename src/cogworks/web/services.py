@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
+from cogworks.tables.daily import SEAT, DailyDeals
 from cogworks.tables.handover import check_wait
 from cogworks.tables.host import Host
 from cogworks.tables.links import Issue
@@ -56,6 +57,7 @@ class Services:
     workers: RenderWorkers
     identity: Identity
     names: AllowedHosts
+    daily: DailyDeals
 
     async def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:
         """A whole page with the reader's settings; newcomers get an identity cookie."""
@@ -111,6 +113,21 @@ class Services:
         if not wanted.friends and len(wanted.bots) == wanted.seats - 1:
             # The browser sees the commitment first and adds its salt; then the cards are dealt.
             self.message(table, own, start=SALTED)
+        return table
+
+    def open_daily(self, player: Player, name: str, counted: bool, settings: Settings) -> str:
+        """Open a table for today's deal, or return the player's own if one already counts."""
+        opened = self.daily.open(name, player.id, counted)
+        if opened is None:
+            attempt = self.daily.attempt(name, player.id)
+            assert attempt is not None
+            return attempt.table
+        table, owner = opened
+        self.message(table, owner, listed=False)
+        self.sit(player, table, owner, SEAT, settings)
+        for seat in range(SEAT + 1, self.daily.seats(name)):
+            self.message(table, owner, bot=self.host.usual_bot, seat=seat)
+        self.message(table, owner, start=None)
         return table
 
     def play_on(self, player: Player, table: str, position: int, seat: int, settings: Settings) -> str:

@@ -1,0 +1,195 @@
+"""Daily deals: one a day for each game, with the same luck for everyone; the first attempt counts."""
+
+from collections.abc import Sequence
+from threading import Lock
+from typing import Final, NamedTuple, TypedDict
+
+from cogworks.engine.game import Data
+from cogworks.engine.registry import game, games
+from cogworks.tables.daily_chain import Day, day_of, later, missing, seed_for
+from cogworks.tables.daily_store import Attempt
+from cogworks.tables.host import Host, answering
+from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.tables.table import Table
+
+SEAT: Final = 0
+"""The player's seat; a bot has the other."""
+SETTLED_AT_ONCE: Final = 200
+"""Unfinished attempts looked up at most for one leaderboard."""
+PAUSE: Final = 10.0
+"""Seconds before unfinished attempts are looked up again."""
+
+
+class Outcome(TypedDict):
+    """How a counted attempt ended."""
+
+    name: str
+    share: float
+    """1 for a win, 0 for a loss, between them for a shared win."""
+    lead: int
+    """Points ahead of the opponent, or the score of a solo game."""
+    moves: int
+    """The player's own decisions."""
+    ended: float
+    practice: bool
+    """A move was undone after something new was seen: shown without a place."""
+
+
+class Placed(NamedTuple):
+    """One line of a leaderboard."""
+
+    place: int
+    """0 without a place."""
+    player: str
+    table: str
+    outcome: Outcome
+
+
+class Board(NamedTuple):
+    """The leaderboard of one game."""
+
+    lines: list[Placed]
+    unfinished: int
+
+
+class DailyDeals:
+    """The daily deals of a host. Methods block on the store, so call them from worker threads."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._store = host.store.daily
+        self._lock = Lock()
+        self._looked: dict[str, float] = {}
+        """When the unfinished attempts of each day were last looked up."""
+
+    def today(self) -> str:
+        """The date in UTC."""
+        return day_of(self._host.now())
+
+    def seats(self, name: str) -> int:
+        """The number of seats of a game's deal: solo where a game can be played alone."""
+        return game(name).seats[0]
+
+    # ---- the chain
+
+    def days(self, first: str, last: str) -> list[Day]:
+        """Days of the chain, in order; first brings it up to date."""
+        self._extend()
+        with answering():
+            return self._store.days(first, last)
+
+    def day(self, day: str) -> Day:
+        """One day of the chain up to today."""
+        found = self.days(day, day) if day <= self.today() else []
+        if not found:
+            raise RefusedError(NO_SUCH_TABLE, f"there was no daily deal on {day}")
+        return found[0]
+
+    def coming(self) -> list[Day]:
+        """The days after today whose commitments are already published."""
+        return self.days(later(self.today(), 1), "9")
+
+    def _extend(self) -> None:
+        """Add the days that are missing, after a pause of the server as well."""
+        with self._lock, answering():
+            added = missing(self._store.last_day(), self._host.now())
+            if added:
+                self._store.add_days(added)
+
+    # ---- attempts
+
+    def open(self, name: str, player: str, counted: bool) -> tuple[str, str] | None:
+        """Open a table for today's deal; return its id and the owner's token.
+
+        None if the attempt was to count and the player already has one.
+        """
+        seats, today = self.seats(name), self.day(self.today())
+        if counted and self.attempt(name, player) is not None:
+            return None
+        seed = seed_for(today.seed, name)
+        table, owner = self._host.open_daily(name, seats, seed, {"day": today.day, "counted": counted})
+        if counted:
+            with answering():
+                stored = self._store.add_attempt(Attempt(today.day, name, player, table))
+            if stored.table != table:
+                return None
+        return table, owner
+
+    def attempt(self, name: str, player: str) -> Attempt | None:
+        """A player's attempt at today's deal."""
+        with answering():
+            return self._store.attempt(self.today(), name, player)
+
+    def attempts_of(self, player: str, days: int) -> list[Attempt]:
+        """A player's attempts of the last days."""
+        since = later(self.today(), 1 - days)
+        with answering():
+            return [self._settled(each) for each in self._store.attempts_of(player, since)]
+
+    def boards(self, day: str) -> dict[str, Board]:
+        """The leaderboard of each game on a day."""
+        with answering():
+            attempts = self._settle(day, self._store.attempts(day))
+        return {name: _board([each for each in attempts if each.game == name]) for name in games()}
+
+    def _settle(self, day: str, attempts: Sequence[Attempt]) -> list[Attempt]:
+        """Look up which games have ended since the last time."""
+        now = self._host.now()
+        if now - self._looked.get(day, 0.0) < PAUSE:
+            return list(attempts)
+        self._looked[day] = now
+        waiting = [each for each in attempts if each.outcome is None][:SETTLED_AT_ONCE]
+        settled = {each.table: self._settled(each) for each in waiting}
+        return [settled.get(each.table, each) for each in attempts]
+
+    def _settled(self, attempt: Attempt) -> Attempt:
+        """An attempt with its outcome, if its game has ended."""
+        if attempt.outcome is not None:
+            return attempt
+        try:
+            with self._host.at(attempt.table) as table:
+                found = outcome(table) if table.has_ended else None
+        except RefusedError:
+            return attempt
+        if found is None:
+            return attempt
+        kept: Data = {**found}
+        self._store.settle(attempt, kept)
+        return Attempt(attempt.day, attempt.game, attempt.player, attempt.table, kept)
+
+
+def outcome(table: Table) -> Outcome:
+    """How a finished game ended for the player."""
+    state, history = table.history.state, table.history
+    view = table.game.view(state, SEAT)
+    scores, shares = view["scores"], view["returns"]
+    assert isinstance(scores, list)
+    assert isinstance(shares, list)
+    others = [score for seat, score in enumerate(scores) if seat != SEAT]
+    return {
+        "name": table.seats.names()[SEAT],
+        "share": float(shares[SEAT]),
+        "lead": int(scores[SEAT]) - max(others, default=0),
+        "moves": sum(move.who == SEAT and not move.by_itself for move in history.moves),
+        "ended": table.activity.ended or 0.0,
+        "practice": table.is_practice,
+    }
+
+
+def _board(attempts: Sequence[Attempt]) -> Board:
+    """Winners first, then the larger lead, then fewer moves, then the earlier end."""
+    done = [(each, _outcome(each.outcome)) for each in attempts if each.outcome is not None]
+    done.sort(key=lambda pair: (pair[1]["practice"], -pair[1]["share"], -pair[1]["lead"], pair[1]["moves"],
+                                pair[1]["ended"]))  # fmt: skip
+    lines = [
+        Placed(0 if found["practice"] else place, each.player, each.table, found)
+        for place, (each, found) in enumerate(done, 1)
+    ]
+    return Board(lines, len(attempts) - len(done))
+
+
+def _outcome(data: Data) -> Outcome:
+    return Outcome(
+        name=str(data["name"]), share=float(str(data["share"])), lead=int(str(data["lead"])),
+        moves=int(str(data["moves"])), ended=float(str(data["ended"])), practice=data["practice"] is True,
+    )  # fmt: skip

@@ -1,0 +1,175 @@
+"""The daily deals: today's, earlier ones, leaderboards, a player's calendar, and the chain of seeds."""
+
+from datetime import UTC, date, datetime
+from typing import Annotated, Final, NamedTuple, TypedDict
+
+from anyio.to_thread import run_sync
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from cogworks.engine.registry import game, games
+from cogworks.tables.daily import SEAT, Board
+from cogworks.tables.daily_chain import Day, later
+from cogworks.tables.daily_store import Attempt
+from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.web.services import Services, form_of
+
+WEEKS: Final = 5
+"""Weeks in a player's calendar."""
+SHOWN: Final = 10
+"""Places shown of each leaderboard."""
+
+DayName = Annotated[str, Path(max_length=10)]
+
+
+class Square(NamedTuple):
+    """One day in the calendar: what the player did, game by game."""
+
+    day: str
+    number: int
+    won: int
+    played: int
+
+
+class PublishedDay(TypedDict):
+    """One day of the chain, as anyone may know it."""
+
+    day: str
+    previous: str
+    commitment: str
+    seed: str | None
+    """Hexadecimal; null until the day is over."""
+    late: bool
+    """Whether the seed was picked after the day had begun."""
+
+
+class PublishedPlace(TypedDict):
+    """One line of a leaderboard."""
+
+    place: int
+    name: str
+    share: float
+    lead: int
+    moves: int
+
+
+class DailyData(TypedDict):
+    """A day's deals."""
+
+    chain: PublishedDay
+    boards: dict[str, list[PublishedPlace]]
+
+
+def routes(services: Services) -> APIRouter:
+    """Routes of the daily deals."""
+    router = APIRouter()
+
+    @router.get("/daily", include_in_schema=False)
+    async def today(request: Request) -> HTMLResponse:
+        return await _page(services, request, services.daily.today())
+
+    @router.get("/daily/{day}", include_in_schema=False)
+    async def earlier(request: Request, day: DayName) -> HTMLResponse:
+        return await _page(services, request, _checked(day))
+
+    @router.post("/daily/{name}", include_in_schema=False)
+    async def play(request: Request, name: str) -> Response:
+        """Begin today's attempt, go back to it, or practise after it."""
+        form = await form_of(request)
+        player, settings = services.player(request), services.identity.settings(request)
+        counted = "practice" not in form or await run_sync(services.daily.attempt, name, player.id) is None
+        table = await run_sync(services.open_daily, player, name, counted, settings)
+        return await services.seated(request, table)
+
+    @router.get("/api/daily/{day}")
+    async def data(day: DayName) -> JSONResponse:
+        """A day's commitment, its seed once the day is over, and the leaderboards; `today` is a valid day."""
+        chosen = services.daily.today() if day == "today" else _checked(day)
+        found = await run_sync(services.daily.day, chosen)
+        boards = await run_sync(services.daily.boards, found.day)
+        shown: DailyData = {
+            "chain": published(found, services.host.now()),
+            "boards": {name: _places(board) for name, board in boards.items()},
+        }
+        return JSONResponse(shown)
+
+    @router.get("/api/daily")
+    async def chain() -> JSONResponse:
+        """The published commitments: the last four weeks and the coming days."""
+        today = services.daily.today()
+        days = await run_sync(services.daily.days, later(today, -28), "9")
+        return JSONResponse([published(day, services.host.now()) for day in days])
+
+    return router
+
+
+def published(day: Day, now: float) -> PublishedDay:
+    """A day without its secret."""
+    return {
+        "day": day.day,
+        "previous": day.previous,
+        "commitment": day.commitment,
+        "seed": day.seed.hex() if day.is_over(now) else None,
+        "late": day.is_late(),
+    }
+
+
+async def _page(services: Services, request: Request, day: str) -> HTMLResponse:
+    daily, player = services.daily, services.player(request)
+    found = await run_sync(daily.day, day)
+    boards = await run_sync(daily.boards, day)
+    attempts = await run_sync(daily.attempts_of, player.id, 7 * WEEKS)
+    now, today = services.host.now(), daily.today()
+    coming = await run_sync(daily.coming)
+    midnight = datetime.combine(date.fromisoformat(later(today, 1)), datetime.min.time(), UTC).timestamp()
+    return await services.page(
+        request, "daily", day=day, is_today=day == today, before=later(day, -1), after=later(day, 1), today=today,
+        chain=published(found, now), coming=[published(each, now) for each in coming][:3], boards=boards,
+        attempts={each.game: each for each in attempts if each.day == day}, calendar=calendar(attempts, today),
+        deals=[(game(name), daily.seats(name)) for name in games()], rival=services.host.usual_bot, me=player.id,
+        left=max(0, round((midnight - now) / 60)), shown=SHOWN, seat=SEAT, date_words=date_words,
+    )  # fmt: skip
+
+
+def calendar(attempts: list[Attempt], today: str) -> list[list[Square]]:
+    """The last weeks, each from Monday to Sunday, up to today."""
+    monday = later(today, -date.fromisoformat(today).weekday())
+    first = later(monday, -7 * (WEEKS - 1))
+    days = [later(first, n) for n in range(7 * WEEKS) if later(first, n) <= today]
+    squares = [_square(day, [each for each in attempts if each.day == day]) for day in days]
+    return [squares[n : n + 7] for n in range(0, len(squares), 7)]
+
+
+def _square(day: str, attempts: list[Attempt]) -> Square:
+    done = [each.outcome for each in attempts if each.outcome is not None]
+    won = sum(found["share"] == 1 and found["practice"] is False for found in done)
+    return Square(day, date.fromisoformat(day).day, won, len(attempts))
+
+
+def date_words(day: str) -> str:
+    """A date as people write it, such as 17 November 2026."""
+    found = date.fromisoformat(day)
+    return f"{found.day} {found:%B %Y}"
+
+
+def _places(board: Board) -> list[PublishedPlace]:
+    return [
+        {
+            "place": line.place,
+            "name": line.outcome["name"],
+            "share": line.outcome["share"],
+            "lead": line.outcome["lead"],
+            "moves": line.outcome["moves"],
+        }
+        for line in board.lines[:100]
+    ]
+
+
+def _checked(day: str) -> str:
+    """Check a date from a URL."""
+    try:
+        if date.fromisoformat(day).isoformat() == day:
+            return day
+    except ValueError:
+        pass
+    raise RefusedError(NO_SUCH_TABLE, "no such day: write it as YYYY-MM-DD")
