@@ -74,6 +74,9 @@ def test_every_legal_construct_is_one_picture_in_which_the_pipes_meet() -> None:
         assert right[1] == accessory[0] == 2 * CELL, parts
         assert min(end - start for start, end in (augment, left, right, accessory)) >= 8, parts
     assert len(seen) == len(combinations)
+    # With four players: four rows of five, a hand and four Workshops, if all were the heaviest.
+    cards = sorted((len(draw(name)) for name in names()), reverse=True)
+    assert sum(cards[:25]) + 4 * max(map(len, seen)) < 250_000
 
 
 @pytest.mark.parametrize(
