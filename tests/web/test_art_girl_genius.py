@@ -2,7 +2,9 @@
 
 import gzip
 import re
+from importlib.resources import files
 from typing import Any
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 from starlette.testclient import TestClient
@@ -11,7 +13,7 @@ from cogworks import game
 from cogworks.tables.host import HERE, Host
 from cogworks.tables.store import MemoryStore
 from cogworks.web.app import create_app
-from cogworks.web.boards.girl_genius_art import KINDS, PICTURES, draw, picture_of
+from cogworks.web.boards.girl_genius_art import EXTRAS, KINDS, PICTURES, draw, picture_of
 
 WORKS: Any = game("girl_genius")
 CARDS: list[Any] = WORKS.gallery(WORKS.settle({}))
@@ -34,7 +36,7 @@ def test_all_108_cards_have_distinct_pictures() -> None:
 
 
 def test_pictures_are_well_formed_and_draw_nothing_but_shapes() -> None:
-    for name in PICTURES:
+    for name in (*PICTURES, *EXTRAS):
         root = ElementTree.fromstring(draw(name))
         tags = {element.tag.removeprefix("{http://www.w3.org/2000/svg}") for element in root.iter()}
         assert tags <= ALLOWED, name
@@ -73,3 +75,10 @@ def test_the_server_sends_the_picture_of_a_card() -> None:
     assert sent.headers["content-type"] == "image/svg+xml"
     assert sent.text == draw("Clockwork Private (2)")
     assert "max-age" in sent.headers["cache-control"]
+
+
+def test_the_stylesheet_names_a_picture_that_there_is() -> None:
+    style = (files("cogworks.web") / "static/boards/girl_genius.css").read_text("utf-8")
+    named = re.findall(r"/art\.svg\?name=([^\")]+)", style)
+    assert named
+    assert all(draw(unquote(name)) for name in named)

@@ -12,7 +12,7 @@ from cogworks.web.boards.girl_genius_constructs import CONSTRUCTS
 from cogworks.web.boards.girl_genius_creatures import ANIMALS, MOOSELETS, PESTS
 from cogworks.web.boards.girl_genius_devices import DEVICES
 from cogworks.web.boards.girl_genius_ink import picture
-from cogworks.web.boards.girl_genius_places import PLACES, back
+from cogworks.web.boards.girl_genius_places import PLACES, back, bench
 from cogworks.web.boards.girl_genius_scholars import ROYALS, SCIENTISTS, STUDENTS
 from cogworks.web.boards.girl_genius_vehicles import DIRIGIBLES, SUBMARINES
 
@@ -25,7 +25,9 @@ PICTURES: Final[dict[str, Callable[[], str]]] = {name: made for group in GROUPS 
 """By the unique name of a card: copies are numbered, as in "Clockwork Private (2)"."""
 
 BACK: Final = "Girl Genius, face down"
-"""The name of the picture on the back of the cards."""
+BENCH: Final = "Girl Genius, workbench"
+EXTRAS: Final[dict[str, Callable[[], str]]] = {BACK: back, BENCH: bench}
+"""Pictures that are not on the front of a card."""
 VAMPIRES: Final = ("Count Ominous", "Vampire Choir", "Vegetarian Vampire")
 ROYALTY: Final = ("King Otto the Brief", "Queen of the Lower Gears", "Dowager Queen Peregrine", "Emperor of Ices")
 KINDS: Final[dict[str, tuple[str, ...]]] = {
@@ -68,9 +70,9 @@ def picture_of(name: str, words: str) -> str:
 
 def draw(name: str) -> str:
     """Return a picture as a whole SVG file, or "" for names without one."""
-    return _drawn(name) if name in PICTURES or name == BACK else ""
+    return _drawn(name) if name in PICTURES or name in EXTRAS else ""
 
 
 @cache
 def _drawn(name: str) -> str:
-    return picture(name, back() if name == BACK else PICTURES[name]())
+    return picture(name, (PICTURES.get(name) or EXTRAS[name])())
