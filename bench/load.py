@@ -14,11 +14,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
+from bench.reviews import reviewing
 from bench.visitors import Course, free_port
 from cogworks.engine.registry import games
 from cogworks.tables.database import DatabaseStore
@@ -112,17 +113,20 @@ def seated(address: str, tables: int) -> list[list[str]]:
     return made
 
 
-def measured(kind: str, tables: int, seconds: float) -> dict[str, Any]:
-    """Measure one run."""
+def measured(kind: str, tables: int, seconds: float, has_reviews: bool = False) -> dict[str, Any]:
+    """Measure one run, with or without reviews in the background."""
     with tempfile.TemporaryDirectory(prefix="cogworks-load-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o755)
         with database(kind, folder) as address:
             made = seated(address, tables)
             server = Server(folder, address)
-            try:
+            with ExitStack() as stack:
+                stack.callback(server.end)
                 time.sleep(SETTLED)
                 empty, loop = server.memory(), loop_time()
+                if has_reviews:
+                    stack.enter_context(reviewing(server.address))
                 course: Course = {"port": server.port, "seconds": seconds, "tables": made}
                 people = subprocess.Popen(
                     [sys.executable, "-m", "bench.visitors"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -140,8 +144,6 @@ def measured(kind: str, tables: int, seconds: float) -> dict[str, Any]:
                 people.communicate(timeout=30)
                 found["loop"] = max(loop, loop_time())
                 return {"store": kind, "tables": tables, "empty": empty, "cold_start": server.cold_start, **found}
-            finally:
-                server.end()
 
 
 def loop_time() -> float:
@@ -208,13 +210,14 @@ def main() -> None:
     parser.add_argument("--stores", default="sqlite,postgresql", help="stores, separated by commas (sqlite,postgresql)")
     parser.add_argument("--seconds", type=float, default=10.0, help="duration of each run (10)")
     parser.add_argument("--runs", type=int, default=3, help="runs per measurement; reports the median by p99 (3)")
+    parser.add_argument("--reviews", action="store_true", help="review games in the background during the runs")
     parser.add_argument("--write", action="store_true", help="write the results to docs/load.md")
     asked = parser.parse_args()
     page = first_page()
     runs = []
     for kind in asked.stores.split(","):
         for tables in map(int, asked.tables.split(",")):
-            tried = [measured(kind, tables, asked.seconds) for _ in range(asked.runs)]
+            tried = [measured(kind, tables, asked.seconds, asked.reviews) for _ in range(asked.runs)]
             runs.append(sorted(tried, key=lambda run: run["ack"][1])[asked.runs // 2])
             print(report(runs[-1:], page).splitlines()[2], [round(run["ack"][1], 1) for run in tried], flush=True)
     text = report(runs, page)

@@ -126,7 +126,12 @@ def test_progress_is_shown_and_its_player_can_cancel(slow: House, gate: Gate) ->
     eve = slow.browser()
     eve.get("/")
     eve.post(f"/table/{id}/review")
-    assert "Waiting for other reviews" in eve.get(f"/table/{id}/review").text
+    while not gate.asked:
+        time.sleep(0.01)
+    assert ">Starting</p>" in eve.get(f"/table/{id}/review").text
+    other = id_of(eve.post("/review", data={"log": json.dumps(played().as_data())}).url)
+    assert "Waiting for other reviews" in eve.get(f"/table/{other}/review").text
+    eve.post(f"/table/{other}/review/cancel")
     gate.passes.release(3)
     while gate.asked < 4:
         time.sleep(0.01)

@@ -45,7 +45,9 @@ class Job:
     """The player who asked for it."""
     done: int = 0
     total: int = 0
-    """0 while it waits."""
+    """0 until the game is cut into steps."""
+    has_begun: bool = False
+    """False while it waits for others."""
     is_cancelled: bool = False
     has_retried: bool = False
 
@@ -53,7 +55,7 @@ class Job:
         """Hear of progress, in the thread of the review."""
         if self.is_cancelled:
             raise CancelledReviewError
-        self.done, self.total = done, total
+        self.done, self.total, self.has_begun = done, total, True
 
 
 class Reviews:

@@ -1,0 +1,62 @@
+"""Reviews that run while players play, to measure whether they wait longer."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
+
+from cogworks import CHANCE, Dice, Log
+
+GAME = "gizmos"
+PAUSE = 0.3
+"""Seconds between looks at the progress."""
+
+
+def finished(seed: int) -> str:
+    """The file of a finished game by random players."""
+    log = Log.of(GAME, 2)
+    state, dice = log.replay(), Dice(seed)
+    while not state.is_over():
+        if state.to_move() == CHANCE:
+            log.answers.append(dice.roll(state))
+            continue
+        legal = state.legal_actions()
+        log.answers.append(legal[dice.below(len(legal))])
+        state.apply(log.answers[-1])
+    return json.dumps(log.as_data(state))
+
+
+@contextmanager
+def reviewing(address: str) -> Iterator[None]:
+    """Review one game after another within the block, which starts when the first review is under way."""
+    stop, begun = Event(), Event()
+    thread = Thread(target=_keep_reviewing, args=(address, stop, begun))
+    thread.start()
+    try:
+        if not begun.wait(60):
+            raise SystemExit("No review started.")
+        yield
+    finally:
+        stop.set()
+        thread.join()
+
+
+def _keep_reviewing(address: str, stop: Event, begun: Event) -> None:
+    browser, seed = build_opener(HTTPCookieProcessor()), 0
+    browser.open(address, timeout=30).read()
+    while not stop.is_set():
+        seed += 1
+        form = urlencode({"log": finished(seed)}).encode()
+        page = browser.open(Request(f"{address}/review", form), timeout=30).geturl()
+        while not stop.is_set() and (running := _progress(browser, page)) is not None:
+            if running > 0:
+                begun.set()
+            stop.wait(PAUSE)
+
+
+def _progress(browser: OpenerDirector, page: str) -> int | None:
+    """How many steps are reviewed; None when the review is over."""
+    found = json.loads(browser.open(f"{page}/progress", timeout=30).read())
+    return int(found["done"]) if found["running"] else None
