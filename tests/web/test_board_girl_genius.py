@@ -147,7 +147,7 @@ def test_the_result_says_which_card_won() -> None:
     trigger(state)
     update = {
         "game": "girl_genius", "table": "t", "reader": 0, "prompt": WORKS.prompt(state), "settings": {},
-        "shuffle": {"salts": ["", ""]},
+        "shuffle": {"salts": ["", ""]}, "daily": None,
         "players": [{"seat": seat, "name": name, "you": seat == 0, "kind": "person"} for seat, name in enumerate("AB")],
         "reckoning": [
             {"parts": made.parts, "ties": made.ties, "notes": made.notes}

@@ -105,25 +105,18 @@ function spin(card, duration) {
   ];
 }
 
-/** The edges between the spun card and its neighbours that pop light up. */
-function flash(spun, popped, duration) {
-  return popped.flatMap((other) => {
-    const side = sideTo(spun, other);
-    if (!side) return [];
-    const opposite = SIDES[(SIDES.indexOf(side) + 2) % 4];
-    return [edgeOf(spun, side), edgeOf(other, opposite)].filter(Boolean).map((edge) =>
-      edge.animate(
-        [
-          { filter: "none" },
-          { filter: "brightness(2.4) saturate(0.6)", offset: 0.25 },
-          { filter: "none", offset: 0.5 },
-          { filter: "brightness(2.4) saturate(0.6)", offset: 0.75 },
-          { filter: "none" },
-        ],
-        { duration: Math.max(duration, 260) },
-      ),
-    );
-  });
+/** The edges between the spun card and a neighbour that pops light up twice. */
+function flash(spun, other, duration) {
+  const side = spun.matches(".place") && sideTo(spun, other);
+  if (!side) return [];
+  const bright = "brightness(2.4) saturate(0.6)",
+    opposite = SIDES[(SIDES.indexOf(side) + 2) % 4];
+  return [edgeOf(spun, side), edgeOf(other, opposite)].filter(Boolean).map((edge) =>
+    edge.animate(
+      { filter: ["none", bright, "none", bright, "none"] },
+      { duration: Math.max(duration, 260) },
+    ),
+  );
 }
 
 const lift = (card, duration) => [
@@ -223,11 +216,9 @@ function story(events, old) {
     const goal = hidden(card);
     if (goal) waiting.set(card, goal);
   }
-  let cause = null,
-    batch = null;
+  let cause = null;
   for (const step of told) {
     const shown = ghosts.get(step.card);
-    if (step.kind !== "popped") batch = null;
     if (step.kind === "spun") {
       count = 0;
       cause = shown ?? place(step.slot);
@@ -235,14 +226,7 @@ function story(events, old) {
       steps.push({ duration: 240, things: [`slot:${step.slot}`], play: (duration) => spin(card, duration) });
     } else if (step.kind === "popped") {
       count += 1;
-      // Cards popped at one moment are lifted together.
-      if (!batch) {
-        batch = popping(cause, count, Boolean(spun));
-        steps.push(batch);
-      }
-      if (shown) batch.cards.push(shown);
-      if (count > 1) Object.assign(batch, { text: `×${count}`, at: step.slot === null ? board : place(step.slot) });
-      if (step.slot !== null) batch.things.push(`slot:${step.slot}`);
+      steps.push(popping(step, shown, cause, Boolean(spun)));
     } else if (step.kind === "carried out") cause = shown ?? cause;
     else if ((step.kind === "laid down" || step.kind === "put away") && shown) {
       ghosts.delete(step.card);
@@ -263,20 +247,23 @@ function story(events, old) {
   return steps;
 }
 
-/** The step in which cards pop: matching edges flash, or the card that points shoots, and they are lifted. */
-function popping(cause, at, isSpin) {
-  const cards = [],
-    isPointing = !isSpin && cause?.querySelector(".aim");
+/** The step in which a card pops: matching edges flash, or the card that points shoots, and it is lifted. */
+function popping({ slot }, card, cause, isSpin) {
+  const isPointing = !isSpin && cause?.querySelector(".aim");
   return {
-    cards,
-    things: [],
-    duration: 260,
-    sound: at > 1 ? "spark" : "hit",
-    play: (duration) => [
-      ...(cause && isSpin ? flash(cause, cards, duration) : []),
-      ...(isPointing ? cards.flatMap((card) => ray(cause, card, duration)) : []),
-      ...cards.flatMap((card) => lift(card, duration)),
-    ],
+    text: count > 1 ? `×${count}` : "",
+    at: slot === null ? board : place(slot),
+    things: slot === null ? [] : [`slot:${slot}`],
+    sound: count > 1 ? "spark" : "hit",
+    duration: 180,
+    play: (duration) =>
+      card
+        ? [
+            ...(cause && isSpin ? flash(cause, card, duration) : []),
+            ...(isPointing ? ray(cause, card, duration) : []),
+            ...lift(card, duration),
+          ]
+        : [],
   };
 }
 
