@@ -6,11 +6,11 @@ const LIGHT = 320,
   WIRE = 180;
 /** Words for the last sign of a gizmo's effect; points have a number instead. */
 const YIELDS = {
-  draw: "random sphere",
-  pick: "pick",
-  file: "file",
-  research: "research",
-  build: "free build",
+  draw: "+ sphere",
+  pick: "+ pick",
+  file: "+ file",
+  research: "+ research",
+  build: "+ free build",
 };
 const COLOURS = ["red", "blue", "yellow", "black"];
 const board = document.getElementById("board");
@@ -29,16 +29,21 @@ function yieldOf(part, drawn) {
   return sign === "star" ? `${number} ★` : `${YIELDS[sign] ?? ""}${number.startsWith("×") ? ` ${number}` : ""}`;
 }
 
-/** A part works: it flares up and jumps a little. */
-const flare = (part, duration) =>
-  part.animate(
-    [
-      { filter: "none", scale: 1 },
-      { filter: "brightness(1.9) drop-shadow(0 0 10px #ffb84d)", scale: 1.12, offset: 0.35 },
-      { filter: "none", scale: 1 },
-    ],
-    { duration: Math.max(duration, 260), easing: "ease-out" },
-  );
+/** A part works: it flares up and jumps a little, though it is drawn as used by now. */
+function flare(part, duration) {
+  const timing = { duration: Math.max(duration, 320), easing: "ease-out" };
+  return [
+    part.animate(
+      [
+        { filter: "none", scale: 1 },
+        { filter: "brightness(1.5) drop-shadow(0 0 10px #ffb84d)", scale: 1.12, offset: 0.35 },
+        { filter: "none", scale: 1 },
+      ],
+      timing,
+    ),
+    part.querySelector(".card-picture").animate({ opacity: [1, 1, 1], filter: "none" }, timing),
+  ];
+}
 
 /** A part is triggered: the light runs from the hopper down the wire into it. */
 function light(part, duration) {
@@ -67,7 +72,7 @@ const workStep = (part, drawn) => ({
   things: [part.dataset.thing],
   sound: "spark",
   duration: LIGHT,
-  play: (duration) => [flare(part, duration)],
+  play: (duration) => flare(part, duration),
 });
 
 onUpdate({
