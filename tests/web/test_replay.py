@@ -61,6 +61,9 @@ def test_a_reviewed_game_jumps_to_big_swings(house: House) -> None:
     assert jumps(ann, f"/table/{id}/replay?eyes=all")["swing"] == [2, 4]
     assert jumps(ann, f"/table/{id}/replay?eyes=0")["swing"] == [2]
     assert jumps(ann, f"/table/{id}/replay?eyes=1")["swing"] == [4]
+    shown = re.search(r"data-chances='([^']*)'", ann.get(f"/table/{id}/replay?eyes=1").text)
+    assert shown
+    assert json.loads(shown[1]) == [[0, 50, 50], [2, 95, 50], [3, 95, 50], [4, 100, 0]]
     assert 'step=2">Next swing</a>' in ann.get(f"/table/{id}/replay?eyes=all&step=0").text
 
 

@@ -84,9 +84,10 @@ def routes(services: Services) -> APIRouter:
     @router.get("/table/{id}/replay")
     async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:
         seen, board = await run_sync(lambda: _replayed(services, request, id, step, eyes, with_log=True))
-        jumps = await run_sync(_jumps, services, seen)
+        jumps, chances = await run_sync(_jumps, services, seen)
         return await services.page(
-            request, "replay", seen=seen, names=seen["names"], board=board, of=game(seen["game"]), jumps=jumps
+            request, "replay", seen=seen, names=seen["names"], board=board, of=game(seen["game"]), jumps=jumps,
+            chances=chances,
         )  # fmt: skip
 
     @router.get("/table/{id}/step")
@@ -181,15 +182,20 @@ def _replayed(
     return seen, services.renderer.board(seen, names)
 
 
-def _jumps(services: Services, seen: Replay) -> dict[str, list[int]]:
-    """The steps that a replay can jump to: decisions of the seat it shows, and the big swings of a reviewed game."""
+def _jumps(services: Services, seen: Replay) -> tuple[dict[str, list[int]], list[list[int]]]:
+    """The steps that a replay can jump to: decisions of the seat it shows, and the big swings of a reviewed game.
+
+    With each player's chance to win, in percent, from each step of the review on.
+    """
     with services.host.at(seen["table"]) as table:
         found = {"decision": decisions(table, seen["reader"], seen["eyes"])}
     review = stored_review(services.host, seen["table"]) if seen["over"] else None
-    if review is not None:
-        seats = range(len(review.final)) if seen["eyes"] is None else [seen["eyes"]]
-        found["swing"] = [review.steps[index].end for index in review.big_swings(seats)]
-    return found
+    if review is None:
+        return found, []
+    seats = range(len(review.final)) if seen["eyes"] is None else [seen["eyes"]]
+    found["swing"] = [review.steps[index].end for index in review.big_swings(seats)]
+    chances = [(step.start, step.chances) for step in review.steps] + [(seen["last"], review.final)]
+    return found, [[step, *(round(100 * chance) for chance in each)] for step, each in chances]
 
 
 async def _proven(services: Services, request: Request, data: object, id: str, seat: int | None = None) -> HTMLResponse:

@@ -46,6 +46,15 @@ copy.addEventListener("click", async () => {
   setTimeout(() => (copy.textContent = said), 2000);
 });
 
+/** Each player's chance to win at this step, in a reviewed game. */
+function showChances() {
+  const shown = document.getElementById("chances");
+  if (!shown) return;
+  const [, ...chances] = JSON.parse(shown.dataset.chances).findLast(([step]) => step <= at) ?? [];
+  const names = JSON.parse(shown.dataset.names);
+  shown.textContent = chances.map((chance, seat) => `${names[seat]} ${chance}%`).join(" · ");
+}
+
 function mark() {
   document.getElementById("at").textContent = `Step ${at} of ${last}`;
   const on = document.getElementById("on");
@@ -53,6 +62,7 @@ function mark() {
     document.getElementById("from").value = at;
     on.disabled = at === last;
   }
+  showChances();
   for (const kind of Object.keys(jumps))
     document.querySelector(`[data-go=${kind}]`).ariaDisabled = String(next(kind) === asked);
   // Newest first, as at the table.
