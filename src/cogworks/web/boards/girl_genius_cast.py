@@ -74,18 +74,17 @@ SOLDIERS: Final[dict[str, Callable[[], str]]] = {
         ffb02e M60 50l2 5 5-2-2 5 5 2-5 2 2 5-5-2-2 5-2-5-5 2 2-5-5-2 5-2-2-5 5 2z"""),
     "Gunner Crooked-Eye": lambda: parade("f8d8b0", "7a3a2a")
     + bust(
-        54, 50, 0.86, -6, skin="d8a070", face="square", eyes="wide", look=(3, 4), mouth="grin", nose="big",
+        56, 54, 0.88, -6, skin="d8a070", face="square", eyes="wide", look=(3, 4), mouth="grin", nose="big",
         over="patch",
         beard="stubble", brows="", hair=("wild", "4a2a1a"), hat=("helmet", "7d868c", "c99a3a"),
         coat=("coat", "5a5f38", "c99a3a"),
     )
-    + sketch("""
-        /1.6 M58 56l10 10M58 62l6-4M62 67l6-4
+    + at(-10, 22, sketch("""
         4a4f58 M-20 86L22 60L46 76L46 112H-20z
         5d646e e 36 72 20 18
         k e 38 72 13 12
         ~ff8a2a e 38 72 9 8
-        c99a3a M-20 92L14 68L18 74L-20 100z"""),
+        c99a3a M-20 92L14 68L18 74L-20 100z"""), 0.86),
     "Deserter in Velvet": lambda: night("b06ac0", "2a1040")
     + bust(
         50, 52, 0.95, -8, skin="f0c4a0", face="point", eyes="wide", look=(4, 0), mouth="o", nose="long", brows="raised",
@@ -213,7 +212,7 @@ HEROES: Final[dict[str, Callable[[], str]]] = {
         /3:6a3418 M68 76V70H84V76
         d9a93c M60 76h6v30h-6zM86 76h6v30h-6z
         f8d4b4 M70 66h12v6H70z
-        f8f4e8 M70 92q6-10 12 0t12 4"""),
+        f4ead0 M72 88H80V96H72z"""),
     "Zeppelin Jack": lambda: sky("ffe8c0", "3a7ab8")
     + sketch("""
         c8453a M2 14C12-6 62-8 84 12C62 32 12 32 2 14z

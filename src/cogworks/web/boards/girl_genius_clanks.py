@@ -214,7 +214,7 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         /2 M34 48L27 92M66 48L73 92
         c8323a M20 6V-10L34-5L20 0z"""), 0.88),
     "Steeple Stomper": lambda: yard("f0e0c8", "5a4a6a")
-    + at(9, 21, sketch("""
+    + at(9, 20, sketch("""
         /11 M36 76L20 86V100M64 76L80 82V70
         /7:7d868e M36 76L20 86V100M64 76L80 82V70
         5a626c M8 96H32V106H8zM68 62H94V72H68z
@@ -231,7 +231,7 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         ffd86a M36 22Q40 16 44 22V30H36zM56 22Q60 16 64 22V30H56z
         k o 40 25 2
         k o 60 25 2
-        /2.4:8a6a4a M-4 92l8 6M2 84l6 6M102 84l-6 6M100 96l-8 4"""), 0.79),
+        /2.4:8a6a4a M-4 92l8 6M2 84l6 6M102 84l-6 6M100 96l-8 4"""), 0.8),
     "Nursery Titan": lambda: wallpaper("ffe4ec", "9a6a8a")
     + sketch("""
         a8c8e0 M16 110V80Q20 62 50 62T84 80V110z

@@ -11,14 +11,15 @@ from cogworks.web.boards.girl_genius_scenes import night, vault, works
 CONSTRUCTS: Final[dict[str, Callable[[], str]]] = {
     "Baron von Stitch": lambda: vault("e0c8a0", "3a2a34")
     + bust(
-        50, 56, 0.88, 0, skin="b8a4c4", face="square", eyes="sly", iris="5a2a8a", look=(2, 0), mouth="sneer",
-        nose="big", over="monocle",
-        brows="raised", hair=("slick", "2a2a30"), hat=("kepi", "3a3f4a", "d9b04a"),
-        coat=("uniform", "3a4a6a", "d9b04a"),
+        50, 44, 1, 0, skin="b8a4c4", face="square", eyes="sly", iris="5a2a8a", look=(2, 0), mouth="sneer", nose="big",
+        over="monocle", brows="raised", hair=("fringe", "2a2a30"), coat=("uniform", "7a1f3a", "d9b04a"),
     )
     + sketch("""
-        /1.8 M33 50L42 74M34 56l6-3M37 63l6-3M39 70l6-3M58 76l12-6M61 78l-2-5M66 76l-2-5
-        7d868e M20 72H30V82H20zM70 72H80V82H70z"""),
+        /2.2 M31 44L40 66M31 51l6-3M34 58l6-3M36 65l6-3M58 68l13-6M61 71l-3-6M67 68l-3-6
+        7d868e M32 64H42V73H32zM58 64H68V73H58z
+        5a626c M26 61H33V76H26zM67 61H74V76H67z
+        c8202a M12 82L20 79V92L16 96L12 92z
+        ffd23f o 16 98 4"""),
     "Hand-Me-Down Knight": lambda: vault("e0d8c0", "4a4438")
     + bust(
         50, 50, 0.92, 0, skin="b8c8b0", face="square", eyes="wide", look=(0, 1), mouth="wobble", nose="button",

@@ -81,7 +81,7 @@ SCIENTISTS: Final[dict[str, Callable[[], str]]] = {
         f8f2e0 M66 66H98V100H66z
         c8323a M66 66H98V75H66z
         /3:c8323a M72 82L92 96M92 82L72 96
-        /2.6:8a5a2a M2 88Q2 66 22 66L22 60L36 70L22 80V74Q12 74 12 88z"""),
+        e0a040 M27 66Q29 80 16 80V75L2 86L16 97V92Q37 90 35 66z"""),
     "Baffled Theorist": lambda: lab("b8d4c0", "2f4f4a")
     + sketch("""
         7a5230 M-6-6H106V62H-6z
