@@ -73,6 +73,8 @@ def sit(page: Page, tables: tuple[str, dict[str, str]]) -> Sit:
 
 def measured(page: Page, width: int, height: int) -> dict[str, Any]:
     page.set_viewport_size({"width": width, "height": height})
+    # The page lays out its list of moves before the next frame.
+    page.evaluate("() => new Promise(requestAnimationFrame)")
     found: dict[str, Any] = page.evaluate(MEASURE)
     return found
 
