@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from cogworks.bots.personalities import BY_NAME
 from cogworks.tables.host import BusyError, Host
 from cogworks.tables.records import BOT, OWNER, Record
 from cogworks.tables.refusals import RefusedError
@@ -17,7 +18,7 @@ def test_lists_show_the_same_players_as_the_table() -> None:
     table, owner = host.create("widget_mechs", 4, {})
     ann = ""
 
-    def listed_after(token: str | None, **message: object) -> tuple[object, object]:
+    def listed_after(token: str | None, **message: object) -> tuple[list[int], list[str]]:
         nonlocal ann
         reply = host.message(table, token, message)
         assert reply["done"], reply
@@ -31,8 +32,9 @@ def test_lists_show_the_same_players_as_the_table() -> None:
 
     assert host.gathering(10)[0]["open"] == [0, 1, 2, 3]
     assert listed_after(None, sit=1, name="Ann") == ([0, 2, 3], ["Ann"])
-    assert listed_after(owner, bot="random", seat=0) == ([2, 3], ["Random 1", "Ann"])
-    assert listed_after(ann, rename="Anna") == ([2, 3], ["Random 1", "Anna"])
+    seats, (bot, other) = listed_after(owner, bot="random", seat=0)
+    assert (seats, BY_NAME[bot].level, other) == ([2, 3], "random", "Ann")
+    assert listed_after(ann, rename="Anna") == ([2, 3], [bot, "Anna"])
     listed_after(ann, invite=2)
     listed_after(ann, leave="")
     listed_after(ann, **{"return": None})
@@ -53,9 +55,10 @@ def test_tables_that_cannot_continue_or_have_no_open_seat_are_not_listed() -> No
     assert host.gathering(10) == []
     host.message(table, owner, {"listed": True})
     host.message(table, owner, {"start": None})
-    assert [(row["table"], row["names"], row["open"]) for row in host.playing(0.0, 10)] == [
-        (table, ["Random 1", "Random 2"], [])
-    ]
+    with host.at(table) as opened:
+        names = opened.seats.names()
+    assert [BY_NAME[name].level for name in names] == ["random", "random"]
+    assert [(row["table"], row["names"], row["open"]) for row in host.playing(0.0, 10)] == [(table, names, [])]
 
 
 def test_a_damaged_table_does_not_hide_the_others_from_lists() -> None:

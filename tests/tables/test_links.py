@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from cogworks import game
+from cogworks.bots.personalities import BY_NAME
+from cogworks.tables.avatars import avatar_of
 from cogworks.tables.host import Host
 from cogworks.tables.records import Header, Record
 from cogworks.tables.seats import key_of
@@ -52,6 +54,7 @@ def test_an_invitation_is_spent_when_the_seat_is_taken(store: Store) -> None:
     assert party.readers(party.link) == [None]
     assert party.send(None, look=None)["update"]["players"][1] == {
         "seat": 1, "name": "Guest 2", "kind": "person", "bot": "", "away": False, "invited": True, "you": False,
+        "style": "", "face": avatar_of("Guest 2"),
     }  # fmt: skip
     taken = party.take(name="Bob")
     assert (taken["done"], taken["seat"], taken["update"]["reader"]) == (True, 1, 1)
@@ -130,7 +133,7 @@ def test_a_friend_who_comes_late_takes_the_seat_back_from_a_bot() -> None:
     party = Party()
     assert party.send(party.ann, bot="random", seat=1)["done"]
     player = party.send(None, look=None)["update"]["players"][1]
-    assert (player["name"], player["kind"], player["invited"]) == ("Random 2", "bot", False)
+    assert (BY_NAME[player["name"]].level, player["kind"], player["invited"]) == ("random", "bot", False)
     party.send(party.ann, start=None)
     taken = party.take()
     assert taken["update"]["players"][1]["kind"] == "person"
@@ -157,6 +160,7 @@ def test_a_link_for_another_device_works_once_and_both_devices_keep_the_seat() -
     assert phone["done"]
     assert phone["update"]["players"][1] | {"you": False} == {
         "seat": 1, "name": "Bob", "kind": "person", "bot": "", "away": False, "invited": False, "you": False,
+        "style": "", "face": avatar_of("Bob"),
     }  # fmt: skip
     assert party.readers(phone["token"], bob, link) == [1, 1, None]
     again = party.take(link)

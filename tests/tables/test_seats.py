@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from cogworks import game
+from cogworks.bots.personalities import BY_NAME, pick
 from cogworks.bots.workers import quick_answer
+from cogworks.tables.avatars import avatar_of
 from cogworks.tables.host import Host
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.records import OWNER
@@ -93,6 +95,7 @@ def test_a_seat_left_is_taken_by_a_bot_and_taken_back() -> None:
     hall.say(0, leave="")
     assert hall.look()["players"][0] == {
         "seat": 0, "name": "Ann", "kind": "person", "bot": "", "away": True, "invited": False, "you": False,
+        "style": "", "face": avatar_of("Ann"),
     }  # fmt: skip
     assert hall.say(1, bot="random", seat=0)["done"]
     assert hall.look()["players"][0]["kind"] == "bot"
@@ -119,7 +122,9 @@ def test_open_seats_and_the_start() -> None:
     assert host.message(id, str(ann["token"]), {"bot": "random", "seat": 2})["done"]
     update: Any = host.message(id, str(ann["token"]), {"start": None})["update"]
     assert update["phase"] == "playing"
-    assert [player["name"] for player in update["players"]] == ["Random 1", "Ann", "Random 3"]
+    first, second, third = (player["name"] for player in update["players"])
+    assert (BY_NAME[first].level, second, BY_NAME[third].level) == ("random", "Ann", "random")
+    assert first != third
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), [
@@ -250,22 +255,29 @@ def test_a_bot_of_another_level_has_its_own_name() -> None:
     host.message(id, owner, {"bot": "adept", "seat": 1})
     assert host.message(id, owner, {"bot": "master", "seat": 1})["done"]
     with host.at(id) as table:
-        assert table.seats.names() == ["Ann", "Master 2"]
+        bot = table.seats.names()[1]
+        assert BY_NAME[bot].level == "master"
     host.message(id, owner, {"start": None})
     host.message(id, ann["token"], {"leave": "adept"})
     host.message(id, owner, {"bot": "random", "seat": 0})
     with host.at(id) as table:
-        assert (table.seats[0].bot, table.seats.names()) == ("random", ["Ann", "Master 2"])
+        assert (table.seats[0].bot, table.seats.names()) == ("random", ["Ann", bot])
 
 
 def test_a_bot_never_has_the_name_of_another_player() -> None:
-    host = Host(MemoryStore())
+    host = Host(MemoryStore(), {"random": quick_answer, "my-plugin": quick_answer})
     id, owner = host.create("high_cog", 3, {})
-    host.message(id, None, {"sit": 0, "name": "RANDOM 2"})
+    bot = pick("random", id, 1, ())
+    assert bot is not None
+    host.message(id, None, {"sit": 0, "name": bot.name.upper()})
     for seat in (1, 2):
         assert host.message(id, owner, {"bot": "random", "seat": seat})["done"]
     with host.at(id) as table:
-        assert table.seats.names() == ["RANDOM 2", "Random 2*", "Random 3"]
+        assert len({name.casefold() for name in table.seats.names()}) == 3
+    # Bots without a level are numbered.
+    assert host.message(id, owner, {"bot": "my-plugin", "seat": 1})["done"]
+    with host.at(id) as table:
+        assert table.seats.names()[1] == "My-plugin 2"
 
 
 def test_seating_bots_is_rate_limited_and_recorded() -> None:

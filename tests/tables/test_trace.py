@@ -80,7 +80,8 @@ def test_a_turn_reads_as_one_sentence_without_details() -> None:
         found += [turn["summary"] for turn in hall.look(0)["trace"]]
         legal = hall.table().history.state.legal_actions()
         hall.act(0, legal[dice.below(len(legal))])
-    assert any(summary.startswith("Random 2 picked a ") and " sphere" in summary for summary in found)
+    bot = hall.look(0)["players"][1]["name"]
+    assert any(summary.startswith(f"{bot} picked a ") and " sphere" in summary for summary in found)
     built = [summary for summary in found if " built " in summary]
     assert built
     assert not any("paying" in summary for summary in found)

@@ -28,7 +28,9 @@ def test_an_update_contains_exactly_these_fields() -> None:
         update = hall.look(reader)
         assert set(update) == KEYS
         assert set(update["shuffle"]) == {"commitment", "salted", "seals", "salts"}
-        assert set(update["players"][0]) == {"seat", "name", "kind", "bot", "away", "invited", "you"}
+        assert set(update["players"][0]) == {
+            *("seat", "name", "kind", "bot", "style", "face", "away", "invited", "you"),
+        }
         assert set(update["log"][0]) == {"version", "who", "lines"}
 
 

@@ -148,7 +148,10 @@ def test_the_result_says_which_card_won() -> None:
     update = {
         "game": "girl_genius", "table": "t", "reader": 0, "prompt": WORKS.prompt(state), "settings": {},
         "shuffle": {"salts": ["", ""]}, "daily": None,
-        "players": [{"seat": seat, "name": name, "you": seat == 0, "kind": "person"} for seat, name in enumerate("AB")],
+        "players": [
+            {"seat": seat, "name": name, "you": seat == 0, "kind": "person", "bot": "", "face": "fox-cap"}
+            for seat, name in enumerate("AB")
+        ],
         "reckoning": [
             {"parts": made.parts, "ties": made.ties, "notes": made.notes}
             for made in (WORKS.reckoning(state, seat) for seat in range(2))

@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from cogworks import CHANCE, Dice, Log
+from cogworks.bots.personalities import BY_NAME
 from cogworks.bots.workers import WorkerDiedError
 from cogworks.review import reviewing
 from cogworks.tables.reviews import stored_review
@@ -197,7 +198,8 @@ def test_an_uploaded_game_is_reviewed_replayed_and_tried_again(house: House) -> 
     id = id_of(page.url)
     ann.post(f"/table/{id}/review/cancel")
     table = house.table(id)
-    assert table.seats.names() == ["Player 1", "Novice 2"]
+    assert table.seats.names()[0] == "Player 1"
+    assert BY_NAME[table.seats.names()[1]].level == "novice"
     assert [chair.bot for chair in table.seats.chairs] == ["", "novice"]
     assert (table.origin, table.is_listed()) == (None, False)
     assert id not in ann.get("/api/tables").text

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from cogworks.bots.personalities import pick
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.engine.state import OVER
@@ -45,7 +46,9 @@ def store_finished(store: Store, log: Log, id: str, seed: bytes, bots: Collectio
     for seat in range(log.seats):
         wanted = log.players[seat] if len(log.players) == log.seats else ""
         is_bot = wanted in bots
-        name = _free_name(seats, seat, f"{wanted.capitalize()} {seat + 1}" if is_bot else wanted)
+        bot = pick(wanted, id, seat, seats.names()) if is_bot else None
+        usual = f"{wanted.capitalize()} {seat + 1}" if is_bot else wanted
+        name = _free_name(seats, seat, bot.name if bot else usual)
         seats.chairs[seat].name = name
         seated.append(
             Draft(kind.BOT, OWNER, data={"seat": seat, "bot": wanted, "name": name})

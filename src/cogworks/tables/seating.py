@@ -3,8 +3,10 @@
 from collections.abc import Collection, Mapping
 from typing import Final
 
+from cogworks.bots.personalities import pick
 from cogworks.engine.game import Data
 from cogworks.tables import records as kind
+from cogworks.tables.avatars import AVATARS
 from cogworks.tables.pace import PACES
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.records import OWNER, Draft
@@ -57,7 +59,7 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
             raise RefusedError(TAKEN, "a player has this seat")
         if chair.invitation is not None and not chair.bot:
             _check_may_replace(table, who, chair.invitation)
-        called = free_name(table, place, f"{name.capitalize()} {place + 1}")
+        called = bot_name(table, place, name)
         return [Draft(kind.BOT, who, data={"seat": place, "bot": name, "name": called})]
 
     table.commit(plan)
@@ -85,6 +87,13 @@ def free_name(table: Table, seat: int, wanted: str) -> str:
     while wanted.casefold() in taken:
         wanted += "*"
     return wanted
+
+
+def bot_name(table: Table, seat: int, bot: str) -> str:
+    """The name of a bot's personality, which depends on the table and the seat; other bots are numbered."""
+    others = [name for other, name in enumerate(table.seats.names()) if other != seat]
+    found = pick(bot, table.header.id, seat, others)
+    return found.name if found else free_name(table, seat, f"{bot.capitalize()} {seat + 1}")
 
 
 def set_listed(table: Table, who: int, listed: object) -> None:
@@ -150,7 +159,7 @@ def wish(table: Table, seat: int, wishes: object) -> None:
     """Change a seat's settings.
 
     `forced` auto-plays all forced moves, `obvious` those that everyone can tell are forced; `chat` shows chat; `pace`
-    is how fast bots should move.
+    is how fast bots should move; `avatar` is the player's picture, '' for one by name.
     """
     if not isinstance(wishes, Mapping) or not wishes:
         raise RefusedError(BAD_MESSAGE, "wish must be an object with a value for each name")
@@ -159,8 +168,13 @@ def wish(table: Table, seat: int, wishes: object) -> None:
         if name == "pace":
             if not isinstance(value, str) or value not in PACES:
                 raise RefusedError(BAD_MESSAGE, f"pace must be one of: {', '.join(PACES)}")
+        elif name == "avatar":
+            if not isinstance(value, str) or (value and value not in AVATARS):
+                raise RefusedError(BAD_MESSAGE, "no such avatar. Send one that the settings page offers, or ''")
         elif name not in WISHES or not isinstance(value, bool):
-            raise RefusedError(BAD_MESSAGE, f"wish accepts {', '.join(WISHES)}, each true or false, and pace")
+            raise RefusedError(
+                BAD_MESSAGE, f"wish accepts {', '.join(WISHES)}, each true or false, and pace and avatar"
+            )
         data[name] = value
 
     def plan() -> list[Draft]:

@@ -78,6 +78,8 @@ class Chair:
     hears_chat: bool = True
     pace: str = NORMAL
     """How fast bots should move, from `PACES`."""
+    avatar: str = ""
+    """The player's chosen picture, from `AVATARS`; '' for one by name."""
     salt: str = ""
     seal: str = ""
     """The hash of a salt that the player reveals when the game is about to start, or ''."""
@@ -274,6 +276,7 @@ class Seats:
             chair.hears_chat = record.data.get("chat", chair.hears_chat) is True
             chair.plays_obvious = record.data.get("obvious", chair.plays_obvious) is True
             chair.pace = _text(record, "pace") or chair.pace
+            chair.avatar = str(record.data.get("avatar", chair.avatar))
         if record.kind != kind.LEAVE:
             # Earlier versions seated an invited friend as a guest, and left the seat to replace the friend with a bot.
             chair.is_awaited = False

@@ -2,13 +2,16 @@
 
 from typing import TYPE_CHECKING, Final
 
+from cogworks.bots.personalities import personality
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.game import Data
 from cogworks.tables import shuffle
+from cogworks.tables.avatars import avatar_of
 from cogworks.tables.history import Step
 from cogworks.tables.part_end import part_end
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.runs import NO_RUN, run_of
+from cogworks.tables.seats import Chair
 from cogworks.tables.trace import trace
 from cogworks.tables.update_types import (
     ChatLine,
@@ -16,6 +19,7 @@ from cogworks.tables.update_types import (
     HandOver,
     Hints,
     LogLines,
+    Looks,
     Phase,
     Player,
     Score,
@@ -199,12 +203,21 @@ def _players(table: "Table", reader: int | None) -> list[Player]:
             "name": name,
             "kind": "open" if chair.is_open() else "bot" if chair.bot else "person",
             "bot": chair.bot,
+            **_looks(seat, chair, name),
             "away": chair.away,
             "invited": chair.is_awaited and not chair.bot,
             "you": seat == reader,
         }
         for seat, (name, chair) in enumerate(zip(table.seats.names(), table.seats.chairs, strict=True))
     ]
+
+
+def _looks(seat: int, chair: Chair, name: str) -> Looks:
+    """The face of a seat's player; a person whose seat a bot plays keeps theirs."""
+    bot = personality(chair.bot, chair.name, seat) if chair.bot and not chair.is_persons() else None
+    if bot is not None:
+        return {"style": bot.style, "face": bot.name}
+    return {"style": "", "face": "" if chair.is_open() else chair.avatar or avatar_of(name)}
 
 
 def _reckoning(table: "Table") -> list[Score]:

@@ -74,7 +74,16 @@ class Decision(TypedDict):
     run: Run
 
 
-class Player(TypedDict):
+class Looks(TypedDict):
+    """How a player looks."""
+
+    style: str
+    """A line about a bot's temperament, or ''."""
+    face: str
+    """The name of a bot's personality, or a person's avatar; '' for an open seat."""
+
+
+class Player(Looks):
     """A seat and its player."""
 
     seat: int

@@ -127,7 +127,7 @@ class Play:
     def _who_is_who(self) -> str:
         names = Names(reader=self._reader)
         said = [
-            f"{names.whom(seat)} is {seats.words(player)}"
+            f"{names.whom(seat)} is {seats.words(player, seat)}"
             for seat, player in enumerate(self._table.players)
             if seat != self._reader
         ]

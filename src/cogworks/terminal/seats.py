@@ -5,6 +5,7 @@ from typing import Final
 
 from cogworks.bots import players
 from cogworks.bots.levels import ADEPT, LEVELS
+from cogworks.bots.personalities import pick
 from cogworks.engine.errors import OptionError
 from cogworks.engine.log import Log
 
@@ -44,9 +45,12 @@ def check_game(log: Log) -> None:
             players.check_game(kind, log.game, log.seats, log.options)
 
 
-def words(kind: str) -> str:
-    """A short description of a player."""
-    return "a person" if kind == YOU else f"{kind}, {players.words(kind)}"
+def words(kind: str, seat: int) -> str:
+    """A short description of a player; bots by their name and level."""
+    if kind == YOU:
+        return "a person"
+    bot = pick(kind, "", seat, ())
+    return f"{bot.name} ({kind}), {players.words(kind)}" if bot else f"{kind}, {players.words(kind)}"
 
 
 def people(kinds: Sequence[str]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Pictures by name: drawn by a game's screens, or else generated line drawings on blueprint paper."""
+"""Pictures by name: portraits, what a game's screens draw, or else generated line drawings on blueprint paper."""
 
 import math
 from functools import cache
@@ -7,6 +7,7 @@ from typing import Final
 
 from markupsafe import escape
 
+from cogworks.web import portraits
 from cogworks.web.boards import drawn
 
 WIDTH: Final = 160
@@ -38,7 +39,7 @@ class Luck:
 
 def drawing(name: str) -> str:
     """The drawing for a name, as SVG."""
-    if picture := drawn(name):
+    if picture := portraits.draw(name) or drawn(name):
         return picture
     luck = Luck(name.casefold())
     colour = next((word for word in name.casefold().split() if word in INKS), "")

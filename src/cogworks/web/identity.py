@@ -11,7 +11,9 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from cogworks.tables.avatars import AVATARS
 from cogworks.tables.pace import NORMAL, PACES
+from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
 from cogworks.web import legacy_cookies
 from cogworks.web.player import Player
 
@@ -23,7 +25,7 @@ RENEWED: Final = 30 * 24 * 3600
 """Seconds after which a browser's cookie is renewed for another year."""
 TICKS: Final = ("sound", "motion", "confirm", "notify", "forced", "obvious", "unspent")
 """Boolean settings."""
-SEAT_SETTINGS: Final = ("forced", "obvious", "pace")
+SEAT_SETTINGS: Final = ("forced", "obvious", "pace", "avatar")
 """Settings that tables store for a seat."""
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
@@ -53,16 +55,22 @@ class Settings:
     """The bot last played against; '' for newcomers."""
     pace: str = NORMAL
     """How fast bots move."""
+    avatar: str = ""
+    """The player's picture at tables; '' for one by name."""
 
     def changed(self, form: Mapping[str, str]) -> "Settings":
         """Return the settings with a form's values; a missing checkbox is unchecked."""
         theme, pace = form.get("theme", "auto"), form.get("pace", NORMAL)
+        avatar = form.get("avatar", self.avatar)
+        if avatar and avatar not in AVATARS:
+            raise RefusedError(BAD_MESSAGE, f"no such avatar: {avatar[:20]}. Choose one from the settings page")
         return replace(
             self,
             name=clean_name(form.get("name", "")),
             theme=theme if theme in ("auto", "light", "dark") else "auto",
             bot=self.bot,
             pace=pace if pace in PACES else NORMAL,
+            avatar=avatar,
             **{name: name in form for name in TICKS},
         )
 
@@ -89,13 +97,14 @@ class Identity:
         value = connection.cookies.get(SETTINGS, "")
         found = self._read(SETTINGS, value)[0]
         data = found if isinstance(found, dict) else legacy_cookies.read(self._secret, SETTINGS, value)
-        name, theme, bot, pace = data.get("name"), data.get("theme"), data.get("bot"), data.get("pace")
+        name, theme, bot, pace, avatar = (data.get(key) for key in ("name", "theme", "bot", "pace", "avatar"))
         usual = Settings()
         return Settings(
             name=name if isinstance(name, str) else usual.name,
             theme=theme if isinstance(theme, str) else usual.theme,
             bot=bot if isinstance(bot, str) else usual.bot,
             pace=pace if isinstance(pace, str) and pace in PACES else usual.pace,
+            avatar=avatar if isinstance(avatar, str) and avatar in AVATARS else usual.avatar,
             **{key: data.get(key, getattr(usual, key)) is True for key in TICKS},
         )
 

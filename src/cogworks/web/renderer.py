@@ -11,11 +11,13 @@ from jinja2 import StrictUndefined
 from markupsafe import Markup
 
 from cogworks.bots.levels import ADEPT, LEVELS
+from cogworks.bots.personalities import PERSONALITIES
 from cogworks.engine.errors import OptionError
 from cogworks.engine.game import Data, Game
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
+from cogworks.tables.avatars import AVATARS, avatar_of
 from cogworks.tables.lessons import lesson_of
 from cogworks.tables.log_lines import folded
 from cogworks.tables.pace import PACES
@@ -28,6 +30,7 @@ from cogworks.web.boards import screens
 from cogworks.web.card_names import Key, key_of, marked, places
 from cogworks.web.log_lines import css_class
 from cogworks.web.marks import with_marks
+from cogworks.web.portraits import mood_of
 from cogworks.web.render_cache import RenderCache
 from cogworks.web.suits import SUITS
 from cogworks.web.templates import QuickEnvironment, UnindentedLoader
@@ -58,7 +61,7 @@ LOOKS_AT: Final = {
     "talk": ("reader", "players", "wishes", "chat", "phase", "listing"),
 }
 """The fields of an update that small regions depend on: often unchanged, and so is the region."""
-LOOKS_AT_VIEW: Final = {"players": ("scores",)}
+LOOKS_AT_VIEW: Final = {"players": ("scores", "returns")}
 """The fields of the view that small regions depend on."""
 MOVE_KEYS: Final = "123456789abcdefgijknopqstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Keys for the moves in the list, in order; the page uses the others itself."""
@@ -98,7 +101,8 @@ class Renderer:
             letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), stronger=partial(_stronger, bots),
             as_thing=generic.card,
             marked=marked, places=places, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
-            lesson_of=lesson_of, paces=tuple(PACES), suits=SUITS,
+            lesson_of=lesson_of, paces=tuple(PACES), suits=SUITS, mood_of=mood_of,
+            avatars=AVATARS, avatar_of=avatar_of, personalities=PERSONALITIES,
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         # The folders also contain modules and their bytecode, which is not even text.

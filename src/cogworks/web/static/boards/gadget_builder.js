@@ -1,6 +1,7 @@
 /* Gadget Builder: gadgets wake and fall asleep, and the end of a hand shows what everyone kept. */
 
 import { onUpdate } from "../moments.js";
+import { portraitOf } from "../portraits.js";
 
 const GADGETS = ["wild", "1", "2", "3", "4", "5", "6", "7"];
 const BACKS = 12;
@@ -78,6 +79,7 @@ function seatOf(end, seat, goal) {
   const row = element(
     "li",
     `seat${seat}${isOut ? " out" : ""}`,
+    portraitOf(seat, isOut ? "pleased" : "beaten") ?? "",
     element("span", "pawn", "ABCDEF"[seat]),
     element("b", "name", end.names[seat]),
     outs(end.scores[seat], goal),

@@ -1,0 +1,15 @@
+"""Avatars that people can choose. A player without a choice gets one by name, which the others see anyway."""
+
+from hashlib import sha256
+from typing import Final
+
+ANIMALS: Final = (
+    "fox", "cat", "bear", "rabbit", "owl", "frog", "mouse", "panda", "penguin", "raccoon", "koala", "tiger",
+)  # fmt: skip
+WEAR: Final = ("goggles", "cap", "scarf")
+AVATARS: Final = tuple(f"{animal}-{wear}" for wear in WEAR for animal in ANIMALS)
+
+
+def avatar_of(name: str) -> str:
+    """The avatar of a player who has chosen none."""
+    return AVATARS[int.from_bytes(sha256(b"cogworks avatar " + name.encode()).digest()[:4], "big") % len(AVATARS)]
