@@ -16,7 +16,7 @@ from tests.terminal.driver import cogworks, person, typing
 def test_a_person_plays_a_searching_bot_to_the_end() -> None:
     seen = cogworks("play", "widget_mechs", "--seed", "3", "--seats", "you,adept:20", chooser=person(1))
     assert (seen.code, seen.complaints) == (0, "")
-    assert "Seat 2 is adept:20, a fair player." in seen.screen or "seat 2 is adept:20, a fair player." in seen.screen
+    assert "eat 2 is Verity (adept:20), a fair player." in seen.screen
     assert logfile.load(seen.saved()).replay().is_over()
 
 

@@ -203,7 +203,7 @@ def test_the_suggested_command_is_the_one_that_was_typed(monkeypatch: pytest.Mon
 def test_default_seats_are_you_and_a_fair_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogworks.terminal.seats.RIVAL", ADEPT.name)
     seen = cogworks("play", "widget_mechs", chooser=typing("quit"))
-    assert seen.screen.startswith("Widget Mechs. You are seat 1; seat 2 is adept, a fair player.\n")
+    assert seen.screen.startswith("Widget Mechs. You are seat 1; seat 2 is Verity (adept), a fair player.\n")
 
 
 @pytest.mark.parametrize(("seats", "is_warned"), [("you,random,random", True), ("you,random", False)])
