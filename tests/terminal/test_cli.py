@@ -19,6 +19,10 @@ def test_games_lists_titles_seats_and_options() -> None:
     assert seen.code == 0
     assert "widget_mechs: Widget Mechs, 2 to 4 seats\n" in seen.screen
     assert "option optional_build: players may leave a usable pair unused; no or yes," in seen.screen
+    odds = game("widget_ridge").odds
+    assert odds is not None
+    won = f"guild {odds.won['guild', 'gentle']:.0%} on gentle, {odds.won['guild', 'normal']:.0%} on normal"
+    assert won in " ".join(seen.screen.split())
     for name in library.games():
         assert f"\n{name}: " in f"\n{seen.screen}"
     assert widest(seen.screen) <= 80

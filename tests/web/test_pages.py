@@ -296,6 +296,17 @@ def test_the_gallery_of_a_table_takes_options_that_are_not_for_two_seats(house: 
         assert "Tea Trolley" in page.text
 
 
+def test_the_form_says_how_often_a_bot_wins(house: House) -> None:
+    odds = game("widget_ridge").odds
+    assert odds is not None
+    page = " ".join(house.browser().get("/new/widget_ridge").text.split())
+    assert f"Solo: how often the bot {odds.player} wins" in page
+    for goal in odds.values(0):
+        cells = "".join(f"<td>{round(100 * odds.won[goal, difficulty])}%</td>" for difficulty in odds.values(1))
+        assert f'<th scope="row">{goal}</th>{cells}</tr>' in page
+    assert "how often the bot" not in house.browser().get("/new/gizmos").text
+
+
 def test_starter_cards_are_swapped_by_seat_when_a_table_is_opened(house: House) -> None:
     ann = house.browser()
     page = ann.get("/new/widget_ridge").text

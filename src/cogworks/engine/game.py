@@ -40,6 +40,27 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Odds:
+    """How often a bot wins, measured for each pair of values of two options."""
+
+    seats: int
+    """The number of seats it is about."""
+    rows: str
+    columns: str
+    """The names of the two options."""
+    won: Mapping[tuple[str, str], float]
+    """Share of games won, by the values of both."""
+    games: int
+    """Games played for each pair, at least."""
+    player: str = "master"
+    """The bot, such as `master` or `master:600`."""
+
+    def values(self, place: int) -> list[str]:
+        """The values of one of the two options, in the order of the table."""
+        return list(dict.fromkeys(pair[place] for pair in self.won))
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """The definition of a game: facts about it, and the functions in its folder."""
 
@@ -126,6 +147,8 @@ class Game(Generic[S]):
     """
     warnings: Callable[[int, Settings], tuple[str, ...]] = lambda seats, options: ()
     """definition.py: warnings about playing with this number of seats and these options; nothing is rejected."""
+    odds: Odds | None = None
+    """What to expect from options that change the difficulty; shown where they are chosen."""
     feature_fields: Callable[[int, Settings], Sequence[Field]] | None = None
     """features.py: the fields that the state's `write_features` writes."""
     ends_part: frozenset[str] = frozenset()

@@ -3,7 +3,7 @@
 import re
 
 from cogworks.engine.errors import CogworksError, UnknownGameError
-from cogworks.engine.game import Game
+from cogworks.engine.game import Game, Odds
 from cogworks.engine.names import listed
 from cogworks.engine.options import Option
 from cogworks.engine.registry import game, games
@@ -62,11 +62,22 @@ def list_games(screen: Screen) -> None:
         screen.say(f"{name}: {listed.title}, {listed.seats[0]} to {listed.seats[-1]} seats")
         for option in listed.offered:
             screen.say(f"  option {option.name}: {option.help}; {values(option)}")
+        if listed.odds is not None:
+            screen.say(f"  {odds_text(listed.odds)}")
 
 
 def values(option: Option) -> str:
     """The allowed values: 'no or yes, default no'."""
     return f"{option.takes()}, default {option.spell(option.default)}"
+
+
+def odds_text(odds: Odds) -> str:
+    """How often a bot wins, in one line."""
+    rows = [
+        f"{row} " + ", ".join(f"{odds.won[row, column]:.0%} on {column}" for column in odds.values(1))
+        for row in odds.values(0)
+    ]
+    return f"{'solo' if odds.seats == 1 else f'{odds.seats} seats'}: the bot {odds.player} wins with {'; '.join(rows)}"
 
 
 def print_rules(screen: Screen, shown: Game[State], wanted: str | None) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogworks import CHANCE, Dice, Journal, OptionError
+from cogworks import CHANCE, Dice, Journal, Log, OptionError
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import EMPTY
 from cogworks.games.widget_ridge.hints import advise
@@ -318,16 +318,63 @@ def test_s3_7_how_the_chase_ends() -> None:
     assert behind.play("play Pedal-Powered").state.winners() == [0]
 
 
+@pytest.mark.parametrize("difficulty", ["gentle", "normal", "hard"])
+def test_s4_1_open_points(difficulty: str) -> None:
+    """Three options decide points that the printed rules leave open."""
+    terms = fresh(1, difficulty=difficulty).state.terms
+    assert (terms.boss_goal > 0, terms.overload_budget, terms.lose_at_zero) == (True, False, False)
+    assert fresh(1, difficulty=difficulty, overload="budget").state.terms.overload_budget
+    assert fresh(1, difficulty=difficulty, market_loss="at zero").state.terms.lose_at_zero
+    assert fresh(1, difficulty=difficulty, covington_goal="none").state.terms.boss_goal == 0
+    assert fresh(1, difficulty=difficulty, covington_goal="100").state.terms.boss_goal == 100
+
+
+@pytest.mark.parametrize("goal", ["statue", "demonstration", "guild"])
+def test_s4_2_difficulties_change_both_halves(goal: str) -> None:
+    """Gentle eases the stampede and the chase; hard does the opposite; normal is the printed game."""
+    gentle, normal, hard = (
+        fresh(1, goal=goal, difficulty=difficulty).state.terms for difficulty in ("gentle", "normal", "hard")
+    )
+    assert (int(normal.bison_spark), int(normal.boss_goal)) == (10, 100)
+    assert gentle.bison_spark < 10 < hard.bison_spark
+    assert hard.boss_goal < 100 < gentle.boss_goal
+    assert GAME.settle({})["difficulty"] == "normal"
+    rule = " ".join(GAME.rules["S4.2"].split())
+    for name, terms in (("gentle", gentle), ("hard", hard)):
+        assert f"`{name}` {int(terms.bison_spark)} and {int(terms.boss_goal)}" in rule
+
+
+def test_s4_2_a_hard_stampede_needs_more_spark() -> None:
+    """The others need two and three times as much."""
+    step = int(fresh(1, difficulty="hard").state.terms.bison_spark)
+    for spark, running in ((step - 1, 3), (step, 2), (2 * step, 1), (3 * step - 1, 1), (3 * step, 0)):
+        table = alone("Spark Gauge, Widget Pip", spark=spark - 2, options={"difficulty": "hard"})
+        assert int(table.play("play Spark Gauge").state.bison) == running
+        assert GAME.view(table.state, 0)["covington"]["bison_goal"] == step * (4 - max(1, running))  # type: ignore[index]
+
+
+def test_s4_2_a_gentle_covington_needs_more_spark() -> None:
+    """He has not won with 100."""
+    goal = int(fresh(1, difficulty="gentle").state.terms.boss_goal)
+    for spark, is_over in ((goal - 6, False), (goal - 1, True)):
+        table = his_turn(chase(row=ROW, boss_spark=spark, options={"difficulty": "gentle"})).flips(6).chance()
+        assert table.state.is_over() is is_over
+
+
 @pytest.mark.parametrize(("difficulty", "goal", "budget", "at_zero"), [
     ("gentle", 0, True, False), ("normal", 100, False, False), ("hard", 100, False, True),
 ])  # fmt: skip
-def test_s4_1_difficulties(difficulty: str, goal: int, budget: bool, at_zero: bool) -> None:
-    """Each sets the open points; a single option changes one of them."""
-    terms = fresh(1, difficulty=difficulty).state.terms
+@pytest.mark.parametrize("version", [1, 2])
+def test_s4_3_earlier_games_keep_their_difficulties(
+    version: int, difficulty: str, goal: int, budget: bool, at_zero: bool
+) -> None:
+    """They only set the open points."""
+    data = {**Log.of("widget_ridge", 1).as_data(), "version": version, "options": {"difficulty": difficulty}}
+    terms = fresh(1, **Log.from_data(data).options).state.terms
     assert (int(terms.boss_goal), terms.overload_budget, terms.lose_at_zero) == (goal, budget, at_zero)
-    assert fresh(1, difficulty=difficulty, overload="budget").state.terms.overload_budget
-    assert fresh(1, difficulty=difficulty, covington_goal="none").state.terms.boss_goal == 0
-    assert GAME.settle({})["difficulty"] == "normal"
+    assert int(terms.bison_spark) == 10
+    chosen = fresh(1, **{**Log.from_data(data).options, "covington_goal": "none"}).state.terms
+    assert chosen.boss_goal == 0
 
 
 @pytest.mark.parametrize("option", [

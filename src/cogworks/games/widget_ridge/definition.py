@@ -6,6 +6,7 @@ from cogworks.games.widget_ridge import citations, features, opening, position, 
 from cogworks.games.widget_ridge.actions import N_ACTIONS
 from cogworks.games.widget_ridge.cardset import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
+from cogworks.games.widget_ridge.solo_odds import SOLO_ODDS
 from cogworks.games.widget_ridge.starters import EXAMPLE
 from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
 
@@ -40,9 +41,13 @@ WIDGET_RIDGE = Game(
                (RULEBOOK_HANDS, RISING_HANDS)),
         Option("whole_price", True, "a gate's price is checked as a whole, not part by part", is_legacy=True),
         Option("any_choice", False, "'if so' depends on the last choice, optional or not", is_legacy=True),
+        Option("first_difficulties", False, "the difficulties of rules versions 1 and 2", is_legacy=True),
     ),
-    version=2,
-    earlier={1: {"opening": RISING_HANDS, "whole_price": False, "any_choice": True}},
+    version=3,
+    earlier={
+        1: {"opening": RISING_HANDS, "whole_price": False, "any_choice": True, "first_difficulties": True},
+        2: {"first_difficulties": True},
+    },
     n_actions=N_ACTIONS,
     # A generous bound: turns of 300 actions, each with its refills, draws and choices.
     longest=MAX_TURNS * MAX_ACTS * 40,
@@ -69,6 +74,7 @@ WIDGET_RIDGE = Game(
     gallery=view.gallery,
     reckon=words.reckon,
     feature_fields=features.fields,
+    odds=SOLO_ODDS,
     # Random play rarely survives the stampede or completes a Workshop.
     rare=frozenset({
         "free", "wreck", "change over", "offer", "yes", "both", "scrap", "redealt", "no draw", "disabled",

@@ -18,12 +18,20 @@ from cogworks.games.widget_ridge.solo import BISON, FULL_DECK
 from cogworks.games.widget_ridge.starters import decks_of
 
 BY_DIFFICULTY: Final = "by difficulty"
-DIFFICULTIES: Final = {
+HANDICAPS: Final = {
+    ("statue", "gentle"): (6, 130), ("statue", "normal"): (10, 100), ("statue", "hard"): (12, 82),
+    ("demonstration", "gentle"): (7, 120), ("demonstration", "normal"): (10, 100), ("demonstration", "hard"): (15, 72),
+    ("guild", "gentle"): (8, 115), ("guild", "normal"): (10, 100), ("guild", "hard"): (11, 95),
+}  # fmt: skip
+"""By goal and difficulty: the Spark that disables the first Bison, and with which Lord Covington wins [S4.2]."""
+OPEN_POINTS: Final = {"covington_goal": "100", "overload": "count", "market_loss": "when needed"}
+"""The solo game's open points [S4.1]."""
+FIRST_DIFFICULTIES: Final = {
     "gentle": {"covington_goal": "none", "overload": "budget", "market_loss": "when needed"},
-    "normal": {"covington_goal": "100", "overload": "count", "market_loss": "when needed"},
+    "normal": OPEN_POINTS,
     "hard": {"covington_goal": "100", "overload": "count", "market_loss": "at zero"},
 }
-"""The solo game's open points, by difficulty [S4.1]."""
+"""The difficulties of rules versions 1 and 2, which changed only the open points [S4.3]."""
 
 SOLO_OPTIONS: Final = {
     "difficulty": "normal", "covington_goal": BY_DIFFICULTY, "overload": BY_DIFFICULTY, "flipped_counts": True,
@@ -37,16 +45,14 @@ RISING_HANDS: Final = "3, 4, others 5"
 
 
 def terms_of(seats: int, options: Settings) -> Terms:
-    """The terms that follow from the options; the solo game's open points depend on its difficulty [S4.1]."""
+    """The terms that follow from the options; the solo game has more of them."""
     if seats > 1:
         for name, usual in SOLO_OPTIONS.items():
             if options[name] != usual:
                 raise OptionError(f"option {name!r} is for the solo game; there are {seats} seats")
     goal = {"statue": STATUE, "demonstration": DEMONSTRATION, "guild": GUILD}[str(options["goal"])]
-    points = dict(DIFFICULTIES[str(options["difficulty"])])
-    for point in points:
-        if options[point] != BY_DIFFICULTY:
-            points[point] = str(options[point])
+    bison_spark, boss_goal = handicap(options)
+    points = open_points(options)
     cards = card_set(str(options["cards"]))
     return Terms(
         cards=cards,
@@ -56,8 +62,8 @@ def terms_of(seats: int, options: Settings) -> Terms:
         mulligan=options["mulligan"] is True,
         drop_unmatched=options["drop_unmatched"] is True,
         or_free=options["or_scope"] == "free alternative",
-        bison_spark=10,
-        boss_goal=100 if points["covington_goal"] == "100" else 0,
+        bison_spark=bison_spark,
+        boss_goal=boss_goal,
         overload_budget=points["overload"] == "budget",
         flip_counts=options["flipped_counts"] is True,
         lose_at_zero=points["market_loss"] == "at zero",
@@ -65,6 +71,26 @@ def terms_of(seats: int, options: Settings) -> Terms:
         whole_price=options["whole_price"] is True,
         any_choice=options["any_choice"] is True,
     )
+
+
+def handicap(options: Settings) -> tuple[int, int]:
+    """The Spark that disables the first Bison, and the Spark that wins for Lord Covington, 0 if none [S4.1, S4.2]."""
+    bison_spark, boss_goal = HANDICAPS[str(options["goal"]), str(options["difficulty"])]
+    if options["first_difficulties"] is True:
+        bison_spark, boss_goal = HANDICAPS[str(options["goal"]), "normal"]
+    elif options["covington_goal"] == BY_DIFFICULTY:
+        return bison_spark, boss_goal
+    return bison_spark, 100 if open_points(options)["covington_goal"] == "100" else 0
+
+
+def open_points(options: Settings) -> dict[str, str]:
+    """The solo game's open points, chosen one by one or by difficulty [S4.1, S4.3]."""
+    first = options["first_difficulties"] is True
+    points = dict(FIRST_DIFFICULTIES[str(options["difficulty"])] if first else OPEN_POINTS)
+    for point in points:
+        if options[point] != BY_DIFFICULTY:
+            points[point] = str(options[point])
+    return points
 
 
 def start(seats: int, options: Settings) -> Ridge:

@@ -56,7 +56,7 @@ class Terms:
         self.square: bool = seats == 4
         self.solo: bool = seats == 1
         self.bison_spark = bison_spark
-        """Spark that disables the first Bison; twice and three times as much disable the others [S2.1]."""
+        """Spark that disables the first Bison; twice and three times as much disable the others [S2.1, S4.2]."""
         self.boss_goal = boss_goal
         """Spark with which Lord Covington wins; 0 if he cannot [S3.7]."""
         self.overload_budget = overload_budget

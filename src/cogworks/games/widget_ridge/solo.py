@@ -29,7 +29,7 @@ BOSS_CARDS: Final = 10
 
 
 def bison_goal(terms: Terms, running: i64) -> i64:
-    """The Spark that disables the next Bison [S2.1]."""
+    """The Spark that disables the next Bison [S2.1, S4.2]."""
     return terms.bison_spark * (BISON + 1 - running)
 
 
