@@ -54,8 +54,9 @@ bench: .venv/.dev compiled ## Measure moves per second and thinking times, game 
 load: .venv/.dev compiled ## Measure response times with players at many tables
 	@$(RUN) -m bench.load $(LOAD)
 
-pictures: .venv/.dev compiled ## Take the screenshots in README
+pictures: .venv/.dev compiled ## Take the screenshots and record the animations in README
 	@$(RUN) -m tools.pictures
+	@$(RUN) -m tools.animations
 
 soak: .venv/.dev compiled ## Play 20,000 random games of everything
 	@$(PYTEST) -m soak

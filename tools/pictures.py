@@ -25,6 +25,7 @@ from cogworks.tables.records import Header
 from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore
 from cogworks.web.app import create_app
+from cogworks.web.hub import BOT_PAUSE
 from cogworks.web.serve import listening
 from tools.browser import launch, obtain
 
@@ -37,8 +38,8 @@ MIDDLES = {
 REPLAYED = "widget_mechs"
 MOST = 100_000
 """More moves than any game has."""
-SHOWN = ("lobby", *MIDDLES, "replay", "lobby-phone", "gadget_builder-phone", "girl_genius-phone", "gizmos-phone")
-"""The pictures in README."""
+SHOWN = ("lobby", "replay", "lobby-phone", "gadget_builder-phone", "girl_genius-phone", "gizmos-phone")
+"""The pictures in README; those of tables are animated (tools/animations.py)."""
 OTHERS = {"new": "/new/widget_ridge", "settings": "/settings", "verify": "/verify", "cards": "/cards/gizmos",
           "error": "/nowhere"}  # fmt: skip
 SCREENS = {"": (1280, 880), "-phone": (360, 740)}
@@ -112,10 +113,12 @@ def is_asked(host: Host, id: str, question: str) -> bool:
 
 
 @contextmanager
-def served(host: Host) -> Iterator[str]:
+def served(host: Host, pause: float = BOT_PAUSE) -> Iterator[str]:
     """Serve these tables; yield the address."""
     with listening("127.0.0.1", 0) as opened:
-        server = uvicorn.Server(uvicorn.Config(create_app(host), log_level="error", ws="websockets-sansio"))
+        server = uvicorn.Server(
+            uvicorn.Config(create_app(host, pause=pause), log_level="error", ws="websockets-sansio")
+        )
         thread = threading.Thread(target=server.run, kwargs={"sockets": [opened]}, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{opened.getsockname()[1]}"

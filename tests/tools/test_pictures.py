@@ -7,18 +7,20 @@ from cogworks import games
 from cogworks.bots.levels import ADEPT
 from cogworks.tables.host import Host
 from cogworks.tables.store import MemoryStore
-from tools import pictures
+from tools import animations, pictures
 
 README = Path(__file__).parents[2] / "README.md"
 
 
 def test_readme_and_the_generator_of_its_pictures_agree() -> None:
-    shown = re.findall(r'<img src="docs/pictures/([\w-]+)\.jpg"', README.read_text(encoding="utf-8"))
-    assert sorted(shown) == sorted(pictures.SHOWN)
+    shown = re.findall(r'<img src="docs/(pictures/[\w-]+\.\w+)"', README.read_text(encoding="utf-8"))
+    generated = [f"pictures/{name}.jpg" for name in pictures.SHOWN]
+    assert sorted(shown) == sorted(generated + [f"pictures/{name}.webp" for name in animations.STARTS])
+    assert sum((pictures.OWN.parent / path).stat().st_size for path in shown) < 1_500_000
 
 
 def test_every_pictured_game_exists() -> None:
-    assert set(pictures.MIDDLES) <= set(games())
+    assert set(pictures.MIDDLES) == set(animations.STARTS) <= set(games())
 
 
 def test_a_table_for_a_picture_is_the_same_each_time_and_waits_for_its_reader() -> None:

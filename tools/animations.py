@@ -1,0 +1,181 @@
+"""Record the animated images in README: a few moves of each game, as a player sees them.
+
+The browser and the bots run in slow motion, so that screenshots catch every phase of an animation; the images play at
+the usual speed. `python -m tools.animations FOLDER` writes them there, with a filmstrip of each for review.
+"""
+
+import io
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageChops
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from cogworks.bots.knowledge import knowledge
+from cogworks.bots.levels import ADEPT
+from cogworks.tables import shuffle
+from cogworks.tables.host import Host
+from cogworks.tables.store import MemoryStore
+from cogworks.web.hub import BOT_PAUSE
+from tools.browser import launch, obtain
+from tools.pictures import OWN, PATIENCE, brought_to, served, sit_down, unhurried
+
+STARTS: Final = {
+    "gadget_builder": (86, "main"), "girl_genius": (29, "spin"), "gizmos": (77, "main"), "widget_mechs": (84, "pair"),
+    "widget_ridge": (128, "ideas"),
+}  # fmt: skip
+"""As MIDDLES of tools/pictures.py: positions before several moves worth seeing."""
+SLOWER: Final = 12
+"""How many times slower than usual everything moves while it is recorded."""
+SECONDS: Final = 6.0
+"""Length of an animation, in the time of the page."""
+BETWEEN: Final = 0.7
+"""Seconds between the end of all motion and the player's next move."""
+STEP: Final = 0.08
+"""Seconds between frames."""
+LAST: Final = 1200
+"""Milliseconds that the last frame stays."""
+SCREEN: Final = (1200, 640)
+WIDTH: Final = 720
+LARGEST: Final = 180_000
+"""Size limit of an animation in bytes: README shows five of them."""
+QUALITIES: Final = (60, 50, 40, 30, 20)
+STRIP: Final = 5
+"""Frames in a filmstrip."""
+SLOW_TIMERS: Final = f"""
+const real = window.setTimeout;
+window.setTimeout = (run, delay = 0, ...rest) => real(run, delay * {SLOWER}, ...rest);
+addEventListener("DOMContentLoaded", () => {{
+    const table = document.getElementById("table");
+    if (table) table.dataset.unspent = "off";
+}});
+"""
+STATE: Final = """() => {
+    const table = document.getElementById('table');
+    return {
+        version: Number(table.dataset.version),
+        moves: 'travelling' in document.documentElement.dataset
+            || document.querySelector(':is(.moments, .ghosts) > *') !== null,
+        actions: table.matches('.pending') ? [] : [...document.querySelectorAll('.action')].map(
+            (button) => Number(button.dataset.action)),
+    };
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A screenshot, when it was taken in the time of the page, and the version of the table it shows."""
+
+    picture: Image.Image
+    at: float
+    version: int
+
+
+def main(folder: Path) -> int:
+    """Record all games; any folder but README's gets filmstrips."""
+    path = obtain()
+    if path is None:
+        print("Animations need a browser, and none could be installed. See tools/browser.py.", file=sys.stderr)
+        return 1
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, start in STARTS.items():
+        store = MemoryStore()
+        host = Host(store, {ADEPT.name: unhurried})
+        link = brought_to(host, store, name, *start)
+        with served(host, BOT_PAUSE * SLOWER) as address, sync_playwright() as playwright:
+            browser = launch(playwright, path)
+            frames = list(recorded(browser, address + link, host, f"picture-{name}"))
+            browser.close()
+        save(frames, folder / f"{name}.webp")
+        if folder != OWN:
+            strip(frames, folder / f"{name}.png")
+    return 0
+
+
+def recorded(browser: Browser, link: str, host: Host, table: str) -> Iterator[Frame]:
+    """Play in slow motion as an adept would, and take screenshots."""
+    width, height = SCREEN
+    page = browser.new_page(viewport={"width": width, "height": height}, color_scheme="dark")
+    page.set_default_timeout(PATIENCE)
+    page.add_init_script(SLOW_TIMERS)
+    page.goto(link)
+    sit_down(page)
+    page.wait_for_load_state("networkidle")
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 1 / SLOWER})
+    moved = now = 0.0
+    began = time.monotonic()
+    while now < SECONDS:
+        seen = page.evaluate(STATE)
+        now = (time.monotonic() - began) / SLOWER
+        yield Frame(Image.open(io.BytesIO(page.screenshot())).convert("RGB"), now, seen["version"])
+        if seen["moves"] or not seen["actions"]:
+            moved = now
+        elif now - moved >= BETWEEN:
+            act(page, seen["actions"], host, table)
+            moved = now
+        time.sleep(max(0.0, STEP * SLOWER - (time.monotonic() - began - now * SLOWER)))
+
+
+def act(page: Page, actions: list[int], host: Host, table: str) -> None:
+    """Make the move that the adept who played until now would make."""
+    with host.at(table) as opened:
+        header, history = opened.header, opened.history
+        number = shuffle.luck(header.seed, header.id, history.version)
+        known = knowledge(opened.game, history.state, dict(header.options), ADEPT.name, number)
+    action = unhurried(known)
+    if action in actions:
+        # Dispatched: the mouse would leave a hover behind.
+        page.locator(f'.action[data-action="{action}"]').first.dispatch_event("click")
+
+
+def distinct(frames: list[Frame]) -> list[Frame]:
+    """Frames that differ from the one before."""
+    found = frames[:1]
+    for frame in frames[1:]:
+        if ImageChops.difference(frame.picture, found[-1].picture).getbbox():
+            found.append(frame)
+    return found
+
+
+def save(frames: list[Frame], path: Path) -> None:
+    """Save an animation with the best quality that fits the size limit."""
+    shown = distinct(frames)
+    height = WIDTH * SCREEN[1] // SCREEN[0]
+    pictures = [frame.picture.resize((WIDTH, height), Image.Resampling.LANCZOS) for frame in shown]
+    durations = [max(20, round((after.at - frame.at) * 1000)) for frame, after in pairwise(shown)] + [LAST]
+    for quality in QUALITIES:
+        pictures[0].save(
+            path, save_all=True, append_images=pictures[1:], duration=durations, loop=0, quality=quality, method=4,
+            minimize_size=True,
+        )  # fmt: skip
+        if path.stat().st_size <= LARGEST:
+            break
+    print(path, len(pictures), path.stat().st_size)
+
+
+def strip(frames: list[Frame], path: Path) -> None:
+    """Save five frames of each move that moves something, one move below the other."""
+    rows = []
+    for version in sorted({frame.version for frame in frames[1:]}):
+        shown = distinct([frame for frame in frames if frame.version == version])
+        if len(shown) >= STRIP:
+            rows.append([shown[k * (len(shown) - 1) // (STRIP - 1)].picture for k in range(STRIP)])
+    width = SCREEN[0] // 2
+    height = SCREEN[1] // 2
+    sheet = Image.new("RGB", (width * STRIP, height * max(1, len(rows))))
+    for down, row in enumerate(rows):
+        for across, picture in enumerate(row):
+            sheet.paste(picture.resize((width, height)), (across * width, down * height))
+    sheet.save(path)
+    print(path, len(rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else OWN))
