@@ -19,6 +19,8 @@ export const still = () =>
 /** What happened, for moves: `isStep` is false where things may only glide, such as after an undo. */
 const NOTHING = { events: [], mover: null, isStep: false };
 
+let latest = 0;
+
 /** Draw the new board, and show how it came about. */
 export function swap(draw, news = NOTHING) {
   finish();
@@ -43,9 +45,11 @@ export function swap(draw, news = NOTHING) {
     playMoments(steps(), Infinity, true);
     return;
   }
-  const budget = budgetOf(news);
+  const budget = budgetOf(news),
+    own = ++latest;
   travel(draw, news, budget * 0.7, ({ source, spent }) => {
-    if (!news.isStep) return;
+    // The next update may come before this one is drawn: then there is nothing left to show of it.
+    if (!news.isStep || own !== latest) return;
     rollDice(news, dice);
     const after = steps(),
       left = budget - spent;

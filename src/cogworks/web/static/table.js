@@ -91,8 +91,10 @@ function show(update, html) {
   // The page already shows this update: only highlight it.
   const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
+    // A transition draws a little later: by then, a newer update may be drawn already.
+    if (now !== update) return;
     const was = document.querySelector("#board .over");
-    if (!known) redraw(update, html);
+    if (!known) redraw(html);
     light(update.options);
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
@@ -104,6 +106,9 @@ function show(update, html) {
     page.dataset.version = update.version;
     page.dataset.ready = "";
   };
+  // Announce what a game emphasizes, such as the end of a hand: new cards bury it in the log.
+  const loud = known ? null : writeLog(html.log, update.full);
+  if (loud) tell(loud);
   if (first) syncPace(send);
   // After a lost connection the moves in between are unknown: nothing shows them.
   // The result at the end moves everything down.
@@ -117,11 +122,8 @@ function show(update, html) {
   }
 }
 
-function redraw(update, html) {
+function redraw(html) {
   for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
-  // Announce what a game emphasizes, such as the end of a hand: new cards bury it in the log.
-  const loud = writeLog(html.log, update.full);
-  if (loud) tell(loud);
 }
 
 /** Leave unchanged content alone: a text being typed, a list being read. */
