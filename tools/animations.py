@@ -26,7 +26,7 @@ from tools.browser import launch, obtain
 from tools.pictures import OWN, PATIENCE, brought_to, served, sit_down, unhurried
 
 STARTS: Final = {
-    "gadget_builder": (86, "main"), "girl_genius": (29, "spin"), "gizmos": (77, "main"), "widget_mechs": (84, "pair"),
+    "gadget_builder": (126, "main"), "girl_genius": (29, "spin"), "gizmos": (77, "main"), "widget_mechs": (84, "pair"),
     "widget_ridge": (128, "ideas"),
 }  # fmt: skip
 """As MIDDLES of tools/pictures.py: positions before several moves worth seeing."""
