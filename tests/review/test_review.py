@@ -151,9 +151,19 @@ def test_luck_comes_with_its_standard_error() -> None:
     assert found.swing_error(0, 0) == pytest.approx((NOISE * 2 * 0.25 / 100) ** 0.5)
     assert found.swing_error(2, 0) == pytest.approx((NOISE * 0.25 / 100) ** 0.5)
     assert found.summary(0).luck == pytest.approx(0.5)
-    assert found.summary(0).luck_error == pytest.approx((NOISE * 3 * 0.25 / 100) ** 0.5)
+    assert found.summary(0).luck_error == pytest.approx((NOISE * 3 * 0.25 / 100 / 2) ** 0.5)
     assert found.big_swings() == [2]
     assert Review(steps, (0.6, 0.4), simulations=5).big_swings() == [], "too few simulations to tell"
+
+
+def test_luck_is_compared_with_the_other_players() -> None:
+    """A rise of all estimates at a draw is no luck."""
+    steps = (Step(0, 1, CHANCE, (0.4, 0.5, 0.1)), Step(1, 2, 0, (0.5, 0.6, 0.2), Decision(1, 0.5, 0.5, 0.5)))
+    found = Review(steps, (1.0, 0.0, 0.0), simulations=100)
+    assert [found.luck_sum(seat) for seat in range(3)] == pytest.approx([0.1, 0.1, 0.1])
+    assert [found.summary(seat).luck for seat in range(3)] == pytest.approx([0.0, 0.0, 0.0])
+    solo = Review((Step(0, 1, CHANCE, (0.4,)),), (1.0,), simulations=100)
+    assert solo.summary(0).luck == pytest.approx(0.6)
 
 
 def test_parts_can_be_reviewed_in_any_order(log: Log, reviewed: Review) -> None:

@@ -40,7 +40,7 @@ class Reviewed:
     accuracies: list[float]
     """Of each player."""
     luck: list[float]
-    """Of each player."""
+    """Sum of the swings at draws, of each player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Figures:
     """Mean chance given away per decision."""
     accuracy: float
     luck: float
-    """Mean luck per player and game: 0 if the estimates before and after draws agree."""
+    """Mean sum of the swings at draws per player and game: 0 if the estimates before and after draws agree."""
     luck_error: float
 
 
@@ -76,7 +76,7 @@ def review_game(plan: Plan, by: str, number: int) -> Reviewed:
     return Reviewed(
         [step.decision.loss for step in found.steps if step.decision is not None],
         [it.accuracy for it in summaries],
-        [it.luck for it in summaries],
+        [found.luck_sum(seat) for seat in range(plan.seats)],
     )
 
 

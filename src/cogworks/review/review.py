@@ -53,13 +53,13 @@ class Summary:
     start: float
     """The chance before the first step."""
     luck: float
-    """Sum of the swings that chance caused for this player."""
+    """Sum of the swings that chance caused for this player, compared with the average of all players."""
     luck_error: float
     """Standard error of that sum."""
     own: float
     """Sum of the swings at this player's decisions."""
     others: float
-    """Sum of the swings at other players' decisions."""
+    """The rest of all swings: at other players' decisions."""
     biggest_swing: int
     """Index of the step that changed this player's chance most, or -1."""
     grades: dict[str, int] = field(default_factory=dict)
@@ -107,11 +107,30 @@ class Review:
         seats = range(len(self.final)) if seats is None else seats
         return [index for index in range(len(self.steps)) if any(self.is_big(index, seat) for seat in seats)]
 
+    def luck_sum(self, seat: int) -> float:
+        """Sum of the swings that chance caused for a seat."""
+        return sum(self.swing(index, seat) for index, step in enumerate(self.steps) if step.who == CHANCE)
+
+    def _luck_error(self, seat: int) -> float:
+        """Standard error of a seat's luck compared with the average."""
+        # Every estimate next to a piece of luck counts once: two pieces of luck are never neighbours.
+        luck = [index for index, step in enumerate(self.steps) if step.who == CHANCE]
+        n = len(self.final)
+        variances = [sum(self.swing_error(index, each) ** 2 for index in luck) for each in range(n)]
+        if n == 1:
+            return sqrt(variances[0])
+        own = variances[seat]
+        return sqrt(own * (1.0 - 1.0 / n) ** 2 + (sum(variances) - own) / n**2)
+
     def summary(self, seat: int) -> Summary:
         """One player's game in numbers."""
         own = [step.decision.loss for step in self.steps if step.who == seat and step.decision is not None]
         swings = [self.swing(index, seat) for index in range(len(self.steps))]
-        luck = [index for index, step in enumerate(self.steps) if step.who == CHANCE]
+        seats = range(len(self.final))
+        # Estimates rise a little at every draw, because a search plans better once the draw is known.  That is the same
+        # for all players, and the gain of one player by a draw is the loss of the others.
+        average = sum(self.luck_sum(each) for each in seats) / len(seats) if len(seats) > 1 else 0.0
+        luck = self.luck_sum(seat) - average
         decided = [swings[index] for index, step in enumerate(self.steps) if step.who == seat]
         grades: dict[str, int] = {grade.name: 0 for grade in Grade}
         for loss in own:
@@ -120,11 +139,10 @@ class Review:
             accuracy=100.0 * (1.0 - min(1.0, sum(own) / len(own) * ACCURACY_SCALE)) if own else 100.0,
             lost=sum(own),
             start=self.chances_after(-1)[seat],
-            luck=sum(swings[index] for index in luck),
-            # Every estimate next to a piece of luck counts once: two pieces of luck are never neighbours.
-            luck_error=sqrt(sum(self.swing_error(index, seat) ** 2 for index in luck)),
+            luck=luck,
+            luck_error=self._luck_error(seat),
             own=sum(decided),
-            others=sum(swings) - sum(decided) - sum(swings[index] for index in luck),
+            others=sum(swings) - sum(decided) - luck,
             biggest_swing=max(range(len(swings)), key=lambda index: (abs(swings[index]), -index), default=-1),
             grades=grades,
         )

@@ -31,7 +31,7 @@ def table(plan: Plan, games: int, rows: list[Figures]) -> str:
     lines = [
         f"{game(plan.game).title}, {plan.seats} seats, {games} games per level, {plan.simulations} simulations",
         "",
-        "| level | decisions | good | inaccuracy | mistake | blunder | mean loss | accuracy | luck |",
+        "| level | decisions | good | inaccuracy | mistake | blunder | mean loss | accuracy | draws |",
         "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for it in rows:
