@@ -108,7 +108,7 @@ def test_a_position_is_rendered_as_it_is() -> None:
 def test_the_script_reads_the_events_of_the_game() -> None:
     script = (files("cogworks.web") / "static/boards/girl_genius_chain.js").read_text("utf-8")
     kinds = set(re.findall(r'kind === "([^"]+)"', script))
-    assert kinds == {"spun", "popped", "carried out", "laid down", "put away", "turned up", "turn ended"}
+    assert kinds == {"spun", "popped", "carried out", "laid down", "put away", "turned up", "replaced", "turn ended"}
     assert kinds <= set(WORKS.events)
     assert f"number === {events.OFF_BOARD} ?" in script
 

@@ -16,7 +16,14 @@ layer.className = "ghosts";
 layer.setAttribute("aria-hidden", "true");
 document.body.append(layer);
 
-const clear = () => layer.replaceChildren();
+/** Animations that hide cards on the desk until their ghosts have come there. */
+let holds = [];
+
+function clear() {
+  layer.replaceChildren();
+  for (const hold of holds) hold.cancel();
+  holds = [];
+}
 for (const press of ["pointerdown", "keydown"]) addEventListener(press, clear, { capture: true });
 
 /** Cards popped since the last spin, over all moves that the chain takes. */
@@ -31,7 +38,8 @@ const middle = (element) => {
 /** What an event says: numbers hold a card with its deck, and a place with the way it lies and the pattern. */
 function read({ kind, numbers: n }) {
   const slot = (number) => (number === 31 ? null : String((number % 32) >> 1));
-  if (kind === "spun" || kind === "popped") return { kind, seat: n[0], card: n[1] % 128, slot: slot(n[2]) };
+  if (kind === "spun" || kind === "popped" || kind === "replaced")
+    return { kind, seat: n[0], card: n[1] % 128, slot: slot(n[2]) };
   if (kind === "laid down" || kind === "put away") return { kind, seat: n[0], card: n[1] % 128 };
   if (kind === "turned up") return { kind, slot: slot(n[1]) };
   return { kind };
@@ -182,8 +190,11 @@ function ray(from, to, duration) {
 /** Put copies of the cards that left back in sight: popped ones on the lattice, resolved ones on the desk. */
 function ghostsOf(told, { places, desk }) {
   const ghosts = new Map();
+  // An update that was overtaken leaves its own behind.
+  clear();
   for (const { kind, card, slot } of told) {
-    const copy = kind === "popped" && slot !== null ? places.get(slot) : kind === "laid down" || kind === "put away" ? desk.get(card) : null;
+    const isResolved = kind === "laid down" || kind === "put away",
+      copy = kind === "popped" ? places.get(slot) : isResolved ? desk.get(card) : null;
     if (!copy?.querySelector(".frame") || ghosts.has(card)) continue;
     layer.append(copy);
     ghosts.set(card, copy);
@@ -194,7 +205,10 @@ function ghostsOf(told, { places, desk }) {
 /** A card that is resolved next waits on the desk, unseen until its ghost has come there. */
 function hidden(card) {
   const element = board.querySelector(`.work-on [data-card="${card}"]`);
-  return element && { element, hold: element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 6000 }) };
+  if (!element) return null;
+  const hold = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 6000 });
+  holds.push(hold);
+  return { element, hold };
 }
 
 function flyToDesk(card, goal, duration) {
@@ -204,7 +218,7 @@ function flyToDesk(card, goal, duration) {
 }
 
 /** The steps of a story from its events; without motion there are no ghosts, only words and outlines. */
-function story(events, old) {
+function story({ events, reader }, old) {
   const told = events.map(read),
     steps = [],
     spun = told.find(({ kind }) => kind === "spun");
@@ -231,7 +245,9 @@ function story(events, old) {
     else if ((step.kind === "laid down" || step.kind === "put away") && shown) {
       ghosts.delete(step.card);
       steps.push({ duration: 160, play: (duration) => fly(shown, pileOf(step.seat), duration) });
-    } else if (step.kind === "turned up") steps.push({ duration: 120, play: (duration) => opening(step.slot, duration) });
+    } else if (step.kind === "replaced" && step.seat !== reader)
+      steps.push({ duration: 200, play: (duration) => coming(step, duration) });
+    else if (step.kind === "turned up") steps.push({ duration: 120, play: (duration) => opening(step.slot, duration) });
     else if (step.kind === "turn ended") count = 0;
   }
   for (const [card, shown] of ghosts)
@@ -239,11 +255,6 @@ function story(events, old) {
       duration: 120,
       play: (duration) => (waiting.has(card) ? flyToDesk(shown, waiting.get(card), duration) : fading(shown)),
     });
-  // A press ends these, too: they are shown again at once.
-  if (waiting.size && steps.length) {
-    const { play } = steps[0];
-    steps[0].play = (duration) => [...play(duration), ...[...waiting.values()].map(({ hold }) => hold)];
-  }
   return steps;
 }
 
@@ -267,6 +278,21 @@ function popping({ slot }, card, cause, isSpin) {
   };
 }
 
+/** An opponent's card comes from the opponent's name; the reader's own glides from the hand by itself. */
+function coming({ slot, seat }, duration) {
+  const here = place(slot),
+    plate = board.querySelector(`.plate-of[data-seat="${seat}"] .counts`),
+    player = plate ?? document.querySelector(`#players .chip.seat${seat}`);
+  if (!here || !player) return [];
+  const from = middle(player),
+    to = middle(here);
+  const frames = [
+    { translate: `${from.x - to.x}px ${from.y - to.y}px`, scale: 0.2, zIndex: 6 },
+    { translate: "0 0", scale: 1, zIndex: 6 },
+  ];
+  return [here.animate(frames, { duration: Math.max(duration, 280), easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" })];
+}
+
 function opening(slot, duration) {
   const frames = [{ transform: "scaleX(0)" }, { transform: "none" }];
   return [place(slot)?.animate(frames, { duration: Math.max(duration, 200), easing: "ease-out" })];
@@ -278,4 +304,4 @@ function fading(card) {
   return [animation];
 }
 
-onUpdate({ before: kept, after: ({ events }, old) => story(events, old) });
+onUpdate({ before: kept, after: story });
