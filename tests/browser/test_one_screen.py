@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.browser.clicking import after, ready, version
 from tests.browser.conftest import PATIENCE
@@ -79,6 +79,15 @@ def measured(page: Page, width: int, height: int) -> dict[str, Any]:
     return found
 
 
+def has_cue(page: Page) -> bool:
+    """Are all moves shown, or a cue that there are more?  The page notices a new size a moment later."""
+    try:
+        page.wait_for_function(f"() => {{ const {{ all, cue }} = ({ALL_MOVES})(); return all || cue; }}", timeout=3000)
+    except TimeoutError:
+        return False
+    return True
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_everything_for_a_decision_is_on_the_screen(sit: Sit, case: str) -> None:
     wrong: list[str] = []
@@ -97,8 +106,7 @@ def test_everything_for_a_decision_is_on_the_screen(sit: Sit, case: str) -> None
             ]
             if found["longer"] != [0, 0] or found["out"] or found["cut"] or set(found["scrolls"]) - {"log"}:
                 wrong.append(f"{where}: {json.dumps(found)}")
-            moves = page.evaluate(ALL_MOVES)
-            if not moves["all"] and not moves["cue"]:
+            if not has_cue(page):
                 wrong.append(f"{where}: moves are cut off without a cue")
     assert wrong == []
 
