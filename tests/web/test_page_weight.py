@@ -1,6 +1,9 @@
 """Every table page stays small, also on the fullest positions that bot games reach."""
 
+import re
 from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import PurePosixPath
 
 import pytest
 from starlette.testclient import TestClient
@@ -14,6 +17,32 @@ from tests.browser.full_tables import CASES, POSITIONS, TOKEN
 
 LARGEST = 200_000
 """Bytes of HTML, uncompressed, with everything drawn inside it."""
+LARGEST_WITH_IMAGES = 250_000
+IMPORTS = re.compile(r'from "\./([a-z_0-9]+\.js)"')
+
+
+class Parts(HTMLParser):
+    """The files that a browser fetches to show a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._folds: list[bool] = []
+        """For each surrounding fold, whether it is closed."""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "details":
+            self._folds.append("open" not in given)
+        address = given.get("href" if tag == "link" else "src") or ""
+        is_later = tag == "img" and given.get("loading") == "lazy" and any(self._folds)
+        if address.startswith(("/static/", "/art.svg")) and not is_later:
+            self.found.append(address)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "details":
+            self._folds.pop()
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +61,28 @@ def test_a_full_table_page_is_below_200_kb(client: TestClient, case: str) -> Non
     assert page.status_code == 200
     assert page.text.count("data-thing") > 10
     assert len(page.content) < LARGEST
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_full_table_with_all_images_is_below_250_kb(client: TestClient, case: str) -> None:
+    """As transferred: the page, its styles and scripts, and every picture but those in closed piles, fetched later."""
+    sizes: dict[str, int] = {}
+
+    def fetch(path: str) -> str:
+        answer = client.get(path, headers={"authorization": f"Bearer {TOKEN}", "accept-encoding": "gzip"})
+        assert answer.status_code == 200, path
+        sizes[path] = answer.num_bytes_downloaded
+        return answer.text
+
+    waiting = [f"/table/{case.replace('_', '-')}"]
+    while waiting:
+        path = waiting.pop()
+        if path not in sizes:
+            text = fetch(path)
+            waiting += Parts(text).found if path.startswith("/table/") else []
+            waiting += [str(PurePosixPath(path).parent / name) for name in IMPORTS.findall(text)]
+    pictures = [size for path, size in sizes.items() if path.startswith("/art.svg")]
+    assert sum(sizes.values()) < LARGEST_WITH_IMAGES, (sum(pictures), len(pictures), sizes)
 
 
 def test_the_page_shows_the_latest_moves_and_links_to_the_earlier_ones(client: TestClient) -> None:
