@@ -126,6 +126,9 @@ def test_a_game_without_a_guide_shows_its_numbered_rulebook(house: House) -> Non
     page = browser.get("/rules/high_cog")
     assert page.status_code == 200
     assert all(f'id="rule-{rule}"' in page.text for rule in game("high_cog").rules)
+    drawer = browser.get("/rules/high_cog/book").text
+    assert all(f'id="rule-{rule}"' in drawer for rule in game("high_cog").rules)
+    assert "<html" not in drawer
     assert "/rules/high_cog/summary" not in page.text
     assert browser.get("/rules/high_cog/summary").url.path == "/rules/high_cog"
     assert browser.get("/rules/high_cog/guide").status_code == 404

@@ -6,6 +6,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from cogworks.engine.registry import game
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.web import rulebook
 from cogworks.web.guide_page import GuidePages
 from cogworks.web.services import Services
 
@@ -45,5 +46,10 @@ def routes(services: Services) -> APIRouter:
         if await run_sync(guides.page, game(name).name) is None:
             raise RefusedError(NO_SUCH_TABLE, f"{game(name).title} has only the numbered rulebook")
         return await shown(request, "guide", name)
+
+    @router.get("/rules/{name}/book")
+    async def book(name: str) -> HTMLResponse:
+        """The numbered rulebook without the page around it, for the drawer at the table."""
+        return HTMLResponse(await run_sync(rulebook.rendered, game(name).rulebook))
 
     return router

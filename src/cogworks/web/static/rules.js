@@ -4,6 +4,8 @@ import { openDrawer } from "./drawers.js";
 
 const drawer = document.getElementById("rules"),
   tabs = [...drawer.querySelectorAll("[data-tab]")];
+/** The tabs that have been fetched, or are being fetched. */
+const fetched = new Map();
 let chosen = tabs[0]?.dataset.tab ?? "book";
 
 /** Open the drawer on the tab chosen last, the readable rules at first. */
@@ -13,28 +15,30 @@ export function openRules() {
 }
 
 /** Open the numbered rulebook at these rules. */
-export function openRulebook(ids) {
+export async function openRulebook(ids) {
   if (!drawer.open) openDrawer("rules");
-  turnTo("book");
+  await turnTo("book");
   for (const old of drawer.querySelectorAll(".target")) old.classList.remove("target");
   const rules = ids.map((id) => document.getElementById(`rule-${id}`)).filter(Boolean);
   for (const rule of rules) rule.classList.add("target");
   rules[0]?.scrollIntoView({ block: "center" });
 }
 
-/** Show a tab; some are fetched on first use. */
+/** Show a tab, fetched on first use. */
 async function turnTo(tab) {
   for (const button of tabs) {
     button.setAttribute("aria-pressed", button.dataset.tab === tab);
     document.getElementById(button.dataset.tab).hidden = button.dataset.tab !== tab;
   }
+  if (!fetched.has(tab)) fetched.set(tab, load(tab));
+  await fetched.get(tab);
+}
+
+async function load(tab) {
   const shown = document.getElementById(tab),
-    { from } = shown.dataset;
-  if (!from) return;
-  delete shown.dataset.from;
-  const response = await fetch(from).catch(() => null);
+    response = await fetch(shown.dataset.from).catch(() => null);
   shown.innerHTML = response?.ok ? await response.text() : "This could not be loaded. Try again.";
-  if (!response?.ok) shown.dataset.from = from;
+  if (!response?.ok) fetched.delete(tab);
 }
 
 drawer.addEventListener("click", (event) => {
