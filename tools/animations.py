@@ -36,7 +36,7 @@ SECONDS: Final = 6.0
 """Length of an animation, in the time of the page."""
 BETWEEN: Final = 0.7
 """Seconds between the end of all motion and the player's next move."""
-STEP: Final = 0.08
+STEP: Final = 0.06
 """Seconds between frames."""
 LAST: Final = 1200
 """Milliseconds that the last frame stays."""
@@ -69,11 +69,12 @@ STATE: Final = """() => {
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A screenshot, when it was taken in the time of the page, and the version of the table it shows."""
+    """A screenshot, when it was taken in the time of the page, the version of the table, and whether anything moved."""
 
     picture: Image.Image
     at: float
     version: int
+    moves: bool
 
 
 def main(folder: Path) -> int:
@@ -114,7 +115,8 @@ def recorded(browser: Browser, link: str, host: Host, table: str) -> Iterator[Fr
     while now < SECONDS:
         seen = page.evaluate(STATE)
         now = (time.monotonic() - began) / SLOWER
-        yield Frame(Image.open(io.BytesIO(page.screenshot())).convert("RGB"), now, seen["version"])
+        picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        yield Frame(picture, now, seen["version"], seen["moves"])
         if seen["moves"] or not seen["actions"]:
             moved = now
         elif now - moved >= BETWEEN:
@@ -161,10 +163,11 @@ def save(frames: list[Frame], path: Path) -> None:
 
 
 def strip(frames: list[Frame], path: Path) -> None:
-    """Save five frames of each move that moves something, one move below the other."""
+    """Save five frames of each animation, from just before it, one animation below the other."""
     rows = []
     for version in sorted({frame.version for frame in frames[1:]}):
-        shown = distinct([frame for frame in frames if frame.version == version])
+        before = [frame for frame in frames if frame.version < version][-1:]
+        shown = before + distinct([frame for frame in frames if frame.version == version and frame.moves])
         if len(shown) >= STRIP:
             rows.append([shown[k * (len(shown) - 1) // (STRIP - 1)].picture for k in range(STRIP)])
     width = SCREEN[0] // 2
