@@ -108,7 +108,7 @@ def test_the_api_is_described(house: House) -> None:
     described = house.browser().get("/api/openapi.json").json()
     assert set(described["paths"]) == {
         "/api/card-sets/{hash}", "/api/games", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/messages",
-        "/api/tables/{id}/hint", "/api/tables/{id}/log",
+        "/api/tables/{id}/hint", "/api/tables/{id}/log", "/api/daily", "/api/daily/{day}",
     }  # fmt: skip
 
 

@@ -1,17 +1,19 @@
 """The daily deals: today's, earlier ones, leaderboards, a player's calendar, and the chain of seeds."""
 
 from datetime import UTC, date, datetime
-from typing import Annotated, Final, NamedTuple, TypedDict
+from typing import Annotated, Final, NamedTuple
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Path, Request
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, Response
+from pydantic import BaseModel, Field
 
 from cogworks.engine.registry import game, games
 from cogworks.tables.daily import SEAT, Board
 from cogworks.tables.daily_chain import Day, later
 from cogworks.tables.daily_store import Attempt
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.web.api import REFUSALS, Refused, Responses
 from cogworks.web.services import Services, form_of
 
 WEEKS: Final = 5
@@ -19,6 +21,7 @@ WEEKS: Final = 5
 SHOWN: Final = 10
 """Places shown of each leaderboard."""
 
+NO_DAY: Final[Responses] = {404: {"model": Refused, "description": "No deal on this day"}}
 DayName = Annotated[str, Path(max_length=10)]
 
 
@@ -31,19 +34,17 @@ class Square(NamedTuple):
     played: int
 
 
-class PublishedDay(TypedDict):
+class PublishedDay(BaseModel):
     """One day of the chain, as anyone may know it."""
 
     day: str
     previous: str
     commitment: str
-    seed: str | None
-    """Hexadecimal; null until the day is over."""
-    late: bool
-    """Whether the seed was picked after the day had begun."""
+    seed: str | None = Field(description="hexadecimal; null until the day is over")
+    late: bool = Field(description="whether the seed was picked after the day had begun")
 
 
-class PublishedPlace(TypedDict):
+class PublishedPlace(BaseModel):
     """One line of a leaderboard."""
 
     place: int
@@ -53,7 +54,7 @@ class PublishedPlace(TypedDict):
     moves: int
 
 
-class DailyData(TypedDict):
+class DailyData(BaseModel):
     """A day's deals."""
 
     chain: PublishedDay
@@ -81,37 +82,36 @@ def routes(services: Services) -> APIRouter:
         table = await run_sync(services.open_daily, player, name, counted, settings)
         return await services.seated(request, table)
 
-    @router.get("/api/daily/{day}")
-    async def data(day: DayName) -> JSONResponse:
+    @router.get("/api/daily/{day}", tags=["daily deals"], responses={**REFUSALS, **NO_DAY})
+    async def data(day: DayName) -> DailyData:
         """A day's commitment, its seed once the day is over, and the leaderboards; `today` is a valid day."""
         chosen = services.daily.today() if day == "today" else _checked(day)
         found = await run_sync(services.daily.day, chosen)
         boards = await run_sync(services.daily.boards, found.day)
-        shown: DailyData = {
-            "chain": published(found, services.host.now()),
-            "boards": {name: _places(board) for name, board in boards.items()},
-        }
-        return JSONResponse(shown)
+        return DailyData(
+            chain=published(found, services.host.now()),
+            boards={name: _places(board) for name, board in boards.items()},
+        )
 
-    @router.get("/api/daily")
-    async def chain() -> JSONResponse:
+    @router.get("/api/daily", tags=["daily deals"], responses=REFUSALS)
+    async def chain() -> list[PublishedDay]:
         """The published commitments: the last four weeks and the coming days."""
         today = services.daily.today()
         days = await run_sync(services.daily.days, later(today, -28), "9")
-        return JSONResponse([published(day, services.host.now()) for day in days])
+        return [published(day, services.host.now()) for day in days]
 
     return router
 
 
 def published(day: Day, now: float) -> PublishedDay:
     """A day without its secret."""
-    return {
-        "day": day.day,
-        "previous": day.previous,
-        "commitment": day.commitment,
-        "seed": day.seed.hex() if day.is_over(now) else None,
-        "late": day.is_late(),
-    }
+    return PublishedDay(
+        day=day.day,
+        previous=day.previous,
+        commitment=day.commitment,
+        seed=day.seed.hex() if day.is_over(now) else None,
+        late=day.is_late(),
+    )
 
 
 async def _page(services: Services, request: Request, day: str) -> HTMLResponse:
@@ -154,13 +154,13 @@ def date_words(day: str) -> str:
 
 def _places(board: Board) -> list[PublishedPlace]:
     return [
-        {
-            "place": line.place,
-            "name": line.outcome["name"],
-            "share": line.outcome["share"],
-            "lead": line.outcome["lead"],
-            "moves": line.outcome["moves"],
-        }
+        PublishedPlace(
+            place=line.place,
+            name=line.outcome["name"],
+            share=line.outcome["share"],
+            lead=line.outcome["lead"],
+            moves=line.outcome["moves"],
+        )
         for line in board.lines[:100]
     ]
 
