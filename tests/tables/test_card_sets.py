@@ -9,7 +9,7 @@ from alembic import command
 from sqlalchemy import delete, func, insert, select
 
 from cogworks.engine.cardset import KEPT, CardSetError, digest, reference
-from cogworks.games.girl_genius.deck import our_text
+from cogworks.games.girl_genius.deck import first_text as our_text
 from cogworks.games.widget_ridge.cardset import kept_card_set, own_text
 from cogworks.tables import migrate
 from cogworks.tables.database import DatabaseStore, engine_of

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cogworks.games.girl_genius.deck import our_text
+from cogworks.games.girl_genius.deck import first_text as our_text
 from cogworks.games.widget_ridge.cardset import own_text
 from tests.terminal.driver import cogworks, typing
 

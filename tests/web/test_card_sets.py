@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from cogworks.engine.cardset import digest
-from cogworks.games.girl_genius.deck import our_text
+from cogworks.games.girl_genius.deck import first_text as our_text
 from cogworks.games.widget_ridge.cardset import own_text
 from tests.web.visitors import House, id_of
 

@@ -10,12 +10,12 @@ FIRST: dict[str, object] = {"first_rules": True}
 
 
 def test_a_log_of_version_1_is_played_by_its_rules() -> None:
-    assert GAME.version == 2
+    assert GAME.version == 3
     assert GAME.settle({}, 1)["first_rules"] is True
     data = {**Log.of("girl_genius", 2).as_data(), "version": 1, "options": {"board": "grid"}}
     log = Log.from_data(data)
-    assert (log.version, log.options["first_rules"]) == (2, True)
-    assert log.replay() == GAME.new(2, first_rules=True)
+    assert (log.version, log.options["first_rules"], log.options["first_deck"]) == (3, True, True)
+    assert log.replay() == GAME.new(2, first_rules=True, first_deck=True)
 
 
 @pytest.mark.parametrize(("does", "label"), [("spin one card", "spin"), ("draw one card from play", "take")])

@@ -83,7 +83,9 @@ def check(deck: str, games: int, seed: int = 1) -> list[Figure]:
 
 def new_table(deck: str, board: str) -> Works:
     """A table for two with these cards."""
-    return start(2, {"deck": deck, "board": board, "score": 100, "teams": False, "first_rules": False})
+    return start(
+        2, {"deck": deck, "board": board, "score": 100, "teams": False, "first_rules": False, "first_deck": False}
+    )
 
 
 # ---- words
@@ -117,7 +119,7 @@ def word_figures(cards: CardSet) -> list[Figure]:
         Figure("words named by clauses", str(len(named_words(cards))), "each on 3 cards or more", not rare),
         Figure("words on fewer than 3 cards", ", ".join(rare) or "none", "none", not rare),
         Figure("cards, points", f"{cards.n}, {sum(cards.points)}", "108, above 550", sum(cards.points) > 550),
-        Figure("cards without instruction", str(plain), "about 10", 5 <= plain <= 15),
+        Figure("cards without instruction", str(plain), "15 at most", plain <= 15),
     ]
 
 

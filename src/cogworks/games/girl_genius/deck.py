@@ -17,12 +17,16 @@ from cogworks.engine.cardset import (
     either,
     quoted,
 )
+from cogworks.engine.options import Settings
 from cogworks.games.girl_genius.cards import ANY_CARD, HALF, MAX_CARDS, MIN_CARDS, CardSet, is_either
 from cogworks.games.girl_genius.plurals import Spellings, first_key, words_in
 from cogworks.games.girl_genius.vocabulary import VocabularyError, Words, alphabet_key, clauses, sentence, verb_name
 
 OURS = "cogworks"
 """The built-in deck, as a value of the option `deck`."""
+FIRST = "cogworks 1"
+"""The built-in deck of rules versions 1 and 2; not a value of the option."""
+BUILT_IN = {OURS: "deck.txt", FIRST: "deck-1.txt"}
 COLOURS = ("Yellow", "Purple", "Red", "Blue", "Green")
 TRAITS = ("Loyalty", "Science", "Heart", "Balance", "Nature")
 MAX_COPIES = 20
@@ -206,37 +210,52 @@ class Deck(CardFile):
 
 
 def read_card_set(text: str, key: Key | None = None) -> CardSet:
-    """Parse a card set from a text or a value of the option `deck`; raises `CardSetError` with all errors."""
-    file = Deck(our_text() if text == OURS else text)
+    """Parse a card set from a text or the name of a built-in deck; raises `CardSetError` with all errors."""
+    file = Deck(_text_in(BUILT_IN[text]) if text in BUILT_IN else text)
     file.check()
-    return file.build(key, OURS if text == OURS else "")
+    return file.build(key, OURS if text in BUILT_IN else "")
 
 
 kept_card_set = lru_cache(maxsize=KEPT)(read_card_set)
 
 
 @cache
-def our_card_set() -> CardSet:
-    """The built-in deck, which is our own, not the printed one [W1.6]."""
-    return read_card_set(OURS)
+def built_in(name: str) -> CardSet:
+    """A built-in deck, which is our own, not the printed one [W1.6]."""
+    return read_card_set(name)
 
 
 def card_set(text: str) -> CardSet:
     """The set for a value of the option `deck`.  Sets are immutable, so threads may share them."""
-    return our_card_set() if text == OURS else kept_card_set(text)
+    return built_in(text) if text in BUILT_IN else kept_card_set(text)
 
 
-def first_card_set(text: str) -> CardSet:
-    """A set as rules version 1 read it, with a different comparison of words; our deck is the same in both."""
-    return our_card_set() if text == OURS else kept_card_set(text, first_key)
+def cards_of(options: Settings) -> CardSet:
+    """The set that a game with these options uses.
+
+    Rules version 1 compared words in another way, which made no difference to our own deck.
+    """
+    text = str(options["deck"])
+    if text == OURS:
+        return built_in(FIRST if options["first_deck"] is True else OURS)
+    return kept_card_set(text, first_key) if options["first_rules"] is True else kept_card_set(text)
 
 
 def our_text() -> str:
     """The text of the built-in deck."""
+    return _text_in(BUILT_IN[OURS])
+
+
+def first_text() -> str:
+    """The text of the built-in deck of rules versions 1 and 2.  It never changes: old games replay with it."""
+    return _text_in(BUILT_IN[FIRST])
+
+
+def _text_in(file: str) -> str:
     # Imported lazily, because most games do not need it.
     from importlib.resources import files
 
-    return (files(__package__) / "deck.txt").read_text(encoding="utf-8")
+    return (files(__package__) / file).read_text(encoding="utf-8")
 
 
 def earlier_name(text: str) -> str:

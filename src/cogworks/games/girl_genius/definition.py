@@ -36,9 +36,10 @@ GIRL_GENIUS = Game(
         ),
         Option("deck", OURS, "the text of a card-set file; if empty, our own deck, cogworks", card_sets=SETS),
         Option("first_rules", False, "rules version 1, for games started under it", is_legacy=True),
+        Option("first_deck", False, "our own deck as it was in rules versions 1 and 2", is_legacy=True),
     ),
-    version=2,
-    earlier={1: {"first_rules": True}},
+    version=3,
+    earlier={1: {"first_rules": True, "first_deck": True}, 2: {"first_deck": True}},
     n_actions=N_ACTIONS,
     # A generous bound: a thousand turns, each with up to 108 pops and their choices.
     longest=4_000 * turning.MAX_TURNS,

@@ -23,7 +23,7 @@ from cogworks.games.girl_genius.cells import (  # fmt: skip
     fills_from_deck,
     gap_for,
 )
-from cogworks.games.girl_genius.deck import card_set, first_card_set
+from cogworks.games.girl_genius.deck import cards_of
 from cogworks.games.girl_genius.entries import (
     clause_doer,
     clause_you,
@@ -363,15 +363,13 @@ REFUSALS: Final = [
 
 def start(seats: int, options: Settings) -> Works:
     """Before the deal; chance picks the first player next [W3.1, W3.3, W9.1]."""
-    text = str(options["deck"])
-    is_first = options["first_rules"] is True
-    cards = first_card_set(text) if is_first else card_set(text)
+    cards = cards_of(options)
     works = Works(
         mover=CHANCE, asks=FIRST, cards=cards, n=seats, pattern=PATTERNS.index(str(options["board"])),
         goal=int(options["score"]), teams=int(options["teams"] is True), zones=vec[i64]([0] * (2 * ZONES)),
         board=vec[i64]([gap_for(0)] * SLOTS), tally=vec[i64]([0] * 12), work=vec[i64](), depth=0, up=0, down=0,
         fresh=0, n_bag=0, step=DEALING, turn=0, turns=0, pops=0, spins=0, filler=0, spot=NO_SLOT, held=NO_CARD,
-        owed=HAND * seats, won=0, unseen=0, first_rules=int(is_first),
+        owed=HAND * seats, won=0, unseen=0, first_rules=int(options["first_rules"] is True),
     )  # fmt: skip
     card: i64
     for card in range(cards.n):

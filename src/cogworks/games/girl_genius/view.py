@@ -34,7 +34,7 @@ from cogworks.games.girl_genius.cells import (
     fills_from_deck,
     gap_filler,
 )
-from cogworks.games.girl_genius.deck import COLOURS, card_set, instructions, text_of
+from cogworks.games.girl_genius.deck import COLOURS, cards_of, instructions, text_of
 from cogworks.games.girl_genius.entries import (
     clause_places,
     entry_card,
@@ -238,7 +238,7 @@ def target(state: Works, action: int) -> str:
 
 def gallery(options: Settings) -> list[Data]:
     """Every card of the deck in play."""
-    cards = card_set(str(options["deck"]))
+    cards = cards_of(options)
     return [card_data(cards, card) for card in range(int(cards.n))]
 
 

@@ -111,13 +111,14 @@ def sign(step: Step) -> list[str]:
         return ["spark", "= cost" if n == 1 else "= half cost"]
     if do == verb.PER:
         return ["spark", f"{n:+d} a {('card', 'part', 'part of all')[min(where, 2)]}"]
+    if do == verb.MELT:
+        return ["melt", ("", "Widget", "non-Widget", "starter")[m] if n == 1 else str(n)]
     name, words = {
         verb.GOLD: ("gold", f"+{n}"),
         verb.LOWEST: ("spark", f"+{n}/{m}"),
         verb.DRAW: ("draw", str(n)),
         verb.DISCARD: ("discard", str(n)),
         verb.OUST: ("oust", str(n)),
-        verb.MELT: ("melt", ("", "Widget", "non-Widget", "starter")[m] if n == 1 else str(n)),
         verb.DESTROY: ("destroy", ""),
         verb.WRECK: ("destroy", "all 3"),
         verb.TAKE: ("take", f"up to {n}"),

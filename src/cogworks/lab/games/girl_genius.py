@@ -10,7 +10,7 @@ from cogworks.engine.options import Settings
 from cogworks.engine.state import State
 from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import events as on
-from cogworks.games.girl_genius.deck import card_set
+from cogworks.games.girl_genius.deck import cards_of
 from cogworks.games.girl_genius.position import LETTERS
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.words import card_keys, points
@@ -20,7 +20,7 @@ from cogworks.lab.editing import exchange, parts, words
 
 def cards(settings: Settings) -> Sequence[Card]:
     """The cards of the deck."""
-    found = card_set(str(settings["deck"]))
+    found = cards_of(settings)
     return [Card(key, points(int(found.points[card])), face=card) for card, key in enumerate(card_keys(found))]
 
 
