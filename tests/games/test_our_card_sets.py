@@ -5,6 +5,7 @@ from hashlib import sha256
 import cogworks
 from cogworks import Log
 from cogworks.games.girl_genius import deck as works
+from cogworks.games.widget_ridge import cardset as ridge
 from cogworks.games.widget_ridge.cardtext import sign
 from cogworks.games.widget_ridge.clauses import read_effect
 
@@ -34,9 +35,13 @@ def test_all_texts_of_girl_genius_differ() -> None:
 
 
 def test_every_card_has_its_own_flavour() -> None:
-    flavours = works.card_set(works.OURS).flavours
-    assert all(0 < len(flavour) <= 60 for flavour in flavours)
-    assert len(set(flavours)) == 108
+    festival = ridge.card_set("")
+    for flavours in (
+        works.card_set(works.OURS).flavours,
+        [*festival.flavours, *(spare.flavour for spare in festival.spares)],
+    ):
+        assert all(0 < len(flavour) <= 60 for flavour in flavours)
+        assert len(set(flavours)) == len(flavours)
 
 
 def test_the_icon_of_a_small_gain_has_no_limit() -> None:

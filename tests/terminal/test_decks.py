@@ -9,7 +9,8 @@ from cogworks.games.girl_genius.deck import first_text as our_text
 from cogworks.games.widget_ridge.cardset import own_text
 from tests.terminal.driver import cogworks, typing
 
-RIDGE = own_text().replace("set: The Festival of Three Churches", "set: Sprocket Fair")
+PLAIN = "\n".join(line for line in own_text().splitlines() if "flavour:" not in line)
+RIDGE = PLAIN.replace("set: The Festival of Three Churches", "set: Sprocket Fair")
 WORKS = our_text().replace("deck: Cogworks", "deck: Clank Parade")
 
 

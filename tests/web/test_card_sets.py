@@ -10,7 +10,8 @@ from cogworks.games.girl_genius.deck import first_text as our_text
 from cogworks.games.widget_ridge.cardset import own_text
 from tests.web.visitors import House, id_of
 
-RIDGE = own_text().replace("set: The Festival of Three Churches", "set: Sprocket <Fair>").replace(
+PLAIN = "\n".join(line for line in own_text().splitlines() if "flavour:" not in line)
+RIDGE = PLAIN.replace("set: The Festival of Three Churches", "set: Sprocket <Fair>").replace(
     "starter 2: Widget Pip\n", "starter 2: Widget <Pop>\n  flavour: It rusts & sings.\n")  # fmt: skip
 WORKS = our_text().replace("deck: Cogworks", "deck: Clank Parade").replace(
     "card: Iron Haddock\n", "card: Brass <Haddock>\nflavour: It rusts & sings.\n")  # fmt: skip

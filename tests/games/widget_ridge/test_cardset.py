@@ -70,7 +70,7 @@ MISTAKES = [
     ("  gate: pay 2 spark", "  gate: melt 2 cards from hand", "is too much for a gate; write 'melt 1 card from hand'"),
     ("  or: gain 2 spark\n", "  or: gain 2 spark" + "; draw 1" * 12 + "\n", "there are 13 clauses; write at most 12"),
     ("  stampede: yes\n", "", "stampede: 0 Devices stampede in the solo game; one Device needs 'stampede: yes'"),
-    ("accessory 43: On Wheels", "accessory 43: Tea Trolley", "'Tea Trolley' is already a card, in line 206; give it"),
+    ("accessory 43: On Wheels", "accessory 43: Tea Trolley", "'Tea Trolley' is already a card, in line 234; give it"),
     ("accessory 43: On Wheels", "accessory 42: On Wheels", "Marketplace card number 42 is already 'With a Parachute'"),
     ("accessory 43: On Wheels", "accessory On Wheels", "accessory: a card starts with its type, number, a colon and"),
     ("accessory 43: On Wheels", "accessory ²: On Wheels", "write 'accessory 1: Name'"),
@@ -208,10 +208,12 @@ def test_texts_are_generated_from_effects() -> None:
 def test_a_set_can_be_listed() -> None:
     lines = card_lines()
     assert len(lines) == 53 + 6
-    assert lines[0] == "1. Prime Widget, widget: Gain 1 Gold and 1 Spark."
+    assert lines[0] == (
+        "1. Prime Widget, widget: Gain 1 Gold and 1 Spark. \u201cIt remembers when you were the small one.\u201d"
+    )
     assert lines[22] == (
         "13. 1 x Solar-Powered, augment, cost 4, right red and yellow: Gain 3 Gold and 3 Spark. "
-        "Construct: You may pay 3 Gold."
+        "Construct: You may pay 3 Gold. \u201cWorks nine days a year, and what days they are.\u201d"
     )
     assert lines[-1] == "10. Paper Lantern, spare gadget: Draw a card."
 
