@@ -81,7 +81,7 @@ def open_log(page: Page) -> None:
 def named(page: Page, name: str) -> Page:
     """Set the player's name."""
     page.goto("/settings")
-    page.get_by_label("Your name").fill(name)
+    page.locator("[name=name]").fill(name)
     page.get_by_role("button", name="Save settings").click()
     expect(page.locator(".note.gain")).to_be_visible()
     return page
@@ -93,7 +93,7 @@ def two_friends(visit: NewPage, game: str, **options: str) -> tuple[Page, Page]:
     ann.goto(f"/new/{game}")
     ann.locator('#seats [value="2"]').check()
     if options:
-        ann.locator(".house summary").first.click()
+        ann.get_by_text("House rules").click()
     for name, value in options.items():
         ann.locator(f"[name=option-{name}]").select_option(value)
     ann.get_by_role("button", name="Open table").click()

@@ -115,5 +115,5 @@ def test_the_rules_of_a_question_lie_behind_one_link(visit: NewPage) -> None:
     assert page.locator("#prompt a").count() == 1
     page.get_by_role("link", name="why?").click()
     expect(page.locator("#rules")).to_be_visible()
-    assert page.locator(".book .target").count() > 1
     expect(page.locator(".book .target").first).to_be_in_viewport()
+    assert page.locator(".book .target").count() > 1

@@ -24,7 +24,7 @@ def test_a_new_table_shows_as_many_seats_as_players(visit: NewPage) -> None:
 
 def test_a_new_table_warns_about_the_choices(visit: NewPage) -> None:
     page = visit("/new/girl_genius")
-    page.locator(".house summary").first.click()
+    page.get_by_text("House rules").click()
     warning = page.get_by_text("The teams are uneven: 2 against 1.")
     expect(warning).to_be_hidden()
     page.locator("#seats [value='3']").check()

@@ -1,5 +1,6 @@
 """Several moves for one click: usual ones, and those without a choice."""
 
+import re
 from typing import Any
 
 import pytest
@@ -72,10 +73,13 @@ def test_a_run_depends_only_on_what_its_player_knows(case: Case) -> None:
 
 def test_all_victory_points_are_one_run() -> None:
     """Two gizmos triggered by the same build, each worth a point."""
-    names = {str(it["name"]): str(it["card"]) for it in GIZMOS.gallery(GIZMOS.settle({})) if "medal" in str(it["name"])}
-    medals = [card for name, card in names.items() if "red" in name.split()[-1]][:2]
+    gizmos = GIZMOS.gallery(GIZMOS.settle({}))
+    medals = [
+        str(it["card"]) for it in gizmos if re.fullmatch(r"When you build .*\bred\b.*: take 1 point.", str(it["text"]))
+    ]
+    medals = medals[:2]
     assert len(medals) == 2
-    red = next(it for it in GIZMOS.gallery(GIZMOS.settle({})) if it["colour"] == "red" and it["cost"] == 1)
+    red = next(it for it in gizmos if it["colour"] == "red" and it["cost"] == 1)
     sides: list[dict[str, Any]] = [{"ring": ["red"], "gizmos": medals}, {}]
     state = GIZMOS.position(2, display=[str(red["card"])], sides=sides)
     state.act(next(action for action in state.legal_actions() if 112 <= action < 220))

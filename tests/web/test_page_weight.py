@@ -19,7 +19,7 @@ from tests.browser.full_tables import CASES, POSITIONS, TOKEN
 LARGEST = 200_000
 """Bytes of HTML, uncompressed, with everything drawn inside it."""
 LARGEST_WITH_IMAGES = 250_000
-IMPORTS = re.compile(r'from "\./([a-z_0-9]+\.js)"')
+IMPORTS = re.compile(r'(?:from|import) "\./([a-z_0-9]+\.js)"')
 
 
 class Parts(HTMLParser):

@@ -47,6 +47,10 @@ def test_every_registered_file_exists_and_every_file_is_registered() -> None:
     templates = {part for each in parts for part in each if part}
     assert templates == {file.name for file in TEMPLATES.glob("*.html")}
     static = {part for each in own for part in (each.stylesheet, each.script) if part}
+    scripts = [STATIC / name for name in static if name.endswith(".js")]
+    static |= {
+        name for script in scripts for name in re.findall(r'import .*"\./([a-z_]+\.js)"', script.read_text("utf-8"))
+    }
     assert static == {file.name for file in STATIC.iterdir() if file.suffix in (".css", ".js")}
 
 

@@ -7,7 +7,6 @@ corrects that.  `cogworks study calibration --fit` fits the maps; docs/calibrati
 import json
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from math import exp, log
 from typing import Final
 
@@ -79,6 +78,9 @@ def names() -> dict[type[State], str]:
 @cache
 def stages(name: str, seats: int) -> Stages:
     """The maps for a game and a number of seats, by rising score."""
+    # Imported here, because a game starts faster without it.
+    from importlib.resources import files
+
     return read(files(__package__).joinpath(FILE).read_text(encoding="utf-8")).get((name, seats), ())
 
 

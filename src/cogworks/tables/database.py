@@ -31,7 +31,8 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from cogworks.engine.game import Data
 from cogworks.tables import migrate, postgres, sqlite
 from cogworks.tables.card_sets import complete, divided
-from cogworks.tables.daily_store import DailyStore, DatabaseDaily
+from cogworks.tables.daily_database import DatabaseDaily
+from cogworks.tables.daily_store import DailyStore
 from cogworks.tables.peers import CHANNEL, NoPeers, Peers, PostgresPeers
 from cogworks.tables.queries import BESIDE_ANSWERS, IS_LISTED, LAST, SUMMARY, has
 from cogworks.tables.records import END, SEATING, START, Header, Record
