@@ -14,6 +14,7 @@ GRAVE = ("serious", "critical")
 
 def findings(page: Page, where: str, *rules: str) -> list[str]:
     """Serious findings of axe-core by these rules, or by all; each with the first elements concerned."""
+    page.wait_for_load_state()
     found = Axe().run(page, options={"runOnly": rules} if rules else None).response["violations"]
     return [
         f"{where}: {each['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
