@@ -153,8 +153,11 @@ def test_a_refusal_by_the_rules_is_not_retried(monkeypatch: pytest.MonkeyPatch) 
     house = House(MemoryStore(), {"random": quick_answer})
     bots_begin(house)
     wait_until(lambda: house.host.in_memory() == [])
-    time.sleep(0.2)
-    assert len(asked) == 1
+    # Once, and once more if the table changed meanwhile: as when its last player sat down.
+    assert 1 <= len(asked) <= 2
+    before = len(asked)
+    time.sleep(0.3)
+    assert len(asked) == before
     house.close()
 
 
