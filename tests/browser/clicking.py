@@ -8,8 +8,10 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from cogworks import CHANCE, Dice, game
+from cogworks.engine.log import Log
 from cogworks.tables.from_log import store_log
 from cogworks.tables.host import Host
+from cogworks.tables.store import MemoryStore
 from tests.browser.conftest import PATIENCE, NewPage
 from tests.web.visitors import id_of
 
@@ -177,8 +179,11 @@ def play(pages: Sequence[Page], eager: Sequence[str], moves: int, seed: int = 7)
     return given
 
 
-def skip_ahead(pages: Sequence[Page], host: Host, eager: Sequence[str], left: int) -> None:
-    """Go on, at a table of their own, a number of decisions before the game would end, with the same people."""
+def skip_ahead(pages: Sequence[Page], host: Host, eager: Sequence[str], least: int) -> int:
+    """Go on, at a table of their own, shortly before the game ends, with the same people.
+
+    Returns how many moves `play` will make there, at least these; the table's luck and the choices are known.
+    """
     with host.at(id_of(pages[0].url)) as table:
         log = table.history.log([])
     rules, dice, state, decisions = game(log.game), Dice(7), log.replay(), []
@@ -194,14 +199,37 @@ def skip_ahead(pages: Sequence[Page], host: Host, eager: Sequence[str], left: in
             action = int(_chosen(answers, eager, Random(len(decisions)))["action"])
         state.act(action)
         log.answers.append(action)
-    del log.answers[decisions[-left] :]
     tokens = [f"token-of-the-player-in-seat-{seat}" for seat in range(log.seats)]
     id = f"late-{log.game.replace('_', '-')}"
+    whole, left, expected = list(log.answers), least, 0
+    while expected < least:
+        log.answers[:] = whole[: decisions[-left]]
+        expected = _moves_left(log, id, tokens, eager)
+        left += least
     store_log(host.store, log, id, bytes(32), tokens, 0.0)
     for page, token in zip(pages, tokens, strict=True):
         page.goto(f"/seat/{id}/{token}")
         page.get_by_role("button", name="Take seat").click()
         ready(page)
+    return expected
+
+
+def _moves_left(log: Log, id: str, tokens: Sequence[str], eager: Sequence[str], seed: int = 7) -> int:
+    """How many moves `play` makes at a table with this log, tried out on one just like it."""
+    store = MemoryStore()
+    store_log(store, log, id, bytes(32), list(tokens), 0.0)
+    host, dice, made = Host(store), Random(seed), 0
+    for token in tokens:
+        assert host.message(id, token, {"wish": {"forced": True}})["done"]
+    while (update := host.message(id, tokens[0], {"look": None})["update"])["phase"] != "over":
+        token = tokens[update["turn"] or 0]
+        asked = host.message(id, token, {"look": None})["update"]
+        answers = [{"label": option["label"], "action": str(option["action"])} for option in asked["options"]]
+        action = int(_chosen(answers, eager, dice)["action"])
+        reply = host.message(id, token, {"act": action, "version": asked["version"], "id": f"m{asked['version']}"})
+        assert reply["done"], reply
+        made += 1
+    return made
 
 
 def _chosen(answers: list[Answer], eager: Sequence[str], dice: Random) -> Answer:
