@@ -297,7 +297,7 @@ def record_games(typed: argparse.Namespace, screen: Screen) -> None:
 
     records = need("cogworks.study.record_command")
     game = catalogue.find(typed.game)
-    seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
+    seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
     names = tuple(normal(name) for name in typed.players.split(","))
     plan = records.Plan(game.name, seats, read_options(game, typed.option), names, typed.seed, typed.decisions)
     said = records.record(plan, typed.games, typed.out, typed.processes, typed.ray, is_continued=typed.resume)
@@ -310,7 +310,7 @@ def calibrate(typed: argparse.Namespace, screen: Screen) -> None:
     from cogworks.study.calibration_command import Plan, calibrate
 
     game = catalogue.find(typed.game)
-    seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
+    seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
     plan = Plan(game.name, seats, read_options(game, typed.option), typed.seed)
     said = calibrate(
         plan, typed.games, typed.processes, typed.ray, save=typed.save, plot=typed.plot, maps=typed.fit,
@@ -325,7 +325,7 @@ def grade(typed: argparse.Namespace, screen: Screen) -> None:
     from cogworks.study.grades_command import Plan, measure
 
     game = catalogue.find(typed.game)
-    seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
+    seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
     if not 1 <= typed.simulations <= MOST_SIMULATIONS:
         raise CogworksError(f"invalid number of simulations {typed.simulations}: use 1 to {MOST_SIMULATIONS}")
     levels = tuple(typed.levels.split(","))
@@ -341,7 +341,7 @@ def climb(typed: argparse.Namespace, screen: Screen) -> None:
     from cogworks.terminal import ladder
 
     game = catalogue.find(typed.game)
-    seats = typed.seats or max(game.seats[0], min(2, game.seats[-1]))
+    seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
     levels = tuple(normal(name) for name in typed.levels.split(","))
     options = read_options(game, typed.option)
     contest = Contest(game.name, seats, options=options, levels=levels, games=typed.games, seed=typed.seed)

@@ -1,5 +1,6 @@
 """The public API: games, options, positions, texts, events and logs."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,13 @@ def test_games_is_a_function_and_a_package() -> None:
 def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
     with pytest.raises(OptionError, match="High Cog has 2 to 3"):
         HIGH_COG.new(seats)
+
+
+def test_a_game_is_usually_for_two_or_the_nearest_number_of_seats() -> None:
+    assert {name: game(name).usual_seats for name in games()} == dict.fromkeys(games(), 2)
+    assert replace(HIGH_COG, seats=range(1, 2)).usual_seats == 1
+    assert replace(HIGH_COG, seats=range(1, 5)).usual_seats == 2
+    assert replace(HIGH_COG, seats=range(3, 6)).usual_seats == 3
 
 
 def test_options_are_typed_checked_and_named() -> None:

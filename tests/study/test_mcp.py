@@ -111,6 +111,7 @@ def test_another_assistant_cannot_find_or_use_a_seat() -> None:
 def test_bad_input_is_refused_with_the_reason_and_changes_nothing() -> None:
     refused: list[tuple[str, dict[str, object], str]] = [
         ("sit_down", {"game": "chess"}, "no game named 'chess'. Choose one of: gadget_builder"),
+        ("sit_down", {"game": "gizmos", "seats": 0}, "invalid number of seats 0: Gizmos has 2 to 4"),
         ("sit_down", {"game": "gizmos", "seats": 9}, "invalid number of seats 9: Gizmos has 2 to 4"),
         ("sit_down", {"game": "gizmos", "seat": 3}, "invalid seat 3: this table has seats 1 to 2"),
         ("sit_down", {"game": "gizmos", "opponents": "file:x.npz"}, "no such bot. Choose one of: adept, master"),

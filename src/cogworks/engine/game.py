@@ -171,6 +171,11 @@ class Game(Generic[S]):
             raise OptionError(f"invalid number of seats {seats!r}: {self.title} has {low} to {high}")
         return seats
 
+    @property
+    def usual_seats(self) -> int:
+        """The number of seats if none is chosen: two, or the nearest the game allows."""
+        return max(self.seats[0], min(2, self.seats[-1]))
+
     def settle(self, options: Mapping[str, object], version: int | None = None) -> dict[str, Value]:
         """The value of every option, chosen or default; `version` is the rules version the game started under."""
         return settle(self.options, {**self.earlier.get(version or self.version, {}), **options})

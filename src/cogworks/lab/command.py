@@ -92,7 +92,7 @@ def read_seats(played: str, typed: str | None) -> tuple[int, ...]:
     """Numbers of seats such as `2,3`; two, or the game's minimum, if there is no wish."""
     of = game(played)
     if typed is None:
-        return (max(of.seats[0], min(2, of.seats[-1])),)
+        return (of.usual_seats,)
     numbers = [int(word) if word.strip().isdecimal() else -1 for word in typed.split(",")]
     return tuple(of.check_seats(n) for n in dict.fromkeys(numbers))
 

@@ -65,7 +65,7 @@ class Assistant:
     ) -> str:
         """Open a table against bots, start the game, and return what the assistant's seat sees."""
         found = find(game)
-        n = found.check_seats(seats or max(found.seats[0], min(2, found.seats[-1])))
+        n = found.usual_seats if seats is None else found.check_seats(seats)
         chosen = _options(found, options or {})
         if not 1 <= seat <= n:
             raise CogworksError(f"invalid seat {seat}: this table has seats 1 to {n}")

@@ -94,8 +94,7 @@ def routes(services: Services) -> APIRouter:
         form = await form_of(request)
         name = form.get("game", "")
         # Where solo play exists, it is a game of its own, not one against bots.
-        usual = max(game(name).seats[0], min(2, game(name).seats[-1]))
-        seats = game(name).check_seats(number_of(form, "seats", usual))
+        seats = game(name).check_seats(number_of(form, "seats", game(name).usual_seats))
         settings = services.identity.settings(request)
         bot = form.get("bot") or services.level(settings)
         bots = dict.fromkeys(range(1, seats), bot)
