@@ -10,16 +10,17 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import NoReturn, TextIO
 
-from cogworks.bots.levels import LEVELS, MOST_SIMULATIONS
+from cogworks.bots.levels import LEVELS
 from cogworks.build import how_it_runs
 from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError
 from cogworks.lab import arguments as lab
-from cogworks.lab.arguments import add_lab
+from cogworks.study import arguments as study
 from cogworks.terminal import catalogue, decks, saves, seats
 from cogworks.terminal.replay import Eyes, replay
 from cogworks.terminal.screen import Screen
 from cogworks.terminal.start import Manner, continued, new_game, read_options
+from cogworks.web import arguments as web
 
 OK = 0
 FAILED = 1
@@ -80,29 +81,7 @@ def parser() -> Parser:
     proof = commands.add_parser("verify", help="recompute every draw of a finished table")
     proof.add_argument("file", metavar="FILE", type=Path)
 
-    web = commands.add_parser("serve", help="start the server, to play in the browser")
-    web.add_argument("--host", metavar="NAME", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
-    web.add_argument("--port", metavar="N", type=int, help="the port (default: the first free one from 8000)")
-    web.add_argument(
-        "--public", metavar="NAME", action="append", default=[], help="a host name people use, if not the server's own"
-    )
-    web.add_argument("--database", metavar="URL", help="where tables are stored (a file in your data folder)")
-    web.add_argument("--browse", action="store_true", help="open the browser")
-    web.add_argument("--compile", action="store_true", help="compile the rules in the background, then restart")
-    web.add_argument(
-        "--trusted-proxy", metavar="ADDRESS", action="append", default=[],
-        help="trust X-Forwarded-For and -Proto from this address or network (COGWORKS_TRUSTED_PROXIES)",
-    )  # fmt: skip
-    web.add_argument(
-        "--bot", metavar="NAME=PLAYER", action="append", default=[],
-        help="offer another bot under this name, such as champion=file:player.npz",
-    )  # fmt: skip
-    for limit, words in (
-        ("connections", "limit of open connections (2000)"),
-        ("connections-per-address", "limit of open connections per address (200)"),
-        ("sockets-per-address", "limit of open tables per address (40)"),
-    ):
-        web.add_argument(f"--max-{limit}", metavar="N", type=int, help=words)
+    web.add_serve(commands.add_parser("serve", help="start the server, to play in the browser"))
 
     tools = commands.add_parser("mcp", help="let an assistant play, over the Model Context Protocol (stdio)")
     where = tools.add_mutually_exclusive_group()
@@ -123,8 +102,8 @@ def parser() -> Parser:
     add_executor(rungs)
     rungs.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
 
-    add_study(commands.add_parser("study", help="record games, and measure stated win chances"))
-    add_lab(commands.add_parser("lab", help="measure games and cards, and write reports"), add_executor)
+    study.add_study(commands.add_parser("study", help="record games, and measure stated win chances"), add_executor)
+    lab.add_lab(commands.add_parser("lab", help="measure games and cards, and write reports"), add_executor)
 
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("game", metavar="GAME")
@@ -151,46 +130,6 @@ def parser() -> Parser:
                 "--games", metavar="N", type=int, default=10_000, help="games to play (10000); 0 for none"
             )
     return top
-
-
-def add_study(command: argparse.ArgumentParser) -> None:
-    """Add the commands of `cogworks study`."""
-    deeds = command.add_subparsers(dest="deed", metavar="WHAT", required=True)
-    record = deeds.add_parser("record", help="play games between bots and record them in a Parquet file")
-    record.add_argument("game", metavar="GAME")
-    record.add_argument("--games", metavar="N", type=int, default=1000, help="games in the file in the end (1000)")
-    record.add_argument(
-        "--players", metavar="A,B", default="adept", help="levels or plug-ins, which rotate around the table (adept)"
-    )
-    record.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
-    record.add_argument("--out", metavar="FILE", type=Path, required=True, help="the Parquet file")
-    record.add_argument("--decisions", action="store_true", help="also record every decision, in FILE.decisions")
-    record.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
-    record.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
-    record.add_argument("--continue", dest="resume", action="store_true", help="continue a file that was interrupted")
-    add_executor(record)
-
-    stated = deeds.add_parser("calibration", help="compare the win chances that hints state with the results of games")
-    stated.add_argument("game", metavar="GAME")
-    stated.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
-    stated.add_argument("--games", metavar="N", type=int, default=400, help="games to play (400)")
-    stated.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
-    stated.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
-    stated.add_argument("--save", metavar="FILE", type=Path, help="save the samples; run again to add games")
-    stated.add_argument("--plot", metavar="FILE", type=Path, help="write a reliability plot as SVG")
-    stated.add_argument("--fit", metavar="FILE", type=Path, help="fit a map to these games and add it to FILE")
-    stated.add_argument("--stages", metavar="N", type=int, default=1, help="parts of the game with their own map (1)")
-    add_executor(stated)
-
-    grades = deeds.add_parser("grades", help="review games of each bot level and count the grades of their decisions")
-    grades.add_argument("game", metavar="GAME")
-    grades.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
-    grades.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="levels to review (all)")
-    grades.add_argument("--games", metavar="N", type=int, default=20, help="games per level (20)")
-    grades.add_argument("--simulations", metavar="N", type=int, default=1000, help="simulations per estimate (1000)")
-    grades.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
-    grades.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
-    add_executor(grades)
 
 
 def add_executor(command: argparse.ArgumentParser) -> None:
@@ -226,39 +165,14 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         for words in [*verdict.statements(), verdict.reminder()]:
             screen.say(words)
     elif typed.command == "serve":
-        # Imported here: the other commands start faster without the server.
-        from cogworks.web.limits import chosen_limits
-        from cogworks.web.serve import serve
 
         def say(text: str) -> None:
             screen.say(text)
             screen.flush()
 
-        typed_limits = {
-            "connections": typed.max_connections,
-            "connections_per_address": typed.max_connections_per_address,
-            "sockets_per_address": typed.max_sockets_per_address,
-        }
-        trusted = typed.trusted_proxy or os.environ.get("COGWORKS_TRUSTED_PROXIES", "").replace(",", " ").split()
-        serve(
-            saves.home(),
-            host=typed.host,
-            port=typed.port,
-            public=typed.public,
-            database=typed.database,
-            browse=typed.browse,
-            compiling=typed.compile,
-            say=say,
-            limits=chosen_limits(typed_limits, os.environ),
-            trusted=trusted,
-            plugins=typed.bot,
-        )
-    elif typed.command == "study" and typed.deed == "calibration":
-        calibrate(typed, screen)
-    elif typed.command == "study" and typed.deed == "grades":
-        grade(typed, screen)
+        web.run(typed, saves.home(), say)
     elif typed.command == "study":
-        record_games(typed, screen)
+        study.run(typed, screen)
     elif typed.command == "lab":
         lab.run(typed, lambda name: catalogue.find(name).name, screen.verbatim, screen.flush)
     elif typed.command == "mcp":
@@ -287,50 +201,6 @@ def look_back(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         write_page(typed.html, log, found)
         screen.say()
         screen.verbatim(f"Page: {typed.html}")
-
-
-def record_games(typed: argparse.Namespace, screen: Screen) -> None:
-    """Record games."""
-    # Imported here, because they need optional packages.
-    from cogworks.bots.players import normal
-    from cogworks.study.extras import need
-
-    records = need("cogworks.study.record_command")
-    game = catalogue.find(typed.game)
-    seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
-    names = tuple(normal(name) for name in typed.players.split(","))
-    plan = records.Plan(game.name, seats, read_options(game, typed.option), names, typed.seed, typed.decisions)
-    said = records.record(plan, typed.games, typed.out, typed.processes, typed.ray, is_continued=typed.resume)
-    screen.say(said)
-
-
-def calibrate(typed: argparse.Namespace, screen: Screen) -> None:
-    """Compare stated chances with results."""
-    # Imported here: the other commands start faster without it.
-    from cogworks.study.calibration_command import Plan, calibrate
-
-    game = catalogue.find(typed.game)
-    seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
-    plan = Plan(game.name, seats, read_options(game, typed.option), typed.seed)
-    said = calibrate(
-        plan, typed.games, typed.processes, typed.ray, save=typed.save, plot=typed.plot, maps=typed.fit,
-        stages=typed.stages,
-    )  # fmt: skip
-    screen.verbatim(said)
-
-
-def grade(typed: argparse.Namespace, screen: Screen) -> None:
-    """Count the grades of bots' decisions."""
-    # Imported here: the other commands start faster without it.
-    from cogworks.study.grades_command import Plan, measure
-
-    game = catalogue.find(typed.game)
-    seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
-    if not 1 <= typed.simulations <= MOST_SIMULATIONS:
-        raise CogworksError(f"invalid number of simulations {typed.simulations}: use 1 to {MOST_SIMULATIONS}")
-    levels = tuple(typed.levels.split(","))
-    plan = Plan(game.name, seats, read_options(game, typed.option), levels, typed.seed, typed.simulations)
-    screen.verbatim(measure(plan, typed.games, typed.processes, typed.ray))
 
 
 def climb(typed: argparse.Namespace, screen: Screen) -> None:
