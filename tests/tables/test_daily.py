@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from cogworks.engine.registry import games
-from cogworks.tables.daily import PAUSE, DailyDeals, outcome
+from cogworks.tables.daily import PAUSE, DailyDeals, Opened, outcome
 from cogworks.tables.daily_chain import AHEAD, FIRST, LONGEST_GAP, Day, commitment, day_of, later, missing
-from cogworks.tables.daily_store import Attempt
+from cogworks.tables.daily_store import Attempt, Outcome
 from cogworks.tables.host import HERE, Host
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store import MemoryStore, Store
@@ -36,21 +36,25 @@ class Site:
         self.host = Host(store or MemoryStore(), {"random": HERE["random"]}, self.clock)
         self.daily = DailyDeals(self.host)
 
-    def opened(self, name: str, player: str, counted: bool = True) -> tuple[str, str]:
+    def opened(self, name: str, player: str, practice: bool = False) -> tuple[str, str]:
         """Begin today's deal."""
-        found = self.daily.open(name, player, counted)
-        assert found is not None
-        table, owner = found
+        table, owner = self.daily.open(name, player, practice)
+        assert owner
         token = str(self.host.message(table, owner, {"sit": 0, "name": player})["token"])
         for seat in range(1, self.daily.seats(name)):
             assert self.host.message(table, owner, {"bot": "random", "seat": seat})["done"]
         assert self.host.message(table, owner, {"start": None})["done"]
         return table, token
 
-    def finished(self, name: str, player: str, counted: bool = True, most: int = 10_000) -> str:
+    def finished(self, name: str, player: str, practice: bool = False, most: int = 10_000) -> str:
         """Play today's deal to the end, or to this version; everyone chooses the same where they can."""
+        table, token = self.opened(name, player, practice)
+        self.played(table, token, most)
+        return table
+
+    def played(self, table: str, token: str, most: int = 10_000) -> None:
+        """Play to the end, or to this version."""
         dice = Random(7)
-        table, token = self.opened(name, player, counted)
         update = self.host.message(table, token, {"look": None})["update"]
         while update["phase"] != "over" and update["version"] < most:
             if update["turn"] == 0:
@@ -61,7 +65,6 @@ class Site:
             else:
                 self.host.play_bot(table)
                 update = self.host.message(table, token, {"look": None})["update"]
-        return table
 
 
 def test_a_chain_reaches_a_week_ahead_and_each_commitment_covers_the_one_before() -> None:
@@ -145,33 +148,49 @@ def test_the_seed_is_revealed_only_after_the_day_and_then_proves_the_draws() -> 
 
 def test_one_attempt_counts_and_others_are_practice(store: Store) -> None:
     site = Site(store)
+    today = site.daily.today()
     table, token = site.opened("widget_mechs", "Ann")
-    assert site.daily.open("widget_mechs", "Ann", counted=True) is None
-    practice, other = site.opened("widget_mechs", "Ann", counted=False)
-    attempt = site.daily.attempt("widget_mechs", "Ann")
-    assert attempt == Attempt(day_of(NOON), "widget_mechs", "Ann", table)
-    assert site.host.message(table, token, {"look": None})["update"]["daily"] == {"day": day_of(NOON), "counted": True}
-    assert not site.host.message(table, token, {"look": None})["update"]["hints"]["allowed"]
-    assert site.host.message(practice, other, {"look": None})["update"]["hints"]["allowed"]
-    assert site.daily.attempt("gizmos", "Ann") is None
-    assert site.daily.attempt("widget_mechs", "Bob") is None
+    assert site.daily.attempt(today, "widget_mechs", "Ann") == Attempt(today, "widget_mechs", "Ann", table)
+    assert site.daily.attempt(today, "gizmos", "Ann") is None
+    assert site.daily.attempt(today, "widget_mechs", "Bob") is None
+    update = site.host.message(table, token, {"look": None})["update"]
+    assert update["daily"] == {"day": today, "counted": True}
+    assert not update["hints"]["allowed"]
+    site.played(table, token)
+    practice, other = site.opened("widget_mechs", "Ann", practice=True)
+    update = site.host.message(practice, other, {"look": None})["update"]
+    assert update["daily"] == {"day": today, "counted": False}
+    assert update["hints"]["allowed"]
 
 
-def test_a_double_click_begins_one_attempt() -> None:
+def test_practice_is_refused_until_the_counted_attempt_is_finished(store: Store) -> None:
+    site = Site(store)
+    # Not begun: the attempt counts even if practice is asked for.
+    table, token = site.opened("widget_mechs", "Ann", practice=True)
+    assert site.host.message(table, token, {"look": None})["update"]["daily"] == {
+        "day": site.daily.today(), "counted": True,
+    }  # fmt: skip
+    # Begun: back to its table.
+    for practice in (False, True):
+        assert site.daily.open("widget_mechs", "Ann", practice) == Opened(table)
+    # Finished: the outcome is found at once, without a look at a leaderboard.
+    site.played(table, token)
+    assert site.daily.open("widget_mechs", "Ann", is_practice=False) == Opened(table)
+    assert site.daily.open("widget_mechs", "Ann", is_practice=True).table != table
+
+
+def test_a_double_click_begins_one_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
     site = Site()
-    first = site.daily.open("gizmos", "Ann", counted=True)
-    assert first is not None
+    first = site.daily.open("gizmos", "Ann", is_practice=False)
     # The other click looked before the first attempt was stored.
-    site.daily.attempt = lambda name, player: None  # type: ignore[method-assign]
-    assert site.daily.open("gizmos", "Ann", counted=True) is None
+    monkeypatch.setattr(site.daily, "attempt", lambda day, name, player: None)
+    assert site.daily.open("gizmos", "Ann", is_practice=False) == Opened(first.table)
 
 
 @pytest.mark.parametrize("message", [{"salt": "x"}, {"seal": "0" * 64}])
 def test_a_daily_deal_takes_no_salt(message: dict[str, str]) -> None:
     site = Site()
-    opened = site.daily.open("gizmos", "Ann", counted=True)
-    assert opened is not None
-    table, owner = opened
+    table, owner = site.daily.open("gizmos", "Ann", is_practice=False)
     token = str(site.host.message(table, owner, {"sit": 0, "name": "Ann"})["token"])
     reply = site.host.message(table, token, message)
     assert not reply["done"]
@@ -186,10 +205,10 @@ def test_the_leaderboard_has_winners_first_and_practice_last(store: Store) -> No
         site.opened("gizmos", name)
     assert site.daily.boards(day)["gizmos"].unfinished == 6
     for name, (share, lead, moves) in results.items():
-        attempt = site.daily.attempt("gizmos", name)
+        attempt = site.daily.attempt(day, "gizmos", name)
         assert attempt is not None
-        ended = {"name": name, "share": share, "lead": lead, "moves": moves, "ended": NOON, "practice": name == "Eve"}
-        store.daily.settle(attempt, dict(ended))
+        ended = Outcome(name=name, share=share, lead=lead, moves=moves, ended=NOON, practice=name == "Eve")
+        store.daily.settle(attempt, ended)
     board = site.daily.boards(day)["gizmos"]
     assert [(line.place, line.outcome["name"]) for line in board.lines] == [
         (1, "Cleo"), (2, "Dan"), (3, "Ann"), (4, "Bob"), (0, "Eve"),
@@ -201,7 +220,7 @@ def test_the_leaderboard_has_winners_first_and_practice_last(store: Store) -> No
 def test_finished_games_are_counted_and_stay_so(store: Store) -> None:
     site = Site(store)
     table = site.finished("widget_ridge", "Ann")
-    site.finished("widget_ridge", "Ann", counted=False)
+    site.finished("widget_ridge", "Ann", practice=True)
     with site.host.at(table) as played:
         expected = outcome(played)
         assert expected["moves"] == sum(move.who == 0 and not move.by_itself for move in played.history.moves)

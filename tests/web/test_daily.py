@@ -7,7 +7,7 @@ import pytest
 
 from cogworks.engine.registry import games
 from cogworks.tables.daily_chain import day_of, later
-from cogworks.tables.daily_store import Attempt
+from cogworks.tables.daily_store import Attempt, Outcome
 from cogworks.tables.host import HERE
 from cogworks.web.daily_routes import calendar, date_words
 from tests.tables.test_daily import HOURS, NOON, Clock
@@ -37,7 +37,7 @@ def test_every_game_has_a_deal_that_is_begun_once_and_continued(house: House) ->
     table = str(ann.post("/daily/gizmos").url)
     assert "/table/" in table
     assert str(ann.post("/daily/gizmos").url) == table
-    assert str(ann.post("/daily/gizmos", data={"practice": "on"}).url) != table
+    assert str(ann.post("/daily/gizmos", data={"practice": "on"}).url) == table
     assert str(house.browser().post("/daily/gizmos").url) != table
     page = ann.get("/daily").text
     assert re.search(r"Continue<span[^>]*> Gizmos", page)
@@ -75,8 +75,8 @@ def test_a_finished_attempt_is_on_the_leaderboard_and_in_the_calendar(house: Hou
     ann.post("/settings", data={"name": "Ann"})
     ann.post("/daily/gizmos")
     (attempt,) = house.host.store.daily.attempts(TODAY)
-    ended = {"name": "Ann", "share": 1.0, "lead": 12, "moves": 30, "ended": NOON, "practice": False}
-    house.host.store.daily.settle(attempt, dict(ended))
+    ended = Outcome(name="Ann", share=1.0, lead=12, moves=30, ended=NOON, practice=False)
+    house.host.store.daily.settle(attempt, ended)
     page = ann.get("/daily").text
     assert "Ann (you)" in page
     assert "+12" in page
@@ -86,6 +86,9 @@ def test_a_finished_attempt_is_on_the_leaderboard_and_in_the_calendar(house: Hou
     assert ann.get("/api/daily/today").json()["boards"]["gizmos"] == [
         {"place": 1, "name": "Ann", "share": 1.0, "lead": 12, "moves": 30}
     ]
+    assert ann.post("/daily/gizmos").url.path == f"/table/{attempt.table}"
+    practice = ann.post("/daily/gizmos", data={"practice": "on"}).url.path.rpartition("/")[2]
+    assert house.table(practice).daily == {"day": TODAY, "counted": False}
 
 
 @pytest.mark.parametrize("path", ["/daily/2020-01-01", "/daily/tomorrow", "/daily/20260101", "/daily/2026-02-30",
@@ -101,8 +104,8 @@ def test_an_unknown_game_is_refused(house: House) -> None:
 
 
 def test_the_calendar_ends_today_and_counts_wins() -> None:
-    won = {"name": "A", "share": 1.0, "lead": 1, "moves": 1, "ended": 0.0, "practice": False}
-    played = [Attempt("2026-11-16", "gizmos", "a", "t", dict(won)), Attempt("2026-11-16", "widget_mechs", "a", "t"),
+    won = Outcome(name="A", share=1.0, lead=1, moves=1, ended=0.0, practice=False)
+    played = [Attempt("2026-11-16", "gizmos", "a", "t", won), Attempt("2026-11-16", "widget_mechs", "a", "t"),
               Attempt("2026-11-15", "gizmos", "a", "t", {**won, "practice": True})]  # fmt: skip
     weeks = calendar(played, "2026-11-17")
     assert [len(week) for week in weeks] == [7, 7, 7, 7, 2]

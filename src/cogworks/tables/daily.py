@@ -1,16 +1,17 @@
 """Daily deals: one a day for each game, with the same luck for everyone; the first attempt counts."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from threading import Lock
-from typing import Final, NamedTuple, TypedDict
+from typing import Final, NamedTuple
 
-from cogworks.engine.game import Data
 from cogworks.engine.registry import game, games
 from cogworks.tables.daily_chain import Day, day_of, later, missing, seed_for
-from cogworks.tables.daily_store import Attempt
+from cogworks.tables.daily_store import Attempt, Outcome
 from cogworks.tables.host import Host, answering
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import Table
+from cogworks.tables.update_types import Daily
 
 SEAT: Final = 0
 """The player's seat; a bot has the other."""
@@ -18,21 +19,6 @@ SETTLED_AT_ONCE: Final = 200
 """Unfinished attempts looked up at most for one leaderboard."""
 PAUSE: Final = 10.0
 """Seconds before unfinished attempts are looked up again."""
-
-
-class Outcome(TypedDict):
-    """How a counted attempt ended."""
-
-    name: str
-    share: float
-    """1 for a win, 0 for a loss, between them for a shared win."""
-    lead: int
-    """Points ahead of the opponent, or the score of a solo game."""
-    moves: int
-    """The player's own decisions."""
-    ended: float
-    practice: bool
-    """A move was undone after something new was seen: shown without a place."""
 
 
 class Placed(NamedTuple):
@@ -50,6 +36,14 @@ class Board(NamedTuple):
 
     lines: list[Placed]
     unfinished: int
+
+
+class Opened(NamedTuple):
+    """The table a player goes to."""
+
+    table: str
+    owner: str = ""
+    """The owner's token of a new table; empty if the table was there."""
 
 
 class DailyDeals:
@@ -98,27 +92,30 @@ class DailyDeals:
 
     # ---- attempts
 
-    def open(self, name: str, player: str, counted: bool) -> tuple[str, str] | None:
-        """Open a table for today's deal; return its id and the owner's token.
+    def open(self, name: str, player: str, is_practice: bool) -> Opened:
+        """Open a table for today's deal, or return the counted attempt's.
 
-        None if the attempt was to count and the player already has one.
+        Practice is possible only after the counted attempt is finished: otherwise it would be a rehearsal.
         """
         seats, today = self.seats(name), self.day(self.today())
-        if counted and self.attempt(name, player) is not None:
-            return None
+        counted = self.attempt(today.day, name, player)
+        if counted is not None and not (is_practice and counted.outcome):
+            return Opened(counted.table)
         seed = seed_for(today.seed, name)
-        table, owner = self._host.open_daily(name, seats, seed, {"day": today.day, "counted": counted})
-        if counted:
+        deal: Daily = {"day": today.day, "counted": counted is None}
+        table, owner = self._host.open_daily(name, seats, seed, deal)
+        if counted is None:
             with answering():
                 stored = self._store.add_attempt(Attempt(today.day, name, player, table))
             if stored.table != table:
-                return None
-        return table, owner
+                return Opened(stored.table)
+        return Opened(table, owner)
 
-    def attempt(self, name: str, player: str) -> Attempt | None:
-        """A player's attempt at today's deal."""
+    def attempt(self, day: str, name: str, player: str) -> Attempt | None:
+        """A player's attempt that counts, with its outcome if the game has ended."""
         with answering():
-            return self._store.attempt(self.today(), name, player)
+            found = self._store.attempt(day, name, player)
+            return None if found is None else self._settled(found)
 
     def attempts_of(self, player: str, days: int) -> list[Attempt]:
         """A player's attempts of the last days."""
@@ -153,9 +150,8 @@ class DailyDeals:
             return attempt
         if found is None:
             return attempt
-        kept: Data = {**found}
-        self._store.settle(attempt, kept)
-        return Attempt(attempt.day, attempt.game, attempt.player, attempt.table, kept)
+        self._store.settle(attempt, found)
+        return replace(attempt, outcome=found)
 
 
 def outcome(table: Table) -> Outcome:
@@ -178,7 +174,7 @@ def outcome(table: Table) -> Outcome:
 
 def _board(attempts: Sequence[Attempt]) -> Board:
     """Winners first, then the larger lead, then fewer moves, then the earlier end."""
-    done = [(each, _outcome(each.outcome)) for each in attempts if each.outcome is not None]
+    done = [(each, each.outcome) for each in attempts if each.outcome is not None]
     done.sort(key=lambda pair: (pair[1]["practice"], -pair[1]["share"], -pair[1]["lead"], pair[1]["moves"],
                                 pair[1]["ended"]))  # fmt: skip
     lines = [
@@ -186,10 +182,3 @@ def _board(attempts: Sequence[Attempt]) -> Board:
         for place, (each, found) in enumerate(done, 1)
     ]
     return Board(lines, len(attempts) - len(done))
-
-
-def _outcome(data: Data) -> Outcome:
-    return Outcome(
-        name=str(data["name"]), share=float(str(data["share"])), lead=int(str(data["lead"])),
-        moves=int(str(data["moves"])), ended=float(str(data["ended"])), practice=data["practice"] is True,
-    )  # fmt: skip

@@ -6,9 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Insert, Row, Table, select, update
 
-from cogworks.engine.game import Data
 from cogworks.tables.daily_chain import Day
-from cogworks.tables.daily_store import Attempt
+from cogworks.tables.daily_store import Attempt, Outcome
 from cogworks.tables.schema import DAILY_ATTEMPTS, DAILY_SEEDS
 
 
@@ -64,7 +63,7 @@ class DatabaseDaily:
             rows = connection.execute(select(DAILY_ATTEMPTS).where(*conditions)).all()
         return [Attempt(row.day, row.game, row.player, row.table_id, row.outcome) for row in rows]
 
-    def settle(self, attempt: Attempt, outcome: Data) -> None:
+    def settle(self, attempt: Attempt, outcome: Outcome) -> None:
         columns = DAILY_ATTEMPTS.c
         which = (columns.day == attempt.day, columns.game == attempt.game, columns.player == attempt.player)
         with self._writing() as connection:

@@ -3,10 +3,24 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
-from typing import Protocol
+from typing import Protocol, TypedDict
 
-from cogworks.engine.game import Data
 from cogworks.tables.daily_chain import Day
+
+
+class Outcome(TypedDict):
+    """How a counted attempt ended."""
+
+    name: str
+    share: float
+    """1 for a win, 0 for a loss, between them for a shared win."""
+    lead: int
+    """Points ahead of the opponent, or the score of a solo game."""
+    moves: int
+    """The player's own decisions."""
+    ended: float
+    practice: bool
+    """A move was undone after something new was seen: shown without a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +31,7 @@ class Attempt:
     game: str
     player: str
     table: str
-    outcome: Data | None = None
+    outcome: Outcome | None = None
     """None until the game is over."""
 
 
@@ -45,7 +59,7 @@ class DailyStore(Protocol):
     def attempts_of(self, player: str, since: str) -> list[Attempt]:
         """A player's attempts from a day on."""
 
-    def settle(self, attempt: Attempt, outcome: Data) -> None:
+    def settle(self, attempt: Attempt, outcome: Outcome) -> None:
         """Store the outcome of an attempt."""
 
 
@@ -83,7 +97,7 @@ class MemoryDaily:
         with self._lock:
             return [each for each in self._attempts.values() if each.player == player and each.day >= since]
 
-    def settle(self, attempt: Attempt, outcome: Data) -> None:
+    def settle(self, attempt: Attempt, outcome: Outcome) -> None:
         with self._lock:
             key = attempt.day, attempt.game, attempt.player
             self._attempts[key] = replace(self._attempts[key], outcome=outcome)

@@ -75,11 +75,10 @@ def routes(services: Services) -> APIRouter:
 
     @router.post("/daily/{name}", include_in_schema=False)
     async def play(request: Request, name: str) -> Response:
-        """Begin today's attempt, go back to it, or practise after it."""
+        """Begin today's attempt, go back to it, or practise once it is finished."""
         form = await form_of(request)
         player, settings = services.player(request), services.identity.settings(request)
-        counted = "practice" not in form or await run_sync(services.daily.attempt, name, player.id) is None
-        table = await run_sync(services.open_daily, player, name, counted, settings)
+        table = await run_sync(services.open_daily, player, name, "practice" in form, settings)
         return await services.seated(request, table)
 
     @router.get("/api/daily/{day}", tags=["daily deals"], responses={**REFUSALS, **NO_DAY})
@@ -142,7 +141,7 @@ def calendar(attempts: list[Attempt], today: str) -> list[list[Square]]:
 
 def _square(day: str, attempts: list[Attempt]) -> Square:
     done = [each.outcome for each in attempts if each.outcome is not None]
-    won = sum(found["share"] == 1 and found["practice"] is False for found in done)
+    won = sum(found["share"] == 1 and not found["practice"] for found in done)
     return Square(day, date.fromisoformat(day).day, won, len(attempts))
 
 

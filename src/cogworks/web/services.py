@@ -115,14 +115,11 @@ class Services:
             self.message(table, own, start=SALTED)
         return table
 
-    def open_daily(self, player: Player, name: str, counted: bool, settings: Settings) -> str:
-        """Open a table for today's deal, or return the player's own if one already counts."""
-        opened = self.daily.open(name, player.id, counted)
-        if opened is None:
-            attempt = self.daily.attempt(name, player.id)
-            assert attempt is not None
-            return attempt.table
-        table, owner = opened
+    def open_daily(self, player: Player, name: str, is_practice: bool, settings: Settings) -> str:
+        """Open a table for today's deal, or return the one where the player's attempt counts."""
+        table, owner = self.daily.open(name, player.id, is_practice)
+        if not owner:
+            return table
         self.message(table, owner, listed=False)
         self.sit(player, table, owner, SEAT, settings)
         for seat in range(SEAT + 1, self.daily.seats(name)):
