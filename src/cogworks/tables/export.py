@@ -12,11 +12,9 @@ def exported(table: Table) -> Data:
         raise RefusedError(NOT_NOW, "the game is not over. The seed is revealed at the end")
     header, history = table.header, table.history
     log = history.log(table.seats.names()).as_data(history.state)
-    if history.given == history.position:
-        # The game came from a file, so this table's seed proves nothing.
-        return log
-    if not table.reveals_seed():
-        # Others still play this deal.
+    is_from_file = history.given == history.position
+    # The seed proves nothing about a game from a file, and stays secret while others play a daily deal.
+    if is_from_file or not table.reveals_seed():
         return log
     proof: Data = {
         "table": table.luck_id,
