@@ -16,7 +16,7 @@ from cogworks.review.data import as_data, from_data
 from cogworks.review.grades import Grade, grade_of
 from cogworks.review.lines import line
 from cogworks.review.moments import moments
-from cogworks.review.review import NOISE, Review, Step
+from cogworks.review.review import NOISE, Review, Step, signed_percent
 from cogworks.review.reviewing import FEWEST, Part, cut, make_plan, position, review, review_part
 
 BUDGET = budget(200)
@@ -247,3 +247,8 @@ def test_moments_say_what_happened_and_what_was_better() -> None:
 )
 def test_grades_have_limits(loss: float, grade: Grade) -> None:
     assert grade_of(loss) is grade
+
+
+@pytest.mark.parametrize(("share", "text"), [(0.124, "+12%"), (-0.03, "\N{MINUS SIGN}3%"), (1.0, "+100%")])
+def test_changes_of_chances_have_a_sign(share: float, text: str) -> None:
+    assert signed_percent(share) == text

@@ -155,3 +155,8 @@ class Review:
             if step.who == seat and step.decision is not None and step.decision.loss >= LIMITS[0][0]
         ]
         return [index for _, index in sorted(losses, key=lambda row: (-row[0], row[1]))[:most]]
+
+
+def signed_percent(share: float) -> str:
+    """A change of a chance as a percentage with its sign."""
+    return f"{share * 100:+.0f}%".replace("-", "\N{MINUS SIGN}")

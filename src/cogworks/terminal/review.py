@@ -13,7 +13,7 @@ from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.review.grades import Grade
 from cogworks.review.moments import LUCK, SWING, Moment, moments, names_of
-from cogworks.review.review import Review
+from cogworks.review.review import Review, signed_percent
 from cogworks.review.reviewing import review
 from cogworks.tables.finished import finished_log
 from cogworks.terminal import decks, seats
@@ -117,12 +117,12 @@ def about(found: Review, seat: int, name: str) -> list[str]:
     at = [found.steps[place * len(found.steps) // TENTHS].chances[seat] for place in range(TENTHS)]
     lines = [
         f"{name} {ended}. Accuracy {it.accuracy:.0f}%. Decisions: {', '.join(grades)}.",
-        f"Luck {percent(it.luck)}, give or take {2 * it.luck_error * 100:.0f}%.",
+        f"Luck {signed_percent(it.luck)}, give or take {2 * it.luck_error * 100:.0f}%.",
         f"Chance to win at each tenth of the game: {', '.join(f'{chance:.0%}' for chance in [*at, result])}.",
     ]
     if it.biggest_swing >= 0:
         step = found.steps[it.biggest_swing]
-        size = percent(found.swing(it.biggest_swing, seat))
+        size = signed_percent(found.swing(it.biggest_swing, seat))
         lines[1] += f" Biggest swing {size} at step {step.start + 1}."
     return lines
 
@@ -131,9 +131,9 @@ def told_moment(moment: Moment, names: list[str]) -> str:
     """One moment in a paragraph."""
     text = f"Step {moment.start + 1}. "
     if moment.kind in (LUCK, SWING):
-        swings = ", ".join(f"{name} {percent(swing)}" for name, swing in zip(names, moment.swings, strict=True))
+        swings = ", ".join(f"{name} {signed_percent(swing)}" for name, swing in zip(names, moment.swings, strict=True))
         return f"{text}{moment.kind.capitalize()}: {moment.text} {swings}."
-    text += f"{names[moment.who]}: {moment.text}. {moment.kind.capitalize()}, {percent(-moment.loss)}."
+    text += f"{names[moment.who]}: {moment.text}. {moment.kind.capitalize()}, {signed_percent(-moment.loss)}."
     if moment.better:
         movers = [moment.who, *(seat for seat, _ in moment.then)]
         then = "".join(
@@ -147,8 +147,3 @@ def told_moment(moment: Moment, names: list[str]) -> str:
 def counted(n: int, grade: Grade) -> str:
     """'1 mistake', '2 mistakes'."""
     return f"{n} {grade.value if n == 1 else PLURALS[grade]}"
-
-
-def percent(share: float) -> str:
-    """A signed percentage."""
-    return f"{share * 100:+.0f}%".replace("-", "\N{MINUS SIGN}")

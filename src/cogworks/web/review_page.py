@@ -14,7 +14,7 @@ from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.review.grades import LIMITS, Grade
 from cogworks.review.moments import Moment, described, moments, names_of
-from cogworks.review.review import Review, Summary
+from cogworks.review.review import Review, Summary, signed_percent
 from cogworks.web.renderer import Renderer
 
 WIDE: Final = 1000
@@ -145,11 +145,6 @@ def _y(chance: float) -> str:
     return f"{HIGH * (1 - chance):.1f}"
 
 
-def signed(share: float) -> str:
-    """A signed percentage."""
-    return f"{share * 100:+.0f}%".replace("-", "\N{MINUS SIGN}")
-
-
 def limits() -> dict[str, str]:
     """The losses of each grade, for the legend."""
     bounds = [0.0, *(limit for limit, _ in LIMITS)]
@@ -164,7 +159,12 @@ def standalone(log: Log, review: Review) -> str:
     static = files("cogworks.web") / "static"
     styles = "\n".join((static / name).read_text(encoding="utf-8") for name in STYLES)
     return Renderer().page(
-        "review_file", facts=facts_of(log, review), styles=Markup(styles), signed=signed, limits=limits(), table=""
+        "review_file",
+        facts=facts_of(log, review),
+        styles=Markup(styles),
+        signed_percent=signed_percent,
+        limits=limits(),
+        table="",
     )
 
 

@@ -5,11 +5,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from cogworks.engine.registry import game
-from cogworks.review.review import Review
+from cogworks.review.review import Review, signed_percent
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_YOURS, RefusedError
 from cogworks.tables.reviews import log_to_review, stored_review, upload
 from cogworks.web.input import read_json
-from cogworks.web.review_page import ReviewFacts, facts_of, limits, signed
+from cogworks.web.review_page import ReviewFacts, facts_of, limits
 from cogworks.web.reviews import Reviews
 from cogworks.web.services import Services, check_id, form_of
 
@@ -27,7 +27,7 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
         can_cancel = job is not None and await run_sync(_may_cancel, services, request, id, job.by)
         return await services.page(
             request, "review", table=id, title=title, facts=facts, job=job, can_cancel=can_cancel,
-            failure=reviews.failure(id), signed=signed, limits=limits(),
+            failure=reviews.failure(id), signed_percent=signed_percent, limits=limits(),
         )  # fmt: skip
 
     @router.post("/table/{id}/review")
