@@ -148,24 +148,29 @@ class LocalExecutor(Executor):
 
     def __init__(self, processes: int) -> None:
         import multiprocessing
-        from multiprocessing import resource_tracker
 
         from pebble import ProcessPool
 
         self._processes = processes
         self._pool = ProcessPool(processes, context=multiprocessing.get_context("spawn"))
-        # Started first, because starting it would unblock them again.
-        resource_tracker.ensure_running()
-        with _interrupts_blocked():
-            assert self._pool.active  # starts the pool
 
     def _window(self) -> int:
         return 2 * self._processes
 
     def _submit(self, function: Function[R], arguments: Arguments) -> Any:
+        # Not before the first job: an interrupt during the start must find the caller's `with` block entered.
+        self._ensure_running()
         call = _Call(function, arguments)
         self._start(call)
         return call
+
+    def _ensure_running(self) -> None:
+        from multiprocessing import resource_tracker
+
+        # Started first, because starting it would unblock interrupts again.
+        resource_tracker.ensure_running()
+        with _interrupts_blocked():
+            assert self._pool.active  # starts the pool
 
     def _start(self, call: _Call) -> None:
         call.tries += 1

@@ -1,5 +1,6 @@
 """Executors: the same results in this process, in local processes and on Ray, even if workers die."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -96,6 +97,16 @@ def test_a_missing_ray_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(CogworksError, match=r"pip install 'cogworks\[ray\]'"):
         executor(ray="auto")
+
+
+def test_no_process_starts_before_the_first_job() -> None:
+    """An interrupt before the caller's `with` block would leave it running."""
+    before = set(multiprocessing.active_children())
+    with executor(2) as where:
+        assert set(multiprocessing.active_children()) == before
+        assert list(where.map(pow, [(2, 5)])) == [32]
+        assert len(set(multiprocessing.active_children()) - before) == 2
+    assert set(multiprocessing.active_children()) == before
 
 
 INTERRUPTED = """
