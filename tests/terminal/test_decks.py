@@ -143,3 +143,24 @@ def test_a_saved_game_refuses_another_set(game: str, files: dict[str, Path], hom
         refused = cogworks(*words, "--deck", str(other))
         assert refused.code == 2
         assert "the game was not played with this card set; leave --deck out" in refused.complaints
+
+
+@pytest.mark.parametrize("name", ["cogworks", "cogworks 1", ""])
+@each_game
+def test_a_name_in_place_of_cards_is_refused(game: str, name: str, files: dict[str, Path]) -> None:
+    files[game].write_text(name, encoding="utf-8")
+    for words in (("deck", "check", "--games", "0", "--game", game), ("deck", "list", "--game", game)):
+        refused = cogworks(*words, str(files[game]))
+        assert (refused.code, refused.screen) == (2, "")
+        assert "line 1" in refused.complaints
+    assert cogworks("play", game, "--deck", str(files[game]), "--seats", "random,random").code == 2
+
+
+def test_the_first_deck_is_no_choice_for_new_games() -> None:
+    for option, reason in (
+        ("deck=cogworks 1", "it takes the text of a card-set file"),
+        ("first_deck=yes", "has no option 'first_deck'"),
+    ):
+        refused = cogworks("play", "girl_genius", "--seats", "random,random", "--option", option)
+        assert refused.code == 2
+        assert reason in refused.complaints

@@ -127,3 +127,22 @@ def test_the_log_marks_cards_of_a_custom_set(house: House) -> None:
         assert marks
     place = names.index("Widget <Pop>")
     assert "Widget &lt;Pop&gt;" in ann.get(f"/table/{table}/cards/{place}").text
+
+
+def test_the_first_deck_is_no_choice_for_new_games(house: House) -> None:
+    ann = house.browser()
+    wanted = {"game": "girl_genius", "seats": 2}
+    for options, reason in (
+        ({"deck": "cogworks 1"}, "it takes the text of a card-set file"),
+        ({"first_deck": True}, "option 'first_deck' cannot be yes: it is only for games started under earlier rules"),
+    ):
+        refused = ann.post("/api/tables", json={**wanted, "options": options})
+        assert refused.status_code == 400
+        assert reason in refused.json()["reason"]
+    form = {"game": "girl_genius", "seats": "2", "seat-1": "bot:random", "option-deck": "cogworks 1"}
+    assert ann.post("/tables", data=form).status_code == 400
+    assert house.host.listing() == []
+    # The page has no such field, so it is ignored like any other.
+    id = id_of(ann.post("/tables", data={**form, "option-deck": "", "option-first_deck": "yes"}).url)
+    with house.host.at(id) as table:
+        assert table.header.options["first_deck"] is False

@@ -181,11 +181,17 @@ class Game(Generic[S]):
         return settle(self.options, {**self.earlier.get(version or self.version, {}), **options})
 
     def accept(self, options: Mapping[str, object]) -> dict[str, Value]:
-        """The options of a new game: like `settle`, but new card sets are also read and checked against the limits."""
+        """The options of a new game: like `settle`, but refuses legacy ones, and reads and checks card sets."""
         settled = self.settle(options)
         for option in self.options:
-            if option.card_sets is not None and settled[option.name] != option.default:
-                option.card_sets.accept(str(settled[option.name]))
+            value = settled[option.name]
+            if value == option.default:
+                continue
+            if option.is_legacy:
+                given = f"option {option.name!r} cannot be {option.spell(value)}"
+                raise OptionError(f"{given}: it is only for games started under earlier rules")
+            if option.card_sets is not None:
+                option.card_sets.accept(str(value))
         return settled
 
     def shown(self, options: Settings) -> dict[str, Value]:

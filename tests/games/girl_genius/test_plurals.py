@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks.engine.cardset import CardSetError
-from cogworks.games.girl_genius.deck import FIRST, OURS, Deck, built_in, card_set, cards_of, first_text, text_of
+from cogworks.games.girl_genius.deck import OURS, Deck, card_set, cards_of, first_deck, first_text, text_of
 from cogworks.games.girl_genius.definition import GIRL_GENIUS
 from cogworks.games.girl_genius.plurals import Spellings, first_key
 from tests.games.girl_genius.scenario import deck_text, labels, trigger, works
@@ -70,7 +70,7 @@ def test_w1_4_a_card_set_may_declare_a_plural() -> None:
 
 
 def test_our_deck_reads_the_same_under_either_version() -> None:
-    now, before = built_in(FIRST), Deck(first_text()).build(first_key, OURS)
+    now, before = first_deck(), Deck(first_text()).build(first_key, OURS)
     for field in ("low", "high", "program", "words", "order"):
         assert list(getattr(now, field)) == list(getattr(before, field))
     assert cards_of(GIRL_GENIUS.settle({}, 1)) is now

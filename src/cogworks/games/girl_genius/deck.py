@@ -24,9 +24,6 @@ from cogworks.games.girl_genius.vocabulary import VocabularyError, Words, alphab
 
 OURS = "cogworks"
 """The built-in deck, as a value of the option `deck`."""
-FIRST = "cogworks 1"
-"""The built-in deck of rules versions 1 and 2; not a value of the option."""
-BUILT_IN = {OURS: "deck.txt", FIRST: "deck-1.txt"}
 COLOURS = ("Yellow", "Purple", "Red", "Blue", "Green")
 TRAITS = ("Loyalty", "Science", "Heart", "Balance", "Nature")
 MAX_COPIES = 20
@@ -209,25 +206,31 @@ class Deck(CardFile):
         )
 
 
-def read_card_set(text: str, key: Key | None = None) -> CardSet:
-    """Parse a card set from a text or the name of a built-in deck; raises `CardSetError` with all errors."""
-    file = Deck(_text_in(BUILT_IN[text]) if text in BUILT_IN else text)
+def read_card_set(text: str, key: Key | None = None, name: str = "") -> CardSet:
+    """Parse a card set; raises `CardSetError` with all errors."""
+    file = Deck(text)
     file.check()
-    return file.build(key, OURS if text in BUILT_IN else "")
+    return file.build(key, name)
 
 
 kept_card_set = lru_cache(maxsize=KEPT)(read_card_set)
 
 
 @cache
-def built_in(name: str) -> CardSet:
-    """A built-in deck, which is our own, not the printed one [W1.6]."""
-    return read_card_set(name)
+def our_deck() -> CardSet:
+    """The built-in deck, which is our own, not the printed one [W1.6]."""
+    return read_card_set(our_text(), name=OURS)
+
+
+@cache
+def first_deck() -> CardSet:
+    """The built-in deck of rules versions 1 and 2, for games started under them."""
+    return read_card_set(first_text(), name=OURS)
 
 
 def card_set(text: str) -> CardSet:
     """The set for a value of the option `deck`.  Sets are immutable, so threads may share them."""
-    return built_in(text) if text in BUILT_IN else kept_card_set(text)
+    return our_deck() if text == OURS else kept_card_set(text)
 
 
 def cards_of(options: Settings) -> CardSet:
@@ -237,18 +240,18 @@ def cards_of(options: Settings) -> CardSet:
     """
     text = str(options["deck"])
     if text == OURS:
-        return built_in(FIRST if options["first_deck"] is True else OURS)
+        return first_deck() if options["first_deck"] is True else our_deck()
     return kept_card_set(text, first_key) if options["first_rules"] is True else kept_card_set(text)
 
 
 def our_text() -> str:
     """The text of the built-in deck."""
-    return _text_in(BUILT_IN[OURS])
+    return _text_in("deck.txt")
 
 
 def first_text() -> str:
     """The text of the built-in deck of rules versions 1 and 2.  It never changes: old games replay with it."""
-    return _text_in(BUILT_IN[FIRST])
+    return _text_in("deck-1.txt")
 
 
 def _text_in(file: str) -> str:
@@ -265,7 +268,7 @@ def earlier_name(text: str) -> str:
     return f"{name}-{blake2b(text.encode(), digest_size=4).hexdigest()}"
 
 
-SETS = CardSets(LAYOUT, card_set, our_text, earlier_name)
+SETS = CardSets(LAYOUT, kept_card_set, our_text, earlier_name)
 
 
 def text_of(cards: CardSet, card: int) -> str:

@@ -260,4 +260,4 @@ def own_text() -> str:
     return (files(__package__) / "marketplace.txt").read_text(encoding="utf-8")
 
 
-SETS = CardSets(LAYOUT, card_set, own_text)
+SETS = CardSets(LAYOUT, kept_card_set, own_text)
