@@ -12,7 +12,8 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from cogworks.tables.host import HERE, Host
+from cogworks.tables.bot_turns import HERE
+from cogworks.tables.host import Host
 from cogworks.tables.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.serve import listening

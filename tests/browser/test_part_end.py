@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.log import Log
 from cogworks.logfile import load
+from cogworks.tables.bot_turns import HERE
 from cogworks.tables.from_log import store_log
-from cogworks.tables.host import HERE, Host
+from cogworks.tables.host import Host
 from cogworks.tables.store import MemoryStore
 from tests.browser.clicking import after, ready, version
 from tests.browser.conftest import PATIENCE, serving

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cogworks import CHANCE, Dice, game
-from cogworks.tables.host import HERE, Choose, Host
+from cogworks.tables.bot_turns import HERE, Choose
+from cogworks.tables.host import Host
 from cogworks.tables.records import Header
 from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore, Store

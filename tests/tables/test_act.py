@@ -6,6 +6,7 @@ import pytest
 
 from cogworks import CHANCE, Dice, game
 from cogworks.bots.knowledge import Knowledge
+from cogworks.tables import bot_turns
 from cogworks.tables.records import ANSWER, Record
 from cogworks.tables.store import MemoryStore, Store, StoreError
 from tests.tables.hall import Hall
@@ -153,12 +154,12 @@ def test_a_bots_late_move_is_dropped() -> None:
     hall.say(0, leave="random")
     hall.begin()
     table = hall.table()
-    asked = table.bot_asked()
+    asked = bot_turns.ask(table)
     assert asked is not None
     assert asked.seat == 0
     hall.say(0, **{"return": None})
-    assert not table.bot_answers(0, 2, KEEP)
-    assert table.bot_asked() is None
+    assert not bot_turns.play(table, 0, 2, KEEP)
+    assert bot_turns.ask(table) is None
     assert hall.act(0, SWAP)["done"]
 
 

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from cogworks.engine.registry import games
+from cogworks.tables.bot_turns import HERE
 from cogworks.tables.daily import PAUSE, DailyDeals, Opened, outcome
 from cogworks.tables.daily_chain import AHEAD, FIRST, LONGEST_GAP, Day, commitment, day_of, later, missing
 from cogworks.tables.daily_store import Attempt, Outcome
-from cogworks.tables.host import HERE, Host
+from cogworks.tables.host import Host
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store import MemoryStore, Store
 from cogworks.tables.verify import verify

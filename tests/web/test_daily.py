@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from cogworks.engine.registry import games
+from cogworks.tables.bot_turns import HERE
 from cogworks.tables.daily_chain import day_of, later
 from cogworks.tables.daily_store import Attempt, Outcome
-from cogworks.tables.host import HERE
 from cogworks.web.daily_routes import calendar, date_words
 from tests.tables.test_daily import HOURS, NOON, Clock
 from tests.web.visitors import House

@@ -9,8 +9,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from cogworks.logfile import load
+from cogworks.tables.bot_turns import HERE
 from cogworks.tables.from_log import store_log
-from cogworks.tables.host import HERE, Host
+from cogworks.tables.host import Host
 from cogworks.tables.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.guard import RateLimiter

@@ -11,6 +11,7 @@ import pytest
 
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.workers import quick_answer
+from cogworks.tables import bot_turns
 from cogworks.tables.database import DatabaseStore
 from cogworks.tables.peers import NoPeers, OnChange
 from cogworks.tables.records import OWNER, PRIVATE, Record
@@ -151,7 +152,7 @@ def test_a_refusal_by_the_rules_is_not_retried(monkeypatch: pytest.MonkeyPatch) 
         asked.append(table)
         raise RefusedError(BROKEN, "internal error: the move was not made. Nothing has changed")
 
-    monkeypatch.setattr(Table, "bot_answers", broken)
+    monkeypatch.setattr(bot_turns, "play", broken)
     house = House(MemoryStore(), {"random": quick_answer})
     bots_begin(house)
     wait_until(lambda: house.host.in_memory() == [])

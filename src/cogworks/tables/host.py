@@ -6,21 +6,20 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from threading import Lock, RLock
-from types import MappingProxyType
-from typing import Final
 
 from cogworks import logfile
 from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
-from cogworks.bots.levels import ADEPT, LEVELS, NOVICE, answer
+from cogworks.bots.levels import ADEPT, NOVICE
 from cogworks.bots.players import able
-from cogworks.bots.workers import StoppedError, quick_answer
+from cogworks.bots.workers import quick_answer
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
-from cogworks.tables import hints, shuffle
+from cogworks.tables import bot_turns, hints, shuffle
+from cogworks.tables.bot_turns import HERE, Choose
 from cogworks.tables.card_sets import is_reference
 from cogworks.tables.export import exported
 from cogworks.tables.links import Issue
@@ -35,11 +34,6 @@ from cogworks.tables.store import Store, StoreError, Summary
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode
 from cogworks.tables.update_types import Daily, Hint, Reply, ReplyWithUpdate, Row, SeatedRow, Update
-
-Choose = Callable[[Knowledge], int]
-"""A bot: maps what its seat knows to a legal action."""
-HERE: Final[Mapping[str, Choose]] = MappingProxyType(dict.fromkeys(LEVELS, answer))
-"""Bots of every level, run in this process. Simple, but a bot that hangs cannot be stopped."""
 
 _log = logging.getLogger(__name__)
 
@@ -283,7 +277,7 @@ class Host:
         """Is it a bot's turn? First finish pending automatic steps, in case the store failed before."""
         with self.at(id) as table:
             table.advance()
-            return table.awaits_bot()
+            return bot_turns.awaits_bot(table)
 
     def play_bots(self, id: str, on_move: Callable[[], None] = lambda: None) -> None:
         """Let bots move until a person must; call `on_move` after each move."""
@@ -293,34 +287,27 @@ class Host:
     def play_bot(self, id: str, on_move: Callable[[], None] = lambda: None) -> bool:
         """Let the current bot make one move; False if it is no bot's turn. Bots think without the lock."""
         with self.at(id) as table:
-            asked = table.bot_asked()
+            asked = bot_turns.ask(table)
             version = table.history.version
         if asked is None:
             return False
         action = self._choice(id, asked)
         with self.at(id) as table:
-            answered = table.bot_answers(asked.seat, version, action)
+            answered = bot_turns.play(table, asked.seat, version, action)
         if answered:
             on_move()
         return True
 
     def _choice(self, id: str, asked: Knowledge) -> int:
         """The bot's move. If the bot fails, any legal move, so that people don't wait."""
-        bot = self._bots.get(asked.bot)
         try:
-            action = -1 if bot is None else bot(asked)
-            if action in asked.legal:
-                return action
-            trouble = f"returned {action!r}, which is not legal" if bot else "is not offered by this server any more"
-        except StoppedError as error:
-            raise RefusedError(UNAVAILABLE, "the server is closing") from error
-        except Exception as error:
-            trouble = f"failed: {type(error).__name__}: {error}"
-        with self.at(id) as table:
-            log = logfile.to_text(table.history.log(table.seats.names()))
-        _log.error("table %s: bot %s at seat %d %s; luck %d, the game so far:\n%s",
-                   id, asked.bot, asked.seat, trouble, asked.luck, log)  # fmt: skip
-        return quick_answer(asked)
+            return bot_turns.choose(self._bots, asked)
+        except bot_turns.BotError as error:
+            with self.at(id) as table:
+                log = logfile.to_text(table.history.log(table.seats.names()))
+            _log.error("table %s: bot %s at seat %d %s; luck %d, the game so far:\n%s",
+                       id, asked.bot, asked.seat, error, asked.luck, log)  # fmt: skip
+            return quick_answer(asked)
 
     def hint(self, id: str, token: str | None) -> Hint:
         """What a master bot would play from this seat, with win chances; computed without the lock."""

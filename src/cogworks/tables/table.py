@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from cogworks.bots.knowledge import Knowledge, knowledge
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import CogworksError, IllegalActionError
 from cogworks.engine.game import Data
@@ -252,7 +251,7 @@ class Table:
             if self.is_processed(seat, sent, kind.ANSWER, known):
                 return []
             self._check_turn(seat, version)
-            return self._answers(seat, known, sent)
+            return self.answers(seat, known, sent)
 
         return self.commit(plan)
 
@@ -289,7 +288,7 @@ class Table:
             refused.update = self.update(seat, version)
             raise refused
 
-    def _answers(self, seat: int, action: int, client: str, bot: str = "") -> list[Draft]:
+    def answers(self, seat: int, action: int, client: str, bot: str = "") -> list[Draft]:
         """The move and all automatic steps after it, tried out on a copy."""
         state = self.history.state.clone()
         try:
@@ -382,43 +381,11 @@ class Table:
         """The people who must consent before this seat can undo; bots always do."""
         return [other for other in self.seats.present() if other != seat]
 
-    # ---- bots
+    # ---- output
 
     def pace(self) -> str:
         """The pace of the bots: the slowest that a person at the table chose."""
         return slowest(self.seats[seat].pace for seat in self.seats.present())
-
-    def awaits_bot(self) -> bool:
-        """Is it a bot's turn?"""
-        mover = int(self.history.state.to_move())
-        # An undo request stays open until people decide; a bot's move would cancel it.
-        if not self.is_started or self.has_ended or mover < 0 or self.proposal is not None:
-            return False
-        return bool(self.seats[mover].bot)
-
-    def bot_asked(self) -> Knowledge | None:
-        """What the bot to move may know, or None if it is no bot's turn."""
-        if not self.awaits_bot():
-            return None
-        state = self.history.state
-        bot = self.seats[int(state.to_move())].bot
-        number = shuffle.luck(self.header.seed, self.luck_id, self.history.version)
-        return knowledge(self.game, state, dict(self.header.options), bot, number)
-
-    def bot_answers(self, seat: int, version: int, action: int) -> bool:
-        """Make a bot's move; False if the table has changed since the bot was asked."""
-
-        def plan() -> list[Draft]:
-            if version != self.history.version or self.has_ended or self.proposal is not None:
-                return []
-            bot = self.seats[seat].bot
-            if int(self.history.state.to_move()) != seat or not bot:
-                return []
-            return self._answers(seat, action, "", bot)
-
-        return self.commit(plan)
-
-    # ---- output
 
     def update(self, reader: int | None, since: object = None) -> Update:
         """What a reader (a seat, or None for a spectator) may know, and what is new since a version."""
