@@ -10,6 +10,7 @@ import { askHint, hideHint, hintUsed } from "./hint.js";
 import { Salter } from "./salting.js";
 import { updateInvitations } from "./invite.js";
 import { offerHandOver } from "./handover.js";
+import { hideMenu, isMenuOpen, openMenu, stepThroughMenu } from "./menu.js";
 import { layMoves, toggleMoves } from "./moves.js";
 import { closeDrawer, isCovered, openDrawer } from "./drawers.js";
 import { openRulebook, openRules } from "./rules.js";
@@ -22,8 +23,7 @@ import { showPartEnd } from "./part_end.js";
 import { asksFirst, confirmUnspent } from "./unspent.js";
 import "./copy.js";
 
-const page = document.getElementById("table"),
-  menu = document.getElementById("menu");
+const page = document.getElementById("table");
 const region = (name) => document.getElementById(name);
 const setting = (name) => document.documentElement.dataset[name] === "on";
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -194,7 +194,7 @@ const answersOf = (thing) => now.options.filter((option) => thingsOf(option).inc
 function choose(thing, touch) {
   const found = answersOf(thing);
   if (found.length === 1) answer(found[0], thing, touch);
-  else if (found.length) openMenu(thing, found);
+  else if (found.length) openMenu(thing, found, act);
 }
 
 /** Ask why there is nothing to do with a thing. */
@@ -228,38 +228,6 @@ function send(message) {
   hideMenu();
   line.say(message);
   page.classList.add("pending");
-}
-
-function openMenu(thing, found) {
-  menu.replaceChildren(
-    ...found.map((option) => {
-      const button = document.createElement("button");
-      button.className = "button quiet";
-      button.role = "menuitem";
-      button.textContent = option.label;
-      button.onclick = () => act(option);
-      return button;
-    }),
-  );
-  menu.hidden = false;
-  menu.opener = thing;
-  // A game's own script may add drawings to the menu before it is measured.
-  menu.dispatchEvent(new Event("filled"));
-  const box = thing.getBoundingClientRect(),
-    own = menu.getBoundingClientRect();
-  const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - own.width - 8));
-  const top =
-    box.bottom + own.height + 8 < innerHeight ? box.bottom + 4 : Math.max(8, box.top - own.height - 4);
-  menu.style.left = `${left}px`;
-  menu.style.top = `${top}px`;
-  menu.at = box;
-  menu.firstChild.focus();
-}
-
-function hideMenu() {
-  if (menu.hidden) return;
-  menu.hidden = true;
-  menu.opener?.focus();
 }
 
 const isTouch = (event) => event.pointerType === "touch";
@@ -306,7 +274,7 @@ page.addEventListener("click", (event) => {
     if (!unfolded.delete(keep)) unfolded.add(keep);
   } else if (!button && at(".can")) choose(at(".can"), isTouch(event));
   else if (!button && at("#board [data-thing]")) askWhy(at("#board [data-thing]"));
-  if (!menu.hidden && !at("#menu") && !at(".can")) hideMenu();
+  if (isMenuOpen() && !at("#menu") && !at(".can")) hideMenu();
 });
 
 page.addEventListener("change", ({ target }) => {
@@ -352,7 +320,7 @@ document.addEventListener("keydown", (event) => {
   // An open dialog gets all keys.
   if (isCovered() || target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey)
     return;
-  if (!menu.hidden) stepThroughMenu(event);
+  if (isMenuOpen()) stepThroughMenu(event);
   else if ((key === "Enter" || key === " ") && target.matches(".can")) {
     event.preventDefault();
     choose(target, false);
@@ -365,14 +333,6 @@ document.addEventListener("keydown", (event) => {
     SHORTCUTS[key]();
   } else if (key.length === 1) press(`#ask .action[data-key="${CSS.escape(key)}"]`);
 });
-
-function stepThroughMenu(event) {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  event.preventDefault();
-  const items = [...menu.children],
-    step = event.key === "ArrowDown" ? 1 : -1;
-  items[(items.indexOf(document.activeElement) + step + items.length) % items.length].focus();
-}
 
 for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
   page.addEventListener(kind, ({ target }) => {
@@ -393,14 +353,5 @@ function point(option, on) {
     for (const thing of drawnAs(id)) thing.classList.toggle("pointed", on);
 }
 
-// Close a menu whose thing has moved away; ignore scrolling from before it opened.
-addEventListener(
-  "scroll",
-  () => {
-    const box = menu.hidden ? null : menu.opener.getBoundingClientRect();
-    if (box && Math.hypot(box.left - menu.at.left, box.top - menu.at.top) > 8) hideMenu();
-  },
-  { capture: true, passive: true },
-);
 summarize();
 watchZoom(region("board"), region("log"), region("zoom"), page.dataset.table);
