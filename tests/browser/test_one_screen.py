@@ -36,8 +36,18 @@ MEASURE = """() => {
         return isShown(one) && ((far.test(overflowX) && one.scrollWidth > one.clientWidth + 1) ||
                                 (far.test(overflowY) && one.scrollHeight > one.clientHeight + 1));
     });
+    // The facts about opponents and the button of the log, in full.
+    const facts = board.querySelectorAll('.rival :is(summary, .counts > *, .score-line, .gauge, .socket)');
+    const clipped = [...facts].filter((fact) => {
+        const { right, bottom } = fact.getBoundingClientRect(), plate = fact.closest('.rival').getBoundingClientRect();
+        const isWide = right > plate.right || fact.scrollWidth > fact.clientWidth + 1;
+        return isShown(fact) && (isWide || bottom > plate.bottom);
+    });
     const prompt = document.querySelector('#prompt > span');
     return {
+        clipped: clipped.map((fact) => fact.textContent.trim()),
+        log: document.querySelector('#last .button').getBoundingClientRect().bottom -
+            document.querySelector('#last').getBoundingClientRect().top,
         longer: [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight],
         regions: { bar: box('.bar'), board: box('#board'), ask: box('#ask'), last: box('#last'),
                    rivals: box('#board .rivals'), shared: box('#board .shared'), own: box('#board .own') },
@@ -104,7 +114,8 @@ def test_everything_for_a_decision_is_on_the_screen(sit: Sit, case: str) -> None
                 for name, box in regions.items()
                 if box[0] < 0 or box[1] < 0 or box[2] > width or box[3] > height
             ]
-            if found["longer"] != [0, 0] or found["out"] or found["cut"] or set(found["scrolls"]) - {"log"}:
+            is_clipped = found["cut"] or found["clipped"] or found["log"] > 0
+            if found["longer"] != [0, 0] or found["out"] or is_clipped or set(found["scrolls"]) - {"log"}:
                 wrong.append(f"{where}: {json.dumps(found)}")
             if not has_cue(page):
                 wrong.append(f"{where}: moves are cut off without a cue")
