@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test quick browsertest check rules bench load pictures soak mutants format docs sdist wheel dist clean browser compiled
+.PHONY: help play terminal test interpreted quick browsertest check rules bench load pictures soak mutants format docs sdist wheel dist clean browser compiled
 
 help: ## List all targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -24,10 +24,14 @@ terminal: .venv/.play ## Play in the terminal
 # Only the rules and what plays them can differ between compiled and interpreted, so only they are tested both ways.
 RULES := tests/engine tests/games tests/bots tests/conformance tests/playthroughs tests/perft
 
-test: check compiled browser ## Run all checks, all tests with compiled rules, and rule tests with interpreted ones
+# The C compiler needs one core for a minute or two: checks and interpreted rules need none of what it makes.
+test: .venv/.dev browser ## Run all checks, all tests with compiled rules, and rule tests with interpreted ones
+	@$(MAKE) --no-print-directory --jobs=2 compiled interpreted
 	@COGWORKS_INTERPRETED=0 $(PYTEST)
-	@COGWORKS_INTERPRETED=1 $(PYTEST) $(RULES)
 	@$(RUN) -m tools.browser
+
+interpreted: check ## Run all checks, and rule tests with interpreted rules
+	@COGWORKS_INTERPRETED=1 $(PYTEST) $(RULES)
 
 quick: .venv/.dev rules ## Check style and rule citations, and test the rules: about a minute
 	@$(RUN) -m ruff check --quiet

@@ -54,6 +54,17 @@ def test_skipped_browser_tests_are_reported_at_the_very_end() -> None:
 
 
 @needs_make
+def test_rules_are_compiled_while_checks_and_interpreted_tests_run() -> None:
+    command = ["make", "--no-print-directory", "--dry-run", "test"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    *before, compiled, _ = run.stdout.splitlines()
+    assert compiled.startswith("COGWORKS_INTERPRETED=0 ")
+    for needed in ("ruff check", "ruff format", "mypy", "lint-imports", "check_rules", "compile_rules", "PRETED=1 "):
+        assert any(needed in line for line in before), needed
+    assert any("--jobs=2 compiled interpreted" in line for line in before)
+
+
+@needs_make
 def test_playing_does_not_wait_for_a_compiler() -> None:
     for target in ("play", "terminal"):
         command = ["make", "--no-print-directory", "--dry-run", target]
