@@ -1,0 +1,1 @@
+"""Puzzles: positions from bot games with one clearly best move or turn, verified, rated and judged."""

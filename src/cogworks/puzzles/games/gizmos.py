@@ -1,0 +1,32 @@
+"""Gizmos: the biggest engine turn, or the best move."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogworks.engine.event import Event
+from cogworks.engine.state import State
+from cogworks.games.gizmos import state as on
+from cogworks.puzzles.themes import BEST, WIN, Theme, is_win
+
+TRIGGERS: Final = 2
+"""Gizmos that an engine turn uses, at least."""
+
+
+def _is_main(state: State) -> bool:
+    return state.question() == on.MAIN
+
+
+def _is_engine(before: State, after: State, seat: int, events: Sequence[Event]) -> bool:
+    return sum(event.kind == on.USED for event in events) >= TRIGGERS
+
+
+def _is_won(before: State, after: State, seat: int, events: Sequence[Event]) -> bool:
+    return bool(is_win(after, seat))
+
+
+THEMES: Final = (
+    Theme("win", "Win this turn", *WIN, _is_main, shows=_is_won),
+    Theme("engine", "Biggest engine turn", "Start the biggest engine turn.", BEST[1], BEST[2], _is_main,
+          shows=_is_engine),
+    Theme("best", "Best move", *BEST, _is_main),
+)  # fmt: skip

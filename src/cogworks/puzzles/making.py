@@ -1,0 +1,143 @@
+"""Make puzzles: mine many games in parallel, keep what is found in a file, choose a varied selection."""
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from cogworks.engine.errors import CogworksError
+from cogworks.engine.registry import game
+from cogworks.executor import Executor, code_hash
+from cogworks.puzzles.mining import MOST, Plan, mine
+from cogworks.puzzles.puzzle import Puzzle, PuzzleError, from_data
+from cogworks.puzzles.themes import themes
+from cogworks.puzzles.words import line
+
+FORMAT: Final = 1
+BAND: Final = 200
+"""Rating points per band; the selection takes puzzles from all bands."""
+TRIVIAL: Final = 1100
+"""Puzzles rated below are left out."""
+MOST_GAMES: Final = 1_000_000
+
+Rows = list[dict[str, Any]]
+
+
+class Partial:
+    """Results of finished games in a file of JSON lines, whose first line identifies the run."""
+
+    def __init__(self, path: Path, plan: Plan, *, is_continued: bool) -> None:
+        self._path = path
+        self.header = {
+            "cogworks puzzles run": FORMAT,
+            "game": plan.game,
+            "seed": plan.seed,
+            "effort": [plan.effort.seeds, plan.effort.simulations],
+            "code": code_hash(),
+        }
+        self.results: dict[int, Rows] = {}
+        if is_continued and path.exists():
+            self._read()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Written again, because an interrupted write leaves half a line at the end.
+        lines = [self.header, *([number, rows] for number, rows in sorted(self.results.items()))]
+        path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+
+    def _read(self) -> None:
+        lines = self._path.read_text(encoding="utf-8").splitlines()
+        try:
+            header = json.loads(lines[0])
+        except (ValueError, IndexError):
+            header = None
+        if header != self.header:
+            raise PuzzleError(
+                f"{self._path} belongs to a run with other arguments or another version of the rules; "
+                "run without --continue to start again"
+            )
+        for text in lines[1:]:
+            try:
+                number, rows = json.loads(text)
+            except ValueError:
+                break
+            self.results[int(number)] = rows
+
+    def add(self, number: int, rows: Rows) -> None:
+        """Append the result of a game."""
+        self.results[number] = rows
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([number, rows]) + "\n")
+
+
+def check(plan: Plan, games: int) -> None:
+    """Raise an error if there is nothing to mine."""
+    if not themes(plan.game):
+        raise PuzzleError(f"{game(plan.game).title} has no puzzle themes: add puzzles/games/{plan.game}.py")
+    if not 1 <= games <= MOST_GAMES:
+        raise PuzzleError(f"invalid number of games {games}: use 1 to {MOST_GAMES}")
+
+
+def run(plan: Plan, games: int, where: Executor, partial: Partial, told: Callable[[int], None]) -> None:
+    """Mine all games that the file does not hold yet; report how many are done."""
+    check(plan, games)
+    left = [number for number in range(games) if number not in partial.results]
+    told(games - len(left))
+    for place, rows in where.completed(mine, [(plan, number) for number in left]):
+        partial.add(left[place], rows)
+        told(len(partial.results))
+
+
+def chosen(results: Mapping[int, Rows], name: str, most: int) -> list[Puzzle]:
+    """A varied selection of the puzzles found, easiest first.  An id depends only on the game a puzzle comes from."""
+    played = game(name)
+    shared = played.settle({})
+    found: list[Puzzle] = []
+    for number, rows in sorted(results.items()):
+        for place, row in enumerate(rows):
+            puzzle = from_data(name, played.version, shared, row)
+            found.append(replace(puzzle, id=f"{name}-{number * MOST + place + 1:04}"))
+    kept = varied(distinct(it for it in found if it.rating >= TRIVIAL), most)
+    return sorted(kept, key=lambda it: (it.rating, it.id))
+
+
+def distinct(found: Iterable[Puzzle]) -> list[Puzzle]:
+    """Drop puzzles whose solution reads the same as an earlier one's."""
+    seen: set[tuple[str, ...]] = set()
+    kept: list[Puzzle] = []
+    for puzzle in found:
+        key = (puzzle.theme, *line(puzzle))
+        if key not in seen:
+            seen.add(key)
+            kept.append(puzzle)
+    return kept
+
+
+def varied(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
+    """Up to so many puzzles, taken in turn from every theme and rating band, the richest first."""
+    groups: dict[tuple[str, int], list[Puzzle]] = defaultdict(list)
+    for puzzle in sorted(found, key=lambda it: (-richness(it), it.id)):
+        groups[puzzle.theme, puzzle.rating // BAND].append(puzzle)
+    kept: list[Puzzle] = []
+    while len(kept) < most and any(groups.values()):
+        for key in sorted(groups):
+            if groups[key] and len(kept) < most:
+                kept.append(groups[key].pop(0))
+    return kept
+
+
+def richness(puzzle: Puzzle) -> float:
+    """How much there is to find: the target, the moves of the solution, and how rarely luck is enough."""
+    gap = puzzle.evidence.best - puzzle.evidence.other
+    return puzzle.target + len(puzzle.solution) / 2 - 10 * puzzle.solved_by["random"] + 10 * max(0.0, gap)
+
+
+def partial_path(path: Path) -> Path:
+    """Where a run keeps what it has found."""
+    return path.with_name(path.name + ".found")
+
+
+def check_most(most: int) -> None:
+    """Raise an error unless the number of puzzles makes sense."""
+    if most < 1:
+        raise CogworksError(f"invalid number of puzzles {most}: use 1 or more")

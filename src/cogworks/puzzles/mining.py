@@ -1,0 +1,214 @@
+"""Find puzzles in a bot game: candidates by quick looks, then verified and rated."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cogworks.bots.ladder import untimed
+from cogworks.bots.levels import LEVELS, Level, decide, level, searched
+from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.event import Event, Journal
+from cogworks.engine.game import Game
+from cogworks.engine.options import Value
+from cogworks.engine.registry import game
+from cogworks.engine.state import State
+from cogworks.puzzles.files import position
+from cogworks.puzzles.judging import Result, judge
+from cogworks.puzzles.puzzle import Evidence, Puzzle, as_data
+from cogworks.puzzles.rating import TRIES, rating
+from cogworks.puzzles.solving import Solver, TooManyError
+from cogworks.puzzles.themes import Theme, themes
+from cogworks.puzzles.verifying import GAP, Effort, best_move, good_turn
+from cogworks.review.chances import budget
+
+SEATS: Final = (2, 3, 2, 4)
+"""Numbers of seats, in turn."""
+TABLES: Final = (("adept", "novice"), ("adept",), ("novice", "adept", "adept"), ("adept", "novice", "novice"))
+"""Players, in turn, repeated around the table: weaker ones lead to positions that good players avoid."""
+MOST: Final = 2
+"""Puzzles from one game."""
+LUCKY: Final = 0.2
+"""Random play must not solve a puzzle more often."""
+QUICK: Final = budget(300)
+"""The first look for a clearly best move."""
+CHECK: Final = Effort(3, 16_000)
+"""The searches that check whether an exhaustively solved turn is good play."""
+DEEP: Final = Effort()
+FIRST: Final = Effort(1, 4000)
+"""The second look, before the deep searches."""
+EASY_TRIES: Final = 5
+NO_EVIDENCE: Final = Evidence(0.0, 0.0, 0, 0)
+SAMPLES: Final = 5
+"""Turns played on after a move to see which theme it has."""
+SHOWN: Final = 4
+"""How many of them must have the theme."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to mine: everything that determines the puzzles of a game number."""
+
+    game: str
+    seed: int
+    effort: Effort = DEEP
+
+
+def mine(plan: Plan, number: int) -> list[dict[str, Any]]:
+    """Play one bot game and return its puzzles as data, without ids."""
+    played = game(plan.game)
+    shared = played.settle({})
+    return [as_data(puzzle, shared) for puzzle in _Miner(plan, number, played).run()]
+
+
+class _Miner:
+    """One bot game and the puzzles found in it."""
+
+    def __init__(self, plan: Plan, number: int, played: Game[State]) -> None:
+        self._plan = plan
+        self._number = number
+        self._game = played
+        self._luck = (plan.seed << 24) + number
+        self._chance = Dice(self._luck << 2)
+        self._mind = Dice((self._luck << 2) + 1)
+        wanted = SEATS[number % len(SEATS)]
+        self._seats = max(played.seats[0], min(wanted, played.seats[-1]))
+        self._answers: list[int] = []
+        self._found: list[Puzzle] = []
+        self._last_turn = -1
+        """The turn of the last puzzle: near-duplicates follow in the same turn."""
+        self._n_turns = 0
+
+    def run(self) -> list[Puzzle]:
+        """Play the game to its end."""
+        table = TABLES[self._number % len(TABLES)]
+        players = [untimed(level(table[seat % len(table)])) for seat in range(self._seats)]
+        state = self._game.new(self._seats)
+        turn = None
+        while not state.is_over() and len(self._found) < MOST:
+            mover = int(state.to_move())
+            if mover == CHANCE:
+                self._answers.append(self._chance.roll(state))
+                continue
+            now = self._game.turn_of(state) if self._game.turn_of else mover
+            if now != turn:
+                turn, self._n_turns = now, self._n_turns + 1
+            if now == mover and self._n_turns > self._last_turn + self._seats:
+                puzzle = self._look(state, mover)
+                if puzzle is not None:
+                    self._found.append(puzzle)
+                    self._last_turn = self._n_turns
+            action = decide(players[mover], state.redeal(mover, self._mind), mover, self._mind)
+            state.apply(action)
+            self._answers.append(action)
+        return self._found
+
+    def _look(self, state: State, seat: int) -> Puzzle | None:
+        """A puzzle at this position, if there is one."""
+        asked = [it for it in themes(self._plan.game) if it.is_asked(state) and len(state.legal_actions()) >= it.fewest]
+        for theme in asked:
+            if theme.measure is not None:
+                found = self._exhaustive(state, seat, theme)
+                if found is not None:
+                    return found
+        open_themes = [it for it in asked if it.measure is None]
+        return self._searched(state, seat, open_themes) if open_themes else None
+
+    def _exhaustive(self, state: State, seat: int, theme: Theme) -> Puzzle | None:
+        try:
+            quick = Solver(self._plan.game, theme, state, seat, worlds=0)
+            if (
+                quick.target < theme.least
+                or quick.luck() > LUCKY
+                or (theme.needs_certainty and not quick.root.is_certain)
+            ):
+                return None
+            solver = Solver(self._plan.game, theme, state, seat)
+        except TooManyError:
+            return None
+        if not solver.is_open or solver.root.value != quick.root.value:
+            return None
+        steps, accepted = solver.line()
+        puzzle = self._puzzle(state, seat, theme, solver.target, steps, accepted, NO_EVIDENCE, is_exhaustive=True)
+        if is_easy(puzzle, self._mind):
+            return None
+        evidence = good_turn(state, steps, accepted[0], CHECK, solver.nodes, self._luck)
+        if evidence is None:
+            return None
+        return rated(replace(puzzle, evidence=evidence), solver.luck(), self._mind)
+
+    def _searched(self, state: State, seat: int, asked: Sequence[Theme]) -> Puzzle | None:
+        report = searched(QUICK, state, seat, self._mind, thorough=True).report()
+        rows = [row for row in report if row[1] > 0]
+        if len(rows) < 2 or rows[0][2] - max(row[2] for row in rows[1:]) < GAP / 2:
+            return None
+        if best_move(state, FIRST, GAP, self._luck) is None:
+            return None
+        found = best_move(state, self._plan.effort, GAP, self._luck)
+        if found is None:
+            return None
+        best, evidence = found
+        theme = self._theme_of(state, seat, best, asked)
+        if theme is None:
+            return None
+        puzzle = self._puzzle(state, seat, theme, 0, [best], [(best,)], evidence, is_exhaustive=False)
+        return rated(puzzle, 1 / len(state.legal_actions()), self._mind)
+
+    def _theme_of(self, state: State, seat: int, best: int, asked: Sequence[Theme]) -> Theme | None:
+        """The first theme that most turns after the move have."""
+        turns = [self._turn(state, seat, best) for _ in range(SAMPLES)]
+        for theme in asked:
+            if theme.shows is None or sum(theme.shows(state, end, seat, told) for end, told in turns) >= SHOWN:
+                return theme
+        return None
+
+    def _turn(self, state: State, seat: int, best: int) -> tuple[State, list[Event]]:
+        """The rest of the turn as a bot plays it, with its events."""
+        world, journal = state.redeal(seat, self._mind), Journal()
+        world.journal = journal
+        world.apply(best)
+        turn_of = self._game.turn_of or (lambda it: int(it.to_move()))
+        while not world.is_over() and turn_of(world) == seat:
+            mover = int(world.to_move())
+            if mover == CHANCE:
+                self._mind.roll(world)
+            else:
+                world.apply(decide(untimed(LEVELS["adept"]), world.redeal(mover, self._mind), mover, self._mind))
+        return world, journal.take()
+
+    def _puzzle(
+        self, state: State, seat: int, theme: Theme, target: int, steps: list[int],
+        accepted: Sequence[tuple[int, ...]], evidence: Evidence, *, is_exhaustive: bool,
+    ) -> Puzzle:  # fmt: skip
+        options: dict[str, Value] = dict(self._game.settle({}))
+        return Puzzle(
+            id=f"{self._number}", game=self._game.name, version=self._game.version, seats=self._seats, options=options,
+            answers=tuple(self._answers), end=state.fingerprint(), seat=seat, theme=theme.name, target=target,
+            solution=tuple(steps), accepted=tuple(accepted), is_exhaustive=is_exhaustive, evidence=evidence,
+        )  # fmt: skip
+
+
+def is_easy(puzzle: Puzzle, dice: Dice) -> bool:
+    """Whether novices almost always solve it, who look one move ahead."""
+    novice = untimed(level("novice"))
+    return sum(attempt(puzzle, novice, dice) for _ in range(EASY_TRIES)) == EASY_TRIES
+
+
+def rated(puzzle: Puzzle, luck: float, dice: Dice) -> Puzzle:
+    """The puzzle with its results by level; `luck` is how often random play solves it."""
+    solved = {"random": luck}
+    for name in ("novice", "adept", "master"):
+        by = untimed(level(name))
+        solved[name] = sum(attempt(puzzle, by, dice) for _ in range(TRIES[name])) / TRIES[name]
+    return replace(puzzle, solved_by=solved, rating=rating(solved))
+
+
+def attempt(puzzle: Puzzle, by: Level, dice: Dice) -> bool:
+    """Whether a bot solves the puzzle."""
+    state, answers = position(puzzle), list[int]()
+    while True:
+        action = decide(by, state.redeal(puzzle.seat, dice), puzzle.seat, dice)
+        state.apply(action)
+        answers.append(action)
+        result = judge(puzzle, answers).result
+        if result is not Result.OPEN:
+            return result is Result.SOLVED

@@ -1,0 +1,49 @@
+"""Ratings of puzzles, from how often each bot level solves them."""
+
+from collections.abc import Mapping
+from math import log
+from typing import Final
+
+from cogworks.bots.chances import logistic
+
+STRENGTH: Final[Mapping[str, int]] = {"random": 1000, "novice": 1400, "adept": 1800, "master": 2200}
+"""The solver rating that stands for each bot level."""
+TRIES: Final[Mapping[str, int]] = {"random": 12, "novice": 12, "adept": 8, "master": 4}
+"""How many attempts of each level count; random play is computed where possible."""
+AVERAGE: Final = 1600
+SPREAD: Final = 400
+"""Prior: most puzzles are rated within this distance of the average."""
+SCALE: Final = 400 / log(10)
+"""400 points are odds of ten to one, as in Elo ratings."""
+LOWEST: Final = 800
+HIGHEST: Final = 2600
+
+MU: Final = 25.0
+SIGMA: Final = 25.0 / 3
+"""OpenSkill's mean and deviation of a new player."""
+POINTS: Final = SPREAD / SIGMA
+"""Rating points per unit of OpenSkill."""
+
+
+def rating(solved_by: Mapping[str, float]) -> int:
+    """The rating at which these results are most likely, in steps of 10."""
+    return max(range(LOWEST, HIGHEST + 1, 10), key=lambda it: (_likelihood(it, solved_by), -it))
+
+
+def _likelihood(of: int, solved_by: Mapping[str, float]) -> float:
+    found = -(((of - AVERAGE) / SPREAD) ** 2) / 2
+    for level, strength in STRENGTH.items():
+        chance = logistic((strength - of) / SCALE)
+        rate, tries = solved_by[level], TRIES[level]
+        found += tries * (rate * log(chance) + (1.0 - rate) * log(1.0 - chance))
+    return found
+
+
+def to_openskill(points: float) -> float:
+    """OpenSkill's `mu` for a rating; new players have 1600 points."""
+    return MU + (points - AVERAGE) / POINTS
+
+
+def from_openskill(mu: float) -> float:
+    """The rating for OpenSkill's `mu`."""
+    return AVERAGE + (mu - MU) * POINTS

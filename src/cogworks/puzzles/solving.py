@@ -1,0 +1,160 @@
+"""Exhaustive solving: every sequence of answers within one turn, up to chance, hidden information or another seat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cogworks.engine.dice import Dice
+from cogworks.engine.registry import game
+from cogworks.engine.state import State
+from cogworks.puzzles.puzzle import PuzzleError
+from cogworks.puzzles.themes import Measure, Theme
+
+WORLDS: Final = 3
+"""Redealt worlds that are compared with each other to notice hidden information."""
+NODES: Final = 4000
+"""Positions visited at most."""
+LUCK: Final = 7
+"""Seed of the redealt worlds."""
+
+Worlds = tuple[State, ...]
+"""Positions that the solver cannot tell apart."""
+Key = tuple[int, ...]
+
+
+class TooManyError(PuzzleError):
+    """A turn has more positions than the limit."""
+
+
+@dataclass(slots=True)
+class _Node:
+    value: int
+    """The best result from here."""
+    children: dict[int, "_Node"]
+    """After each answer; empty where the line ends."""
+    is_certain: bool
+    """Whether no line from here meets chance or hidden information before the part that counts is over."""
+
+
+class Solver:
+    """Solves positions of one turn; results are kept."""
+
+    def __init__(self, name: str, theme: Theme, start: State, seat: int, *, worlds: int = WORLDS, limit: int = NODES):
+        if theme.measure is None:
+            raise PuzzleError(f"puzzles of the theme {theme.name} cannot be solved exhaustively")
+        self._measure: Measure = theme.measure
+        self._theme = theme
+        self._turn_of = game(name).turn_of or (lambda state: int(state.to_move()))
+        self._seat = seat
+        self._limit = limit
+        self._known: dict[Key, _Node] = {}
+        self.nodes = 0
+        self.is_open = True
+        """Whether no line meets hidden information."""
+        dice = Dice(LUCK)
+        self.start: Worlds = (start, *(start.redeal(seat, dice) for _ in range(worlds)))
+        self.floor = self._measure(start, seat)
+        self.root = self._solve(self.start)
+
+    @property
+    def target(self) -> int:
+        """What the best turn achieves, counted from the start."""
+        return self.root.value - self.floor
+
+    def after(self, answers: Sequence[int]) -> _Node:
+        """The result after these legal answers."""
+        worlds = self.start
+        for answer in answers:
+            worlds = _applied(worlds, answer)
+        return self._solve(worlds)
+
+    def best(self, node: _Node) -> list[int]:
+        """All answers that keep the best result of a position."""
+        return [action for action, child in node.children.items() if child.value == node.value]
+
+    def line(self) -> tuple[list[int], list[tuple[int, ...]]]:
+        """One best sequence up to its result, and for each of its steps all best answers."""
+        node, worlds = self.root, self.start
+        steps: list[int] = []
+        accepted: list[tuple[int, ...]] = []
+        while node.children and self._measure(worlds[0], self._seat) < self.root.value:
+            answers = self.best(node)
+            steps.append(answers[0])
+            accepted.append(tuple(answers))
+            worlds = _applied(worlds, answers[0])
+            node = node.children[answers[0]]
+        return steps, accepted
+
+    def luck(self) -> float:
+        """The chance that random answers reach the best result."""
+        found: dict[int, float] = {}
+
+        def chance(node: _Node) -> float:
+            if node.value < self.root.value:
+                return 0.0
+            if not node.children:
+                return 1.0
+            if id(node) not in found:
+                found[id(node)] = sum(map(chance, node.children.values())) / len(node.children)
+            return found[id(node)]
+
+        return chance(self.root)
+
+    def is_reached(self, answers: Sequence[int]) -> bool:
+        """Whether these answers already have the best result, whatever follows in this turn."""
+        state = self.start[0].clone()
+        for answer in answers:
+            state.apply(answer)
+        return self._measure(state, self._seat) >= self.root.value
+
+    def _solve(self, worlds: Worlds) -> _Node:
+        first = worlds[0]
+        key = tuple(first.dump())
+        node = self._known.get(key)
+        if node is None:
+            self.nodes += 1
+            if self.nodes > self._limit:
+                raise TooManyError(f"more than {self._limit} positions in one turn")
+            node = self._known[key] = self._grown(worlds)
+        return node
+
+    def _grown(self, worlds: Worlds) -> _Node:
+        first = worlds[0]
+        value = self._measure(first, self._seat)
+        if first.is_over() or self._turn_of(first) != self._seat or self._theme.is_done(first):
+            return _Node(value, {}, True)
+        if first.to_move() != self._seat:
+            return _Node(value, {}, False)
+        children: dict[int, _Node] = {}
+        is_certain = True
+        for action in first.legal_actions():
+            after = _applied(worlds, action)
+            if self._is_known(after):
+                children[action] = self._solve(after)
+            else:
+                # What follows depends on something hidden: only what is already achieved counts.
+                children[action] = _Node(value, {}, False)
+                self.is_open = False
+            is_certain = is_certain and children[action].is_certain
+        return _Node(max([value, *(child.value for child in children.values())]), children, is_certain)
+
+    def _is_known(self, worlds: Worlds) -> bool:
+        """Whether all worlds look the same to the solver after an answer."""
+        first = worlds[0]
+        expected = (first.to_move(), first.question(), self._measure(first, self._seat))
+        legal = first.legal_actions() if first.to_move() == self._seat else None
+        for other in worlds[1:]:
+            if (other.to_move(), other.question(), self._measure(other, self._seat)) != expected:
+                return False
+            if legal is not None and other.legal_actions() != legal:
+                return False
+        return True
+
+
+def _applied(worlds: Worlds, action: int) -> Worlds:
+    after = []
+    for world in worlds:
+        state = world.clone()
+        state.apply(action)
+        after.append(state)
+    return tuple(after)
