@@ -1,7 +1,6 @@
 """Pictures by name: portraits, what a game's screens draw, or else generated line drawings on blueprint paper."""
 
 import math
-from functools import cache
 from hashlib import sha256
 from typing import Final
 
@@ -9,6 +8,7 @@ from markupsafe import escape
 
 from cogworks.web import portraits
 from cogworks.web.boards import drawn
+from cogworks.web.svg import circle, gear_path
 
 WIDTH: Final = 160
 HEIGHT: Final = 110
@@ -70,24 +70,13 @@ def _grid() -> str:
     return f'<path stroke-width=".4" opacity=".35" d="{"".join(lines)}"/>'
 
 
-@cache
-def gear_path(x: float, y: float, radius: float, teeth: int, turn: float = 0) -> str:
-    """The outline of a cog wheel as path data."""
-    points: list[str] = []
-    for tooth in range(teeth):
-        for share, reach in ((0.0, 0.82), (0.22, 1.0), (0.5, 1.0), (0.72, 0.82)):
-            angle = math.radians(turn) + (tooth + share) * math.tau / teeth
-            points.append(f"{x + radius * reach * math.cos(angle):.1f} {y + radius * reach * math.sin(angle):.1f}")
-    return f"M{'L'.join(points)}Z"
-
-
 def _gear(x: int, y: int, radius: int, teeth: int, turn: int) -> str:
     spokes = "".join(
         f"M{x + radius * 0.25 * math.cos(a):.1f} {y + radius * 0.25 * math.sin(a):.1f}"
         f"L{x + radius * 0.62 * math.cos(a):.1f} {y + radius * 0.62 * math.sin(a):.1f}"
         for a in (math.radians(turn) + k * math.tau / 5 for k in range(5))
     )
-    rings = "".join(f'<circle cx="{x}" cy="{y}" r="{radius * share:.1f}"/>' for share in (0.25, 0.64))
+    rings = "".join(circle(str(x), str(y), f"{radius * share:.1f}") for share in (0.25, 0.64))
     return f'<path d="{gear_path(x, y, radius, teeth, turn)}"/><path d="{spokes}"/>{rings}'
 
 
@@ -130,4 +119,4 @@ def _bulb(x: int, y: int, luck: Luck) -> str:
 def _rivets(luck: Luck) -> str:
     inset = 6 + luck.below(3)
     spots = [(x, y) for x in (inset, WIDTH - inset) for y in (inset, HEIGHT - inset)]
-    return "".join(f'<circle cx="{x}" cy="{y}" r="2"/>' for x, y in spots)
+    return "".join(circle(str(x), str(y), "2") for x, y in spots)

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 from cogworks.tables.avatars import AVATARS, WEAR
+from cogworks.web.svg import stops
 
 INK: Final = "#221a2b"
 
@@ -60,13 +61,12 @@ def avatar(name: str) -> str:
     kind, _, wear = name.partition("-")
     it = ANIMALS[kind]
     lit, dark = GROUNDS[wear]
-    stops = "".join(f'<stop offset="{at}" stop-color="{tone}"/>' for at, tone in zip((0, 0.5, 1), it.fur, strict=True))
     parts = [_face(it), _wear(wear, it)]
     # A frog looks over its cap.
     front = "".join(reversed(parts) if name == "frog-cap" else parts)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><defs>'
-        f'<linearGradient id="f" x1=".2" y1="0" x2=".75" y2="1">{stops}</linearGradient>'
+        f'<linearGradient id="f" x1=".2" y1="0" x2=".75" y2="1">{stops(it.fur)}</linearGradient>'
         f'<radialGradient id="g"><stop offset="0" stop-color="{lit}"/><stop offset="1" stop-color="{dark}"/>'
         '</radialGradient></defs><rect width="100" height="100" fill="url(#g)"/>'
         f'<g stroke="{INK}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">'

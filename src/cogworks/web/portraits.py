@@ -9,6 +9,7 @@ from cogworks.bots.personalities import BY_NAME, of_level
 from cogworks.engine.game import Data
 from cogworks.tables.update_types import Player
 from cogworks.web.avatars import avatar
+from cogworks.web.svg import stops
 
 MOODS: Final = ("idle", "thinking", "pleased", "beaten")
 INK: Final = "#221a2b"
@@ -74,8 +75,7 @@ def portrait(name: str, mood: str) -> str:
 
 
 def _gradient(id: str, tones: tuple[str, str, str]) -> str:
-    stops = "".join(f'<stop offset="{at}" stop-color="{tone}"/>' for at, tone in zip((0, 0.5, 1), tones, strict=True))
-    return f'<linearGradient id="{id}" x1=".15" y1="0" x2=".8" y2="1">{stops}</linearGradient>'
+    return f'<linearGradient id="{id}" x1=".15" y1="0" x2=".8" y2="1">{stops(tones)}</linearGradient>'
 
 
 def _lit(level: str, mood: str) -> str:

@@ -25,7 +25,6 @@ from cogworks.tables.phrases import PHRASES
 from cogworks.tables.update_types import BoardData, Update
 from cogworks.web import generic, rulebook
 from cogworks.web.animation import animated
-from cogworks.web.art import gear_path
 from cogworks.web.boards import screens
 from cogworks.web.card_names import Key, key_of, marked, places
 from cogworks.web.log_lines import css_class
@@ -33,6 +32,7 @@ from cogworks.web.marks import with_marks
 from cogworks.web.portraits import mood_of
 from cogworks.web.render_cache import RenderCache
 from cogworks.web.suits import SUITS
+from cogworks.web.svg import gear_path
 from cogworks.web.templates import QuickEnvironment, UnindentedLoader
 
 FOLDER: Final = files("cogworks.web")

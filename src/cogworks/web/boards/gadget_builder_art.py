@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from cogworks.web.art import gear_path
 from cogworks.web.boards.gadget_builder_robots import ROBOTS, figure, gradients, numeral, portrait
 from cogworks.web.suits import SUITS
+from cogworks.web.svg import gear_path, stops
 
 PAPER: Final = "#fbf1d9"
 LETTERS: Final = {
@@ -56,8 +56,7 @@ TEETH: Final = {"1": 16, "2": 12, "3": 12, "4": 12, "5": 10, "6": 10, "7": 10}
 
 
 def _metal(id: str, tones: tuple[str, str, str]) -> str:
-    stops = "".join(f'<stop offset="{at}" stop-color="{tone}"/>' for at, tone in zip((0, 0.5, 1), tones, strict=True))
-    return f'<linearGradient id="{id}" x1=".1" y1="0" x2=".9" y2="1">{stops}</linearGradient>'
+    return f'<linearGradient id="{id}" x1=".1" y1="0" x2=".9" y2="1">{stops(tones)}</linearGradient>'
 
 
 CORNERS: Final = ((38, 38), (162, 38), (38, 242), (162, 242))

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from cogworks.web.svg import stops
+
 
 @dataclass(frozen=True, slots=True)
 class Robot:
@@ -213,14 +215,10 @@ def gradients(gadget: str, is_awake: bool) -> str:
     """The gradients that a gadget's drawing refers to."""
     fills = {"gm": _paint(gadget, is_awake), "gn": BRASS if is_awake else DULL}
     linear = "".join(
-        f'<linearGradient id="{id}" x1=".15" y1="0" x2=".8" y2="1">{_stops(tones)}</linearGradient>'
+        f'<linearGradient id="{id}" x1=".15" y1="0" x2=".8" y2="1">{stops(tones)}</linearGradient>'
         for id, tones in fills.items()
     )
-    return f'{linear}<radialGradient id="ge">{_stops(LIT)}</radialGradient>'
-
-
-def _stops(tones: Sequence[str]) -> str:
-    return "".join(f'<stop offset="{at}" stop-color="{tone}"/>' for at, tone in zip((0, 0.5, 1), tones, strict=True))
+    return f'{linear}<radialGradient id="ge">{stops(LIT)}</radialGradient>'
 
 
 def _paint(gadget: str, is_awake: bool) -> Sequence[str]:

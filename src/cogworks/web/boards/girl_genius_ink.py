@@ -14,6 +14,8 @@ from typing import Final
 
 from markupsafe import escape
 
+from cogworks.web import svg
+
 INK: Final = "#1d1624"
 GRADIENT: Final = re.compile(r"url\(#g([0-9a-f]{6})\)")
 CONTINUED: Final = re.compile(r"\s*\n\s*\| ?")
@@ -53,14 +55,14 @@ def _pen(pen: str, colours: dict[str, str]) -> str:
 def _shape(form: str, pen: str) -> str:
     if form[:2] == "o ":
         x, y, radius = NUMBER.findall(form)
-        return f'<circle cx="{x}" cy="{y}" r="{radius}" {pen}/>'
+        return svg.circle(x, y, radius, pen)
     if form[:2] == "e ":
         x, y, across, down = NUMBER.findall(form)
-        return f'<ellipse cx="{x}" cy="{y}" rx="{across}" ry="{down}" {pen}/>'
+        return svg.ellipse(x, y, across, down, pen)
     if form[:2] == "t ":
         x, y, size, text = form[2:].split(" ", 3)
         return f'<text x="{x}" y="{y}" font-size="{size}" stroke-width=".6" {pen}>{escape(text)}</text>'
-    return f'<path d="{form}" {pen}/>'
+    return svg.path(form, pen)
 
 
 def at(x: float, y: float, drawn: str, size: float = 1, turn: float = 0, flip: bool = False) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from cogworks.web.art import gear_path
 from cogworks.web.boards.girl_genius_ink import at, sketch
 from cogworks.web.boards.girl_genius_scenes import glow, night, study
+from cogworks.web.svg import gear_path
 
 
 def back() -> str:

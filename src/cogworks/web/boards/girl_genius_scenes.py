@@ -3,8 +3,8 @@
 from math import cos, pi, sin
 from typing import Final
 
-from cogworks.web.art import gear_path
 from cogworks.web.boards.girl_genius_ink import at, mixed, sketch
+from cogworks.web.svg import gear_path
 
 WALL: Final = "M-70-70H170V170H-70z"
 

@@ -6,7 +6,8 @@ A picture fills a box of 160 by 110.  A machine is drawn around x = 0 and stands
 from collections.abc import Sequence
 from typing import Final
 
-from cogworks.web.art import gear_path
+from cogworks.web import svg
+from cogworks.web.svg import gear_path
 
 INK: Final = "#17110c"
 Shades = tuple[str, str, str]
@@ -55,28 +56,27 @@ def fill_of(fill: str) -> str:
 
 def path(fill: str, d: str, more: str = "") -> str:
     """A filled outline."""
-    return f'<path fill="{fill_of(fill)}" d="{d}"{more}/>'
+    return svg.path(d, f'fill="{fill_of(fill)}"{more}')
 
 
 def rect(fill: str, x: float, y: float, width: float, height: float, radius: float = 0) -> str:
     """A plate."""
-    corner = f' rx="{radius:g}"' if radius else ""
-    return f'<rect fill="{fill_of(fill)}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{corner}/>'
+    return svg.rect(f"{x:g}", f"{y:g}", f"{width:g}", f"{height:g}", f"{radius:g}", f'fill="{fill_of(fill)}"')
 
 
 def disc(fill: str, x: float, y: float, radius: float) -> str:
     """A round plate."""
-    return f'<circle fill="{fill_of(fill)}" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
+    return svg.circle(f"{x:g}", f"{y:g}", f"{radius:g}", f'fill="{fill_of(fill)}"')
 
 
 def oval(fill: str, x: float, y: float, width: float, height: float) -> str:
     """The open end of a tube."""
-    return f'<ellipse fill="{fill_of(fill)}" cx="{x:g}" cy="{y:g}" rx="{width:g}" ry="{height:g}"/>'
+    return svg.ellipse(f"{x:g}", f"{y:g}", f"{width:g}", f"{height:g}", f'fill="{fill_of(fill)}"')
 
 
 def line(colour: str, width: float, d: str) -> str:
     """A rod or a wire."""
-    return f'<path fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linecap="round" d="{d}"/>'
+    return svg.path(d, f'fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linecap="round"')
 
 
 def pipe(shades: Shades, width: float, d: str) -> str:
@@ -105,7 +105,7 @@ def cylinder(fill: str, x: float, y: float, width: float, height: float, tilt: f
 
 def shaded(colour: str, x: float, y: float, radius: float) -> str:
     """A glossy sphere without a sign."""
-    return disc(colour, x, y, radius) + f'<circle fill="url(#S)" cx="{x:g}" cy="{y:g}" r="{radius:g}" stroke="none"/>'
+    return disc(colour, x, y, radius) + svg.circle(f"{x:g}", f"{y:g}", f"{radius:g}", 'fill="url(#S)" stroke="none"')
 
 
 def sign(text: str, x: float, y: float, size: float, colour: str = "#fff") -> str:

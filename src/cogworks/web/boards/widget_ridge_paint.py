@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from cogworks.web.art import gear_path
+from cogworks.web import svg
+from cogworks.web.svg import gear_path, stops
 
 INK: Final = "#1d140d"
 """Outlines."""
@@ -40,10 +41,6 @@ def fill(paint: str) -> str:
     return f"url(#{paint})" if known else paint
 
 
-def _stops(colours: tuple[str, ...], places: tuple[str, ...]) -> str:
-    return "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for colour, at in zip(colours, places, strict=True))
-
-
 def gradient(paint: str) -> str:
     """The definition of a paint."""
     if paint in _HALOS:
@@ -51,12 +48,12 @@ def gradient(paint: str) -> str:
         inner = f'<stop stop-color="{colour}" stop-opacity=".85"/><stop offset="1" stop-color="{colour}" '
         return f'<radialGradient id="{paint}">{inner}stop-opacity="0"/></radialGradient>'
     if paint in _GLOWS:
-        return f'<radialGradient id="{paint}">{_stops(_GLOWS[paint], ("0", ".5", "1"))}</radialGradient>'
+        return f'<radialGradient id="{paint}">{stops(_GLOWS[paint], ("0", ".5", "1"))}</radialGradient>'
     light, tone, shade, dark = _METALS[paint.removesuffix("-side")]
     if paint.endswith("-side"):
-        across = _stops((shade, light, tone, shade, dark), ("0", ".25", ".45", ".75", "1"))
+        across = stops((shade, light, tone, shade, dark), ("0", ".25", ".45", ".75", "1"))
         return f'<linearGradient id="{paint}">{across}</linearGradient>'
-    down = _stops((light, tone, shade, dark), ("0", ".3", ".7", "1"))
+    down = stops((light, tone, shade, dark), ("0", ".3", ".7", "1"))
     return f'<linearGradient id="{paint}" x2="0" y2="1">{down}</linearGradient>'
 
 
@@ -73,33 +70,28 @@ def number(value: float) -> str:
 
 def path(data: str, paint: str = "none", more: str = "") -> str:
     """A filled path with an outline."""
-    return f'<path d="{data}" fill="{fill(paint)}"{more}/>'
+    return svg.path(data, f'fill="{fill(paint)}"{more}')
 
 
 def rect(x: float, y: float, width: float, height: float, paint: str, radius: float = 2) -> str:
     """A rectangle."""
-    at = " ".join(
-        f'{name}="{number(value)}"'
-        for name, value in (("x", x), ("y", y), ("width", width), ("height", height), ("rx", radius))
-        if value
-    )
-    return f'<rect {at} fill="{fill(paint)}"/>'
+    at = (number(x), number(y), number(width), number(height), number(radius))
+    return svg.rect(*at, f'fill="{fill(paint)}"')
 
 
 def disc(x: float, y: float, radius: float, paint: str, more: str = "") -> str:
     """A circle."""
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill(paint)}"{more}/>'
+    return svg.circle(number(x), number(y), number(radius), f'fill="{fill(paint)}"{more}')
 
 
 def oval(x: float, y: float, across: float, down: float, paint: str, more: str = "") -> str:
     """An ellipse."""
-    at = f'cx="{number(x)}" cy="{number(y)}" rx="{number(across)}" ry="{number(down)}"'
-    return f'<ellipse {at} fill="{fill(paint)}"{more}/>'
+    return svg.ellipse(number(x), number(y), number(across), number(down), f'fill="{fill(paint)}"{more}')
 
 
 def line(data: str, colour: str = INK, width: float = 1.4, more: str = "") -> str:
     """A line without filling."""
-    return f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{number(width)}"{more}/>'
+    return svg.path(data, f'fill="none" stroke="{colour}" stroke-width="{number(width)}"{more}')
 
 
 def tube(data: str, colour: str, width: float = 4, shine: str = "#fff") -> str:
@@ -115,18 +107,23 @@ def shine(data: str, width: float = 1.6, strength: float = 0.6) -> str:
 def flat(data: str, colour: str, opacity: float = 1) -> str:
     """A path without an outline."""
     dim = f' opacity="{opacity}"' if opacity < 1 else ""
-    return f'<path d="{data}" fill="{fill(colour)}" stroke="none"{dim}/>'
+    return path(data, colour, f' stroke="none"{dim}')
 
 
 def halo(x: float, y: float, radius: float, paint: str = "warm") -> str:
     """Light around a lamp or a fire."""
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill(paint)}" stroke="none"/>'
+    return disc(x, y, radius, paint, ' stroke="none"')
 
 
 def group(content: str, name: str = "", turn: str = "") -> str:
     """Elements that move together; `name` says how they move when the picture comes alive."""
     attributes = (f' class="{name}"' if name else "") + (f' transform="{turn}"' if turn else "")
     return f"<g{attributes}>{content}</g>"
+
+
+def _sized(x: float, y: float, size: float) -> str:
+    """The place and size of a thing drawn ten units large around 0, 0."""
+    return f"translate({number(x)} {number(y)}) scale({number(size / 10)})"
 
 
 def rivets(*points: tuple[float, float], colour: str = "#3c2409") -> str:
@@ -167,7 +164,7 @@ def flame(x: float, y: float, size: float) -> str:
     outer = "M0 0C-7-1-7-8-3-12-3-9-1-9 0-16 3-11 7-9 6-4 5-1 3 0 0 0z"
     inner = "M0-1C-3-2-3-5-1-7 0-5 1-6 1-9 3-6 4-3 2-1z"
     fire = path(outer, "#f2641e") + flat(inner, "#ffe37a")
-    return group(group(fire, "f"), "", f"translate({number(x)} {number(y)}) scale({number(size / 10)})")
+    return group(group(fire, "f"), "", _sized(x, y, size))
 
 
 def bolt(x: float, y: float, size: float, turn: float = 0, colour: str = "#ffe66b") -> str:
@@ -180,7 +177,7 @@ def bolt(x: float, y: float, size: float, turn: float = 0, colour: str = "#ffe66
 def puff(x: float, y: float, size: float, colour: str = "#e9e4d8") -> str:
     """A cloud of steam or smoke."""
     cloud = flat("M-9 4a5 5 0 0 1 1-9 7 7 0 0 1 13-1 5 5 0 0 1 3 10z", colour, 0.85)
-    return group(group(cloud, "p"), "", f"translate({number(x)} {number(y)}) scale({number(size / 10)})")
+    return group(group(cloud, "p"), "", _sized(x, y, size))
 
 
 def gauge(x: float, y: float, radius: float, turn: float) -> str:
@@ -205,7 +202,7 @@ def star(x: float, y: float, size: float, colour: str = "#fff8dc") -> str:
     return group(
         f'<path d="M0-10C1-2 2-1 10 0 2 1 1 2 0 10-1 2-2 1-10 0-2-1-1-2 0-10z" fill="{colour}" stroke="none"/>',
         "b",
-        f"translate({number(x)} {number(y)}) scale({number(size / 10)})",
+        _sized(x, y, size),
     )
 
 
