@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -62,3 +63,15 @@ def sitter(page: Page, links: dict[str, str]) -> Sit:
         return ready(page)
 
     return come
+
+
+def recorded(chromium: Any, tables: tuple[str, dict[str, str]], name: str, script: str, motion: bool) -> Page:
+    """Open the table of a position on a laptop's screen, with a script that records what moves."""
+    address, links = tables
+    page: Page = chromium.new_page(
+        base_url=address, viewport={"width": 1366, "height": 657},
+        reduced_motion="no-preference" if motion else "reduce",
+    )  # fmt: skip
+    page.add_init_script("localStorage.setItem('cogworks-moves', 'open')")
+    page.add_init_script(script)
+    return sitter(page, links)(name)

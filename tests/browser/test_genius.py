@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Page
-
-from tests.browser.full_tables import sitter
+from tests.browser.full_tables import recorded
 
 RECORD = """
 window.seen = { flights: [], turns: 0, flashes: 0, counts: [] };
@@ -31,21 +29,13 @@ addEventListener('DOMContentLoaded', () => new MutationObserver((changes) => {
 TWICE = "\N{MULTIPLICATION SIGN}2"
 
 
-def opened(chromium: Any, tables: tuple[str, dict[str, str]], motion: bool) -> Page:
-    address, links = tables
-    page: Page = chromium.new_page(
-        base_url=address, viewport={"width": 1366, "height": 657},
-        reduced_motion="no-preference" if motion else "reduce",
-    )  # fmt: skip
-    page.add_init_script("localStorage.setItem('cogworks-moves', 'open')")
-    page.add_init_script(RECORD)
-    return sitter(page, links)("girl_genius full")
-
-
 def test_a_spun_card_turns_edges_flash_and_popped_cards_fly_to_the_winners_pile(
     chromium: Any, tables: tuple[str, dict[str, str]]
 ) -> None:
-    page, still = opened(chromium, tables, motion=True), opened(chromium, tables, motion=False)
+    page, still = (
+        recorded(chromium, tables, "girl_genius full", RECORD, motion=True),
+        recorded(chromium, tables, "girl_genius full", RECORD, motion=False),
+    )
     # Every card in sight has its own picture, and all of them have arrived.
     pictures = "all => all.map((one) => one.complete && one.naturalWidth > 0 ? one.src : '')"
     sources = page.locator(":is(.place, .hand-row) .picture img").evaluate_all(pictures)

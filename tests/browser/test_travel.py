@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.clicking import after, version
 from tests.browser.conftest import NewPage
-from tests.browser.full_tables import sitter
+from tests.browser.full_tables import recorded
 
 RECORD = """
 window.flights = [];
@@ -43,21 +43,10 @@ def near(a: list[int], b: list[int]) -> bool:
     return abs(a[0] - b[0]) <= 3 and abs(a[1] - b[1]) <= 3
 
 
-def opened(chromium: Any, tables: tuple[str, dict[str, str]], name: str, motion: bool) -> Page:
-    address, links = tables
-    page: Page = chromium.new_page(
-        base_url=address, viewport={"width": 1366, "height": 657},
-        reduced_motion="no-preference" if motion else "reduce",
-    )  # fmt: skip
-    page.add_init_script("localStorage.setItem('cogworks-moves', 'open')")
-    page.add_init_script(RECORD)
-    return sitter(page, links)(name)
-
-
 def test_a_bought_card_flies_to_the_discards_and_a_new_one_comes_from_the_deck(
     chromium: Any, tables: tuple[str, dict[str, str]]
 ) -> None:
-    page = opened(chromium, tables, "widget_ridge full", motion=True)
+    page = recorded(chromium, tables, "widget_ridge full", RECORD, motion=True)
     bison = page.evaluate("(s) => middleOf(s)", SLOT)
     page.locator(".action", has_text="buy Mechanical Bison").click()
     page.wait_for_function("() => window.held")
@@ -81,7 +70,7 @@ def test_a_replay_shows_a_move_forwards_but_flies_nothing_backwards(
     chromium: Any, tables: tuple[str, dict[str, str]]
 ) -> None:
     """Going back, things glide to where they were: nothing is dealt or discarded again."""
-    page = opened(chromium, tables, "gizmos full", motion=True)
+    page = recorded(chromium, tables, "gizmos full", RECORD, motion=True)
     page.goto(f"{page.url}/replay")
     page.add_init_script("window.held = true")
     last = int(page.locator("#slider").get_attribute("max") or 0)
@@ -114,7 +103,7 @@ def test_a_replay_shows_a_move_forwards_but_flies_nothing_backwards(
 def test_without_motion_nothing_moves_and_what_changed_is_outlined(
     chromium: Any, tables: tuple[str, dict[str, str]]
 ) -> None:
-    page = opened(chromium, tables, "gadget_builder full", motion=False)
+    page = recorded(chromium, tables, "gadget_builder full", RECORD, motion=False)
     page.evaluate("""() => {
         window.marked = [];
         new MutationObserver((all) => marked.push(...all.map(({ target }) => target)

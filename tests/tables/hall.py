@@ -17,6 +17,15 @@ SEED = bytes(range(32))
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
 
+def header(id: str, name: str = "high_cog", seats: int = 2, seed: bytes = SEED, **options: object) -> Header:
+    """The header of a table whose owner has the token `owner`."""
+    played = game(name)
+    return Header(
+        id=id, game=name, version=played.version, seats=seats, options=played.settle(options), seed=seed,
+        owner=key_of("owner"), created=1000.0,
+    )  # fmt: skip
+
+
 class Clock:
     """A controllable clock."""
 
@@ -39,20 +48,7 @@ class Hall:
         self.tokens: dict[int, str] = {}
         self.id = "hall"
         self.messages = 0
-        played = game(name)
-        settled = played.settle(options)
-        self.store.create(
-            Header(
-                id=self.id,
-                game=name,
-                version=played.version,
-                seats=seats,
-                options=settled,
-                seed=seed,
-                owner=key_of("owner"),
-                created=1000.0,
-            )
-        )
+        self.store.create(header(self.id, name, seats, seed, **options))
         for seat in range(seats):
             if str(seat) in bots:
                 assert self.send("owner", bot="random", seat=seat)["done"]

@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from cogworks import game
 from cogworks.bots.personalities import BY_NAME
 from cogworks.tables.avatars import avatar_of
 from cogworks.tables.host import Host
-from cogworks.tables.records import Header, Record
+from cogworks.tables.records import Record
 from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore, Store
-from tests.tables.hall import SEED, Clock
+from tests.tables.hall import Clock, header
 
 
 class Party:
@@ -194,19 +193,7 @@ def test_an_invalid_link_is_refused(link: object) -> None:
 def old_table(name: str = "Guest 2") -> tuple[Host, str]:
     """A table as earlier versions stored it: the link's token is the seat's own."""
     store = MemoryStore()
-    played = game("high_cog")
-    store.create(
-        Header(
-            id="old",
-            game="high_cog",
-            version=played.version,
-            seats=2,
-            options=played.settle({}),
-            seed=SEED,
-            owner=key_of("owner"),
-            created=1000.0,
-        )
-    )
+    store.create(header("old"))
     people = [("Ann", "token-of-ann-0123456789"), ("Guest 2", "token-of-bob-0123456789")]
     rows = [
         Record(seat, "sit", seat, 1000.0, data={"name": called, "key": key_of(token)})

@@ -7,24 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cogworks import CHANCE, Dice, Log, logfile
+from cogworks import Log, logfile
 from cogworks.terminal.review import Bar, bar
+from tests.random_games import finished_log
 from tests.terminal.driver import cogworks, person, widest
 
 
-def finished(seed: int = 3) -> Log:
-    """A finished game by random players."""
-    log = Log.of("high_cog", 2)
-    log.players = ["novice", "you"]
-    state, dice = log.replay(), Dice(seed)
-    while not state.is_over():
-        if state.to_move() == CHANCE:
-            log.answers.append(dice.roll(state))
-            continue
-        legal = state.legal_actions()
-        log.answers.append(legal[dice.below(len(legal))])
-        state.act(log.answers[-1])
-    return log
+def finished() -> Log:
+    return finished_log("high_cog", ["novice", "you"])
 
 
 @pytest.fixture

@@ -5,17 +5,14 @@ from dataclasses import replace
 import pytest
 from starlette.testclient import TestClient
 
-from cogworks import game
 from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
 from cogworks.tables.links import Issue
-from cogworks.tables.records import Header
-from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore, Store
 from cogworks.web import identity
 from cogworks.web.identity import PLAYER, Identity
 from cogworks.web.player import Player
-from tests.tables.hall import SEED
+from tests.tables.hall import header
 from tests.web.visitors import House, Tab, id_of, invited, old_cookie, play_now, player_of, set_cookie, signed_in
 
 ANN, BOB = "token-of-ann-0123456789", "token-of-bob-0123456789"
@@ -30,20 +27,8 @@ def reader(browser: TestClient, id: str) -> int | None:
 
 def old_table(house: House, id: str = "old", opened: bool = True, begun: bool = False) -> None:
     """A table as earlier versions stored it: Ann invited Bob with the token of his seat."""
-    played = game("high_cog")
     store: Store = house.host._store
-    store.create(
-        Header(
-            id=id,
-            game="high_cog",
-            version=played.version,
-            seats=2,
-            options=played.settle({}),
-            seed=SEED,
-            owner=key_of("owner"),
-            created=1000.0,
-        )
-    )
+    store.create(header(id))
     house.host.message(id, "owner", {"sit": 0, "name": "Ann"}, Issue(ANN))
     house.host.message(id, "owner", {"sit": 1, "name": "Guest 2"}, Issue(BOB))
     if opened:

@@ -10,28 +10,18 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cogworks import CHANCE, Dice, Log
+from cogworks import Log
 from cogworks.bots.personalities import BY_NAME
 from cogworks.bots.workers import WorkerDiedError
 from cogworks.review import reviewing
 from cogworks.tables.reviews import stored_review
 from cogworks.web.reviews import DIED, MOST_EACH
+from tests.random_games import finished_log
 from tests.web.visitors import House, Tab, add_salt, id_of, play_now, with_friend
 
 
 def played(game: str = "high_cog", seed: int = 3) -> Log:
-    """A finished game by random players."""
-    log = Log.of(game, 2)
-    log.players = ["you", "novice"]
-    state, dice = log.replay(), Dice(seed)
-    while not state.is_over():
-        if state.to_move() == CHANCE:
-            log.answers.append(dice.roll(state))
-            continue
-        legal = state.legal_actions()
-        log.answers.append(legal[dice.below(len(legal))])
-        state.act(log.answers[-1])
-    return log
+    return finished_log(game, ["you", "novice"], seed)
 
 
 def finished(house: House) -> tuple[str, TestClient, TestClient]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cogworks.bots.knowledge import Knowledge, knowledge
 from cogworks.bots.levels import LEVELS, answer
-from cogworks.bots.workers import StoppedError
+from cogworks.bots.workers import BotError, StoppedError
 from cogworks.tables import shuffle
 from cogworks.tables.records import Draft
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
@@ -16,10 +16,6 @@ Choose = Callable[[Knowledge], int]
 """A bot: maps what its seat knows to a legal action."""
 HERE: Final[Mapping[str, Choose]] = MappingProxyType(dict.fromkeys(LEVELS, answer))
 """Bots of every level, run in this process. Simple, but a bot that hangs cannot be stopped."""
-
-
-class BotError(Exception):
-    """A bot that failed, with the reason."""
 
 
 def awaits_bot(table: Table) -> bool:

@@ -12,7 +12,7 @@ from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.levels import ADEPT, NOVICE
 from cogworks.bots.players import able
-from cogworks.bots.workers import quick_answer
+from cogworks.bots.workers import BotError, quick_answer
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
@@ -302,7 +302,7 @@ class Host:
         """The bot's move. If the bot fails, any legal move, so that people don't wait."""
         try:
             return bot_turns.choose(self._bots, asked)
-        except bot_turns.BotError as error:
+        except BotError as error:
             with self.at(id) as table:
                 log = logfile.to_text(table.history.log(table.seats.names()))
             _log.error("table %s: bot %s at seat %d %s; luck %d, the game so far:\n%s",

@@ -9,6 +9,7 @@ import cogworks
 from cogworks.engine.cards import Bag, members
 from cogworks.games.gadget_builder.rules import Gadgets
 from cogworks.games.gadget_builder.state import Side
+from tests.games.legal_moves import LegalMoves
 
 GAME = cogworks.game("gadget_builder")
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve"]
@@ -39,8 +40,11 @@ def side(hand: str = "", straight: str = "", turned: str = "", outs: int = 0) ->
     return {"hand": hand, "straight": straight, "turned": turned, "outs": outs}
 
 
-class Scenario:
+class Scenario(LegalMoves):
     """A position, its journal, and moves by label; Ann has seat 0, Bob seat 1, and so on."""
+
+    game, players = GAME, NAMES
+    state: Gadgets
 
     def __init__(self, state: cogworks.State) -> None:
         assert isinstance(state, Gadgets)
@@ -67,28 +71,6 @@ class Scenario:
         assert len(self.journal.events) == told
         assert f"[{refused.value.rule}]" in str(refused.value)
         return refused.value.rule
-
-    # ---- legal moves
-
-    def options(self) -> list[str]:
-        """The labels of all legal moves."""
-        return list(GAME.labels(self.state, NAMES).values())
-
-    def can(self, start: str) -> bool:
-        """Is there a legal move whose label starts like this?"""
-        return any(label.startswith(start) for label in self.options())
-
-    def choices(self, verb: str) -> list[str]:
-        """The objects of a verb: for 'play' the playable cards, for 'power down' the gadgets."""
-        return [label.removeprefix(verb).strip() for label in self.options() if label.startswith(verb + " ")]
-
-    def question(self) -> str:
-        return GAME.questions[self.state.question()]
-
-    def mover(self) -> str:
-        """Who moves next: a name, 'chance' or 'nobody'."""
-        seat = int(self.state.to_move())
-        return {cogworks.CHANCE: "chance", cogworks.OVER: "nobody"}.get(seat) or NAMES[seat]
 
     # ---- where cards are
 

@@ -9,6 +9,7 @@ from cogworks import CHANCE, Dice
 from cogworks.games.widget_ridge.cards import NO_CARD, Pile
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.sides import Side
+from tests.games.legal_moves import LegalMoves
 
 GAME = cogworks.game("widget_ridge")
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -16,8 +17,11 @@ WIDGETS = ["Widget Pip", "Widget Dot", "Widget Tock", "Widget Nib", "Widget Cob"
 STARTERS = ["Prime Widget", *WIDGETS, "Brass Spanner", "Folding Ruler", "Spark Gauge"]
 
 
-class Scenario:
+class Scenario(LegalMoves):
     """A position, its journal, and moves by label; Ann has seat 0, Bob seat 1, and so on."""
+
+    game, players = GAME, NAMES
+    state: Ridge
 
     def __init__(self, state: cogworks.State) -> None:
         assert isinstance(state, Ridge)
@@ -61,28 +65,6 @@ class Scenario:
             self.state.act(action)
         assert self.state.dump() == before
         return refused.value.rule
-
-    # ---- legal moves
-
-    def options(self) -> list[str]:
-        """The labels of all legal moves."""
-        return list(GAME.labels(self.state, NAMES).values())
-
-    def can(self, start: str) -> bool:
-        """Is there a legal move whose label starts like this?"""
-        return any(label.startswith(start) for label in self.options())
-
-    def choices(self, verb: str) -> list[str]:
-        """The objects of a verb."""
-        return [label.removeprefix(verb).strip() for label in self.options() if label.startswith(verb + " ")]
-
-    def question(self) -> str:
-        return GAME.questions[self.state.question()]
-
-    def mover(self) -> str:
-        """Who moves next: a name, 'chance' or 'nobody'."""
-        seat = int(self.state.to_move())
-        return {CHANCE: "chance", cogworks.OVER: "nobody"}.get(seat) or NAMES[seat]
 
     # ---- where cards are
 
