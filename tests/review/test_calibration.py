@@ -14,7 +14,7 @@ from cogworks.bots.knowledge import knowledge
 from cogworks.bots.levels import ADEPT, Level
 from cogworks.review.calibration import BINS, Plan, Sample, check, reliability, sample, thirds
 from cogworks.review.chances import budget, chance, judge
-from cogworks.review.fitting import crossed, fit, fit_curve
+from cogworks.review.fitting import crossed, fit, fit_curve, loss, n_stages_for
 
 QUICK = Level("adept", "quick", 8)
 PLAN = Plan("high_cog", 2, players=QUICK, judge=QUICK)
@@ -27,7 +27,7 @@ def samples(n: int, curve: Curve, score: int = 0, seed: int = 1) -> list[Sample]
     for number in range(n):
         mean = (1 + dice.below(98)) / 100
         won = float(dice.below(10_000)) < 10_000 * curve.at(mean)
-        found.append(Sample(number, number % 3, score, mean, mean, float(won)))
+        found.append(Sample(number, number, score, mean, mean, float(won), 1.0))
     return found
 
 
@@ -94,7 +94,8 @@ def test_hints_and_reviews_state_corrected_chances(monkeypatch: pytest.MonkeyPat
 def test_a_sample_has_the_chances_of_each_third_and_the_result() -> None:
     found = sample(PLAN, 4)
     assert sample(PLAN, 4) == found
-    assert {it.third for it in found} <= {0, 1, 2}
+    assert {it.decision for it in found} <= {0, 1}
+    assert {it.weight for it in found} == {2.0}
     assert {it.game for it in found} == {4}
     assert all(0.0 <= it.mean <= 1.0 and 0.0 <= it.result <= 1.0 for it in found)
 
@@ -125,13 +126,51 @@ def test_positions_of_one_game_are_not_independent() -> None:
     assert reliability([it for it in once for _ in range(9)]).noise == pytest.approx(reliability(once).noise, rel=0.2)
 
 
+@pytest.mark.parametrize("shift", [0.0, 0.2, 0.5])
+def test_the_true_error_is_rarely_above_the_limit(shift: float) -> None:
+    """In at least 19 of 20 samples, even if each game has four positions with the same result."""
+    curve = Curve(shift=shift)
+    true = sum(abs(curve.at(k / 100) - k / 100) for k in range(1, 99)) / 98
+    within = 0
+    for seed in range(20):
+        found = reliability([it for it in samples(300, curve, seed=seed + 1) for _ in range(4)])
+        within += true <= found.limit
+        assert found.limit < true + 0.12
+    assert within >= 19
+
+
+def test_games_tie_bins_together() -> None:
+    """Two bins that always err together say less than two that do not."""
+    apart = [Sample(k, 0, 0, 0.5, 0.4 + k % 2 / 20, float(k % 4 < 2), 1.0) for k in range(400)]
+    tied = [replace(it, game=it.game // 4 * 2 + int(it.result)) for it in apart]
+    assert reliability(tied).limit > reliability(apart).limit
+
+
 def test_each_third_is_measured_by_itself() -> None:
     found = samples(900, Curve())
-    late = [replace(it, result=1.0) if it.third == 2 else it for it in found]
-    parts = thirds(late)
+    parts = thirds([replace(it, result=1.0) if it.decision >= 600 else it for it in found])
     assert parts[2].error > 0.4
-    assert parts[0].error < 0.1
-    assert set(thirds([it for it in found if it.third != 0])) == {1, 2}
+    assert max(parts[0].error, parts[1].error) < 0.1
+
+
+def ruin(number: int) -> list[Sample]:
+    """A coin decides who takes a chip from the other, until one has all eight: chances are exactly the chips."""
+    dice = Dice(number)
+    chips = [4]
+    while 0 < chips[-1] < 8:
+        chips.append(chips[-1] + 2 * int(dice.below(2)) - 1)
+    *before, last = chips
+    n = len(before)
+    at = [third * n // 3 + int(dice.below((third + 1) * n // 3 - third * n // 3)) for third in range(3)]
+    return [Sample(number, k, 0, before[k] / 8, before[k] / 8, last / 8, float(n)) for k in at]
+
+
+def test_the_length_of_a_game_does_not_spoil_true_chances() -> None:
+    """Leaders win more of the short games.  If these counted as much as long games, that would look like an error."""
+    found = [it for number in range(5000) for it in ruin(number)]
+    assert reliability(found).error < 0.03
+    assert all(part.error < 0.04 for part in thirds(found).values())
+    assert reliability([replace(it, weight=1.0) for it in found]).error > 0.05
 
 
 # ---- fitting
@@ -159,9 +198,22 @@ def test_a_game_without_scores_has_one_stage() -> None:
     assert len(fit(samples(300, Curve(), score=0), 3)) == 1
 
 
+def test_cross_validation_chooses_the_stages() -> None:
+    early, late = Curve(shift=1.0), Curve(shift=-1.0)
+    assert n_stages_for(samples(2000, Curve())) == 0
+    assert n_stages_for(samples(2000, early)) == 1
+    assert n_stages_for(samples(1000, early, score=1) + samples(1000, late, score=9, seed=2)) == 2
+
+
+def test_better_chances_have_less_loss() -> None:
+    known = samples(2000, Curve(shift=1.0))
+    assert loss([replace(it, chance=Curve(shift=1.0).at(it.mean)) for it in known]) < loss(known)
+    assert loss([Sample(0, 0, 0, 0.0, 0.0, 1.0, 1.0)]) < 10.0
+
+
 def test_a_fit_is_judged_by_other_games() -> None:
     """It removes a bias, but cannot learn the results by heart."""
     biased = samples(3000, Curve(shift=1.2))
     assert reliability(crossed(biased, 1)).error < 0.04 < reliability(biased).error
-    one_game = [Sample(0, 0, 0, 0.5, 0.5, 1.0)] * 200
+    one_game = [Sample(0, 0, 0, 0.5, 0.5, 1.0, 1.0)] * 200
     assert reliability(crossed(one_game, 1)).error == 0.5

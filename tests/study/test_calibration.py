@@ -1,6 +1,7 @@
 """The command `cogworks study calibration`: tables, plots, maps, and samples that later runs add to."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,9 @@ def test_the_tables_cover_the_game_and_its_thirds(tmp_path: Path) -> None:
     plot = tmp_path / "plot.svg"
     said = calibrate(PLAN, 30, 1, None, plot=plot)
     assert said.startswith("High Cog, 2 seats: 30 games, ")
-    assert said.count("\n| ") == 10 + 2 + 3
-    # The first of its two decisions is in the middle third.
-    for part, is_there in (("whole game", 1), ("first third", 0), ("middle third", 1), ("last third", 1)):
-        assert said.count(f"\n| {part} | ") == is_there
+    assert said.count("\n| ") == 10 + 2 + 4
+    for part in ("whole game", "first third", "middle third", "last third"):
+        assert said.count(f"\n| {part} | ") == 1
     assert "<svg" in plot.read_text()
     assert calibrate(PLAN, 30, 1, None) == said
 
@@ -45,6 +45,8 @@ def test_samples_of_other_games_are_refused(tmp_path: Path) -> None:
     text = kept.read_text()
     with pytest.raises(CogworksError, match="holds samples of other games"):
         calibrate(Plan("high_cog", 2, seed=2), 1, 1, None, save=kept)
+    with pytest.raises(CogworksError, match="holds samples of other games"):
+        calibrate(replace(PLAN, judge=Level("adept", "quicker", 4)), 1, 1, None, save=kept)
     assert kept.read_text() == text
     kept.write_text("not JSON\n")
     with pytest.raises(CogworksError, match="not a file of calibration samples"):
@@ -55,10 +57,13 @@ def test_a_fit_is_added_to_the_maps(tmp_path: Path) -> None:
     maps = tmp_path / "maps.json"
     maps.write_text('{"gizmos": {"2": [[0, 1.0, 2.0, 0.5]]}}')
     assert "measured by a map fitted to other games" in calibrate(PLAN, 20, 1, None, maps=maps)
+    calibrate(PLAN, 20, 1, None, maps=maps, stages=1)
     found = chances.read(maps.read_text())
     assert set(found) == {("gizmos", 2), ("high_cog", 2)}
-    with pytest.raises(CogworksError, match="1 to 5 stages"):
+    with pytest.raises(CogworksError, match="0 to 5 stages"):
         calibrate(PLAN, 20, 1, None, maps=maps, stages=6)
+    calibrate(PLAN, 20, 1, None, maps=maps, stages=0)
+    assert set(chances.read(maps.read_text())) == {("gizmos", 2)}
     maps.write_text("[]")
     with pytest.raises(CogworksError, match="not a file of calibration maps"):
         calibrate(PLAN, 20, 1, None, maps=maps)
@@ -67,6 +72,9 @@ def test_a_fit_is_added_to_the_maps(tmp_path: Path) -> None:
 
 def test_the_command_line_says_what_is_wrong() -> None:
     assert "1 to 1000000 games" in cogworks("study", "calibration", "gizmos", "--games", "0").complaints
+    assert (
+        "invalid number of simulations 0" in cogworks("study", "calibration", "gizmos", "--simulations", "0").complaints
+    )
     assert "invalid number of seats 9" in cogworks("study", "calibration", "gizmos", "--seats", "9").complaints
 
 

@@ -17,16 +17,18 @@ from cogworks.engine.state import OVER, State
 BINS: Final = 10
 THIRDS: Final = 3
 PARTS: Final = ("first third", "middle third", "last third")
-POINTS: Final = 2
+POINTS: Final = 4
 """Positions sampled from each third of a game."""
 MOST_GAMES: Final = 1_000_000
 MEAN_ABSOLUTE: Final = 0.8
 """The mean absolute value of a normal error, in standard errors."""
+ONE_SIDED: Final = 1.645
+"""Standard errors above the estimate for a one-sided limit with 95% confidence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is measured: games of adepts, with the chances that a master states."""
+    """What is measured: games of adepts, with the chances that a search states."""
 
     game: str
     seats: int
@@ -41,8 +43,8 @@ class Sample:
     """A chance stated during a game, and how the game ended."""
 
     game: int
-    third: int
-    """The part of the game, 0 to 2, by number of decisions."""
+    decision: int
+    """The number of decisions before it."""
     score: int
     """The highest score at that time."""
     mean: float
@@ -51,6 +53,8 @@ class Sample:
     """The chance stated."""
     result: float
     """The seat's share of the win."""
+    weight: float
+    """The number of decisions in the game, which all have as many samples: so all decisions count the same."""
 
 
 def check(plan: Plan, games: int) -> None:
@@ -68,14 +72,17 @@ def sample(plan: Plan, number: int) -> list[Sample]:
     decisions, end = played(plan, dice, mind)
     results = end.returns()
     found: list[Sample] = []
+    n = len(decisions)
     for third in range(THIRDS):
-        low, high = third * len(decisions) // THIRDS, (third + 1) * len(decisions) // THIRDS
+        low, high = third * n // THIRDS, (third + 1) * n // THIRDS
         for _ in range(POINTS if high > low else 0):
-            state = decisions[low + int(mind.below(high - low))]
+            decision = low + int(mind.below(high - low))
+            state = decisions[decision]
             seat = int(mind.below(plan.seats))
             search = searched(untimed(plan.judge), state.redeal(seat, mind), seat, mind, thorough=True)
             mean = search.value / float(search.simulations)
-            found.append(Sample(number, third, leader(state), mean, stated(state, mean), float(results[seat])))
+            chance, result = stated(state, mean), float(results[seat])
+            found.append(Sample(number, decision, leader(state), mean, chance, result, float(n)))
     return found
 
 
@@ -112,9 +119,11 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """A reliability table: ten bins of equal size, from low to high chances."""
+    """A reliability table: ten bins of equal weight, from low to high chances."""
 
     bins: tuple[Bin, ...]
+    covariances: tuple[tuple[float, ...], ...]
+    """Of the shares won in the bins: one game can have positions in several."""
 
     @property
     def error(self) -> float:
@@ -126,31 +135,69 @@ class Reliability:
         """The error that perfect chances would show in a sample of this size."""
         return MEAN_ABSOLUTE * sum(it.error for it in self.bins) / len(self.bins)
 
+    @property
+    def limit(self) -> float:
+        """An upper limit of the true error, with 95% confidence.
+
+        The mean square of the differences exceeds that of the true errors by the variances of the bins.  The limit is
+        its root, which is never below the mean absolute error, plus 1.64 standard errors.
+        """
+        gaps = [it.result - it.chance for it in self.bins]
+        square = sum(gap * gap - it.error * it.error for gap, it in zip(gaps, self.bins, strict=True))
+        variance = 0.0
+        for gap, row in zip(gaps, self.covariances, strict=True):
+            variance += sum(2.0 * it * it + 4.0 * gap * it * other for it, other in zip(row, gaps, strict=True))
+        return sqrt(max(0.0, square + ONE_SIDED * sqrt(variance)) / len(self.bins))
+
 
 def reliability(samples: Sequence[Sample]) -> Reliability:
     """Compare the chances stated with the results."""
-    order = sorted(samples, key=lambda it: it.chance)
-    n = min(BINS, len(order))
-    if n == 0:
+    if not samples:
         raise CogworksError("no positions with a choice to compare")
-    return Reliability(tuple(bin_of(order[k * len(order) // n : (k + 1) * len(order) // n]) for k in range(n)))
+    parts = split(sorted(samples, key=lambda it: it.chance), BINS)
+    gaps = [deviations(part) for part in parts]
+    covariances = tuple(tuple(covariance(one, other) for other in gaps) for one in gaps)
+    bins = (bin_of(part, sqrt(row[k])) for k, (part, row) in enumerate(zip(parts, covariances, strict=True)))
+    return Reliability(tuple(bins), covariances)
 
 
-def bin_of(samples: Sequence[Sample]) -> Bin:
-    """Summarise similar chances, with a standard error clustered by game."""
-    n = len(samples)
-    gaps: dict[int, float] = {}
+def split(order: Sequence[Sample], n: int) -> list[list[Sample]]:
+    """Cut samples in this order into so many parts of about the same weight; leave out empty ones."""
+    total = sum(it.weight for it in order)
+    parts: list[list[Sample]] = [[] for _ in range(n)]
+    before = 0.0
+    for it in order:
+        parts[min(n - 1, int(n * (before + it.weight / 2) / total))].append(it)
+        before += it.weight
+    return [part for part in parts if part]
+
+
+def bin_of(samples: Sequence[Sample], error: float) -> Bin:
+    """Summarise similar chances."""
+    total = sum(it.weight for it in samples)
+    chance = sum(it.weight * it.chance for it in samples) / total
+    return Bin(len(samples), chance, sum(it.weight * it.result for it in samples) / total, error)
+
+
+def deviations(samples: Sequence[Sample]) -> dict[int, float]:
+    """What each game adds to the gap between share won and chance stated, less its part of the mean gap."""
+    total = sum(it.weight for it in samples)
+    mean = sum(it.weight * (it.result - it.chance) for it in samples) / total
+    found: dict[int, float] = {}
     for it in samples:
-        gaps[it.game] = gaps.get(it.game, 0.0) + it.result - it.chance
-    mean = sum(gaps.values()) / n
-    counts: dict[int, int] = {}
-    for it in samples:
-        counts[it.game] = counts.get(it.game, 0) + 1
-    squares = sum((gap - mean * counts[key]) ** 2 for key, gap in gaps.items())
-    return Bin(n, sum(it.chance for it in samples) / n, sum(it.result for it in samples) / n, sqrt(squares) / n)
+        found[it.game] = found.get(it.game, 0.0) + it.weight * (it.result - it.chance - mean) / total
+    return found
+
+
+def covariance(one: Mapping[int, float], other: Mapping[int, float]) -> float:
+    """The covariance of two sums over games."""
+    return sum(value * other[number] for number, value in one.items() if number in other)
 
 
 def thirds(samples: Sequence[Sample]) -> dict[int, Reliability]:
-    """The same for each third of the game that has samples."""
-    parts = {third: [it for it in samples if it.third == third] for third in range(THIRDS)}
-    return {third: reliability(part) for third, part in parts.items() if part}
+    """The same for the first, middle and last third of all positions, by the number of decisions before them.
+
+    A third of each game's own length would not do: how long a game lasts depends on who wins it.
+    """
+    parts = split(sorted(samples, key=lambda it: it.decision), THIRDS)
+    return {third: reliability(part) for third, part in enumerate(parts)}

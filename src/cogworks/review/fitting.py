@@ -16,10 +16,32 @@ STEPS: Final = 50
 LEAST: Final = 0.05
 """The flattest slope."""
 FOLDS: Final = 5
+MOST_STAGES: Final = 3
+"""Most stages that `n_stages_for` tries."""
+GAIN: Final = 1e-3
+"""How much the loss per position must shrink for each further stage: less is chance."""
+
+
+def n_stages_for(samples: Sequence[Sample]) -> int:
+    """The number of stages that predicts other games best; 0 means no correction."""
+    plain = [replace(it, chance=it.mean) for it in samples]
+    losses = [loss(plain), *(loss(crossed(samples, n)) for n in range(1, MOST_STAGES + 1))]
+    return min(range(len(losses)), key=lambda n: losses[n] + GAIN * n)
+
+
+def loss(samples: Sequence[Sample]) -> float:
+    """The mean logarithmic loss of the chances stated."""
+    total = 0.0
+    for it in samples:
+        chance = min(1.0 - SHARPEST, max(SHARPEST, it.chance))
+        total -= it.weight * (it.result * log(chance) + (1.0 - it.result) * log(1.0 - chance))
+    return total / sum(it.weight for it in samples)
 
 
 def fit(samples: Sequence[Sample], n_stages: int) -> Stages:
-    """Fit a curve for each stage; stages hold about equally many positions."""
+    """Fit a curve for each stage; stages hold about equally many positions.  Without stages there is no correction."""
+    if n_stages == 0:
+        return ()
     order = sorted(samples, key=lambda it: it.score)
     starts = sorted({order[k * len(order) // n_stages].score for k in range(1, n_stages)} - {order[0].score})
     found: list[Stage] = []
@@ -47,17 +69,19 @@ def fit_curve(samples: Sequence[Sample]) -> Curve:
     """Maximum likelihood by Newton's method."""
     means = [min(1.0 - SHARPEST, max(SHARPEST, it.mean)) for it in samples]
     rows = [(log(mean), -log(1.0 - mean), 1.0) for mean in means]
+    scale = len(samples) / sum(it.weight for it in samples)
     start = (1.0, 1.0, 0.0)
     weights = list(start)
     for _ in range(STEPS):
         gradient = [PRIOR * (start[k] - weights[k]) for k in range(3)]
         curvature = [[PRIOR if j == k else 0.0 for j in range(3)] for k in range(3)]
         for row, it in zip(rows, samples, strict=True):
-            chance = logistic(sum(weight * x for weight, x in zip(weights, row, strict=True)))
+            chance = logistic(sum(slope * x for slope, x in zip(weights, row, strict=True)))
+            weight = scale * it.weight
             for k in range(3):
-                gradient[k] += (it.result - chance) * row[k]
+                gradient[k] += weight * (it.result - chance) * row[k]
                 for j in range(3):
-                    curvature[k][j] += chance * (1.0 - chance) * row[k] * row[j]
+                    curvature[k][j] += weight * chance * (1.0 - chance) * row[k] * row[j]
         step = solved(curvature, gradient)
         weights = [weight + change for weight, change in zip(weights, step, strict=True)]
         weights[0], weights[1] = max(LEAST, weights[0]), max(LEAST, weights[1])

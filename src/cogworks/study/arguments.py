@@ -35,10 +35,11 @@ def add_study(command: argparse.ArgumentParser, add_executor: Callable[[argparse
     stated.add_argument("--games", metavar="N", type=int, default=400, help="games to play (400)")
     stated.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
     stated.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
+    stated.add_argument("--simulations", metavar="N", type=int, default=2000, help="simulations per chance (2000)")
     stated.add_argument("--save", metavar="FILE", type=Path, help="save the samples; run again to add games")
     stated.add_argument("--plot", metavar="FILE", type=Path, help="write a reliability plot as SVG")
     stated.add_argument("--fit", metavar="FILE", type=Path, help="fit a map to these games and add it to FILE")
-    stated.add_argument("--stages", metavar="N", type=int, default=1, help="parts of the game with their own map (1)")
+    stated.add_argument("--stages", metavar="N", type=int, help="parts of the game with their own map (what fits best)")
     add_executor(stated)
 
     grades = deeds.add_parser("grades", help="review games of each bot level and count the grades of their decisions")
@@ -77,11 +78,13 @@ def record_games(typed: argparse.Namespace, screen: Screen) -> None:
 
 def calibrate(typed: argparse.Namespace, screen: Screen) -> None:
     """Compare stated chances with results."""
+    from cogworks.review.chances import budget
     from cogworks.study.calibration_command import Plan, calibrate
 
     game = catalogue.find(typed.game)
     seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
-    plan = Plan(game.name, seats, read_options(game, typed.option), typed.seed)
+    judge = budget(checked_simulations(typed.simulations))
+    plan = Plan(game.name, seats, read_options(game, typed.option), typed.seed, judge=judge)
     said = calibrate(
         plan, typed.games, typed.processes, typed.ray, save=typed.save, plot=typed.plot, maps=typed.fit,
         stages=typed.stages,
@@ -95,8 +98,14 @@ def grade(typed: argparse.Namespace, screen: Screen) -> None:
 
     game = catalogue.find(typed.game)
     seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
-    if not 1 <= typed.simulations <= MOST_SIMULATIONS:
-        raise CogworksError(f"invalid number of simulations {typed.simulations}: use 1 to {MOST_SIMULATIONS}")
+    simulations = checked_simulations(typed.simulations)
     levels = tuple(typed.levels.split(","))
-    plan = Plan(game.name, seats, read_options(game, typed.option), levels, typed.seed, typed.simulations)
+    plan = Plan(game.name, seats, read_options(game, typed.option), levels, typed.seed, simulations)
     screen.verbatim(measure(plan, typed.games, typed.processes, typed.ray))
+
+
+def checked_simulations(n: int) -> int:
+    """A number of simulations, if it is possible."""
+    if not 1 <= n <= MOST_SIMULATIONS:
+        raise CogworksError(f"invalid number of simulations {n}: use 1 to {MOST_SIMULATIONS}")
+    return n

@@ -10,13 +10,14 @@ from cogworks.bots import chances
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.executor import executor
+from cogworks.review import calibration
 from cogworks.review.calibration import PARTS, Plan, Reliability, Sample, check, reliability, sample, thirds
-from cogworks.review.fitting import crossed, fit
+from cogworks.review.fitting import crossed, fit, n_stages_for
 from cogworks.study.progress import Progress
 
 __all__ = ["Plan", "calibrate"]
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 MOST_STAGES: Final = 5
 
 
@@ -29,18 +30,23 @@ def calibrate(
     save: Path | None = None,
     plot: Path | None = None,
     maps: Path | None = None,
-    stages: int = 1,
+    stages: int | None = None,
 ) -> str:
-    """Measure, and return the tables as Markdown; `save` keeps the samples, so that a later run can add games."""
+    """Measure, and return the tables as Markdown; `save` keeps the samples, so that a later run can add games.
+
+    With `maps`, fit a map and add it to that file.  Without `stages`, cross-validation chooses how many it has.
+    """
     check(plan, games)
-    if not 1 <= stages <= MOST_STAGES:
-        raise CogworksError(f"maps have 1 to {MOST_STAGES} stages, not {stages}")
+    if stages is not None and not 0 <= stages <= MOST_STAGES:
+        raise CogworksError(f"maps have 0 to {MOST_STAGES} stages, not {stages}")
     if maps is not None and maps.exists():
         known_maps(maps)
     samples = gathered(plan, games, processes, ray, save)
     if maps is not None:
+        if stages is None:
+            stages = n_stages_for(samples)
         found = {**(known_maps(maps) if maps.exists() else {}), (plan.game, plan.seats): fit(samples, stages)}
-        maps.write_text(chances.write(found), encoding="utf-8")
+        maps.write_text(chances.write({key: it for key, it in found.items() if it}), encoding="utf-8")
         samples = crossed(samples, stages)
     whole = reliability(samples)
     if plot is not None:
@@ -90,6 +96,8 @@ def header(plan: Plan) -> dict[str, object]:
         "seats": plan.seats,
         "options": dict(plan.options),
         "seed": plan.seed,
+        "positions": calibration.THIRDS * calibration.POINTS,
+        "simulations": plan.judge.simulations,
     }
 
 
@@ -127,8 +135,8 @@ def tables(plan: Plan, samples: Sequence[Sample], whole: Reliability) -> str:
     for it in whole.bins:
         low, high = max(0.0, it.result - 1.96 * it.error), min(1.0, it.result + 1.96 * it.error)
         lines.append(f"| {it.chance:.1%} | {it.result:.1%} | {low:.1%} to {high:.1%} | {it.n} |")
-    lines += ["", "| part | error in points | expected from noise alone |", "|---|---:|---:|"]
+    lines += ["", "| part | error in points | expected from noise alone | 95% limit |", "|---|---:|---:|---:|"]
     parts = {"whole game": whole, **{PARTS[third]: part for third, part in thirds(samples).items()}}
     for name, part in parts.items():
-        lines.append(f"| {name} | {100 * part.error:.1f} | {100 * part.noise:.1f} |")
+        lines.append(f"| {name} | {100 * part.error:.1f} | {100 * part.noise:.1f} | {100 * part.limit:.1f} |")
     return "\n".join(lines) + "\n"
