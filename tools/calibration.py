@@ -151,9 +151,11 @@ def summary(results: Sequence[Measured]) -> list[str]:
 
 
 def cell(found: Reliability, target: float) -> str:
-    """An error and its limit; bold if the error is above the target."""
+    """An error, the noise and the limit; bold if the error is above the target."""
     error = f"{100 * found.error:.1f}"
-    return f"{f'**{error}**' if 100 * found.error > target else error} ({100 * found.limit:.1f})"
+    if 100 * found.error > target:
+        error = f"**{error}**"
+    return f"{error} ({100 * found.noise:.1f}, {100 * found.limit:.1f})"
 
 
 def details(results: Sequence[Measured]) -> list[str]:

@@ -194,6 +194,12 @@ def test_a_fit_separates_stages_by_score() -> None:
     assert chances.stage(stages, 9).at(0.5) == pytest.approx(late.at(0.5), abs=0.04)
 
 
+def test_a_stage_starts_above_a_score_that_most_positions_have() -> None:
+    early, late = Curve(shift=1.0), Curve(shift=-1.0)
+    stages = fit(samples(2000, early) + samples(500, late, score=3, seed=2), 2)
+    assert [it.score for it in stages] == [0, 3]
+
+
 def test_a_game_without_scores_has_one_stage() -> None:
     assert len(fit(samples(300, Curve(), score=0), 3)) == 1
 

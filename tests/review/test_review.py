@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import time
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -9,15 +10,17 @@ from typing import Any
 import pytest
 
 from cogworks import CHANCE, Dice, Log, game
-from cogworks.bots.levels import NOVICE, decide
+from cogworks.bots.levels import NOVICE, Level, decide
 from cogworks.engine.errors import LogError
+from cogworks.engine.state import State
+from cogworks.review import reviewing
 from cogworks.review.chances import Decision, budget, chance, confirm, judge
 from cogworks.review.data import as_data, from_data
 from cogworks.review.grades import Grade, grade_of
 from cogworks.review.lines import line
 from cogworks.review.moments import moments
 from cogworks.review.review import NOISE, Review, Step, signed_percent
-from cogworks.review.reviewing import FEWEST, Part, cut, make_plan, position, review, review_part
+from cogworks.review.reviewing import FEWEST, MOST, Part, cut, make_plan, position, review, review_part
 
 BUDGET = budget(200)
 
@@ -185,6 +188,19 @@ def test_tasks_can_run_elsewhere(log: Log, reviewed: Review) -> None:
 def test_slow_machines_still_get_useful_estimates(log: Log) -> None:
     assert make_plan(log, None, seconds=0.0).simulations == FEWEST
     assert make_plan(log, None, seconds=10_000.0).simulations > FEWEST
+
+
+def test_the_first_estimate_of_a_process_does_not_count(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It reads the maps of all games; a review after it would get too few simulations."""
+    clock = [0.0]
+
+    def estimate(state: State, seat: int, dice: Dice, by: Level) -> float:
+        clock[0] += 0.0001 if clock[0] else 5.0
+        return 0.5
+
+    monkeypatch.setattr(reviewing, "chance", estimate)
+    monkeypatch.setattr(time, "process_time", lambda: clock[0])
+    assert make_plan(log, None, seconds=1.0).simulations == MOST
 
 
 @pytest.mark.parametrize(("name", "seats"), [("high_cog", 3), ("widget_ridge", 1)])

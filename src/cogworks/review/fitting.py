@@ -43,7 +43,10 @@ def fit(samples: Sequence[Sample], n_stages: int) -> Stages:
     if n_stages == 0:
         return ()
     order = sorted(samples, key=lambda it: it.score)
-    starts = sorted({order[k * len(order) // n_stages].score for k in range(1, n_stages)} - {order[0].score})
+    # Many positions can have the lowest score: the next stage starts above it.
+    above = next((it.score for it in order if it.score > order[0].score), None)
+    cuts = (order[k * len(order) // n_stages].score for k in range(1, n_stages))
+    starts = [] if above is None else sorted({max(above, cut) for cut in cuts})
     found: list[Stage] = []
     for start, end in zip([None, *starts], [*starts, None], strict=True):
         part = [
