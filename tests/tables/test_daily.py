@@ -9,7 +9,7 @@ import pytest
 
 from cogworks.engine.registry import games
 from cogworks.tables.bot_turns import HERE
-from cogworks.tables.daily import PAUSE, DailyDeals, Opened, outcome
+from cogworks.tables.daily import DailyDeals, Opened, outcome
 from cogworks.tables.daily_chain import AHEAD, FIRST, LONGEST_GAP, Day, commitment, day_of, later, missing
 from cogworks.tables.daily_store import Attempt, Outcome
 from cogworks.tables.host import Host
@@ -233,10 +233,29 @@ def test_finished_games_are_counted_and_stay_so(store: Store) -> None:
     assert site.daily.boards(day_of(NOON))["widget_ridge"].lines == [line]
 
 
-def test_unfinished_games_are_looked_up_now_and_then() -> None:
+def test_leaderboards_and_calendars_open_only_games_that_have_ended(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = Site(store)
+    for player in ("Ann", "Bob", "Cleo"):
+        site.opened("gizmos", player)
+    ended = site.finished("widget_mechs", "Ann")
+    opened = []
+    at = site.host.at
+    monkeypatch.setattr(site.host, "at", lambda id: (opened.append(id), at(id))[1])
+    boards = site.daily.boards(site.daily.today())
+    assert [line.table for line in boards["widget_mechs"].lines] == [ended]
+    assert boards["gizmos"] == ([], 3)
+    attempts = {each.game: each.outcome is None for each in site.daily.attempts_of("Ann", 7)}
+    assert attempts == {"gizmos": True, "widget_mechs": False}
+    # Once: its outcome is stored.
+    assert opened == [ended]
+
+
+def test_many_unfinished_games_do_not_hide_a_finished_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogworks.tables.daily.SETTLED_AT_ONCE", 1)
     site = Site()
-    assert site.daily.boards(site.daily.today())["widget_mechs"].lines == []
-    site.finished("widget_mechs", "Ann")
-    assert site.daily.boards(site.daily.today())["widget_mechs"].unfinished == 1
-    site.clock.now += PAUSE
-    assert len(site.daily.boards(site.daily.today())["widget_mechs"].lines) == 1
+    for player in ("Ann", "Bob"):
+        site.opened("widget_mechs", player)
+    site.finished("widget_mechs", "Cleo")
+    assert [line.player for line in site.daily.boards(site.daily.today())["widget_mechs"].lines] == ["Cleo"]

@@ -16,9 +16,7 @@ from cogworks.tables.update_types import Daily
 SEAT: Final = 0
 """The player's seat; a bot has the other."""
 SETTLED_AT_ONCE: Final = 200
-"""Unfinished attempts looked up at most for one leaderboard."""
-PAUSE: Final = 10.0
-"""Seconds before unfinished attempts are looked up again."""
+"""Finished games read at most for one leaderboard; the next request reads more."""
 
 
 class Placed(NamedTuple):
@@ -53,8 +51,6 @@ class DailyDeals:
         self._host = host
         self._store = host.store.daily
         self._lock = Lock()
-        self._looked: dict[str, float] = {}
-        """When the unfinished attempts of each day were last looked up."""
 
     def today(self) -> str:
         """The date in UTC."""
@@ -121,22 +117,19 @@ class DailyDeals:
         """A player's attempts of the last days."""
         since = later(self.today(), 1 - days)
         with answering():
-            return [self._settled(each) for each in self._store.attempts_of(player, since)]
+            return self._settle(self._store.attempts_of(player, since))
 
     def boards(self, day: str) -> dict[str, Board]:
         """The leaderboard of each game on a day."""
         with answering():
-            attempts = self._settle(day, self._store.attempts(day))
+            attempts = self._settle(self._store.attempts(day))
         return {name: _board([each for each in attempts if each.game == name]) for name in games()}
 
-    def _settle(self, day: str, attempts: Sequence[Attempt]) -> list[Attempt]:
-        """Look up which games have ended since the last time."""
-        now = self._host.now()
-        if now - self._looked.get(day, 0.0) < PAUSE:
-            return list(attempts)
-        self._looked[day] = now
-        waiting = [each for each in attempts if each.outcome is None][:SETTLED_AT_ONCE]
-        settled = {each.table: self._settled(each) for each in waiting}
+    def _settle(self, attempts: Sequence[Attempt]) -> list[Attempt]:
+        """The attempts with the outcomes of games that have ended since the last time."""
+        ended = self._host.store.ended([each.table for each in attempts if each.outcome is None])
+        waiting = [each for each in attempts if each.outcome is None and each.table in ended]
+        settled = {each.table: self._settled(each) for each in waiting[:SETTLED_AT_ONCE]}
         return [settled.get(each.table, each) for each in attempts]
 
     def _settled(self, attempt: Attempt) -> Attempt:
@@ -147,7 +140,8 @@ class DailyDeals:
             with self._host.at(attempt.table) as table:
                 found = outcome(table) if table.has_ended else None
         except RefusedError:
-            return attempt
+            # The table cannot be opened here, for example because its rules changed.
+            found = None
         if found is None:
             return attempt
         self._store.settle(attempt, found)

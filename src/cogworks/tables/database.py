@@ -34,13 +34,16 @@ from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.daily_database import DatabaseDaily
 from cogworks.tables.daily_store import DailyStore
 from cogworks.tables.peers import CHANNEL, NoPeers, Peers, PostgresPeers
-from cogworks.tables.queries import BESIDE_ANSWERS, IS_LISTED, LAST, SUMMARY, has
+from cogworks.tables.queries import BESIDE_ANSWERS, IS_END, IS_LISTED, LAST, SUMMARY, has
 from cogworks.tables.records import END, SEATING, START, Header, Record
 from cogworks.tables.schema import CARD_SETS, PLAYER_TABLES, RECORDS, REVIEWS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
 LONGEST_GAME: Final = 30 * 86400.0
 """Games that started longer ago than this many seconds are not searched for games in progress."""
+
+MOST_IDS: Final = 1000
+"""Tables asked for in one query: databases limit the number of parameters."""
 
 _log = logging.getLogger(__name__)
 
@@ -151,6 +154,14 @@ class DatabaseStore:
         with self._reading() as connection:
             rows = connection.execute(select(TABLES.c.id, last).where(TABLES.c.id.in_(tables))).all()
         return {id: 0 if highest is None else highest + 1 for id, highest in rows}
+
+    def ended(self, tables: Collection[str]) -> set[str]:
+        wanted, found = list(tables), set[str]()
+        with self._reading() as connection:
+            for first in range(0, len(wanted), MOST_IDS):
+                which = RECORDS.c.table_id.in_(wanted[first : first + MOST_IDS])
+                found.update(connection.execute(select(RECORDS.c.table_id).where(which, IS_END)).scalars())
+        return found
 
     def summaries(self, limit: int = 100) -> list[Summary]:
         return self._summaries(select(*SUMMARY).where(IS_LISTED).order_by(TABLES.c.created.desc()).limit(limit))

@@ -10,7 +10,11 @@ from cogworks.tables.schema import RECORDS, TABLES
 
 OWN: Final = RECORDS.c.table_id == TABLES.c.id
 BESIDE_ANSWERS: Final = text(f"records.kind <> '{ANSWER}'")
-"""A literal and not a parameter, here and in `has`: otherwise the partial index is not used."""
+"""A literal and not a parameter, here, in `IS_END` and in `has`: otherwise the partial index is not used."""
+
+
+IS_END: Final = and_(BESIDE_ANSWERS, text(f"records.kind = '{END}'"))
+"""A condition for the record that ends a game."""
 
 
 def has(kind: str) -> ColumnElement[bool]:

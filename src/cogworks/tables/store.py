@@ -59,6 +59,9 @@ class Store(Protocol):
     def heights(self, tables: Collection[str]) -> dict[str, int]:
         """How many records each table has; unknown tables are omitted."""
 
+    def ended(self, tables: Collection[str]) -> set[str]:
+        """Which of these tables have ended."""
+
     def summaries(self, limit: int = 100) -> list[Summary]:
         """Public tables, newest first; their headers only reference card sets.
 
@@ -138,6 +141,10 @@ class MemoryStore:
     def heights(self, tables: Collection[str]) -> dict[str, int]:
         with self._lock:
             return {table: len(self._records[table]) for table in tables if table in self._records}
+
+    def ended(self, tables: Collection[str]) -> set[str]:
+        with self._lock:
+            return {table for table in tables if any(record.kind == END for record in self._records.get(table, ()))}
 
     def summaries(self, limit: int = 100) -> list[Summary]:
         with self._lock:
