@@ -176,6 +176,8 @@ def test_one_player_cannot_fill_the_queue(slow: House, gate: Gate) -> None:
         for n in range(MOST_EACH + 1)
     ]
     assert codes == [200] * MOST_EACH + [429]
+    # The refused game was not stored.
+    assert len(slow.host.store._headers) == MOST_EACH  # type: ignore[attr-defined]
     bob = slow.browser()
     bob.get("/")
     assert bob.post("/review", data={"log": json.dumps(played(seed=9).as_data())}).status_code == 200

@@ -66,11 +66,10 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
     @router.post("/review")
     async def uploaded(request: Request) -> Response:
         """Review a game from a file."""
-        try:
-            data = read_json((await form_of(request)).get("log", ""))
-        except RefusedError as error:
-            raise RefusedError(BAD_MESSAGE, f"this is not a game file: {error.reason}") from error
-        return await start(request, await run_sync(upload, services.host, data))
+        text = (await form_of(request)).get("log", "")
+        # Before anything is stored: a game that cannot be reviewed now would only take up space.
+        reviews.check_room(services.player(request).id)
+        return await start(request, await run_sync(_uploaded, services, text))
 
     return router
 
@@ -81,6 +80,15 @@ def _facts(services: Services, id: str) -> tuple[str, ReviewFacts | None]:
     found: Review | None = stored_review(services.host, id)
     services.hub.rest(id)
     return game(log.game).title, None if found is None else facts_of(log, found)
+
+
+def _uploaded(services: Services, text: str) -> str:
+    """Store a game from a file; return the table's id."""
+    try:
+        data = read_json(text)
+    except RefusedError as error:
+        raise RefusedError(BAD_MESSAGE, f"this is not a game file: {error.reason}") from error
+    return upload(services.host, data)
 
 
 def _may_cancel(services: Services, request: Request, id: str, by: str) -> bool:

@@ -82,13 +82,17 @@ class Reviews:
         """Why the last review of this table failed; '' if it did not."""
         return self._failed.get(table, "")
 
+    def check_room(self, player: str) -> None:
+        """Refuse if too many reviews wait."""
+        if len(self._jobs) >= MOST_WAITING or sum(job.by == player for job in self._jobs.values()) >= MOST_EACH:
+            raise RefusedError(TOO_OFTEN, "too many reviews are waiting. Try again in a minute")
+
     async def start(self, table: str, player: str) -> None:
         """Start a review, unless it is stored or running."""
         log = await run_sync(log_to_review, self._host, table)
         if table in self._jobs or await run_sync(stored_review, self._host, table) is not None:
             return
-        if len(self._jobs) >= MOST_WAITING or sum(job.by == player for job in self._jobs.values()) >= MOST_EACH:
-            raise RefusedError(TOO_OFTEN, "too many reviews are waiting. Try again in a minute")
+        self.check_room(player)
         # Another request may have started it while this one waited for the store.
         if table not in self._jobs:
             self._failed.pop(table, None)
