@@ -19,13 +19,16 @@ export const still = () =>
 /** What happened, for moves: `isStep` is false where things may only glide, such as after an undo. */
 const NOTHING = { events: [], mover: null, isStep: false };
 
-let latest = 0;
+const none = () => {};
+let latest = 0,
+  ending = none;
 
-/** Draw the new board, and show how it came about. */
-export function swap(draw, news = NOTHING) {
+/** Draw the new board, and show how it came about; `end` is called once all of it was shown or was cut short. */
+export function swap(draw, news = NOTHING, end = none) {
   finish();
   if (document.hidden) {
     draw();
+    end();
     return;
   }
   const isStill = still(),
@@ -40,6 +43,7 @@ export function swap(draw, news = NOTHING) {
   };
   if (isStill) {
     draw();
+    end();
     if (!news.isStep) return;
     highlight(things, counts);
     playMoments(steps(), Infinity, true);
@@ -47,6 +51,7 @@ export function swap(draw, news = NOTHING) {
   }
   const budget = budgetOf(news),
     own = ++latest;
+  ending = end;
   travel(draw, news, budget * 0.7, ({ source, spent }) => {
     // The next update may come before this one is drawn: then there is nothing left to show of it.
     if (!news.isStep || own !== latest) return;
@@ -55,8 +60,12 @@ export function swap(draw, news = NOTHING) {
       left = budget - spent;
     setLater(() => {
       // Points come last, with their share of the time.
-      const told = playMoments(after, left * 0.7);
-      setLater(() => floatCounts(counts, source ?? boxOf(after.at(-1)), Math.min(left - told, LONGEST_FLIGHT)), told);
+      const told = playMoments(after, left * 0.7),
+        flight = Math.min(left - told, LONGEST_FLIGHT);
+      setLater(() => {
+        floatCounts(counts, source ?? boxOf(after.at(-1)), flight);
+        setLater(conclude, flight);
+      }, told);
     }, spent);
   });
 }
@@ -92,9 +101,16 @@ function setLater(run, delay) {
   timer = setTimeout(run, delay);
 }
 
+function conclude() {
+  const end = ending;
+  ending = none;
+  end();
+}
+
 /** End everything that moves: the board is already as it will be. */
 export function finish() {
   clearTimeout(timer);
+  conclude();
   finishTravel();
   finishMoments();
   for (const die of document.querySelectorAll("#board .rolling")) die.classList.remove("rolling");

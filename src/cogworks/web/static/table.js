@@ -88,6 +88,8 @@ function show(update, html) {
   if (hinted) tell(hinted);
   const mine = update.turn !== null && update.turn === update.reader;
   const focus = document.activeElement?.dataset?.thing;
+  // The result moves everything down: it comes after the last move was shown.
+  const isLast = !first && !update.full && before.phase === "playing" && update.phase === "over";
   // The page already shows this update: only highlight it.
   const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
@@ -95,13 +97,13 @@ function show(update, html) {
     if (now !== update) return;
     const was = document.querySelector("#board .over");
     if (!known) redraw(html);
+    if (isLast) region("board").classList.add("ending");
     light(update.options);
     const check = document.querySelector("#board [data-names]");
     if (check) salter.report(check, update.shuffle, update.reader);
     if (focus) document.querySelector(`[data-thing="${CSS.escape(focus)}"]`)?.focus();
     reveal();
-    // The result is above the board: scroll it into view when it appears.
-    if (!was) document.querySelector("#board .over")?.scrollIntoView({ block: "nearest" });
+    if (!was && !isLast) showResult();
     // For automated tests: the page is ready, and shows this version.
     page.dataset.version = update.version;
     page.dataset.ready = "";
@@ -111,15 +113,20 @@ function show(update, html) {
   if (loud) tell(loud);
   if (first) syncPace(send);
   // After a lost connection the moves in between are unknown: nothing shows them.
-  // The result at the end moves everything down.
-  if (first || !moved || update.full || update.phase !== before.phase) draw();
-  else swap(draw, { ...update, isStep: !update.undone });
+  if (first || !moved || update.full || (update.phase !== before.phase && !isLast)) draw();
+  else swap(draw, { ...update, isStep: !update.undone }, isLast ? showResult : undefined);
   document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
   if (!first && moved) {
     region("spoken").textContent = [...update.lines, mine ? update.prompt : ""].join(" ");
     ring(update, before);
     if (setting("notify") && mine && before.turn !== update.turn) notice(page.dataset.title, update.prompt);
   }
+}
+
+/** The result is above the board: scroll it into view when it appears. */
+function showResult() {
+  region("board").classList.remove("ending");
+  document.querySelector("#board .over")?.scrollIntoView({ block: "nearest" });
 }
 
 function redraw(html) {
