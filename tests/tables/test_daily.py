@@ -1,5 +1,6 @@
 """Daily deals: a chain of seeds fixed in advance, the same luck for everyone, and one attempt that counts."""
 
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from hashlib import sha256
 from itertools import pairwise
@@ -15,6 +16,7 @@ from cogworks.tables.daily_store import Attempt, Outcome
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store import MemoryStore, Store
+from cogworks.tables.table import Table
 from cogworks.tables.verify import verify
 
 NOON = 1_791_374_400.0
@@ -240,9 +242,14 @@ def test_leaderboards_and_calendars_open_only_games_that_have_ended(
     for player in ("Ann", "Bob", "Cleo"):
         site.opened("gizmos", player)
     ended = site.finished("widget_mechs", "Ann")
-    opened = []
+    opened: list[str] = []
     at = site.host.at
-    monkeypatch.setattr(site.host, "at", lambda id: (opened.append(id), at(id))[1])
+
+    def counted(id: str) -> AbstractContextManager[Table]:
+        opened.append(id)
+        return at(id)
+
+    monkeypatch.setattr(site.host, "at", counted)
     boards = site.daily.boards(site.daily.today())
     assert [line.table for line in boards["widget_mechs"].lines] == [ended]
     assert boards["gizmos"] == ([], 3)

@@ -38,11 +38,6 @@ class Estimate:
         return self.low <= value <= self.high
 
     @property
-    def detectable(self) -> float:
-        """The smallest effect that this sample finds with 80% power, in a single comparison at 5%."""
-        return (SURE + POWER) * self.error
-
-    @property
     def p(self) -> float:
         """Two-sided p-value of a difference from zero."""
         if self.n < 2 or self.error == 0:

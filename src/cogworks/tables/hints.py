@@ -1,6 +1,5 @@
 """Hints: where they are allowed, which players used one, and what a master bot would play."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,8 +16,6 @@ from cogworks.tables.update_types import Hint, HintOption
 
 BARELY: Final = 0.05
 """Moves with a smaller share of the search come last: their chance of winning is a guess."""
-
-Advise = Callable[[Knowledge], Advice]
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,6 @@ REFUSALS: Responses = {
     "4XX": {"model": Refused, "description": "From another site (403), too large (413), for another server (421)"},
     503: {"model": Refused, "description": "The database is not responding. Try again"},
 }
-NO_GAME: Responses = {404: {"model": Refused, "description": "No such game"}}
 NO_TABLE: Responses = {404: {"model": Refused, "description": "No such table"}}
 
 

@@ -35,7 +35,6 @@ class PlayerFacts:
     swing: float
     """The size of the biggest swing."""
     swing_step: int
-    swing_text: str
     chart: Markup
 
 
@@ -74,7 +73,7 @@ def facts_of(log: Log, review: Review) -> ReviewFacts:
         names=names,
         n_steps=len(log.answers),
         simulations=review.simulations,
-        players=[_player(log, review, seat, told, texts) for seat in range(log.seats)],
+        players=[_player(log, review, seat, told) for seat in range(log.seats)],
         moments=told,
         rows=[
             Row(
@@ -89,7 +88,7 @@ def facts_of(log: Log, review: Review) -> ReviewFacts:
     )
 
 
-def _player(log: Log, review: Review, seat: int, told: list[Moment], texts: list[str]) -> PlayerFacts:
+def _player(log: Log, review: Review, seat: int, told: list[Moment]) -> PlayerFacts:
     summary, result = review.summary(seat), review.final[seat]
     biggest = summary.biggest_swing
     return PlayerFacts(
@@ -99,7 +98,6 @@ def _player(log: Log, review: Review, seat: int, told: list[Moment], texts: list
         summary,
         review.swing(biggest, seat) if biggest >= 0 else 0.0,
         review.steps[biggest].start if biggest >= 0 else 0,
-        texts[biggest] if biggest >= 0 else "",
         chart(review, seat, names_of(log)[seat], [moment for moment in told if _concerns(moment, review, seat)]),
     )
 

@@ -25,7 +25,6 @@ from cogworks.games.girl_genius.vocabulary import VocabularyError, Words, alphab
 OURS = "cogworks"
 """The built-in deck, as a value of the option `deck`."""
 COLOURS = ("Yellow", "Purple", "Red", "Blue", "Green")
-TRAITS = ("Loyalty", "Science", "Heart", "Balance", "Nature")
 MAX_COPIES = 20
 MAX_CLAUSES = 60
 """Maximum clauses on a card, limited by the stack of cards being carried out."""

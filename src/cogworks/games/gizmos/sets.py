@@ -22,7 +22,6 @@ from cogworks.games.gizmos.cards import (
     FILE,
     FILED,
     FORBID,
-    LIMITS,
     NONE,
     PAYING,
     PICK,
@@ -125,7 +124,6 @@ DISCOUNTS: Final = vec[i64]([upgrades(DISCOUNT, about) for about in range(3)])
 ALL_DISCOUNTS: Final[i64] = upgrades(DISCOUNT, 0) | upgrades(DISCOUNT, 1) | upgrades(DISCOUNT, 2)
 FORBIDS: Final = vec[i64]([upgrades(FORBID, about) for about in range(2)])
 SCORES: Final = vec[i64]([upgrades(SCORE, about) for about in range(2)])
-RAISES: Final[i64] = upgrades(LIMITS, 0)
 
 
 # ---- converters: each half is a bit.  Bits 0..15 turn red, blue, yellow, black (four bits per colour) into any

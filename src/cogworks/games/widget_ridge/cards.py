@@ -11,7 +11,6 @@ STARTERS: Final = 10
 """Kinds 0..9 are the starter cards 1..10; the Marketplace's kinds follow [R1.2]."""
 MAX_KINDS: Final = 62
 NO_CARD: Final = 63
-PRIME: Final = 0
 
 # Types of cards; the three Workshop parts are in reading order from AUGMENT on.
 WIDGET: Final = 0
