@@ -68,6 +68,7 @@ def test_dice_roll_unless_motion_is_reduced(visit: NewPage, motion: bool) -> Non
 
 def test_a_card_is_enlarged_on_hover_and_long_press(visit: NewPage) -> None:
     page, zoom = visit(), "#zoom .rcard"
+    page.clock.install()
     begin(page, "widget_ridge")
     card = page.locator("#board [data-zoom]:visible").first
     name = card.locator(".name").inner_text()
@@ -78,4 +79,9 @@ def test_a_card_is_enlarged_on_hover_and_long_press(visit: NewPage) -> None:
     card.dispatch_event("pointerdown", {"pointerType": "touch"})
     expect(page.locator(zoom)).to_contain_text(name)
     card.dispatch_event("pointerup", {"pointerType": "touch"})
+    expect(page.locator("#zoom")).to_be_hidden()
+    # A short touch enlarges nothing, not even later.
+    card.evaluate("""card => { for (const kind of ["pointerdown", "pointerup"])
+        card.dispatchEvent(new PointerEvent(kind, { pointerType: "touch", bubbles: true })); }""")
+    page.clock.run_for(1000)
     expect(page.locator("#zoom")).to_be_hidden()

@@ -41,6 +41,7 @@ export function watchZoom(board, log, zoom, table) {
   };
   const hold = (thing) => {
     later(thing);
+    clearTimeout(timer);
     timer = setTimeout(() => {
       isHeld = true;
       show(thing);
