@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -18,6 +19,8 @@ from tests.web.visitors import id_of
 READY = "#table[data-ready]:not(.pending)"
 """The page has received an update, has highlighted the possible moves, and waits for no reply."""
 MOST_ANSWERS = 4000
+TABLES = count()
+"""Numbers for tables made from logs."""
 
 LOOK = """() => {
     const page = document.querySelector('#table[data-ready]:not(.pending)');
@@ -68,11 +71,36 @@ def after(page: Page, seen: int) -> None:
 
 
 def begin(page: Page, game: str) -> None:
-    """Click 'Play now', and wait for one's turn."""
-    page.goto("/")
-    page.locator(f"form:has(input[value={game}]) button").first.click()
+    """Start a game against a bot, as "Play now" does, and wait for one's turn.
+
+    Without the lobby, which takes as long to render as the table.  Tests of the keyboard and of salts click the button.
+    """
+    made = page.request.post("/play", form={"game": game}, max_redirects=0)
+    assert made.status == 303, made.text()
+    page.goto(made.headers["location"])
     ready(page)
     page.locator(".action, .over").first.wait_for()
+
+
+def take_seat(page: Page, id: str, token: str) -> Page:
+    """Open a table through a seat's link, without showing the link's page."""
+    link = f"/seat/{id}/{token}"
+    page.request.get(link)  # sets the cookie that taking a seat needs
+    taken = page.request.post(link, form={"name": ""}, max_redirects=0)
+    assert taken.status == 303, taken.text()
+    page.goto(taken.headers["location"])
+    return ready(page)
+
+
+def sit_down(page: Page, host: Host, log: Log) -> Page:
+    """Continue a log at a table of its own, in the seat of the player to move.
+
+    The log names the bots in the other seats, or "" for people who are elsewhere.
+    """
+    id, mover = f"{log.game.replace('_', '-')}-{next(TABLES)}", int(log.replay().to_move())
+    tokens = ["" if bot else f"token-of-the-player-in-seat-{seat}" for seat, bot in enumerate(log.players)]
+    store_log(host.store, log, id, bytes(32), tokens, 0.0)
+    return take_seat(page, id, tokens[mover])
 
 
 def open_log(page: Page) -> None:
@@ -208,9 +236,7 @@ def skip_ahead(pages: Sequence[Page], host: Host, eager: Sequence[str], least: i
         left += least
     store_log(host.store, log, id, bytes(32), tokens, 0.0)
     for page, token in zip(pages, tokens, strict=True):
-        page.goto(f"/seat/{id}/{token}")
-        page.get_by_role("button", name="Take seat").click()
-        ready(page)
+        take_seat(page, id, token)
     return expected
 
 

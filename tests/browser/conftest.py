@@ -10,7 +10,7 @@ from typing import Literal
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from cogworks.tables.bot_turns import HERE
 from cogworks.tables.host import Host
@@ -20,6 +20,8 @@ from cogworks.web.serve import listening
 from tools import browser
 
 PATIENCE = 30_000
+"""Milliseconds to wait for anything: on a busy machine seconds pass where a test expects none."""
+expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
 Theme = Literal["dark", "light"]
@@ -94,15 +96,6 @@ def address(host: Host) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="module")
-def tables() -> Iterator[tuple[str, dict[str, str]]]:
-    """Tables at the positions in `positions`: the address, and each table's link for the player to move."""
-    from tests.browser.full_tables import serving_positions
-
-    with serving_positions() as served:
-        yield served
-
-
 def _is_fault(said: ConsoleMessage) -> bool:
     return said.type == "error" and not any(words in said.text for words in ("ERR_INTERNET_DISCONNECTED", "status of"))
 
@@ -115,12 +108,12 @@ DON_T_ASK = """addEventListener("DOMContentLoaded", () => {
 
 @pytest.fixture
 def visit(chromium: Browser, address: str) -> Iterator[NewPage]:
-    """A new visitor's page; any script error fails the test."""
+    """A new visitor's page, empty unless a path is given; any script error fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def come(
-        path: str = "/", *, width: int = 1280, height: int = 800, touch: bool = False, motion: bool = False,
+        path: str = "", *, width: int = 1280, height: int = 800, touch: bool = False, motion: bool = False,
         theme: Theme = "dark", moves: bool = True, asks: bool = False,
     ) -> Page:  # fmt: skip
         context = chromium.new_context(
@@ -139,7 +132,8 @@ def visit(chromium: Browser, address: str) -> Iterator[NewPage]:
         page.on("pageerror", lambda error: complaints.append(str(error)))
         # A connection cut on purpose, and a missing page, are not script errors.
         page.on("console", lambda said: complaints.append(said.text) if _is_fault(said) else None)
-        page.goto(path)
+        if path:
+            page.goto(path)
         return page
 
     yield come

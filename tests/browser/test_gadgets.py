@@ -1,9 +1,9 @@
 """Gadget Builder in the browser: the pile's colour is the table's mood, and turned gadgets lie on their side."""
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.conftest import PATIENCE, Theme
+from cogworks.tables.host import Host
+from tests.browser.conftest import NewPage, Theme
 from tests.browser.full_tables import sitter
 
 WEIGHT = """() => performance.getEntries().filter(({ name }) => /art.svg|seat|table/.test(name))
@@ -32,12 +32,8 @@ CONTRASTS = """() => {
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_the_pile_sets_the_mood_and_turned_gadgets_lie_asleep(
-    chromium: Browser, tables: tuple[str, dict[str, str]], theme: Theme
-) -> None:
-    context = chromium.new_context(base_url=tables[0], reduced_motion="reduce", color_scheme=theme)
-    context.set_default_timeout(PATIENCE)
-    page = sitter(context.new_page(), tables[1])("gadget_builder full")
+def test_the_pile_sets_the_mood_and_turned_gadgets_lie_asleep(visit: NewPage, host: Host, theme: Theme) -> None:
+    page = sitter(visit(theme=theme), host)("gadget_builder full")
     assert page.evaluate(WEIGHT) < 250_000
     turned, ready = page.locator(".own .gadget.turned > img"), page.locator(".own .gadget:not(.turned) > img")
     assert [img.evaluate("img => getComputedStyle(img).rotate") for img in (turned.first, ready.first)] == [
@@ -50,4 +46,3 @@ def test_the_pile_sets_the_mood_and_turned_gadgets_lie_asleep(
     found = page.evaluate(CONTRASTS)
     assert len(found) == 10
     assert [row for row in found if row[1] < 4.5] == []
-    context.close()

@@ -1,7 +1,7 @@
 """Girl Genius in the browser: pictures, and what is seen of a spin, a pop and a chain."""
 
-from typing import Any
-
+from cogworks.tables.host import Host
+from tests.browser.conftest import NewPage
 from tests.browser.full_tables import recorded
 
 RECORD = """
@@ -29,19 +29,15 @@ addEventListener('DOMContentLoaded', () => new MutationObserver((changes) => {
 TWICE = "\N{MULTIPLICATION SIGN}2"
 
 
-def test_a_spun_card_turns_edges_flash_and_popped_cards_fly_to_the_winners_pile(
-    chromium: Any, tables: tuple[str, dict[str, str]]
-) -> None:
-    page, still = (
-        recorded(chromium, tables, "girl_genius full", RECORD, motion=True),
-        recorded(chromium, tables, "girl_genius full", RECORD, motion=False),
-    )
+def test_a_spun_card_turns_edges_flash_and_popped_cards_fly_to_the_winners_pile(visit: NewPage, host: Host) -> None:
+    page, still = (recorded(visit, host, "girl_genius full", RECORD, motion) for motion in (True, False))
     # Every card in sight has its own picture, and all of them have arrived.
     pictures = "all => all.map((one) => one.complete && one.naturalWidth > 0 ? one.src : '')"
     sources = page.locator(":is(.place, .hand-row) .picture img").evaluate_all(pictures)
     assert "" not in sources
     assert len(set(sources)) == len(sources) == 17
-    page.locator(".action", has_text="spin Terrier of Terror").click()
+    for each in (page, still):
+        each.locator(".action", has_text="spin Terrier of Terror").click()
     # Where motion is reduced, nothing moves; the count is there.
     still.wait_for_function("() => seen.counts.length > 0")
     assert still.evaluate("seen.counts") == [TWICE]
@@ -61,5 +57,3 @@ def test_a_spun_card_turns_edges_flash_and_popped_cards_fly_to_the_winners_pile(
     # The two edges that match: one on each card.
     assert seen["flashes"] == 2
     assert seen["counts"] == [TWICE]
-    for each in (page, still):
-        each.close()

@@ -4,12 +4,10 @@ from playwright.sync_api import Page, expect
 
 from cogworks import Dice, game
 from cogworks.engine.log import Log
-from cogworks.tables.from_log import store_log
 from cogworks.tables.host import Host
-from tests.browser.clicking import after, ready, version
+from tests.browser.clicking import after, sit_down, version
 from tests.browser.conftest import NewPage
 
-TOKENS = [f"token-of-the-player-in-seat-{seat}" for seat in range(2)]
 WATCH = """() => {
     window.lit = [];
     new MutationObserver((changes) => {
@@ -61,13 +59,6 @@ def two_magnets() -> Log:
     return Log("gizmos", played.version, 2, played.settle({}), given, ["", ""])
 
 
-def sit_down(page: Page, host: Host, id: str) -> Page:
-    store_log(host.store, two_magnets(), id, bytes(32), TOKENS, 0.0)
-    page.goto(f"/seat/{id}/{TOKENS[1]}")
-    page.get_by_role("button", name="Take seat").click()
-    return ready(page)
-
-
 def corner(page: Page, selector: str) -> tuple[float, float]:
     box = page.locator(selector).first.bounding_box()
     assert box is not None
@@ -79,7 +70,7 @@ def is_near(place: tuple[float, float], other: tuple[float, float]) -> bool:
 
 
 def test_spheres_travel_and_a_chain_lights_up_in_order(visit: NewPage, host: Host) -> None:
-    page = sit_down(visit(width=1366, height=657, motion=True), host, "chain-moves")
+    page = sit_down(visit(width=1366, height=657, motion=True), host, two_magnets())
     picked, mouth = corner(page, '[data-thing="row:blue"] .gz-ball'), corner(page, ".gz-mouth")
     page.evaluate(WATCH)
     page.locator('[data-thing="row:blue"]').click()
@@ -109,7 +100,7 @@ def test_spheres_travel_and_a_chain_lights_up_in_order(visit: NewPage, host: Hos
 
 
 def test_with_reduced_motion_nothing_moves(visit: NewPage, host: Host) -> None:
-    page = sit_down(visit(width=1366, height=657), host, "chain-stands")
+    page = sit_down(visit(width=1366, height=657), host, two_magnets())
     # Pointing at a sphere shows what it would set off.
     page.locator('[data-thing="row:blue"]').hover()
     outlines = page.locator(".by-pick .gz").evaluate_all("all => all.map((one) => getComputedStyle(one).outlineStyle)")

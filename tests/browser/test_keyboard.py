@@ -22,7 +22,7 @@ def tab_to(page: Page, selector: str, words: str = "") -> None:
 
 
 def test_a_game_is_started_and_played_without_a_mouse(visit: NewPage) -> None:
-    page = visit()
+    page = visit("/")
     tab_to(page, "button", "Play now")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
@@ -39,7 +39,7 @@ def test_a_game_is_started_and_played_without_a_mouse(visit: NewPage) -> None:
 
 
 def test_a_highlighted_thing_is_reached_and_chosen_and_the_rules_open_and_close(visit: NewPage) -> None:
-    page = visit()
+    page = visit("/")
     page.locator("form:has(input[value=gadget_builder]) button").first.click()
     ready(page).locator("#board .can").first.wait_for()
     seen = version(page)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, TimeoutError
 
+from cogworks.tables.host import Host
 from tests.browser.clicking import after, ready, version
 from tests.browser.conftest import PATIENCE
 from tests.browser.full_tables import CASES, GAMES, Sit, sitter
@@ -67,18 +68,18 @@ ALL_MOVES = """() => {
 
 
 @pytest.fixture(scope="module")
-def page(chromium: Browser, tables: tuple[str, dict[str, str]]) -> Iterator[Page]:
+def page(chromium: Browser, address: str) -> Iterator[Page]:
     """One page for all positions: a resize is faster than a visit."""
-    context = chromium.new_context(base_url=tables[0], reduced_motion="reduce")
+    context = chromium.new_context(base_url=address, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 
 
 @pytest.fixture
-def sit(page: Page, tables: tuple[str, dict[str, str]]) -> Sit:
-    """Open the table of a position, in the seat of the player to move."""
-    return sitter(page, tables[1])
+def sit(page: Page, host: Host) -> Sit:
+    """Open a new table at a position, in the seat of the player to move."""
+    return sitter(page, host)
 
 
 def measured(page: Page, width: int, height: int) -> dict[str, Any]:

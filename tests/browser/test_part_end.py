@@ -1,20 +1,13 @@
 """The end of a hand stays on the screen until the player continues."""
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.log import Log
-from cogworks.logfile import load
-from cogworks.tables.bot_turns import HERE
-from cogworks.tables.from_log import store_log
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
-from tests.browser.clicking import after, ready, version
-from tests.browser.conftest import PATIENCE, serving
-from tests.browser.full_tables import POSITIONS, TOKEN
+from tests.browser.clicking import after, ready, sit_down, version
+from tests.browser.conftest import NewPage
+from tests.browser.full_tables import position
 
 
 def new_hand(log: Log) -> Log:
@@ -27,21 +20,8 @@ def new_hand(log: Log) -> Log:
     raise AssertionError("no second hand")
 
 
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    store, log = MemoryStore(), new_hand(load(POSITIONS / "gadget_builder.json"))
-    store_log(store, log, "hand", bytes(32), ["" if bot else TOKEN for bot in log.players], 0.0)
-    with serving(Host(store, {"random": HERE["random"]})) as address:
-        context = chromium.new_context(base_url=address, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
-        page.goto(f"/seat/hand/{TOKEN}")
-        page.get_by_role("button", name="Take seat").click()
-        yield ready(page)
-        context.close()
-
-
-def test_the_end_of_a_hand_is_shown_until_the_player_continues(page: Page) -> None:
+def test_the_end_of_a_hand_is_shown_until_the_player_continues(visit: NewPage, host: Host) -> None:
+    page = sit_down(visit(moves=False), host, new_hand(position("gadget_builder full")))
     end, seen = page.locator("#part-end"), version(page)
     expect(end.locator("h2")).to_contain_text("went out for the first time!")
     rows = end.locator(".lines > li")

@@ -1,23 +1,17 @@
 """Clicking something that has no move says why, with the rule behind a link, and changes nothing."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
+from cogworks.tables.host import Host
 from tests.browser.clicking import after, version
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import NewPage
 from tests.browser.full_tables import GAMES, Sit, sitter
 
 
 @pytest.fixture
-def sit(chromium: Browser, tables: tuple[str, dict[str, str]]) -> Iterator[Sit]:
-    context = chromium.new_context(
-        base_url=tables[0], reduced_motion="reduce", viewport={"width": 1366, "height": 657}, has_touch=True
-    )
-    context.set_default_timeout(PATIENCE)
-    yield sitter(context.new_page(), tables[1])
-    context.close()
+def sit(visit: NewPage, host: Host) -> Sit:
+    return sitter(visit(width=1366, height=657, touch=True), host)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,9 +1,9 @@
 """Widget Ridge in motion: using a construct shows its full name, and what it does flows to its target."""
 
 import re
+from functools import cache
 from itertools import count
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from cogworks import CHANCE, Dice, game
@@ -13,13 +13,10 @@ from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import AND
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.tables.from_log import store_log
 from cogworks.tables.host import Host
-from tests.browser.clicking import ready
+from tests.browser.clicking import sit_down
 from tests.browser.conftest import NewPage
 
-TABLES = count()
-TOKEN = "token-of-the-player-to-move"
 WATCH = """() => {
     const page = document.documentElement;
     page.dataset.shown = "";
@@ -34,8 +31,9 @@ WATCH = """() => {
 }"""
 
 
-def before_a_construct() -> tuple[Log, int]:
-    """A game up to the use of a construct that gives Spark without further questions, and the seat to move."""
+@cache
+def before_a_construct() -> Log:
+    """A game up to the use of a construct that gives Spark without further questions."""
     ridge = game("widget_ridge")
     for seed in count(1):
         dice, state = Dice(seed), ridge.new(2)
@@ -46,7 +44,7 @@ def before_a_construct() -> tuple[Log, int]:
                 answers.append(dice.roll(state))
                 continue
             if state.question() == on.CONSTRUCT and act.USE in state.legal_actions() and is_simple(state):
-                return Log(ridge.name, ridge.version, 2, ridge.settle({}), answers, ["", ""]), int(state.to_move())
+                return Log(ridge.name, ridge.version, 2, ridge.settle({}), answers, ["", ""])
             answers.append(advise(state))
             state.apply(answers[-1])
     raise AssertionError
@@ -63,21 +61,8 @@ def is_simple(state: Ridge) -> bool:
     return state.cards.join[side.accessory] == AND and after.turn != seat and after.sides[seat].spark > side.spark
 
 
-@pytest.fixture
-def table(host: Host) -> str:
-    """A table before the use of a construct; the link of the player to move."""
-    log, seat = before_a_construct()
-    tokens = ["other-token-of-the-opponent", TOKEN] if seat else [TOKEN, "other-token-of-the-opponent"]
-    id = f"ridge-{next(TABLES)}"
-    store_log(host.store, log, id, bytes(32), tokens, 0.0)
-    return f"/seat/{id}/{TOKEN}"
-
-
 def use(page: Page) -> str:
     """Use the construct; return its name."""
-    if page.locator(".ticket").count():
-        page.get_by_role("button", name="Take seat").click()
-    ready(page)
     name = page.locator(".own .construct b").text_content()
     page.evaluate(WATCH)
     page.locator("#ask .action", has_text="use the Full Construct").click()
@@ -85,8 +70,8 @@ def use(page: Page) -> str:
     return str(name)
 
 
-def test_using_a_construct_shows_its_full_name_and_spark_flows_to_the_gauge(visit: NewPage, table: str) -> None:
-    page = visit(table, motion=True)
+def test_using_a_construct_shows_its_full_name_and_spark_flows_to_the_gauge(visit: NewPage, host: Host) -> None:
+    page = sit_down(visit(motion=True), host, before_a_construct())
     name = use(page)
     seat = (page.locator(".own").get_attribute("data-thing") or "").removeprefix("side:")
     gauge = f'#board [data-anchor="spark-{seat}"]'
@@ -100,8 +85,8 @@ def test_using_a_construct_shows_its_full_name_and_spark_flows_to_the_gauge(visi
     expect(page.locator(".ridge-stage > *")).to_have_count(0)
 
 
-def test_nothing_moves_where_motion_is_reduced(visit: NewPage, table: str) -> None:
-    page = visit(table)
+def test_nothing_moves_where_motion_is_reduced(visit: NewPage, host: Host) -> None:
+    page = sit_down(visit(), host, before_a_construct())
     name = use(page)
     expect(page.locator("html")).to_have_attribute("data-shown", f"words: {name}\n")
     assert page.evaluate("document.getAnimations().length") == 0

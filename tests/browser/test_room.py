@@ -1,20 +1,17 @@
 """Boards use the room they have: nothing is clipped without a cue, on large screens, on phones and below 320 pixels."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.log import Log
 from cogworks.games.girl_genius.state import UNDER
-from cogworks.tables.bot_turns import HERE
-from cogworks.tables.from_log import store_log
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
-from tests.browser.clicking import after, begin, ready, version
-from tests.browser.conftest import PATIENCE, NewPage, serving
-from tests.browser.full_tables import GAMES, TOKEN, sitter
+from tests.browser.clicking import after, begin, sit_down, version
+from tests.browser.conftest import NewPage
+from tests.browser.full_tables import GAMES, sitter
 
 At = Callable[[str, int, int], Page]
 
@@ -27,18 +24,9 @@ CLIPPED = """() => [...document.querySelectorAll('.place .face')].filter((face) 
 
 
 @pytest.fixture
-def at(chromium: Browser, tables: tuple[str, dict[str, str]]) -> Iterator[At]:
+def at(visit: NewPage, host: Host) -> At:
     """Open a position at a size."""
-    context = chromium.new_context(base_url=tables[0], reduced_motion="reduce", has_touch=True)
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-
-    def come(name: str, width: int, height: int) -> Page:
-        page.set_viewport_size({"width": width, "height": height})
-        return sitter(page, tables[1])(name)
-
-    yield come
-    context.close()
+    return lambda name, width, height: sitter(visit(width=width, height=height, touch=True), host)(name)
 
 
 @pytest.mark.parametrize("case", ["girl_genius", "girl_genius-chain", "girl_genius-four"])
@@ -115,24 +103,17 @@ def with_cards_under() -> Log:
     return Log("girl_genius", played.version, 2, played.settle({}), given, players)
 
 
-def test_the_cards_under_the_deck_are_named_whole(chromium: Browser) -> None:
-    store, log = MemoryStore(), with_cards_under()
-    store_log(store, log, "under", bytes(32), ["" if bot else TOKEN for bot in log.players], 0.0)
-    with serving(Host(store, {"random": HERE["random"]})) as address:
-        page = chromium.new_page(base_url=address, viewport={"width": 1280, "height": 633})
-        page.goto(f"/seat/under/{TOKEN}")
-        page.get_by_role("button", name="Take seat").click()
-        ready(page)
-        for width, height in ((1280, 633), (1366, 657), (1920, 969)):
-            page.set_viewport_size({"width": width, "height": height})
-            desk, under = page.locator(".desk").bounding_box(), page.locator(".turn-line .fold").bounding_box()
-            assert desk is not None
-            assert under is not None
-            assert under["x"] + under["width"] <= desk["x"] + desk["width"]
-            whole = "part => part.scrollWidth <= part.clientWidth + 1"
-            assert page.locator(".turn-line .fold summary").evaluate(whole)
-            assert page.locator(".stock").evaluate(whole)
-        page.close()
+def test_the_cards_under_the_deck_are_named_whole(visit: NewPage, host: Host) -> None:
+    page = sit_down(visit(width=1280, height=633), host, with_cards_under())
+    for width, height in ((1280, 633), (1366, 657), (1920, 969)):
+        page.set_viewport_size({"width": width, "height": height})
+        desk, under = page.locator(".desk").bounding_box(), page.locator(".turn-line .fold").bounding_box()
+        assert desk is not None
+        assert under is not None
+        assert under["x"] + under["width"] <= desk["x"] + desk["width"]
+        whole = "part => part.scrollWidth <= part.clientWidth + 1"
+        assert page.locator(".turn-line .fold summary").evaluate(whole)
+        assert page.locator(".stock").evaluate(whole)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -170,7 +170,7 @@ def test_the_players_own_words_become_part_of_the_salt(visit: NewPage, host: Hos
 
 
 def test_a_reload_before_the_salt_was_sent_loses_nothing(visit: NewPage, host: Host) -> None:
-    page = visit()
+    page = visit("/")
     swallowed: list[str | bytes] = []
     is_cut = True
 
@@ -229,7 +229,7 @@ def test_without_scripts_the_game_starts_on_its_own(chromium: Browser, address: 
 
 
 def test_records_of_old_tables_are_evicted(visit: NewPage) -> None:
-    page = visit(moves=False)
+    page = visit("/", moves=False)
     page.evaluate("""() => { for (let i = 0; i < 150; i++)
         localStorage[`cogworks-shuffle-old${i}`] = JSON.stringify({ commitment: "x", salts: [], at: i }); }""")
     begin(page, "high_cog")

@@ -1,9 +1,8 @@
 """Motion: things travel from where they were to where they are, and a press ends it; without motion nothing moves."""
 
-from typing import Any
-
 from playwright.sync_api import expect
 
+from cogworks.tables.host import Host
 from tests.browser.clicking import after, version
 from tests.browser.conftest import NewPage
 from tests.browser.full_tables import recorded
@@ -43,10 +42,8 @@ def near(a: list[int], b: list[int]) -> bool:
     return abs(a[0] - b[0]) <= 3 and abs(a[1] - b[1]) <= 3
 
 
-def test_a_bought_card_flies_to_the_discards_and_a_new_one_comes_from_the_deck(
-    chromium: Any, tables: tuple[str, dict[str, str]]
-) -> None:
-    page = recorded(chromium, tables, "widget_ridge full", RECORD, motion=True)
+def test_a_bought_card_flies_to_the_discards_and_a_new_one_comes_from_the_deck(visit: NewPage, host: Host) -> None:
+    page = recorded(visit, host, "widget_ridge full", RECORD, motion=True)
     bison = page.evaluate("(s) => middleOf(s)", SLOT)
     page.locator(".action", has_text="buy Mechanical Bison").click()
     page.wait_for_function("() => window.held")
@@ -63,14 +60,11 @@ def test_a_bought_card_flies_to_the_discards_and_a_new_one_comes_from_the_deck(
     page.mouse.click(*page.evaluate("middleOf('.action')"))
     after(page, seen)
     expect(page.locator("html")).not_to_have_attribute("data-travelling", "")
-    page.close()
 
 
-def test_a_replay_shows_a_move_forwards_but_flies_nothing_backwards(
-    chromium: Any, tables: tuple[str, dict[str, str]]
-) -> None:
+def test_a_replay_shows_a_move_forwards_but_flies_nothing_backwards(visit: NewPage, host: Host) -> None:
     """Going back, things glide to where they were: nothing is dealt or discarded again."""
-    page = recorded(chromium, tables, "gizmos full", RECORD, motion=True)
+    page = recorded(visit, host, "gizmos full", RECORD, motion=True)
     page.goto(f"{page.url}/replay")
     page.add_init_script("window.held = true")
     last = int(page.locator("#slider").get_attribute("max") or 0)
@@ -95,15 +89,12 @@ def test_a_replay_shows_a_move_forwards_but_flies_nothing_backwards(
             page.locator(f'#replay[data-shown="{shown}"]').wait_for()
             page.wait_for_function("() => !('travelling' in document.documentElement.dataset)")
     flown = page.evaluate("flown")
-    page.close()
     assert flown["forwards"] > 0
     assert flown["backwards"] == 0
 
 
-def test_without_motion_nothing_moves_and_what_changed_is_outlined(
-    chromium: Any, tables: tuple[str, dict[str, str]]
-) -> None:
-    page = recorded(chromium, tables, "gadget_builder full", RECORD, motion=False)
+def test_without_motion_nothing_moves_and_what_changed_is_outlined(visit: NewPage, host: Host) -> None:
+    page = recorded(visit, host, "gadget_builder full", RECORD, motion=False)
     page.evaluate("""() => {
         window.marked = [];
         new MutationObserver((all) => marked.push(...all.map(({ target }) => target)
@@ -115,7 +106,6 @@ def test_without_motion_nothing_moves_and_what_changed_is_outlined(
     assert page.evaluate("flights") == []
     assert page.evaluate("document.getAnimations().length") == 0
     assert page.locator(".moments > *").count() == 0
-    page.close()
 
 
 def test_a_scene_in_the_lobby_comes_alive_only_where_it_is_pointed_at(visit: NewPage) -> None:

@@ -15,8 +15,9 @@ from cogworks.tables.host import Host
 from cogworks.tables.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.guard import RateLimiter
-from tests.browser.full_tables import CASES, POSITIONS, TOKEN
+from tests.browser.full_tables import CASES, POSITIONS
 
+TOKEN = "token-of-the-player-to-move"
 LARGEST = 200_000
 """Bytes of HTML, uncompressed, with everything drawn inside it."""
 LARGEST_WITH_IMAGES = 250_000
