@@ -34,6 +34,8 @@ from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.daily_database import DatabaseDaily
 from cogworks.tables.daily_store import DailyStore
 from cogworks.tables.peers import CHANNEL, NoPeers, Peers, PostgresPeers
+from cogworks.tables.puzzle_database import DatabasePuzzles
+from cogworks.tables.puzzle_store import PuzzleStore
 from cogworks.tables.queries import BESIDE_ANSWERS, IS_END, IS_LISTED, LAST, SUMMARY, has
 from cogworks.tables.records import END, SEATING, START, Header, Record
 from cogworks.tables.schema import CARD_SETS, PLAYER_TABLES, RECORDS, REVIEWS, TABLES
@@ -63,6 +65,7 @@ class DatabaseStore:
         self._postgres = None if embedded else PostgresPeers(connect, secrets.token_hex(6))
         self.peers: Peers = self._postgres or NoPeers()
         self.daily: DailyStore = DatabaseDaily(self._reading, self._writing, self._add)
+        self.puzzles: PuzzleStore = DatabasePuzzles(self._reading, self._writing, self._add)
         try:
             if embedded if upgrade is None else upgrade:
                 migrate.upgrade(self._engine)

@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     JSON,
+    Boolean,
     Column,
     Double,
     ForeignKey,
@@ -101,4 +102,20 @@ DAILY_ATTEMPTS = Table(
     # One attempt counts for each player, day and game.
     PrimaryKeyConstraint("day", "game", "player"),
     Index("attempts_of_player", "player", "day"),
+)
+
+PUZZLE_ATTEMPTS = Table(
+    "puzzle_attempts",
+    METADATA,
+    Column("player", String(64), nullable=False),
+    Column("puzzle", String(80), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("result", String(16), nullable=False),
+    Column("decided", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("has_hint", Boolean, nullable=False),
+    Column("is_shown", Boolean, nullable=False),
+    Column("solved", Double),
+    # One row for each player and puzzle: the first result counts.
+    PrimaryKeyConstraint("player", "puzzle"),
 )

@@ -10,6 +10,7 @@ from cogworks.engine.game import Data
 from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.daily_store import DailyStore, MemoryDaily
 from cogworks.tables.peers import NoPeers, Peers
+from cogworks.tables.puzzle_store import MemoryPuzzles, PuzzleStore
 from cogworks.tables.records import ARRIVING, END, LISTED, LISTING, SEATING, START, Header, Record
 
 
@@ -40,6 +41,8 @@ class Store(Protocol):
     """The other processes that use the store."""
     daily: DailyStore
     """Seeds and attempts of daily deals."""
+    puzzles: PuzzleStore
+    """Attempts at puzzles."""
 
     def create(self, header: Header) -> None:
         """Store a new table."""
@@ -99,6 +102,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self.peers: Peers = NoPeers()
         self.daily: DailyStore = MemoryDaily()
+        self.puzzles: PuzzleStore = MemoryPuzzles()
         self._headers: dict[str, Header] = {}
         self._records: dict[str, list[Record]] = {}
         self._players: dict[str, set[str]] = {}
