@@ -108,7 +108,9 @@ def test_the_api_is_described(house: House) -> None:
     described = house.browser().get("/api/openapi.json").json()
     assert set(described["paths"]) == {
         "/api/card-sets/{hash}", "/api/games", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/messages",
-        "/api/tables/{id}/hint", "/api/tables/{id}/log", "/api/daily", "/api/daily/{day}",
+        "/api/tables/{id}/hint", "/api/tables/{id}/log", "/api/daily", "/api/daily/{day}", "/api/puzzles/{name}",
+        "/api/puzzles/{name}/{id}", "/api/puzzles/{name}/{id}/answer", "/api/puzzles/{name}/{id}/hint",
+        "/api/puzzles/{name}/{id}/solution",
     }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import OVER
 from cogworks.tables import records as kind
 from cogworks.tables.history import History
-from cogworks.tables.records import OWNER, Draft, Header
+from cogworks.tables.records import OWNER, Draft, Header, Record
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.seats import Seats, key_of, new_token
 from cogworks.tables.store import Store
@@ -55,9 +55,28 @@ def store_finished(store: Store, log: Log, id: str, seed: bytes, bots: Collectio
             if is_bot
             else Draft(kind.SIT, seat, data={"name": name, "key": key_of(new_token())})
         )
-    moves = [replace(draft, data={"given": True}) if draft.kind == kind.ANSWER else draft for draft in _answers(log)]
-    drafts = [Draft(kind.PRIVATE, OWNER), *seated, Draft(kind.START, OWNER), *moves]
+    drafts = [Draft(kind.PRIVATE, OWNER), *seated, Draft(kind.START, OWNER), *_given(log)]
     store.append(id, [draft.numbered(place, now) for place, draft in enumerate(drafts)])
+
+
+def store_puzzle(store: Store, log: Log, id: str, seat: int, name: str, bot: str) -> None:
+    """Store a started table at a puzzle's position, with a person in one seat and bots of one level in the others.
+
+    It stays in play, even if the log ends the game.
+    """
+    store.create(_header(log, id, bytes(32), 0.0))
+    names = [name]
+    seated: list[Draft] = []
+    for other in range(log.seats):
+        if other == seat:
+            seated.append(Draft(kind.SIT, seat, data={"name": name, "key": key_of(id)}))
+            continue
+        rival = pick(bot, id, other, names)
+        names.append(rival.name if rival else f"{bot} {other + 1}")
+        seated.append(Draft(kind.BOT, OWNER, data={"seat": other, "bot": bot, "name": names[-1]}))
+    moves = [draft for draft in _answers(log) if draft.kind == kind.ANSWER]
+    drafts = [*seated, Draft(kind.START, OWNER), *moves]
+    store.append(id, [draft.numbered(place, 0.0) for place, draft in enumerate(drafts)])
 
 
 def _free_name(seats: Seats, seat: int, wanted: str) -> str:
@@ -66,6 +85,11 @@ def _free_name(seats: Seats, seat: int, wanted: str) -> str:
         return seats.check_name(seat, wanted)
     except RefusedError:
         return f"Player {seat + 1}"
+
+
+def given_moves(log: Log, now: float) -> list[Record]:
+    """The first records of a new table that continues an unfinished log; its moves cannot be undone."""
+    return [draft.numbered(place, now) for place, draft in enumerate(_given(log))]
 
 
 def history_of(log: Log) -> History:
@@ -87,6 +111,11 @@ def _header(log: Log, id: str, seed: bytes, now: float) -> Header:
         owner="",
         created=now,
     )
+
+
+def _given(log: Log) -> list[Draft]:
+    """The same as `_answers`, taken over from another game."""
+    return [replace(draft, data={"given": True}) if draft.kind == kind.ANSWER else draft for draft in _answers(log)]
 
 
 def _answers(log: Log) -> list[Draft]:

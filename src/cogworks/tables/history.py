@@ -1,6 +1,7 @@
 """History of one game from its records: the position, the line of play, and what happened at each version."""
 
 from collections import deque
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -101,6 +102,16 @@ class History:
         for move in self.moves[:position]:
             state.apply(move.action)
         return state
+
+    def clone(self) -> "History":
+        """An independent copy, to try out moves on."""
+        other = copy(self)
+        other.state = self.state.clone()
+        other.state.journal = Journal()
+        other.moves, other.steps = [*self.moves], [*self.steps]
+        other.taken_back, other._asked = {**self.taken_back}, {**self._asked}
+        other._turns = deque(self._turns, MOST_TURNS)
+        return other
 
     def log(self, players: list[str]) -> Log:
         """The line of play as a game log."""

@@ -16,12 +16,14 @@ from cogworks.bots.workers import BotError, quick_answer
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
+from cogworks.engine.log import Log
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.tables import bot_turns, hints, shuffle
 from cogworks.tables.bot_turns import HERE, Choose
 from cogworks.tables.card_sets import is_reference
 from cogworks.tables.export import exported
+from cogworks.tables.from_log import given_moves
 from cogworks.tables.links import Issue
 from cogworks.tables.listing import rows, seated_rows
 from cogworks.tables.messages import handle
@@ -135,6 +137,10 @@ class Host:
             given = resumed(table, position, self._clock())
             header = table.header
         return self._keep(header.game, header.seats, header.options, given)
+
+    def play_log(self, log: Log) -> tuple[str, str]:
+        """Open a new table that continues an unfinished log, with a new seed for all later draws."""
+        return self._keep(log.game, log.seats, log.options, given_moves(log, self._clock()))
 
     def open_daily(self, name: str, seats: int, seed: bytes, deal: Daily) -> tuple[str, str]:
         """Open a table for a daily deal with the given seed; return its id and the owner's token."""

@@ -27,6 +27,8 @@ from cogworks.web import (
     learn_routes,
     lobby_routes,
     preferences,
+    puzzle_api,
+    puzzle_routes,
     review_routes,
     rules_routes,
     table_routes,
@@ -38,6 +40,7 @@ from cogworks.web.health import Health, StoreCheck
 from cogworks.web.hub import BOT_PAUSE, THREADS, Hub
 from cogworks.web.identity import Identity
 from cogworks.web.limits import Limits
+from cogworks.web.puzzle_play import PuzzleDesk
 from cogworks.web.render_workers import RenderWorkers
 from cogworks.web.renderer import FOLDER, Renderer
 from cogworks.web.reviews import Reviews
@@ -102,6 +105,9 @@ def create_app(
     app.include_router(review_routes.routes(services, reviews))
     app.include_router(learn_routes.routes(services))
     app.include_router(daily_routes.routes(services))
+    desk = PuzzleDesk(host)
+    app.include_router(puzzle_routes.routes(services, desk))
+    app.include_router(puzzle_api.routes(services, desk))
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))
     app.include_router(api.routes(services))

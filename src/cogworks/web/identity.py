@@ -23,7 +23,7 @@ LEARNED: Final = "learned"
 YEAR: Final = 365 * 24 * 3600
 RENEWED: Final = 30 * 24 * 3600
 """Seconds after which a browser's cookie is renewed for another year."""
-TICKS: Final = ("sound", "motion", "confirm", "notify", "forced", "obvious", "unspent")
+TICKS: Final = ("sound", "motion", "confirm", "notify", "forced", "obvious", "unspent", "rated")
 """Boolean settings."""
 SEAT_SETTINGS: Final = ("forced", "obvious", "pace", "avatar")
 """Settings that tables store for a seat."""
@@ -50,6 +50,8 @@ class Settings:
     """Auto-play forced moves at new tables where everyone can tell that there is no choice."""
     unspent: bool = True
     """Ask before a turn ends with something unspent."""
+    rated: bool = False
+    """Show a rating of the player's solving of puzzles."""
     theme: str = "auto"
     bot: str = ""
     """The bot last played against; '' for newcomers."""

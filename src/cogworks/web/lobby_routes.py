@@ -16,6 +16,7 @@ from cogworks.tables.table import USUAL_WAIT
 from cogworks.web import catalogue, my_games
 from cogworks.web.learn_routes import offered
 from cogworks.web.open_tables import PAGE, OpenTables, front
+from cogworks.web.puzzle_page import with_puzzles
 from cogworks.web.services import Opening, Services, form_of, number_of, options_of
 
 WAITS = dict(zip(CHOICES, ("Never", "After 1 minute", "After 3 minutes", "After 10 minutes", "After 1 day",
@@ -46,7 +47,7 @@ def routes(services: Services) -> APIRouter:
         page = await services.page(
             request, "lobby", tiles=catalogue.tiles(), players=catalogue.players, mine=mine,
             tables=front(tables), n_tables=len(tables), more=n > my_games.PAGE,
-            offered=offered(services, request, {found["game"] for found in mine}),
+            offered=offered(services, request, {found["game"] for found in mine}), with_puzzles=with_puzzles(),
         )  # fmt: skip
         my_games.delete(page, moved)
         return page

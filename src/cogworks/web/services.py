@@ -140,6 +140,16 @@ class Services:
         self.message(opened, owner, start=SALTED)
         return opened
 
+    def seat_among_bots(self, player: Player, table: str, owner: str, seat: int, seats: int, settings: Settings) -> str:
+        """Seat a player at a new table, fill the other seats with bots, and start; return the table's id."""
+        self.message(table, owner, listed=False)
+        self.sit(player, table, owner, seat, settings)
+        for other in range(seats):
+            if other != seat:
+                self.message(table, owner, bot=self.level(settings), seat=other)
+        self.message(table, owner, start=SALTED)
+        return table
+
     def sit(self, player: Player, table: str, token: str | None, seat: int, settings: Settings) -> None:
         """Seat a player, under another name if theirs is taken."""
         # List it before taking the seat: an unlisted seat would be lost.

@@ -22,6 +22,7 @@ from cogworks.web.guide import guide_of
 from cogworks.web.identity import TABLE_ID
 from cogworks.web.input import read_json
 from cogworks.web.page_renderer import SharedMessages
+from cogworks.web.puzzle_scene import puzzle_at
 from cogworks.web.reach import reach
 from cogworks.web.services import Services, check_id, form_of, number_of
 from cogworks.web.socket import converse
@@ -158,10 +159,12 @@ async def table_page(
 
 
 def _faces(services: Services, id: str) -> list[Markup]:
-    """All cards of a table's set, rendered; also for the page of a lesson, which has no table."""
-    lesson = lesson_at(id)
+    """All cards of a table's set, rendered; also for lessons and puzzles, which have no table."""
+    lesson, puzzle = lesson_at(id), puzzle_at(id)
     if lesson is not None:
         return services.renderer.faces(lesson.game, lesson.settings)
+    if puzzle is not None:
+        return services.renderer.faces(puzzle.game, game(puzzle.game).settle(puzzle.options, puzzle.version))
     with services.host.at(id) as table:
         name, options = table.header.game, table.header.options
     return services.renderer.faces(name, options)

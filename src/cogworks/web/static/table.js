@@ -36,10 +36,12 @@ let now = { sequence: -1, version: Number(page.dataset.version), options: [], tu
   seasoned = "",
   run = { moves: [], from: 0 };
 
-// A lesson is a table without a socket.
+// Lessons and puzzles are tables without a socket.
 const line = page.dataset.lesson
   ? new (await import("./lesson.js")).LessonLine(page, hear)
-  : new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, hear, tellConnection);
+  : page.dataset.puzzle
+    ? new (await import("./puzzle.js")).PuzzleLine(page, hear)
+    : new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, hear, tellConnection);
 
 const salter = new Salter(page.dataset.table, (message) => line.say(message));
 // The page includes the commitment: add a salt without waiting for the first message.

@@ -1,0 +1,107 @@
+"""A puzzle's position on a table's page, after some answers of the solver."""
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from cogworks.bots.levels import ADEPT
+from cogworks.engine.registry import game
+from cogworks.engine.state import State
+from cogworks.puzzles.files import puzzle as puzzle_of
+from cogworks.puzzles.puzzle import Puzzle, PuzzleError, read_log
+from cogworks.tables.from_log import store_puzzle
+from cogworks.tables.reasons import why
+from cogworks.tables.records import ANSWER, Record
+from cogworks.tables.refusals import BAD_MESSAGE, ILLEGAL, RefusedError
+from cogworks.tables.runs import NO_RUN
+from cogworks.tables.store import MemoryStore
+from cogworks.tables.table import Table
+from cogworks.tables.update import update
+from cogworks.tables.update_types import Outcome, Update
+
+ID: Final = "puzzle-"
+"""A puzzle's updates name their table by this and the puzzle's id; random ids never look like that."""
+NAME: Final = "Solver"
+MOST_ANSWERS: Final = 60
+"""No turn has this many decisions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The position of a puzzle after some answers."""
+
+    puzzle: Puzzle
+    answers: tuple[int, ...]
+    table: Table
+
+    @property
+    def state(self) -> State:
+        return self.table.history.state
+
+
+def scene(puzzle: Puzzle, answers: Sequence[int] = ()) -> Scene:
+    """The position after legal answers of the solver; raise at the first one that is not."""
+    if len(answers) > MOST_ANSWERS:
+        raise RefusedError(BAD_MESSAGE, f"too many answers: {len(answers)} of at most {MOST_ANSWERS}")
+    base = _table(puzzle.id)
+    table = copy(base)
+    table.history = history = base.history.clone()
+    for place, action in enumerate(answers):
+        state = history.state
+        if int(state.to_move()) != puzzle.seat or action not in state.legal_actions():
+            raise RefusedError(ILLEGAL, f"answer {place + 1}: {action} is not a legal move there. Nothing has changed")
+        history.fold(Record(table.sequence, ANSWER, puzzle.seat, 0.0, history.position, action))
+    return Scene(puzzle, tuple(answers), table)
+
+
+def puzzle_update(now: Scene, since: int | None = None, done: str = "") -> Update:
+    """The solver's update; `since` is the number of answers that the page shows, and None replaces all it shows.
+
+    `done` says why there is nothing more to do.
+    """
+    table, seat = now.table, now.puzzle.seat
+    version = table.history.version
+    sent = update(table, seat, None if since is None else version - len(now.answers) + since)
+    sent["sequence"] = version
+    sent["wishes"] = {"forced": True, "chat": False}
+    # A table offers these to its players.
+    sent["undo"], sent["hand_over"], sent["part_end"], sent["trace"] = None, None, None, []
+    for option in sent["options"]:
+        # Wrong moves are explained anyway.
+        option["unspent"] = ""
+    if done:
+        sent["prompt"], sent["rules"], sent["options"], sent["run"] = done, [], [], NO_RUN
+    return sent
+
+
+def why_not(now: Scene, thing: str) -> Outcome:
+    """Why something on the board has no move now, and the rule."""
+    return why(now.table, now.puzzle.seat, thing)
+
+
+def labels(puzzle: Puzzle, answers: Sequence[int]) -> list[str]:
+    """These answers in words, each as its button says it."""
+    state, of, found = scene(puzzle).state, game(puzzle.game), list[str]()
+    names = _table(puzzle.id).seats.names()
+    for action in answers:
+        found.append(of.label(state, action, names))
+        state.apply(action)
+    return found
+
+
+def puzzle_at(id: str) -> Puzzle | None:
+    """The puzzle whose updates have this id for their table, or None."""
+    try:
+        return puzzle_of(id.removeprefix(ID)) if id.startswith(ID) else None
+    except PuzzleError:
+        return None
+
+
+@lru_cache(maxsize=64)
+def _table(id: str) -> Table:
+    """A started table in memory at the position; never changed, because pages share it."""
+    puzzle, store, at = puzzle_of(id), MemoryStore(), f"{ID}{id}"
+    store_puzzle(store, read_log(puzzle), at, puzzle.seat, NAME, ADEPT.name)
+    return Table.open(store, at, lambda: 0.0)

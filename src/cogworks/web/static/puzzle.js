@@ -1,0 +1,106 @@
+/* A puzzle: a table's page whose moves are judged by the server instead of being made at a table. */
+
+import { isCovered } from "./drawers.js";
+
+const PAUSE = 1100;
+const panel = document.getElementById("puzzle");
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Takes the place of a table's socket (socket.js): a right move is made on the board, a wrong one is explained. */
+export class PuzzleLine {
+  version = null;
+  busy = false;
+  #hear;
+  #at;
+  #answers = [];
+  #shown;
+  #play = 0;
+
+  constructor(page, hear) {
+    const { update, address } = JSON.parse(page.dataset.puzzle);
+    this.#hear = hear;
+    this.#at = address;
+    this.#shown = update.sequence;
+    queueMicrotask(() => {
+      hear({ update });
+      if (document.activeElement === document.body) panel.focus({ preventScroll: true });
+    });
+    // Before the table's own handler, which would ask a table for its hint.
+    page.addEventListener("click", (event) => this.#press(event), true);
+    document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
+      if (key !== "n" || ctrlKey || metaKey || altKey || isCovered() || target.matches("input, select, textarea")) return;
+      // As long as there are moves, the key may belong to one of them.
+      if (!document.querySelector("#moves")) panel.querySelector("[data-next]")?.click();
+    });
+  }
+
+  say({ act }) {
+    const id = crypto.randomUUID?.() ?? String(Math.random());
+    // Preferences and the like have no effect here.
+    if (act === undefined) queueMicrotask(() => this.#hear({ reply: { id, done: true } }));
+    else this.#send("answer", { answers: [...this.#answers, act] }, id);
+    return id;
+  }
+
+  /** Say why there is nothing to do with a thing. */
+  async ask({ why }) {
+    const query = new URLSearchParams({ thing: why, answers: this.#answers.join(" ") }),
+      response = await fetch(`${this.#at}/why?${query}`).catch(() => null);
+    if (response?.ok) this.#hear({ reply: { done: true, ...(await response.json()) } });
+  }
+
+  #press(event) {
+    const button = event.target.closest("#puzzle button");
+    if (!button || button.form) return;
+    event.stopImmediatePropagation();
+    if ("hint" in button.dataset) this.#send("hint", { answers: this.#answers });
+    else if ("puzzleSolution" in button.dataset) this.#send("solution", {});
+    else if ("puzzleAgain" in button.dataset) this.#send("answer", { answers: [] });
+    else if ("puzzleLine" in button.dataset) this.#playLine(Number(panel.querySelectorAll(".puzzle-line li").length));
+  }
+
+  /** Ask the server, and show what it says: the panel, and the board if it changed. */
+  async #send(what, body, id = "puzzle") {
+    if (this.busy) return;
+    this.busy = true;
+    const response = await fetch(`${this.#at}/${what}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }).catch(() => null);
+    const message = await response?.json().catch(() => null);
+    this.busy = false;
+    if (!response?.ok) {
+      const reason = message?.reason ?? "The server did not respond. Check your connection and try again.";
+      this.#hear({ reply: { id, done: false, reason } });
+      return;
+    }
+    const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;
+    this.#answers = message.answers;
+    panel.innerHTML = message.panel;
+    panel.scrollTop = 0;
+    panel.dataset.verdict = message.verdict;
+    this.#show(message, { id, done: message.verdict !== "wrong" });
+    const next = panel.querySelector("[data-next]");
+    // What was clicked may be gone: go on from the panel.
+    if (next || hadFocus) (next ?? panel).focus({ preventScroll: true });
+    if (message.verdict === "shown") this.#playLine(message.steps);
+  }
+
+  #show({ update, html }, reply) {
+    if (!update) return this.#hear({ reply });
+    this.#shown += 1;
+    this.#hear({ reply, update: { ...update, sequence: this.#shown, version: this.#shown }, html });
+  }
+
+  /** Play the solution on the board, one move after another. */
+  async #playLine(steps) {
+    const play = ++this.#play;
+    for (let step = 0; step <= steps && play === this.#play; step++) {
+      const response = await fetch(`${this.#at}/line?step=${step}`).catch(() => null);
+      if (!response?.ok || play !== this.#play) return;
+      this.#show(await response.json(), { id: "puzzle", done: true });
+      await pause(PAUSE);
+    }
+  }
+}
