@@ -11,6 +11,7 @@ from cogworks.engine.errors import CogworksError, LabelError, OptionError, Posit
 from cogworks.engine.event import Event
 from cogworks.engine.names import Names
 from cogworks.engine.options import Option, Settings, Value, settle
+from cogworks.engine.reason import Reason
 from cogworks.engine.schema import Field, Schema
 from cogworks.engine.state import SPECTATOR, State
 
@@ -29,14 +30,6 @@ class Reckoning:
     ties: tuple[tuple[str, int], ...] = ()
     notes: tuple[str, ...] = ()
     """Shown beside the score; not tie-breakers."""
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why something on the table has no move now: a sentence, and the rule behind it."""
-
-    text: str
-    rule: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,8 +113,8 @@ class Game(Generic[S]):
     """words.py: the breakdown of a seat's score, if it has parts."""
     is_pointless: Callable[[S, int], bool] = lambda state, action: False
     """words.py: whether a legal action cannot help the player; such actions are listed last."""
-    why_not: Callable[[S, str, Names], tuple[str, str]] = lambda state, thing, names: ("", "")
-    """reasons.py: why the seat to move can do nothing with an element of its view, and the rule; '' for no reason."""
+    why_not: Callable[[S, str, Names], Reason] = lambda state, thing, names: Reason("")
+    """reasons.py: why the seat to move can do nothing with an element of its view; empty for no special reason."""
     unspent: Callable[[S, int], str] = lambda state, action: ""
     """unspent.py: what the seat to move would leave unspent by ending its turn with an action, as a sentence, or ''."""
     turn_of: Callable[[S], int] | None = None

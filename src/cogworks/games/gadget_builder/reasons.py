@@ -2,21 +2,21 @@
 
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
+from cogworks.engine.reason import Reason
 from cogworks.games.gadget_builder import actions as act
 from cogworks.games.gadget_builder import state as on
 from cogworks.games.gadget_builder.cards import NO_CARD
 from cogworks.games.gadget_builder.rules import Gadgets
 from cogworks.games.gadget_builder.words import CARDS, COSTS, RANKS, gadget_name
 
-Reason = tuple[str, str]
-NOTHING: Reason = ("", "")
-DONE: Reason = ("You have already played, built or drawn this turn.", "B3.1")
+NOTHING = Reason("")
+DONE = Reason("You have already played, built or drawn this turn.", "B3.1")
 GADGETS = 32
 """The first purple card, which can be built as a gadget."""
 
 
 def why_not(state: Gadgets, thing: str, names: Names) -> Reason:
-    """Why the seat to move can do nothing with this element of its view; ('', '') if there is no special reason."""
+    """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
     kind, *rest = thing.split(":")
     question = state.question()
     if kind == "card":
@@ -26,9 +26,9 @@ def why_not(state: Gadgets, thing: str, names: Names) -> Reason:
     if kind == "deck" and question in (on.DREW, on.CHAIN, on.AFTER):
         return DONE
     if kind == "pile":
-        return "You may not look through the pile. Play a card from your hand on it.", "B7.3"
+        return Reason("You may not look through the pile. Play a card from your hand on it.", "B7.3")
     if kind == "side" and int(rest[0]) != state.turn:
-        return f"This is {names.whose(int(rest[0]))} side of the table.", "B3.9"
+        return Reason(f"This is {names.whose(int(rest[0]))} side of the table.", "B3.9")
     return NOTHING
 
 
@@ -40,17 +40,17 @@ def about_card(state: Gadgets, card: int) -> Reason:
     if question in (on.MAIN, on.PLAY_AGAIN):
         words = f"{name} matches neither the colour nor the rank of {top}"
         if card < GADGETS or question == on.PLAY_AGAIN:
-            return f"{words}.", rule
-        return f"{words}, and {cannot_build(state, card - GADGETS)}.", rule
+            return Reason(f"{words}.", rule)
+        return Reason(f"{words}, and {cannot_build(state, card - GADGETS)}.", rule)
     if question == on.DREW:
-        return "Only the card you just drew can be played now.", rule
+        return Reason("Only the card you just drew can be played now.", rule)
     if question == on.CHAIN:
         return about_adding(state, name, rule)
     if question == on.AFTER:
         return DONE
     if question == on.PAY:
         gadget = int(state.building)
-        return f"{name} can\u2019t pay for {gadget_name(gadget)}: it costs {COSTS[gadget]}.", rule
+        return Reason(f"{name} can\u2019t pay for {gadget_name(gadget)}: it costs {COSTS[gadget]}.", rule)
     return NOTHING
 
 
@@ -67,27 +67,27 @@ def about_adding(state: Gadgets, name: str, rule: str) -> Reason:
     top = CARDS[state.top]
     colour, rank = top.split(" ")
     if state.mode == on.COLOUR:
-        return f"{name} isn\u2019t {colour}: you may add {colour} cards now.", rule
+        return Reason(f"{name} isn\u2019t {colour}: you may add {colour} cards now.", rule)
     if state.mode == on.SAME_RANK:
-        return f"{name} doesn\u2019t have the rank of {top}.", rule
+        return Reason(f"{name} doesn\u2019t have the rank of {top}.", rule)
     if rank in ("wild", RANKS[-1]):
-        return f"No card can be added to {top}.", rule
-    return f"{name} can\u2019t be added to {top}: the next card must be {colour} {int(rank) + 1}.", rule
+        return Reason(f"No card can be added to {top}.", rule)
+    return Reason(f"{name} can\u2019t be added to {top}: the next card must be {colour} {int(rank) + 1}.", rule)
 
 
 def about_gadget(state: Gadgets, owner: int, gadget: int, names: Names) -> Reason:
     """Why a gadget can be neither used, powered down nor straightened now."""
     if owner != state.turn:
-        return f"This gadget belongs to {names.whom(owner)}.", "B3.5"
+        return Reason(f"This gadget belongs to {names.whom(owner)}.", "B3.5")
     name, side = gadget_name(gadget).capitalize(), state.sides[state.turn]
     if state.question() == on.STRAIGHTEN:
-        return f"{name} is already straight.", "B5.2"
+        return Reason(f"{name} is already straight.", "B5.2")
     if state.question() in (on.RIVAL, on.DISCARD, on.PAY, on.PLAY_ANY, on.PLAY_AGAIN):
         return NOTHING
     if has(side.turned, gadget):
-        return f"{name} is turned. It works again once it is straight.", "B3.8"
+        return Reason(f"{name} is turned. It works again once it is straight.", "B3.8")
     if state.slot_used:
-        return "You have already turned a gadget this turn.", "B3.5"
+        return Reason("You have already turned a gadget this turn.", "B3.5")
     if has(state.new, gadget):
-        return f"You built {gadget_name(gadget)} this turn, so you can\u2019t use it yet.", "B3.5"
-    return f"{name} can\u2019t be used at this point of your turn.", state.refusal(act.USE + gadget)
+        return Reason(f"You built {gadget_name(gadget)} this turn, so you can\u2019t use it yet.", "B3.5")
+    return Reason(f"{name} can\u2019t be used at this point of your turn.", state.refusal(act.USE + gadget))

@@ -2,6 +2,7 @@
 
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
+from cogworks.engine.reason import Reason
 from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
 from cogworks.games.girl_genius.board import SLOTS
@@ -9,12 +10,11 @@ from cogworks.games.girl_genius.cells import cell_card, gap_filler
 from cogworks.games.girl_genius.rules import Works
 from cogworks.games.girl_genius.words import key_of, source_name
 
-Reason = tuple[str, str]
-NOTHING: Reason = ("", "")
+NOTHING = Reason("")
 
 
 def why_not(state: Works, thing: str, names: Names) -> Reason:
-    """Why the seat to move can do nothing with this element of its view; ('', '') if there is no special reason."""
+    """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
     kind, *rest = thing.split(":")
     if kind == "up":
         return about_place(state, place_of(state, int(rest[0])), names)
@@ -23,7 +23,7 @@ def why_not(state: Works, thing: str, names: Names) -> Reason:
     if kind == "card":
         return about_card(state, int(rest[0]), names)
     if kind == "deck":
-        return "You draw at the end of your turn, up to five cards.", "W6.6"
+        return Reason("You draw at the end of your turn, up to five cards.", "W6.6")
     return NOTHING
 
 
@@ -38,14 +38,14 @@ def about_place(state: Works, slot: int, names: Names) -> Reason:
     if not is_up and not is_down:
         return about_gap(state, slot, names)
     if question == on.FLIP:
-        return "This card is already face up. Flip one that is face down.", "W4.2"
+        return Reason("This card is already face up. Flip one that is face down.", "W4.2")
     if question == on.SPIN and is_down:
-        return "Only face-up cards can be spun.", "W4.5"
+        return Reason("Only face-up cards can be spun.", "W4.5")
     if question == on.SPIN:
         name = key_of(state.cards, int(cell_card(state.board[slot])))
-        return f"The board is closed, and spinning {name} pops nothing.", "W4.6"
+        return Reason(f"The board is closed, and spinning {name} pops nothing.", "W4.6")
     if question in (on.GAP, on.LAY):
-        return "First fill the gaps you made.", "W6.1"
+        return Reason("First fill the gaps you made.", "W6.1")
     return unfit(state)
 
 
@@ -53,15 +53,15 @@ def about_gap(state: Works, slot: int, names: Names) -> Reason:
     """Why a gap cannot be filled now."""
     filler = int(gap_filler(state.board[slot]))
     if state.question() in (on.GAP, on.LAY) and filler < state.n and filler != state.to_move():
-        return f"{names.who(filler)} fills this gap.", "W6.1"
-    return "Gaps are filled once all popped cards are resolved.", "W6.1"
+        return Reason(f"{names.who(filler)} fills this gap.", "W6.1")
+    return Reason("Gaps are filled once all popped cards are resolved.", "W6.1")
 
 
 def unfit(state: Works) -> Reason:
     """Why an instruction does not apply to something."""
     if state.question() not in (on.TARGET, on.PICK):
         return NOTHING
-    return f"{source_name(state)}\u2019s instruction doesn\u2019t apply to this.", state.refusal(act.SLOT)
+    return Reason(f"{source_name(state)}\u2019s instruction doesn\u2019t apply to this.", state.refusal(act.SLOT))
 
 
 def about_card(state: Works, card: int, names: Names) -> Reason:
@@ -70,9 +70,9 @@ def about_card(state: Works, card: int, names: Names) -> Reason:
     if question in (on.TARGET, on.PICK):
         return unfit(state)
     if any(not state.is_empty(on.PILES + seat) and state.holds(on.PILES + seat, card) for seat in range(state.n)):
-        return "Cards in a Score Pile count for points and stay there.", "W5.2"
+        return Reason("Cards in a Score Pile count for points and stay there.", "W5.2")
     if not state.holds(on.HANDS + int(state.to_move()), card):
         return NOTHING
     if question in (on.LAY, on.GAP):
-        return "Choose the gap to fill first.", "W6.1"
-    return "You lay cards from your hand only to fill gaps that your pops leave.", "W6.1"
+        return Reason("Choose the gap to fill first.", "W6.1")
+    return Reason("You lay cards from your hand only to fill gaps that your pops leave.", "W6.1")

@@ -2,50 +2,51 @@
 
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
+from cogworks.engine.reason import Reason
 from cogworks.games.widget_mechs import state as on
 from cogworks.games.widget_mechs.rules import Mechs
 
-Reason = tuple[str, str]
-
 
 def why_not(state: Mechs, thing: str, names: Names) -> Reason:
-    """Why the seat to move can do nothing with this element of its view; ('', '') if there is no special reason."""
+    """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
     kind, *rest = thing.split(":")
     builds = state.question() in (on.SPLIT, on.RAISE)
     if kind == "mech" and len(rest) == 2:
         owner, part = int(rest[0]), int(rest[1])
         return about_build(state, owner, part) if builds else about_hit(state, owner, part, names)
     if kind == "dice" and not builds:
-        return "The build dice are used up. Now you attack.", "M1.4"
+        return Reason("The build dice are used up. Now you attack.", "M1.4")
     if kind in ("pool", "pairs") and builds:
-        return "You attack after you have built.", "M1.4"
+        return Reason("You attack after you have built.", "M1.4")
     if kind == "pool":
-        return "All attack dice are paired. Choose a part to hit, or stop.", "M3.3"
+        return Reason("All attack dice are paired. Choose a part to hit, or stop.", "M3.3")
     if kind == "pairs" and state.question() == on.PAIR:
-        return "Pair up all your dice before the first hit.", "M3.3"
-    return "", ""
+        return Reason("Pair up all your dice before the first hit.", "M3.3")
+    return Reason("")
 
 
 def about_build(state: Mechs, owner: int, part: int) -> Reason:
     """Why this part cannot be built now."""
     if owner != state.turn:
-        return "You can damage other mechs after you have built.", "M1.4"
+        return Reason("You can damage other mechs after you have built.", "M1.4")
     mech = state.mechs[owner]
     if not has(mech.standing, part):
-        return f"Your part {part} is destroyed, so you can\u2019t build it.", "M2.5"
+        return Reason(f"Your part {part} is destroyed, so you can\u2019t build it.", "M2.5")
     if not mech.has_blank(part):
-        return f"Your part {part} has no empty box left.", "M2.4"
+        return Reason(f"Your part {part} has no empty box left.", "M2.4")
     if state.question() == on.RAISE:
-        return f"This pair is for part {state.raising()}.", "M2.2"
-    return f"No split of these dice makes {part}.", "M2.1"
+        return Reason(f"This pair is for part {state.raising()}.", "M2.2")
+    return Reason(f"No split of these dice makes {part}.", "M2.1")
 
 
 def about_hit(state: Mechs, owner: int, part: int, names: Names) -> Reason:
     """Why this part cannot be hit now."""
     if owner == state.turn:
-        return "You hit other mechs, not your own.", "M3.4"
+        return Reason("You hit other mechs, not your own.", "M3.4")
     if not has(state.mechs[owner].standing, part):
-        return f"{names.whose(owner)[:1].upper()}{names.whose(owner)[1:]} part {part} is already destroyed.", "M3.7"
+        return Reason(
+            f"{names.whose(owner)[:1].upper()}{names.whose(owner)[1:]} part {part} is already destroyed.", "M3.7"
+        )
     if state.question() == on.PAIR:
-        return f"No two of your dice make {part}.", "M3.4"
-    return f"You have no pair that makes {part}.", "M3.4"
+        return Reason(f"No two of your dice make {part}.", "M3.4")
+    return Reason(f"You have no pair that makes {part}.", "M3.4")

@@ -1,13 +1,13 @@
 """Why something on the table of Widget Ridge has no move now: a sentence and the rule."""
 
 from cogworks.engine.names import Names
+from cogworks.engine.reason import Reason
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STARTERS
 from cogworks.games.widget_ridge.rules import Ridge
 
-Reason = tuple[str, str]
-NOTHING: Reason = ("", "")
+NOTHING = Reason("")
 BY_RULE = {
     "R2.3": "This effect can\u2019t choose that card.",
     "R2.8": "Discard a card from your hand.",
@@ -26,18 +26,18 @@ BY_RULE = {
 
 
 def why_not(state: Ridge, thing: str, names: Names) -> Reason:
-    """Why the seat to move can do nothing with this element of its view; ('', '') if there is no special reason."""
+    """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
     kind, *rest = thing.split(":")
     numbers = [int(number) for number in rest]
     mover = int(state.to_move())
     if kind == "market":
-        return "Cards from this deck fill empty places in the Marketplace.", "R1.3"
+        return Reason("Cards from this deck fill empty places in the Marketplace.", "R1.3")
     if kind in ("side", "deck", "construct", "pile", "shop") and state.question() == on.IDEAS and numbers[0] != mover:
-        return f"This belongs to {names.whom(numbers[0])}.", "R2.1"
+        return Reason(f"This belongs to {names.whom(numbers[0])}.", "R2.1")
     if state.question() != on.IDEAS:
         return by_effect(state, kind, numbers)
     if state.acts >= on.MAX_ACTS:
-        return f"After {on.MAX_ACTS} actions you can only end the Ideas Phase.", "R7.1"
+        return Reason(f"After {on.MAX_ACTS} actions you can only end the Ideas Phase.", "R7.1")
     if kind == "row":
         return about_sale(state, numbers[0])
     if kind == "played":
@@ -46,11 +46,11 @@ def why_not(state: Ridge, thing: str, names: Names) -> Reason:
 
 
 ABOUT: dict[str, Reason] = {
-    "pile": ("Your discard pile becomes your deck once the deck is empty.", "R2.5"),
-    "shop": ("A Workshop card stays until it is replaced or destroyed, or you clean out.", "R3.8"),
-    "construct": ("You may use your Full Construct at the end of your turn.", "R6.2"),
-    "melted": ("Melted cards are out of play.", "R4.2"),
-    "scrap": ("Melted cards are out of play.", "R4.2"),
+    "pile": Reason("Your discard pile becomes your deck once the deck is empty.", "R2.5"),
+    "shop": Reason("A Workshop card stays until it is replaced or destroyed, or you clean out.", "R3.8"),
+    "construct": Reason("You may use your Full Construct at the end of your turn.", "R6.2"),
+    "melted": Reason("Melted cards are out of play.", "R4.2"),
+    "scrap": Reason("Melted cards are out of play.", "R4.2"),
 }
 """Things that are not used in the Ideas Phase."""
 
@@ -59,20 +59,20 @@ def about_sale(state: Ridge, slot: int) -> Reason:
     """Why this place of the Marketplace has nothing to buy."""
     card = int(state.row[slot])
     if card == NO_CARD:
-        return "This place is empty, and the Marketplace deck has no card to fill it.", "R1.3"
-    return f"{state.cards.names[card]} costs {state.price(slot)} Gold, and you have {state.gold}.", "R2.4"
+        return Reason("This place is empty, and the Marketplace deck has no card to fill it.", "R1.3")
+    return Reason(f"{state.cards.names[card]} costs {state.price(slot)} Gold, and you have {state.gold}.", "R2.4")
 
 
 def about_played(state: Ridge, card: int) -> Reason:
     """Why a card in play cannot go into the Workshop."""
     name, kind = state.cards.names[card], int(state.cards.type[card])
     if card < STARTERS:
-        return "Starter cards can\u2019t go into the Workshop.", "R3.1"
+        return Reason("Starter cards can\u2019t go into the Workshop.", "R3.1")
     rule = state.refusal(act.PLACE + card)
     if kind != DEVICE and state.sides[state.turn].device == NO_CARD and rule == "R3.4":
         other = {AUGMENT: "an Accessory", ACCESSORY: "an Augment"}[kind]
-        return f"{name} can\u2019t stand beside {other} without a Device between them.", rule
-    return f"{name} doesn\u2019t connect to your Workshop: its connectors must match.", rule
+        return Reason(f"{name} can\u2019t stand beside {other} without a Device between them.", rule)
+    return Reason(f"{name} doesn\u2019t connect to your Workshop: its connectors must match.", rule)
 
 
 def by_effect(state: Ridge, kind: str, numbers: list[int]) -> Reason:
@@ -90,4 +90,4 @@ def by_effect(state: Ridge, kind: str, numbers: list[int]) -> Reason:
     else:
         return NOTHING
     rule = state.refusal(action)
-    return BY_RULE.get(rule, ""), rule
+    return Reason(BY_RULE.get(rule, ""), rule)
