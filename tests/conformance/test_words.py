@@ -47,7 +47,7 @@ def test_prompts_are_one_sentence_and_the_current_rules_exist(case: Case) -> Non
 def test_the_parts_of_a_score_add_up_to_it(case: Case) -> None:
     for state in reservoir(case, 40):
         for seat, score in enumerate(state.scores()):
-            made = case.game.reckoning(state, seat)
+            made = case.game.breakdown(state, seat)
             assert sum(points for _, points in made.parts) == score
             assert all(words for words, _ in (*made.parts, *made.ties))
             assert all(note.endswith(".") for note in made.notes)

@@ -148,7 +148,7 @@ FOUNDRY = Game(
     questions=QUESTIONS, families={"take": range(5), "deal": range(5, 10), "winner": range(10, 12)},
     events=("took", "won"), package="tests.lab", start=start, audit=lambda state: [], place=place, describe=describe,
     sight=lambda state, seat: {}, target=lambda state, action: "", name_action=label,
-    question_text=lambda state, names: "", rules_now=lambda state: (), tell=line,
+    question_text=lambda state, names: "", rules_now=lambda state: (), log_line=line,
 )  # fmt: skip
 
 

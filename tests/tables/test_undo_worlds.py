@@ -77,7 +77,7 @@ class Vault(State):
         elif step == "peek":
             self.known = True
         elif step == "hear":
-            self.whisper(0, 0, self.card)
+            self.note_secret(0, 0, self.card)
         self.at += 1
         self.mover = MOVERS[self.script[self.at]] if self.at < len(self.script) else OVER
 

@@ -11,7 +11,7 @@ import cogworks as library
 from cogworks import logfile
 from cogworks.tables.records import Record
 from cogworks.tables.table import Table
-from cogworks.terminal import boards, telling
+from cogworks.terminal import boards, output
 from tests.terminal.driver import OPTION, Chooser, answers, cogworks, person, typing, widest
 
 GAMES = library.games()
@@ -38,7 +38,7 @@ def test_a_person_plays_a_whole_game(game: str, home: Path) -> None:
 
 @each_game
 def test_a_game_without_its_own_board_still_plays(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "board", lambda name: boards.board("plain"))
+    monkeypatch.setattr(output, "board", lambda name: boards.board("plain"))
     seen = cogworks("play", game, "--seed", "3", chooser=person(1, ["board"]))
     assert seen.code == 0
     assert "Scores: you 0" in seen.screen

@@ -73,7 +73,7 @@ class Cogs(State):
         else:
             cog = int(action) - COG
             self.held[self.turn] = cog
-            self.whisper(DEALT, self.turn, cog)
+            self.note_secret(DEALT, self.turn, cog)
             self.turn += 1
         self.next()
 
@@ -224,5 +224,5 @@ HIGH_COG = Game(
     name_action=label,
     question_text=prompt,
     rules_now=rules_now,
-    tell=line,
+    log_line=line,
 )

@@ -155,7 +155,7 @@ def test_the_result_says_which_card_won() -> None:
         ],
         "reckoning": [
             {"parts": made.parts, "ties": made.ties, "notes": made.notes}
-            for made in (WORKS.reckoning(state, seat) for seat in range(2))
+            for made in (WORKS.breakdown(state, seat) for seat in range(2))
         ],
     }  # fmt: skip
     first, second = DRAWING.page("over", update=update, view=WORKS.view(state, 0)).split("</article>")[:2]

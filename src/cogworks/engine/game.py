@@ -23,7 +23,7 @@ RULE = re.compile(r"\*\*\[([A-Z]+\d+\.\d+)\]\*\*\s*(.*?)(?=\n\s*(?:[-*] )?\*\*\[
 
 
 @dataclass(frozen=True)
-class Reckoning:
+class ScoreBreakdown:
     """A seat's score explained: the parts that add up to it, and the tie-breakers in order."""
 
     parts: tuple[tuple[str, int], ...]
@@ -98,7 +98,7 @@ class Game(Generic[S]):
     """words.py: what the seat to move should do now, in one sentence."""
     rules_now: Callable[[S], tuple[str, ...]]
     """words.py: the ids of the rules that apply to the current question."""
-    tell: Callable[[S, int, Sequence[int], Names], str]
+    log_line: Callable[[S, int, Sequence[int], Names], str]
     """words.py: the log line for an event's kind and the numbers its reader may know; '' for none.
 
     The state can be any position of the same game; only the cards in play are read from it.
@@ -109,7 +109,7 @@ class Game(Generic[S]):
     """view.py: ids of other elements that an action would affect, to highlight before it is chosen."""
     gallery: Callable[[Settings], list[Data]] = lambda options: []
     """view.py: each card kind in play, once, as the view shows it, with `n` if there are several copies."""
-    reckon: Callable[[S, int], "Reckoning"] | None = None
+    score_breakdown: Callable[[S, int], "ScoreBreakdown"] | None = None
     """words.py: the breakdown of a seat's score, if it has parts."""
     is_pointless: Callable[[S, int], bool] = lambda state, action: False
     """words.py: whether a legal action cannot help the player; such actions are listed last."""
@@ -262,9 +262,13 @@ class Game(Generic[S]):
         if seat is not None and not 0 <= seat < state.n_seats():
             raise CogworksError(f"there is no seat {seat}: seats are 0 to {state.n_seats() - 1}")
 
-    def reckoning(self, state: S, seat: int) -> Reckoning:
+    def breakdown(self, state: S, seat: int) -> ScoreBreakdown:
         """The breakdown of a seat's score."""
-        return self.reckon(state, seat) if self.reckon else Reckoning((("points", int(state.scores()[seat])),))
+        return (
+            self.score_breakdown(state, seat)
+            if self.score_breakdown
+            else ScoreBreakdown((("points", int(state.scores()[seat])),))
+        )
 
     # ---- words
 
@@ -293,7 +297,7 @@ class Game(Generic[S]):
 
         The state can be any position of the game in which the event happened.
         """
-        return self.tell(state, event.kind, event.seen_by(seat), Names(names, seat))
+        return self.log_line(state, event.kind, event.seen_by(seat), Names(names, seat))
 
     def why(self, state: S, seat: int | None, thing: str, names: Sequence[str] | None = None) -> Reason:
         """Why this seat can do nothing with an element of its view now, or what it can do."""

@@ -240,7 +240,7 @@ class State:
         if self.journal is not None:
             self.journal.write(kind, [number for number in (a, b, c) if number != EVERYONE], [], EVERYONE)
 
-    def whisper(self, kind: i64, reader: i64, secret: i64) -> None:
+    def note_secret(self, kind: i64, reader: i64, secret: i64) -> None:
         """Record an event about seat `reader` whose second number is known to that seat only."""
         if self.journal is not None:
             self.journal.write(kind, [reader], [secret], reader)

@@ -96,7 +96,7 @@ def described(log: Log, review: Review, told: Collection[int] = ()) -> list[str]
 
 def _told(played: Game[State], state: State, events: Sequence[Event], names: Sequence[str]) -> str:
     """What the log says about these events."""
-    told = [played.tell(state, event.kind, event.open + event.secret, Names(names)) for event in events]
+    told = [played.log_line(state, event.kind, event.open + event.secret, Names(names)) for event in events]
     lines = list(dict.fromkeys(line for line in told if line))
     if not lines:
         return "Nothing the log mentions."

@@ -22,7 +22,7 @@ from cogworks.tables.seating import check_bot
 from cogworks.terminal.boards import as_text
 from cogworks.terminal.catalogue import find, matching, values
 from cogworks.terminal.local_table import Update
-from cogworks.terminal.telling import sentences
+from cogworks.terminal.output import sentences
 from cogworks.web.player import Player
 
 MOST_TABLES: Final = 50

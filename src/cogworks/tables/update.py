@@ -225,7 +225,7 @@ def _reckoning(table: "Table") -> list[Score]:
     if not table.has_ended:
         return []
     state = table.history.state
-    made = [table.game.reckoning(state, seat) for seat in range(len(table.seats))]
+    made = [table.game.breakdown(state, seat) for seat in range(len(table.seats))]
     counted = {words for each in made for words, points in each.parts if points}
     return [
         {

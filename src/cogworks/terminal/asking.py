@@ -11,10 +11,10 @@ from cogworks.tables.refusals import RefusedError
 from cogworks.terminal import preferences
 from cogworks.terminal.catalogue import matching
 from cogworks.terminal.local_table import LocalTable
+from cogworks.terminal.output import Output
 from cogworks.terminal.preferences import Preferences
 from cogworks.terminal.saves import Save
 from cogworks.terminal.screen import Screen
-from cogworks.terminal.telling import Teller
 
 LOG_LINES = 20
 HINTS = 5
@@ -43,9 +43,9 @@ class Command:
 class Person:
     """The people at the keyboard, prompted for one seat at a time."""
 
-    def __init__(self, table: LocalTable, teller: Teller, screen: Screen, save: Save) -> None:
+    def __init__(self, table: LocalTable, output: Output, screen: Screen, save: Save) -> None:
         self._table = table
-        self._teller = teller
+        self._output = output
         self._screen = screen
         self._save = save
         self._several = len(table.people) > 1
@@ -63,9 +63,9 @@ class Person:
         self._seat = seat
         self._is_done = False
         self._refresh()
-        self._teller.new_lines(seat, self._update)
+        self._output.new_lines(seat, self._update)
         self._screen.say()
-        self._teller.glance(seat, self._update)
+        self._output.glance(seat, self._update)
         self.show_question()
         while not self._is_done:
             only = len(self._update.labels) == 1
@@ -92,7 +92,7 @@ class Person:
                 return agrees
 
     def _refresh(self) -> None:
-        self._update = self._table.update(self._seat, self._teller.seen(self._seat))
+        self._update = self._table.update(self._seat, self._output.seen(self._seat))
 
     # ---- input
 
@@ -178,7 +178,7 @@ class Person:
 
     def show_question(self) -> None:
         """Show the prompt and the moves."""
-        self._teller.question(self._seat, self._update, self._several)
+        self._output.question(self._seat, self._update, self._several)
 
     def hint(self, _: str) -> None:
         """Show what a master would do, and its rating of other moves."""
@@ -194,7 +194,7 @@ class Person:
 
     def rules_now(self, _: str) -> None:
         """Show the rules that apply now."""
-        self._teller.rules(self._update.rules)
+        self._output.rules(self._update.rules)
 
     def help(self, _: str) -> None:
         """Show all commands."""
@@ -207,18 +207,18 @@ class Person:
 
     def board(self, _: str) -> None:
         """Show the whole board."""
-        self._teller.board(self._update)
+        self._output.board(self._update)
 
     def log(self, _: str) -> None:
         """Show the last lines of the log."""
-        self._teller.log(self._table.update(self._seat), LOG_LINES)
+        self._output.log(self._table.update(self._seat), LOG_LINES)
 
     def rules(self, wanted: str) -> None:
         """Show one rule, or all rules of a chapter."""
         game = self._table.game
         ids = list(game.rules)
         if found := matching(game, wanted):
-            self._teller.rules(found)
+            self._output.rules(found)
         elif wanted:
             self._screen.say(f"There is no rule {wanted[:20]}. The rules are {ids[0]} to {ids[-1]}.")
         else:
@@ -248,7 +248,7 @@ class Person:
     def _undone(self, seat: int, move: str, version: int) -> None:
         # A label may name a card that only its own seat can see.
         self._screen.say(f"Undone: {move}." if seat == self._seat else f"{Names().who(seat)}'s last move was undone.")
-        self._teller.known(self._seat, version)
+        self._output.known(self._seat, version)
         self._is_done = True
 
     def auto(self, _: str) -> None:

@@ -8,8 +8,8 @@ from cogworks.engine.names import listed
 from cogworks.engine.options import Option
 from cogworks.engine.registry import game, games
 from cogworks.engine.state import State
+from cogworks.terminal.output import plain_text
 from cogworks.terminal.screen import Screen
-from cogworks.terminal.telling import plain_text
 
 
 def find(typed: str) -> Game[State]:

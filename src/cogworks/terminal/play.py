@@ -12,9 +12,9 @@ from cogworks.terminal import seats
 from cogworks.terminal.asking import Person, Quit
 from cogworks.terminal.boards.reading import counted
 from cogworks.terminal.local_table import LocalTable
+from cogworks.terminal.output import Output
 from cogworks.terminal.saves import Save
 from cogworks.terminal.screen import Screen
-from cogworks.terminal.telling import Teller
 
 LONGEST_SILENCE: Final = 50
 """Versions after which spectators get an update even during a bot's turn."""
@@ -32,9 +32,9 @@ class Play:
         self._delay = delay
         self._program = program
         self._people = table.people
-        self._teller = Teller(table.game, screen)
+        self._output = Output(table.game, screen)
         self._several = len(self._people) > 1
-        self._person = Person(table, self._teller, screen, save)
+        self._person = Person(table, self._output, screen, save)
         self._reader = self._people[0] if len(self._people) == 1 else None
         """Who is at the screen: the only person, a spectator (None), or the person prompted last."""
         self._notice = ""
@@ -78,10 +78,10 @@ class Play:
         """Whether a turn is over, or long; with several people, updates wait for their reader."""
         if self._several or following is None or following in self._people:
             return False
-        return following != seat or self._table.version > self._teller.last_read(self._reader) + LONGEST_SILENCE
+        return following != seat or self._table.version > self._output.last_read(self._reader) + LONGEST_SILENCE
 
     def _show_update(self) -> None:
-        if self._teller.new_lines(self._reader, self._table.update(self._reader, self._teller.last_read(self._reader))):
+        if self._output.new_lines(self._reader, self._table.update(self._reader, self._output.last_read(self._reader))):
             self._screen.flush()
             time.sleep(self._delay)
 
@@ -120,9 +120,9 @@ class Play:
             self._screen.say("Type help for a list of commands.")
         if resumed:
             self._screen.say(f"Resuming after step {resumed}.")
-            self._teller.known(None, resumed)
+            self._output.known(None, resumed)
             for seat in self._people:
-                self._teller.recall(seat, self._table.update(seat))
+                self._output.recall(seat, self._table.update(seat))
 
     def _who_is_who(self) -> str:
         names = Names(reader=self._reader)
@@ -140,13 +140,13 @@ class Play:
         game, state, reader = self._table.game, self._table.state(), None if self._several else self._reader
         if self._several:
             # Everyone sees the last lines, so they must not reveal secrets.
-            self._teller.known(None, self._teller.last_read(self._reader))
+            self._output.known(None, self._output.last_read(self._reader))
         closing = game.question_text(state, Names(reader=reader))
-        update = self._table.update(reader, self._teller.last_read(reader))
-        self._teller.new_lines(reader, update, without=closing)
+        update = self._table.update(reader, self._output.last_read(reader))
+        self._output.new_lines(reader, update, without=closing)
         self._screen.say()
-        self._teller.forget_board(reader)
-        self._teller.glance(reader, update)
+        self._output.forget_board(reader)
+        self._output.glance(reader, update)
         self._screen.say(closing)
         log = self._table.log()
         self._screen.say(results(game, state, reader, len(log.answers)))
@@ -176,6 +176,6 @@ def tie_break(game: Game[State], state: State, names: Names) -> str:
     first = [seat for seat in range(len(points)) if points[seat] == max(points)]
     if len(first) < 2 or len(state.winners()) == len(first):
         return ""
-    ties = [(seat, game.reckoning(state, seat).ties) for seat in first]
+    ties = [(seat, game.breakdown(state, seat).ties) for seat in first]
     said = [f"{names.whom(seat)} {listed([f'{n} {words}' for words, n in broken])}" for seat, broken in ties if broken]
     return f" (tie: {', '.join(said)})" if said else ""

@@ -14,9 +14,9 @@ from cogworks.tables.from_log import history_of
 from cogworks.tables.log_lines import folded
 from cogworks.terminal import decks
 from cogworks.terminal.boards import board, merged
+from cogworks.terminal.output import sentences
 from cogworks.terminal.play import results
 from cogworks.terminal.screen import Screen
-from cogworks.terminal.telling import sentences
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def replay(
 def log_line(played: Game[State], state: State, event: Event, eyes: Eyes) -> str:
     """An event's log line from this perspective; '' if it has none."""
     if eyes.open_cards:
-        return played.tell(state, event.kind, event.open + event.secret, Names())
+        return played.log_line(state, event.kind, event.open + event.secret, Names())
     return played.line(state, event, eyes.seat)
 
 

@@ -76,17 +76,17 @@ def test_w8_3_submarines_and_dirigibles() -> None:
 
 
 def test_w8_3_the_end_names_the_card_that_won() -> None:
-    """The closing sentence and the reckoning name it; for a victory by points they do not."""
+    """The closing sentence and the breakdown of the score name it; for a victory by points they do not."""
     state = works(AIR[0], "U1 | Submarine", "U2 | Submarine", piles={0: ["U1", "U2"]})
-    assert GAME.reckoning(state, 0).notes == ()
+    assert GAME.breakdown(state, 0).notes == ()
     trigger(state)
     assert GAME.prompt(state) == "The game is over: Seat 1 won by the instruction on Blimp 0."
-    notes = [GAME.reckoning(state, seat).notes for seat in range(2)]
+    notes = [GAME.breakdown(state, seat).notes for seat in range(2)]
     assert notes == [("Won by the instruction on Blimp 0.",), ()]
     state = works("Prize | | 4", *BIG, piles={0: big(3)}, options={"score": 30})
     trigger(state)
     assert GAME.prompt(state) == "The game is over: Seat 1 won."
-    assert GAME.reckoning(state, 0).notes == ()
+    assert GAME.breakdown(state, 0).notes == ()
 
 
 def test_w8_3_cards_still_waiting_do_not_count() -> None:

@@ -112,7 +112,7 @@ def test_z6_6_a_redeal_keeps_what_the_seat_knows_and_mixes_the_rest() -> None:
 
 
 def test_z6_5_a_redeal_mixes_what_a_researcher_holds() -> None:
-    """Seat 1 must reckon with every card of the level that it does not see; seat 0 with none."""
+    """For seat 1, every card of the level that it does not see is possible; for seat 0, none is."""
     t = scenario(seat())
     t.state.act(act.RESEARCH)
     for card in ("101", "102", "103"):

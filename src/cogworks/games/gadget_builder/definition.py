@@ -39,9 +39,9 @@ GADGET_BUILDER = Game(
     rules_now=words.rules_now,
     why_not=reasons.why_not,
     ends_part=frozenset({"went out"}),
-    tell=words.line,
+    log_line=words.line,
     gallery=view.gallery,
-    reckon=words.reckon,
+    score_breakdown=words.score_breakdown,
     rare=frozenset({"no cards"}),
     feature_fields=features.fields,
 )

@@ -131,10 +131,10 @@ class Gadgets(Effects):
         self.sides[self.taker].hand.add(card)
         self.owed -= 1
         if question == on.DEAL:
-            self.whisper(on.DEALT, self.taker, card)
+            self.note_secret(on.DEALT, self.taker, card)
             self.next_deal()
             return
-        self.whisper(on.DRAWN, self.taker, card)
+        self.note_secret(on.DRAWN, self.taker, card)
         if self.drawn == on.AWAITED:
             self.drawn = card
         if self.owed == 0 or self.is_dry():

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import members
-from cogworks.engine.game import Reckoning
+from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.gadget_builder import actions as act
 from cogworks.games.gadget_builder import state as on
@@ -223,6 +223,6 @@ def line(state: Gadgets, kind: int, numbers: Sequence[int], names: Names) -> str
     return {on.STARTED: f"{who} went first.", on.ENDED_TURN: f"{who} ended the turn."}.get(kind, "")
 
 
-def reckon(state: Gadgets, seat: int) -> Reckoning:
+def score_breakdown(state: Gadgets, seat: int) -> ScoreBreakdown:
     """How often a seat went out [B2.4]."""
-    return Reckoning((("times gone out", int(state.sides[seat].outs)),))
+    return ScoreBreakdown((("times gone out", int(state.sides[seat].outs)),))

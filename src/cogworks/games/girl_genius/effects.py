@@ -243,7 +243,7 @@ class Verbs(Choosing):
         seat: i64
         for seat in range(self.n):
             if seat == doer or has(seers, seat):
-                self.whisper(SAW, seat, card)
+                self.note_secret(SAW, seat, card)
                 if seat != doer:
                     self.add(SEEN + seat, card)
 

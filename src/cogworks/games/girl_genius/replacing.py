@@ -127,10 +127,10 @@ class Replacing(Verbs):
             self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot), card)
         else:
             self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot))
-            self.whisper(LAID_SECRETLY, self.filler, card)
+            self.note_secret(LAID_SECRETLY, self.filler, card)
             seat: i64
             for seat in range(self.n):
                 if seat != self.filler and has(knowers, seat):
-                    self.whisper(SAW, seat, card)
+                    self.note_secret(SAW, seat, card)
         self.set_cell(self.spot, card_down(card, knowers))
         self.filled()

@@ -322,7 +322,7 @@ class Works(Turning):
             self.note(TOOK, seat, card, UNDER)
         else:
             self.add(HANDS + seat, card)
-            self.whisper(DREW, seat, card)
+            self.note_secret(DREW, seat, card)
 
     def draw_step(self) -> None:
         """Only the active player draws up to five, then the turn ends [W6.4, W6.6, W7.2]."""

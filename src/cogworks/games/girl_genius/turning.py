@@ -66,7 +66,7 @@ class Turning(Replacing):
         seat = self.owed // HAND
         self.remove(BAG, card)
         self.add(HANDS + seat, card)
-        self.whisper(DEALT, seat, card)
+        self.note_secret(DEALT, seat, card)
 
     # ---- flip and spin
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cogworks.engine.cards import members
-from cogworks.engine.game import Reckoning
+from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import events
@@ -386,7 +386,7 @@ def took_from(zone: int, names: Names) -> str:
     return "the board" if zone == on.BAG else "under the deck"
 
 
-def reckon(state: Works, seat: int) -> Reckoning:
+def score_breakdown(state: Works, seat: int) -> ScoreBreakdown:
     """The cards of the Score Pile grouped by points, highest first [W8.1]."""
     zone = on.PILES + int(state.pile_of(seat))
     low, high = members(state.zones[zone * 2]), members(state.zones[zone * 2 + 1])
@@ -395,4 +395,4 @@ def reckon(state: Works, seat: int) -> Reckoning:
     parts = tuple((f"cards worth {points(kind)}: {worth.count(kind)}", kind * worth.count(kind)) for kind in kinds)
     won = state.won == state.pile_of(seat) + 1 and is_won_by_card(state)
     notes = (f"Won by the instruction on {source_name(state)}.",) if won else ()
-    return Reckoning(parts or (("no cards", 0),), notes=notes)
+    return ScoreBreakdown(parts or (("no cards", 0),), notes=notes)

@@ -56,9 +56,9 @@ GIZMOS = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     why_not=reasons.why_not,
-    tell=words.line,
+    log_line=words.line,
     gallery=view.gallery,
-    reckon=words.reckon,
+    score_breakdown=words.score_breakdown,
     is_pointless=words.is_pointless,
     feature_fields=features.fields,
 )

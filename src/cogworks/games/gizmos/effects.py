@@ -211,7 +211,7 @@ class Deeds(GizmosState):
         if self.agreed & on.OPEN_RESEARCH != 0:
             self.note(kind, self.turn, card)
         else:
-            self.whisper(kind, self.turn, card)
+            self.note_secret(kind, self.turn, card)
 
     def watchers(self) -> i64:
         """The set of readers who see what the researcher sees [Z6.5]."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import count, has, members, size
-from cogworks.engine.game import Reckoning
+from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import cards as printed
@@ -317,7 +317,7 @@ def built_line(who: str, card: int, paid: int) -> str:
     return f"{who} built {NAMES[card]}{where}{cost}."
 
 
-def reckon(state: Gizmos, seat: int) -> Reckoning:
+def score_breakdown(state: Gizmos, seat: int) -> ScoreBreakdown:
     """Printed points, tokens and variable cards; ties by gizmos, then spheres [Z9.2, Z9.3, Z9.4]."""
     side = state.sides[seat]
     held = int(total(side.ring))
@@ -327,4 +327,4 @@ def reckon(state: Gizmos, seat: int) -> Reckoning:
         ("bonus for tokens", int(side.tokens * size(side.upgrades & SCORES[printed.TOKENS]))),
         ("bonus for spheres", held * int(size(side.upgrades & SCORES[printed.SPHERES]))),
     )
-    return Reckoning(parts, (("gizmos", int(side.gizmos)), ("spheres", held)))
+    return ScoreBreakdown(parts, (("gizmos", int(side.gizmos)), ("spheres", held)))

@@ -34,8 +34,8 @@ WIDGET_MECHS = Game(
     question_text=words.prompt,
     rules_now=words.rules_now,
     why_not=reasons.why_not,
-    tell=words.line,
-    reckon=words.reckon,
+    log_line=words.line,
+    score_breakdown=words.score_breakdown,
     rare=frozenset({"unbuildable"}),
     feature_fields=features.fields,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import members, size, spread
-from cogworks.engine.game import Reckoning
+from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_mechs import actions as act
 from cogworks.games.widget_mechs import state as on
@@ -124,7 +124,9 @@ def line(state: Mechs, kind: int, numbers: Sequence[int], names: Names) -> str:
     return f"Every part has been built: the game ends after {names.whose(numbers[0])} turn."
 
 
-def reckon(state: Mechs, seat: int) -> Reckoning:
+def score_breakdown(state: Mechs, seat: int) -> ScoreBreakdown:
     """Parts destroyed, then parts ever activated [M3.7, M4.5]."""
     mech = state.mechs[seat]
-    return Reckoning((("parts destroyed", int(mech.points)),), (("parts ever activated", int(size(mech.circled))),))
+    return ScoreBreakdown(
+        (("parts destroyed", int(mech.points)),), (("parts ever activated", int(size(mech.circled))),)
+    )

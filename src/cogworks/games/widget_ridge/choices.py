@@ -278,7 +278,7 @@ class Choices(Payment):
         # Any known card of this hand may be the one that left [R9.1].
         side.known = b""
         self.chosen()
-        self.whisper(on.STOWED, self.turn, card)
+        self.note_secret(on.STOWED, self.turn, card)
 
     def answer_melt(self, action: i64) -> None:
         """Melt the chosen card [R4.1]."""

@@ -70,9 +70,9 @@ WIDGET_RIDGE = Game(
     question_text=words.prompt,
     rules_now=citations.rules_now,
     why_not=reasons.why_not,
-    tell=words.line,
+    log_line=words.line,
     gallery=view.gallery,
-    reckon=words.reckon,
+    score_breakdown=words.score_breakdown,
     feature_fields=features.fields,
     odds=SOLO_ODDS,
     # Random play rarely survives the stampede or completes a Workshop.

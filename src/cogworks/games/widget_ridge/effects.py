@@ -80,7 +80,7 @@ class Bench(Choices):
                 side.known += bytes([card])
             side.hand = side.hand.plus(card & 63)
             self.owed -= 1
-            self.whisper(on.DREW, self.taker, card & 63)
+            self.note_secret(on.DREW, self.taker, card & 63)
             return False
         if side.deck.total == 0:
             if side.discard.total == 0:

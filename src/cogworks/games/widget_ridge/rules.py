@@ -148,7 +148,7 @@ class Ridge(Ideas):
         side.deck = side.deck.minus(card)
         side.hand = side.hand.plus(card)
         self.owed -= 1
-        self.whisper(on.DREW, self.taker, card)
+        self.note_secret(on.DREW, self.taker, card)
         if self.owed == 0 or side.deck.total == 0:
             self.resume()
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.cards import members
-from cogworks.engine.game import Reckoning
+from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import cards as verb
@@ -389,9 +389,9 @@ def two_line(kind: int, subject: str, numbers: Sequence[int], names: Names, call
     }[kind]
 
 
-def reckon(state: Ridge, seat: int) -> Reckoning:
+def score_breakdown(state: Ridge, seat: int) -> ScoreBreakdown:
     """Spark, and how often the construct was used, which is not a tie-breaker [R5.5]."""
     side = state.sides[seat]
     uses = {0: "The Full Construct was never used.", 1: "The Full Construct was used once."}
     told = uses.get(int(side.uses), f"The Full Construct was used {side.uses} times.")
-    return Reckoning((("Spark", int(side.spark)),), notes=(told,))
+    return ScoreBreakdown((("Spark", int(side.spark)),), notes=(told,))

@@ -13,7 +13,7 @@ from cogworks.terminal.local_table import Update
 from cogworks.terminal.screen import Screen
 
 
-class Teller:
+class Output:
     """Shows updates on the screen, and tracks what each reader has seen."""
 
     def __init__(self, game: Game[State], screen: Screen) -> None:
