@@ -27,7 +27,7 @@ def arrange(view: Data) -> Data:
 
 def soft(name: str) -> str:
     """Add soft hyphens between the syllables of a name's long words."""
-    return re.sub(r"[A-Za-z]{10,}", lambda word: SYLLABLE.sub("\\1\u00ad", word[0]), name)
+    return re.sub(r"[A-Za-z]{7,}", lambda word: SYLLABLE.sub("\\1\u00ad", word[0]), name)
 
 
 def people(seats: Iterable[int], names: Sequence[str]) -> str:
