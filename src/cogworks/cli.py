@@ -15,6 +15,7 @@ from cogworks.build import how_it_runs
 from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError
 from cogworks.lab import arguments as lab
+from cogworks.puzzles.arguments import add_puzzles
 from cogworks.study import arguments as study
 from cogworks.terminal import catalogue, decks, saves, seats
 from cogworks.terminal.replay import Eyes, replay
@@ -105,6 +106,8 @@ def parser() -> Parser:
     study.add_study(commands.add_parser("study", help="record games, and measure stated win chances"), add_executor)
     lab.add_lab(commands.add_parser("lab", help="measure games and cards, and write reports"), add_executor)
 
+    add_puzzles(commands.add_parser("puzzles", help="solve, list, check and make puzzles"), add_executor)
+
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("id", metavar="ID", nargs="?", help="a rule, such as M3.2, or a chapter, such as M3")
@@ -175,6 +178,11 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         study.run(typed, screen)
     elif typed.command == "lab":
         lab.run(typed, lambda name: catalogue.find(name).name, screen.verbatim, screen.flush)
+    elif typed.command == "puzzles":
+        # Imported here: the other commands start faster without it.
+        from cogworks.terminal import puzzles
+
+        puzzles.run(typed, screen)
     elif typed.command == "mcp":
         from cogworks.study.extras import need
 

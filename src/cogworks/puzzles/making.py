@@ -115,9 +115,9 @@ def distinct(found: Iterable[Puzzle]) -> list[Puzzle]:
 
 def varied(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
     """Up to so many puzzles, taken in turn from every theme and rating band, the richest first."""
-    groups: dict[tuple[str, int], list[Puzzle]] = defaultdict(list)
+    groups: dict[tuple[int, str], list[Puzzle]] = defaultdict(list)
     for puzzle in sorted(found, key=lambda it: (-richness(it), it.id)):
-        groups[puzzle.theme, puzzle.rating // BAND].append(puzzle)
+        groups[puzzle.rating // BAND, puzzle.theme].append(puzzle)
     kept: list[Puzzle] = []
     while len(kept) < most and any(groups.values()):
         for key in sorted(groups):

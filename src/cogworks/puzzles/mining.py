@@ -26,16 +26,21 @@ SEATS: Final = (2, 3, 2, 4)
 TABLES: Final = (("adept", "novice"), ("adept",), ("novice", "adept", "adept"), ("adept", "novice", "novice"))
 """Players, in turn, repeated around the table: weaker ones lead to positions that good players avoid."""
 MOST: Final = 2
-"""Puzzles from one game."""
-LUCKY: Final = 0.2
+"""Puzzles from one game; exhaustive ones have different themes."""
+LUCKY: Final = 0.17
 """Random play must not solve a puzzle more often."""
 QUICK: Final = budget(300)
 """The first look for a clearly best move."""
-CHECK: Final = Effort(3, 16_000)
+CHECK: Final = Effort(3, 4000)
 """The searches that check whether an exhaustively solved turn is good play."""
+CHECKS: Final = 5
+"""How many such turns are checked per game."""
 DEEP: Final = Effort()
-FIRST: Final = Effort(1, 4000)
+FIRST: Final = Effort(1, 2000)
 """The second look, before the deep searches."""
+FIRST_GAP: Final = 0.07
+SEARCHES: Final = 4
+"""Second looks per game."""
 EASY_TRIES: Final = 5
 NO_EVIDENCE: Final = Evidence(0.0, 0.0, 0, 0)
 SAMPLES: Final = 5
@@ -70,6 +75,9 @@ class _Miner:
         self._luck = (plan.seed << 24) + number
         self._chance = Dice(self._luck << 2)
         self._mind = Dice((self._luck << 2) + 1)
+        # Of their own, so that the game does not depend on how puzzles are looked for and rated.
+        self._look_dice = Dice((self._luck << 2) + 2)
+        self._bots = Dice((self._luck << 2) + 3)
         wanted = SEATS[number % len(SEATS)]
         self._seats = max(played.seats[0], min(wanted, played.seats[-1]))
         self._answers: list[int] = []
@@ -77,6 +85,8 @@ class _Miner:
         self._last_turn = -1
         """The turn of the last puzzle: near-duplicates follow in the same turn."""
         self._n_turns = 0
+        self._searches = SEARCHES
+        self._checks = CHECKS
 
     def run(self) -> list[Puzzle]:
         """Play the game to its end."""
@@ -104,20 +114,25 @@ class _Miner:
 
     def _look(self, state: State, seat: int) -> Puzzle | None:
         """A puzzle at this position, if there is one."""
-        asked = [it for it in themes(self._plan.game) if it.is_asked(state) and len(state.legal_actions()) >= it.fewest]
+        n = len(state.legal_actions())
+        known = {puzzle.theme for puzzle in self._found if puzzle.is_exhaustive}
+        asked = [it for it in themes(self._plan.game) if it.name not in known and n >= it.fewest and it.is_asked(state)]
         for theme in asked:
             if theme.measure is not None:
                 found = self._exhaustive(state, seat, theme)
                 if found is not None:
                     return found
         open_themes = [it for it in asked if it.measure is None]
-        return self._searched(state, seat, open_themes) if open_themes else None
+        if not open_themes or not self._searches or self._look_dice.below(max(it.looks for it in open_themes)):
+            return None
+        return self._searched(state, seat, open_themes)
 
     def _exhaustive(self, state: State, seat: int, theme: Theme) -> Puzzle | None:
         try:
             quick = Solver(self._plan.game, theme, state, seat, worlds=0)
             if (
                 quick.target < theme.least
+                or quick.nodes < theme.positions
                 or quick.luck() > LUCKY
                 or (theme.needs_certainty and not quick.root.is_certain)
             ):
@@ -127,31 +142,38 @@ class _Miner:
             return None
         if not solver.is_open or solver.root.value != quick.root.value:
             return None
+        if not self._checks:
+            return None
+        self._checks -= 1
         steps, accepted = solver.line()
         puzzle = self._puzzle(state, seat, theme, solver.target, steps, accepted, NO_EVIDENCE, is_exhaustive=True)
-        if is_easy(puzzle, self._mind):
+        if is_easy(puzzle, self._bots):
             return None
         evidence = good_turn(state, steps, accepted[0], CHECK, solver.nodes, self._luck)
         if evidence is None:
             return None
-        return rated(replace(puzzle, evidence=evidence), solver.luck(), self._mind)
+        return rated(replace(puzzle, evidence=evidence), solver.luck(), self._bots)
 
     def _searched(self, state: State, seat: int, asked: Sequence[Theme]) -> Puzzle | None:
-        report = searched(QUICK, state, seat, self._mind, thorough=True).report()
+        report = searched(QUICK, state, seat, self._look_dice, thorough=True).report()
         rows = [row for row in report if row[1] > 0]
         if len(rows) < 2 or rows[0][2] - max(row[2] for row in rows[1:]) < GAP / 2:
             return None
-        if best_move(state, FIRST, GAP, self._luck) is None:
+        self._searches -= 1
+        first = best_move(state, FIRST, FIRST_GAP, self._luck + 1)
+        if first is None:
             return None
-        found = best_move(state, self._plan.effort, GAP, self._luck)
-        if found is None:
-            return None
-        best, evidence = found
+        best = first[0]
         theme = self._theme_of(state, seat, best, asked)
         if theme is None:
             return None
-        puzzle = self._puzzle(state, seat, theme, 0, [best], [(best,)], evidence, is_exhaustive=False)
-        return rated(puzzle, 1 / len(state.legal_actions()), self._mind)
+        puzzle = self._puzzle(state, seat, theme, 0, [best], [(best,)], NO_EVIDENCE, is_exhaustive=False)
+        if is_easy(puzzle, self._bots):
+            return None
+        found = best_move(state, self._plan.effort, GAP, self._luck)
+        if found is None or found[0] != best:
+            return None
+        return rated(replace(puzzle, evidence=found[1]), 1 / len(state.legal_actions()), self._bots)
 
     def _theme_of(self, state: State, seat: int, best: int, asked: Sequence[Theme]) -> Theme | None:
         """The first theme that most turns after the move have."""
@@ -163,16 +185,16 @@ class _Miner:
 
     def _turn(self, state: State, seat: int, best: int) -> tuple[State, list[Event]]:
         """The rest of the turn as a bot plays it, with its events."""
-        world, journal = state.redeal(seat, self._mind), Journal()
+        world, journal = state.redeal(seat, self._bots), Journal()
         world.journal = journal
         world.apply(best)
         turn_of = self._game.turn_of or (lambda it: int(it.to_move()))
         while not world.is_over() and turn_of(world) == seat:
             mover = int(world.to_move())
             if mover == CHANCE:
-                self._mind.roll(world)
+                self._bots.roll(world)
             else:
-                world.apply(decide(untimed(LEVELS["adept"]), world.redeal(mover, self._mind), mover, self._mind))
+                world.apply(decide(untimed(LEVELS["adept"]), world.redeal(mover, self._bots), mover, self._bots))
         return world, journal.take()
 
     def _puzzle(

@@ -8,7 +8,7 @@ from cogworks.bots.chances import logistic
 
 STRENGTH: Final[Mapping[str, int]] = {"random": 1000, "novice": 1400, "adept": 1800, "master": 2200}
 """The solver rating that stands for each bot level."""
-TRIES: Final[Mapping[str, int]] = {"random": 12, "novice": 12, "adept": 8, "master": 4}
+TRIES: Final[Mapping[str, int]] = {"random": 12, "novice": 12, "adept": 8, "master": 2}
 """How many attempts of each level count; random play is computed where possible."""
 AVERAGE: Final = 1600
 SPREAD: Final = 400

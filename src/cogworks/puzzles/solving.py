@@ -28,6 +28,8 @@ class TooManyError(PuzzleError):
 
 @dataclass(slots=True)
 class _Node:
+    here: int
+    """What is achieved so far."""
     value: int
     """The best result from here."""
     children: dict[int, "_Node"]
@@ -48,6 +50,7 @@ class Solver:
         self._seat = seat
         self._limit = limit
         self._known: dict[Key, _Node] = {}
+        self._distances: dict[int, int] = {}
         self.nodes = 0
         self.is_open = True
         """Whether no line meets hidden information."""
@@ -73,17 +76,26 @@ class Solver:
         return [action for action, child in node.children.items() if child.value == node.value]
 
     def line(self) -> tuple[list[int], list[tuple[int, ...]]]:
-        """One best sequence up to its result, and for each of its steps all best answers."""
-        node, worlds = self.root, self.start
+        """A shortest sequence to the best result, and for each of its steps all answers that still reach it."""
+        node = self.root
         steps: list[int] = []
         accepted: list[tuple[int, ...]] = []
-        while node.children and self._measure(worlds[0], self._seat) < self.root.value:
+        while node.here < self.root.value:
             answers = self.best(node)
-            steps.append(answers[0])
+            step = min(answers, key=lambda answer: self._distance(node.children[answer]))
+            steps.append(step)
             accepted.append(tuple(answers))
-            worlds = _applied(worlds, answers[0])
-            node = node.children[answers[0]]
+            node = node.children[step]
         return steps, accepted
+
+    def _distance(self, node: _Node) -> int:
+        """The fewest answers from a position to the best result, if it can reach it."""
+        if node.here >= self.root.value:
+            return 0
+        if id(node) not in self._distances:
+            after = [self._distance(child) for child in node.children.values() if child.value == node.value]
+            self._distances[id(node)] = 1 + min(after)
+        return self._distances[id(node)]
 
     def luck(self) -> float:
         """The chance that random answers reach the best result."""
@@ -92,7 +104,7 @@ class Solver:
         def chance(node: _Node) -> float:
             if node.value < self.root.value:
                 return 0.0
-            if not node.children:
+            if node.here >= self.root.value:
                 return 1.0
             if id(node) not in found:
                 found[id(node)] = sum(map(chance, node.children.values())) / len(node.children)
@@ -102,10 +114,7 @@ class Solver:
 
     def is_reached(self, answers: Sequence[int]) -> bool:
         """Whether these answers already have the best result, whatever follows in this turn."""
-        state = self.start[0].clone()
-        for answer in answers:
-            state.apply(answer)
-        return self._measure(state, self._seat) >= self.root.value
+        return self.after(answers).here >= self.root.value
 
     def _solve(self, worlds: Worlds) -> _Node:
         first = worlds[0]
@@ -122,9 +131,9 @@ class Solver:
         first = worlds[0]
         value = self._measure(first, self._seat)
         if first.is_over() or self._turn_of(first) != self._seat or self._theme.is_done(first):
-            return _Node(value, {}, True)
+            return _Node(value, value, {}, True)
         if first.to_move() != self._seat:
-            return _Node(value, {}, False)
+            return _Node(value, value, {}, False)
         children: dict[int, _Node] = {}
         is_certain = True
         for action in first.legal_actions():
@@ -133,10 +142,10 @@ class Solver:
                 children[action] = self._solve(after)
             else:
                 # What follows depends on something hidden: only what is already achieved counts.
-                children[action] = _Node(value, {}, False)
+                children[action] = _Node(value, value, {}, False)
                 self.is_open = False
             is_certain = is_certain and children[action].is_certain
-        return _Node(max([value, *(child.value for child in children.values())]), children, is_certain)
+        return _Node(value, max([value, *(child.value for child in children.values())]), children, is_certain)
 
     def _is_known(self, worlds: Worlds) -> bool:
         """Whether all worlds look the same to the solver after an answer."""

@@ -44,6 +44,10 @@ class Theme:
     """For themes without a measure: which turns have the theme; None for all."""
     fewest: int = 4
     """Legal answers at the start, at least."""
+    looks: int = 3
+    """One in so many decisions is searched for a clearly best move."""
+    positions: int = 10
+    """Positions of the turn, at least: with fewer there is nothing to work out."""
 
 
 @cache
@@ -72,5 +76,7 @@ def is_win(state: State, seat: int) -> int:
 
 WIN: Final = ("Win the game this turn.", "Wins the game.", "This does not win this turn.")
 """Goal, result and miss of puzzles that win at once."""
+WINNING: Final = ("Find the move that wins this turn.", *WIN[1:])
+"""The same where the search decides, and only about the first move."""
 BEST: Final = ("Find the best move.", "Has the best chance of winning.", "Another move wins more often.")
 """Goal, result and miss of puzzles about the chance of winning."""

@@ -12,14 +12,20 @@ from cogworks.puzzles.puzzle import Evidence
 from cogworks.review.chances import after, budget, chance
 
 SEEDS: Final = 5
-SIMULATIONS: Final = 20_000
-"""Per seed, ten times as many as a master's."""
+SIMULATIONS: Final = 10_000
+"""Per seed, five times as many as a master's."""
 GAP: Final = 0.05
 """How much better the best move must be than any other, for every seed."""
 LOSS: Final = 0.04
 """How much chance the best turn by its theme may give away, for every seed."""
-RIVALS: Final = 3
+RIVALS: Final = 2
 """Other moves that get a search of their own."""
+
+
+WIN_CHECK: Final = 4000
+"""Simulations that look for other moves that win anyway."""
+SAFE: Final = 0.97
+"""From this chance on, a move that does not win at once is as good as one that does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +40,11 @@ def best_move(state: State, effort: Effort, gap: float = GAP, luck: int = 1) -> 
     """The move that is clearly best for every seed; None if there is none."""
     seat, chosen = int(state.to_move()), -1
     lowest, highest = 1.0, 0.0
-    deep, check = budget(effort.simulations), budget(effort.simulations // 8)
+    deep, check = budget(effort.simulations), budget(effort.simulations // 10)
     for seed in range(effort.seeds):
         dice = Dice((luck << 20) + seed)
-        rows = [row[0] for row in searched(deep, state, seat, dice, thorough=True).report() if row[1] > 0]
+        # It may stop early, once the simulations left cannot change its choice.
+        rows = [row[0] for row in searched(deep, state, seat, dice).report() if row[1] > 0]
         if chosen not in (-1, rows[0]) or len(rows) < 2:
             return None
         chosen = rows[0]
@@ -56,7 +63,7 @@ def good_turn(
     """Whether a turn that is best by its theme is also good play; None if it is not.
 
     For every seed it must have nearly the best chance of winning, and for most seeds the search must start it the same
-    way (`accepted`).  A turn that wins the game needs no search.
+    way (`accepted`).
     """
     seat = int(state.to_move())
     by, agreed = budget(effort.simulations // 2), 0
@@ -66,9 +73,9 @@ def good_turn(
         end = state.redeal(seat, dice)
         for answer in solution:
             end.apply(answer)
+        if end.is_over():
+            return _won(state, end, accepted, dice, nodes)
         best = chance(end, seat, dice, by)
-        if best == 1.0 and end.is_over():
-            return Evidence(1.0, 1.0, 0, 0, nodes)
         found, _, mean = searched(by, state, seat, dice, thorough=True).report()[0]
         other = stated(state, mean)
         if other - best > LOSS:
@@ -78,3 +85,13 @@ def good_turn(
     return (
         Evidence(lowest, highest, effort.seeds, effort.simulations // 2, nodes) if 2 * agreed > effort.seeds else None
     )
+
+
+def _won(state: State, end: State, accepted: Sequence[int], dice: Dice, nodes: int) -> Evidence | None:
+    """A turn that wins the game is good play; it is a puzzle only if other moves risk something."""
+    seat = int(state.to_move())
+    if list(end.winners()) != [seat]:
+        return None
+    rows = searched(budget(WIN_CHECK), state, seat, dice, thorough=True).report()
+    other = max((mean for action, visits, mean in rows if visits and action not in accepted), default=0.0)
+    return Evidence(1.0, other, 1, WIN_CHECK, nodes) if other <= SAFE else None

@@ -6,7 +6,7 @@ from typing import Final
 from cogworks.engine.event import Event
 from cogworks.engine.state import State
 from cogworks.games.gizmos import state as on
-from cogworks.puzzles.themes import BEST, WIN, Theme, is_win
+from cogworks.puzzles.themes import BEST, WINNING, Theme, is_win
 
 TRIGGERS: Final = 2
 """Gizmos that an engine turn uses, at least."""
@@ -25,7 +25,7 @@ def _is_won(before: State, after: State, seat: int, events: Sequence[Event]) -> 
 
 
 THEMES: Final = (
-    Theme("win", "Win this turn", *WIN, _is_main, shows=_is_won),
+    Theme("win", "Win this turn", *WINNING, _is_main, shows=_is_won),
     Theme("engine", "Biggest engine turn", "Start the biggest engine turn.", BEST[1], BEST[2], _is_main,
           shows=_is_engine),
     Theme("best", "Best move", *BEST, _is_main),

@@ -1,0 +1,30 @@
+"""The arguments of `cogworks puzzles`.  Nothing else is imported until a command runs."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+
+def add_puzzles(command: argparse.ArgumentParser, add_executor: Callable[[argparse.ArgumentParser], None]) -> None:
+    """Add the puzzle commands."""
+    deeds = command.add_subparsers(dest="deed", metavar="WHAT", required=True)
+    play = deeds.add_parser("play", help="solve puzzles in the terminal")
+    play.add_argument("game", metavar="GAME|ID", nargs="?", help="a game or the id of a puzzle (a menu if left out)")
+    play.add_argument("--rating", metavar="N", type=int, help="start with the puzzle whose rating is nearest")
+
+    lists = deeds.add_parser("list", help="list the puzzles of a game")
+    lists.add_argument("game", metavar="GAME")
+
+    check = deeds.add_parser("check", help="replay and solve all puzzles again; exit code 2 if one is wrong")
+    check.add_argument("game", metavar="GAME", nargs="?", help="only this game's puzzles")
+    check.add_argument("--file", metavar="FILE", type=Path, help="check this file instead of the puzzles that ship")
+    add_executor(check)
+
+    make = deeds.add_parser("make", help="mine puzzles from bot games, verify and rate them")
+    make.add_argument("game", metavar="GAME")
+    make.add_argument("--games", metavar="N", type=int, default=200, help="bot games to play (200)")
+    make.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same puzzles (1)")
+    make.add_argument("--most", metavar="N", type=int, default=120, help="puzzles to keep (120)")
+    make.add_argument("--save", metavar="FILE", type=Path, help="the puzzle file (GAME-puzzles.json)")
+    make.add_argument("--continue", dest="resume", action="store_true", help="continue a run that was interrupted")
+    add_executor(make)

@@ -1,0 +1,108 @@
+"""The commands `cogworks puzzles make`, `check` and `list`."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from cogworks.engine.registry import game, games
+from cogworks.executor import executor
+from cogworks.puzzles import files, making
+from cogworks.puzzles.checking import check
+from cogworks.puzzles.mining import Plan
+from cogworks.puzzles.puzzle import Puzzle, PuzzleError
+from cogworks.puzzles.themes import theme
+from cogworks.puzzles.words import goal
+
+PAUSE: Final = 5.0
+"""Seconds between progress lines."""
+BAND: Final = 200
+
+Say = Callable[[str], None]
+
+
+class Progress:
+    """Prints progress and the time left at intervals."""
+
+    def __init__(self, total: int, unit: str, say: Say) -> None:
+        self._total = total
+        self._unit = unit
+        self._say = say
+        self._began = self._spoke = time.monotonic()
+        self._first: int | None = None
+
+    def __call__(self, done: int) -> None:
+        """Hear how many are done."""
+        now = time.monotonic()
+        if self._first is None:
+            self._first = done
+        if done > self._first and (now - self._spoke >= PAUSE or done >= self._total):
+            self._spoke = now
+            left = (now - self._began) / (done - self._first) * (self._total - done)
+            self._say(f"{done:6} of {self._total} {self._unit}, {left:.0f} s left")
+
+
+def make(
+    plan: Plan, n_games: int, most: int, path: Path | None, processes: int | None, ray: str | None, *,
+    is_continued: bool, say: Say,
+) -> None:  # fmt: skip
+    """Mine puzzles and save the best; Ctrl+C keeps what was found so far."""
+    making.check(plan, n_games)
+    making.check_most(most)
+    out = path or Path(f"{plan.game}-puzzles.json")
+    partial = making.Partial(making.partial_path(out), plan, is_continued=is_continued)
+    is_complete = False
+    try:
+        with executor(processes, ray) as where:
+            making.run(plan, n_games, where, partial, Progress(n_games, "games", say))
+        is_complete = True
+    finally:
+        # Also after Ctrl+C: what was found is saved before the command ends.
+        found = making.chosen(partial.results, plan.game, most)
+        files.save(found, plan.game, out)
+        for text in summary(found):
+            say(text)
+        say(f"{out}: {len(found)} puzzles from {len(partial.results)} games")
+        if not is_complete:
+            say("Interrupted. Repeat the command with --continue to play the remaining games.")
+
+
+def check_all(name: str | None, path: Path | None, processes: int | None, ray: str | None, say: Say) -> None:
+    """Check puzzles; an error names every wrong one and the reason."""
+    if path is not None:
+        found: Sequence[Puzzle] = files.load(path)
+    else:
+        found = [it for each in ([name] if name else games()) for it in files.puzzles(each)]
+    if not found:
+        raise PuzzleError(f"{game(name).title} has no puzzles" if name else "there are no puzzles")
+    wrong: list[str] = []
+    progress = Progress(len(found), "puzzles", say)
+    progress(0)
+    with executor(processes, ray) as where:
+        for done, (place, reason) in enumerate(where.completed(check, [(it,) for it in found]), 1):
+            if reason:
+                wrong.append(f"{found[place].id}: {reason}")
+            progress(done)
+    if wrong:
+        raise PuzzleError(f"{len(wrong)} of {len(found)} puzzles are wrong:\n  " + "\n  ".join(sorted(wrong)))
+    say(f"All {len(found)} puzzles are right.")
+
+
+def listed(name: str) -> list[str]:
+    """One line per puzzle, easiest first."""
+    found = files.puzzles(name)
+    if not found:
+        raise PuzzleError(f"{game(name).title} has no puzzles")
+    return [f"{it.id:22} {it.rating:5}  seats {it.seats}  {goal(it)}" for it in found] + summary(found)
+
+
+def summary(found: Sequence[Puzzle]) -> list[str]:
+    """How many puzzles there are of each theme and rating."""
+    themes = Counter(theme(it.game, it.theme).title for it in found)
+    bands = Counter(it.rating // BAND * BAND for it in found)
+    return [
+        f"{len(found)} puzzles, {sum(it.is_exhaustive for it in found)} solved exhaustively",
+        "Themes: " + ", ".join(f"{title} {n}" for title, n in themes.most_common()),
+        "Ratings: " + ", ".join(f"{band}-{band + BAND - 1}: {bands[band]}" for band in sorted(bands)),
+    ]
