@@ -1,14 +1,13 @@
 """Where motion ends: nothing flies after an undo, a lost connection, in a hidden tab or where motion is reduced."""
 
-from typing import Any
-
 from playwright.sync_api import Page, expect
 
+from cogworks.tables.host import Host
 from tests.browser.clicking import after, ready, version
-from tests.browser.full_tables import sitter
+from tests.browser.conftest import NewPage
+from tests.browser.full_tables import recorded, sitter
 
 RECORD = """
-localStorage.setItem('cogworks-moves', 'open');
 window.moved = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, timing) {
@@ -31,21 +30,8 @@ window.WebSocket = new Proxy(WebSocket, { construct(Real, args) {
     if (!window.isCut) sockets.push(made);
     return made;
 } });
-addEventListener('DOMContentLoaded', () => {
-    const table = document.getElementById('table');
-    if (table) table.dataset.unspent = 'off';
-});
 """
 TRACES = "document.querySelectorAll(':is(.moments, .ghosts, .ridge-stage) > *').length"
-
-
-def opened(chromium: Any, address: str, motion: str) -> Page:
-    context = chromium.new_context(
-        base_url=address, viewport={"width": 1366, "height": 657}, reduced_motion=motion
-    )  # fmt: skip
-    context.add_init_script(RECORD)
-    page: Page = context.new_page()
-    return page
 
 
 def play(page: Page, words: str) -> None:
@@ -58,17 +44,13 @@ def play(page: Page, words: str) -> None:
 def moved(page: Page) -> list[str]:
     """What has been moved since the last call, once everything is at rest."""
     page.wait_for_timeout(600)
-    page.wait_for_function("() => !('travelling' in document.documentElement.dataset)")
+    page.wait_for_function(f"() => !('travelling' in document.documentElement.dataset) && {TRACES} === 0")
     found: list[str] = page.evaluate("moved.splice(0)")
-    assert page.evaluate(TRACES) == 0
     return found
 
 
-def test_nothing_flies_after_an_undo_a_lost_connection_or_in_a_hidden_tab(
-    chromium: Any, tables: tuple[str, dict[str, str]]
-) -> None:
-    page = opened(chromium, tables[0], "no-preference")
-    sitter(page, tables[1])("widget_ridge first")
+def test_nothing_flies_after_an_undo_a_lost_connection_or_in_a_hidden_tab(visit: NewPage, host: Host) -> None:
+    page = recorded(visit, host, "widget_ridge first", RECORD, motion=True)
     play(page, "play Widget Pip")
     page.wait_for_function("() => moved.length > 0")
     page.wait_for_function(f"() => {TRACES} === 0")
@@ -98,12 +80,10 @@ def test_nothing_flies_after_an_undo_a_lost_connection_or_in_a_hidden_tab(
     play(page, "play Widget Nib")
     page.evaluate("window.isAway = false")
     assert moved(page) == []
-    page.context.close()
 
 
-def test_the_last_move_is_shown_before_the_result(chromium: Any, tables: tuple[str, dict[str, str]]) -> None:
-    page = opened(chromium, tables[0], "no-preference")
-    sitter(page, tables[1])("girl_genius full")
+def test_the_last_move_is_shown_before_the_result(visit: NewPage, host: Host) -> None:
+    page = recorded(visit, host, "girl_genius full", RECORD, motion=True)
     page.evaluate("""() => {
         window.order = [];
         const look = () => {
@@ -118,16 +98,15 @@ def test_the_last_move_is_shown_before_the_result(chromium: Any, tables: tuple[s
     frames = page.evaluate("order")
     assert [True, False] in frames
     assert frames[0][1] is False
-    page.context.close()
 
 
-def test_without_motion_no_game_moves_anything(chromium: Any, tables: tuple[str, dict[str, str]]) -> None:
-    page = opened(chromium, tables[0], "reduce")
+def test_without_motion_no_game_moves_anything(visit: NewPage, host: Host) -> None:
+    page = visit(width=1366, height=657)
+    page.add_init_script(RECORD)
     for name in ("gadget_builder", "girl_genius-chain", "gizmos", "widget_mechs", "widget_ridge"):
-        sitter(page, tables[1])(f"{name} full")
+        sitter(page, host)(f"{name} full")
         seen = version(page)
         page.locator(".action").first.click()
         after(page, seen)
         assert (name, page.evaluate("moved")) == (name, [])
         assert (name, page.evaluate("document.getAnimations().length")) == (name, 0)
-    page.context.close()
