@@ -53,7 +53,16 @@ def test_an_inaccessible_page_is_detected(visit: NewPage) -> None:
 def test_the_pages_around_the_tables(visit: NewPage) -> None:
     page = visit()
     found: list[str] = []
-    for path in ("/", "/new/widget_ridge", "/settings", "/daily", "/verify", "/nowhere", "/cards/gadget_builder"):
+    for path in (
+        "/",
+        "/new/widget_ridge",
+        "/settings",
+        "/daily",
+        "/puzzles",
+        "/verify",
+        "/nowhere",
+        "/cards/gadget_builder",
+    ):
         page.goto(path)
         found += in_both_themes(page, path)
     assert found == []

@@ -7,6 +7,7 @@ import pytest
 from cogworks import Dice, Log, logfile
 from cogworks.tables.from_log import history_of, store_log
 from cogworks.tables.host import Host
+from cogworks.tables.records import ANSWER, Record
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.store import MemoryStore
 
@@ -36,6 +37,17 @@ def test_a_table_continues_where_the_log_ends() -> None:
         assert table.seats.who_has("secret") == 0
         assert table.seats[1].bot == "random"
         assert table.history.given == 0, "moves of the log can be undone"
+
+
+def test_moves_on_a_copy_of_a_history_leave_the_original_alone() -> None:
+    history = history_of(begun(30))
+    before, copied = history.state.fingerprint(), history.clone()
+    state = copied.state
+    copied.fold(Record(0, ANSWER, int(state.to_move()), 0.0, copied.position, state.legal_actions()[0]))
+    assert (history.position, history.version, history.state.fingerprint()) == (30, 30, before)
+    assert (copied.position, copied.version) == (31, 31)
+    assert copied.state.fingerprint() != before
+    assert copied.steps[-1].events
 
 
 @pytest.mark.parametrize("path", sorted(RECORDED.iterdir()), ids=lambda path: path.stem)

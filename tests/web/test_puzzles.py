@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from cogworks import game, games
 from cogworks.puzzles.files import position, puzzles
-from cogworks.puzzles.judging import Result, judge
+from cogworks.puzzles.judging import Result, after, judge
 from cogworks.puzzles.puzzle import Puzzle
 from cogworks.puzzles.words import goal, hint
 from cogworks.tables.bot_turns import HERE
@@ -129,12 +129,33 @@ def test_a_wrong_move_is_explained_counts_as_failed_and_can_be_tried_again(ann: 
     assert "counts as failed" not in again
     solved = words(solve(ann, FIRST)["panel"])
     assert "Solved!" in solved
+    assert "Solved after 3 tries." in solved
     assert "Streak" not in solved
     page = words(ann.get("/puzzles/gizmos").text)
     assert f"{FIRST.id}" in page
     assert "Solved later 3 no" in page
     assert "Streak 0" in page
     assert "Solved 1 of" in page
+
+
+def test_another_line_that_is_as_good_is_accepted(ann: TestClient) -> None:
+    puzzle, other = next(found for name in NAMES for it in puzzles(name) if (found := _another_line(it)))
+    told = send(ann, f"/puzzles/{puzzle.game}/{puzzle.id}", "answer", answers=other)
+    assert told["verdict"] == "solved"
+    assert "Your line is as good." in told["panel"]
+
+
+def _another_line(puzzle: Puzzle) -> tuple[Puzzle, list[int]] | None:
+    """Moves that solve a puzzle, and begin otherwise than its solution."""
+    waiting = [[action] for action in puzzle.accepted[0] if action != puzzle.solution[0]]
+    while waiting:
+        answers = waiting.pop()
+        result = judge(puzzle, answers).result
+        if result is Result.SOLVED:
+            return puzzle, answers
+        if result is Result.OPEN:
+            waiting += [[*answers, action] for action in after(puzzle, answers).legal_actions()]
+    return None
 
 
 def test_right_moves_stay_when_a_later_one_is_wrong(ann: TestClient) -> None:
@@ -152,10 +173,8 @@ def test_right_moves_stay_when_a_later_one_is_wrong(ann: TestClient) -> None:
 
 
 def _wrong_after(puzzle: Puzzle, answers: list[int]) -> int:
-    state = position(puzzle)
-    for answer in answers:
-        state.act(answer)
-    return next(it for it in state.legal_actions() if judge(puzzle, [*answers, it]).result is Result.WRONG)
+    legal = after(puzzle, answers).legal_actions()
+    return next(it for it in legal if judge(puzzle, [*answers, it]).result is Result.WRONG)
 
 
 def _has_wrong_second(puzzle: Puzzle) -> bool:
@@ -212,16 +231,14 @@ def test_playing_on_opens_a_table_after_the_solution(ann: TestClient, house: Hou
     assert "Play on from here" in solve(ann, puzzle)["panel"]
     opened = ann.post(f"{at}/on")
     table = house.table(id_of(opened.url))
-    assert [move.action for move in table.history.moves] == [] or table.history.given >= len(puzzle.answers)
+    assert tuple(move.action for move in table.history.moves) == (*puzzle.answers, *puzzle.solution)
+    assert table.history.given == table.history.position
     assert table.seats[puzzle.seat].bot == ""
     assert not table.is_listed()
 
 
 def _ends_game(puzzle: Puzzle) -> bool:
-    state = position(puzzle)
-    for answer in puzzle.solution:
-        state.act(answer)
-    return bool(state.is_over())
+    return bool(after(puzzle, puzzle.solution).is_over())
 
 
 def test_asking_why_something_has_no_move(ann: TestClient) -> None:

@@ -155,7 +155,7 @@ def panel_after(reply: Reply, attempts: Sequence[PuzzleAttempt], is_rated: bool)
         "can_go_on": not reply.now.state.is_over(),
         "line": labels(puzzle, puzzle.solution),
         "proof": f"{proof(puzzle)} {bots_words(puzzle)}",
-        "outcome": _counts(reply, attempts, is_rated),
+        "outcome": f"{_other_line(reply)}{_counts(reply, attempts, is_rated)}",
         "next": address(following) if following else "",
     }
 
@@ -178,11 +178,17 @@ def _sentence(words: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
+def _other_line(reply: Reply) -> str:
+    is_other = reply.told == "solved" and reply.now.answers != reply.now.puzzle.solution[: len(reply.now.answers)]
+    return "Your line is as good. " if is_other else ""
+
+
 def _counts(reply: Reply, attempts: Sequence[PuzzleAttempt], is_rated: bool) -> str:
     """What the request changes in the player's record."""
     attempt = reply.attempt
     if not reply.is_first:
-        return "Solved with a hint." if reply.told == "solved" and attempt.result == HELPED else ""
+        later = f"Solved after {attempt.tries} tries." if attempt.tries > 1 else ""
+        return "" if reply.told != "solved" else "Solved with a hint." if attempt.result == HELPED else later
     mine = record(attempts)
     if attempt.result == SOLVED:
         words = f"Streak: {mine.streak}{', your best' if mine.streak == mine.best > 1 else ''}."

@@ -6,6 +6,12 @@ const PAUSE = 1100;
 const panel = document.getElementById("puzzle");
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
+function refusal(response) {
+  if (!response) return "The server did not respond. Check your connection and try again.";
+  if (response.status === 429) return "Too many requests. Try again in a few seconds.";
+  return "The server could not judge this move. Reload the page and try again.";
+}
+
 /** Takes the place of a table's socket (socket.js): a right move is made on the board, a wrong one is explained. */
 export class PuzzleLine {
   version = null;
@@ -71,8 +77,7 @@ export class PuzzleLine {
     const message = await response?.json().catch(() => null);
     this.busy = false;
     if (!response?.ok) {
-      const reason = message?.reason ?? "The server did not respond. Check your connection and try again.";
-      this.#hear({ reply: { id, done: false, reason } });
+      this.#hear({ reply: { id, done: false, reason: refusal(response) } });
       return;
     }
     const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;
