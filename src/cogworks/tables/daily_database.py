@@ -1,27 +1,18 @@
 """Daily seeds and attempts in a database."""
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Insert, Row, Table, select, update
+from sqlalchemy import Row, select, update
 
 from cogworks.tables.daily_chain import Day
 from cogworks.tables.daily_store import Attempt, Outcome
+from cogworks.tables.database_part import DatabasePart
 from cogworks.tables.schema import DAILY_ATTEMPTS, DAILY_SEEDS
 
 
-class DatabaseDaily:
+class DatabaseDaily(DatabasePart):
     """In a database, through the connections of its store."""
-
-    def __init__(
-        self,
-        reading: Callable[[], AbstractContextManager[Connection]],
-        writing: Callable[[], AbstractContextManager[Connection]],
-        add: Callable[[Table], Insert],
-    ) -> None:
-        """`add` makes an insert that leaves existing rows alone."""
-        self._reading, self._writing, self._add = reading, writing, add
 
     def last_day(self) -> Day | None:
         with self._reading() as connection:

@@ -1,26 +1,16 @@
 """Attempts at puzzles in a database."""
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from typing import Any
 
-from sqlalchemy import Connection, Insert, Row, Table, select, update
+from sqlalchemy import Row, select, update
 
+from cogworks.tables.database_part import DatabasePart
 from cogworks.tables.puzzle_store import Deed, PuzzleAttempt, in_order
 from cogworks.tables.schema import PUZZLE_ATTEMPTS
 
 
-class DatabasePuzzles:
+class DatabasePuzzles(DatabasePart):
     """In a database, through the connections of its store."""
-
-    def __init__(
-        self,
-        reading: Callable[[], AbstractContextManager[Connection]],
-        writing: Callable[[], AbstractContextManager[Connection]],
-        add: Callable[[Table], Insert],
-    ) -> None:
-        """`add` makes an insert that leaves existing rows alone."""
-        self._reading, self._writing, self._add = reading, writing, add
 
     def attempt(self, player: str, puzzle: str) -> PuzzleAttempt | None:
         columns = PUZZLE_ATTEMPTS.c
