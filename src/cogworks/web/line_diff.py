@@ -1,6 +1,6 @@
 """Line diff of page regions: a move changes a few lines of a board, and only those are sent."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 Change = str | list[str | list[int]]
@@ -8,6 +8,8 @@ Change = str | list[str | list[int]]
 
 LOG: Final = "log"
 """The region that contains only what is new."""
+SHORT: Final = 4000
+"""Characters up to which comparing all lines is faster than first looking for where the texts differ."""
 
 
 def changes(shown: Mapping[str, str], regions: Mapping[str, str]) -> dict[str, Change]:
@@ -24,10 +26,12 @@ def changes(shown: Mapping[str, str], regions: Mapping[str, str]) -> dict[str, C
 
 def between(old: str, new: str) -> list[str | list[int]]:
     """The new lines in terms of the old ones."""
-    # Most lines come before the first change or after the last: skip those without comparing lines.
     m, n = len(old), len(new)
-    start = old.rfind("\n", 0, _alike(min(m, n), lambda a, b: old[a:b] == new[a:b])) + 1
-    ending = _alike(min(m, n) - start + (start > 0), lambda a, b: old[m - b : m - a] == new[n - b : n - a])
+    if m + n <= SHORT:
+        return _by_line(old.split("\n"), new.split("\n"), 0)
+    # Most lines come before the first change or after the last: skip those without comparing lines.
+    start = old.rfind("\n", 0, _same_start(old, new)) + 1
+    ending = _same_end(old, new, min(m, n) - start + (start > 0))
     stop = old.find("\n", m - ending) + 1
     if stop:
         gone = old[start:stop].split("\n")[:-1]
@@ -73,12 +77,24 @@ def _run(old: list[str], new: list[str], place: int, at: int) -> int:
     return count
 
 
-def _alike(most: int, is_same: Callable[[int, int], bool]) -> int:
-    """Length of the common prefix (or suffix), by bisection."""
-    least = 0
+def _same_start(old: str, new: str) -> int:
+    """Length of the common prefix, by bisection."""
+    least, most = 0, min(len(old), len(new))
     while least < most:
         middle = (least + most + 1) // 2
-        if is_same(least, middle):
+        if new.startswith(old[least:middle], least):
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def _same_end(old: str, new: str, most: int) -> int:
+    """Length of the common suffix, at most `most`, by bisection."""
+    least, m, n = 0, len(old), len(new)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if new.startswith(old[m - middle : m - least], n - middle):
             least = middle
         else:
             most = middle - 1
