@@ -128,6 +128,9 @@ class Renderer:
             render = self._templates.get_template(f"region_{name}.html").render
             if name in LOOKS_AT:
                 rendered[name] = self._cache.region(name, render, _part(name, update, names))
+            elif name == "board" and update["phase"] == "playing":
+                # The region would only include the board, piece by piece.
+                rendered[name] = self._templates.get_template(board).render(whole)
             else:
                 rendered[name] = render(whole)
         rendered["board"] = with_marks(rendered["board"], update["trace"])
