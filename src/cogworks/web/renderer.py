@@ -102,7 +102,7 @@ class Renderer:
             as_thing=generic.card,
             marked=marked, places=places, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
             lesson_of=lesson_of, paces=tuple(PACES), suits=SUITS, mood_of=mood_of,
-            avatars=AVATARS, avatar_of=avatar_of, personalities=PERSONALITIES,
+            avatars=AVATARS, avatar_of=avatar_of, personalities=PERSONALITIES, constant=cache(self._constant),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced
         # The folders also contain modules and their bytecode, which is not even text.
@@ -152,6 +152,10 @@ class Renderer:
         template = self._templates.get_template(screens(of.name).figures).make_module(given)
         return Markup(getattr(template, part)())
 
+    def _constant(self, template: str) -> Markup:
+        """A template that shows the same at every table: rendered once."""
+        return Markup(self._templates.get_template(template).render())
+
     def has_gallery(self, name: str) -> bool:
         """Does the game list its cards?"""
         return bool(self._laid(name, key_of(game(name).settle({}))))
@@ -159,7 +163,7 @@ class Renderer:
     def icons(self, name: str) -> Markup:
         """The SVG symbols that a game's faces use, for a page without its board."""
         icons = screens(name).icons
-        return Markup(self._templates.get_template(icons).render()) if icons else Markup()
+        return self._constant(icons) if icons else Markup()
 
     def _lay(self, name: str, key: Key) -> list[Markup]:
         """Render all faces with the board's own macros, which need the view of a new table."""
