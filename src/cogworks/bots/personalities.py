@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -78,6 +79,7 @@ def pick(bot: str, table: str, seat: int, taken: Collection[str]) -> Personality
     return next((each for each in order if each.name.casefold() not in used), None)
 
 
+@lru_cache(maxsize=4096)  # looked up for every bot in every update
 def personality(bot: str, name: str, seat: int) -> Personality | None:
     """The personality behind a bot's name. Bots seated by earlier versions have other names, and get a face by seat."""
     found = of_level(bot)

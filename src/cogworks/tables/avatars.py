@@ -1,5 +1,6 @@
 """Avatars that people can choose. A player without a choice gets one by name, which the others see anyway."""
 
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -10,6 +11,7 @@ WEAR: Final = ("goggles", "cap", "scarf")
 AVATARS: Final = tuple(f"{animal}-{wear}" for wear in WEAR for animal in ANIMALS)
 
 
+@lru_cache(maxsize=4096)  # looked up for every player in every update
 def avatar_of(name: str) -> str:
     """The avatar of a player who has chosen none."""
     return AVATARS[int.from_bytes(sha256(b"cogworks avatar " + name.encode()).digest()[:4], "big") % len(AVATARS)]
