@@ -6,14 +6,14 @@ const box = document.getElementById("hint");
 const percent = (share) => `${Math.round(100 * share)}%`;
 
 /** Request a hint; discard it if the table has changed in the meantime. */
-export async function askHint(table, current, tell) {
+export async function askHint(table, current, showStatus) {
   box.replaceChildren(made("p", "dim", "A master bot is thinking…"));
   box.hidden = false;
   const response = await fetch(`/table/${table}/hint`, { method: "POST" }).catch(() => null);
   const hint = response?.ok ? await response.json() : null;
   if (!hint) {
     hideHint();
-    tell("No hint available. Try again in a moment.");
+    showStatus("No hint available. Try again in a moment.");
   } else if (hint.version === current().version) show(hint);
   else hideHint();
 }

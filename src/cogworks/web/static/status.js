@@ -7,7 +7,7 @@ let timer = 0,
   kind = "";
 
 /** Show a message until it can have been read. */
-export function tell(words) {
+export function showStatus(words) {
   show(words, "mild");
 }
 
@@ -18,7 +18,7 @@ export function explain(words, rule) {
 }
 
 /** The state of the connection stays until it changes; '' means connected. */
-export function tellConnection(words) {
+export function showConnection(words) {
   if (words || kind === "fault") show(words, "fault");
 }
 

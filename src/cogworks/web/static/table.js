@@ -15,7 +15,7 @@ import { layMoves, toggleMoves } from "./moves.js";
 import { closeDrawer, isCovered, openDrawer } from "./drawers.js";
 import { openRulebook, openRules } from "./rules.js";
 import { summarize, writeLog } from "./log.js";
-import { explain, forgetReason, tell, tellConnection } from "./status.js";
+import { explain, forgetReason, showConnection, showStatus } from "./status.js";
 import { reachAll, step } from "./reach.js";
 import { changePace, showAgain, syncPace } from "./trace.js";
 import { prefer } from "./prefer.js";
@@ -41,7 +41,7 @@ const line = page.dataset.lesson
   ? new (await import("./lesson.js")).LessonLine(page, hear)
   : page.dataset.puzzle
     ? new (await import("./puzzle.js")).PuzzleLine(page, hear)
-    : new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, hear, tellConnection);
+    : new Line(`${scheme}//${location.host}/table/${page.dataset.table}/socket?html=changes`, hear, showConnection);
 
 const salter = new Salter(page.dataset.table, (message) => line.say(message));
 // The page includes the commitment: add a salt without waiting for the first message.
@@ -51,10 +51,11 @@ function hear({ reply, update, html: changes }) {
   const html = regions.after(changes);
   if (update && update.sequence >= now.sequence) show(update, html);
   page.classList.toggle("pending", line.busy);
-  if (reply?.reason && !reply.done && reply.refused !== "stale" && !salter.sent(reply.id)) tell(sentence(reply.reason));
+  if (reply?.reason && !reply.done && reply.refused !== "stale" && !salter.sent(reply.id))
+    showStatus(sentence(reply.reason));
   if (reply?.why) explain(reply.why, reply.rule);
-  if (reply?.done && reply.id === seasoned) tell("Your words were added to your salt.");
-  if (reply && reply.refused === "stale") tell("The game has moved on. Check the board and try again.");
+  if (reply?.done && reply.id === seasoned) showStatus("Your words were added to your salt.");
+  if (reply && reply.refused === "stale") showStatus("The game has moved on. Check the board and try again.");
   if (reply && !reply.done) run.moves = [];
   else if (run.moves.length && !line.busy) goOn();
 }
@@ -87,7 +88,7 @@ function show(update, html) {
     forgetReason();
   }
   const hinted = hintUsed(before, update);
-  if (hinted) tell(hinted);
+  if (hinted) showStatus(hinted);
   const mine = update.turn !== null && update.turn === update.reader;
   const focus = document.activeElement?.dataset?.thing;
   // The result moves everything down: it comes after the last move was shown.
@@ -112,7 +113,7 @@ function show(update, html) {
   };
   // Announce what a game emphasizes, such as the end of a hand: new cards bury it in the log.
   const loud = known ? null : writeLog(html.log, update.full);
-  if (loud) tell(loud);
+  if (loud) showStatus(loud);
   if (first) syncPace(send);
   // After a lost connection the moves in between are unknown: nothing shows them.
   if (first || !moved || update.full || (update.phase !== before.phase && !isLast)) draw();
@@ -217,11 +218,11 @@ function answer(option, element, touch) {
     sure?.classList.remove("sure");
     sure = element;
     element.classList.add("sure");
-    tell(`${sentence(option.label)} Tap again to confirm.`);
+    showStatus(`${sentence(option.label)} Tap again to confirm.`);
     return;
   }
   sure = null;
-  tell("");
+  showStatus("");
   act(option);
 }
 
@@ -272,7 +273,7 @@ page.addEventListener("click", (event) => {
   else if (button && "again" in button.dataset) showAgain(button);
   else if (button?.dataset.pace) changePace(button, send);
   else if (button && "sounds" in button.dataset) toggleSounds();
-  else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, tell);
+  else if (button && "hint" in button.dataset) askHint(page.dataset.table, () => now, showStatus);
   else if (button && "unhint" in button.dataset) hideHint();
   else if (button?.dataset.rules) {
     event.preventDefault();
