@@ -36,5 +36,10 @@ def test_a_rating_settles_near_the_puzzles_that_a_player_solves_half_of_the_time
     assert found.margin < start_margin() / 2
 
 
+def test_a_lead_of_400_points_means_odds_of_ten_to_one() -> None:
+    found = rating([(1600.0, n % 11 != 5) for n in range(330)])
+    assert abs(found.mean - 2000.0) < 100
+
+
 def start_margin() -> float:
     return rating([]).margin

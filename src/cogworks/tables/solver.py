@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import log, sqrt
 from typing import Final
 
 from openskill.models import PlackettLuce
@@ -12,8 +13,8 @@ START: Final = 1600.0
 """The rating of a player without results; puzzles are rated on the same scale (`cogworks.puzzles.rating`)."""
 SPREAD: Final = 400.0
 """Standard deviation of a new player's rating."""
-LUCK: Final = SPREAD / 2
-"""Openskill's beta: how much the result of one puzzle depends on the day."""
+LUCK: Final = 400 / log(10) / sqrt(2)
+"""Openskill's beta: a lead of 400 points means odds of ten to one, as where puzzles are rated."""
 DRIFT: Final = SPREAD / 100
 """Openskill's tau: how much a player's strength may change from one puzzle to the next."""
 SURE_OF_PUZZLE: Final = 80.0
