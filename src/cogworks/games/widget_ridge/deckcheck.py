@@ -45,7 +45,7 @@ class Report:
         """Record a requirement and its figure."""
         self.lines.append((holds, what))
 
-    def tell(self, what: str) -> None:
+    def add_figure(self, what: str) -> None:
         """Record a figure without a target."""
         self.lines.append((True, what))
 
@@ -89,7 +89,7 @@ def check_counts(report: Report, cards: CardSet) -> None:
         0.40 <= cheap / copies <= 0.55, f"cost 3 or less on 40-55 % of the cards: {100 * cheap / copies:.0f} %"
     )
     report.check(6 <= dear <= 9, f"cost 7 or more on 6-9 cards: {dear}")
-    report.tell(f"mean cost {mean:.2f}")
+    report.add_figure(f"mean cost {mean:.2f}")
 
 
 def check_known(report: Report, cards: CardSet) -> None:
@@ -133,7 +133,7 @@ def check_colours(report: Report, cards: CardSet) -> None:
     ]
     report.check(7 not in sides, "no side shows three colours")
     one = sum(side in (1, 2, 4) for side in sides)
-    report.tell(f"{one} sides with one colour, {len(sides) - one} with two")
+    report.add_figure(f"{one} sides with one colour, {len(sides) - one} with two")
 
 
 def least(cards: CardSet, type: int, other: int) -> int:
@@ -288,8 +288,10 @@ def check_games(report: Report, text: str, cards: CardSet, games: int) -> None:
         share <= 0.65, f"no card in more than 65 % of winning decks: {cards.names[most]} in {100 * share:.0f} %"
     )
     least_used = min(range(STARTERS, int(cards.n)), key=lambda card: duels.owned[card])
-    report.tell(f"least wanted: {cards.names[least_used]} in {100 * duels.owned[least_used]:.0f} % of winning decks")
-    report.tell(f"duels played: {games}")
+    report.add_figure(
+        f"least wanted: {cards.names[least_used]} in {100 * duels.owned[least_used]:.0f} % of winning decks"
+    )
+    report.add_figure(f"duels played: {games}")
 
 
 def check_solo(report: Report, text: str, games: int) -> None:
@@ -300,7 +302,7 @@ def check_solo(report: Report, text: str, games: int) -> None:
         if difficulty == "normal":
             report.check(0.20 <= won <= 0.50, f"{words} (aim 20-50 %)")
         else:
-            report.tell(words)
+            report.add_figure(words)
 
 
 def card_lines(text: str = "") -> list[str]:
