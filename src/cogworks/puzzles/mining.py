@@ -33,6 +33,8 @@ QUICK: Final = budget(300)
 """The first look for a clearly best move."""
 CHECK: Final = Effort(3, 4000)
 """The searches that check whether an exhaustively solved turn is good play."""
+SLOW_CHECK: Final = Effort(3, 2000)
+ROUGH: Final = Effort(1, 400)
 CHECKS: Final = 5
 """How many such turns are checked per game."""
 DEEP: Final = Effort()
@@ -116,9 +118,11 @@ class _Miner:
         """A puzzle at this position, if there is one."""
         n = len(state.legal_actions())
         known = {puzzle.theme for puzzle in self._found if puzzle.is_exhaustive}
+        # Playing a slow game takes longer than finding puzzles in it, so it may give two of one theme.
+        known -= {it.name for it in themes(self._plan.game) if it.is_slow}
         asked = [it for it in themes(self._plan.game) if it.name not in known and n >= it.fewest and it.is_asked(state)]
         for theme in asked:
-            if theme.measure is not None:
+            if theme.measure is not None and (theme.looks == 1 or not self._look_dice.below(theme.looks)):
                 found = self._exhaustive(state, seat, theme)
                 if found is not None:
                     return found
@@ -149,10 +153,13 @@ class _Miner:
         puzzle = self._puzzle(state, seat, theme, solver.target, steps, accepted, NO_EVIDENCE, is_exhaustive=True)
         if is_easy(puzzle, self._bots):
             return None
-        evidence = good_turn(state, steps, accepted[0], CHECK, solver.nodes, self._luck)
+        if theme.is_slow and good_turn(state, steps, accepted[0], ROUGH, solver.nodes, self._luck) is None:
+            return None
+        check = SLOW_CHECK if theme.is_slow else CHECK
+        evidence = good_turn(state, steps, accepted[0], check, solver.nodes, self._luck)
         if evidence is None:
             return None
-        return rated(replace(puzzle, evidence=evidence), solver.luck(), self._bots)
+        return rated(replace(puzzle, evidence=evidence), solver.luck(), self._bots, share=2 if theme.is_slow else 1)
 
     def _searched(self, state: State, seat: int, asked: Sequence[Theme]) -> Puzzle | None:
         report = searched(QUICK, state, seat, self._look_dice, thorough=True).report()
@@ -215,12 +222,16 @@ def is_easy(puzzle: Puzzle, dice: Dice) -> bool:
     return sum(attempt(puzzle, novice, dice) for _ in range(EASY_TRIES)) == EASY_TRIES
 
 
-def rated(puzzle: Puzzle, luck: float, dice: Dice) -> Puzzle:
-    """The puzzle with its results by level; `luck` is how often random play solves it."""
+def rated(puzzle: Puzzle, luck: float, dice: Dice, share: int = 1) -> Puzzle:
+    """The puzzle with its results by level; `luck` is how often random play solves it.
+
+    With a `share`, only one in so many of the usual attempts is made.
+    """
     solved = {"random": luck}
     for name in ("novice", "adept", "master"):
         by = untimed(level(name))
-        solved[name] = sum(attempt(puzzle, by, dice) for _ in range(TRIES[name])) / TRIES[name]
+        tries = TRIES[name] // share
+        solved[name] = sum(attempt(puzzle, by, dice) for _ in range(tries)) / tries
     return replace(puzzle, solved_by=solved, rating=rating(solved))
 
 

@@ -44,8 +44,10 @@ class Theme:
     """For themes without a measure: which turns have the theme; None for all."""
     fewest: int = 4
     """Legal answers at the start, at least."""
-    looks: int = 3
-    """One in so many decisions is searched for a clearly best move."""
+    looks: int = 1
+    """One in so many positions where a puzzle could start is looked at, to save time."""
+    is_slow: bool = False
+    """Whether bots take long: then fewer of them attempt a puzzle, and a rough search comes before the others."""
     positions: int = 10
     """Positions of the turn, at least: with fewer there is nothing to work out."""
 

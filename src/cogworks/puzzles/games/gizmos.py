@@ -25,8 +25,8 @@ def _is_won(before: State, after: State, seat: int, events: Sequence[Event]) -> 
 
 
 THEMES: Final = (
-    Theme("win", "Win this turn", *WINNING, _is_main, shows=_is_won),
-    Theme("engine", "Biggest engine turn", "Start the biggest engine turn.", BEST[1], BEST[2], _is_main,
-          shows=_is_engine),
-    Theme("best", "Best move", *BEST, _is_main),
+    Theme("win", "Win this turn", *WINNING, _is_main, shows=_is_won, looks=3),
+    Theme("engine", "Biggest engine turn", "Get the most out of your engine this turn.", BEST[1], BEST[2], _is_main,
+          shows=_is_engine, looks=3),
+    Theme("best", "Best move", *BEST, _is_main, looks=3),
 )  # fmt: skip
