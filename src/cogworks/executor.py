@@ -6,6 +6,7 @@ at once, as long as the function depends only on its arguments.
 
 import hashlib
 import logging
+import multiprocessing
 import os
 import pickle
 import signal
@@ -15,7 +16,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, wait
 from contextlib import contextmanager
 from functools import cache
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from threading import Thread
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -147,12 +150,11 @@ class LocalExecutor(Executor):
     """Runs jobs in worker processes.  If a worker dies, its job is repeated once in a new one."""
 
     def __init__(self, processes: int) -> None:
-        import multiprocessing
-
         from pebble import ProcessPool
 
         self._processes = processes
-        self._pool = ProcessPool(processes, context=multiprocessing.get_context("spawn"))
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPool(processes, context=context, initializer=exit_with_parent)
 
     def _window(self) -> int:
         return 2 * self._processes
@@ -219,6 +221,18 @@ def _interrupts_blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def exit_with_parent() -> None:
+    """End this worker process as soon as its parent is gone: one that was killed cannot stop its workers."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_exit_after, args=(parent,), daemon=True).start()
+
+
+def _exit_after(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 class RayExecutor(Executor):

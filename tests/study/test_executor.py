@@ -153,6 +153,33 @@ def test_ctrl_c_stops_all_processes(tmp_path: Path) -> None:
     assert left == []
 
 
+KILLED = """
+import os, pathlib, sys, time
+from cogworks.executor import executor
+def stay(folder):
+    pathlib.Path(folder, str(os.getpid())).touch()
+    time.sleep(600)
+if __name__ == "__main__":
+    with executor(2) as where:
+        list(where.map(stay, [(sys.argv[1],)] * 2))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
+def test_busy_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
+    script, folder = tmp_path / "killed.py", tmp_path / "workers"
+    script.write_text(KILLED, encoding="utf-8")
+    folder.mkdir()
+    deadline = time.monotonic() + 60
+    with subprocess.Popen([sys.executable, script, folder]) as began:
+        while len(workers := [file.name for file in folder.iterdir()]) < 2 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        began.kill()
+    while any(map(is_running, workers)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert [is_running(worker) for worker in workers] == [False, False]
+
+
 # ---- Ray
 
 

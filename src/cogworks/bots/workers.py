@@ -14,6 +14,7 @@ from cogworks.bots.levels import RANDOM
 from cogworks.bots.players import answer, check_game, seconds
 from cogworks.engine.dice import Dice
 from cogworks.engine.options import Value
+from cogworks.executor import exit_with_parent
 
 if TYPE_CHECKING:
     # Imported when a bot first thinks: the terminal starts faster without it.
@@ -104,7 +105,7 @@ class Workers:
             if self._is_closed:
                 raise StoppedError
             if self._background is None:
-                self._background = _pool(1, _lower_priority)
+                self._background = _pool(1, _start_in_background)
             future = self._background.schedule(work, args=list(given), timeout=LONGEST_TASK)
             self._waiting.add(future)
         try:
@@ -145,13 +146,14 @@ class Workers:
         self.close()
 
 
-def _lower_priority() -> None:
+def _start_in_background() -> None:
     """Let all other processes go first, where the system can."""
+    exit_with_parent()
     if hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)
 
 
-def _pool(processes: int, initializer: Callable[[], None] | None = None) -> "ProcessPool":
+def _pool(processes: int, initializer: Callable[[], None] = exit_with_parent) -> "ProcessPool":
     import multiprocessing
 
     from pebble import ProcessPool
