@@ -14,6 +14,7 @@ from cogworks.tables.from_log import store_log
 from cogworks.tables.host import Host
 from cogworks.tables.store import MemoryStore
 from tests.browser.conftest import PATIENCE, NewPage
+from tests.tables.test_update import goes_on
 from tests.web.visitors import id_of
 
 READY = "#table[data-ready]:not(.pending)"
@@ -97,10 +98,19 @@ def sit_down(page: Page, host: Host, log: Log) -> Page:
 
     The log names the bots in the other seats, or "" for people who are elsewhere.
     """
-    id, mover = f"{log.game.replace('_', '-')}-{next(TABLES)}", int(log.replay().to_move())
-    tokens = ["" if bot else f"token-of-the-player-in-seat-{seat}" for seat, bot in enumerate(log.players)]
+    id, tokens = new_id(log), tokens_of(log)
     store_log(host.store, log, id, bytes(32), tokens, 0.0)
-    return take_seat(page, id, tokens[mover])
+    return take_seat(page, id, tokens[int(log.replay().to_move())])
+
+
+def new_id(log: Log) -> str:
+    """An id for a table that continues a log."""
+    return f"{log.game.replace('_', '-')}-{next(TABLES)}"
+
+
+def tokens_of(log: Log) -> list[str]:
+    """Tokens for the seats of people, and "" for bots."""
+    return ["" if bot else f"token-of-the-player-in-seat-{seat}" for seat, bot in enumerate(log.players)]
 
 
 def open_log(page: Page) -> None:
@@ -140,6 +150,32 @@ def two_friends(visit: NewPage, game: str, **options: str) -> tuple[Page, Page]:
         page.get_by_label("Auto-play forced moves").check()
         page.keyboard.press("Escape")
     return ann, bob
+
+
+def friends_at(visit: NewPage, host: Host, name: str) -> tuple[Page, Page]:
+    """Two people at the first decision of a new game, as after `two_friends` but without invitations."""
+    rules, dice, answers = game(name), Dice(7), list[int]()
+    state = rules.new(2)
+    while goes_on(name, state):
+        if state.to_move() == CHANCE:
+            answers.append(dice.roll(state))
+        else:
+            answers += state.legal_actions()
+            state.apply(answers[-1])
+    pages = visit(), visit()
+    log = Log(name, rules.version, 2, rules.settle({}), answers, ["", ""])
+    _seat(pages, host, log, new_id(log))
+    return pages
+
+
+def _seat(pages: Sequence[Page], host: Host, log: Log, id: str) -> None:
+    """Continue a log at a table of its own with these people, and play their forced moves."""
+    tokens = tokens_of(log)
+    store_log(host.store, log, id, bytes(32), tokens, host.now())
+    for page, token in zip(pages, tokens, strict=True):
+        # A setting that takes effect with the seat.
+        assert page.request.post("/preferences", form={"forced": "on"}).ok
+        take_seat(page, id, token)
 
 
 def give(page: Page, answer: Answer, has_menu: bool) -> None:
@@ -227,23 +263,22 @@ def skip_ahead(pages: Sequence[Page], host: Host, eager: Sequence[str], least: i
             action = int(_chosen(answers, eager, Random(len(decisions)))["action"])
         state.act(action)
         log.answers.append(action)
-    tokens = [f"token-of-the-player-in-seat-{seat}" for seat in range(log.seats)]
-    id = f"late-{log.game.replace('_', '-')}"
+    log.players[:] = [""] * log.seats
+    # The same id as at the rehearsal: the table's luck depends on it.
+    id = new_id(log)
     whole, left, expected = list(log.answers), least, 0
     while expected < least:
         log.answers[:] = whole[: decisions[-left]]
-        expected = _moves_left(log, id, tokens, eager)
+        expected = _moves_left(log, id, eager)
         left += least
-    store_log(host.store, log, id, bytes(32), tokens, 0.0)
-    for page, token in zip(pages, tokens, strict=True):
-        take_seat(page, id, token)
+    _seat(pages, host, log, id)
     return expected
 
 
-def _moves_left(log: Log, id: str, tokens: Sequence[str], eager: Sequence[str], seed: int = 7) -> int:
+def _moves_left(log: Log, id: str, eager: Sequence[str], seed: int = 7) -> int:
     """How many moves `play` makes at a table with this log, tried out on one just like it."""
-    store = MemoryStore()
-    store_log(store, log, id, bytes(32), list(tokens), 0.0)
+    store, tokens = MemoryStore(), tokens_of(log)
+    store_log(store, log, id, bytes(32), tokens, 0.0)
     host, dice, made = Host(store), Random(seed), 0
     for token in tokens:
         assert host.message(id, token, {"wish": {"forced": True}})["done"]

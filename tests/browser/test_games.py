@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cogworks.tables.host import Host
-from tests.browser.clicking import begin, play, play_to_the_end, skip_ahead, two_friends
+from tests.browser.clicking import begin, friends_at, play, play_to_the_end, skip_ahead, two_friends
 from tests.browser.conftest import NewPage
 
 EAGER: Mapping[str, Sequence[str]] = {
@@ -17,14 +17,16 @@ EAGER: Mapping[str, Sequence[str]] = {
     "widget_ridge": ("^use", "gain", "^play", "^connect", "^buy .* for [6-9]", "^buy .* for [345]", "^place", "^end"),
 }
 """Moves to choose first, so that a game ends soon."""
-PART = 12
+PART = 8
 """Decisions made in the browser at the beginning of a game, and about as many at its end."""
 OPTIONS: Mapping[str, Mapping[str, str]] = {"widget_ridge": {"goal": "guild"}}
+"""Games that the players also set up, join and start by clicking."""
 
 
 @pytest.mark.parametrize("game", EAGER)
 def test_two_browsers_play_to_the_end_by_clicking(visit: NewPage, host: Host, game: str) -> None:
-    pages = two_friends(visit, game, **OPTIONS.get(game, {}))
+    options = OPTIONS.get(game)
+    pages = two_friends(visit, game, **options) if options else friends_at(visit, host, game)
     assert play(pages, EAGER[game], PART) == PART
     expected = skip_ahead(pages, host, EAGER[game], PART)
     assert play_to_the_end(pages, EAGER[game]) == expected

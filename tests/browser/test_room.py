@@ -9,9 +9,9 @@ from cogworks import CHANCE, Dice, game
 from cogworks.engine.log import Log
 from cogworks.games.girl_genius.state import UNDER
 from cogworks.tables.host import Host
-from tests.browser.clicking import after, begin, sit_down, version
+from tests.browser.clicking import after, begin, ready, sit_down, version
 from tests.browser.conftest import NewPage
-from tests.browser.full_tables import GAMES, sitter
+from tests.browser.full_tables import sitter
 
 At = Callable[[str, int, int], Page]
 
@@ -39,34 +39,37 @@ def test_no_effect_is_cut_off_on_the_lattice(at: At, case: str) -> None:
         assert (size, page.evaluate(CLIPPED)) == (size, [])
 
 
-@pytest.mark.parametrize("how", ["hover", "focus", "tap"])
-def test_the_whole_effect_is_on_the_enlarged_card(at: At, how: str) -> None:
+def test_the_whole_effect_is_on_the_enlarged_card(at: At) -> None:
     page = at("girl_genius full", 1280, 633)
-    place = page.locator(".place:not(.can):has(.clause:not(.none))").first
+    place, zoom = page.locator(".place:not(.can):has(.clause:not(.none))").first, page.locator("#zoom .workcard")
     words = [text.strip() for text in place.locator(".clause > span").all_text_contents()]
     assert words
-    if how == "hover":
-        place.hover()
-    elif how == "tap":
-        place.tap()
-    else:
+
+    def focus() -> None:
         page.keyboard.press("Tab")
         place.focus()
-    zoom = page.locator("#zoom .workcard")
-    expect(zoom).to_be_visible()
-    for text in words:
-        expect(zoom).to_contain_text(text)
-    inside = "card => card.querySelector('.does').getBoundingClientRect().bottom <= innerHeight"
-    assert zoom.evaluate(inside)
+
+    for enlarge in (place.hover, focus, place.tap):
+        enlarge()
+        expect(zoom).to_be_visible()
+        for text in words:
+            expect(zoom).to_contain_text(text)
+        assert zoom.evaluate("card => card.querySelector('.does').getBoundingClientRect().bottom <= innerHeight")
+        page.mouse.move(2, 2)
+        page.keyboard.press("Escape")
+        expect(zoom).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [360, 300])
-def test_all_four_cards_of_the_first_level_are_on_a_phone(at: At, width: int) -> None:
-    page = at("gizmos full", width, 640)
-    boxes = [card.bounding_box() for card in page.locator(".gz-tier.t1 .gz").all()]
-    assert len(boxes) == 4
-    assert all(box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+def test_all_four_cards_of_the_first_level_are_on_a_phone(at: At) -> None:
+    page = at("gizmos full", 360, 640)
+    for width in (360, 300):
+        page.set_viewport_size({"width": width, "height": 640})
+        page.reload()
+        ready(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        boxes = [card.bounding_box() for card in page.locator(".gz-tier.t1 .gz").all()]
+        assert len(boxes) == 4
+        assert all(box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
 
 
 def test_the_deck_in_widget_ridge_says_what_it_counts(at: At) -> None:
@@ -78,14 +81,15 @@ def test_the_deck_in_widget_ridge_says_what_it_counts(at: At) -> None:
         assert deck.evaluate("deck => deck.scrollWidth <= deck.clientWidth && deck.scrollHeight <= deck.clientHeight")
 
 
-@pytest.mark.parametrize("size", [(1280, 633), (1920, 969)])
-def test_the_hand_in_gadget_builder_uses_the_room(at: At, size: tuple[int, int]) -> None:
-    page = at("gadget_builder full", *size)
-    own, last = page.locator(".own").bounding_box(), page.locator(".hand .gcard").last.bounding_box()
-    assert own is not None
-    assert last is not None
-    assert own["y"] + own["height"] - (last["y"] + last["height"]) < 40
-    assert own["x"] + own["width"] - (last["x"] + last["width"]) < 40
+def test_the_hand_in_gadget_builder_uses_the_room(at: At) -> None:
+    page = at("gadget_builder full", 1280, 633)
+    for width, height in ((1280, 633), (1920, 969)):
+        page.set_viewport_size({"width": width, "height": height})
+        own, last = page.locator(".own").bounding_box(), page.locator(".hand .gcard").last.bounding_box()
+        assert own is not None
+        assert last is not None
+        assert own["y"] + own["height"] - (last["y"] + last["height"]) < 40
+        assert own["x"] + own["width"] - (last["x"] + last["width"]) < 40
 
 
 def with_cards_under() -> Log:
@@ -114,18 +118,6 @@ def test_the_cards_under_the_deck_are_named_whole(visit: NewPage, host: Host) ->
         whole = "part => part.scrollWidth <= part.clientWidth + 1"
         assert page.locator(".turn-line .fold summary").evaluate(whole)
         assert page.locator(".stock").evaluate(whole)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_screen_of_300_pixels_still_plays(visit: NewPage, name: str) -> None:
-    page = visit(width=300, height=560, touch=True)
-    begin(page, name)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 300
-    seen = version(page)
-    page.locator("#ask .action").first.tap()
-    if page.locator(".sure").count():
-        page.locator(".sure").tap()
-    after(page, seen)
 
 
 def test_without_view_transitions_the_game_still_plays(visit: NewPage) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.clicking import open_log, ready, two_friends
+from cogworks.tables.host import Host
+from tests.browser.clicking import friends_at, open_log, ready, two_friends
 from tests.browser.conftest import Clock, NewPage
 
 WAIT = 600
@@ -69,9 +70,9 @@ def test_a_game_continues_on_another_device(visit: NewPage) -> None:
     expect(ready(bob).locator(".chip.you")).to_contain_text("Bob")
 
 
-def at_the_table(visit: NewPage) -> tuple[Page, Page]:
+def at_the_table(visit: NewPage, host: Host) -> tuple[Page, Page]:
     """The waiting player and the absent one; the first page's clock can be advanced."""
-    pages = two_friends(visit, "gizmos")
+    pages = friends_at(visit, host, "gizmos")
     mover = next(page for page in pages if page.locator(".yours").count())
     waiting = next(page for page in pages if page is not mover)
     waiting.clock.install()
@@ -79,15 +80,17 @@ def at_the_table(visit: NewPage) -> tuple[Page, Page]:
     return ready(waiting), mover
 
 
-def test_a_bot_is_offered_as_soon_as_it_is_due_and_the_player_comes_back(visit: NewPage, later: Clock) -> None:
-    waiting, mover = at_the_table(visit)
+def test_a_bot_is_offered_as_soon_as_it_is_due_and_the_player_comes_back(
+    visit: NewPage, host: Host, later: Clock
+) -> None:
+    waiting, mover = at_the_table(visit, host)
     offer = waiting.locator("#hand-over")
     expect(offer).to_be_hidden()
-    waiting.clock.run_for((WAIT - 60) * 1000)
+    waiting.clock.fast_forward((WAIT - 60) * 1000)
     expect(offer).to_be_hidden()
-    waiting.clock.run_for(61_000)
+    waiting.clock.fast_forward(61_000)
     expect(offer).to_be_visible()
-    button = offer.get_by_role("button", name=re.compile("^Let a bot play for (Ann|Bob)$"))
+    button = offer.get_by_role("button", name=re.compile("^Let a bot play for [Ss]eat [12]$"))
     # By the server's clock it is too early.
     button.click()
     expect(waiting.locator("#status")).to_contain_text("left to move")
@@ -99,8 +102,8 @@ def test_a_bot_is_offered_as_soon_as_it_is_due_and_the_player_comes_back(visit: 
     expect(mover.get_by_role("button", name="Leave")).to_be_visible()
 
 
-def test_a_player_can_say_they_are_still_there(visit: NewPage, later: Clock) -> None:
-    waiting, mover = at_the_table(visit)
+def test_a_player_can_say_they_are_still_there(visit: NewPage, host: Host, later: Clock) -> None:
+    waiting, mover = at_the_table(visit, host)
     later.ahead = WAIT
     for page in (waiting, mover):
         page.reload()
