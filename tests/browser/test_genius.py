@@ -57,3 +57,14 @@ def test_a_spun_card_turns_edges_flash_and_popped_cards_fly_to_the_winners_pile(
     # The two edges that match: one on each card.
     assert seen["flashes"] == 2
     assert seen["counts"] == [TWICE]
+
+
+def test_a_resolved_card_keeps_its_picture_on_its_way_to_the_pile(visit: NewPage, host: Host) -> None:
+    page = recorded(visit, host, "girl_genius-chain full", RECORD, motion=False)
+    heights = page.evaluate("""() => {
+        const card = document.querySelector('.work-on .at-work'), copy = card.cloneNode(true);
+        copy.style.cssText = '--w: 100px; --h: 132px; --e: 16px';
+        document.querySelector('.ghosts').append(copy);
+        return [copy.querySelector('.picture').offsetHeight, copy.querySelector('.face').offsetHeight];
+    }""")
+    assert heights == [100, 100]
