@@ -82,7 +82,7 @@ def test_a_run_needs_games() -> None:
         making.check(PLAN, 0)
 
 
-def test_the_selection_takes_every_theme_and_band_and_no_solution_twice() -> None:
+def test_the_selection_takes_every_theme_and_band_and_no_puzzle_twice() -> None:
     found = puzzles("widget_mechs")
     groups = {(it.theme, it.rating // BAND) for it in found}
     few = varied(found, len(groups))

@@ -10,6 +10,7 @@ from typing import Any, Final
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.executor import Executor, code_hash
+from cogworks.puzzles.files import position
 from cogworks.puzzles.mining import MOST, Plan, mine
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError, from_data
 from cogworks.puzzles.themes import themes
@@ -102,11 +103,11 @@ def chosen(results: Mapping[int, Rows], name: str, most: int) -> list[Puzzle]:
 
 
 def distinct(found: Iterable[Puzzle]) -> list[Puzzle]:
-    """Drop puzzles whose solution reads the same as an earlier one's."""
+    """Drop near-duplicates: puzzles with the same moves to choose from, and the same solution, as an earlier one."""
     seen: set[tuple[str, ...]] = set()
     kept: list[Puzzle] = []
     for puzzle in found:
-        key = (puzzle.theme, *line(puzzle))
+        key = (puzzle.theme, *line(puzzle), "", *game(puzzle.game).labels(position(puzzle)).values())
         if key not in seen:
             seen.add(key)
             kept.append(puzzle)

@@ -92,7 +92,8 @@ class _Miner:
 
     def run(self) -> list[Puzzle]:
         """Play the game to its end."""
-        table = TABLES[self._number % len(TABLES)]
+        is_slow = any(it.is_slow for it in themes(self._plan.game))
+        table = ("novice",) if is_slow else TABLES[self._number % len(TABLES)]
         players = [untimed(level(table[seat % len(table)])) for seat in range(self._seats)]
         state = self._game.new(self._seats)
         turn = None
@@ -118,8 +119,7 @@ class _Miner:
         """A puzzle at this position, if there is one."""
         n = len(state.legal_actions())
         known = {puzzle.theme for puzzle in self._found if puzzle.is_exhaustive}
-        # Playing a slow game takes longer than finding puzzles in it, so it may give two of one theme.
-        known -= {it.name for it in themes(self._plan.game) if it.is_slow}
+        known -= {it.name for it in themes(self._plan.game) if it.repeats}
         asked = [it for it in themes(self._plan.game) if it.name not in known and n >= it.fewest and it.is_asked(state)]
         for theme in asked:
             if theme.measure is not None and (theme.looks == 1 or not self._look_dice.below(theme.looks)):
@@ -225,12 +225,15 @@ def is_easy(puzzle: Puzzle, dice: Dice) -> bool:
 def rated(puzzle: Puzzle, luck: float, dice: Dice, share: int = 1) -> Puzzle:
     """The puzzle with its results by level; `luck` is how often random play solves it.
 
-    With a `share`, only one in so many of the usual attempts is made.
+    With a `share`, only one in so many of the usual attempts is made.  Masters attempt only what some adept failed.
     """
     solved = {"random": luck}
     for name in ("novice", "adept", "master"):
         by = untimed(level(name))
         tries = TRIES[name] // share
+        if name == "master" and solved["adept"] == 1.0:
+            solved[name] = 1.0
+            continue
         solved[name] = sum(attempt(puzzle, by, dice) for _ in range(tries)) / tries
     return replace(puzzle, solved_by=solved, rating=rating(solved))
 

@@ -47,7 +47,9 @@ class Theme:
     looks: int = 1
     """One in so many positions where a puzzle could start is looked at, to save time."""
     is_slow: bool = False
-    """Whether bots take long: then fewer of them attempt a puzzle, and a rough search comes before the others."""
+    """Whether bots take long: then novices play the games, fewer bots attempt a puzzle, and searches are smaller."""
+    repeats: bool = False
+    """Whether one game may give two puzzles of this theme."""
     positions: int = 10
     """Positions of the turn, at least: with fewer there is nothing to work out."""
 

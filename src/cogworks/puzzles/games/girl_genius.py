@@ -25,5 +25,6 @@ THEMES: Final = (
     Theme(
         "chain", "Longest chain", "Start the longest chain: {n} cards can pop.", "{n} cards pop.",
         "At most {n} cards pop after this.", _is_spin, _pops, _is_replacing, needs_certainty=True, least=3,
+        repeats=True,
     ),
 )  # fmt: skip

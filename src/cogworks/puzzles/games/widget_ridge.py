@@ -28,9 +28,10 @@ def _spark(state: State, seat: int) -> int:
 
 
 THEMES: Final = (
-    Theme("win", "Winning construct", *WIN, _is_near, is_win, is_slow=True, positions=20),
+    Theme("win", "Winning construct", *WIN, _is_near, is_win, is_slow=True, repeats=True, positions=20),
     Theme(
         "spark", "Most Spark", "Gain as much Spark as you can before a new card comes up: {n}.", "Spark gained: {n}.",
-        "Spark you can gain after this: {n}.", _is_start, _spark, least=6, looks=3, is_slow=True, positions=20,
+        "Spark you can gain after this: {n}.", _is_start, _spark, least=6, looks=3, is_slow=True, repeats=True,
+        positions=20,
     ),
 )  # fmt: skip
