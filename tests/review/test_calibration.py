@@ -208,6 +208,7 @@ def test_cross_validation_chooses_the_stages() -> None:
     early, late = Curve(shift=1.0), Curve(shift=-1.0)
     assert n_stages_for(samples(2000, Curve())) == 0
     assert n_stages_for(samples(2000, early)) == 1
+    assert n_stages_for([it for it in samples(49, early) for _ in range(40)]) == 0, "too few games"
     assert n_stages_for(samples(1000, early, score=1) + samples(1000, late, score=9, seed=2)) == 2
 
 

@@ -22,8 +22,14 @@ GAIN: Final = 1e-3
 """How much the loss per position must shrink for each further stage: less is chance."""
 
 
+FEWEST_GAMES: Final = 50
+"""With fewer games, `n_stages_for` chooses no correction."""
+
+
 def n_stages_for(samples: Sequence[Sample]) -> int:
     """The number of stages that predicts other games best; 0 means no correction."""
+    if len({it.game for it in samples}) < FEWEST_GAMES:
+        return 0
     plain = [replace(it, chance=it.mean) for it in samples]
     losses = [loss(plain), *(loss(crossed(samples, n)) for n in range(1, MOST_STAGES + 1))]
     return min(range(len(losses)), key=lambda n: losses[n] + GAIN * n)
