@@ -160,6 +160,16 @@ def card_text(old: str, new: str) -> str:
     return own_text().replace(old, new)
 
 
+def test_r6_4_equal_parts_have_different_labels() -> None:
+    """A Device and an Accessory may do the same; the choice still has two labels."""
+    text = card_text("or: gain 2 spark", "or: gain 10 spark")
+    table = at_the_end("Star-Powered, Weather Engine, On Wheels", options={"cards": text.replace(
+        "left: blue yellow\n  play: gain 2 gold\n", "left: red blue\n  play: gain 2 gold\n")})  # fmt: skip
+    table.play("use the Full Construct")
+    assert table.options() == ["gain 10 Spark, with the Device", "gain 10 Spark, with the Accessory"]
+    assert table.play("gain 10 Spark, with the Accessory").spark()[0] == 13
+
+
 def test_r6_7_the_construct_is_checked_after_the_draw() -> None:
     """If the draw reshuffled, the cards played this turn are no longer in the discard pile."""
     table = ann("Widget Pip", workshop="Hydro-Powered, Weather Engine, With a Coin Slot", deck="",

@@ -158,9 +158,16 @@ def plain_label(state: Ridge, action: int) -> str:
         return "discard both cards from the Workshop"
     if action == act.USE:
         return f"use the Full Construct: {deal(state)}"
-    part = side.device if action == act.MAIN else side.accessory
-    words = clause(steps_at(state.cards, int(state.cards.fragment[part]))).removeprefix("you ")
-    return f"use only the part after 'or': {words}" if action == act.FREE else words
+    main, extra = (
+        clause(steps_at(state.cards, int(state.cards.fragment[part]))).removeprefix("you ")
+        for part in (side.device, side.accessory)
+    )
+    if action == act.FREE:
+        return f"use only the part after 'or': {extra}"
+    is_main = action == act.MAIN
+    if main == extra:
+        return f"{main}, with the {'Device' if is_main else 'Accessory'}"
+    return main if is_main else extra
 
 
 def deal(state: Ridge) -> str:
