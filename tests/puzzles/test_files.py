@@ -1,6 +1,7 @@
 """The shipped puzzles: each replays, and its solution is legal and right."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from cogworks.engine.state import State
 from cogworks.puzzles import words
 from cogworks.puzzles.files import from_text, load, position, puzzle, puzzles, save, to_text
 from cogworks.puzzles.judging import Result, judge
-from cogworks.puzzles.puzzle import Puzzle
+from cogworks.puzzles.puzzle import Puzzle, PuzzleError
 from cogworks.puzzles.themes import themes
 from cogworks.puzzles.words import goal, hint, line, proof
 
@@ -125,6 +126,15 @@ def test_an_unknown_id_suggests_the_nearest() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_files_are_read_as_they_were_written(name: str) -> None:
     assert from_text(to_text(puzzles(name), name)) == puzzles(name)
+
+
+def test_files_keep_the_rules_version_of_their_puzzles() -> None:
+    now = puzzles("widget_ridge")[0]
+    options = {key: value for key, value in now.options.items() if key != "first_difficulties"}
+    earlier = replace(now, version=2, options=options)
+    assert from_text(to_text([earlier], "widget_ridge")) == (earlier,)
+    with pytest.raises(PuzzleError, match=r"rules versions \[2, 3\] don't fit into one file"):
+        to_text([earlier, now], "widget_ridge")
 
 
 def test_files_can_be_saved_and_loaded(tmp_path: Path) -> None:

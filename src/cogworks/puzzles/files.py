@@ -62,9 +62,14 @@ def _replayed(same: Same) -> State:
 
 def to_text(found: Sequence[Puzzle], name: str) -> str:
     """Puzzles of one game as the text of a file."""
-    played = game(name)
-    shared = dict(played.settle({}))
-    header = {"cogworks puzzles": FORMAT, "game": name, "version": played.version, "options": shared}
+    versions = {it.version for it in found} or {game(name).version}
+    if len(versions) > 1:
+        raise PuzzleError(f"puzzles of {name} from rules versions {sorted(versions)} don't fit into one file")
+    (version,) = versions
+    # Options added since an earlier version would change what its puzzles mean.
+    shared = {key: value for key, value in game(name).settle({}).items()
+              if all(it.options.get(key) is not None for it in found)}  # fmt: skip
+    header = {"cogworks puzzles": FORMAT, "game": name, "version": version, "options": shared}
     rows = [json.dumps(as_data(it, shared), separators=(",", ":")) for it in found]
     lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in header.items()]
     return "{" + ",\n".join(lines) + ',\n"puzzles": [\n' + ",\n".join(rows) + "\n]}\n"
