@@ -19,7 +19,7 @@ from cogworks.puzzles.themes import themes
 from cogworks.puzzles.words import goal, hint, line, proof
 
 NAMES = [name for name in games() if themes(name)]
-ENOUGH = 2
+ENOUGH = 100
 """Puzzles per game."""
 
 
