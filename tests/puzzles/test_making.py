@@ -14,7 +14,7 @@ from cogworks.puzzles.checking import check
 from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.making import BAND, Partial, chosen, distinct, run, varied
 from cogworks.puzzles.mining import Plan, mine
-from cogworks.puzzles.rating import from_openskill, rating, to_openskill
+from cogworks.puzzles.rating import rating
 from cogworks.puzzles.verifying import Effort
 
 PLAN = Plan("widget_mechs", 7, Effort(1, 20))
@@ -104,8 +104,3 @@ def test_ratings_follow_the_levels_that_solve_a_puzzle() -> None:
     assert found == sorted(set(found))
     assert 1000 < found[0] < 1300
     assert 2000 < found[3] < found[4] < 2600
-
-
-def test_ratings_convert_to_openskill_and_back() -> None:
-    assert to_openskill(1600) == 25.0
-    assert from_openskill(to_openskill(2040)) == pytest.approx(2040)

@@ -18,12 +18,6 @@ SCALE: Final = 400 / log(10)
 LOWEST: Final = 800
 HIGHEST: Final = 2600
 
-MU: Final = 25.0
-SIGMA: Final = 25.0 / 3
-"""OpenSkill's mean and deviation of a new player."""
-POINTS: Final = SPREAD / SIGMA
-"""Rating points per unit of OpenSkill."""
-
 
 def rating(solved_by: Mapping[str, float]) -> int:
     """The rating at which these results are most likely, in steps of 10."""
@@ -37,13 +31,3 @@ def _likelihood(of: int, solved_by: Mapping[str, float]) -> float:
         rate, tries = solved_by[level], TRIES[level]
         found += tries * (rate * log(chance) + (1.0 - rate) * log(1.0 - chance))
     return found
-
-
-def to_openskill(points: float) -> float:
-    """OpenSkill's `mu` for a rating; new players have 1600 points."""
-    return MU + (points - AVERAGE) / POINTS
-
-
-def from_openskill(mu: float) -> float:
-    """The rating for OpenSkill's `mu`."""
-    return AVERAGE + (mu - MU) * POINTS

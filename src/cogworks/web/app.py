@@ -40,7 +40,7 @@ from cogworks.web.health import Health, StoreCheck
 from cogworks.web.hub import BOT_PAUSE, THREADS, Hub
 from cogworks.web.identity import Identity
 from cogworks.web.limits import Limits
-from cogworks.web.puzzle_play import PuzzleDesk
+from cogworks.web.puzzle_play import PuzzleService
 from cogworks.web.render_workers import RenderWorkers
 from cogworks.web.renderer import FOLDER, Renderer
 from cogworks.web.reviews import Reviews
@@ -105,9 +105,9 @@ def create_app(
     app.include_router(review_routes.routes(services, reviews))
     app.include_router(learn_routes.routes(services))
     app.include_router(daily_routes.routes(services))
-    desk = PuzzleDesk(host)
-    app.include_router(puzzle_routes.routes(services, desk))
-    app.include_router(puzzle_api.routes(services, desk))
+    puzzle_service = PuzzleService(host)
+    app.include_router(puzzle_routes.routes(services, puzzle_service))
+    app.include_router(puzzle_api.routes(services, puzzle_service))
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))
     app.include_router(api.routes(services))

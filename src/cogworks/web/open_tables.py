@@ -38,7 +38,7 @@ class OpenTables:
     """A list of tables of any age with an open seat, and of games in progress."""
 
     def __init__(self, services: Services) -> None:
-        self._desk = services
+        self._services = services
         self._listed = Cached(self._list, FRESH)
         # Changes here are listed at once; moves, and changes in other processes, a moment later.
         services.host.on_listing_change = self._listed.forget
@@ -52,7 +52,7 @@ class OpenTables:
         return await run_sync(self._read)
 
     def _read(self) -> list[OpenTable]:
-        now, host = time.time(), self._desk.host
+        now, host = time.time(), self._services.host
         rows = [*host.gathering(LISTED), *host.playing(now - STILL, LISTED)]
         return [{**row, "title": game(row["game"]).title, "ago": ago(now - row["last"])} for row in rows]
 

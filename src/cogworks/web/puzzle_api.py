@@ -14,7 +14,7 @@ from cogworks.tables.puzzle_store import PuzzleAttempt
 from cogworks.tables.solver import record
 from cogworks.web.api import REFUSALS, JsonObject, Refused, Responses
 from cogworks.web.input import CheckedRoute
-from cogworks.web.puzzle_play import PuzzleDesk, Reply, rating_of
+from cogworks.web.puzzle_play import PuzzleService, Reply, rating_of
 from cogworks.web.puzzle_routes import Answers
 from cogworks.web.puzzle_scene import Scene, labels, puzzle_update, scene
 from cogworks.web.services import Services
@@ -95,7 +95,7 @@ class Judged(PuzzleNow):
     reason: str = Field(description="what is wrong, or the hint")
 
 
-def routes(services: Services, desk: PuzzleDesk) -> APIRouter:
+def routes(services: Services, service: PuzzleService) -> APIRouter:
     """The API's routes for puzzles."""
     router = APIRouter(
         prefix="/api/puzzles", tags=["puzzles"], route_class=CheckedRoute, responses={**REFUSALS, **NO_PUZZLE}
@@ -105,7 +105,7 @@ def routes(services: Services, desk: PuzzleDesk) -> APIRouter:
     async def of_game(request: Request, name: str) -> GamePuzzles:
         """A game's puzzles with the player's results; a program that keeps cookies is one player."""
         found = puzzles(name)
-        attempts = await run_sync(desk.attempts, services.player(request).id, name)
+        attempts = await run_sync(service.attempts, services.player(request).id, name)
         by_puzzle = {each.puzzle: each for each in attempts}
         mine, rated = record(attempts), None
         if services.identity.settings(request).rated:
@@ -123,31 +123,31 @@ def routes(services: Services, desk: PuzzleDesk) -> APIRouter:
     @router.get("/{name}/{id}")
     async def look(request: Request, response: Response, name: str, id: str) -> PuzzleNow:
         """A puzzle and its position, without the solution unless the player solved it or gave up."""
-        puzzle, player = desk.find(name, id), services.player(request)
+        puzzle, player = service.find(name, id), services.player(request)
         services.identity.introduce(request, response, player)
-        attempt = await run_sync(desk.attempt, player.id, puzzle)
+        attempt = await run_sync(service.attempt, player.id, puzzle)
         return PuzzleNow(**await run_sync(lambda: _now(scene(puzzle), attempt)))
 
     @router.post("/{name}/{id}/answer")
     async def answer(request: Request, response: Response, name: str, id: str, sent: Answers) -> Judged:
         """Judge all moves so far. After a wrong one, the position before it stays."""
-        puzzle, player = desk.find(name, id), services.player(request)
+        puzzle, player = service.find(name, id), services.player(request)
         services.identity.introduce(request, response, player)
-        return await run_sync(lambda: _judged(desk.answer(player.id, puzzle, sent.answers)))
+        return await run_sync(lambda: _judged(service.answer(player.id, puzzle, sent.answers)))
 
     @router.post("/{name}/{id}/hint")
     async def hint(request: Request, response: Response, name: str, id: str) -> Judged:
         """A hint; the puzzle then counts for neither streak nor rating."""
-        puzzle, player = desk.find(name, id), services.player(request)
+        puzzle, player = service.find(name, id), services.player(request)
         services.identity.introduce(request, response, player)
-        return await run_sync(lambda: _judged(desk.hint(player.id, puzzle)))
+        return await run_sync(lambda: _judged(service.hint(player.id, puzzle)))
 
     @router.post("/{name}/{id}/solution")
     async def give_up(request: Request, response: Response, name: str, id: str) -> Judged:
         """Give up and get the solution."""
-        puzzle, player = desk.find(name, id), services.player(request)
+        puzzle, player = service.find(name, id), services.player(request)
         services.identity.introduce(request, response, player)
-        return await run_sync(lambda: _judged(desk.give_up(player.id, puzzle)))
+        return await run_sync(lambda: _judged(service.give_up(player.id, puzzle)))
 
     return router
 
@@ -160,8 +160,8 @@ def _own(attempt: PuzzleAttempt | None) -> OwnAttempt:
 
 
 def _judged(reply: Reply) -> Judged:
-    is_done = reply.told in ("solved", "shown")
-    return Judged(**_now(reply.now, reply.attempt, is_done), verdict=reply.told, reason=reply.words)
+    is_done = reply.status in ("solved", "shown")
+    return Judged(**_now(reply.now, reply.attempt, is_done), verdict=reply.status, reason=reply.words)
 
 
 def _now(now: Scene, attempt: PuzzleAttempt, is_done: bool = False) -> dict[str, Any]:

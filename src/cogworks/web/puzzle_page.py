@@ -133,14 +133,14 @@ def panel(puzzle: Puzzle, attempt: PuzzleAttempt) -> Data:
 
 def panel_after(reply: Reply, attempts: Sequence[PuzzleAttempt], is_rated: bool) -> Data:
     """The panel after a player's request; `attempts` are all of this player's at the game."""
-    puzzle, told = reply.now.puzzle, reply.told
+    puzzle, status = reply.now.puzzle, reply.status
     found = {**_facts(puzzle), "has_moved": bool(reply.now.answers)}
-    if told == "open":
+    if status == "open":
         return {**found, "title": "Right so far" if reply.now.answers else "Your move"}
-    if told == "hint":
+    if status == "hint":
         note = "This puzzle now counts for neither streak nor rating." if reply.is_first else ""
         return {**found, "title": "Your move", "hint": reply.words, "note": note}
-    if told == "wrong":
+    if status == "wrong":
         return {
             **found, "title": "Not quite", "wrong": f"{_sentence(reply.words)} Try again.",
             "note": _counts(reply, attempts, is_rated),
@@ -149,9 +149,9 @@ def panel_after(reply: Reply, attempts: Sequence[PuzzleAttempt], is_rated: bool)
     following = next_puzzle(puzzles(puzzle.game), attempts, near, after=puzzle.id)
     return {
         **found,
-        "title": "Solved!" if told == "solved" else "Solution",
+        "title": "Solved!" if status == "solved" else "Solution",
         "is_done": True,
-        "is_shown": told == "shown",
+        "is_shown": status == "shown",
         "can_go_on": not reply.now.state.is_over(),
         "line": labels(puzzle, puzzle.solution),
         "proof": f"{proof(puzzle)} {bots_words(puzzle)}",
@@ -179,7 +179,7 @@ def _sentence(words: str) -> str:
 
 
 def _other_line(reply: Reply) -> str:
-    is_other = reply.told == "solved" and reply.now.answers != reply.now.puzzle.solution[: len(reply.now.answers)]
+    is_other = reply.status == "solved" and reply.now.answers != reply.now.puzzle.solution[: len(reply.now.answers)]
     return "Your line is as good. " if is_other else ""
 
 
@@ -188,7 +188,7 @@ def _counts(reply: Reply, attempts: Sequence[PuzzleAttempt], is_rated: bool) -> 
     attempt = reply.attempt
     if not reply.is_first:
         later = f"Solved after {attempt.tries} tries." if attempt.tries > 1 else ""
-        return "" if reply.told != "solved" else "Solved with a hint." if attempt.result == HELPED else later
+        return "" if reply.status != "solved" else "Solved with a hint." if attempt.result == HELPED else later
     mine = record(attempts)
     if attempt.result == SOLVED:
         words = f"Streak: {mine.streak}{', your best' if mine.streak == mine.best > 1 else ''}."

@@ -17,14 +17,14 @@ from cogworks.tables.refusals import ILLEGAL, NO_SUCH_TABLE, NOT_NOW, RefusedErr
 from cogworks.tables.solver import SolverRating, rating
 from cogworks.web.puzzle_scene import Scene, scene
 
-Told = Literal["open", "wrong", "solved", "shown", "hint"]
+Status = Literal["open", "wrong", "solved", "shown", "hint"]
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What a player's request led to."""
 
-    told: Told
+    status: Status
     now: Scene
     """The position to show."""
     attempt: PuzzleAttempt
@@ -34,7 +34,7 @@ class Reply:
     """Whether this request decided the result that counts."""
 
 
-class PuzzleDesk:
+class PuzzleService:
     """The puzzles of a host and its players' attempts.  Methods block, so call them from worker threads."""
 
     def __init__(self, host: Host) -> None:
@@ -106,7 +106,7 @@ class PuzzleDesk:
         puzzle = reply.now.puzzle
         with answering():
             after = self._store.note(player, puzzle.id, puzzle.game, deed, self._host.now())
-        return Reply(reply.told, reply.now, after, reply.words, is_first=not reply.attempt.result)
+        return Reply(reply.status, reply.now, after, reply.words, is_first=not reply.attempt.result)
 
 
 # ---- ratings and the next puzzle

@@ -20,7 +20,7 @@ from cogworks.tables.update_types import Update
 from cogworks.web import puzzle_page
 from cogworks.web.input import CheckedRoute
 from cogworks.web.puzzle_page import address, panel, panel_after
-from cogworks.web.puzzle_play import PuzzleDesk, Reply, next_puzzle, rating_of
+from cogworks.web.puzzle_play import PuzzleService, Reply, next_puzzle, rating_of
 from cogworks.web.puzzle_scene import MOST_ANSWERS, Scene, puzzle_update, scene, why_not
 from cogworks.web.renderer import Renderer
 from cogworks.web.services import Services, form_of
@@ -39,13 +39,13 @@ class Answers(BaseModel):
     answers: list[Answer] = Field(default_factory=list, max_length=MOST_ANSWERS)
 
 
-def routes(services: Services, desk: PuzzleDesk) -> APIRouter:
+def routes(services: Services, service: PuzzleService) -> APIRouter:
     """Routes of the puzzles' pages."""
     router = APIRouter(include_in_schema=False, route_class=CheckedRoute)
 
     @router.get("/puzzles")
     async def overview(request: Request) -> HTMLResponse:
-        attempts = await run_sync(desk.attempts, services.player(request).id)
+        attempts = await run_sync(service.attempts, services.player(request).id)
         is_rated = services.identity.settings(request).rated
         found = await run_sync(puzzle_page.tiles, attempts, is_rated)
         return await services.page(
@@ -67,7 +67,7 @@ def routes(services: Services, desk: PuzzleDesk) -> APIRouter:
     @router.get("/puzzles/{name}")
     async def of_game(request: Request, name: str) -> HTMLResponse:
         of = _with_puzzles(name)
-        attempts = await run_sync(desk.attempts, services.player(request).id, name)
+        attempts = await run_sync(service.attempts, services.player(request).id, name)
         is_rated = services.identity.settings(request).rated
         return await services.page(
             request, "puzzles_game", of=game(of), themes=puzzle_page.theme_rows(name, attempts), mine=record(attempts),
@@ -79,13 +79,13 @@ def routes(services: Services, desk: PuzzleDesk) -> APIRouter:
     async def following(request: Request, name: str, theme: Annotated[str, Query(max_length=40)] = "") -> Response:
         """Go to the next unsolved puzzle of a game, or of one of its themes."""
         _with_puzzles(name)
-        found = await run_sync(_next, services, desk, request, name, theme)
+        found = await run_sync(_next, services, service, request, name, theme)
         return RedirectResponse(address(found) if found else f"/puzzles/{name}", 303)
 
     @router.get("/puzzles/{name}/{id}")
     async def page(request: Request, name: str, id: str) -> HTMLResponse:
-        puzzle = desk.find(name, id)
-        attempt = await run_sync(desk.attempt, services.player(request).id, puzzle)
+        puzzle = service.find(name, id)
+        attempt = await run_sync(service.attempt, services.player(request).id, puzzle)
         update = await run_sync(lambda: puzzle_update(scene(puzzle)))
         regions = await _regions(services, puzzle, update)
         return await table_page(
@@ -97,40 +97,40 @@ def routes(services: Services, desk: PuzzleDesk) -> APIRouter:
     @router.post("/puzzles/{name}/{id}/answer")
     async def answer(request: Request, name: str, id: str, sent: Answers) -> JSONResponse:
         """Judge the moves so far, for the page's script."""
-        puzzle, player = desk.find(name, id), services.player(request)
-        reply = await run_sync(desk.answer, player.id, puzzle, sent.answers)
-        return await _told(services, desk, request, reply, max(0, len(sent.answers) - 1))
+        puzzle, player = service.find(name, id), services.player(request)
+        reply = await run_sync(service.answer, player.id, puzzle, sent.answers)
+        return await _response(services, service, request, reply, max(0, len(sent.answers) - 1))
 
     @router.post("/puzzles/{name}/{id}/hint")
     async def hint(request: Request, name: str, id: str, sent: Answers) -> JSONResponse:
-        puzzle, player = desk.find(name, id), services.player(request)
-        reply = await run_sync(desk.hint, player.id, puzzle, sent.answers)
-        return await _told(services, desk, request, reply)
+        puzzle, player = service.find(name, id), services.player(request)
+        reply = await run_sync(service.hint, player.id, puzzle, sent.answers)
+        return await _response(services, service, request, reply)
 
     @router.post("/puzzles/{name}/{id}/solution")
     async def solution(request: Request, name: str, id: str) -> JSONResponse:
-        puzzle, player = desk.find(name, id), services.player(request)
-        reply = await run_sync(desk.give_up, player.id, puzzle)
-        return await _told(services, desk, request, reply)
+        puzzle, player = service.find(name, id), services.player(request)
+        reply = await run_sync(service.give_up, player.id, puzzle)
+        return await _response(services, service, request, reply)
 
     @router.get("/puzzles/{name}/{id}/line")
     async def line(request: Request, name: str, id: str, step: Annotated[int, Query(ge=0, le=99)] = 0) -> JSONResponse:
         """One step of the solution, to play it on the board."""
-        puzzle, player = desk.find(name, id), services.player(request)
-        now = await run_sync(desk.line, player.id, puzzle, step)
+        puzzle, player = service.find(name, id), services.player(request)
+        now = await run_sync(service.line, player.id, puzzle, step)
         return JSONResponse(await _board(services, now, step - 1 if step else None, DONE["shown"]))
 
     @router.get("/puzzles/{name}/{id}/why")
     async def why(name: str, id: str, thing: str, answers: Annotated[str, Query(max_length=400)] = "") -> JSONResponse:
         """Why something on the board has no move now, for the page's script."""
-        puzzle = desk.find(name, id)
+        puzzle = service.find(name, id)
         return JSONResponse(await run_sync(lambda: why_not(scene(puzzle, _numbers(answers)), thing)))
 
     @router.post("/puzzles/{name}/{id}/on")
     async def play_on(request: Request, name: str, id: str) -> Response:
         """Play on after the solution, against bots."""
-        puzzle, player = desk.find(name, id), services.player(request)
-        now = await run_sync(desk.line, player.id, puzzle, len(puzzle.solution))
+        puzzle, player = service.find(name, id), services.player(request)
+        now = await run_sync(service.line, player.id, puzzle, len(puzzle.solution))
         settings = services.identity.settings(request)
         table = await run_sync(_continued, services, now, request)
         return await services.seated(request, table, settings.bot)
@@ -145,10 +145,10 @@ def _with_puzzles(name: str) -> str:
     return name
 
 
-def _next(services: Services, desk: PuzzleDesk, request: Request, name: str, theme: str) -> Puzzle | None:
+def _next(services: Services, service: PuzzleService, request: Request, name: str, theme: str) -> Puzzle | None:
     if theme:
         theme_of(name, theme)
-    attempts = desk.attempts(services.player(request).id, name)
+    attempts = service.attempts(services.player(request).id, name)
     near = rating_of(attempts).mean if services.identity.settings(request).rated else None
     return next_puzzle([each for each in puzzles(name) if theme in ("", each.theme)], attempts, near)
 
@@ -179,19 +179,19 @@ async def _board(services: Services, now: Scene, since: int | None, done: str) -
     return {"update": Renderer.for_scripts(update), "html": await _regions(services, now.puzzle, update)}
 
 
-async def _told(
-    services: Services, desk: PuzzleDesk, request: Request, reply: Reply, since: int | None = None
+async def _response(
+    services: Services, service: PuzzleService, request: Request, reply: Reply, since: int | None = None
 ) -> JSONResponse:
     """What the page's script shows after a request: the panel, and the board if it changed."""
     puzzle = reply.now.puzzle
-    attempts = await run_sync(desk.attempts, services.player(request).id, puzzle.game)
+    attempts = await run_sync(service.attempts, services.player(request).id, puzzle.game)
     facts = await run_sync(panel_after, reply, attempts, services.identity.settings(request).rated)
-    message: Data = {"verdict": reply.told, "answers": list(reply.now.answers), "panel": _panel(services, facts)}
-    if reply.told == "shown":
+    message: Data = {"verdict": reply.status, "answers": list(reply.now.answers), "panel": _panel(services, facts)}
+    if reply.status == "shown":
         message["steps"] = len(puzzle.solution)
-    elif reply.told in ("open", "solved"):
+    elif reply.status in ("open", "solved"):
         back_to_start = not reply.now.answers
-        message |= await _board(services, reply.now, None if back_to_start else since, DONE.get(reply.told, ""))
+        message |= await _board(services, reply.now, None if back_to_start else since, DONE.get(reply.status, ""))
     response = JSONResponse(message)
     services.identity.introduce(request, response, services.player(request))
     return response
