@@ -16,7 +16,7 @@ export class Line {
   #over = false;
   version = null;
 
-  /** onMessage(message) gets every message; onStatus(text) the connection's status, '' when connected. */
+  /** onMessage(message, isFirst) gets every message, the first one of each connection marked; onStatus(text) the connection's status, '' when connected. */
   constructor(address, onMessage, onStatus) {
     this.#address = address;
     this.#onMessage = onMessage;
@@ -52,6 +52,7 @@ export class Line {
   #connect() {
     if (this.#over || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return;
     const socket = new WebSocket(this.#address);
+    let isFirst = true;
     this.#socket = socket;
     socket.onopen = () => {
       this.#send({ look: null, since: this.version, id: "look" });
@@ -66,7 +67,8 @@ export class Line {
       const message = JSON.parse(data);
       if (message.reply) this.#pending.delete(message.reply.id);
       if (message.reply && !message.reply.done && !message.reply.id) this.#pending.clear();
-      this.#onMessage(message);
+      this.#onMessage(message, isFirst);
+      isFirst = false;
     };
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.#socket) return;

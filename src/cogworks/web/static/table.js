@@ -47,9 +47,9 @@ const salter = new Salter(page.dataset.table, (message) => line.say(message));
 // The page includes the commitment: add a salt without waiting for the first message.
 salter.hear(JSON.parse(page.dataset.start));
 
-function hear({ reply, update, html: changes }) {
+function hear({ reply, update, html: changes }, isReconnected = false) {
   const html = regions.after(changes);
-  if (update && update.sequence >= now.sequence) show(update, html);
+  if (update && update.sequence >= now.sequence) show(update, html, isReconnected);
   page.classList.toggle("pending", line.busy);
   if (reply?.reason && !reply.done && reply.refused !== "stale" && !salter.sent(reply.id))
     showStatus(sentence(reply.reason));
@@ -71,7 +71,7 @@ function goOn() {
 
 const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 
-function show(update, html) {
+function show(update, html, isReconnected) {
   const first = now.sequence < 0,
     before = now,
     moved = update.version !== before.version;
@@ -92,7 +92,7 @@ function show(update, html) {
   const mine = update.turn !== null && update.turn === update.reader;
   const focus = document.activeElement?.dataset?.thing;
   // The result moves everything down: it comes after the last move was shown.
-  const isLast = !first && !update.full && before.phase === "playing" && update.phase === "over";
+  const isLast = !first && !isReconnected && !update.full && before.phase === "playing" && update.phase === "over";
   // The page already shows this update: only highlight it.
   const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
@@ -115,8 +115,8 @@ function show(update, html) {
   const loud = known ? null : writeLog(html.log, update.full);
   if (loud) showStatus(loud);
   if (first) syncPace(send);
-  // After a lost connection the moves in between are unknown: nothing shows them.
-  if (first || !moved || update.full || (update.phase !== before.phase && !isLast)) draw();
+  // After a lost connection, what happened meanwhile is there at once.
+  if (first || isReconnected || !moved || update.full || (update.phase !== before.phase && !isLast)) draw();
   else swap(draw, { ...update, isStep: !update.undone }, isLast ? showResult : undefined);
   document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
   if (!first && moved) {
