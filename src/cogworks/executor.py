@@ -6,7 +6,6 @@ at once, as long as the function depends only on its arguments.
 
 import hashlib
 import logging
-import multiprocessing
 import os
 import pickle
 import signal
@@ -16,7 +15,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, wait
 from contextlib import contextmanager
 from functools import cache
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread
 from types import TracebackType
@@ -25,6 +23,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from cogworks.engine.errors import CogworksError
 
 if TYPE_CHECKING:
+    # Imported when processes are started: the terminal starts faster without them.
+    from multiprocessing.process import BaseProcess
+
     from pebble import ProcessFuture
 
 R = TypeVar("R")
@@ -150,6 +151,8 @@ class LocalExecutor(Executor):
     """Runs jobs in worker processes.  If a worker dies, its job is repeated once in a new one."""
 
     def __init__(self, processes: int) -> None:
+        import multiprocessing
+
         from pebble import ProcessPool
 
         self._processes = processes
@@ -225,12 +228,14 @@ def _interrupts_blocked() -> Iterator[None]:
 
 def exit_with_parent() -> None:
     """End this worker process as soon as its parent is gone: one that was killed cannot stop its workers."""
-    parent = multiprocessing.parent_process()
+    from multiprocessing import parent_process
+
+    parent = parent_process()
     if parent is not None:
         Thread(target=_exit_after, args=(parent,), daemon=True).start()
 
 
-def _exit_after(parent: BaseProcess) -> None:
+def _exit_after(parent: "BaseProcess") -> None:
     parent.join()
     os._exit(1)
 
