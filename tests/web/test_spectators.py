@@ -9,9 +9,9 @@ import pytest
 from cogworks import Dice
 from cogworks.tables.update import update as fresh_update
 from cogworks.tables.update_types import Reply, Update
-from cogworks.web import page_renderer
+from cogworks.web.page_message import Message
 from cogworks.web.page_renderer import DataPage, PageRenderer, SharedMessages
-from cogworks.web.render_workers import Regions, RenderWorkers
+from cogworks.web.render_workers import RenderWorkers
 from cogworks.web.renderer import Renderer
 from tests.tables.hall import Hall
 from tests.web.visitors import House, Tab, rebuilt, with_friend
@@ -24,9 +24,9 @@ class CountingWorkers(RenderWorkers):
         super().__init__(Renderer(), "adept")
         self.rendered = 0
 
-    async def regions(self, update: Update, is_reply: bool = False) -> Regions:
+    async def message(self, shown: bytes | None, update: Update, is_reply: bool = False) -> Message:
         self.rendered += 1
-        return await super().regions(update, is_reply)
+        return await super().message(shown, update, is_reply)
 
 
 class Reader:
@@ -77,18 +77,10 @@ def test_spectators_share_an_update_which_is_what_each_would_get_alone(game: str
     assert table.update(None, versions[-1]) == fresh_update(table, None, versions[-1])
 
 
-def test_pages_that_show_the_same_share_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pages_that_show_the_same_share_one_message() -> None:
     hall, _ = played("gizmos", 3, Dice(1))
     table, workers, dice = hall.table(), CountingWorkers(), Dice(2)
-    shared, built = SharedMessages(workers), 0
-
-    def counted(*given: Any) -> page_renderer.Message:
-        nonlocal built
-        built += 1
-        return message(*given)
-
-    message = page_renderer.message
-    monkeypatch.setattr(page_renderer, "message", counted)
+    shared = SharedMessages(workers)
 
     async def watch() -> None:
         readers = [Reader(PageRenderer(workers, True, shared)) for _ in range(50)]
@@ -97,7 +89,7 @@ def test_pages_that_show_the_same_share_one_message(monkeypatch: pytest.MonkeyPa
             update = table.update(None, since)
             await asyncio.gather(*(reader.receive(update) for reader in readers))
             assert len({reader.text for reader in readers}) == 1
-            assert (workers.rendered, built) == (moves, moves)
+            assert workers.rendered == moves
             since = update["version"]
             move(hall, dice)
 
@@ -158,11 +150,11 @@ def test_a_message_that_cannot_be_built_is_retried() -> None:
     update = hall.table().update(None)
 
     class Broken(CountingWorkers):
-        async def regions(self, update: Update, is_reply: bool = False) -> Regions:
+        async def message(self, shown: bytes | None, update: Update, is_reply: bool = False) -> Message:
             if not self.rendered:
                 self.rendered += 1
                 raise RuntimeError("out of ink")
-            return await super().regions(update, is_reply)
+            return await super().message(shown, update, is_reply)
 
     async def watch() -> None:
         shared = SharedMessages(Broken())

@@ -1,24 +1,15 @@
-"""Messages for open pages: rendered regions, reduced to the lines that changed since the last message."""
+"""What each socket gets: messages with the changes of a page, shared where pages show the same, or whole updates."""
 
 import asyncio
-import json
 from collections import OrderedDict
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from cogworks.tables.update_types import Reply, Update
-from cogworks.web.line_diff import changes
-from cogworks.web.render_workers import Regions, RenderWorkers
-from cogworks.web.renderer import Renderer
+from cogworks.web.page_message import Message, as_json
+from cogworks.web.render_workers import RenderWorkers
 
 SHARED: Final = 64
 """How many recent messages to cache for other pages."""
-
-
-class Message(NamedTuple):
-    """A message as JSON, and the regions a page shows once it has received it."""
-
-    text: str
-    regions: Regions
 
 
 class SharedMessages:
@@ -34,7 +25,7 @@ class SharedMessages:
         self._as_data: OrderedDict[int, tuple[Update, str]] = OrderedDict()
         """Whole updates as JSON, keyed by the update's id."""
 
-    async def get(self, shown: Regions | None, update: Update) -> Message:
+    async def get(self, shown: bytes | None, update: Update) -> Message:
         """The message that brings a page from the regions it shows to an update."""
         key = id(shown), id(update)
         if key not in self._recent:
@@ -54,9 +45,9 @@ class SharedMessages:
                 self._as_data.popitem(last=False)
         return kept[1]
 
-    async def _build(self, key: tuple[int, int], shown: Regions | None, update: Update) -> Message:
+    async def _build(self, key: tuple[int, int], shown: bytes | None, update: Update) -> Message:
         try:
-            return message(shown, await self._workers.regions(update), update)
+            return await self._workers.message(shown, update)
         except Exception:
             self._recent.pop(key, None)
             raise
@@ -87,30 +78,18 @@ class PageRenderer:
         """Send only changed lines, or all regions every time."""
         self._workers, self._in_changes = workers, in_changes
         self._shared = shared or SharedMessages(workers)
-        self._shown: Regions | None = None
+        self._shown: bytes | None = None
 
     async def message(self, update: Update, reply: Reply | None = None) -> str:
         if update["reader"] is None:
-            text, regions = await self._shared.get(self._shown, update)
+            message = await self._shared.get(self._shown, update)
         else:
-            regions = await self._workers.regions(update, is_reply=reply is not None)
-            text, _ = message(self._shown, regions, update)
+            message = await self._workers.message(self._shown, update, is_reply=reply is not None)
         if self._in_changes:
-            self._shown = regions
-        return with_reply(reply, text)
-
-
-def message(shown: Regions | None, regions: Regions, update: Update) -> Message:
-    """The message for a page that shows these regions, or none yet."""
-    html = regions if shown is None else changes(shown, regions)
-    return Message(as_json({"update": Renderer.for_scripts(update), "html": html}), regions)
+            self._shown = message.regions
+        return with_reply(reply, message.text)
 
 
 def with_reply(reply: Reply | None, text: str) -> str:
     """Insert a reply into a JSON message: only the reply differs between pages."""
     return text if reply is None else f'{{"reply":{as_json(reply)},{text[1:]}'
-
-
-def as_json(data: object) -> str:
-    """Compact JSON, as in all socket messages."""
-    return json.dumps(data, separators=(",", ":"))

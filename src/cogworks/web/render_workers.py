@@ -1,7 +1,6 @@
-"""Worker processes that render boards: half of a server's work, and independent of everything else."""
+"""Worker processes that render boards and compare them with what pages show: most of a server's work."""
 
 import asyncio
-import marshal
 import os
 import signal
 import socket
@@ -16,6 +15,15 @@ from anyio.to_thread import run_sync
 
 from cogworks.tables.update_types import Update
 from cogworks.web.gc_tuning import tune_gc
+from cogworks.web.page_message import (
+    Message,
+    Regions,
+    done,
+    message_job,
+    regions_job,
+    unpacked_message,
+    unpacked_regions,
+)
 from cogworks.web.renderer import Renderer
 from cogworks.web.restarts import Restarts
 
@@ -29,12 +37,8 @@ NICENESS: Final = 5
 """How much workers yield to the server on a shared core."""
 SHARED: Final = 128
 """Recent renderings to cache: readers with identical updates, such as all spectators of a table, share one."""
-PLAIN: Final = 0
-"""The marshal format in which equal updates are equal bytes."""
 SIZE: Final = 4
 """Bytes of the length prefix of each message."""
-
-Regions = dict[str, str]
 
 
 class RenderWorkers:
@@ -128,30 +132,37 @@ class RenderWorkers:
 
     # ---- rendering
 
-    async def regions(self, update: Update, is_reply: bool = False) -> Regions:
+    async def message(self, shown: bytes | None, update: Update, is_reply: bool = False) -> Message:
+        """The message for a page that shows these packed regions, or none yet."""
+        return unpacked_message(await self._done(message_job(shown, update), is_reply))
+
+    async def regions(self, update: Update) -> Regions:
         """The regions of a table's page; identical updates share one rendering."""
-        packed = marshal.dumps(dict(update), PLAIN)
-        task = self._recent.get(packed)
+        job = regions_job(update)
+        task = self._recent.get(job)
         if task is None:
-            task = self._recent[packed] = asyncio.create_task(self._render(packed, is_reply))
+            task = self._recent[job] = asyncio.create_task(self._render(job))
             if len(self._recent) > SHARED:
                 self._recent.popitem(last=False)
         # A client that disconnects must not cancel the rendering for the others.
         return await asyncio.shield(task)
 
-    async def _render(self, packed: bytes, is_reply: bool) -> Regions:
+    async def _render(self, job: bytes) -> Regions:
+        try:
+            return unpacked_regions(await self._done(job))
+        except Exception:
+            self._recent.pop(job, None)
+            raise
+
+    async def _done(self, job: bytes, is_reply: bool = False) -> bytes:
+        """Let a worker do a job."""
         if self._workers:
             try:
-                rendered: Regions = marshal.loads(await self._queue(packed, is_reply))
-                return rendered
+                return await self._queue(job, is_reply)
             except WorkerLostError:
-                # Render it here instead: either it works, or the error is raised where it is logged.
+                # Do it here instead: either it works, or the error is raised where it is logged.
                 pass
-        try:
-            return await run_sync(self._drawing.regions, marshal.loads(packed))
-        except Exception:
-            self._recent.pop(packed, None)
-            raise
+        return await run_sync(done, self._drawing, job)
 
     def _queue(self, packed: bytes, is_reply: bool) -> asyncio.Future[bytes]:
         loop = asyncio.get_running_loop()
@@ -289,10 +300,9 @@ def work(line: socket.socket, bot: str, bots: tuple[str, ...]) -> None:
     with suppress(EOFError, OSError), line, line.makefile("rb") as received:
         _send(line, b"")
         while size := received.read(SIZE):
-            packed = received.read(int.from_bytes(size))
+            job = received.read(int.from_bytes(size))
             try:
-                regions = renderer.regions(marshal.loads(packed))
-                _send(line, marshal.dumps({name: str(html) for name, html in regions.items()}))
+                _send(line, done(renderer, job))
             except Exception:
                 # The server then renders it itself, and reports any error.
                 _send(line, b"")

@@ -17,7 +17,8 @@ from cogworks.web.guard import TokenBucket, is_own
 from cogworks.web.hub import Hub, Subscriber, waits_for_bot
 from cogworks.web.identity import Identity
 from cogworks.web.input import read_json
-from cogworks.web.page_renderer import DataPage, Page, PageRenderer, SharedMessages, as_json
+from cogworks.web.page_message import as_json
+from cogworks.web.page_renderer import DataPage, Page, PageRenderer, SharedMessages
 from cogworks.web.render_workers import RenderWorkers
 
 LARGEST_MESSAGE: Final = 4096
