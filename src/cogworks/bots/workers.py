@@ -147,7 +147,7 @@ class Workers:
 
 
 def _start_in_background() -> None:
-    """Let all other processes go first, where the system can."""
+    """End with the parent, and let all other processes go first, where the system can."""
     exit_with_parent()
     if hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)

@@ -6,14 +6,12 @@ it only keeps until the next message.
 
 import json
 import marshal
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cogworks.tables.update_types import Update
 from cogworks.web.line_diff import changes
+from cogworks.web.render_cache import PLAIN
 from cogworks.web.renderer import Renderer
-
-PLAIN: Final = 0
-"""The marshal format in which equal updates are equal bytes."""
 
 Regions = dict[str, str]
 
