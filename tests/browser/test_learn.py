@@ -109,8 +109,9 @@ def test_by_mouse(visit: NewPage, name: str) -> None:
     page.wait_for_url("**/table/*")
 
 
-def test_by_keyboard(visit: NewPage) -> None:
-    complete(visit("/learn/gizmos", width=1366, height=657), "gizmos", by_keyboard)
+@each_lesson
+def test_by_keyboard(visit: NewPage, name: str) -> None:
+    complete(visit(f"/learn/{name}", width=1366, height=657), name, by_keyboard)
 
 
 @each_lesson
