@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from cogworks.engine.errors import CogworksError
 from cogworks.executor import Executor, code_hash
+from cogworks.partial_results import PartialResults
 from cogworks.study.progress import Progress
 
 FORMAT: Final = 1
@@ -29,40 +29,12 @@ def blocks(deals: int, size: int) -> list[range]:
     return [range(first, min(first + size, deals)) for first in range(0, deals, size)]
 
 
-class Partial:
-    """Results of finished jobs in a file of JSON lines; the first line identifies the run."""
+class Partial(PartialResults):
+    """Results of finished jobs; the file belongs to these jobs."""
 
     def __init__(self, path: Path, jobs: Sequence[Job], *, is_continued: bool) -> None:
-        self._path = path
         header = {"cogworks lab": FORMAT, "jobs": len(jobs), "run": fingerprint(jobs)}
-        self.results: dict[int, Any] = {}
-        if is_continued and path.exists():
-            self._read(header)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(header) + "\n", encoding="utf-8")
-
-    def _read(self, header: dict[str, object]) -> None:
-        lines = self._path.read_text(encoding="utf-8").splitlines()
-        try:
-            if json.loads(lines[0]) != header:
-                raise CogworksError(
-                    f"{self._path} belongs to a run with other arguments or another version of the rules; "
-                    "run without --continue to start again"
-                )
-            for line in lines[1:]:
-                index, result = json.loads(line)
-                self.results[index] = result
-        except (ValueError, IndexError):
-            # An interrupted write leaves half a line at the end; that job runs again.
-            pass
-        kept = [json.dumps(header), *(json.dumps([index, result]) for index, result in self.results.items())]
-        self._path.write_text("\n".join(kept) + "\n", encoding="utf-8")
-
-    def add(self, index: int, result: object) -> None:
-        """Append a result."""
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps([index, result]) + "\n")
+        super().__init__(path, header, is_continued=is_continued)
 
 
 def fingerprint(jobs: Sequence[Job]) -> str:

@@ -1,6 +1,5 @@
 """Make puzzles: mine many games in parallel, keep what is found in a file, choose a varied selection."""
 
-import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -10,6 +9,7 @@ from typing import Any, Final
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.executor import Executor, code_hash
+from cogworks.partial_results import PartialResults
 from cogworks.puzzles.files import position
 from cogworks.puzzles.mining import MOST, Plan, mine
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError, from_data
@@ -26,49 +26,18 @@ MOST_GAMES: Final = 1_000_000
 Rows = list[dict[str, Any]]
 
 
-class Partial:
-    """Results of finished games in a file of JSON lines, whose first line identifies the run."""
+class Partial(PartialResults):
+    """The puzzles found in each game, as rows; the file belongs to this plan."""
 
     def __init__(self, path: Path, plan: Plan, *, is_continued: bool) -> None:
-        self._path = path
-        self.header = {
+        header = {
             "cogworks puzzles run": FORMAT,
             "game": plan.game,
             "seed": plan.seed,
             "effort": [plan.effort.seeds, plan.effort.simulations],
             "code": code_hash(),
         }
-        self.results: dict[int, Rows] = {}
-        if is_continued and path.exists():
-            self._read()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Written again, because an interrupted write leaves half a line at the end.
-        lines = [self.header, *([number, rows] for number, rows in sorted(self.results.items()))]
-        path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
-
-    def _read(self) -> None:
-        lines = self._path.read_text(encoding="utf-8").splitlines()
-        try:
-            header = json.loads(lines[0])
-        except (ValueError, IndexError):
-            header = None
-        if header != self.header:
-            raise PuzzleError(
-                f"{self._path} belongs to a run with other arguments or another version of the rules; "
-                "run without --continue to start again"
-            )
-        for text in lines[1:]:
-            try:
-                number, rows = json.loads(text)
-            except ValueError:
-                break
-            self.results[int(number)] = rows
-
-    def add(self, number: int, rows: Rows) -> None:
-        """Append the result of a game."""
-        self.results[number] = rows
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps([number, rows]) + "\n")
+        super().__init__(path, header, is_continued=is_continued)
 
 
 def check(plan: Plan, games: int) -> None:
