@@ -1,7 +1,8 @@
 """A player's record at puzzles."""
 
+from cogworks.puzzles.rating import AVERAGE
 from cogworks.tables.puzzle_store import FAILED, HELPED, SOLVED, PuzzleAttempt
-from cogworks.tables.solver import START, rating, record
+from cogworks.tables.solver import rating, record
 
 
 def attempts(*results: str) -> list[PuzzleAttempt]:
@@ -21,7 +22,7 @@ def test_a_streak_ends_with_a_failure_and_survives_a_hint() -> None:
 
 def test_a_rating_moves_towards_the_results_and_becomes_more_certain() -> None:
     start = rating([])
-    assert start.mean == START
+    assert start.mean == AVERAGE
     won, lost = rating([(1600.0, True)]), rating([(1600.0, False)])
     assert lost.mean < start.mean < won.mean
     assert round(won.mean - start.mean) == round(start.mean - lost.mean)

@@ -12,7 +12,7 @@ TRIES: Final[Mapping[str, int]] = {"random": 12, "novice": 12, "adept": 8, "mast
 """How many attempts of each level count; random play is computed where possible."""
 AVERAGE: Final = 1600
 SPREAD: Final = 400
-"""Prior: most puzzles are rated within this distance of the average."""
+"""Prior: most puzzles, and most players, are rated within this distance of the average."""
 SCALE: Final = 400 / log(10)
 """400 points are odds of ten to one, as in Elo ratings."""
 LOWEST: Final = 800

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import sqrt
 from typing import Final
 
 from openskill.models import PlackettLuce
 
+from cogworks.puzzles.rating import AVERAGE, SCALE, SPREAD
 from cogworks.tables.puzzle_store import FAILED, SOLVED, PuzzleAttempt
 
-START: Final = 1600.0
-"""The rating of a player without results; puzzles are rated on the same scale (`cogworks.puzzles.rating`)."""
-SPREAD: Final = 400.0
-"""Standard deviation of a new player's rating."""
-LUCK: Final = 400 / log(10) / sqrt(2)
+LUCK: Final = SCALE / sqrt(2)
 """Openskill's beta: a lead of 400 points means odds of ten to one, as where puzzles are rated."""
 DRIFT: Final = SPREAD / 100
 """Openskill's tau: how much a player's strength may change from one puzzle to the next."""
@@ -22,7 +19,7 @@ SURE_OF_PUZZLE: Final = 80.0
 SURE: Final = 1.96
 """Standard errors on either side of a 95% interval."""
 
-_MODEL: Final = PlackettLuce(mu=START, sigma=SPREAD, beta=LUCK, tau=DRIFT)
+_MODEL: Final = PlackettLuce(mu=float(AVERAGE), sigma=float(SPREAD), beta=LUCK, tau=DRIFT)
 
 
 @dataclass(frozen=True, slots=True)
