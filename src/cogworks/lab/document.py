@@ -2,12 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from cogworks.lab.statistics import INCONCLUSIVE, Estimate, percent, points
-
-NUMBER: Final = "number"
-TEXT: Final = "text"
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,12 +24,6 @@ class Seen:
         assert isinstance(value, int), f"{key} is {value!r}"
         return value
 
-    def fraction(self, key: str) -> float:
-        """A number from 0 to 1."""
-        value = self._data[key]
-        assert isinstance(value, int | float), f"{key} is {value!r}"
-        return float(value)
-
     def text(self, key: str) -> str:
         """A text."""
         value = self._data[key]

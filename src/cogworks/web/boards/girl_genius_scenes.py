@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 from typing import Final
 
-from cogworks.web.boards.girl_genius_ink import at, mixed, sketch
+from cogworks.web.boards.girl_genius_ink import mixed, sketch
 from cogworks.web.svg import gear_path
 
 WALL: Final = "M-70-70H170V170H-70z"
@@ -159,8 +159,3 @@ def vault(near: str, far: str) -> str:
     bricks = f'<path d="{rows}"/><path d="{ends[0]}{ends[1]}" stroke-dasharray="14"/>'
     lamp = sketch("~ffd98a o 90 16 16\nffd98a M86 10H94L96 22H84z\n/1.6 M90-70V10")
     return glow(near, far) + f'<g opacity=".16" stroke-linecap="butt">{bricks}</g>' + lamp
-
-
-def aside(drawn: str, x: float, y: float, size: float = 1, turn: float = 0) -> str:
-    """Return something small and pale in the background."""
-    return f'<g opacity=".8">{at(x, y, drawn, size, turn)}</g>'
