@@ -7,25 +7,12 @@ from threading import Event, Thread
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
-from cogworks import CHANCE, Dice, Log
+from cogworks import logfile
+from tests.random_games import finished_log
 
 GAME = "gizmos"
 PAUSE = 0.3
-"""Seconds between looks at the progress."""
-
-
-def finished(seed: int) -> str:
-    """The file of a finished game by random players."""
-    log = Log.of(GAME, 2)
-    state, dice = log.replay(), Dice(seed)
-    while not state.is_over():
-        if state.to_move() == CHANCE:
-            log.answers.append(dice.roll(state))
-            continue
-        legal = state.legal_actions()
-        log.answers.append(legal[dice.below(len(legal))])
-        state.apply(log.answers[-1])
-    return json.dumps(log.as_data(state))
+"""Seconds between requests for the progress."""
 
 
 @contextmanager
@@ -48,7 +35,7 @@ def _keep_reviewing(address: str, stop: Event, begun: Event) -> None:
     browser.open(address, timeout=30).read()
     while not stop.is_set():
         seed += 1
-        form = urlencode({"log": finished(seed)}).encode()
+        form = urlencode({"log": logfile.to_text(finished_log(GAME, ["random", "random"], seed))}).encode()
         page = browser.open(Request(f"{address}/review", form), timeout=30).geturl()
         while not stop.is_set() and (running := _progress(browser, page)) is not None:
             if running > 0:
