@@ -47,11 +47,12 @@ class Log:
                 raise LogError(f"answer {place} of {len(self.answers)}: {error}") from error
         return state
 
-    def as_data(self, end: State | None = None) -> Data:
+    def as_data(self, end: State | str | None = None) -> Data:
         """The log as JSON-compatible data, with its length and the final position's fingerprint as checks.
 
-        Pass the final position as `end` if you have it, to avoid replaying the game.
+        Pass the final position or its fingerprint as `end` if you have it, to avoid replaying the game.
         """
+        fingerprint = end if isinstance(end, str) else (end or self.replay()).fingerprint()
         return {
             "cogworks": FORMAT,
             "game": self.game,
@@ -60,7 +61,7 @@ class Log:
             "options": dict(self.options),
             "players": list(self.players),
             "length": len(self.answers),
-            "end": (end or self.replay()).fingerprint(),
+            "end": fingerprint,
             "answers": list(self.answers),
         }
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cogworks.engine.errors import CogworksError, LogError
 from cogworks.engine.game import Data
-from cogworks.engine.log import FORMAT, Log
+from cogworks.engine.log import Log
 from cogworks.engine.options import Value
 
 LEVELS: Final = ("random", "novice", "adept", "master")
@@ -64,17 +64,7 @@ class Puzzle:
 
     def log(self) -> Data:
         """The log up to the position, as `Log.from_data` reads it."""
-        return {
-            "cogworks": FORMAT,
-            "game": self.game,
-            "version": self.version,
-            "seats": self.seats,
-            "options": dict(self.options),
-            "players": [],
-            "length": len(self.answers),
-            "end": self.end,
-            "answers": list(self.answers),
-        }
+        return Log(self.game, self.version, self.seats, dict(self.options), list(self.answers)).as_data(self.end)
 
 
 def as_data(puzzle: Puzzle, shared: Mapping[str, Value]) -> Data:
