@@ -16,6 +16,7 @@ from cogworks.compiling import meanwhile
 from cogworks.engine.errors import CogworksError
 from cogworks.lab import arguments as lab
 from cogworks.puzzles.arguments import add_puzzles
+from cogworks.shared_arguments import add_executor, add_option, add_seed, add_setup, chosen_seats
 from cogworks.study import arguments as study
 from cogworks.terminal import catalogue, decks, saves, seats
 from cogworks.terminal.replay import Eyes, replay
@@ -51,7 +52,7 @@ def parser() -> Parser:
     play = commands.add_parser("play", help="play a game, or resume a saved one")
     play.add_argument("game", metavar="GAME", nargs="?", help="the game to play (a menu if left out)")
     play.add_argument("--seats", metavar="WHO,WHO", help=f"the player at each seat: {seats.known_kinds()}")
-    play.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
+    add_option(play)
     play.add_argument("--seed", metavar="N", type=int, help="the same N gives the same dice and cards")
     play.add_argument("--save", "--log", dest="save", metavar="FILE", type=Path, help="save the game to this file")
     play.add_argument("--continue", dest="saved", metavar="FILE", nargs="?", const="", help="resume a saved game")
@@ -91,22 +92,20 @@ def parser() -> Parser:
     tools.add_argument("--bot", metavar="NAME=PLAYER", action="append", default=[], help="offer another bot")
 
     rungs = commands.add_parser("ladder", help="play bot levels against each other and rate them")
-    rungs.add_argument("game", metavar="GAME")
-    rungs.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
+    add_setup(rungs)
     rungs.add_argument(
         "--players", "--levels", dest="levels", metavar="A,B", default=",".join(LEVELS),
         help="levels or plug-ins such as file:player.npz, from weak to strong (all levels)",
     )  # fmt: skip
     rungs.add_argument("--games", metavar="N", type=int, default=400, help="games per pairing (400)")
-    rungs.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
-    rungs.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
+    add_seed(rungs)
     add_executor(rungs)
     rungs.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
 
-    study.add_study(commands.add_parser("study", help="record games, and measure stated win chances"), add_executor)
-    lab.add_lab(commands.add_parser("lab", help="measure games and cards, and write reports"), add_executor)
+    study.add_study(commands.add_parser("study", help="record games, and measure stated win chances"))
+    lab.add_lab(commands.add_parser("lab", help="measure games and cards, and write reports"))
 
-    add_puzzles(commands.add_parser("puzzles", help="solve, list, check and make puzzles"), add_executor)
+    add_puzzles(commands.add_parser("puzzles", help="solve, list, check and make puzzles"))
 
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("game", metavar="GAME")
@@ -133,13 +132,6 @@ def parser() -> Parser:
                 "--games", metavar="N", type=int, default=10_000, help="games to play (10000); 0 for none"
             )
     return top
-
-
-def add_executor(command: argparse.ArgumentParser) -> None:
-    """Add the arguments that say where many games are played."""
-    where = command.add_mutually_exclusive_group()
-    where.add_argument("--processes", metavar="N", type=int, help="games played at once (one per core)")
-    where.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: its address, or auto")
 
 
 def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
@@ -219,7 +211,7 @@ def climb(typed: argparse.Namespace, screen: Screen) -> None:
     from cogworks.terminal import ladder
 
     game = catalogue.find(typed.game)
-    seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
+    seats = chosen_seats(game, typed.seats)
     levels = tuple(normal(name) for name in typed.levels.split(","))
     options = read_options(game, typed.option)
     contest = Contest(game.name, seats, options=options, levels=levels, games=typed.games, seed=typed.seed)

@@ -48,7 +48,7 @@ def test_make_saves_what_was_found_when_interrupted(tmp_path: Path, monkeypatch:
     it = puzzles("widget_mechs")[0]
     row = json.loads(to_text([it], "widget_mechs"))["puzzles"][0]
 
-    def run(plan: object, games: int, where: object, partial: making.Partial, told: object) -> None:
+    def run(plan: object, games: int, where: object, partial: making.Partial, on_progress: object) -> None:
         partial.add(3, [row])
         raise KeyboardInterrupt
 

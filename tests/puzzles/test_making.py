@@ -36,11 +36,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def mined(
-    path: Path, games: int, *, is_continued: bool = False, told: Callable[[int], None] = lambda n: None
+    path: Path, games: int, *, is_continued: bool = False, on_progress: Callable[[int], None] = lambda n: None
 ) -> Partial:
     partial = Partial(path, PLAN, is_continued=is_continued)
     with executor(1) as where:
-        run(PLAN, games, where, partial, told)
+        run(PLAN, games, where, partial, on_progress)
     return partial
 
 
@@ -61,13 +61,13 @@ def test_an_interrupted_run_continues(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        mined(tmp_path / "a", 3, told=stop)
+        mined(tmp_path / "a", 3, on_progress=stop)
     with (tmp_path / "a").open("a") as file:
         file.write("[2, [{")
     whole = mined(tmp_path / "b", 3)
-    told: list[int] = []
-    assert mined(tmp_path / "a", 3, is_continued=True, told=told.append).results == whole.results
-    assert told == [2, 3]
+    reported: list[int] = []
+    assert mined(tmp_path / "a", 3, is_continued=True, on_progress=reported.append).results == whole.results
+    assert reported == [2, 3]
     assert (tmp_path / "a").read_text() == (tmp_path / "b").read_text()
 
 

@@ -113,12 +113,12 @@ INTERRUPTED = """
 import json, sys
 from cogworks.bots.ladder import Contest, run
 from cogworks.executor import executor
-def told(result): print("one", flush=True)
+def report(result): print("one", flush=True)
 if __name__ == "__main__":
     contest = Contest("widget_mechs", 2, {}, ("novice", "adept:20000"), 400, 3)
     try:
         with executor(2) as where:
-            run(contest, where, told)
+            run(contest, where, report)
     except KeyboardInterrupt:
         print("interrupted", flush=True)
 """

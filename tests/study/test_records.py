@@ -27,7 +27,7 @@ WITH_DECISIONS = Plan("widget_mechs", 2, {}, ("random", "novice"), 7, with_decis
 def recorded(path: Path, games: int, plan: Plan = PLAN, resume: bool = False) -> list[int]:
     """Record in this process; return the progress."""
     heard: list[int] = []
-    assert record(plan, games, path, InProcess(), is_continued=resume, told=heard.append) == games
+    assert record(plan, games, path, InProcess(), is_continued=resume, on_progress=heard.append) == games
     return heard
 
 
@@ -112,7 +112,7 @@ def test_the_same_games_on_any_number_of_processes_and_in_any_number_of_runs(tmp
     recorded(parts, 3, WITH_DECISIONS)
     assert recorded(parts, 11, WITH_DECISIONS, resume=True) == [3, 7, 11]
     with executor(2) as where:
-        record(WITH_DECISIONS, 11, many, where, is_continued=False, told=lambda done: None)
+        record(WITH_DECISIONS, 11, many, where, is_continued=False, on_progress=lambda done: None)
     for path in (parts, many):
         for file in (lambda it: it, decisions_path):
             assert pq.read_table(file(path)).equals(pq.read_table(file(whole)))
@@ -135,7 +135,7 @@ class Interrupting(InProcess):
 def test_an_interruption_keeps_complete_games(tmp_path: Path, error: BaseException) -> None:
     path, whole = tmp_path / "games.parquet", tmp_path / "whole.parquet"
     with pytest.raises(type(error)):
-        record(WITH_DECISIONS, 20, path, Interrupting(2, error), is_continued=False, told=lambda done: None)
+        record(WITH_DECISIONS, 20, path, Interrupting(2, error), is_continued=False, on_progress=lambda done: None)
     assert len(list(read(path))) == 2 * BLOCK
     assert recorded(path, 20, WITH_DECISIONS, resume=True)[0] == 2 * BLOCK
     recorded(whole, 20, WITH_DECISIONS)
@@ -148,11 +148,11 @@ import os, signal, sys
 from pathlib import Path
 from tests.study.test_records import WITH_DECISIONS, Interrupting
 from cogworks.study.records import record
-def told(done):
+def report(done):
     if done >= 12:
         os.kill(os.getpid(), signal.SIGKILL)
 path, resume = Path(sys.argv[1]), sys.argv[2] == "1"
-record(WITH_DECISIONS, 20, path, Interrupting(99, ValueError()), is_continued=resume, told=told)
+record(WITH_DECISIONS, 20, path, Interrupting(99, ValueError()), is_continued=resume, on_progress=report)
 """
 
 
@@ -188,7 +188,7 @@ def test_a_killed_program_loses_no_complete_block(tmp_path: Path, before: int, l
 )
 def test_plans_that_cannot_be_played_are_refused(tmp_path: Path, plan: Plan, games: int, reason: str) -> None:
     with pytest.raises(CogworksError, match=reason):
-        record(plan, games, tmp_path / "games.parquet", InProcess(), is_continued=False, told=lambda done: None)
+        record(plan, games, tmp_path / "games.parquet", InProcess(), is_continued=False, on_progress=lambda done: None)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -63,7 +63,7 @@ def test_an_unknown_player_is_refused() -> None:
 def test_the_ladder_shows_its_progress_prints_its_ratings_and_saves_every_result(
     monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    monkeypatch.setattr("cogworks.terminal.ladder.PAUSE", 0.0)
+    monkeypatch.setattr("cogworks.progress.PAUSE", 0.0)
     asked = ("ladder", "widget_mechs", "--seats", "2", "--levels", "random,novice", "--games", "4", "--processes", "1")
     seen = cogworks(*asked)
     assert seen.code == 0

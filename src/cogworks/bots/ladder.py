@@ -124,12 +124,12 @@ def untimed(by: Level) -> Level:
     return by if ":" in by.name and by.name.endswith("ms") else Level(by.name, by.words, by.simulations, inf)
 
 
-def run(contest: Contest, where: Executor, told: Callable[[Result], None]) -> list[Result]:
+def run(contest: Contest, where: Executor, on_result: Callable[[Result], None]) -> list[Result]:
     """Play all games, and report each as it ends; the results returned are in order."""
     jobs = [(contest, pairing, number) for pairing in range(len(contest.pairings())) for number in range(contest.games)]
     results: list[Result] = []
     for _, result in where.completed(play, jobs):
-        told(result)
+        on_result(result)
         results.append(result)
     return in_order(results)
 

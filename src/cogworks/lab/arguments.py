@@ -1,16 +1,18 @@
-"""The arguments of `cogworks lab`.  Nothing else is imported until a command runs."""
+"""The arguments of `cogworks lab`.  The commands are imported when they run."""
 
 import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+from cogworks.shared_arguments import add_executor, add_option, add_seed
 
-def add_lab(command: argparse.ArgumentParser, add_executor: Callable[[argparse.ArgumentParser], None]) -> None:
+
+def add_lab(command: argparse.ArgumentParser) -> None:
     """Add the commands of the lab."""
     deeds = command.add_subparsers(dest="deed", metavar="WHAT", required=True)
     report = deeds.add_parser("report", help="measure a game, and what its cards are worth")
     report.add_argument("game", metavar="GAME")
-    add_common(report, add_executor, games=400)
+    add_common(report, games=400)
     report.add_argument("--deals", metavar="N", type=int, default=100, help="deals per gift, ban or swap (100)")
     for name, words in (
         ("gift", "one seat starts with this card; `all` for every card"),
@@ -29,28 +31,23 @@ def add_lab(command: argparse.ArgumentParser, add_executor: Callable[[argparse.A
     compare.add_argument("game", metavar="GAME")
     for name in ("first", "second"):
         compare.add_argument(name, metavar=name[0].upper(), help="default, NAME=VALUE,…, version=N or a card-set file")
-    add_common(compare, add_executor, games=400)
+    add_common(compare, games=400)
 
     watch = deeds.add_parser("watch", help="report on a card-set file again whenever it is saved")
     watch.add_argument("file", metavar="FILE", type=Path)
-    add_common(watch, add_executor, games=100)
+    add_common(watch, games=100)
 
 
-def add_common(
-    command: argparse.ArgumentParser, add_executor: Callable[[argparse.ArgumentParser], None], games: int
-) -> None:
+def add_common(command: argparse.ArgumentParser, games: int) -> None:
     """Add what all commands of the lab take."""
     command.add_argument("--seats", metavar="N,N", help="numbers of seats, such as 2,3 (2, or the game's minimum)")
-    command.add_argument(
-        "--option", metavar="NAME=VALUE", action="append", default=[],
-        help="see `cogworks games`; repeat a name to measure several values",
-    )  # fmt: skip
+    add_option(command, "; repeat a name to measure several values")
     command.add_argument(
         "--players", metavar="A,B", default="adept",
         help="levels or plug-ins (adept); the first plays everything, the others the card experiments",
     )  # fmt: skip
     command.add_argument("--games", metavar="N", type=int, default=games, help=f"games per setup ({games})")
-    command.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same report (1)")
+    add_seed(command, "report")
     command.add_argument("--out", metavar="FILE", type=Path, help="the report (GAME-report.html); .md for Markdown")
     command.add_argument("--text", action="store_true", help="print the report instead")
     add_executor(command)

@@ -18,7 +18,7 @@ from cogworks.lab.statistics import FALSE_DISCOVERIES, INCONCLUSIVE, Estimate, a
 from cogworks.lab.statistics import mean as mean_of
 from cogworks.lab.statistics import share as share_of
 from cogworks.lab.whole import Figure, figures, ordinal
-from cogworks.study.progress import Progress
+from cogworks.progress import Progress
 from cogworks.terminal import decks
 
 DEFAULT = "default"

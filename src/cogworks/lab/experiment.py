@@ -17,7 +17,7 @@ from cogworks.lab.clarity import judge_block
 from cogworks.lab.description import lab_of, suggestion
 from cogworks.lab.playing import Played, Setup, Table, Treatment, play_block, repeat_block, treat_block
 from cogworks.lab.running import Job, blocks, run
-from cogworks.study.progress import Progress
+from cogworks.progress import Progress
 
 MOST_GAMES: Final = 1_000_000
 BLOCK: Final = 10

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cogworks.executor import Executor, code_hash
 from cogworks.partial_results import PartialResults
-from cogworks.study.progress import Progress
+from cogworks.progress import Progress
 
 FORMAT: Final = 1
 
@@ -55,7 +55,7 @@ def run(
     left = [index for index in range(len(jobs)) if index not in results]
     done = sum(jobs[index].games for index in results)
     if progress:
-        progress.add(done)
+        progress.update(done)
     for index, result in completed(jobs, left, where):
         # Through JSON in every case, so that a resumed run has the same values.
         results[index] = json.loads(json.dumps(result))
@@ -63,7 +63,7 @@ def run(
             kept.add(index, result)
         done += jobs[index].games
         if progress:
-            progress.add(done)
+            progress.update(done)
     return [results[index] for index in range(len(jobs))]
 
 

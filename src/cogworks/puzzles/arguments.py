@@ -1,11 +1,12 @@
-"""The arguments of `cogworks puzzles`.  Nothing else is imported until a command runs."""
+"""The arguments of `cogworks puzzles`.  The commands are imported when they run."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
+from cogworks.shared_arguments import add_executor, add_seed
 
-def add_puzzles(command: argparse.ArgumentParser, add_executor: Callable[[argparse.ArgumentParser], None]) -> None:
+
+def add_puzzles(command: argparse.ArgumentParser) -> None:
     """Add the puzzle commands."""
     deeds = command.add_subparsers(dest="deed", metavar="WHAT", required=True)
     play = deeds.add_parser("play", help="solve puzzles in the terminal")
@@ -23,7 +24,7 @@ def add_puzzles(command: argparse.ArgumentParser, add_executor: Callable[[argpar
     make = deeds.add_parser("make", help="mine puzzles from bot games, verify and rate them")
     make.add_argument("game", metavar="GAME")
     make.add_argument("--games", metavar="N", type=int, default=200, help="bot games to play (200)")
-    make.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same puzzles (1)")
+    add_seed(make, "puzzles")
     make.add_argument("--most", metavar="N", type=int, default=120, help="puzzles to keep (120)")
     make.add_argument("--save", metavar="FILE", type=Path, help="the puzzle file (GAME-puzzles.json)")
     make.add_argument("--continue", dest="resume", action="store_true", help="continue a run that was interrupted")

@@ -1,6 +1,5 @@
 """The commands `cogworks puzzles make`, `check` and `list`."""
 
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Final
 
 from cogworks.engine.registry import game, games
 from cogworks.executor import executor
+from cogworks.progress import Progress
 from cogworks.puzzles import files, making
 from cogworks.puzzles.checking import check
 from cogworks.puzzles.mining import Plan
@@ -15,32 +15,9 @@ from cogworks.puzzles.puzzle import Puzzle, PuzzleError
 from cogworks.puzzles.themes import theme
 from cogworks.puzzles.words import goal
 
-PAUSE: Final = 5.0
-"""Seconds between progress lines."""
 BAND: Final = 200
 
 Say = Callable[[str], None]
-
-
-class Progress:
-    """Prints progress and the time left at intervals."""
-
-    def __init__(self, total: int, unit: str, say: Say) -> None:
-        self._total = total
-        self._unit = unit
-        self._say = say
-        self._began = self._spoke = time.monotonic()
-        self._first: int | None = None
-
-    def __call__(self, done: int) -> None:
-        """Hear how many are done."""
-        now = time.monotonic()
-        if self._first is None:
-            self._first = done
-        if done > self._first and (now - self._spoke >= PAUSE or done >= self._total):
-            self._spoke = now
-            left = (now - self._began) / (done - self._first) * (self._total - done)
-            self._say(f"{done:6} of {self._total} {self._unit}, {left:.0f} s left")
 
 
 def make(
@@ -55,7 +32,7 @@ def make(
     is_complete = False
     try:
         with executor(processes, ray) as where:
-            making.run(plan, n_games, where, partial, Progress(n_games, "games", say))
+            making.run(plan, n_games, where, partial, Progress(n_games, say=say).update)
         is_complete = True
     finally:
         # Also after Ctrl+C: what was found is saved before the command ends.
@@ -78,12 +55,12 @@ def check_all(name: str | None, path: Path | None, processes: int | None, ray: s
         raise PuzzleError(f"{game(name).title} has no puzzles" if name else "there are no puzzles")
     wrong: list[str] = []
     progress = Progress(len(found), "puzzles", say)
-    progress(0)
+    progress.update(0)
     with executor(processes, ray) as where:
         for done, (place, reason) in enumerate(where.completed(check, [(it,) for it in found]), 1):
             if reason:
                 wrong.append(f"{found[place].id}: {reason}")
-            progress(done)
+            progress.update(done)
     if wrong:
         raise PuzzleError(f"{len(wrong)} of {len(found)} puzzles are wrong:\n  " + "\n  ".join(sorted(wrong)))
     say(f"All {len(found)} puzzles are right.")

@@ -48,14 +48,14 @@ def check(plan: Plan, games: int) -> None:
         raise PuzzleError(f"invalid number of games {games}: use 1 to {MOST_GAMES}")
 
 
-def run(plan: Plan, games: int, where: Executor, partial: Partial, told: Callable[[int], None]) -> None:
+def run(plan: Plan, games: int, where: Executor, partial: Partial, on_progress: Callable[[int], None]) -> None:
     """Mine all games that the file does not hold yet; report how many are done."""
     check(plan, games)
     left = [number for number in range(games) if number not in partial.results]
-    told(games - len(left))
+    on_progress(games - len(left))
     for place, rows in where.completed(mine, [(plan, number) for number in left]):
         partial.add(left[place], rows)
-        told(len(partial.results))
+        on_progress(len(partial.results))
 
 
 def chosen(results: Mapping[int, Rows], name: str, most: int) -> list[Puzzle]:

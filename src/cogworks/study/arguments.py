@@ -1,40 +1,36 @@
 """The arguments of `cogworks study`.  The commands are imported when they run."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
 from cogworks.bots.levels import LEVELS, MOST_SIMULATIONS
 from cogworks.engine.errors import CogworksError
+from cogworks.shared_arguments import add_executor, add_seed, add_setup, chosen_seats
 from cogworks.study.extras import need
 from cogworks.terminal import catalogue
 from cogworks.terminal.screen import Screen
 from cogworks.terminal.start import read_options
 
 
-def add_study(command: argparse.ArgumentParser, add_executor: Callable[[argparse.ArgumentParser], None]) -> None:
+def add_study(command: argparse.ArgumentParser) -> None:
     """Add the commands of `cogworks study`."""
     deeds = command.add_subparsers(dest="deed", metavar="WHAT", required=True)
     record = deeds.add_parser("record", help="play games between bots and record them in a Parquet file")
-    record.add_argument("game", metavar="GAME")
+    add_setup(record)
     record.add_argument("--games", metavar="N", type=int, default=1000, help="games in the file in the end (1000)")
     record.add_argument(
         "--players", metavar="A,B", default="adept", help="levels or plug-ins, which rotate around the table (adept)"
     )
-    record.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
     record.add_argument("--out", metavar="FILE", type=Path, required=True, help="the Parquet file")
     record.add_argument("--decisions", action="store_true", help="also record every decision, in FILE.decisions")
-    record.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
-    record.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
+    add_seed(record)
     record.add_argument("--continue", dest="resume", action="store_true", help="continue a file that was interrupted")
     add_executor(record)
 
     stated = deeds.add_parser("calibration", help="compare the win chances that hints state with the results of games")
-    stated.add_argument("game", metavar="GAME")
-    stated.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
+    add_setup(stated)
     stated.add_argument("--games", metavar="N", type=int, default=400, help="games to play (400)")
-    stated.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
-    stated.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
+    add_seed(stated)
     stated.add_argument("--simulations", metavar="N", type=int, default=2000, help="simulations per chance (2000)")
     stated.add_argument("--save", metavar="FILE", type=Path, help="save the samples; run again to add games")
     stated.add_argument("--plot", metavar="FILE", type=Path, help="write a reliability plot as SVG")
@@ -43,13 +39,11 @@ def add_study(command: argparse.ArgumentParser, add_executor: Callable[[argparse
     add_executor(stated)
 
     grades = deeds.add_parser("grades", help="review games of each bot level and count the grades of their decisions")
-    grades.add_argument("game", metavar="GAME")
-    grades.add_argument("--seats", metavar="N", type=int, help="the number of seats (2, or the game's minimum)")
+    add_setup(grades)
     grades.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="levels to review (all)")
     grades.add_argument("--games", metavar="N", type=int, default=20, help="games per level (20)")
     grades.add_argument("--simulations", metavar="N", type=int, default=1000, help="simulations per estimate (1000)")
-    grades.add_argument("--seed", metavar="N", type=int, default=1, help="the same N gives the same games (1)")
-    grades.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="see `cogworks games`")
+    add_seed(grades)
     add_executor(grades)
 
 
@@ -69,7 +63,7 @@ def record_games(typed: argparse.Namespace, screen: Screen) -> None:
 
     records = need("cogworks.study.record_command")
     game = catalogue.find(typed.game)
-    seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
+    seats = chosen_seats(game, typed.seats)
     names = tuple(normal(name) for name in typed.players.split(","))
     plan = records.Plan(game.name, seats, read_options(game, typed.option), names, typed.seed, typed.decisions)
     said = records.record(plan, typed.games, typed.out, typed.processes, typed.ray, is_continued=typed.resume)
@@ -82,7 +76,7 @@ def calibrate(typed: argparse.Namespace, screen: Screen) -> None:
     from cogworks.study.calibration_command import Plan, calibrate
 
     game = catalogue.find(typed.game)
-    seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
+    seats = chosen_seats(game, typed.seats)
     judge = budget(checked_simulations(typed.simulations))
     plan = Plan(game.name, seats, read_options(game, typed.option), typed.seed, judge=judge)
     said = calibrate(
@@ -97,7 +91,7 @@ def grade(typed: argparse.Namespace, screen: Screen) -> None:
     from cogworks.study.grades_command import Plan, measure
 
     game = catalogue.find(typed.game)
-    seats = game.usual_seats if typed.seats is None else game.check_seats(typed.seats)
+    seats = chosen_seats(game, typed.seats)
     simulations = checked_simulations(typed.simulations)
     levels = tuple(typed.levels.split(","))
     plan = Plan(game.name, seats, read_options(game, typed.option), levels, typed.seed, simulations)

@@ -10,10 +10,10 @@ from cogworks.bots import chances
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.executor import executor
+from cogworks.progress import Progress
 from cogworks.review import calibration
 from cogworks.review.calibration import PARTS, Plan, Reliability, Sample, check, reliability, sample, thirds
 from cogworks.review.fitting import crossed, fit, n_stages_for
-from cogworks.study.progress import Progress
 
 __all__ = ["Plan", "calibrate"]
 
@@ -75,7 +75,7 @@ def gathered(plan: Plan, games: int, processes: int | None, ray: str | None, sav
         save.write_text(json.dumps(header(plan)) + "\n", encoding="utf-8")
     missing = [number for number in range(games) if number not in found]
     progress = Progress(games)
-    progress.add(games - len(missing))
+    progress.update(games - len(missing))
     with executor(processes, ray) as where:
         for place, samples in where.completed(sample, [(plan, number) for number in missing]):
             found[missing[place]] = samples
@@ -83,7 +83,7 @@ def gathered(plan: Plan, games: int, processes: int | None, ray: str | None, sav
                 row = [missing[place], *(list(asdict(it).values()) for it in samples)]
                 with save.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(row) + "\n")
-            progress.add(progress.done + 1)
+            progress.update(progress.done + 1)
     return [it for number in range(games) for it in found[number]]
 
 

@@ -2,9 +2,9 @@
 
 from cogworks.engine.registry import game
 from cogworks.executor import executor
+from cogworks.progress import Progress
 from cogworks.review.grade_study import Figures, Plan, Reviewed, check, figures, review_game
 from cogworks.review.grades import Grade
-from cogworks.study.progress import Progress
 
 __all__ = ["Plan", "measure"]
 
@@ -15,12 +15,12 @@ def measure(plan: Plan, games: int, processes: int | None, ray: str | None) -> s
     jobs = [(plan, by, number) for by in plan.levels for number in range(games)]
     found: dict[str, list[tuple[int, Reviewed]]] = {by: [] for by in plan.levels}
     progress = Progress(len(jobs))
-    progress.add(0)
+    progress.update(0)
     with executor(processes, ray) as where:
         for place, reviewed in where.completed(review_game, jobs):
             _, by, number = jobs[place]
             found[by].append((number, reviewed))
-            progress.add(progress.done + 1)
+            progress.update(progress.done + 1)
     # In the order of the games, so that sums are the same in every run.
     rows = [figures(by, [it for _, it in sorted(them, key=lambda row: row[0])]) for by, them in found.items()]
     return table(plan, games, rows)

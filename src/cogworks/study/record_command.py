@@ -5,8 +5,8 @@ from pathlib import Path
 
 from cogworks.engine.registry import game
 from cogworks.executor import executor
+from cogworks.progress import Progress
 from cogworks.study import records
-from cogworks.study.progress import Progress
 from cogworks.study.recording import Plan
 
 __all__ = ["Plan", "record"]
@@ -17,7 +17,7 @@ def record(plan: Plan, games: int, path: Path, processes: int | None, ray: str |
     progress = Progress(games)
     try:
         with executor(processes, ray) as where:
-            held = records.record(plan, games, path, where, is_continued=is_continued, told=progress.add)
+            held = records.record(plan, games, path, where, is_continued=is_continued, on_progress=progress.update)
     except KeyboardInterrupt:
         print(f"\nStopped: {path} holds {progress.done} of {games} games. --continue adds the rest.", file=sys.stderr)
         raise

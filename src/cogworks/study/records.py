@@ -219,9 +219,9 @@ def _groups(stored: Iterable[Any], fresh: Iterable[Any], schema: Any, games: int
 
 
 def record(
-    plan: Plan, games: int, path: Path, where: Executor, *, is_continued: bool, told: Callable[[int], None]
+    plan: Plan, games: int, path: Path, where: Executor, *, is_continued: bool, on_progress: Callable[[int], None]
 ) -> int:
-    """Play games and record them; return how many the file holds.  `told` hears the number after every block.
+    """Play games and record them; return how many the file holds.  `on_progress` gets the number after every block.
 
     If the program is interrupted, the games that are complete are in the file, and `is_continued` continues after them.
     """
@@ -232,7 +232,7 @@ def record(
     files = [(path, games_schema(plan))]
     if plan.with_decisions:
         files.append((decisions_path(path), decisions_schema(plan)))
-    told(done)
+    on_progress(done)
     spools = [Spool(file, schema) for file, schema in files]
     jobs = ((plan, first, min(first + BLOCK, games)) for first in range(done, games, BLOCK))
     try:
@@ -242,7 +242,7 @@ def record(
                 spools[1].write(decisions_batch(block, files[1][1]))
             spools[0].write(games_batch(plan, block, files[0][1]))
             done += len(block)
-            told(done)
+            on_progress(done)
     finally:
         for spool in spools:
             spool.close()

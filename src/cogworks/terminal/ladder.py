@@ -1,44 +1,39 @@
 """Print a ladder's progress while it runs, then the ratings."""
 
-import time
 from pathlib import Path
-from typing import Final
 
 from cogworks.bots import standings
 from cogworks.bots.ladder import Contest, Result, check, run, save
 from cogworks.engine.registry import game
 from cogworks.executor import executor
+from cogworks.progress import Progress
 from cogworks.terminal import saves
 from cogworks.terminal.screen import Screen
 
-PAUSE: Final = 5.0
-"""Seconds between progress lines."""
 
-
-class Progress:
-    """Prints progress at intervals."""
+class LadderProgress:
+    """Prints progress with the latest pairing's win rate."""
 
     def __init__(self, screen: Screen, contest: Contest) -> None:
         self._screen = screen
         self._contest = contest
-        self._all = contest.games * len(contest.pairings())
         self._results: list[Result] = []
-        self._began = self._spoke = time.monotonic()
+        self._progress = Progress(contest.games * len(contest.pairings()), say=self._say, detail=self._standing)
+        self._progress.update(0)
 
     def add(self, result: Result) -> None:
         """Count a finished game."""
         self._results.append(result)
-        now = time.monotonic()
-        if now - self._spoke < PAUSE and len(self._results) < self._all:
-            return
-        self._spoke = now
-        done = len(self._results)
-        left = (now - self._began) / done * (self._all - done)
+        self._progress.update(len(self._results))
+
+    def _say(self, line: str) -> None:
+        self._screen.verbatim(line)
+        self._screen.flush()
+
+    def _standing(self) -> str:
         latest = standings.rates(self._contest, self._results)[-1]
         rival = f" against {latest.second}" if latest.second else ""
-        standing = f"{latest.first}{rival}: {latest.rate:.1%} of {latest.games}"
-        self._screen.verbatim(f"{done:6} of {self._all} games, {left:5.0f} s left; {standing}")
-        self._screen.flush()
+        return f"; {latest.first}{rival}: {latest.rate:.1%} of {latest.games}"
 
 
 def climb(screen: Screen, contest: Contest, processes: int | None, ray: str | None, path: Path | None) -> None:
@@ -49,7 +44,7 @@ def climb(screen: Screen, contest: Contest, processes: int | None, ray: str | No
         f"{game(contest.game).title}, seats: {contest.seats}, games per pairing: {contest.games}, seed {contest.seed}."
     )
     with executor(processes, ray) as where:
-        results = run(contest, where, Progress(screen, contest).add)
+        results = run(contest, where, LadderProgress(screen, contest).add)
     save(contest, results, file)
     screen.say()
     for line in standings.report(contest, results):
