@@ -102,7 +102,7 @@ def parser() -> Parser:
     add_executor(rungs)
     rungs.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
 
-    study.add_study(commands.add_parser("study", help="record games, and measure stated win chances"))
+    study.add_study(commands.add_parser("study", help="record bot games; check win chances and grades"))
     lab.add_lab(commands.add_parser("lab", help="measure games and cards, and write reports"))
 
     add_puzzles(commands.add_parser("puzzles", help="solve, list, check and make puzzles"))
@@ -111,10 +111,10 @@ def parser() -> Parser:
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("id", metavar="ID", nargs="?", help="a rule, such as M3.2, or a chapter, such as M3")
 
-    new = commands.add_parser("new-game", help="write a new game into a source checkout, as a start for your own")
-    new.add_argument("name", metavar="NAME", help="its name in lower case, such as brass_race")
-    new.add_argument("--title", metavar="TITLE", help="its title (made from the name if left out)")
-    new.add_argument("--folder", metavar="FOLDER", type=Path, default=Path(), help="the checkout (this folder)")
+    new = commands.add_parser("new-game", help="write a small new game into a source checkout, to build on")
+    new.add_argument("name", metavar="NAME", help="the game's name in lower case, such as brass_race")
+    new.add_argument("--title", metavar="TITLE", help="the game's title (made from the name if left out)")
+    new.add_argument("--folder", metavar="FOLDER", type=Path, default=Path(), help="the checkout (the current folder)")
 
     deck = commands.add_parser("deck", help="check or list card sets for Girl Genius and Widget Ridge")
     deeds = deck.add_subparsers(dest="deed", metavar="WHAT", required=True)

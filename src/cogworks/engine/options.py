@@ -68,7 +68,9 @@ class Option:
         if self.card_sets is not None:
             return "the text of a card-set file"
         if self.allowed():
-            return " or ".join(self.spell(value) for value in self.allowed())
+            # A value with a comma in it is quoted, because commas separate them.
+            *most, last = [repr(text) if "," in text else text for text in map(self.spell, self.allowed())]
+            return f"{', '.join(most)} or {last}" if most else last
         return "a whole number" if type(self.default) is int else "a text"
 
     def spell(self, value: Value) -> str:

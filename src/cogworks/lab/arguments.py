@@ -22,18 +22,22 @@ def add_lab(command: argparse.ArgumentParser) -> None:
     report.add_argument("--swap", metavar="A=B", action="append", default=[], help="start with card B in place of A")
     report.add_argument("--pair", metavar="A+B", action="append", default=[], help="start with both cards")
     report.add_argument("--how", metavar="WAY", default="", help="how a seat gets a gift (see docs/lab.md)")
-    report.add_argument("--judged", metavar="N", type=int, help="games judged by a master search (a tenth, up to 40)")
-    report.add_argument("--ladder", metavar="N", type=int, help="games per pairing of levels (half, at most 200)")
+    report.add_argument(
+        "--judged", metavar="N", type=int, help="games judged by a master search (a tenth of all, at most 40)"
+    )
+    report.add_argument(
+        "--ladder", metavar="N", type=int, help="games per pairing of levels (half of --games, at most 200)"
+    )
     report.add_argument("--no-cards", dest="cards", action="store_false", help="leave out how cards were used")
     report.add_argument("--continue", dest="resume", action="store_true", help="continue a report that was interrupted")
 
     compare = deeds.add_parser("compare", help="compare two variants of a game on the same deals")
     compare.add_argument("game", metavar="GAME")
     for name in ("first", "second"):
-        compare.add_argument(name, metavar=name[0].upper(), help="default, NAME=VALUE,…, version=N or a card-set file")
+        compare.add_argument(name, metavar=name.upper(), help="default, NAME=VALUE,…, version=N or a card-set file")
     add_common(compare, games=400)
 
-    watch = deeds.add_parser("watch", help="report on a card-set file again whenever it is saved")
+    watch = deeds.add_parser("watch", help="report on a card-set file, and again whenever it is saved")
     watch.add_argument("file", metavar="FILE", type=Path)
     add_common(watch, games=100)
 

@@ -16,9 +16,9 @@ def add_puzzles(command: argparse.ArgumentParser) -> None:
     lists = deeds.add_parser("list", help="list the puzzles of a game")
     lists.add_argument("game", metavar="GAME")
 
-    check = deeds.add_parser("check", help="replay and solve all puzzles again; exit code 2 if one is wrong")
+    check = deeds.add_parser("check", help="check the solutions of all puzzles (exit code 2 if one is wrong)")
     check.add_argument("game", metavar="GAME", nargs="?", help="only this game's puzzles")
-    check.add_argument("--file", metavar="FILE", type=Path, help="check this file instead of the puzzles that ship")
+    check.add_argument("--file", metavar="FILE", type=Path, help="check this file instead of the built-in puzzles")
     add_executor(check)
 
     make = deeds.add_parser("make", help="mine puzzles from bot games, verify and rate them")

@@ -17,17 +17,17 @@ def add_study(command: argparse.ArgumentParser) -> None:
     deeds = command.add_subparsers(dest="deed", metavar="WHAT", required=True)
     record = deeds.add_parser("record", help="play games between bots and record them in a Parquet file")
     add_setup(record)
-    record.add_argument("--games", metavar="N", type=int, default=1000, help="games in the file in the end (1000)")
+    record.add_argument("--games", metavar="N", type=int, default=1000, help="total number of games in the file (1000)")
     record.add_argument(
         "--players", metavar="A,B", default="adept", help="levels or plug-ins, which rotate around the table (adept)"
     )
     record.add_argument("--out", metavar="FILE", type=Path, required=True, help="the Parquet file")
-    record.add_argument("--decisions", action="store_true", help="also record every decision, in FILE.decisions")
+    record.add_argument("--decisions", action="store_true", help="also record every decision, in a second file")
     add_seed(record)
-    record.add_argument("--continue", dest="resume", action="store_true", help="continue a file that was interrupted")
+    record.add_argument("--continue", dest="resume", action="store_true", help="continue an interrupted recording")
     add_executor(record)
 
-    stated = deeds.add_parser("calibration", help="compare the win chances that hints state with the results of games")
+    stated = deeds.add_parser("calibration", help="compare stated win chances with the results of games")
     add_setup(stated)
     stated.add_argument("--games", metavar="N", type=int, default=400, help="games to play (400)")
     add_seed(stated)
@@ -38,7 +38,7 @@ def add_study(command: argparse.ArgumentParser) -> None:
     stated.add_argument("--stages", metavar="N", type=int, help="parts of the game with their own map (what fits best)")
     add_executor(stated)
 
-    grades = deeds.add_parser("grades", help="review games of each bot level and count the grades of their decisions")
+    grades = deeds.add_parser("grades", help="review games of each bot level and count their grades")
     add_setup(grades)
     grades.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="levels to review (all)")
     grades.add_argument("--games", metavar="N", type=int, default=20, help="games per level (20)")

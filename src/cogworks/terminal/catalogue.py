@@ -68,7 +68,8 @@ def list_games(screen: Screen) -> None:
 
 def values(option: Option) -> str:
     """The allowed values: 'no or yes, default no'."""
-    return f"{option.takes()}, default {option.spell(option.default)}"
+    default = option.spell(option.default)
+    return f"{option.takes()}, default {default}" if default else option.takes()
 
 
 def odds_text(odds: Odds) -> str:

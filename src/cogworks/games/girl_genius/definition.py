@@ -34,7 +34,7 @@ GIRL_GENIUS = Game(
             False,
             "seats alternate between two teams, each with one Score Pile; uneven with 3 or 5 players",
         ),
-        Option("deck", OURS, "the text of a card-set file; if empty, our own deck, cogworks", card_sets=SETS),
+        Option("deck", OURS, "the cards to play with; without a file, our own deck", card_sets=SETS),
         Option("first_rules", False, "rules version 1, for games started under it", is_legacy=True),
         Option("first_deck", False, "our own deck as it was in rules versions 1 and 2", is_legacy=True),
     ),

@@ -24,7 +24,7 @@ WIDGET_RIDGE = Game(
     options=(
         Option("goal", "statue", "the Goal card in play", ("statue", "demonstration", "guild")),
         Option("difficulty", "normal", "Lord Covington's strength in the solo game", ("gentle", "normal", "hard")),
-        Option("cards", "", "the text of a card-set file; if empty, our own set", card_sets=SETS),
+        Option("cards", "", "the cards to play with; without a file, our own set", card_sets=SETS),
         Option("mulligan", True, "redeal a Marketplace in which every card costs 7 or more"),
         Option("drop_unmatched", False, "a new Device may drop neighbours that do not connect to it"),
         Option("or_scope", "inside gate", "whether the part after OR requires the gate",
