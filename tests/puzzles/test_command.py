@@ -9,7 +9,8 @@ from cogworks.engine.registry import game
 from cogworks.puzzles import making
 from cogworks.puzzles.checking import check
 from cogworks.puzzles.files import load, position, puzzles, save, to_text
-from cogworks.puzzles.words import goal, hint, line
+from cogworks.puzzles.hints import hints
+from cogworks.puzzles.words import goal, line
 from tests.terminal.driver import cogworks, typing, widest
 
 
@@ -66,12 +67,15 @@ def test_make_saves_what_was_found_when_interrupted(tmp_path: Path, monkeypatch:
 def test_play_shows_the_board_hints_judges_and_reveals() -> None:
     it = next(it for it in puzzles("widget_mechs") if it.is_exhaustive)
     steps = line(it)
-    seen = cogworks("puzzles", "play", it.id, chooser=typing("nonsense", "hint", *steps))
+    seen = cogworks("puzzles", "play", it.id, chooser=typing("nonsense", "hint", "hint", "hint", *steps))
     assert seen.code == 0
     text = " ".join(seen.screen.split())
     assert f"{it.id}, rating {it.rating}." in text
     assert goal(it) in text
-    assert hint(it) in text
+    first, second = hints(it)
+    assert text.count(first) == 1
+    assert text.count(second) == 2
+    assert f"{second} There are no more hints." in text
     assert "'nonsense' is not a move you can make now" in text
     assert "Solved!" in text
     assert "Solved exhaustively" in text

@@ -12,13 +12,14 @@ from starlette.testclient import TestClient
 
 from cogworks import game, games
 from cogworks.puzzles.files import position, puzzles
+from cogworks.puzzles.hints import hints
 from cogworks.puzzles.judging import Result, after, judge
 from cogworks.puzzles.puzzle import Puzzle
-from cogworks.puzzles.words import goal, hint
+from cogworks.puzzles.words import goal
 from cogworks.tables.bot_turns import HERE
 from cogworks.tables.reasons import ids
 from cogworks.web.puzzle_play import next_puzzle, rating_of
-from cogworks.web.puzzle_scene import labels
+from cogworks.web.puzzle_scene import hints_of, labels
 from tests.tables.test_daily import NOON, Clock
 from tests.web.test_pages import LARGEST_PAGE, STATIC, sent
 from tests.web.visitors import House, id_of, player_of
@@ -188,13 +189,40 @@ def _has_wrong_second(puzzle: Puzzle) -> bool:
 def test_a_puzzle_solved_with_a_hint_counts_for_neither_streak_nor_rating(ann: TestClient) -> None:
     ann.post("/puzzles/rating", data={"rated": "on"})
     told = send(ann, AT, "hint", answers=[])
-    assert hint(FIRST) in unescape(told["panel"])
+    assert hints(FIRST)[0] in unescape(told["panel"])
     assert "neither streak nor rating" in told["panel"]
     assert "Solved with a hint." in words(solve(ann, FIRST)["panel"])
     page = words(ann.get("/puzzles/gizmos").text)
     assert "Streak 0" in page
     assert "Rating 1600 ±" in page
     assert "Solved with a hint 1 yes" in page
+
+
+def test_hints_come_one_by_one_and_stay_until_the_end(ann: TestClient) -> None:
+    puzzle = next(it for it in puzzles("girl_genius") if len(it.solution) > 2 and _has_wrong_second(it))
+    at, (first, second) = f"/puzzles/girl_genius/{puzzle.id}", hints_of(puzzle.id)
+    assert [">Hint<" in ann.get(at).text, first in unescape(ann.get(at).text)] == [True, False]
+    one = unescape(send(ann, at, "hint", answers=[], hints=1)["panel"])
+    assert [first in one, second in one, "Another hint" in one] == [True, False, True]
+    two = unescape(send(ann, at, "hint", answers=[], hints=2)["panel"])
+    assert [first in two, second in two, "data-hint" in two] == [True, True, False]
+    moved = unescape(send(ann, at, "answer", answers=[puzzle.solution[0]], hints=2)["panel"])
+    assert "Right so far" in moved
+    assert second in moved
+    assert ann.post(f"{at}/hint", json={"answers": [], "hints": 3}).status_code == 400
+
+
+def test_an_answer_shows_no_hint_that_was_not_asked_for(ann: TestClient) -> None:
+    told = send(ann, AT, "answer", answers=[wrong_move(FIRST)], hints=1)
+    assert hints(FIRST)[0] not in unescape(told["panel"])
+
+
+def test_a_hint_that_does_not_exist_is_refused(ann: TestClient) -> None:
+    puzzle = next(it for it in puzzles("gizmos") if len(hints(it)) == 1)
+    refused = ann.post(f"/api/puzzles/gizmos/{puzzle.id}/hint?number=2")
+    assert refused.status_code == 400
+    assert "there is no hint 2: this puzzle has 1" in refused.text
+    assert ann.get(f"/api/puzzles/gizmos/{puzzle.id}").json()["attempt"]["hint"] is False
 
 
 def test_the_solution_is_shown_played_on_the_board_and_counts_as_failed(ann: TestClient) -> None:
@@ -419,7 +447,7 @@ def test_a_program_solves_a_puzzle(come: Visitors) -> None:
     assert told["solution"]["answers"] == list(FIRST.solution)
     assert told["solution"]["line"] == line(FIRST)
     assert program.get(at).json()["solution"] == told["solution"]
-    assert program.post(f"{at}/hint").json()["reason"] == hint(FIRST)
+    assert [program.post(f"{at}/hint?number={n}").json()["reason"] for n in (1, 2)] == hints(FIRST)
     other = come()
     assert other.post(f"{at}/solution").json()["solution"] == told["solution"]
 

@@ -9,10 +9,11 @@ from cogworks.engine.registry import game, games
 from cogworks.puzzles.command import check_all, make
 from cogworks.puzzles.command import listed as puzzle_list
 from cogworks.puzzles.files import position, puzzle, puzzles
+from cogworks.puzzles.hints import hints
 from cogworks.puzzles.judging import Result, after, forced, judge
 from cogworks.puzzles.mining import Plan
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError
-from cogworks.puzzles.words import goal, hint, line, proof
+from cogworks.puzzles.words import goal, line, proof
 from cogworks.terminal import catalogue
 from cogworks.terminal.boards import board
 from cogworks.terminal.screen import Screen
@@ -68,7 +69,7 @@ def _chosen(screen: Screen, wanted: str | None, rating: int | None) -> list[Puzz
 
 def _solve(screen: Screen, it: Puzzle) -> bool:
     """Show one puzzle until it is solved, shown or left; False if the player quits."""
-    played, given = game(it.game), forced(it, [])
+    played, given, asked = game(it.game), forced(it, []), 0
     screen.say(f"{it.id}, rating {it.rating}. You are seat {it.seat + 1} of {it.seats}. {goal(it)}")
     _show(screen, it, given, full=True)
     while True:
@@ -87,8 +88,11 @@ def _solve(screen: Screen, it: Puzzle) -> bool:
         if text in ("hint", "board", "help", "?", ""):
             if text == "board":
                 _show(screen, it, given, full=True)
+            elif text == "hint":
+                asked += 1
+                screen.say(_hint(it, asked))
             else:
-                screen.say(hint(it) if text == "hint" else HELP)
+                screen.say(HELP)
             continue
         try:
             is_number = text.isdecimal() and 1 <= int(text) <= len(labels)
@@ -107,6 +111,12 @@ def _solve(screen: Screen, it: Puzzle) -> bool:
             return True
         screen.say("Right so far.")
         _show(screen, it, given, full=False)
+
+
+def _hint(it: Puzzle, number: int) -> str:
+    """The hint with this number; the last one again if there are no more."""
+    found = hints(it)
+    return found[number - 1] if number <= len(found) else f"{found[-1]} There are no more hints. Type show to give up."
 
 
 def _show(screen: Screen, it: Puzzle, given: list[int], *, full: bool) -> None:

@@ -1,12 +1,13 @@
 """HTTP API of the puzzles; docs/api.md describes it."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from cogworks.puzzles.files import puzzles
+from cogworks.puzzles.hints import MOST as MOST_HINTS
 from cogworks.puzzles.puzzle import Puzzle
 from cogworks.puzzles.themes import themes
 from cogworks.puzzles.words import goal
@@ -19,6 +20,7 @@ from cogworks.web.puzzle_routes import Answers
 from cogworks.web.puzzle_scene import Scene, labels, puzzle_update, scene
 from cogworks.web.services import Services
 
+HintNumber = Annotated[int, Query(ge=1, le=MOST_HINTS)]
 NO_PUZZLE: Responses = {404: {"model": Refused, "description": "No such game or puzzle; the reason names the nearest"}}
 
 
@@ -136,11 +138,11 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
         return await run_sync(lambda: _judged(service.answer(player.id, puzzle, sent.answers)))
 
     @router.post("/{name}/{id}/hint")
-    async def hint(request: Request, response: Response, name: str, id: str) -> Judged:
-        """A hint; the puzzle then counts for neither streak nor rating."""
+    async def hint(request: Request, response: Response, name: str, id: str, number: HintNumber = 1) -> Judged:
+        """A hint; the puzzle then counts for neither streak nor rating. The second one is more particular."""
         puzzle, player = service.find(name, id), services.player(request)
         services.identity.introduce(request, response, player)
-        return await run_sync(lambda: _judged(service.hint(player.id, puzzle)))
+        return await run_sync(lambda: _judged(service.hint(player.id, puzzle, number=number)))
 
     @router.post("/{name}/{id}/solution")
     async def give_up(request: Request, response: Response, name: str, id: str) -> Judged:

@@ -17,7 +17,7 @@ from cogworks.tables.puzzle_store import FAILED, HELPED, SOLVED, PuzzleAttempt
 from cogworks.tables.solver import SolverRating, SolverRecord, record
 from cogworks.web.daily_routes import date_words
 from cogworks.web.puzzle_play import Reply, next_puzzle, rating_of
-from cogworks.web.puzzle_scene import labels
+from cogworks.web.puzzle_scene import hints_of, labels
 
 FINDS: float = 0.5
 """How often a bot level must solve a puzzle to count as finding it."""
@@ -131,15 +131,18 @@ def panel(puzzle: Puzzle, attempt: PuzzleAttempt) -> Data:
     return {**_facts(puzzle), "title": "Your move", "note": note}
 
 
-def panel_after(reply: Reply, attempts: Sequence[PuzzleAttempt], is_rated: bool) -> Data:
-    """The panel after a player's request; `attempts` are all of this player's at the game."""
+def panel_after(reply: Reply, attempts: Sequence[PuzzleAttempt], is_rated: bool, n_hints: int = 0) -> Data:
+    """The panel after a player's request; `attempts` are all of this player's at the game.
+
+    `n_hints` is how many hints it shows, for players who asked for one.
+    """
     puzzle, status = reply.now.puzzle, reply.status
-    found = {**_facts(puzzle), "has_moved": bool(reply.now.answers)}
+    found = {**_facts(puzzle, n_hints if reply.attempt.has_hint else 0), "has_moved": bool(reply.now.answers)}
     if status == "open":
         return {**found, "title": "Right so far" if reply.now.answers else "Your move"}
     if status == "hint":
         note = "This puzzle now counts for neither streak nor rating." if reply.is_first else ""
-        return {**found, "title": "Your move", "hint": reply.words, "note": note}
+        return {**found, "title": "Right so far" if reply.now.answers else "Your move", "note": note}
     if status == "wrong":
         return {
             **found, "title": "Not quite", "wrong": f"{_sentence(reply.words)} Try again.",
@@ -166,9 +169,11 @@ def bots_words(puzzle: Puzzle) -> str:
     return f"Bots that find it: {listed(found)}." if found else "No bot level finds it reliably."
 
 
-def _facts(puzzle: Puzzle) -> Data:
+def _facts(puzzle: Puzzle, n_hints: int = 0) -> Data:
+    found = hints_of(puzzle.id)
     return {
-        "puzzle": puzzle, "theme": theme(puzzle.game, puzzle.theme).title, "goal": goal(puzzle), "hint": "",
+        "puzzle": puzzle, "theme": theme(puzzle.game, puzzle.theme).title, "goal": goal(puzzle),
+        "hints": found[:n_hints], "next_hint": n_hints + 1 if n_hints < len(found) else 0,
         "wrong": "", "note": "", "is_done": False, "has_moved": False, "address": address(puzzle),
     }  # fmt: skip
 

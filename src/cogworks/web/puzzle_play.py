@@ -10,12 +10,11 @@ from cogworks.puzzles.files import puzzle as puzzle_of
 from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.judging import Result, forced, judge
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError
-from cogworks.puzzles.words import hint as hint_of
 from cogworks.tables.host import Host, answering
 from cogworks.tables.puzzle_store import FAILED, SOLVED, Deed, PuzzleAttempt
 from cogworks.tables.refusals import ILLEGAL, NO_SUCH_TABLE, NOT_NOW, RefusedError
 from cogworks.tables.solver import SolverRating, rating
-from cogworks.web.puzzle_scene import Scene, scene
+from cogworks.web.puzzle_scene import Scene, hints_of, scene
 
 Status = Literal["open", "wrong", "solved", "shown", "hint"]
 
@@ -87,10 +86,12 @@ class PuzzleService:
             player, "solved", Reply("solved", scene(puzzle, given), self.attempt(player, puzzle), found.reason)
         )
 
-    def hint(self, player: str, puzzle: Puzzle, answers: Sequence[int] = ()) -> Reply:
-        """Give the hint; the puzzle then counts for neither streak nor rating."""
-        now = scene(puzzle, answers)
-        return self._note(player, "hint", Reply("hint", now, self.attempt(player, puzzle), hint_of(puzzle)))
+    def hint(self, player: str, puzzle: Puzzle, answers: Sequence[int] = (), number: int = 1) -> Reply:
+        """Give a hint; the puzzle then counts for neither streak nor rating."""
+        now, found = scene(puzzle, answers), hints_of(puzzle.id)
+        if number > len(found):
+            raise RefusedError(NOT_NOW, f"there is no hint {number}: this puzzle has {len(found)}")
+        return self._note(player, "hint", Reply("hint", now, self.attempt(player, puzzle), found[number - 1]))
 
     def give_up(self, player: str, puzzle: Puzzle) -> Reply:
         """Show the solution."""

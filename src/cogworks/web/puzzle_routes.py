@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.puzzles.files import puzzles
+from cogworks.puzzles.hints import MOST as MOST_HINTS
 from cogworks.puzzles.puzzle import Puzzle, read_log
 from cogworks.puzzles.themes import theme as theme_of
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
@@ -37,6 +38,13 @@ class Answers(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     answers: list[Answer] = Field(default_factory=list, max_length=MOST_ANSWERS)
+
+
+class Shown(Answers):
+    """What the page shows."""
+
+    hints: int = Field(0, strict=True, ge=0, le=MOST_HINTS)
+    """How many, including the one asked for."""
 
 
 def routes(services: Services, service: PuzzleService) -> APIRouter:
@@ -95,17 +103,19 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
         )  # fmt: skip
 
     @router.post("/puzzles/{name}/{id}/answer")
-    async def answer(request: Request, name: str, id: str, sent: Answers) -> JSONResponse:
+    async def answer(request: Request, name: str, id: str, sent: Shown) -> JSONResponse:
         """Judge the moves so far, for the page's script."""
         puzzle, player = service.find(name, id), services.player(request)
         reply = await run_sync(service.answer, player.id, puzzle, sent.answers)
-        return await _response(services, service, request, reply, max(0, len(sent.answers) - 1))
+        since = max(0, len(sent.answers) - 1)
+        return await _response(services, service, request, reply, since, n_hints=sent.hints)
 
     @router.post("/puzzles/{name}/{id}/hint")
-    async def hint(request: Request, name: str, id: str, sent: Answers) -> JSONResponse:
+    async def hint(request: Request, name: str, id: str, sent: Shown) -> JSONResponse:
         puzzle, player = service.find(name, id), services.player(request)
-        reply = await run_sync(service.hint, player.id, puzzle, sent.answers)
-        return await _response(services, service, request, reply)
+        number = max(1, sent.hints)
+        reply = await run_sync(service.hint, player.id, puzzle, sent.answers, number)
+        return await _response(services, service, request, reply, n_hints=number)
 
     @router.post("/puzzles/{name}/{id}/solution")
     async def solution(request: Request, name: str, id: str) -> JSONResponse:
@@ -180,12 +190,13 @@ async def _board(services: Services, now: Scene, since: int | None, done: str) -
 
 
 async def _response(
-    services: Services, service: PuzzleService, request: Request, reply: Reply, since: int | None = None
-) -> JSONResponse:
+    services: Services, service: PuzzleService, request: Request, reply: Reply, since: int | None = None, *,
+    n_hints: int = 0,
+) -> JSONResponse:  # fmt: skip
     """What the page's script shows after a request: the panel, and the board if it changed."""
     puzzle = reply.now.puzzle
     attempts = await run_sync(service.attempts, services.player(request).id, puzzle.game)
-    facts = await run_sync(panel_after, reply, attempts, services.identity.settings(request).rated)
+    facts = await run_sync(panel_after, reply, attempts, services.identity.settings(request).rated, n_hints)
     message: Data = {"verdict": reply.status, "answers": list(reply.now.answers), "panel": _panel(services, facts)}
     if reply.status == "shown":
         message["steps"] = len(puzzle.solution)

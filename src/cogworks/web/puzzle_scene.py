@@ -10,6 +10,7 @@ from cogworks.bots.levels import ADEPT
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.puzzles.files import puzzle as puzzle_of
+from cogworks.puzzles.hints import hints
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError, read_log
 from cogworks.tables.from_log import store_puzzle
 from cogworks.tables.reasons import why
@@ -89,6 +90,12 @@ def labels(puzzle: Puzzle, answers: Sequence[int]) -> list[str]:
         found.append(of.label(state, action, names))
         state.apply(action)
     return found
+
+
+@lru_cache(maxsize=256)
+def hints_of(id: str) -> tuple[str, ...]:
+    """The hints of a puzzle, with the names of the seats on its page."""
+    return tuple(hints(puzzle_of(id), _table(id).seats.names()))
 
 
 def puzzle_at(id: str) -> Puzzle | None:

@@ -1,11 +1,16 @@
 """Gadget Builder: go out this turn, or get rid of as many cards as possible."""
 
+from collections.abc import Sequence
 from typing import Final, cast
 
+from cogworks.engine.names import listed
 from cogworks.engine.state import State
+from cogworks.games.gadget_builder import actions as act
 from cogworks.games.gadget_builder import state as on
-from cogworks.games.gadget_builder.cards import COST
+from cogworks.games.gadget_builder.cards import COST, rank_of, suit_of
 from cogworks.games.gadget_builder.rules import Gadgets
+from cogworks.games.gadget_builder.words import COLOURS
+from cogworks.puzzles.clues import Clues, Move
 from cogworks.puzzles.themes import Theme
 
 
@@ -39,3 +44,43 @@ THEMES: Final = (
         "Cards that can go after this: {n}.", _is_main, _shed, least=3, positions=15,
     ),
 )  # fmt: skip
+
+
+# ---- hints
+
+
+LOW: Final = 3
+"""The highest rank that counts as low."""
+NO_GADGET: Final = "You need no gadget: cards are enough."
+
+
+def _of_move(move: Move) -> list[str]:
+    """Which card or gadget a move uses."""
+    start = "Start" if move.state.question() == on.MAIN else "Continue"
+    action = move.action
+    if action < act.USE:
+        colour, rank = COLOURS[suit_of(action)], int(rank_of(action))
+        height = "a wild card" if not rank else "a low card, 1 to 3" if rank <= LOW else "a high card, 4 to 7"
+        return [f"{start} with a {colour} card.", f"{start} with {height}.", f"{start} with a card."]
+    if action < act.DRAW:
+        return [f"{start} with a gadget."]
+    return []
+
+
+def _of_line(moves: Sequence[Move]) -> list[str]:
+    """Which gadgets the solution needs, if there is a choice."""
+    offered = {action for move in moves for action in move.state.legal_actions() if act.USE <= action < act.DRAW}
+    done = [move.action for move in moves if move.action in offered]
+    if not offered:
+        return []
+    if not done:
+        return [NO_GADGET]
+    if any(action >= act.BUILD for action in done):
+        return ["Build a gadget, or straighten one."]
+    if any(action >= act.POWER_DOWN for action in done):
+        return ["Power down a gadget."]
+    used = sorted({action - act.USE for action in done})
+    return [f"Use {listed([f'gadget {gadget}' for gadget in used])} on the way."]
+
+
+CLUES: Final = Clues(_of_move, _of_line)

@@ -1,10 +1,14 @@
 """Girl Genius: win now, or start the longest chain."""
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from cogworks.engine.state import State
+from cogworks.games.girl_genius import actions as act
 from cogworks.games.girl_genius import state as on
+from cogworks.games.girl_genius.cells import cell_turned
 from cogworks.games.girl_genius.rules import Works
+from cogworks.puzzles.clues import Clues, Move, counted
 from cogworks.puzzles.themes import WIN, Theme, is_win
 
 
@@ -28,3 +32,41 @@ THEMES: Final = (
         repeats=True,
     ),
 )  # fmt: skip
+
+
+# ---- hints
+
+
+def _of_move(move: Move) -> list[str]:
+    """Where a card is, and how much it pops at once."""
+    thing, *details = move.label.partition(": pops ")[0].split(", ")
+    verb = thing.partition(" ")[0]
+    where = [detail for detail in details if detail.startswith(("row ", "column "))]
+    found = [f"{verb.capitalize()} a card in {place}." for place in where]
+    if move.state.question() == on.SPIN:
+        n = bin(cast(Works, move.state).popping(*_spun(move))).count("1")
+        found.insert(1, f"The spin pops {counted(n, 'card')} at once.")
+    return found
+
+
+def _spun(move: Move) -> tuple[int, int]:
+    """The place of the card that a move spins, and how it lies afterwards."""
+    slot = move.action - act.SLOT
+    return slot, 1 - int(cell_turned(cast(Works, move.state).board[slot]))
+
+
+LATER: Final = {"pop": "pops later in the chain", "spin": "spins later in the chain", "take": "is a card to take"}
+
+
+def _of_line(moves: Sequence[Move]) -> list[str]:
+    """Where the first card is, and which card the solution pops last."""
+    found = _of_move(moves[0])[:1]
+    first = moves[0].label
+    for move in reversed(moves[1:]):
+        verb, _, card = move.label.partition(", row ")[0].partition(" ")
+        if verb in LATER and card not in first:
+            return [*found, f"{card[:1].upper()}{card[1:]} {LATER[verb]}."]
+    return found
+
+
+CLUES: Final = Clues(_of_move, _of_line)

@@ -1,11 +1,17 @@
 """Gizmos: the biggest engine turn, or the best move."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from cogworks.engine.event import Event
 from cogworks.engine.state import State
+from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos import state as on
+from cogworks.games.gizmos.cards import ANY, CARDS
+from cogworks.games.gizmos.cardtext import COLOURS
+from cogworks.games.gizmos.rules import Gizmos
+from cogworks.games.gizmos.words import SOURCES, source_of
+from cogworks.puzzles.clues import Clues, Move
 from cogworks.puzzles.themes import BEST, WINNING, Theme, is_win
 
 TRIGGERS: Final = 2
@@ -30,3 +36,39 @@ THEMES: Final = (
           shows=_is_engine, looks=3),
     Theme("best", "Best move", *BEST, _is_main, looks=3),
 )  # fmt: skip
+
+
+# ---- hints
+
+
+WHEN: Final = (
+    "It is a gizmo that works when you file.", "It is a gizmo that works when you pick.",
+    "It is a gizmo that works when you build.", "It is a gizmo that works when you build from your archive.",
+    "It is a gizmo that works when you build at level 2.", "It is a converter.", "It is an upgrade.",
+)  # fmt: skip
+"""Kinds of gizmos by their trigger."""
+
+
+def _of_move(move: Move) -> list[str]:
+    """The kind of action, then what kind of gizmo it is about."""
+    action = move.action
+    if action < act.FILE:
+        return ["Pick a sphere.", "You need no card this turn.", "Take what you can see: don't research."]
+    if act.RESEARCH <= action < act.RETURN:
+        return ["Research.", "You need no sphere from the row."]
+    if action >= act.RETURN:
+        return []
+    is_build = action >= act.BUILD
+    card = CARDS[action - (act.BUILD if is_build else act.FILE)]
+    found = ["Build a gizmo." if is_build else "File a gizmo."]
+    if is_build:
+        source = SOURCES[source_of(cast(Gizmos, move.state), action - act.BUILD)]
+        found.append(f"Build a gizmo from {'your archive' if source == 'archive' else f'the {source}'}.")
+    price = "spheres of any colour" if card.colour == ANY else f"{COLOURS[card.colour]} spheres"
+    return [
+        *found, WHEN[int(card.trigger.kind)], f"It is a level {card.level} gizmo.", f"It costs {price}.",
+        "Take what you can see: don't research.", "You need no sphere from the row.",
+    ]  # fmt: skip
+
+
+CLUES: Final = Clues(_of_move)

@@ -1,11 +1,15 @@
 """Widget Mechs: destroy parts, or deal the most damage."""
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from cogworks.engine.cards import count
+from cogworks.engine.names import listed
 from cogworks.engine.state import State
+from cogworks.games.widget_mechs import actions as act
 from cogworks.games.widget_mechs import state as on
 from cogworks.games.widget_mechs.rules import Mechs
+from cogworks.puzzles.clues import Clues, Move
 from cogworks.puzzles.themes import Theme
 
 
@@ -32,3 +36,51 @@ THEMES: Final = (
         "Boxes that can be destroyed after this: {n}.", _is_attack, _damage, needs_certainty=True, least=2, fewest=3,
     ),
 )  # fmt: skip
+
+
+# ---- hints
+
+
+MIDDLE: Final = 7
+
+
+def _of_move(move: Move) -> list[str]:
+    """Which dice a pair takes, and which part a hit is on."""
+    action = move.action
+    if act.PAIR <= action < act.HIT:
+        low, high = act.low_die_of(action), act.high_die_of(action)
+        return [f"Pair a {high}.", f"Pair a {low}.", f"Make {'more' if low + high > MIDDLE else 'less'} than {MIDDLE}."]
+    if act.HIT <= action < act.STOP:
+        aim = [_aim(move, {int(act.victim_of(action))})] if move.state.n_seats() > 2 else []
+        return [*aim, _height(int(act.part_of(action)))]
+    return []
+
+
+def _aim(move: Move, victims: set[int]) -> str:
+    return f"Aim at {listed([move.names.whom(victim) for victim in sorted(victims)])}."
+
+
+def _height(part: int) -> str:
+    return "Hit a part above 7." if part > MIDDLE else "Hit a part below 7." if part < MIDDLE else "Hit part 7."
+
+
+def _of_line(moves: Sequence[Move]) -> list[str]:
+    """Where the hits go, then one of several parts."""
+    hits = [move.action for move in moves if act.HIT <= move.action < act.STOP]
+    parts = [int(act.part_of(action)) for action in hits]
+    if not parts:
+        return []
+    found: list[str] = []
+    if moves[0].state.n_seats() > 2:
+        found.append(_aim(moves[0], {int(act.victim_of(action)) for action in hits}))
+    else:
+        low, high = min(parts), max(parts)
+        found.append(
+            "Aim only at parts 7 to 12." if low >= MIDDLE
+            else "Aim only at parts 2 to 7." if high <= MIDDLE
+            else "Hit low parts and high ones: some below 7 and some above."
+        )  # fmt: skip
+    return [*found, f"One of your hits is on part {parts[-1]}."] if len(set(parts)) > 1 else found
+
+
+CLUES: Final = Clues(_of_move, _of_line)

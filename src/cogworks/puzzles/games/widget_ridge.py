@@ -1,10 +1,14 @@
 """Widget Ridge: win this turn, or gain the most Spark."""
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from cogworks.engine.state import State
+from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import state as on
+from cogworks.games.widget_ridge.cards import AUGMENT
 from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.puzzles.clues import Clues, Move, counted
 from cogworks.puzzles.themes import WIN, Theme, is_win
 
 NEAR: Final = 60
@@ -35,3 +39,39 @@ THEMES: Final = (
         positions=20,
     ),
 )  # fmt: skip
+
+
+# ---- hints
+
+
+def _of_move(move: Move) -> list[str]:
+    """The kind of action."""
+    action = move.action
+    if action < act.BUY:
+        return ["Play a card.", "Keep your Gold."]
+    if action < act.PLACE:
+        return ["Buy a card."]
+    return ["Move a card into your Workshop.", "Keep your Gold."] if action < act.CLEAN else ["Keep your Gold."]
+
+
+def _of_line(moves: Sequence[Move]) -> list[str]:
+    """What happens in the Workshop, then a card that matters there."""
+    placed = [move for move in moves if act.PLACE <= move.action < act.CLEAN]
+    replaced = sum(move.label.startswith("replace ") for move in placed)
+    names = cast(Ridge, moves[0].state).cards.names
+    if not placed:
+        played = [move.action for move in moves if move.action < act.BUY]
+        found = ["Leave your Workshop alone: cards you play are enough."]
+        return [*found, f"Play {names[played[-1]]}."] if len(played) > 1 else found
+    found = [
+        "Clean out your Workshop on the way." if any(move.action == act.CLEAN for move in moves)
+        else f"Replace {counted(replaced, 'card')} in your Workshop." if replaced
+        else f"Add {counted(len(placed), 'card')} to your Workshop."
+    ]  # fmt: skip
+    if len(moves) > 2 or len(placed) > 1:
+        return [*found, f"{names[placed[-1].action - act.PLACE]} goes into your Workshop."]
+    kind = int(cast(Ridge, placed[0].state).cards.type[placed[0].action - act.PLACE])
+    return [*found, f"Place {('an Augment', 'a Device', 'an Accessory')[kind - AUGMENT]}."]
+
+
+CLUES: Final = Clues(_of_move, _of_line)

@@ -19,6 +19,7 @@ export class PuzzleLine {
   #hear;
   #at;
   #answers = [];
+  #hints = 0;
   #shown;
   #play = 0;
 
@@ -59,20 +60,21 @@ export class PuzzleLine {
     const button = event.target.closest("#puzzle button");
     if (!button || button.form) return;
     event.stopImmediatePropagation();
-    if ("hint" in button.dataset) this.#send("hint", { answers: this.#answers });
-    else if ("puzzleSolution" in button.dataset) this.#send("solution", {});
+    const hints = Number(button.dataset.hint);
+    if (hints) this.#send("hint", { answers: this.#answers, hints });
+    else if ("puzzleSolution" in button.dataset) this.#send("solution");
     else if ("puzzleAgain" in button.dataset) this.#send("answer", { answers: [] });
     else if ("puzzleLine" in button.dataset) this.#playLine(Number(panel.querySelectorAll(".puzzle-line li").length));
   }
 
   /** Ask the server, and show what it says: the panel, and the board if it changed. */
-  async #send(what, body, id = "puzzle") {
+  async #send(what, body = {}, id = "puzzle") {
     if (this.busy) return;
     this.busy = true;
     const response = await fetch(`${this.#at}/${what}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ hints: this.#hints, ...body }),
     }).catch(() => null);
     const message = await response?.json().catch(() => null);
     this.busy = false;
@@ -82,6 +84,7 @@ export class PuzzleLine {
     }
     const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;
     this.#answers = message.answers;
+    this.#hints = body.hints ?? this.#hints;
     panel.innerHTML = message.panel;
     panel.scrollTop = 0;
     panel.dataset.verdict = message.verdict;
