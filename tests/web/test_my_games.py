@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cogworks.tables.update_types import Update
-from cogworks.web.results import result
+from cogworks.web.results import badge, by_place, result
 from tests.tables.hall import Clock, Hall
 from tests.web.visitors import House, Tab, id_of, play_now, with_friend
 
@@ -32,6 +32,14 @@ def over(shares: list[float], scores: list[int], reader: int | None = 0) -> Upda
 ])  # fmt: skip
 def test_a_result_is_a_win_a_loss_or_a_place(shares: list[float], scores: list[int], words: str) -> None:
     assert result(over(shares, scores)) == words
+
+
+def test_a_result_lists_winners_first_and_everyone_s_place() -> None:
+    shares, scores = [0.0, 0.0, 1.0], [5, 9, 9]
+    players = Hall("high_cog", 3).begin().table().update(0)["players"]
+    assert [player["seat"] for player in by_place(players, shares, scores)] == [2, 1, 0]
+    assert [badge(shares, scores, seat) for seat in range(3)] == ["3rd", "2nd", "Won"]
+    assert [badge([1.0, 0.0], [2, 5], seat) for seat in range(2)] == ["Won", "Lost"]
 
 
 def test_games_in_progress_and_spectators_have_no_result() -> None:

@@ -31,6 +31,7 @@ from cogworks.web.log_lines import css_class
 from cogworks.web.marks import with_marks
 from cogworks.web.portraits import mood_of
 from cogworks.web.render_cache import RenderCache
+from cogworks.web.results import badge, by_place
 from cogworks.web.suits import SUITS
 from cogworks.web.svg import gear_path
 from cogworks.web.templates import QuickEnvironment, UnindentedLoader
@@ -101,7 +102,8 @@ class Renderer:
             letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), stronger=partial(_stronger, bots),
             as_thing=generic.card,
             marked=marked, places=places, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
-            lesson_of=lesson_of, paces=tuple(PACES), suits=SUITS, mood_of=mood_of,
+            lesson_of=lesson_of, paces=tuple(PACES), suits=SUITS, mood_of=mood_of, badge=badge,
+            by_place=by_place,
             avatars=AVATARS, avatar_of=avatar_of, personalities=PERSONALITIES, constant=cache(self._constant),
         )  # fmt: skip
         self._templates.filters["spaced"] = generic.spaced

@@ -392,7 +392,7 @@ def score_breakdown(state: Works, seat: int) -> ScoreBreakdown:
     low, high = members(state.zones[zone * 2]), members(state.zones[zone * 2 + 1])
     worth = [int(state.cards.points[card]) for card in [*low, *(HALF + card for card in high)]]
     kinds = sorted(set(worth), reverse=True)
-    parts = tuple((f"cards worth {points(kind)}: {worth.count(kind)}", kind * worth.count(kind)) for kind in kinds)
+    parts = tuple((f"{worth.count(kind)} \u00d7 {points(kind)}", kind * worth.count(kind)) for kind in kinds)
     won = state.won == state.pile_of(seat) + 1 and is_won_by_card(state)
     notes = (f"Won by the instruction on {source_name(state)}.",) if won else ()
     return ScoreBreakdown(parts or (("no cards", 0),), notes=notes)
