@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
+from bench.measure import loop_time
 from bench.reviews import reviewing
 from bench.visitors import Course, free_port
 from cogworks.engine.registry import games
@@ -144,14 +145,6 @@ def measured(kind: str, tables: int, seconds: float, has_reviews: bool = False) 
                 people.communicate(timeout=30)
                 found["loop"] = max(loop, loop_time())
                 return {"store": kind, "tables": tables, "empty": empty, "cold_start": server.cold_start, **found}
-
-
-def loop_time() -> float:
-    """Calibration: milliseconds for one million iterations of a Python loop."""
-    begun, total = time.perf_counter(), 0
-    for number in range(1_000_000):
-        total += number
-    return (time.perf_counter() - begun) * 1000
 
 
 def first_page() -> dict[str, float]:

@@ -41,6 +41,14 @@ def bytes_per_state(state: State) -> float:
     return (after - before) / n
 
 
+def loop_time(clock: Callable[[], float] = time.perf_counter) -> float:
+    """Calibration: milliseconds for one million iterations of a Python loop."""
+    began, total = clock(), 0
+    for number in range(1_000_000):
+        total += number
+    return (clock() - began) * 1000
+
+
 def python_loop(game: Game[State], seats: int, dice: Dice) -> int:
     """Play one random game in a plain Python loop; return the number of answers."""
     state = game.new(seats)

@@ -1,10 +1,15 @@
-"""`python -m bench.thinking`: thinking time of each bot level on one core, at every seat count."""
+"""`python -m bench.thinking`: thinking time of each bot level on one core, at every seat count.
+
+Times are processor time, and levels are limited by simulations only, so that a busy machine changes little.
+"""
 
 import sys
 import time
 
 import cogworks
+from bench.measure import loop_time
 from cogworks import CHANCE, Dice, Game, State
+from cogworks.bots.ladder import untimed
 from cogworks.bots.levels import ADEPT, MASTER, NOVICE, decide
 
 POSITIONS = 40
@@ -33,7 +38,8 @@ def choices(game: Game[State], seats: int) -> list[State]:
 
 def main() -> None:
     """Print one line per game and seat count."""
-    levels = (NOVICE, ADEPT, MASTER)
+    levels = [untimed(level) for level in (NOVICE, ADEPT, MASTER)]
+    print(f"calibration: {loop_time(time.process_time):.0f} ms for one million iterations of a Python loop")
     print(f"{'ms per move':20}" + "".join(f"{f'{level.name} mean':>14}{'max':>9}" for level in levels))
     for name in sys.argv[1:] or cogworks.games():
         game = cogworks.game(name)
@@ -44,9 +50,9 @@ def main() -> None:
                 took = []
                 for number, state in enumerate(positions):
                     dice, seat = Dice(number), int(state.to_move())
-                    began = time.perf_counter()
+                    began = time.process_time()
                     decide(level, state, seat, dice)
-                    took.append(1000 * (time.perf_counter() - began))
+                    took.append(1000 * (time.process_time() - began))
                 line += f"{sum(took) / len(took):14.2f}{max(took):9.1f}"
             print(line, flush=True)
 
