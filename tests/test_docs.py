@@ -1,6 +1,7 @@
 """Every example in the documentation runs as printed."""
 
 import doctest
+import re
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,12 @@ def test_the_changelog_lists_each_change_once_under_its_kind() -> None:
         assert {kind.partition("\n")[0] for kind in kinds} <= {"Added", "Changed", "Deprecated", "Removed", "Fixed"}
     lines = [line for line in text.splitlines() if line.startswith("- ")]
     assert sorted(set(lines)) == sorted(lines)
+
+
+def test_the_architecture_lists_every_module() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    modules = [*ROOT.glob("src/cogworks/*.py"), *ROOT.glob("src/cogworks/*/*.py")]
+    listed = set(re.findall(r"[\w]+\.py", text))
+    assert {module.name for module in modules} - {"__init__.py", "__main__.py"} <= listed
+    written = [*modules, *ROOT.glob("src/cogworks/games/*/*.py"), *ROOT.glob("bench/*.py"), *ROOT.glob("tools/*.py")]
+    assert listed <= {file.name for file in [*written, ROOT / "setup.py", *ROOT.glob("tests/**/*.py")]}
