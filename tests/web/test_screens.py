@@ -46,7 +46,7 @@ def test_every_registered_file_exists_and_every_file_is_registered() -> None:
     parts = [(each.board, each.face, each.figures, each.icons, each.banner, each.emblem) for each in own]
     templates = {part for each in parts for part in each if part}
     assert templates == {file.name for file in TEMPLATES.glob("*.html")}
-    static = {part for each in own for part in (each.stylesheet, each.script) if part}
+    static = {part for each in own for part in (*each.stylesheets, each.script) if part}
     scripts = [STATIC / name for name in static if name.endswith(".js")]
     static |= {
         name for script in scripts for name in re.findall(r'import .*"\./([a-z_]+\.js)"', script.read_text("utf-8"))
@@ -106,9 +106,8 @@ def test_a_picture_drawn_by_a_game_comes_before_a_generated_one(monkeypatch: pyt
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_page_links_the_registered_stylesheet_and_script(name: str) -> None:
+def test_a_page_links_the_registered_stylesheets_in_order(name: str) -> None:
     own = screens(name)
     page = Renderer()._templates.get_template("cards.html")
     html = "".join(page.blocks["head"](page.new_context({"of": game(name)})))
-    assert html.count("/static/boards/") == bool(own.stylesheet)
-    assert not own.stylesheet or f'href="/static/boards/{own.stylesheet}"' in html
+    assert tuple(re.findall(r'href="/static/boards/([^"]+)"', html)) == own.stylesheets

@@ -73,8 +73,7 @@ def styles(game: str) -> str:
     names = ["look.css"]
     if game:
         names += ["table.css", "boards.css"]
-        own = screens(game).stylesheet
-        names += [f"boards/{own}"] if own else []
+        names += [f"boards/{own}" for own in screens(game).stylesheets]
     texts = [inlined((STATIC / name).read_text(encoding="utf-8")) for name in names]
     return minimal("\n".join([*texts, (PAGES / "report.css").read_text(encoding="utf-8")]))
 

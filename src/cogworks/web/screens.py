@@ -27,7 +27,7 @@ def _undrawn(name: str) -> str:
 class Screens:
     """Everything a game shows in the browser; parts left out are generic.
 
-    Templates are files in `web/boards`, the stylesheet and script are files in `web/static/boards`.
+    Templates are files in `web/boards`, the stylesheets and script are files in `web/static/boards`.
     """
 
     board: str = "generic.board.html"
@@ -45,7 +45,8 @@ class Screens:
     tile: Tile = Tile()
     place: str = ""
     """Table surface behind the board: `NAME-dark.svg` and `NAME-light.svg` in `web/static/places`."""
-    stylesheet: str = ""
+    stylesheets: tuple[str, ...] = ()
+    """One for each part of the board: a page links them in this order."""
     script: str = ""
     arrange: Callable[[Data], Data] = _nothing
     """Return the layout of a view: what to draw in which order and place. Gets nothing but the view."""
