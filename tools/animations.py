@@ -1,7 +1,8 @@
 """Record the animated images in README: a few moves of each game, as a player sees them.
 
 The browser and the bots run in slow motion, so that screenshots catch every phase of an animation; the images play at
-the usual speed. `python -m tools.animations FOLDER` writes them there, with a filmstrip of each for review.
+the usual speed. `python -m tools.animations FOLDER NAME...` writes them there, with filmstrips for review: of those
+images, and of the moments in MOMENTS that no image shows.
 """
 
 import io
@@ -30,6 +31,12 @@ STARTS: Final = {
     "widget_ridge": (128, "ideas"),
 }  # fmt: skip
 """As MIDDLES of tools/pictures.py: positions before several moves worth seeing."""
+MOMENTS: Final = {
+    "widget_mechs-roll": ("widget_mechs", 8, "split"), "widget_mechs-hit": ("widget_mechs", 33, "pair"),
+    "gizmos-pick": ("gizmos", 20, "main"), "gizmos-chain": ("gizmos", 95, "main"),
+    "gadget_builder-end": ("gadget_builder", 116, "main"),
+}  # fmt: skip
+"""Further positions for filmstrips: game, number of moves, and question."""
 SLOWER: Final = 12
 """How many times slower than usual everything moves while it is recorded."""
 SECONDS: Final = 6.0
@@ -42,8 +49,8 @@ LAST: Final = 1200
 """Milliseconds that the last frame stays."""
 SCREEN: Final = (1200, 640)
 WIDTH: Final = 720
-LARGEST: Final = 180_000
-"""Size limit of an animation in bytes: README shows five of them."""
+LARGEST: Final = 240_000
+"""Size limit of an animation in bytes: README shows five of them, next to other pictures."""
 QUALITIES: Final = (60, 50, 40, 30, 20)
 STRIP: Final = 5
 """Frames in a filmstrip."""
@@ -77,25 +84,44 @@ class Frame:
     moves: bool
 
 
-def main(folder: Path) -> int:
-    """Record all games; any folder but README's gets filmstrips."""
+class TooLargeError(Exception):
+    """An animation exceeds the size limit at every quality."""
+
+
+def main(folder: Path, wanted: list[str]) -> int:
+    """Record these games and moments, or all; any folder but README's gets filmstrips."""
+    starts = {name: (name, *start) for name, start in STARTS.items()} | ({} if folder == OWN else MOMENTS)
+    if unknown := [name for name in wanted if name not in starts]:
+        print(f"Unknown: {', '.join(unknown)}. Known: {', '.join(starts)}.", file=sys.stderr)
+        return 1
     path = obtain()
     if path is None:
         print("Animations need a browser, and none could be installed. See tools/browser.py.", file=sys.stderr)
         return 1
     folder.mkdir(parents=True, exist_ok=True)
-    for name, start in STARTS.items():
-        store = MemoryStore()
-        host = Host(store, {ADEPT.name: unhurried})
-        link = brought_to(host, store, name, *start)
-        with served(host, BOT_PAUSE * SLOWER) as address, sync_playwright() as playwright:
-            browser = launch(playwright, path)
-            frames = list(recorded(browser, address + link, host, f"picture-{name}"))
-            browser.close()
-        save(frames, folder / f"{name}.webp")
+    failed = 0
+    for name in wanted or starts:
+        frames = played(path, *starts[name])
+        try:
+            save(frames, folder / f"{name}.webp")
+        except TooLargeError as error:
+            print(error, file=sys.stderr)
+            failed = 1
         if folder != OWN:
             strip(frames, folder / f"{name}.png")
-    return 0
+    return failed
+
+
+def played(path: str, game: str, moves: int, question: str) -> list[Frame]:
+    """Play on from a position, and record it."""
+    store = MemoryStore()
+    host = Host(store, {ADEPT.name: unhurried})
+    link = brought_to(host, store, game, moves, question)
+    with served(host, BOT_PAUSE * SLOWER) as address, sync_playwright() as playwright:
+        browser = launch(playwright, path)
+        frames = list(recorded(browser, address + link, host, f"picture-{game}"))
+        browser.close()
+    return frames
 
 
 def recorded(browser: Browser, link: str, host: Host, table: str) -> Iterator[Frame]:
@@ -147,19 +173,26 @@ def distinct(frames: list[Frame]) -> list[Frame]:
 
 
 def save(frames: list[Frame], path: Path) -> None:
-    """Save an animation with the best quality that fits the size limit."""
+    """Save an animation with the best quality that fits the size limit, or raise an error and keep the old file."""
     shown = distinct(frames)
     height = WIDTH * SCREEN[1] // SCREEN[0]
     pictures = [frame.picture.resize((WIDTH, height), Image.Resampling.LANCZOS) for frame in shown]
     durations = [max(20, round((after.at - frame.at) * 1000)) for frame, after in pairwise(shown)] + [LAST]
     for quality in QUALITIES:
+        image = io.BytesIO()
         pictures[0].save(
-            path, save_all=True, append_images=pictures[1:], duration=durations, loop=0, quality=quality, method=4,
-            minimize_size=True,
+            image, "webp", save_all=True, append_images=pictures[1:], duration=durations, loop=0, quality=quality,
+            method=4, minimize_size=True,
         )  # fmt: skip
-        if path.stat().st_size <= LARGEST:
-            break
-    print(path, len(pictures), path.stat().st_size)
+        size = image.getbuffer().nbytes
+        if size <= LARGEST:
+            path.write_bytes(image.getvalue())
+            print(path, len(pictures), size)
+            return
+    raise TooLargeError(
+        f"{path} was not written: {size:,} bytes at the lowest quality, and the limit is {LARGEST:,}. "
+        "Choose a position with less motion (STARTS), or a shorter animation (SECONDS)."
+    )
 
 
 def strip(frames: list[Frame], path: Path) -> None:
@@ -181,4 +214,4 @@ def strip(frames: list[Frame], path: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else OWN))
+    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else OWN, sys.argv[2:]))

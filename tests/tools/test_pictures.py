@@ -3,6 +3,9 @@
 import re
 from pathlib import Path
 
+import pytest
+from PIL import Image
+
 from cogworks import games
 from cogworks.bots.levels import ADEPT
 from cogworks.tables.host import Host
@@ -21,6 +24,33 @@ def test_readme_and_the_generator_of_its_pictures_agree() -> None:
 
 def test_every_pictured_game_exists() -> None:
     assert set(pictures.MIDDLES) == set(animations.STARTS) <= set(games())
+    assert {game for game, _, _ in animations.MOMENTS.values()} <= set(games())
+
+
+def test_every_animation_is_within_the_size_limit() -> None:
+    sizes = {name: (pictures.OWN / f"{name}.webp").stat().st_size for name in animations.STARTS}
+    assert {name: size for name, size in sizes.items() if size > animations.LARGEST} == {}
+
+
+def test_an_animation_above_the_size_limit_is_refused_and_keeps_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "gizmos.webp"
+    path.write_bytes(b"old")
+    frames = [animations.Frame(Image.effect_noise((96, 48), 90).convert("RGB"), k / 10, k, True) for k in range(3)]
+    monkeypatch.setattr(animations, "LARGEST", 100)
+    with pytest.raises(animations.TooLargeError, match=r"gizmos\.webp was not written: .* the limit is 100\."):
+        animations.save(frames, path)
+    assert path.read_bytes() == b"old"
+    monkeypatch.setattr(animations, "LARGEST", 1_000_000)
+    animations.save(frames, path)
+    with Image.open(path) as image:
+        assert getattr(image, "n_frames", 1) == 3
+
+
+def test_unknown_animations_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert animations.main(tmp_path, ["gizmos", "chess"]) == 1
+    assert capsys.readouterr().err.startswith("Unknown: chess. Known: gadget_builder,")
 
 
 def test_a_table_for_a_picture_is_the_same_each_time_and_waits_for_its_reader() -> None:
