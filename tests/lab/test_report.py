@@ -28,7 +28,7 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def place(out: Path, *, is_text: bool = False, is_continued: bool = False) -> Place:
-    return Place(1, None, out, is_text, is_continued)
+    return Place(1, None, [out], is_text, is_continued)
 
 
 def words(wish: Wish, path: Path) -> str:
@@ -69,7 +69,7 @@ def test_several_setups_have_an_overview_and_chapters(tmp_path: Path) -> None:
 
 def files_of(folder: Path, wish: Wish, processes: int) -> dict[str, bytes]:
     folder.mkdir()
-    run_report(wish, Place(processes, None, folder / "r.html", is_text=False), lambda line: None)
+    run_report(wish, Place(processes, None, [folder / "r.html"], is_text=False), lambda line: None)
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
@@ -218,6 +218,12 @@ def test_unknown_names_suggest_the_nearest() -> None:
         (Wish("gizmos", None, ("open_research",), "adept", 10, 10), "write NAME=VALUE"),
         (Wish("gizmos", None, (), "adept", 10, 10, swaps=["Rusty Rack"]), "two cards with '='"),
         (Wish("gizmos", None, (), "adept", 10, 10, gifts=["Rusty Rack"], how="hand"), "choose one of: archive, built"),
+        (Wish("gizmos", None, (), "adept", 10, 10, how="hand"), "choose one of: archive, built"),
+        (Wish("gizmos", None, (), "adept", 10, 10, judged=-1), "invalid number of judged games -1"),
+        (Wish("gizmos", None, (), "adept", 10, 10, rungs=-1), "invalid number of ladder games -1"),
+        (Wish("gizmos", None, (), "adept", 10, 10, swaps=["Rusty Rack=rusty rack"]), "two different cards"),
+        (Wish("gizmos", None, (), "adept", 10, 10, pairs=["Rusty Rack+Rusty Rack"]), "two different cards"),
+        (Wish("gizmos", None, (), "adept", 10, 10, card_players="adapt"), "no bot named 'adapt'"),
     ],
 )
 def test_bad_input_is_refused_before_anything_is_played(wish: Wish, reason: str) -> None:

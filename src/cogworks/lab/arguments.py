@@ -21,6 +21,10 @@ def add_lab(command: argparse.ArgumentParser) -> None:
         report.add_argument(f"--{name}", metavar="CARD", action="append", default=[], help=words)
     report.add_argument("--swap", metavar="A=B", action="append", default=[], help="start with card B in place of A")
     report.add_argument("--pair", metavar="A+B", action="append", default=[], help="start with both cards")
+    report.add_argument(
+        "--card-players", metavar="A,B", default="",
+        help="levels for gifts, bans, swaps and pairs (those of --players)",
+    )  # fmt: skip
     report.add_argument("--how", metavar="WAY", default="", help="how a seat gets a gift (see docs/lab.md)")
     report.add_argument(
         "--judged", metavar="N", type=int, help="games judged by a master search (a tenth of all, at most 40)"
@@ -29,13 +33,14 @@ def add_lab(command: argparse.ArgumentParser) -> None:
         "--ladder", metavar="N", type=int, help="games per pairing of levels (half of --games, at most 200)"
     )
     report.add_argument("--no-cards", dest="cards", action="store_false", help="leave out how cards were used")
-    report.add_argument("--continue", dest="resume", action="store_true", help="continue a report that was interrupted")
+    add_continue(report)
 
     compare = deeds.add_parser("compare", help="compare two variants of a game on the same deals")
     compare.add_argument("game", metavar="GAME")
-    for name in ("first", "second"):
-        compare.add_argument(name, metavar=name.upper(), help="default, NAME=VALUE,…, version=N or a card-set file")
+    for name, letter in (("first", "A"), ("second", "B")):
+        compare.add_argument(name, metavar=letter, help="default, NAME=VALUE,…, version=N or a card-set file")
     add_common(compare, games=400)
+    add_continue(compare)
 
     watch = deeds.add_parser("watch", help="report on a card-set file, and again whenever it is saved")
     watch.add_argument("file", metavar="FILE", type=Path)
@@ -52,9 +57,17 @@ def add_common(command: argparse.ArgumentParser, games: int) -> None:
     )  # fmt: skip
     command.add_argument("--games", metavar="N", type=int, default=games, help=f"games per setup ({games})")
     add_seed(command, "report")
-    command.add_argument("--out", metavar="FILE", type=Path, help="the report (GAME-report.html); .md for Markdown")
+    command.add_argument(
+        "--out", metavar="FILE", type=Path, action="append", default=[],
+        help="the report (GAME-report.html); .md for Markdown; repeat for both",
+    )  # fmt: skip
     command.add_argument("--text", action="store_true", help="print the report instead")
     add_executor(command)
+
+
+def add_continue(command: argparse.ArgumentParser) -> None:
+    """Add the switch that resumes an interrupted run."""
+    command.add_argument("--continue", dest="resume", action="store_true", help="continue an interrupted run")
 
 
 def run(
@@ -82,7 +95,7 @@ def run(
             Wish(
                 name, typed.seats, typed.option, typed.players, typed.games, typed.deals, typed.gift, typed.ban,
                 typed.swap, typed.pair, typed.how, typed.judged, typed.ladder, typed.seed,
-                typed.cards,
+                typed.cards, typed.card_players,
             ),
             place,
             say,

@@ -1,8 +1,10 @@
 """The commands of `cogworks lab`: check the input, play, and write the report."""
 
+import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +23,7 @@ from cogworks.study.extras import MissingExtraError
 from cogworks.terminal import decks
 
 NEEDED: Final = ("numpy", "matplotlib", "pyarrow")
+FORMATS: Final = (".html", ".md")
 POLL: Final = 0.5
 """Seconds between looks at a watched file."""
 Say = Callable[[str], None]
@@ -32,8 +35,8 @@ class Place:
 
     processes: int | None
     ray: str | None
-    out: Path | None
-    """The HTML file; None for a name made from the game, in this folder."""
+    outs: Sequence[Path]
+    """Files for the report; empty for an HTML file named after the game, in this folder."""
     is_text: bool
     """Print the report instead of writing files."""
     is_continued: bool = False
@@ -58,13 +61,14 @@ class Wish:
     rungs: int | None = None
     seed: int = 1
     has_cards: bool = True
+    card_players: str = ""
 
     def experiment(self) -> Experiment:
         """The experiment; errors name what is wrong and suggest what was meant."""
         options = read_options(self.game, self.options)
-        names = tuple(normal(name) for name in self.players.split(","))
         made = Experiment(
-            self.game, read_seats(self.game, self.seats), options, names, self.games, self.deals, how=self.how,
+            self.game, read_seats(self.game, self.seats), options, read_players(self.players),
+            read_players(self.card_players), self.games, self.deals, how=self.how,
             judged=min(40, self.games // 10) if self.judged is None else self.judged,
             rungs=min(200, self.games // 2) if self.rungs is None else self.rungs,
             repeated=min(400, self.games // 2), seed=self.seed,
@@ -86,6 +90,11 @@ def couple(setup: Setup, typed: str, mark: str) -> tuple[str, str]:
     if not found:
         raise CogworksError(f"write two cards with {mark!r} between them, not {typed[:60]!r}")
     return read_cards(setup, [one])[0], read_cards(setup, [other])[0]
+
+
+def read_players(typed: str) -> tuple[str, ...]:
+    """Levels or plug-ins such as `adept,novice`."""
+    return tuple(dict.fromkeys(normal(name) for name in typed.split(","))) if typed else ()
 
 
 def read_seats(played: str, typed: str | None) -> tuple[int, ...]:
@@ -113,38 +122,70 @@ def run_report(wish: Wish, place: Place, say: Say) -> None:
     experiment = wish.experiment()
     if not is_compiled():
         print(how_it_runs(), file=sys.stderr)
-    out = place.out or Path(f"{wish.game}-report.html")
+    outs = files_of(place, f"{wish.game}-report.html")
+    with kept(outs[0], is_continued=place.is_continued) as partial:
+        write_report(experiment, place, outs, say, partial)
+
+
+def write_report(
+    experiment: Experiment, place: Place, outs: Sequence[Path], say: Say, partial: Path | None = None
+) -> None:
+    """Play an experiment and write its files; finished games are kept in `partial`."""
+    with executor(place.processes, place.ray) as where:
+        chapters = conduct(experiment, where, partial, is_continued=place.is_continued, progress=True)
+    finish(report.document(experiment, chapters), chapters, outs, say, is_text=place.is_text)
+
+
+def files_of(place: Place, name: str) -> list[Path]:
+    """The files to write, all of which must be possible before anything is played."""
+    outs = list(place.outs) or [Path(name)]
+    for out in outs:
+        if out.suffix not in FORMATS:
+            raise CogworksError(f"{out} cannot be written: the name of a report ends in {' or '.join(FORMATS)}")
+        if out.is_dir():
+            raise CogworksError(f"{out} cannot be written: it is a folder")
+        try:
+            out.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CogworksError(f"{out} cannot be written: {error.strerror}") from None
+        if not os.access(out.parent, os.W_OK):
+            raise CogworksError(f"{out} cannot be written: its folder is read-only")
+    return outs
+
+
+@contextmanager
+def kept(out: Path, *, is_continued: bool) -> Iterator[Path]:
+    """The file for finished games: kept if the run is interrupted, deleted once the report exists."""
     partial = out.with_name(f"{out.name}.partial")
-    if place.is_continued and not partial.exists():
+    if is_continued and not partial.exists():
         raise CogworksError(f"there is nothing to continue: {partial} does not exist")
     try:
-        with executor(place.processes, place.ray) as where:
-            chapters = conduct(experiment, where, partial, is_continued=place.is_continued, progress=True)
+        yield partial
     except KeyboardInterrupt:
-        print(f"\nStopped. {partial} has the finished games: repeat the command with --continue.", file=sys.stderr)
+        if partial.exists():
+            print(f"\nStopped. {partial} has the finished games: repeat the command with --continue.", file=sys.stderr)
         raise
-    finish(report.document(experiment, chapters), chapters, wish.game, out, say, is_text=place.is_text)
     partial.unlink(missing_ok=True)
 
 
-def finish(document: Document, chapters: Sequence[Chapter], played: str, out: Path, say: Say, *, is_text: bool) -> None:
+def finish(document: Document, chapters: Sequence[Chapter], outs: Sequence[Path], say: Say, *, is_text: bool) -> None:
     """Print a report, or write its files."""
     if is_text:
         for line in text.lines(document):
             say(line)
         return
-    out.parent.mkdir(parents=True, exist_ok=True)
-    if out.suffix == ".md":
-        out.write_text("\n".join(markdown.lines(document)) + "\n", encoding="utf-8")
-        say(f"{out} has the report.")
-        return
     # Imported here, because they need optional packages.
     from cogworks.lab import data_files, html
 
-    options = chapters[0].setup.options if chapters else game(played).settle({})
-    out.write_text(html.page(document, played, options), encoding="utf-8")
-    paths = data_files.write(document, chapters, out.parent, out.stem)
-    say(f"{out} has the report; {len(paths)} files next to it have its data.")
+    setup = chapters[0].setup
+    for out in outs:
+        if out.suffix == ".md":
+            out.write_text("\n".join(markdown.lines(document)) + "\n", encoding="utf-8")
+            say(f"{out} has the report.")
+        else:
+            out.write_text(html.page(document, setup.game, setup.options), encoding="utf-8")
+            paths = data_files.write(document, chapters, out.parent, out.stem)
+            say(f"{out} has the report; {len(paths)} files next to it have its data.")
 
 
 # ---- compare
@@ -153,16 +194,21 @@ def finish(document: Document, chapters: Sequence[Chapter], played: str, out: Pa
 def run_compare(wish: Wish, first: str, second: str, place: Place, say: Say) -> None:
     """Play two variants on the same deals and write the comparison."""
     need_extras()
-    variants = compare.read_variant(wish.game, first), compare.read_variant(wish.game, second)
-    (seats, *others) = read_seats(wish.game, wish.seats)
-    if others:
-        raise CogworksError("a comparison takes one number of seats")
-    player = normal(wish.players)
-    check(Experiment(wish.game, (seats,), (variants[0].options,), (player,), wish.games))
-    with executor(place.processes, place.ray) as where:
-        records = compare.play_both(wish.game, seats, player, wish.seed, variants, wish.games, where, progress=True)
-    document = compare.document(wish.game, seats, player, wish.seed, variants, records)
-    finish(document, (), wish.game, place.out or Path(f"{wish.game}-comparison.html"), say, is_text=place.is_text)
+    variants = tuple(compare.read_variant(wish.game, typed, wish.options) for typed in (first, second))
+    (seats, *others), (player, *rivals) = read_seats(wish.game, wish.seats), read_players(wish.players)
+    if others or rivals:
+        raise CogworksError(f"a comparison takes one {'number of seats' if others else 'level of players'}")
+    for variant in variants:
+        check(Experiment(wish.game, (seats,), (variant.options,), (player,), games=wish.games, seed=wish.seed))
+    setups = [Setup(wish.game, seats, variant.options, player, wish.seed) for variant in variants]
+    outs = files_of(place, f"{wish.game}-comparison.html")
+    with kept(outs[0], is_continued=place.is_continued) as partial:
+        with executor(place.processes, place.ray) as where:
+            chapters = compare.play_both(
+                setups, wish.games, where, partial, is_continued=place.is_continued, progress=True
+            )
+        document = compare.document([variant.name for variant in variants], chapters)
+        finish(document, chapters, outs, say, is_text=place.is_text)
 
 
 # ---- watch
@@ -172,6 +218,8 @@ def run_watch(path: Path, wish: Wish, place: Place, say: Say, wait: Callable[[],
     """Report on a card-set file now, and again after each change, until `wait` returns False."""
     need_extras()
     decks.text_of(path)
+    if not is_compiled():
+        print(how_it_runs(), file=sys.stderr)
     seen = ""
     while True:
         changed = decks.text_of(path)
@@ -181,7 +229,7 @@ def run_watch(path: Path, wish: Wish, place: Place, say: Say, wait: Callable[[],
             try:
                 played = decks.game_of(path)
                 quick = replace(wish, game=played, options=[decks.typed(played, path), *wish.options])
-                run_report(quick, place, say)
+                write_report(quick.experiment(), place, files_of(place, f"{played}-report.html"), say)
             except CogworksError as error:
                 # The next save may fix it.
                 say(str(error))

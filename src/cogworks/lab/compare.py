@@ -1,7 +1,7 @@
 """Compare two variants of a game on the same deals: options, card sets, or versions of the rules."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.executor import Executor
 from cogworks.lab.document import Cell, Document, Section, Table, corrected, mean, share, text
-from cogworks.lab.experiment import BLOCK, read_options
+from cogworks.lab.experiment import BLOCK, Chapter, read_options
 from cogworks.lab.playing import Played, Setup, play_block
 from cogworks.lab.running import Job, blocks, run
 from cogworks.lab.statistics import FALSE_DISCOVERIES, INCONCLUSIVE, Estimate, adjusted, counted
@@ -33,11 +33,15 @@ class Variant:
     options: dict[str, Value]
 
 
-def read_variant(played: str, typed: str) -> Variant:
-    """Read `default`, a card-set file, `version=N`, or options such as `goal=guild,difficulty=hard`."""
+def read_variant(played: str, typed: str, common: Sequence[str] = ()) -> Variant:
+    """Read `default`, a card-set file, `version=N`, or options such as `goal=guild,difficulty=hard`.
+
+    Both variants have the options in `common`, unless they say otherwise.
+    """
     of = game(played)
+    shared = chosen(played, common)
     if typed == DEFAULT:
-        return Variant(DEFAULT, of.settle({}))
+        return Variant(DEFAULT, of.accept(shared))
     if "=" not in typed:
         path = Path(typed)
         if not path.exists():
@@ -45,61 +49,62 @@ def read_variant(played: str, typed: str) -> Variant:
             hint = f"; did you mean {near[0]}?" if near else ""
             raise CogworksError(f"{typed!r} is neither a card-set file nor options such as NAME=VALUE{hint}")
         name, _, text = decks.typed(played, path).partition("=")
-        return Variant(path.stem, of.accept({name: text}))
+        return Variant(path.stem, of.accept({**shared, name: text}))
     if typed.startswith("version="):
-        return Variant(typed, of_version(played, typed.partition("=")[2]))
+        return Variant(typed, of_version(played, typed.partition("=")[2], shared))
     # Values may contain commas; a new option starts with its name.
-    (options,) = read_options(played, re.split(r",(?=\s*\w+=)", typed))
-    return Variant(typed, options)
+    return Variant(typed, of.accept({**shared, **chosen(played, re.split(r",(?=\s*\w+=)", typed))}))
 
 
-def of_version(played: str, version: str) -> dict[str, Value]:
+def chosen(played: str, typed: Sequence[str]) -> dict[str, Value]:
+    """The options that were named, each with one value."""
+    options, *others = read_options(played, typed)
+    if others:
+        raise CogworksError("a comparison takes one value per option; name the two values as A and B")
+    return {name: options[name] for name in (text.partition("=")[0].strip() for text in typed)}
+
+
+def of_version(played: str, version: str, shared: Mapping[str, Value]) -> dict[str, Value]:
     """The options that reproduce a version of the rules."""
     of = game(played)
     known = sorted({of.version, *of.earlier})
     if not version.isdecimal() or int(version) not in known:
         raise CogworksError(f"{of.title} has no rules version {version[:20]!r}; it has {', '.join(map(str, known))}")
-    return of.settle({}, int(version))
+    return of.settle(shared, int(version))
 
 
 def play_both(
-    played: str, seats: int, player: str, seed: int, variants: tuple[Variant, Variant], games: int, where: Executor,
-    *, progress: bool = False,
-) -> tuple[list[Played], list[Played]]:  # fmt: skip
+    setups: Sequence[Setup], games: int, where: Executor, partial: Path | None = None, *, is_continued: bool = False,
+    progress: bool = False,
+) -> list[Chapter]:  # fmt: skip
     """Play the same deals with both variants."""
-    setups = [Setup(played, seats, variant.options, player, seed) for variant in variants]
-    for setup in setups:
-        game(played).new(game(played).check_seats(seats), **setup.options)
     jobs = [Job(play_block, (setup, deals), len(deals)) for setup in setups for deals in blocks(games, BLOCK)]
-    results = run(jobs, where, progress=Progress(2 * games) if progress else None)
+    shown = Progress(len(setups) * games) if progress else None
+    results = run(jobs, where, partial, is_continued=is_continued, progress=shown)
     records = [Played(*values) for block in results for values in block]
-    return records[:games], records[games:]
+    return [Chapter(setup, records[place * games : (place + 1) * games]) for place, setup in enumerate(setups)]
 
 
-def document(
-    played: str, seats: int, player: str, seed: int, variants: tuple[Variant, Variant],
-    records: tuple[Sequence[Played], Sequence[Played]],
-) -> Document:  # fmt: skip
+def document(names: Sequence[str], chapters: Sequence[Chapter]) -> Document:
     """The comparison as a report."""
-    first, second = variants
-    games = len(records[0])
-    found = Document(f"{game(played).title}: {first.name} and {second.name}", [
-        f"{games} deals with {seats} seats, played by {player} with both variants, seed {seed}. The first position of "
-        "a deal has the same shuffle in both, as far as their cards agree; after that, games take their own course.",
+    setup = chapters[0].setup
+    records = [chapter.played for chapter in chapters]
+    seats = "1 seat" if setup.seats == 1 else f"{setup.seats} seats"
+    found = Document(f"{game(setup.game).title}: {names[0]} and {names[1]}", [
+        f"{len(records[0])} deals with {seats}, played by {setup.player} with both variants, seed {setup.seed}. The "
+        "first position of a deal has the same shuffle in both, as far as their cards agree; after that, games take "
+        "their own course.",
         "Differences are second minus first on the same deals, with 95% intervals. q is corrected for all comparisons "
         f"of the table (Benjamini-Hochberg); a finding has q up to {FALSE_DISCOVERIES:g}.",
     ])  # fmt: skip
-    found.sections = [Section("Fairness and course", parts=[figure_table(seats, variants, records)]),
-                      Section("Endings", parts=[ending_table(variants, records)])]  # fmt: skip
+    found.sections = [Section("Fairness and course", parts=[figure_table(setup.seats, names, records)]),
+                      Section("Endings", parts=[ending_table(names, records)])]  # fmt: skip
     return found
 
 
-def figure_table(
-    seats: int, variants: tuple[Variant, Variant], records: tuple[Sequence[Played], Sequence[Played]]
-) -> Table:
+def figure_table(seats: int, names: Sequence[str], records: Sequence[Sequence[Played]]) -> Table:
     """Every figure of a game for both variants, and the difference."""
-    table = Table("Differences", ("per game", variants[0].name, variants[1].name, "difference", "q", "finding"),
-                  name="differences")  # fmt: skip
+    table = Table("Differences", ("per game", *names, "difference", "q", "finding"), name="differences")
     rows = [*order_figures(seats), *figures(seats)]
     values = [[[figure(it) for it in side] for side in records] for _, figure, _ in rows]
     gaps = [mean_of([b - a for a, b in zip(*sides, strict=True)]) for sides in values]
@@ -134,9 +139,9 @@ def verdict(gap: Estimate, q: float) -> Cell:
     return text("higher", "high") if gap.value > 0 else text("lower", "low")
 
 
-def ending_table(variants: tuple[Variant, Variant], records: tuple[Sequence[Played], Sequence[Played]]) -> Table:
+def ending_table(names: Sequence[str], records: Sequence[Sequence[Played]]) -> Table:
     """How games ended in both variants."""
-    table = Table("Endings", ("ending", variants[0].name, variants[1].name), name="endings")
+    table = Table("Endings", ("ending", *names), name="endings")
     for ending in counted([it.ending for side in records for it in side]):
         sides = [share_of([float(it.ending == ending) for it in side]) for side in records]
         table.rows.append((text(ending), *(share(side) for side in sides)))

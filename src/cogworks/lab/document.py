@@ -1,7 +1,7 @@
 """A report as data: sections with tables and plots, which both the page and the terminal show."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cogworks.lab.statistics import INCONCLUSIVE, Estimate, percent, points
 
@@ -50,6 +50,8 @@ class Section:
     text: list[str] = field(default_factory=list)
     parts: list[Table | Plot] = field(default_factory=list)
     level: int = 2
+    is_list: bool = False
+    """Whether each text is an item of a list."""
 
 
 @dataclass
@@ -69,6 +71,22 @@ def all_plots(document: Document) -> list[Plot]:
 def all_tables(document: Document) -> list[Table]:
     """All tables in order."""
     return [part for section in document.sections for part in section.parts if isinstance(part, Table)]
+
+
+def visible(table: Table) -> Table:
+    """The table without columns in which every cell is empty."""
+    kept = [place for place in range(len(table.columns)) if any(row[place].text for row in table.rows)]
+    rows: list[Sequence[Cell]] = [[row[place] for place in kept] for row in table.rows]
+    return replace(table, columns=[table.columns[place] for place in kept], rows=rows)
+
+
+def numeric(table: Table) -> list[bool]:
+    """For each column, whether it has numbers, to align it to the right; the first column names its row."""
+    found = [False]
+    for place in range(1, len(table.columns)):
+        cells = [row[place] for row in table.rows if row[place].text]
+        found.append(bool(cells) and all(isinstance(cell.value, float | int) for cell in cells))
+    return found
 
 
 def text(words: str, verdict: str = "") -> Cell:

@@ -24,6 +24,8 @@ from cogworks.lab.statistics import (
 
 AVERAGE_FROM: Final = 5
 """With at least this many gifts, each is also compared with their average."""
+ENDS: Final = 20
+"""With many gifts, a plot shows only so many at either end."""
 BASELINE: Final = Treatment()
 
 
@@ -87,6 +89,10 @@ def sections(experiment: Experiment, chapter: Chapter) -> list[Section]:
     bans = [ban(name) for name in experiment.bans]
     swaps = _possible(chapter, [swap(experiment, *names) for names in experiment.swaps])
     pairs = _possible(chapter, [synergy(experiment, *names) for names in experiment.pairs])
+
+    def effects_of(contrasts: Sequence[Contrast]) -> dict[str, Estimate]:
+        return {it.name: estimate(chapter, experiment.treated_by[0], it.weights) for it in contrasts}
+
     found: list[Section] = []
     if gifts:
         found.append(gift_section(experiment, chapter, gifts, known))
@@ -95,13 +101,13 @@ def sections(experiment: Experiment, chapter: Chapter) -> list[Section]:
             "One seat may neither take nor play the card, unless nothing else is legal, and plans accordingly. The "
             "others don't know. A negative effect means that the seat misses the card."
         )
-        found.append(plain_section("Bans", said, chapter, bans, known, ("misses it", "better off without")))
+        found.append(plain_section("Bans", said, effects_of(bans), known, ("misses it", "better off without")))
     if swaps:
         said = "One seat starts with the first card, then, on the same deals, with the second instead."
-        found.append(plain_section("Swaps", said, chapter, swaps, {}, ("first is better", "second is better")))
+        found.append(plain_section("Swaps", said, effects_of(swaps), {}, ("first is better", "second is better")))
     if pairs:
         said = "One seat starts with both cards. The effect is what they do beyond the sum of each alone."
-        found.append(plain_section("Synergies", said, chapter, pairs, {}, ("worse together", "better together")))
+        found.append(plain_section("Synergies", said, effects_of(pairs), {}, ("worse together", "better together")))
     if found:
         found[0].text.insert(0, method(experiment, chapter))
         found += level_sections(experiment, chapter, gifts, bans)
@@ -117,7 +123,7 @@ def _possible(chapter: Chapter, contrasts: Sequence[Contrast]) -> list[Contrast]
 
 def method(experiment: Experiment, chapter: Chapter) -> str:
     """How the effects were measured, and what they can show."""
-    player, seats = chapter.setup.player, chapter.setup.seats
+    player, seats = experiment.treated_by[0], chapter.setup.seats
     errors = [estimate(chapter, player, ((it, 1.0), (BASELINE, -1.0))).error for it in experiment.treatments()
               if (player, it) in chapter.treated]  # fmt: skip
     said = (
@@ -142,7 +148,7 @@ def gift_section(
     experiment: Experiment, chapter: Chapter, contrasts: Sequence[Contrast], known: Mapping[str, Card]
 ) -> Section:
     """What a card is worth to the seat that starts with it."""
-    player = chapter.setup.player
+    player = experiment.treated_by[0]
     words = lab_of(experiment.game).gift(experiment.how).words
     section = Section("Gifts", [f"One seat starts with the card {words}."])
     found = [estimate(chapter, player, it.weights) for it in contrasts]
@@ -195,7 +201,11 @@ def against_average(chapter: Chapter, player: str, contrasts: Sequence[Contrast]
 def gift_plots(contrasts: Sequence[Contrast], found: Sequence[Estimate], known: Mapping[str, Card]) -> list[Plot]:
     """All effects in order, and by cost if cards have one."""
     order = sorted(range(len(found)), key=lambda place: found[place].value)
-    ranked = Plot("Effects of gifts, in points", "ranked", {
+    title = "Effects of gifts, in points"
+    if len(order) > 3 * ENDS:
+        title += f": the {ENDS} lowest and the {ENDS} highest of {len(order)}"
+        order = order[:ENDS] + order[-ENDS:]
+    ranked = Plot(title, "ranked", {
         "labels": [contrasts[place].name for place in order],
         "values": [100 * found[place].value for place in order],
         "low": [100 * found[place].low for place in order],
@@ -214,21 +224,15 @@ def gift_plots(contrasts: Sequence[Contrast], found: Sequence[Estimate], known: 
 
 
 def plain_section(
-    title: str,
-    said: str,
-    chapter: Chapter,
-    contrasts: Sequence[Contrast],
-    known: Mapping[str, Card],
-    names: tuple[str, str],
+    title: str, said: str, found: Mapping[str, Estimate], known: Mapping[str, Card], names: tuple[str, str]
 ) -> Section:
-    """A table of contrasts."""
-    found = [estimate(chapter, chapter.setup.player, it.weights) for it in contrasts]
-    q_values = adjusted([it.p for it in found])
+    """A table of effects by name."""
+    q_values = adjusted([it.p for it in found.values()])
     table = Table(title, ("card" if known else "cards", "effect", "q", "finding"), name=title.lower())
-    for contrast, value, q in zip(contrasts, found, q_values, strict=True):
+    for (name, value), q in zip(found.items(), q_values, strict=True):
         if known:
-            table.faces.append(known[contrast.name].face)
-        table.rows.append((text(contrast.name), effect(value), corrected(q, value), finding(value, q, names)))
+            table.faces.append(known[name].face)
+        table.rows.append((text(name), effect(value), corrected(q, value), finding(value, q, names)))
     return Section(title, [said], [table])
 
 
@@ -243,22 +247,23 @@ def level_sections(
     experiment: Experiment, chapter: Chapter, gifts: Sequence[Contrast], bans: Sequence[Contrast]
 ) -> list[Section]:
     """How the effects change with the players' strength."""
-    if len(experiment.players) < 2:
+    levels = experiment.treated_by
+    if len(levels) < 2:
         return []
     section = Section("By strength of the players", [
         "The same experiments with other players. A card that gains value with strength is a tool for experts; one "
         "that loses value is a crutch for beginners, or a trap for them if it hurts only them."
     ])  # fmt: skip
-    first, last = experiment.players[0], experiment.players[-1]
+    first, last = levels[0], levels[-1]
     for title, contrasts in (("Gifts by strength", gifts), ("Bans by strength", bans)):
         if not contrasts:
             continue
-        table = Table(title, ("card", *experiment.players, f"{last} minus {first}", "q"),
+        table = Table(title, ("card", *levels, f"{last} minus {first}", "q"),
                       name=title.lower().replace(" ", "-"))  # fmt: skip
         gaps = [gap(chapter, first, last, it) for it in contrasts]
         q_values = adjusted([it.p for it in gaps])
         for contrast, change, q in zip(contrasts, gaps, q_values, strict=True):
-            by_level = [effect(estimate(chapter, player, contrast.weights)) for player in experiment.players]
+            by_level = [effect(estimate(chapter, player, contrast.weights)) for player in levels]
             verdict = "unclear" if q > FALSE_DISCOVERIES else "high" if change.value > 0 else "low"
             table.rows.append((text(contrast.name), *by_level, effect(change, verdict), corrected(q, change)))
         section.parts.append(table)

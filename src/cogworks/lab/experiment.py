@@ -36,6 +36,8 @@ class Experiment:
     """Sets of options; each is played with each number of seats."""
     players: tuple[str, ...] = ("adept",)
     """The first plays everything; the card experiments are repeated with the others."""
+    card_players: tuple[str, ...] = ()
+    """If given, only these play the card experiments."""
     games: int = 400
     deals: int = 100
     """Deals per treatment; on each, every seat is treated once."""
@@ -54,6 +56,11 @@ class Experiment:
     seed: int = 1
     has_cards: bool = True
     """Whether the report says how cards were used."""
+
+    @property
+    def treated_by(self) -> tuple[str, ...]:
+        """The players of the card experiments; the main tables are about the first."""
+        return self.card_players or self.players
 
     def setups(self) -> list[Setup]:
         """Every number of seats with every set of options."""
@@ -124,16 +131,22 @@ def check(experiment: Experiment) -> None:
     played = game(experiment.game)
     for setup in experiment.setups():
         played.new(played.check_seats(setup.seats), **setup.options)
-        for name in experiment.players:
+        for name in (*experiment.players, *experiment.card_players):
             players.check_game(name, setup.game, setup.seats, setup.options)
     for what, n in (("games", experiment.games), ("deals", experiment.deals)):
         if not 1 <= n <= MOST_GAMES:
             raise CogworksError(f"invalid number of {what} {n}: use 1 to {MOST_GAMES}")
     if not 0 <= experiment.seed < 1 << 62:
         raise CogworksError(f"invalid seed {experiment.seed}: use a number from 0 to 2**62 - 1")
-    if experiment.bans and not all(players.is_level(name) for name in experiment.players):
+    for what, n in (("judged games", experiment.judged), ("ladder games", experiment.rungs)):
+        if not 0 <= n <= MOST_GAMES:
+            raise CogworksError(f"invalid number of {what} {n}: use 0 to {MOST_GAMES}")
+    if experiment.bans and not all(players.is_level(name) for name in experiment.treated_by):
         raise CogworksError("bans need levels such as adept; plug-ins choose among all legal moves")
-    if experiment.gifts or experiment.swaps or experiment.pairs:
+    for one, other in (*experiment.swaps, *experiment.pairs):
+        if one == other:
+            raise CogworksError(f"a swap or a pair needs two different cards, not {one!r} twice")
+    if experiment.how or experiment.gifts or experiment.swaps or experiment.pairs:
         lab_of(experiment.game).gift(experiment.how)
 
 
@@ -188,7 +201,7 @@ def _jobs(experiment: Experiment, place: int, chapter: Chapter) -> Iterator[tupl
                 yield (place, "rungs", pairing), Job(ladder_block, (chapter.contest, pairing, numbers), len(numbers))
     treatments = [it for it in experiment.treatments() if is_possible(setup, it)]
     chapter.impossible = [it for it in experiment.treatments() if it not in treatments]
-    for player in experiment.players if treatments else ():
+    for player in experiment.treated_by if treatments else ():
         same = Setup(setup.game, setup.seats, setup.options, player, setup.seed)
         # The first player's games without treatment are already among those of the whole game.
         missing = experiment.deals if player != setup.player or experiment.games < experiment.deals else 0

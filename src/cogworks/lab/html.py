@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from cogworks.engine.options import Value
-from cogworks.lab.document import Document, all_plots, all_tables
+from cogworks.lab.document import Document, all_plots, all_tables, numeric, visible
 from cogworks.lab.plots import svg
 from cogworks.web.art import drawing
 from cogworks.web.boards import screens
@@ -34,6 +34,8 @@ def page(document: Document, game: str, options: Mapping[str, Value]) -> str:
         document=document,
         styles=Markup(styles(game if drawn else "")),
         script=Markup((PAGES / "report.js").read_text(encoding="utf-8")),
+        visible=visible,
+        numeric=numeric,
         svg=lambda plot: Markup(svg(plot, plots[id(plot)])),
         faces={number: standalone(drawn[number]) for number in shown if number < len(drawn)},
         captions=captions(document),

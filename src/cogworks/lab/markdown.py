@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cogworks.lab.document import Document, Plot, Table
+from cogworks.lab.document import Document, Plot, Table, numeric, visible
 
 
 def lines(document: Document) -> Iterator[str]:
@@ -13,7 +13,9 @@ def lines(document: Document) -> Iterator[str]:
     above = 1 if any(section.level == 1 for section in document.sections) else 0
     for section in document.sections:
         yield from ("", f"{'#' * (section.level + above)} {section.title}")
-        for words in section.text:
+        if section.is_list and section.text:
+            yield from ("", *(f"- {words}" for words in section.text))
+        for words in () if section.is_list else section.text:
             yield from ("", words)
         for part in section.parts:
             if not isinstance(part, Plot):
@@ -24,10 +26,9 @@ def lines(document: Document) -> Iterator[str]:
 
 def table_lines(table: Table) -> Iterator[str]:
     """A table; columns of numbers are aligned to the right."""
-    numeric = [all(isinstance(row[place].value, float | int) for row in table.rows)
-               for place in range(len(table.columns))]  # fmt: skip
+    table = visible(table)
     yield f"| {' | '.join(escaped(column) for column in table.columns)} |"
-    yield f"| {' | '.join('---:' if it else '---' for it in numeric)} |"
+    yield f"| {' | '.join('---:' if it else '---' for it in numeric(table))} |"
     for row in table.rows:
         yield f"| {' | '.join(escaped(cell.text) for cell in row)} |"
 

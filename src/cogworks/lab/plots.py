@@ -24,8 +24,6 @@ STYLE: Final[dict[str, Any]] = {
     "ytick.color": INK,
 }
 WIDTH: Final = 6.4
-MOST_LABELS: Final = 60
-"""A ranked plot with more cards leaves out their names."""
 
 
 def svg(plot: Plot, number: int) -> str:
@@ -47,8 +45,7 @@ def svg(plot: Plot, number: int) -> str:
 def height(plot: Plot) -> float:
     """In inches."""
     if plot.kind == "ranked":
-        n = len(plot.values["values"])
-        return 0.7 + 0.14 * n if n <= MOST_LABELS else 4.0
+        return 0.7 + 0.14 * len(plot.values["values"])
     return 0.6 + 0.4 * len(plot.values["values"]) if plot.kind == "bars" else 2.6
 
 
@@ -110,9 +107,7 @@ def ranked(axes: Any, values: Values) -> None:
     high = [high - value for value, high in zip(values["values"], values["high"], strict=True)]
     axes.errorbar(values["values"], places, xerr=[low, high], fmt="o", markersize=3, color=COLOUR, elinewidth=1)
     axes.axvline(0, color=OTHER, linestyle="--", linewidth=1)
-    axes.set_yticks(
-        places if len(places) <= MOST_LABELS else [], values["labels"] if len(places) <= MOST_LABELS else []
-    )
+    axes.set_yticks(places, values["labels"])
     axes.set_ylim(-1, len(places))
     axes.set_xlabel("points")
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.engine.registry import game
-from cogworks.lab import effects, observed, whole
+from cogworks.lab import effects, observed, summary, whole
 from cogworks.lab.document import Document, Section, Table, mean, share, text
 from cogworks.lab.experiment import Chapter, Experiment
 from cogworks.lab.playing import Setup
@@ -26,10 +26,11 @@ def document(experiment: Experiment, chapters: Sequence[Chapter]) -> Document:
             found.sections.append(Section(setup_words(chapter.setup), level=1))
         else:
             found.summary.append(f"{setup_words(chapter.setup)}.")
-        found.sections += whole.sections(chapter)
+        parts = whole.sections(chapter)
         cards = observed.section(chapter) if experiment.has_cards else None
-        found.sections += [cards] if cards else []
-        found.sections += effects.sections(experiment, chapter)
+        parts += [cards] if cards else []
+        parts += effects.sections(experiment, chapter)
+        found.sections += [summary.section(experiment, chapter, parts), *parts]
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from cogworks.lab.document import Document, Plot, Table
+from cogworks.lab.document import Document, Plot, Table, numeric, visible
 
 
 def lines(document: Document, width: int = 100) -> Iterator[str]:
@@ -18,7 +18,8 @@ def lines(document: Document, width: int = 100) -> Iterator[str]:
         yield section.title
         yield ("=" if section.level == 1 else "-") * len(section.title)
         for words in section.text:
-            yield from wrap(words, width)
+            mark = "- " if section.is_list else ""
+            yield from wrap(words, width, initial_indent=mark, subsequent_indent=" " * len(mark))
         for part in section.parts:
             if not isinstance(part, Plot):
                 yield ""
@@ -27,12 +28,12 @@ def lines(document: Document, width: int = 100) -> Iterator[str]:
 
 def table_lines(table: Table, width: int) -> Iterator[str]:
     """A table in columns."""
+    table = visible(table)
     cells: list[Sequence[str]] = [tuple(table.columns), *([cell.text for cell in row] for row in table.rows)]
     widths = [max(map(len, column)) for column in zip_longest(*cells, fillvalue="")]
-    numeric = [all(isinstance(row[place].value, float | int) for row in table.rows) for place in range(len(widths))]
     for number, row in enumerate(cells):
         shown = [it.rjust(size) if right else it.ljust(size)
-                 for it, size, right in zip(row, widths, numeric, strict=True)]  # fmt: skip
+                 for it, size, right in zip(row, widths, numeric(table), strict=True)]  # fmt: skip
         yield "  ".join(shown).rstrip()
         if number == 0:
             yield "  ".join("-" * size for size in widths)

@@ -6,21 +6,33 @@ theme.onclick = () => {
     (root.dataset.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "light" : "dark";
 };
+// On paper, always light.
+let chosen;
+addEventListener("beforeprint", () => {
+  chosen = root.dataset.theme;
+  root.dataset.theme = "light";
+});
+addEventListener("afterprint", () => {
+  if (chosen) root.dataset.theme = chosen;
+  else delete root.dataset.theme;
+});
 const value = (row, place) => {
   const cell = row.cells[place];
   return "v" in cell.dataset ? Number(cell.dataset.v.replace("inf", "Infinity")) : cell.textContent;
 };
+const number = (it) => (typeof it === "number" ? it : -Infinity);
+const compare = (x, y) => typeof x === "string" && typeof y === "string" ? x.localeCompare(y) : number(x) - number(y) || 0;
 for (const head of document.querySelectorAll("thead th")) {
   const button = document.createElement("button");
   button.type = "button";
   button.append(...head.childNodes);
   head.append(button);
   button.onclick = () => {
-    const up = head.ariaSort === "descending";
+    // Numbers start with the largest, words with the first of the alphabet.
+    const up = head.ariaSort ? head.ariaSort === "descending" : !head.matches(".number");
     const body = head.closest("table").tBodies[0];
     const rows = [...body.rows].sort((a, b) => {
-      const [x, y] = [value(a, head.cellIndex), value(b, head.cellIndex)];
-      const order = typeof x === typeof y && x < y ? -1 : x === y ? 0 : 1;
+      const order = compare(value(a, head.cellIndex), value(b, head.cellIndex));
       return up ? order : -order;
     });
     for (const other of head.parentNode.cells) other.removeAttribute("aria-sort");

@@ -1,0 +1,175 @@
+"""The commands of the lab: who plays what, which files are written, and what survives an interruption."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cogworks.engine.errors import CogworksError
+from cogworks.engine.registry import game
+from cogworks.lab import running
+from cogworks.lab.command import Place, Wish, run_compare, run_report, run_watch
+from cogworks.lab.experiment import planned
+from cogworks.lab.playing import Setup
+from tests.lab import foundry
+
+WISH = Wish("foundry", None, (), "random", 40, 40, gifts=["all"], judged=0, rungs=0)
+SAME_DEALS = Wish("foundry", None, (), "random", 40, 1)
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    foundry.register(monkeypatch)
+
+
+def place(*outs: Path, is_text: bool = False, is_continued: bool = False) -> Place:
+    return Place(1, None, outs, is_text, is_continued)
+
+
+def silent(line: str) -> None:
+    pass
+
+
+def interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> list[object]:
+    """Interrupt a run after so many jobs; return the list of jobs that started."""
+    real, started = running.call, []
+
+    def call(function: object, arguments: object) -> object:
+        started.append(function)
+        if len(started) == after + 1:
+            raise KeyboardInterrupt
+        return real(function, arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(running, "call", call)
+    return started
+
+
+# ---- players
+
+
+def test_cards_can_be_measured_with_other_players_than_the_whole_game(tmp_path: Path) -> None:
+    said: list[str] = []
+    wish = replace(WISH, card_players="novice")
+    run_report(wish, place(tmp_path / "r.html", is_text=True), said.append)
+    shown = "\n".join(said)
+    assert "between players of strength random" in shown
+    assert "40 deals per treatment, played by novice" in shown
+    other: list[str] = []
+    run_report(replace(WISH, players="novice"), place(tmp_path / "r.html", is_text=True), other.append)
+    assert shown.split("\nGifts\n")[1] == "\n".join(other).split("\nGifts\n")[1]
+
+
+def test_only_the_players_of_the_cards_play_treatments() -> None:
+    chapters, jobs, slots = planned(replace(WISH, card_players="novice,adept").experiment())
+    players = {(kind, setup.player) for (_, kind, _), job in zip(slots, jobs, strict=True)
+               if isinstance(setup := job.arguments[0], Setup)}  # fmt: skip
+    assert {player for kind, player in players if kind == "treated"} == {"novice", "adept"}
+    assert {player for kind, player in players if kind in ("played", "repeats")} == {"random"}
+    assert len(chapters) == 1
+
+
+# ---- files
+
+
+def test_one_run_writes_several_formats(tmp_path: Path) -> None:
+    said: list[str] = []
+    run_report(WISH, place(tmp_path / "r.html", tmp_path / "docs" / "r.md"), said.append)
+    assert (tmp_path / "r.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert (tmp_path / "docs" / "r.md").read_text(encoding="utf-8").startswith("# Foundry: lab report\n")
+    assert sum("has the report" in line for line in said) == 2
+    assert not list(tmp_path.rglob("*.partial"))
+
+
+def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = interrupt(monkeypatch, after=0)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    (tmp_path / "folder.html").mkdir()
+    for name, reason in (("r.pdf", r"ends in \.html or \.md"), (".", r"ends in \.html or \.md"),
+                         ("folder.html", "it is a folder"), ("file/r.html", "r.html cannot be written")):  # fmt: skip
+        with pytest.raises(CogworksError, match=reason):
+            run_report(WISH, place(tmp_path / name), silent)
+        with pytest.raises(CogworksError, match=reason):
+            run_compare(SAME_DEALS, "default", "rich=yes", place(tmp_path / name), silent)
+    assert started == []
+
+
+# ---- compare
+
+
+def compared(first: str, second: str, *options: str, tmp_path: Path) -> str:
+    said: list[str] = []
+    run_compare(replace(SAME_DEALS, options=options), first, second, place(tmp_path / "c.html", is_text=True),
+                said.append)  # fmt: skip
+    return "\n".join(said)
+
+
+def test_options_apply_to_both_variants(tmp_path: Path) -> None:
+    plain, rich = (
+        compared("default", "rich=yes", tmp_path=tmp_path),
+        compared("rich=yes", "rich=yes", tmp_path=tmp_path),
+    )
+    both = compared("default", "default", "rich=yes", tmp_path=tmp_path)
+    assert "+2.0 (+2.0 to +2.0)" in plain
+    assert both.split("Endings")[1].count("default") == 2
+    assert [line for line in both.splitlines() if line.startswith("answers")] == [
+        line for line in rich.splitlines() if line.startswith("answers")
+    ]
+    # A variant has the last word.
+    assert "+2.0 (+2.0 to +2.0)" in compared("rich=no", "default", "rich=yes", tmp_path=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"options": ["rich=perhaps"]}, "rich"),
+        ({"options": ["rich=no", "rich=yes"]}, "one value per option"),
+        ({"players": "random,novice"}, "one level of players"),
+        ({"seats": "2,2,3"}, "seats"),
+    ],
+)
+def test_a_comparison_refuses_what_it_would_ignore(changes: dict[str, str], reason: str, tmp_path: Path) -> None:
+    with pytest.raises(CogworksError, match=reason):
+        run_compare(Wish(**{**vars(SAME_DEALS), **changes}), "default", "rich=yes", place(tmp_path / "c.html"), silent)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupted_comparison_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = compared("default", "rich=yes", tmp_path=tmp_path)
+    started = interrupt(monkeypatch, after=5)
+    out = tmp_path / "c.html"
+    with pytest.raises(KeyboardInterrupt):
+        run_compare(SAME_DEALS, "default", "rich=yes", place(out), silent)
+    assert len((tmp_path / "c.html.partial").read_text(encoding="utf-8").splitlines()) == 6
+    said: list[str] = []
+    run_compare(SAME_DEALS, "default", "rich=yes", place(out, is_text=True, is_continued=True), said.append)
+    assert "\n".join(said) == whole
+    assert len(started) == 8 + 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_comparison_has_the_data_of_every_game(tmp_path: Path) -> None:
+    run_compare(SAME_DEALS, "default", "rich=yes", place(tmp_path / "c.html"), silent)
+    rows = (tmp_path / "c.games.csv").read_text(encoding="utf-8").splitlines()
+    assert len(rows) == 1 + 2 * SAME_DEALS.games
+    assert rows[1].startswith('"2 seats, default options",0,')
+    assert rows[-1].startswith("2 seats; rich: yes,39,")
+
+
+# ---- watch
+
+
+def test_an_interrupted_watch_leaves_nothing_to_continue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    option = next(option for option in game("widget_ridge").options if option.card_sets)
+    assert option.card_sets is not None
+    path = tmp_path / "mine.txt"
+    path.write_text(option.card_sets.own(), encoding="utf-8")
+    interrupt(monkeypatch, after=0)
+    wish = Wish("", "2", (), "random", 2, 1, judged=0, rungs=0)
+    with pytest.raises(KeyboardInterrupt):
+        run_watch(path, wish, place(tmp_path / "w.html"), silent)
+    assert [it.name for it in tmp_path.iterdir()] == ["mine.txt"]
+    assert "--continue" not in capsys.readouterr().err

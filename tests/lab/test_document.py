@@ -1,0 +1,84 @@
+"""Tables and summaries: what readers see."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cogworks.lab import data_files, html, markdown, plots, text
+from cogworks.lab.command import Place, Wish, run_report
+from cogworks.lab.description import Card
+from cogworks.lab.document import Document, Section, Table, number, numeric, share, visible
+from cogworks.lab.document import text as words
+from cogworks.lab.effects import ENDS, Contrast, gift_plots
+from cogworks.lab.statistics import Estimate
+from cogworks.lab.statistics import share as share_of
+from tests.lab import foundry
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    foundry.register(monkeypatch)
+
+
+def table() -> Table:
+    rows = [(words("Tuesday"), number(float("nan")), number(3.0), words("")),
+            (words("Iron Haddock"), number(float("nan")), number(float("nan")), words(""))]  # fmt: skip
+    return Table("Cards", ("card", "cost", "played", "remark"), [*rows], name="cards")
+
+
+def test_columns_without_content_are_hidden_but_stay_in_the_data() -> None:
+    shown = visible(table())
+    assert shown.columns == ["card", "played"]
+    assert [[cell.text for cell in row] for row in shown.rows] == [["Tuesday", "3.0"], ["Iron Haddock", ""]]
+    document = Document("Report", sections=[Section("Cards", parts=[table()])])
+    assert "| card | played |" in list(markdown.lines(document))
+    assert "card          played" in list(text.lines(document))
+    page = html.page(document, "foundry", {"rich": False})
+    assert "cost" not in page.split("<table>")[1]
+    assert list(data_files.columns_of(table())) == ["card", "cost", "played", "remark"]
+
+
+def test_numbers_are_aligned_to_the_right_and_names_of_rows_to_the_left() -> None:
+    orders = Table("Order", ("turn order", "win share"), [(number(0), share(share_of([1.0] * 40)))])
+    assert numeric(orders) == [False, True]
+    assert numeric(visible(table())) == [False, True]
+    page = html.page(Document("Report", sections=[Section("S", parts=[orders])]), "foundry", {"rich": False})
+    assert '<th scope="col">turn order</th><th scope="col" class="number">win share</th>' in page
+    assert re.search(r'<td data-v="1.0" class="number">100\.0%', page)
+
+
+def summary(wish: Wish, path: Path) -> str:
+    said: list[str] = []
+    run_report(wish, Place(1, None, [path], is_text=True), said.append)
+    return "\n".join(said).split("\nIn short\n")[1].split("\nFairness\n")[0]
+
+
+def test_a_report_starts_with_what_it_shows(tmp_path: Path) -> None:
+    wish = Wish("foundry", None, (), "novice", 60, 400, gifts=["all"], swaps=["Scrap=Gold"], judged=0, rungs=40)
+    shown = summary(wish, tmp_path / "r.html")
+    assert re.search(r"- Turn order shows no advantage: the first player wins \d\d\.\d% \(", shown)
+    assert "- A typical game takes 2 turns and 2 decisions, of which " in shown
+    assert re.search(r"- Novice players beat random ones in \d\d\.\d% ", shown)
+    assert re.search(r"- Gifts against their average: \d of 5 (is a finding|are findings)\. Stronger: Gold \(\+", shown)
+    assert re.search(r"- Swaps: 1 of 1 is a finding\. Second is better: Scrap → Gold \(\+", shown)
+
+
+def test_a_summary_of_too_few_games_has_no_figures(tmp_path: Path) -> None:
+    wish = Wish("foundry", None, (), "novice", 10, 10, gifts=["all"], judged=2, rungs=10)
+    shown = summary(wish, tmp_path / "r.html")
+    assert "10 games are too few" in shown
+    assert "%" not in shown
+    assert "finding" not in shown
+
+
+def test_a_plot_of_many_gifts_names_those_at_both_ends() -> None:
+    names = [f"card {place}" for place in range(100)]
+    contrasts = [Contrast(name, ()) for name in names]
+    found = [Estimate(place / 100, 0.0, 1.0, 100, 0.1) for place in range(100)]
+    (plot,) = gift_plots(contrasts, found, {name: Card(name) for name in names})
+    assert plot.values["labels"] == names[:ENDS] + names[-ENDS:]
+    assert plot.title.endswith(f"the {ENDS} lowest and the {ENDS} highest of 100")
+    assert "card 99" in plots.svg(plot, 0)
+    (all_of_them,) = gift_plots(contrasts[:30], found[:30], {name: Card(name) for name in names})
+    assert len(all_of_them.values["labels"]) == 30
