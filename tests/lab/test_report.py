@@ -267,7 +267,7 @@ def test_a_comparison_finds_a_difference_on_the_same_deals(tmp_path: Path) -> No
         ("version=7", "no rules version '7'; it has 1, 2"),
         ("missing.txt", "neither a card-set file nor options"),
         ("gaol=guild", "did you mean 'goal'"),
-        ("goal=gold", "it takes statue or demonstration or guild"),
+        ("goal=gold", "it takes statue, demonstration or guild"),
     ],
 )
 def test_a_bad_variant_is_refused(typed: str, reason: str, tmp_path: Path) -> None:
