@@ -19,9 +19,9 @@ from cogworks.puzzles.arguments import add_puzzles
 from cogworks.shared_arguments import add_executor, add_option, add_seed, add_setup, chosen_seats
 from cogworks.study import arguments as study
 from cogworks.terminal import catalogue, decks, saves, seats
-from cogworks.terminal.replay import Eyes, replay
+from cogworks.terminal.replay import Perspective, replay
 from cogworks.terminal.screen import Screen
-from cogworks.terminal.start import Manner, continued, new_game, read_options
+from cogworks.terminal.start import PlaySettings, continued, new_game, read_options
 from cogworks.web import arguments as web
 
 OK = 0
@@ -65,20 +65,20 @@ def parser() -> Parser:
     play.add_argument("--delay", metavar="SECONDS", type=float, default=0.0, help="pause after each bot's turn")
     play.add_argument("--compile", action="store_true", help="compile the rules in the background (source checkout)")
 
-    again = commands.add_parser("replay", help="replay a saved game")
-    again.add_argument("file", metavar="FILE", type=Path)
-    again.add_argument("--deck", metavar="FILE", type=Path, help="the card set the game was played with")
-    eyes = again.add_mutually_exclusive_group()
-    eyes.add_argument("--seat", metavar="N", type=int, help="show only what this seat saw (1 is the first)")
-    eyes.add_argument("--spectator", action="store_true", help="show only what spectators saw")
-    eyes.add_argument("--all", action="store_true", help="show everything (the default)")
-    again.add_argument("--from", dest="begin", metavar="K", type=int, help="first step to show")
-    again.add_argument("--to", dest="end", metavar="K", type=int, help="last step to show")
+    replays = commands.add_parser("replay", help="replay a saved game")
+    replays.add_argument("file", metavar="FILE", type=Path)
+    replays.add_argument("--deck", metavar="FILE", type=Path, help="the card set the game was played with")
+    perspective = replays.add_mutually_exclusive_group()
+    perspective.add_argument("--seat", metavar="N", type=int, help="show only what this seat saw (1 is the first)")
+    perspective.add_argument("--spectator", action="store_true", help="show only what spectators saw")
+    perspective.add_argument("--all", action="store_true", help="show everything (the default)")
+    replays.add_argument("--from", dest="begin", metavar="K", type=int, help="first step to show")
+    replays.add_argument("--to", dest="end", metavar="K", type=int, help="last step to show")
 
-    look = commands.add_parser("review", help="review a finished game: chances, luck and better moves")
-    look.add_argument("file", metavar="FILE", type=Path)
-    look.add_argument("--html", metavar="OUT", type=Path, help="also write the review as a page")
-    look.add_argument("--deck", metavar="FILE", type=Path, help="the card set the game was played with")
+    reviews = commands.add_parser("review", help="review a finished game: chances, luck and better moves")
+    reviews.add_argument("file", metavar="FILE", type=Path)
+    reviews.add_argument("--html", metavar="OUT", type=Path, help="also write the review as a page")
+    reviews.add_argument("--deck", metavar="FILE", type=Path, help="the card set the game was played with")
 
     proof = commands.add_parser("verify", help="recompute every draw of a finished table")
     proof.add_argument("file", metavar="FILE", type=Path)
@@ -91,16 +91,16 @@ def parser() -> Parser:
     where.add_argument("--memory", action="store_true", help="store nothing")
     tools.add_argument("--bot", metavar="NAME=PLAYER", action="append", default=[], help="offer another bot")
 
-    rungs = commands.add_parser("ladder", help="play bot levels against each other and rate them")
-    add_setup(rungs)
-    rungs.add_argument(
+    ladder = commands.add_parser("ladder", help="play bot levels against each other and rate them")
+    add_setup(ladder)
+    ladder.add_argument(
         "--players", "--levels", dest="levels", metavar="A,B", default=",".join(LEVELS),
         help="levels or plug-ins such as file:player.npz, from weak to strong (all levels)",
     )  # fmt: skip
-    rungs.add_argument("--games", metavar="N", type=int, default=400, help="games per pairing (400)")
-    add_seed(rungs)
-    add_executor(rungs)
-    rungs.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
+    ladder.add_argument("--games", metavar="N", type=int, default=400, help="games per pairing (400)")
+    add_seed(ladder)
+    add_executor(ladder)
+    ladder.add_argument("--save", metavar="FILE", type=Path, help="save the results to this file (in your data folder)")
 
     study.add_study(commands.add_parser("study", help="record bot games; check win chances and grades"))
     lab.add_lab(commands.add_parser("lab", help="measure games and cards, and write reports"))
@@ -149,10 +149,10 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         decks.list_cards(screen, typed.game, typed.file)
     elif typed.command == "replay":
         seat = None if typed.seat is None else typed.seat - 1
-        eyes = Eyes(seat, open_cards=seat is None and not typed.spectator)
-        replay(screen, typed.file, eyes, typed.begin, typed.end, typed.deck)
+        perspective = Perspective(seat, open_cards=seat is None and not typed.spectator)
+        replay(screen, typed.file, perspective, typed.begin, typed.end, typed.deck)
     elif typed.command == "review":
-        look_back(typed, screen, program)
+        review_game(typed, screen, program)
     elif typed.command == "verify":
         from cogworks.tables.verify import verify_file
 
@@ -180,16 +180,16 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
 
         need("cogworks.study.mcp").run(saves.home(), typed.database, not typed.memory, typed.bot)
     elif typed.command == "ladder":
-        climb(typed, screen)
+        rate_levels(typed, screen)
     elif typed.command == "new-game":
-        create(typed, screen)
+        create_game(typed, screen)
     elif typed.command == "rules":
         catalogue.print_rules(screen, catalogue.find(typed.game), typed.id)
     else:
         catalogue.greet(screen, program)
 
 
-def look_back(typed: argparse.Namespace, screen: Screen, program: str) -> None:
+def review_game(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     """Review a game."""
     # Imported here: the other commands start faster without it.
     from cogworks.terminal.review import review_file
@@ -203,7 +203,7 @@ def look_back(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         screen.verbatim(f"Page: {typed.html}")
 
 
-def climb(typed: argparse.Namespace, screen: Screen) -> None:
+def rate_levels(typed: argparse.Namespace, screen: Screen) -> None:
     """Play a ladder."""
     # Imported here: the other commands start faster without it.
     from cogworks.bots.ladder import Contest
@@ -218,7 +218,7 @@ def climb(typed: argparse.Namespace, screen: Screen) -> None:
     ladder.climb(screen, contest, typed.processes, typed.ray, typed.save)
 
 
-def create(typed: argparse.Namespace, screen: Screen) -> None:
+def create_game(typed: argparse.Namespace, screen: Screen) -> None:
     """Write a new game and say what to do with it."""
     # Imported here: the other commands start faster without it.
     from cogworks.scaffold.new_game import new_game
@@ -232,7 +232,7 @@ def create(typed: argparse.Namespace, screen: Screen) -> None:
 
 def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     """Play a new game or a saved one."""
-    manner = Manner(typed.seed, typed.delay, typed.watch, program, typed.hints)
+    settings = PlaySettings(typed.seed, typed.delay, typed.watch, program, typed.hints)
     players = [] if typed.seats is None else seats.read(typed.seats)
     if typed.step is not None and not typed.saved:
         raise CogworksError("--from needs a game: --continue FILE --from K")
@@ -241,11 +241,11 @@ def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
         game = catalogue.choose(screen) if wanted is None else catalogue.find(wanted)
         if typed.deck is not None:
             typed.option.append(decks.typed(game.name, typed.deck))
-        new_game(screen, game, players, typed.option, typed.save, manner)
+        new_game(screen, game, players, typed.option, typed.save, settings)
     elif typed.game is not None or typed.option or typed.save is not None:
         raise CogworksError("--continue cannot be combined with GAME, --option or --save: a saved game has its own")
     else:
-        continued(screen, Path(typed.saved) if typed.saved else None, players, manner, typed.deck, typed.step)
+        continued(screen, Path(typed.saved) if typed.saved else None, players, settings, typed.deck, typed.step)
 
 
 def own_version() -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogworks.bots.advice import Advice, Option
+from cogworks.bots.advice import Advice, RatedMove
 from cogworks.bots.knowledge import Knowledge
 from cogworks.tables.refusals import NOT_NOW, RefusedError
 from cogworks.tables.replay import replayed
@@ -15,7 +15,7 @@ from tests.tables.hall import Hall
 def advise(known: Knowledge) -> Advice:
     """Advice as a search gives it: most explored first, which need not be the highest chance."""
     chances = ((0.5, 0.4), (0.7, 0.3), (0.9, 0.01), (0.6, 0.2))
-    options = [Option(action, *each) for action, each in zip(known.legal, chances, strict=False)]
+    options = [RatedMove(action, *each) for action, each in zip(known.legal, chances, strict=False)]
     return Advice(0.55, tuple(options))
 
 

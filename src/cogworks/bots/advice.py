@@ -9,7 +9,7 @@ from cogworks.engine.dice import Dice
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class RatedMove:
     """The search's estimate for one legal answer."""
 
     action: int
@@ -25,7 +25,7 @@ class Advice:
 
     chance: float
     """Current chance of winning."""
-    options: tuple[Option, ...]
+    options: tuple[RatedMove, ...]
     """Best first; clearly bad legal answers are omitted."""
 
     @property
@@ -40,5 +40,5 @@ def advice(known: Knowledge) -> Advice:
     search = searched(level(known.bot), world, known.seat, Dice(known.luck), thorough=True)
     rows = [row for row in search.report() if row[1] > 0]
     total = int(search.simulations)
-    options = tuple(Option(action, stated(world, mean), visits / total) for action, visits, mean in rows)
+    options = tuple(RatedMove(action, stated(world, mean), visits / total) for action, visits, mean in rows)
     return Advice(stated(world, search.value / total), options)

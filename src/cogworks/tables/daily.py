@@ -29,7 +29,7 @@ class Placed(NamedTuple):
     outcome: Outcome
 
 
-class Board(NamedTuple):
+class Leaderboard(NamedTuple):
     """The leaderboard of one game."""
 
     lines: list[Placed]
@@ -119,7 +119,7 @@ class DailyDeals:
         with answering():
             return self._settle(self._store.attempts_of(player, since))
 
-    def boards(self, day: str) -> dict[str, Board]:
+    def boards(self, day: str) -> dict[str, Leaderboard]:
         """The leaderboard of each game on a day."""
         with answering():
             attempts = self._settle(self._store.attempts(day))
@@ -166,7 +166,7 @@ def outcome(table: Table) -> Outcome:
     }
 
 
-def _board(attempts: Sequence[Attempt]) -> Board:
+def _board(attempts: Sequence[Attempt]) -> Leaderboard:
     """Winners first, then the larger lead, then fewer moves, then the earlier end."""
     done = [(each, each.outcome) for each in attempts if each.outcome is not None]
     done.sort(key=lambda pair: (pair[1]["practice"], -pair[1]["share"], -pair[1]["lead"], pair[1]["moves"],
@@ -175,4 +175,4 @@ def _board(attempts: Sequence[Attempt]) -> Board:
         Placed(0 if found["practice"] else place, each.player, each.table, found)
         for place, (each, found) in enumerate(done, 1)
     ]
-    return Board(lines, len(attempts) - len(done))
+    return Leaderboard(lines, len(attempts) - len(done))

@@ -15,7 +15,7 @@ from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
 from cogworks.tables.seats import new_token
 from cogworks.tables.table import Table
 from cogworks.tables.unicode import check_unicode
-from cogworks.tables.update_types import Outcome, Reply, Update
+from cogworks.tables.update_types import CommandResult, Reply, Update
 
 Verb = Callable[[Table, int, Mapping[str, object]], bool]
 """Processes a message from a seat; False if it was already processed."""
@@ -56,7 +56,7 @@ def _may_be_behind(table: Table, sent: Mapping[str, object]) -> bool:
 
 def _carry_out(
     table: Table, who: int | None, sent: Mapping[str, object], bots: Collection[str], issue: Issue
-) -> Outcome:
+) -> CommandResult:
     verbs = [name for name in sent if name in VERBS or name in OPEN_VERBS]
     if len(verbs) != 1:
         raise RefusedError(BAD_MESSAGE, "a message must contain exactly one command")

@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
-from cogworks.tables.update_types import Outcome
+from cogworks.tables.update_types import CommandResult
 
 if TYPE_CHECKING:
     from cogworks.tables.table import Table
 
 
-def why(table: "Table", reader: int | None, thing: object) -> Outcome:
+def why(table: "Table", reader: int | None, thing: object) -> CommandResult:
     """The reason for one reader, about an element of that reader's view."""
     state = table.history.state
     if not isinstance(thing, str) or thing not in ids(table.game.view(state, reader)):

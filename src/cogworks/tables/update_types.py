@@ -282,7 +282,7 @@ class Update(Decision):
     trace: list[TracedTurn]
 
 
-class Outcome(TypedDict, total=False):
+class CommandResult(TypedDict, total=False):
     """What a command results in, besides the update."""
 
     again: bool

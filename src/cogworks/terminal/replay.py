@@ -20,7 +20,7 @@ from cogworks.terminal.screen import Screen
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Perspective:
     """Whose perspective a replay shows."""
 
     seat: int | None = None
@@ -30,7 +30,7 @@ class Eyes:
 
 
 def replay(
-    screen: Screen, path: Path, eyes: Eyes, begin: int | None, end: int | None, deck: Path | None = None
+    screen: Screen, path: Path, perspective: Perspective, begin: int | None, end: int | None, deck: Path | None = None
 ) -> None:
     """Print the log lines of steps `begin` to `end`, counted from 1, and the position after them."""
     log = logfile.load(path, decks.named(deck))
@@ -42,27 +42,27 @@ def replay(
         raise CogworksError(f"there is no step {last}; the game has steps 1 to {steps}")
     if not 1 <= first <= max(last, 1):
         raise CogworksError(f"cannot show steps {first} to {last}: the first step must be from 1 to {max(last, 1)}")
-    if eyes.seat is not None and not 0 <= eyes.seat < log.seats:
-        raise CogworksError(f"there is no seat {eyes.seat + 1}; the game has seats 1 to {log.seats}")
+    if perspective.seat is not None and not 0 <= perspective.seat < log.seats:
+        raise CogworksError(f"there is no seat {perspective.seat + 1}; the game has seats 1 to {log.seats}")
     played, history = game(log.game), history_of(replace(log, answers=log.answers[:last]))
     screen.say(f"{played.title}, {counted_players(log.players, log.seats)}, {steps} steps.")
     for step in range(first - 1, last):
         done = history.steps[step]
-        lines = [log_line(played, history.state, event, eyes) for event in done.events]
+        lines = [log_line(played, history.state, event, perspective) for event in done.events]
         for line in sentences(folded([{"who": done.who, "lines": [line for line in lines if line]}])):
             screen.say(f"{step + 1}. {line}")
     screen.say()
     screen.say(f"After step {last} of {steps}:")
-    show_position(screen, played, history.state, eyes)
+    show_position(screen, played, history.state, perspective)
     if history.state.is_over():
-        screen.say(results(played, history.state, eyes.seat, last))
+        screen.say(results(played, history.state, perspective.seat, last))
 
 
-def log_line(played: Game[State], state: State, event: Event, eyes: Eyes) -> str:
+def log_line(played: Game[State], state: State, event: Event, perspective: Perspective) -> str:
     """An event's log line from this perspective; '' if it has none."""
-    if eyes.open_cards:
+    if perspective.open_cards:
         return played.log_line(state, event.kind, event.open + event.secret, Names())
-    return played.line(state, event, eyes.seat)
+    return played.line(state, event, perspective.seat)
 
 
 def counted_players(players: list[str], seats: int) -> str:
@@ -72,17 +72,17 @@ def counted_players(players: list[str], seats: int) -> str:
     return ", ".join(f"seat {seat} {player}" for seat, player in enumerate(players, 1))
 
 
-def show_position(screen: Screen, played: Game[State], state: State, eyes: Eyes) -> None:
+def show_position(screen: Screen, played: Game[State], state: State, perspective: Perspective) -> None:
     """Print the full board, and the result or the current decision, as far as visible."""
-    view = played.view(state, eyes.seat)
-    if eyes.open_cards:
+    view = played.view(state, perspective.seat)
+    if perspective.open_cards:
         view = merged(view, [played.view(state, seat) for seat in range(int(state.n_seats()))])
     for paragraph in board(played.name).draw(view, True):
         screen.say(paragraph)
-    names, mover = Names(reader=eyes.seat), int(state.to_move())
+    names, mover = Names(reader=perspective.seat), int(state.to_move())
     if state.is_over():
         screen.say(played.question_text(state, names))
-    elif mover >= 0 and (eyes.open_cards or mover == eyes.seat):
+    elif mover >= 0 and (perspective.open_cards or mover == perspective.seat):
         screen.say(f"{names.who(mover)} to move: {played.question_text(state, names)}")
     elif mover >= 0:
         screen.say(f"{names.who(mover)} to move.")

@@ -18,7 +18,7 @@ from cogworks.terminal.saves import Save
 from cogworks.terminal.screen import Screen
 
 
-class Manner:
+class PlaySettings:
     """How to play and show a game."""
 
     def __init__(
@@ -43,11 +43,16 @@ class Manner:
 
 
 def new_game(
-    screen: Screen, game: Game[State], players: Sequence[str], options: Sequence[str], path: Path | None, manner: Manner
+    screen: Screen,
+    game: Game[State],
+    players: Sequence[str],
+    options: Sequence[str],
+    path: Path | None,
+    settings: PlaySettings,
 ) -> None:
     """Play a new game; everything is validated before its file is created."""
-    kinds = list(players) or default_players(game, manner.watch)
-    check_watching(kinds, manner)
+    kinds = list(players) or default_players(game, settings.watch)
+    check_watching(kinds, settings)
     game.check_seats(len(kinds))
     log = Log.of(game.name, len(kinds), **read_options(game, options))
     log.players = kinds
@@ -56,11 +61,11 @@ def new_game(
     # Some options work only with some seat counts; the rules check that at setup.
     log.replay()
     seats.check_game(log)
-    manner.play(screen, log, Save.new(game.name, path))
+    settings.play(screen, log, Save.new(game.name, path))
 
 
 def continued(
-    screen: Screen, path: Path | None, players: Sequence[str], manner: Manner, deck: Path | None = None,
+    screen: Screen, path: Path | None, players: Sequence[str], settings: PlaySettings, deck: Path | None = None,
     step: int | None = None,
 ) -> None:  # fmt: skip
     """Resume a saved game, by default the last one; other players may take over the seats.
@@ -78,15 +83,15 @@ def continued(
     if len(log.players) != log.seats:
         named = len(log.players)
         raise LogError(f"{found}: this game has {log.seats} seats, but names {named} players; choose them with --seats")
-    check_watching(log.players, manner)
+    check_watching(log.players, settings)
     if step is not None:
         if not 0 <= step < len(log.answers):
             raise LogError(f"{found}: the game can be resumed from steps 0 to {len(log.answers) - 1}")
         log.answers = log.answers[:step]
     if log.replay().is_over():
-        raise LogError(f"{found}: this game is over; watch it with {manner.program} replay")
+        raise LogError(f"{found}: this game is over; watch it with {settings.program} replay")
     seats.check_game(log)
-    manner.play(screen, log, Save(found) if step is None else Save.new(log.game, None))
+    settings.play(screen, log, Save(found) if step is None else Save.new(log.game, None))
 
 
 def default_players(game: Game[State], watch: bool) -> list[str]:
@@ -95,9 +100,9 @@ def default_players(game: Game[State], watch: bool) -> list[str]:
     return [seats.RIVAL if watch else seats.YOU, *others]
 
 
-def check_watching(kinds: Sequence[str], manner: Manner) -> None:
+def check_watching(kinds: Sequence[str], settings: PlaySettings) -> None:
     """Refuse people in a game with --watch."""
-    if manner.watch and seats.people(kinds):
+    if settings.watch and seats.people(kinds):
         raise OptionError("--watch is for games between bots; leave 'you' out of --seats")
 
 

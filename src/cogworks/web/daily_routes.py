@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 from pydantic import BaseModel, Field
 
 from cogworks.engine.registry import game, games
-from cogworks.tables.daily import SEAT, Board
+from cogworks.tables.daily import SEAT, Leaderboard
 from cogworks.tables.daily_chain import Day, later
 from cogworks.tables.daily_store import Attempt
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
@@ -151,7 +151,7 @@ def date_words(day: str) -> str:
     return f"{found.day} {found:%B %Y}"
 
 
-def _places(board: Board) -> list[PublishedPlace]:
+def _places(board: Leaderboard) -> list[PublishedPlace]:
     return [
         PublishedPlace(
             place=line.place,

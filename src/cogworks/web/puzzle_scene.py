@@ -20,7 +20,7 @@ from cogworks.tables.runs import NO_RUN
 from cogworks.tables.store import MemoryStore
 from cogworks.tables.table import Table
 from cogworks.tables.update import update
-from cogworks.tables.update_types import Outcome, Update
+from cogworks.tables.update_types import CommandResult, Update
 
 ID: Final = "puzzle-"
 """A puzzle's updates name their table by this and the puzzle's id; random ids never look like that."""
@@ -77,7 +77,7 @@ def puzzle_update(now: Scene, since: int | None = None, done: str = "") -> Updat
     return sent
 
 
-def why_not(now: Scene, thing: str) -> Outcome:
+def why_not(now: Scene, thing: str) -> CommandResult:
     """Why something on the board has no move now, and the rule."""
     return why(now.table, now.puzzle.seat, thing)
 
