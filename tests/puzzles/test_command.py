@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from cogworks.engine.log import Log
 from cogworks.engine.registry import game
+from cogworks.logfile import save as save_log
 from cogworks.puzzles import making
 from cogworks.puzzles.checking import check
 from cogworks.puzzles.files import load, position, puzzles, save, to_text
 from cogworks.puzzles.hints import hints
 from cogworks.puzzles.words import goal, line
+from cogworks.review.grade_study import Plan as GradePlan
+from cogworks.review.grade_study import play
 from tests.terminal.driver import cogworks, typing, widest
 
 
@@ -99,3 +103,16 @@ def test_play_starts_at_a_rating_and_ends_with_quit_or_the_input() -> None:
     assert f"{nearest.id}, rating" in seen.screen
     assert cogworks("puzzles", "play", "widget_mechs", chooser=typing("next", None)).code == 0
     assert "did you mean widget_mechs-" in cogworks("puzzles", "play", "widget_mechs-x").complaints
+
+
+def test_make_refuses_games_that_are_not_over_or_of_another_kind(tmp_path: Path) -> None:
+    log = Log.of("gizmos", 2)
+    save_log(log, tmp_path / "game.json")
+    make = ("puzzles", "make", "gizmos", "--save", str(tmp_path / "out"), "--from")
+    seen = cogworks(*make, str(tmp_path / "game.json"))
+    assert seen.code == 2
+    assert "game.json: the game is not over after 0 steps" in seen.complaints
+    save_log(play(GradePlan("widget_mechs", 2), "random", 1), tmp_path / "mechs.json")
+    seen = cogworks(*make, str(tmp_path / "mechs.json"))
+    assert "a game of Widget Mechs has no puzzles of Gizmos" in seen.complaints
+    assert not (tmp_path / "out").exists()

@@ -1,6 +1,6 @@
 """Mining: the same seed gives the same puzzles, and an interrupted run continues."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,14 +8,25 @@ import pytest
 
 from cogworks.bots import levels
 from cogworks.engine.errors import CogworksError
+from cogworks.engine.log import Log
+from cogworks.engine.state import State
 from cogworks.executor import executor
-from cogworks.puzzles import making, mining
+from cogworks.games.gizmos.state import MAIN
+from cogworks.puzzles import finding, making, mining
 from cogworks.puzzles.checking import check
 from cogworks.puzzles.files import puzzles
+from cogworks.puzzles.hints import hints
 from cogworks.puzzles.making import BAND, Partial, chosen, distinct, run, varied
 from cogworks.puzzles.mining import Plan, mine
+from cogworks.puzzles.puzzle import Evidence, Puzzle
 from cogworks.puzzles.rating import rating
 from cogworks.puzzles.verifying import Effort
+from cogworks.puzzles.words import goal
+from cogworks.review.chances import Decision
+from cogworks.review.grade_study import Plan as GradePlan
+from cogworks.review.grade_study import play
+from cogworks.review.review import Review, Step
+from cogworks.review.reviewing import cut
 
 PLAN = Plan("widget_mechs", 7, Effort(1, 20))
 
@@ -24,15 +35,16 @@ PLAN = Plan("widget_mechs", 7, Effort(1, 20))
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Random players, and bots that hardly search."""
     monkeypatch.setattr(mining, "TABLES", (("random",),))
-    monkeypatch.setattr(mining, "CHECK", Effort(1, 20))
-    monkeypatch.setattr(mining, "TRIES", {"novice": 1, "adept": 1, "master": 1})
-    monkeypatch.setattr(mining, "EASY_TRIES", 1)
+    monkeypatch.setattr(finding, "CHECK", Effort(1, 20))
+    monkeypatch.setattr(finding, "TRIES", {"novice": 1, "adept": 1, "master": 1})
+    monkeypatch.setattr(finding, "EASY_TRIES", 1)
 
     def shallow(name: str) -> levels.Level:
         by = levels.level(name)
         return replace(by, simulations=min(by.simulations, 6))
 
     monkeypatch.setattr(mining, "level", shallow)
+    monkeypatch.setattr(finding, "level", shallow)
 
 
 def mined(
@@ -104,3 +116,67 @@ def test_ratings_follow_the_levels_that_solve_a_puzzle() -> None:
     assert found == sorted(set(found))
     assert 1000 < found[0] < 1300
     assert 2000 < found[3] < found[4] < 2600
+
+
+# ---- from reviews
+
+
+def blunders(monkeypatch: pytest.MonkeyPatch, losses: Sequence[float], *, is_clear: bool) -> list[Puzzle]:
+    """The puzzles from a game whose review says that decisions gave this much away; deep searches agree or not."""
+    log = play(GradePlan("gizmos", 2), "random", 1)
+    places = [part.start for part, state in cut(log) if state.question() == MAIN and len(state.legal_actions()) > 3]
+
+    def found(log: Log, *, seed: int, simulations: int) -> Review:
+        steps = []
+        for place, loss in zip(places, losses, strict=False):
+            seat = int(log.replay(place).to_move())
+            steps.append(Step(place, place + 1, seat, (0.5, 0.5), Decision(0, 0.5, 0.5 - loss, 0.5)))
+        return Review(tuple(steps), (1.0, 0.0), simulations)
+
+    def best(state: State, effort: Effort, gap: float = 0.0, luck: int = 1) -> tuple[int, Evidence] | None:
+        return (int(state.legal_actions()[0]), Evidence(0.6, 0.5, 5, 20)) if is_clear else None
+
+    monkeypatch.setattr(mining, "review", found)
+    monkeypatch.setattr(finding, "best_move", best)
+    monkeypatch.setattr(finding, "is_easy", lambda puzzle, dice: False)
+    plan = Plan("gizmos", 1, logs=(log,))
+    puzzles = mining.reviewed(plan, 0)
+    assert [row["solution"] for row in mine(plan, 0)] == [list(it.solution) for it in puzzles]
+    assert all(log.answers[: len(it.answers)] == list(it.answers) for it in puzzles)
+    assert {len(it.answers) for it in puzzles} <= set(places)
+    return puzzles
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_worst_decisions_of_a_finished_game_become_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = blunders(monkeypatch, [0.12, 0.02, 0.3, 0.25], is_clear=True)
+    assert len(found) == mining.MOST
+    # The worst first, not the first two.
+    assert len(found[0].answers) < len(found[1].answers)
+    assert {it.theme for it in found} == {"mistake"}
+    assert goal(found[0]) == "A player went wrong here. Find the best move."
+    assert [hints(it) != [] for it in found] == [True, True]
+
+
+@pytest.mark.usefixtures("quick")
+def test_small_losses_are_no_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert blunders(monkeypatch, [0.06, 0.09, 0.0], is_clear=True) == []
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_mistake_without_a_clearly_best_move_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert blunders(monkeypatch, [0.3, 0.3], is_clear=False) == []
+
+
+def test_games_of_another_kind_are_refused() -> None:
+    log = Log.of("gizmos", 2)
+    with pytest.raises(CogworksError, match="a game of Gizmos has no puzzles of Widget Mechs"):
+        making.check(replace(PLAN, logs=(log,)), 1)
+
+
+def test_a_run_is_continued_only_with_the_same_games(tmp_path: Path) -> None:
+    logs = [play(GradePlan("widget_mechs", 2), "random", number) for number in (1, 2)]
+    Partial(tmp_path / "a", replace(PLAN, logs=(logs[0],)), is_continued=False)
+    Partial(tmp_path / "a", replace(PLAN, logs=(logs[0],)), is_continued=True)
+    with pytest.raises(CogworksError, match="belongs to a run with other arguments"):
+        Partial(tmp_path / "a", replace(PLAN, logs=(logs[1],)), is_continued=True)

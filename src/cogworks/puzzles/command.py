@@ -25,6 +25,7 @@ def make(
     is_continued: bool, say: Say,
 ) -> None:  # fmt: skip
     """Mine puzzles and save the best; Ctrl+C keeps what was found so far."""
+    n_games = len(plan.logs) or n_games
     making.check(plan, n_games)
     making.check_most(most)
     out = path or Path(f"{plan.game}-puzzles.json")
@@ -42,7 +43,7 @@ def make(
             say(text)
         say(f"{out}: {len(found)} puzzles from {len(partial.results)} games")
         if not is_complete:
-            say("Interrupted. Repeat the command with --continue to play the remaining games.")
+            say("Interrupted. Repeat the command with --continue to mine the remaining games.")
 
 
 def check_all(name: str | None, path: Path | None, processes: int | None, ray: str | None, say: Say) -> None:

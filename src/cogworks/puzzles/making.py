@@ -30,13 +30,15 @@ class Partial(PartialResults):
     """The puzzles found in each game, as rows; the file belongs to this plan."""
 
     def __init__(self, path: Path, plan: Plan, *, is_continued: bool) -> None:
-        header = {
+        header: dict[str, object] = {
             "cogworks puzzles run": FORMAT,
             "game": plan.game,
             "seed": plan.seed,
             "effort": [plan.effort.seeds, plan.effort.simulations],
             "code": code_hash(),
         }
+        if plan.logs:
+            header["logs"] = [log.replay().fingerprint() for log in plan.logs]
         super().__init__(path, header, is_continued=is_continued)
 
 
@@ -44,6 +46,9 @@ def check(plan: Plan, games: int) -> None:
     """Raise an error if there is nothing to mine."""
     if not themes(plan.game):
         raise PuzzleError(f"{game(plan.game).title} has no puzzle themes: add puzzles/games/{plan.game}.py")
+    for log in plan.logs:
+        if log.game != plan.game:
+            raise PuzzleError(f"a game of {game(log.game).title} has no puzzles of {game(plan.game).title}")
     if not 1 <= games <= MOST_GAMES:
         raise PuzzleError(f"invalid number of games {games}: use 1 to {MOST_GAMES}")
 

@@ -1,25 +1,19 @@
-"""Find puzzles in a bot game: candidates by quick looks, then verified and rated."""
+"""Mine puzzles from one game: a game that bots play, or the mistakes in a finished one."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from cogworks.bots.ladder import untimed
-from cogworks.bots.levels import LEVELS, Level, decide, level, searched
+from cogworks.bots.levels import decide, level
 from cogworks.engine.dice import CHANCE, Dice
-from cogworks.engine.event import Event, Journal
-from cogworks.engine.game import Game
-from cogworks.engine.options import Value
+from cogworks.engine.log import Log
 from cogworks.engine.registry import game
-from cogworks.engine.state import State
-from cogworks.puzzles.files import position
-from cogworks.puzzles.judging import Result, judge
-from cogworks.puzzles.puzzle import Evidence, Puzzle, as_data
-from cogworks.puzzles.rating import TRIES, rating
-from cogworks.puzzles.solving import Solver, TooManyError
-from cogworks.puzzles.themes import Theme, themes
-from cogworks.puzzles.verifying import GAP, Effort, best_move, good_turn
-from cogworks.review.chances import budget
+from cogworks.puzzles.finding import Finder
+from cogworks.puzzles.puzzle import Puzzle, as_data
+from cogworks.puzzles.themes import themes
+from cogworks.puzzles.verifying import Effort
+from cogworks.review.grades import LIMITS, Grade
+from cogworks.review.reviewing import position, review
 
 SEATS: Final = (2, 3, 2, 4)
 """Numbers of seats, in turn."""
@@ -27,28 +21,13 @@ TABLES: Final = (("adept", "novice"), ("adept",), ("novice", "adept", "adept"), 
 """Players, in turn, repeated around the table: weaker ones lead to positions that good players avoid."""
 MOST: Final = 2
 """Puzzles from one game; exhaustive ones have different themes."""
-LUCKY: Final = 0.17
-"""Random play must not solve a puzzle more often."""
-QUICK: Final = budget(300)
-"""The first look for a clearly best move."""
-CHECK: Final = Effort(3, 4000)
-"""The searches that check whether an exhaustively solved turn is good play."""
-SLOW_CHECK: Final = Effort(3, 2000)
-ROUGH: Final = Effort(1, 400)
-CHECKS: Final = 5
-"""How many such turns are checked per game."""
 DEEP: Final = Effort()
-FIRST: Final = Effort(1, 2000)
-"""The second look, before the deep searches."""
-FIRST_GAP: Final = 0.07
-SEARCHES: Final = 4
-"""Second looks per game."""
-EASY_TRIES: Final = 5
-NO_EVIDENCE: Final = Evidence(0.0, 0.0, 0, 0)
-SAMPLES: Final = 5
-"""Turns played on after a move to see which theme it has."""
-SHOWN: Final = 4
-"""How many of them must have the theme."""
+REVIEW: Final = 1000
+"""Simulations for each estimate of a review."""
+MISTAKES: Final = 8
+"""The worst decisions of a game that are looked at."""
+WORST: Final = next(limit for limit, grade in LIMITS if grade is Grade.INACCURACY)
+"""Decisions that gave away less chance are not looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,193 +37,71 @@ class Plan:
     game: str
     seed: int
     effort: Effort = DEEP
+    logs: tuple[Log, ...] = ()
+    """Finished games to review; bots play if there are none."""
+
+    def finder(self, number: int, seats: int, options: dict[str, Any]) -> Finder:
+        """A finder for the game with this number."""
+        return Finder(self.game, seats, options, self.effort, self.luck(number))
+
+    def luck(self, number: int) -> int:
+        """The seed of the game with this number."""
+        return (self.seed << 24) + number
 
 
 def mine(plan: Plan, number: int) -> list[dict[str, Any]]:
-    """Play one bot game and return its puzzles as data, without ids."""
-    played = game(plan.game)
-    shared = played.settle({})
-    return [as_data(puzzle, shared) for puzzle in _Miner(plan, number, played).run()]
+    """The puzzles of one game as data, without ids."""
+    shared = game(plan.game).settle({})
+    found = reviewed(plan, number) if plan.logs else played(plan, number)
+    return [as_data(puzzle, shared) for puzzle in found]
 
 
-class _Miner:
-    """One bot game and the puzzles found in it."""
-
-    def __init__(self, plan: Plan, number: int, played: Game[State]) -> None:
-        self._plan = plan
-        self._number = number
-        self._game = played
-        self._luck = (plan.seed << 24) + number
-        self._chance = Dice(self._luck << 2)
-        self._mind = Dice((self._luck << 2) + 1)
-        # Of their own, so that the game does not depend on how puzzles are looked for and rated.
-        self._look_dice = Dice((self._luck << 2) + 2)
-        self._bots = Dice((self._luck << 2) + 3)
-        wanted = SEATS[number % len(SEATS)]
-        self._seats = max(played.seats[0], min(wanted, played.seats[-1]))
-        self._answers: list[int] = []
-        self._found: list[Puzzle] = []
-        self._last_turn = -1
-        """The turn of the last puzzle: near-duplicates follow in the same turn."""
-        self._n_turns = 0
-        self._searches = SEARCHES
-        self._checks = CHECKS
-
-    def run(self) -> list[Puzzle]:
-        """Play the game to its end."""
-        is_slow = any(it.is_slow for it in themes(self._plan.game))
-        table = ("novice",) if is_slow else TABLES[self._number % len(TABLES)]
-        players = [untimed(level(table[seat % len(table)])) for seat in range(self._seats)]
-        state = self._game.new(self._seats)
-        turn = None
-        while not state.is_over() and len(self._found) < MOST:
-            mover = int(state.to_move())
-            if mover == CHANCE:
-                self._answers.append(self._chance.roll(state))
-                continue
-            now = self._game.turn_of(state) if self._game.turn_of else mover
-            if now != turn:
-                turn, self._n_turns = now, self._n_turns + 1
-            if now == mover and self._n_turns > self._last_turn + self._seats:
-                puzzle = self._look(state, mover)
-                if puzzle is not None:
-                    self._found.append(puzzle)
-                    self._last_turn = self._n_turns
-            action = decide(players[mover], state.redeal(mover, self._mind), mover, self._mind)
-            state.apply(action)
-            self._answers.append(action)
-        return self._found
-
-    def _look(self, state: State, seat: int) -> Puzzle | None:
-        """A puzzle at this position, if there is one."""
-        n = len(state.legal_actions())
-        known = {puzzle.theme for puzzle in self._found if puzzle.is_exhaustive}
-        known -= {it.name for it in themes(self._plan.game) if it.repeats}
-        asked = [it for it in themes(self._plan.game) if it.name not in known and n >= it.fewest and it.is_asked(state)]
-        for theme in asked:
-            if theme.measure is not None and (theme.looks == 1 or not self._look_dice.below(theme.looks)):
-                found = self._exhaustive(state, seat, theme)
-                if found is not None:
-                    return found
-        open_themes = [it for it in asked if it.measure is None]
-        if not open_themes or not self._searches or self._look_dice.below(max(it.looks for it in open_themes)):
-            return None
-        return self._searched(state, seat, open_themes)
-
-    def _exhaustive(self, state: State, seat: int, theme: Theme) -> Puzzle | None:
-        try:
-            quick = Solver(self._plan.game, theme, state, seat, worlds=0)
-            if (
-                quick.target < theme.least
-                or quick.nodes < theme.positions
-                or quick.luck() > LUCKY
-                or (theme.needs_certainty and not quick.root.is_certain)
-            ):
-                return None
-            solver = Solver(self._plan.game, theme, state, seat)
-        except TooManyError:
-            return None
-        if not solver.is_open or solver.root.value != quick.root.value:
-            return None
-        if not self._checks:
-            return None
-        self._checks -= 1
-        steps, accepted = solver.line()
-        puzzle = self._puzzle(state, seat, theme, solver.target, steps, accepted, NO_EVIDENCE, is_exhaustive=True)
-        if is_easy(puzzle, self._bots):
-            return None
-        if theme.is_slow and good_turn(state, steps, accepted[0], ROUGH, solver.nodes, self._luck) is None:
-            return None
-        check = SLOW_CHECK if theme.is_slow else CHECK
-        evidence = good_turn(state, steps, accepted[0], check, solver.nodes, self._luck)
-        if evidence is None:
-            return None
-        return rated(replace(puzzle, evidence=evidence), solver.luck(), self._bots, share=2 if theme.is_slow else 1)
-
-    def _searched(self, state: State, seat: int, asked: Sequence[Theme]) -> Puzzle | None:
-        report = searched(QUICK, state, seat, self._look_dice, thorough=True).report()
-        rows = [row for row in report if row[1] > 0]
-        if len(rows) < 2 or rows[0][2] - max(row[2] for row in rows[1:]) < GAP / 2:
-            return None
-        self._searches -= 1
-        first = best_move(state, FIRST, FIRST_GAP, self._luck + 1)
-        if first is None:
-            return None
-        best = first[0]
-        theme = self._theme_of(state, seat, best, asked)
-        if theme is None:
-            return None
-        puzzle = self._puzzle(state, seat, theme, 0, [best], [(best,)], NO_EVIDENCE, is_exhaustive=False)
-        if is_easy(puzzle, self._bots):
-            return None
-        found = best_move(state, self._plan.effort, GAP, self._luck)
-        if found is None or found[0] != best:
-            return None
-        return rated(replace(puzzle, evidence=found[1]), 1 / len(state.legal_actions()), self._bots)
-
-    def _theme_of(self, state: State, seat: int, best: int, asked: Sequence[Theme]) -> Theme | None:
-        """The first theme that most turns after the move have."""
-        turns = [self._turn(state, seat, best) for _ in range(SAMPLES)]
-        for theme in asked:
-            if theme.shows is None or sum(theme.shows(state, end, seat, told) for end, told in turns) >= SHOWN:
-                return theme
-        return None
-
-    def _turn(self, state: State, seat: int, best: int) -> tuple[State, list[Event]]:
-        """The rest of the turn as a bot plays it, with its events."""
-        world, journal = state.redeal(seat, self._bots), Journal()
-        world.journal = journal
-        world.apply(best)
-        turn_of = self._game.turn_of or (lambda it: int(it.to_move()))
-        while not world.is_over() and turn_of(world) == seat:
-            mover = int(world.to_move())
-            if mover == CHANCE:
-                self._bots.roll(world)
-            else:
-                world.apply(decide(untimed(LEVELS["adept"]), world.redeal(mover, self._bots), mover, self._bots))
-        return world, journal.take()
-
-    def _puzzle(
-        self, state: State, seat: int, theme: Theme, target: int, steps: list[int],
-        accepted: Sequence[tuple[int, ...]], evidence: Evidence, *, is_exhaustive: bool,
-    ) -> Puzzle:  # fmt: skip
-        options: dict[str, Value] = dict(self._game.settle({}))
-        return Puzzle(
-            id=f"{self._number}", game=self._game.name, version=self._game.version, seats=self._seats, options=options,
-            answers=tuple(self._answers), end=state.fingerprint(), seat=seat, theme=theme.name, target=target,
-            solution=tuple(steps), accepted=tuple(accepted), is_exhaustive=is_exhaustive, evidence=evidence,
-        )  # fmt: skip
-
-
-def is_easy(puzzle: Puzzle, dice: Dice) -> bool:
-    """Whether novices almost always solve it, who look one move ahead."""
-    novice = untimed(level("novice"))
-    return sum(attempt(puzzle, novice, dice) for _ in range(EASY_TRIES)) == EASY_TRIES
-
-
-def rated(puzzle: Puzzle, luck: float, dice: Dice, share: int = 1) -> Puzzle:
-    """The puzzle with its results by level; `luck` is how often random play solves it.
-
-    With a `share`, only one in so many of the usual attempts is made.  Masters attempt only what some adept failed.
-    """
-    solved = {"random": luck}
-    for name in ("novice", "adept", "master"):
-        by = untimed(level(name))
-        tries = TRIES[name] // share
-        if name == "master" and solved["adept"] == 1.0:
-            solved[name] = 1.0
+def played(plan: Plan, number: int) -> list[Puzzle]:
+    """Play a bot game to its end, or until there are enough puzzles."""
+    of = game(plan.game)
+    n_seats = max(of.seats[0], min(SEATS[number % len(SEATS)], of.seats[-1]))
+    finder = plan.finder(number, n_seats, of.settle({}))
+    # Dice of their own, so that the game does not depend on how puzzles are looked for and rated.
+    chance, mind = Dice(plan.luck(number) << 2), Dice((plan.luck(number) << 2) + 1)
+    is_slow = any(it.is_slow for it in themes(plan.game))
+    table = ("novice",) if is_slow else TABLES[number % len(TABLES)]
+    players = [untimed(level(table[seat % len(table)])) for seat in range(n_seats)]
+    state = of.new(n_seats)
+    turn, n_turns, last_turn = None, 0, -1
+    while not state.is_over() and len(finder.found) < MOST:
+        mover = int(state.to_move())
+        if mover == CHANCE:
+            finder.answers.append(chance.roll(state))
             continue
-        solved[name] = sum(attempt(puzzle, by, dice) for _ in range(tries)) / tries
-    return replace(puzzle, solved_by=solved, rating=rating(solved))
-
-
-def attempt(puzzle: Puzzle, by: Level, dice: Dice) -> bool:
-    """Whether a bot solves the puzzle."""
-    state, answers = position(puzzle), list[int]()
-    while True:
-        action = decide(by, state.redeal(puzzle.seat, dice), puzzle.seat, dice)
+        now = of.turn_of(state) if of.turn_of else mover
+        if now != turn:
+            turn, n_turns = now, n_turns + 1
+        # Near-duplicates follow in the same turn and the same round.
+        if now == mover and n_turns > last_turn + n_seats:
+            puzzle = finder.turn(state, mover) or finder.move(state, mover)
+            if puzzle is not None:
+                finder.found.append(puzzle)
+                last_turn = n_turns
+        action = decide(players[mover], state.redeal(mover, mind), mover, mind)
         state.apply(action)
-        answers.append(action)
-        result = judge(puzzle, answers).result
-        if result is not Result.OPEN:
-            return result is Result.SOLVED
+        finder.answers.append(action)
+    return finder.found
+
+
+def reviewed(plan: Plan, number: int) -> list[Puzzle]:
+    """Review a finished game and look at its worst decisions, the worst first."""
+    log = plan.logs[number]
+    found = review(log, seed=plan.luck(number), simulations=REVIEW)
+    finder = plan.finder(number, log.seats, log.options)
+    worst = [index for seat in range(log.seats) for index in found.worst(seat, MISTAKES)]
+    worst.sort(key=lambda index: -found.loss(index))
+    for index in worst[:MISTAKES]:
+        step = found.steps[index]
+        if len(finder.found) == MOST or found.loss(index) < WORST:
+            break
+        state = position(log, step.start)
+        finder.answers = log.answers[: step.start]
+        puzzle = finder.turn(state, step.who, is_sampled=False) or finder.mistake(state, step.who)
+        if puzzle is not None:
+            finder.found.append(puzzle)
+    return finder.found

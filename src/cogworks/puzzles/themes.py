@@ -54,6 +54,18 @@ class Theme:
     """Positions of the turn, at least: with fewer there is nothing to work out."""
 
 
+WIN: Final = ("Win the game this turn.", "Wins the game.", "This does not win this turn.")
+"""Goal, result and miss of puzzles that win at once."""
+WINNING: Final = ("Find the move that wins this turn.", *WIN[1:])
+"""The same where the search decides, and only about the first move."""
+BEST: Final = ("Find the best move.", "Has the best chance of winning.", "Another move wins more often.")
+"""Goal, result and miss of puzzles about the chance of winning."""
+MISTAKE: Final = Theme(
+    "mistake", "Mistake in a game", "A player went wrong here. Find the best move.", *BEST[1:], lambda state: True
+)  # fmt: skip
+"""For every game: a decision that a review found to be a mistake."""
+
+
 @cache
 def themes(name: str) -> tuple[Theme, ...]:
     """The themes of a game, in the order in which a position is tried; none if the game has no module."""
@@ -67,7 +79,7 @@ def themes(name: str) -> tuple[Theme, ...]:
 
 def theme(name: str, of: str) -> Theme:
     """A theme of a game by its name."""
-    for it in themes(name):
+    for it in (*themes(name), MISTAKE):
         if it.name == of:
             return it
     raise PuzzleError(f"{game(name).title} has no puzzle theme {of!r}")
@@ -76,11 +88,3 @@ def theme(name: str, of: str) -> Theme:
 def is_win(state: State, seat: int) -> int:
     """1 if the game is over and this seat has won alone."""
     return int(state.is_over() and list(state.winners()) == [seat])
-
-
-WIN: Final = ("Win the game this turn.", "Wins the game.", "This does not win this turn.")
-"""Goal, result and miss of puzzles that win at once."""
-WINNING: Final = ("Find the move that wins this turn.", *WIN[1:])
-"""The same where the search decides, and only about the first move."""
-BEST: Final = ("Find the best move.", "Has the best chance of winning.", "Another move wins more often.")
-"""Goal, result and miss of puzzles about the chance of winning."""

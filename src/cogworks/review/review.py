@@ -147,6 +147,11 @@ class Review:
             grades=grades,
         )
 
+    def loss(self, index: int) -> float:
+        """How much chance a decision gave away; 0 for luck."""
+        decision = self.steps[index].decision
+        return 0.0 if decision is None else decision.loss
+
     def worst(self, seat: int, most: int = SHOWN) -> list[int]:
         """Indices of a player's worst decisions that are at least inaccuracies, the worst first."""
         losses = [

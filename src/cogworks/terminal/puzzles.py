@@ -16,6 +16,7 @@ from cogworks.puzzles.puzzle import Puzzle, PuzzleError
 from cogworks.puzzles.words import goal, line, proof
 from cogworks.terminal import catalogue
 from cogworks.terminal.boards import board
+from cogworks.terminal.review import read as finished_game
 from cogworks.terminal.screen import Screen
 
 HELP = "Type a move or its number, or: hint, show (the solution), board, next, quit."
@@ -37,7 +38,8 @@ def run(typed: argparse.Namespace, screen: Screen) -> None:
     elif typed.deed == "check":
         check_all(catalogue.find(name).name if name else None, typed.file, typed.processes, typed.ray, say)
     else:
-        plan = Plan(catalogue.find(name or "").name, typed.seed)
+        logs = tuple(finished_game(path, None) for path in typed.logs)
+        plan = Plan(catalogue.find(name or "").name, typed.seed, logs=logs)
         make(
             plan, typed.games, typed.most, typed.save, typed.processes, typed.ray, is_continued=typed.resume, say=say
         )  # fmt: skip

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.hints import MOST as MOST_HINTS
 from cogworks.puzzles.puzzle import Puzzle
-from cogworks.puzzles.themes import themes
+from cogworks.puzzles.themes import theme
 from cogworks.puzzles.words import goal
 from cogworks.tables.puzzle_store import PuzzleAttempt
 from cogworks.tables.solver import record
@@ -114,7 +114,7 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
             strength = rating_of(attempts)
             rated = OwnRating(mean=strength.mean, margin=strength.margin)
         return GamePuzzles(
-            game=name, themes={each.name: each.title for each in themes(name)}, solved=mine.solved,
+            game=name, themes={each.theme: theme(name, each.theme).title for each in found}, solved=mine.solved,
             streak=mine.streak, best_streak=mine.best, rating=rated,
             puzzles=[
                 PuzzleRow(id=each.id, theme=each.theme, rating=each.rating, attempt=_own(by_puzzle.get(each.id)))

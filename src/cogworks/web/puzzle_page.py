@@ -10,7 +10,7 @@ from cogworks.engine.registry import game, games
 from cogworks.engine.state import State
 from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.puzzle import Puzzle
-from cogworks.puzzles.themes import theme, themes
+from cogworks.puzzles.themes import MISTAKE, theme, themes
 from cogworks.puzzles.words import goal, proof
 from cogworks.tables.daily_chain import day_of
 from cogworks.tables.puzzle_store import FAILED, HELPED, SOLVED, PuzzleAttempt
@@ -80,7 +80,7 @@ def theme_rows(name: str, attempts: Sequence[PuzzleAttempt]) -> list[ThemeRow]:
     """The themes of a game that have puzzles."""
     solved = {each.puzzle for each in attempts if each.solved is not None}
     rows: list[ThemeRow] = []
-    for each in themes(name):
+    for each in (*themes(name), MISTAKE):
         own = [it.id for it in puzzles(name) if it.theme == each.name]
         if own:
             rows.append(ThemeRow(each.name, each.title, len(own), len(solved.intersection(own))))
