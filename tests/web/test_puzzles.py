@@ -249,7 +249,7 @@ def test_nothing_changes_when_a_solved_puzzle_is_tried_again(ann: TestClient, cl
     solve(ann, FIRST)
     send(ann, AT, "solution")
     assert ann.get("/api/puzzles/gizmos").json() == before
-    assert "Another try changes nothing" in ann.get(AT).text
+    assert "Your record stays the same if you try it again" in ann.get(AT).text
 
 
 def test_playing_on_opens_a_table_after_the_solution(ann: TestClient, house: House) -> None:

@@ -106,7 +106,7 @@ def result_words(attempt: PuzzleAttempt) -> str:
         return "Solution shown"
     if attempt.solved is None:
         return "Not solved yet"
-    return {SOLVED: "Solved at once", HELPED: "Solved with a hint", FAILED: "Solved later"}[attempt.result]
+    return {SOLVED: "Solved first try", HELPED: "Solved with a hint", FAILED: "Solved later"}[attempt.result]
 
 
 def rating_words(found: SolverRating) -> str:
@@ -123,7 +123,7 @@ def panel(puzzle: Puzzle, attempt: PuzzleAttempt) -> Data:
     if not attempt.is_open:
         day = date_words(day_of(attempt.solved or attempt.decided))
         did = "saw the solution of" if attempt.is_shown else "solved"
-        note = f"You {did} this puzzle on {day}. Another try changes nothing in your record."
+        note = f"You {did} this puzzle on {day}. Your record stays the same if you try it again."
     elif attempt.has_hint:
         note = "You used a hint here, so this puzzle counts for neither streak nor rating."
     elif attempt.result == FAILED:

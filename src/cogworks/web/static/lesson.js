@@ -47,7 +47,7 @@ export class LessonLine {
     const { step, accept, wrong } = this.#lesson,
       chosen = accept[act];
     if (chosen === undefined) {
-      this.#explain(wrong[act] ?? "This step is only for reading. Choose Next to go on.");
+      this.#explain(wrong[act] ?? "This step is only for reading. Choose Next to continue.");
       queueMicrotask(() => this.#hear({ reply: { id, done: false } }));
     } else this.#go(`?${new URLSearchParams({ step: step + 1, ...(chosen && { chosen }) })}`, true, id);
     return id;
