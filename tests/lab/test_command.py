@@ -8,13 +8,13 @@ import pytest
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.lab import running
-from cogworks.lab.command import Place, Wish, run_compare, run_report, run_watch
+from cogworks.lab.command import Place, Request, run_compare, run_report, run_watch
 from cogworks.lab.experiment import planned
 from cogworks.lab.playing import Setup
 from tests.lab import foundry
 
-WISH = Wish("foundry", None, (), "random", 40, 40, gifts=["all"], judged=0, rungs=0)
-SAME_DEALS = Wish("foundry", None, (), "random", 40, 1)
+ASKED = Request("foundry", None, (), "random", 40, 40, gifts=["all"], judged=0, rungs=0)
+SAME_DEALS = Request("foundry", None, (), "random", 40, 1)
 
 
 @pytest.fixture(autouse=True)
@@ -49,18 +49,18 @@ def interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> list[object]:
 
 def test_cards_can_be_measured_with_other_players_than_the_whole_game(tmp_path: Path) -> None:
     said: list[str] = []
-    wish = replace(WISH, card_players="novice")
-    run_report(wish, place(tmp_path / "r.html", is_text=True), said.append)
+    asked = replace(ASKED, card_players="novice")
+    run_report(asked, place(tmp_path / "r.html", is_text=True), said.append)
     shown = "\n".join(said)
     assert "between players of strength random" in shown
     assert "40 deals per treatment, played by novice" in shown
     other: list[str] = []
-    run_report(replace(WISH, players="novice"), place(tmp_path / "r.html", is_text=True), other.append)
+    run_report(replace(ASKED, players="novice"), place(tmp_path / "r.html", is_text=True), other.append)
     assert shown.split("\nGifts\n")[1] == "\n".join(other).split("\nGifts\n")[1]
 
 
 def test_only_the_players_of_the_cards_play_treatments() -> None:
-    chapters, jobs, slots = planned(replace(WISH, card_players="novice,adept").experiment())
+    chapters, jobs, slots = planned(replace(ASKED, card_players="novice,adept").experiment())
     players = {(kind, setup.player) for (_, kind, _), job in zip(slots, jobs, strict=True)
                if isinstance(setup := job.arguments[0], Setup)}  # fmt: skip
     assert {player for kind, player in players if kind == "treated"} == {"novice", "adept"}
@@ -73,7 +73,7 @@ def test_only_the_players_of_the_cards_play_treatments() -> None:
 
 def test_one_run_writes_several_formats(tmp_path: Path) -> None:
     said: list[str] = []
-    run_report(WISH, place(tmp_path / "r.html", tmp_path / "docs" / "r.md"), said.append)
+    run_report(ASKED, place(tmp_path / "r.html", tmp_path / "docs" / "r.md"), said.append)
     assert (tmp_path / "r.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     assert (tmp_path / "docs" / "r.md").read_text(encoding="utf-8").startswith("# Foundry: lab report\n")
     assert sum("has the report" in line for line in said) == 2
@@ -89,7 +89,7 @@ def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(
     for name, reason in (("r.pdf", r"ends in \.html or \.md"), (".", r"ends in \.html or \.md"),
                          ("folder.html", "it is a folder"), ("file/r.html", "r.html cannot be written")):  # fmt: skip
         with pytest.raises(CogworksError, match=reason):
-            run_report(WISH, place(tmp_path / name), silent)
+            run_report(ASKED, place(tmp_path / name), silent)
         with pytest.raises(CogworksError, match=reason):
             run_compare(SAME_DEALS, "default", "rich=yes", place(tmp_path / name), silent)
     assert started == []
@@ -131,7 +131,9 @@ def test_options_apply_to_both_variants(tmp_path: Path) -> None:
 )
 def test_a_comparison_refuses_what_it_would_ignore(changes: dict[str, str], reason: str, tmp_path: Path) -> None:
     with pytest.raises(CogworksError, match=reason):
-        run_compare(Wish(**{**vars(SAME_DEALS), **changes}), "default", "rich=yes", place(tmp_path / "c.html"), silent)
+        run_compare(
+            Request(**{**vars(SAME_DEALS), **changes}), "default", "rich=yes", place(tmp_path / "c.html"), silent
+        )
     assert list(tmp_path.iterdir()) == []
 
 
@@ -168,8 +170,8 @@ def test_an_interrupted_watch_leaves_nothing_to_continue(
     path = tmp_path / "mine.txt"
     path.write_text(option.card_sets.own(), encoding="utf-8")
     interrupt(monkeypatch, after=0)
-    wish = Wish("", "2", (), "random", 2, 1, judged=0, rungs=0)
+    asked = Request("", "2", (), "random", 2, 1, judged=0, rungs=0)
     with pytest.raises(KeyboardInterrupt):
-        run_watch(path, wish, place(tmp_path / "w.html"), silent)
+        run_watch(path, asked, place(tmp_path / "w.html"), silent)
     assert [it.name for it in tmp_path.iterdir()] == ["mine.txt"]
     assert "--continue" not in capsys.readouterr().err

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cogworks.lab import data_files, html, markdown, plots, text
-from cogworks.lab.command import Place, Wish, run_report
+from cogworks.lab.command import Place, Request, run_report
 from cogworks.lab.description import Card
 from cogworks.lab.document import Document, Section, Table, number, numeric, share, visible
 from cogworks.lab.document import text as words
@@ -48,15 +48,15 @@ def test_numbers_are_aligned_to_the_right_and_names_of_rows_to_the_left() -> Non
     assert re.search(r'<td data-v="1.0" class="number">100\.0%', page)
 
 
-def summary(wish: Wish, path: Path) -> str:
+def summary(asked: Request, path: Path) -> str:
     said: list[str] = []
-    run_report(wish, Place(1, None, [path], is_text=True), said.append)
+    run_report(asked, Place(1, None, [path], is_text=True), said.append)
     return "\n".join(said).split("\nIn short\n")[1].split("\nFairness\n")[0]
 
 
 def test_a_report_starts_with_what_it_shows(tmp_path: Path) -> None:
-    wish = Wish("foundry", None, (), "novice", 60, 400, gifts=["all"], swaps=["Scrap=Gold"], judged=0, rungs=40)
-    shown = summary(wish, tmp_path / "r.html")
+    asked = Request("foundry", None, (), "novice", 60, 400, gifts=["all"], swaps=["Scrap=Gold"], judged=0, rungs=40)
+    shown = summary(asked, tmp_path / "r.html")
     assert re.search(r"- Turn order shows no advantage: the first player wins \d\d\.\d% \(", shown)
     assert "- A typical game takes 2 turns and 2 decisions, of which " in shown
     assert re.search(r"- Novice players beat random ones in \d\d\.\d% ", shown)
@@ -65,8 +65,8 @@ def test_a_report_starts_with_what_it_shows(tmp_path: Path) -> None:
 
 
 def test_a_summary_of_too_few_games_has_no_figures(tmp_path: Path) -> None:
-    wish = Wish("foundry", None, (), "novice", 10, 10, gifts=["all"], judged=2, rungs=10)
-    shown = summary(wish, tmp_path / "r.html")
+    asked = Request("foundry", None, (), "novice", 10, 10, gifts=["all"], judged=2, rungs=10)
+    shown = summary(asked, tmp_path / "r.html")
     assert "10 games are too few" in shown
     assert "%" not in shown
     assert "finding" not in shown

@@ -8,7 +8,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import OVER
 from cogworks.lab.description import PLAYED, SEEN, TAKEN, lab_of
 from cogworks.lab.editing import parts, words
-from cogworks.lab.playing import Played, Setup, Table, Treatment, play
+from cogworks.lab.playing import Played, RunningGame, Setup, Treatment, play
 from cogworks.lab.statistics import Estimate, adjusted, mean, paired, quantile
 
 GAMES = ("gadget_builder", "girl_genius", "gizmos", "widget_mechs", "widget_ridge")
@@ -31,7 +31,7 @@ def test_every_card_can_be_given_in_every_way(name: str) -> None:
     for how in lab.gifts:
         # A position that does not add up is refused.
         for place, card in enumerate(cards):
-            table = Table(setup, place)
+            table = RunningGame(setup, place)
             table.settle()
             table.treat(Treatment((card.name,), (), how), place % 2, place)
             assert game(name).audit(table.state) == []
@@ -41,7 +41,7 @@ def test_every_card_can_be_given_in_every_way(name: str) -> None:
 def test_a_gift_is_where_it_should_be(name: str) -> None:
     setup, lab = setup_of(name), lab_of(name)
     card = lab.cards(setup.options)[3].name
-    table = Table(setup, 0)
+    table = RunningGame(setup, 0)
     table.settle()
     before = table.state.fingerprint()
     table.treat(Treatment((card,)), 1, 0)
@@ -61,7 +61,7 @@ def test_a_banned_card_is_never_chosen_if_there_is_another_move(name: str) -> No
     # A card that the first seat used in an ordinary game.
     used = [(it.deal, card) for it in played(name) for what, seat, card, _ in it.rows() if what == TAKEN and seat == 0]
     deal, card = used[0]
-    table = Table(setup, deal)
+    table = RunningGame(setup, deal)
     table.settle()
     table.treat(Treatment((), (cards[card].name,)), 0, deal)
     suspects = set(lab.suspects(setup.options, card))

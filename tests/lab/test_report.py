@@ -13,12 +13,12 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.executor import executor
 from cogworks.lab import html, markdown, report, running, text
-from cogworks.lab.command import Place, Wish, run_compare, run_report, run_watch
+from cogworks.lab.command import Place, Request, run_compare, run_report, run_watch
 from cogworks.lab.experiment import Experiment, check, conduct, planned, read_cards, read_options
 from cogworks.lab.playing import Setup
 from tests.lab import foundry
 
-WISH = Wish("foundry", None, (), "novice,random", 40, 40, gifts=["all"], bans=["Gold"], swaps=["Scrap=Gold"],
+ASKED = Request("foundry", None, (), "novice,random", 40, 40, gifts=["all"], bans=["Gold"], swaps=["Scrap=Gold"],
             pairs=["Scrap+Steel"], judged=2, rungs=40)  # fmt: skip
 
 
@@ -31,14 +31,14 @@ def place(out: Path, *, is_text: bool = False, is_continued: bool = False) -> Pl
     return Place(1, None, [out], is_text, is_continued)
 
 
-def words(wish: Wish, path: Path) -> str:
+def words(asked: Request, path: Path) -> str:
     said: list[str] = []
-    run_report(wish, place(path, is_text=True), said.append)
+    run_report(asked, place(path, is_text=True), said.append)
     return "\n".join(said)
 
 
 def test_a_report_has_every_section(tmp_path: Path) -> None:
-    shown = words(WISH, tmp_path / "report.html")
+    shown = words(ASKED, tmp_path / "report.html")
     for title in ("Fairness", "Length, choices and scores", "Endings", "Skill and luck",
                   "When the winner becomes clear", "Cards in ordinary games", "Gifts", "Bans", "Swaps", "Synergies",
                   "By strength of the players"):  # fmt: skip
@@ -51,7 +51,7 @@ def test_a_report_has_every_section(tmp_path: Path) -> None:
 
 
 def test_too_few_games_are_inconclusive(tmp_path: Path) -> None:
-    shown = words(Wish("foundry", None, (), "novice", 10, 10, gifts=["Gold"]), tmp_path / "report.html")
+    shown = words(Request("foundry", None, (), "novice", 10, 10, gifts=["Gold"]), tmp_path / "report.html")
     gifts = shown.split("\nGifts\n")[1]
     assert "inconclusive (n = 10)" in gifts
     assert not re.search(r"[+-]\d+\.\d", gifts)
@@ -59,32 +59,32 @@ def test_too_few_games_are_inconclusive(tmp_path: Path) -> None:
 
 
 def test_several_setups_have_an_overview_and_chapters(tmp_path: Path) -> None:
-    wish = Wish("foundry", None, ("rich=no", "rich=yes"), "novice", 30, 1, judged=0, rungs=0, has_cards=False)
-    shown = words(wish, tmp_path / "report.html")
+    asked = Request("foundry", None, ("rich=no", "rich=yes"), "novice", 30, 1, judged=0, rungs=0, has_cards=False)
+    shown = words(asked, tmp_path / "report.html")
     overview = shown.split("\nOverview\n")[1].split("\n2 seats, default options\n")[0]
     assert re.search(r"^2 seats; rich: yes +\d\d\.\d% .* chance decided$", overview, re.MULTILINE)
     assert shown.count("\nFairness\n") == 2
     assert "Cards in ordinary games" not in shown
 
 
-def files_of(folder: Path, wish: Wish, processes: int) -> dict[str, bytes]:
+def files_of(folder: Path, asked: Request, processes: int) -> dict[str, bytes]:
     folder.mkdir()
-    run_report(wish, Place(processes, None, [folder / "r.html"], is_text=False), lambda line: None)
+    run_report(asked, Place(processes, None, [folder / "r.html"], is_text=False), lambda line: None)
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
 def test_the_same_seed_gives_the_same_files_with_any_number_of_processes(tmp_path: Path) -> None:
-    wish = Wish("widget_mechs", None, (), "random", 31, 2, gifts=["part 7"], bans=["part 2"], judged=0, rungs=0)
-    one = files_of(tmp_path / "one", wish, 1)
-    two = files_of(tmp_path / "two", wish, 2)
+    asked = Request("widget_mechs", None, (), "random", 31, 2, gifts=["part 7"], bans=["part 2"], judged=0, rungs=0)
+    one = files_of(tmp_path / "one", asked, 1)
+    two = files_of(tmp_path / "two", asked, 2)
     assert one == two
     assert {"r.html", "r.games.csv", "r.games.parquet"} <= set(one)
-    other = files_of(tmp_path / "other", Wish(**{**vars(wish), "seed": 2}), 1)
+    other = files_of(tmp_path / "other", Request(**{**vars(asked), "seed": 2}), 1)
     assert other["r.games.csv"] != one["r.games.csv"]
 
 
 def test_data_files_hold_numbers_with_their_intervals(tmp_path: Path) -> None:
-    run_report(WISH, place(tmp_path / "r.html"), lambda line: None)
+    run_report(ASKED, place(tmp_path / "r.html"), lambda line: None)
     (path,) = tmp_path.glob("r.*-gifts.parquet")
     rows = {row["card"]: row for row in parquet.read_table(path).to_pylist()}
     assert rows["Gold"]["effect, low"] < rows["Gold"]["effect"] < rows["Gold"]["effect, high"]
@@ -92,13 +92,13 @@ def test_data_files_hold_numbers_with_their_intervals(tmp_path: Path) -> None:
     with cards.open(encoding="utf-8", newline="") as file:
         assert [row["card"] for row in csv.DictReader(file)] == list(foundry.NAMES)
     games = parquet.read_table(tmp_path / "r.games.parquet")
-    assert games.num_rows == WISH.games
+    assert games.num_rows == ASKED.games
     assert set(games.column("result_1").to_pylist()) == {0.0, 1.0}
 
 
 def test_a_page_loads_nothing_and_draws_the_cards(tmp_path: Path) -> None:
-    wish = Wish("widget_ridge", None, (), "random", 3, 2, gifts=["Solar-Powered"], judged=0, rungs=0)
-    run_report(wish, place(tmp_path / "ridge.html"), lambda line: None)
+    asked = Request("widget_ridge", None, (), "random", 3, 2, gifts=["Solar-Powered"], judged=0, rungs=0)
+    run_report(asked, place(tmp_path / "ridge.html"), lambda line: None)
     page = (tmp_path / "ridge.html").read_text(encoding="utf-8")
     loaded = re.findall(r'(?:src|href)="([^"#][^"]*)"|url\("?([^")#][^")]*)', page)
     assert all((one or other).startswith("data:") for one, other in loaded)
@@ -110,7 +110,7 @@ def test_a_page_loads_nothing_and_draws_the_cards(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_report_resumes_without_playing_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = words(WISH, tmp_path / "whole.html")
+    whole = words(ASKED, tmp_path / "whole.html")
     real, calls = running.call, []
 
     def interrupted(function: object, arguments: object) -> object:
@@ -121,15 +121,15 @@ def test_an_interrupted_report_resumes_without_playing_again(tmp_path: Path, mon
 
     monkeypatch.setattr(running, "call", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        words(WISH, tmp_path / "report.html")
+        words(ASKED, tmp_path / "report.html")
     partial = tmp_path / "report.html.partial"
     assert len(partial.read_text(encoding="utf-8").splitlines()) == 6
     with partial.open("a", encoding="utf-8") as file:
         file.write("[7, [0.")
     said: list[str] = []
-    run_report(WISH, place(tmp_path / "report.html", is_text=True, is_continued=True), said.append)
+    run_report(ASKED, place(tmp_path / "report.html", is_text=True, is_continued=True), said.append)
     assert "\n".join(said) == whole
-    jobs = len(running_jobs(WISH.experiment()))
+    jobs = len(running_jobs(ASKED.experiment()))
     assert len(calls) == jobs + 1
     assert not partial.exists()
 
@@ -142,10 +142,10 @@ def test_a_partial_file_of_another_run_is_refused(tmp_path: Path) -> None:
     out = tmp_path / "report.html"
     partial = tmp_path / "report.html.partial"
     with pytest.raises(CogworksError, match="nothing to continue"):
-        run_report(WISH, place(out, is_continued=True), lambda line: None)
-    running.Partial(partial, running_jobs(WISH.experiment()), is_continued=False)
+        run_report(ASKED, place(out, is_continued=True), lambda line: None)
+    running.Partial(partial, running_jobs(ASKED.experiment()), is_continued=False)
     with pytest.raises(CogworksError, match="other arguments"):
-        run_report(Wish("foundry", None, (), "novice", 41, 40), place(out, is_continued=True), lambda line: None)
+        run_report(Request("foundry", None, (), "novice", 41, 40), place(out, is_continued=True), lambda line: None)
     assert partial.exists()
 
 
@@ -207,28 +207,31 @@ def test_unknown_names_suggest_the_nearest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "reason"),
+    ("asked", "reason"),
     [
-        (Wish("gizmos", "9", (), "adept", 10, 10), "invalid number of seats 9"),
-        (Wish("gizmos", "two", (), "adept", 10, 10), "invalid number of seats"),
-        (Wish("gizmos", None, (), "adapt", 10, 10), "adapt"),
-        (Wish("gizmos", None, (), "adept", 0, 10), "invalid number of games 0"),
-        (Wish("gizmos", None, (), "adept", 10, 0), "invalid number of deals 0"),
-        (Wish("gizmos", None, (), "adept", 10, 10, seed=-1), "invalid seed -1"),
-        (Wish("gizmos", None, ("open_research",), "adept", 10, 10), "write NAME=VALUE"),
-        (Wish("gizmos", None, (), "adept", 10, 10, swaps=["Rusty Rack"]), "two cards with '='"),
-        (Wish("gizmos", None, (), "adept", 10, 10, gifts=["Rusty Rack"], how="hand"), "choose one of: archive, built"),
-        (Wish("gizmos", None, (), "adept", 10, 10, how="hand"), "choose one of: archive, built"),
-        (Wish("gizmos", None, (), "adept", 10, 10, judged=-1), "invalid number of judged games -1"),
-        (Wish("gizmos", None, (), "adept", 10, 10, rungs=-1), "invalid number of ladder games -1"),
-        (Wish("gizmos", None, (), "adept", 10, 10, swaps=["Rusty Rack=rusty rack"]), "two different cards"),
-        (Wish("gizmos", None, (), "adept", 10, 10, pairs=["Rusty Rack+Rusty Rack"]), "two different cards"),
-        (Wish("gizmos", None, (), "adept", 10, 10, card_players="adapt"), "no bot named 'adapt'"),
+        (Request("gizmos", "9", (), "adept", 10, 10), "invalid number of seats 9"),
+        (Request("gizmos", "two", (), "adept", 10, 10), "invalid number of seats"),
+        (Request("gizmos", None, (), "adapt", 10, 10), "adapt"),
+        (Request("gizmos", None, (), "adept", 0, 10), "invalid number of games 0"),
+        (Request("gizmos", None, (), "adept", 10, 0), "invalid number of deals 0"),
+        (Request("gizmos", None, (), "adept", 10, 10, seed=-1), "invalid seed -1"),
+        (Request("gizmos", None, ("open_research",), "adept", 10, 10), "write NAME=VALUE"),
+        (Request("gizmos", None, (), "adept", 10, 10, swaps=["Rusty Rack"]), "two cards with '='"),
+        (
+            Request("gizmos", None, (), "adept", 10, 10, gifts=["Rusty Rack"], how="hand"),
+            "choose one of: archive, built",
+        ),
+        (Request("gizmos", None, (), "adept", 10, 10, how="hand"), "choose one of: archive, built"),
+        (Request("gizmos", None, (), "adept", 10, 10, judged=-1), "invalid number of judged games -1"),
+        (Request("gizmos", None, (), "adept", 10, 10, rungs=-1), "invalid number of ladder games -1"),
+        (Request("gizmos", None, (), "adept", 10, 10, swaps=["Rusty Rack=rusty rack"]), "two different cards"),
+        (Request("gizmos", None, (), "adept", 10, 10, pairs=["Rusty Rack+Rusty Rack"]), "two different cards"),
+        (Request("gizmos", None, (), "adept", 10, 10, card_players="adapt"), "no bot named 'adapt'"),
     ],
 )
-def test_bad_input_is_refused_before_anything_is_played(wish: Wish, reason: str) -> None:
+def test_bad_input_is_refused_before_anything_is_played(asked: Request, reason: str) -> None:
     with pytest.raises(CogworksError, match=reason):
-        wish.experiment()
+        asked.experiment()
 
 
 def test_every_value_of_a_repeated_option_is_measured() -> None:
@@ -240,7 +243,7 @@ def test_every_value_of_a_repeated_option_is_measured() -> None:
 def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("cogworks.lab.command.find_spec", lambda name: None if name == "matplotlib" else object())
     with pytest.raises(CogworksError, match=r"pip install 'cogworks\[lab\]'"):
-        run_report(WISH, place(tmp_path / "r.html"), lambda line: None)
+        run_report(ASKED, place(tmp_path / "r.html"), lambda line: None)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -249,13 +252,13 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, tmp_
 
 def test_a_comparison_finds_a_difference_on_the_same_deals(tmp_path: Path) -> None:
     said: list[str] = []
-    wish = Wish("foundry", None, (), "random", 40, 1)
-    run_compare(wish, "default", "rich=yes", place(tmp_path / "c.html", is_text=True), said.append)
+    asked = Request("foundry", None, (), "random", 40, 1)
+    run_compare(asked, "default", "rich=yes", place(tmp_path / "c.html", is_text=True), said.append)
     answers = next(line for line in said if line.startswith("answers"))
     assert "+2.0 (+2.0 to +2.0)" in answers
     assert answers.endswith("higher")
     same: list[str] = []
-    run_compare(wish, "default", "rich=no", place(tmp_path / "c.html", is_text=True), same.append)
+    run_compare(asked, "default", "rich=no", place(tmp_path / "c.html", is_text=True), same.append)
     answers = next(line for line in same if line.startswith("answers"))
     assert "+0.0 (+0.0 to +0.0)" in answers
     assert answers.endswith("inconclusive")
@@ -271,9 +274,9 @@ def test_a_comparison_finds_a_difference_on_the_same_deals(tmp_path: Path) -> No
     ],
 )
 def test_a_bad_variant_is_refused(typed: str, reason: str, tmp_path: Path) -> None:
-    wish = Wish("widget_ridge", "2", (), "random", 40, 1)
+    asked = Request("widget_ridge", "2", (), "random", 40, 1)
     with pytest.raises(CogworksError, match=reason):
-        run_compare(wish, "default", typed, place(tmp_path / "c.html"), lambda line: None)
+        run_compare(asked, "default", typed, place(tmp_path / "c.html"), lambda line: None)
 
 
 def test_rulings_and_card_sets_can_be_compared(tmp_path: Path) -> None:
@@ -281,8 +284,8 @@ def test_rulings_and_card_sets_can_be_compared(tmp_path: Path) -> None:
     assert option.card_sets is not None
     path = tmp_path / "mine.txt"
     path.write_text(option.card_sets.own(), encoding="utf-8")
-    wish = Wish("widget_ridge", "2", (), "random", 2, 1)
-    run_compare(wish, "version=1", str(path), place(tmp_path / "c.html"), lambda line: None)
+    asked = Request("widget_ridge", "2", (), "random", 2, 1)
+    run_compare(asked, "version=1", str(path), place(tmp_path / "c.html"), lambda line: None)
     assert "version=1 and mine" in (tmp_path / "c.html").read_text(encoding="utf-8")
 
 
@@ -300,7 +303,9 @@ def test_watch_reports_after_each_save_and_survives_mistakes(tmp_path: Path) -> 
             path.write_text(following, encoding="utf-8")
         return following is not None
 
-    run_watch(path, Wish("", "2", (), "random", 2, 1, judged=0, rungs=0), place(tmp_path / "w.html"), said.append, wait)
+    run_watch(
+        path, Request("", "2", (), "random", 2, 1, judged=0, rungs=0), place(tmp_path / "w.html"), said.append, wait
+    )
     assert sum("games ..." in line for line in said) == 3
     assert sum("has the report" in line for line in said) == 2
     assert any("augment 1: Name" in line for line in said)

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from cogworks.shared_arguments import add_executor, add_option, add_seed
@@ -81,22 +82,22 @@ def run(
         flush()
 
     # Imported here: other commands start faster without it.
-    from cogworks.lab.command import Place, Wish, run_compare, run_report, run_watch
+    from cogworks.lab.command import Place, Request, run_compare, run_report, run_watch
 
     place = Place(typed.processes, typed.ray, typed.out, typed.text, getattr(typed, "resume", False))
     name = "" if typed.deed == "watch" else find(typed.game)
-    wish = Wish(name, typed.seats, typed.option, typed.players, typed.games, 100, seed=typed.seed)
+    request = Request(
+        game=name, seats=typed.seats, options=typed.option, players=typed.players, games=typed.games, deals=100,
+        seed=typed.seed,
+    )  # fmt: skip
     if typed.deed == "compare":
-        run_compare(wish, typed.first, typed.second, place, say)
+        run_compare(request, typed.first, typed.second, place, say)
     elif typed.deed == "watch":
-        run_watch(typed.file, wish, place, say)
+        run_watch(typed.file, request, place, say)
     else:
-        run_report(
-            Wish(
-                name, typed.seats, typed.option, typed.players, typed.games, typed.deals, typed.gift, typed.ban,
-                typed.swap, typed.pair, typed.how, typed.judged, typed.ladder, typed.seed,
-                typed.cards, typed.card_players,
-            ),
-            place,
-            say,
+        report = replace(
+            request, deals=typed.deals, gifts=typed.gift, bans=typed.ban, swaps=typed.swap, pairs=typed.pair,
+            how=typed.how, judged=typed.judged, rungs=typed.ladder, has_cards=typed.cards,
+            card_players=typed.card_players,
         )  # fmt: skip
+        run_report(report, place, say)

@@ -6,7 +6,7 @@ from typing import Final
 from cogworks.bots.ladder import untimed
 from cogworks.bots.levels import MASTER, searched
 from cogworks.engine.state import OVER, State
-from cogworks.lab.playing import Setup, Table
+from cogworks.lab.playing import RunningGame, Setup
 
 POINTS: Final = 10
 """A game is judged at 0%, 10%, …, 90% of its decisions."""
@@ -19,7 +19,7 @@ def judge(setup: Setup, deal: int) -> list[float]:
 
     Each point is the winner's last decision up to then, or its first.
     """
-    table = Table(setup, deal)
+    table = RunningGame(setup, deal)
     seen: list[tuple[int, int, State]] = []
     n = 0
     while (mover := table.settle()) != OVER:

@@ -43,7 +43,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Wish:
+class Request:
     """What was typed, before it is checked."""
 
     game: str
@@ -98,7 +98,7 @@ def read_players(typed: str) -> tuple[str, ...]:
 
 
 def read_seats(played: str, typed: str | None) -> tuple[int, ...]:
-    """Numbers of seats such as `2,3`; two, or the game's minimum, if there is no wish."""
+    """Numbers of seats such as `2,3`; two, or the game's minimum, if none are given."""
     of = game(played)
     if typed is None:
         return (of.usual_seats,)
@@ -116,13 +116,13 @@ def need_extras() -> None:
 # ---- report
 
 
-def run_report(wish: Wish, place: Place, say: Say) -> None:
+def run_report(request: Request, place: Place, say: Say) -> None:
     """Play an experiment and write its report."""
     need_extras()
-    experiment = wish.experiment()
+    experiment = request.experiment()
     if not is_compiled():
         print(how_it_runs(), file=sys.stderr)
-    outs = files_of(place, f"{wish.game}-report.html")
+    outs = files_of(place, f"{request.game}-report.html")
     with kept(outs[0], is_continued=place.is_continued) as partial:
         write_report(experiment, place, outs, say, partial)
 
@@ -191,21 +191,21 @@ def finish(document: Document, chapters: Sequence[Chapter], outs: Sequence[Path]
 # ---- compare
 
 
-def run_compare(wish: Wish, first: str, second: str, place: Place, say: Say) -> None:
+def run_compare(request: Request, first: str, second: str, place: Place, say: Say) -> None:
     """Play two variants on the same deals and write the comparison."""
     need_extras()
-    variants = tuple(compare.read_variant(wish.game, typed, wish.options) for typed in (first, second))
-    (seats, *others), (player, *rivals) = read_seats(wish.game, wish.seats), read_players(wish.players)
+    variants = tuple(compare.read_variant(request.game, typed, request.options) for typed in (first, second))
+    (seats, *others), (player, *rivals) = read_seats(request.game, request.seats), read_players(request.players)
     if others or rivals:
         raise CogworksError(f"a comparison takes one {'number of seats' if others else 'level of players'}")
     for variant in variants:
-        check(Experiment(wish.game, (seats,), (variant.options,), (player,), games=wish.games, seed=wish.seed))
-    setups = [Setup(wish.game, seats, variant.options, player, wish.seed) for variant in variants]
-    outs = files_of(place, f"{wish.game}-comparison.html")
+        check(Experiment(request.game, (seats,), (variant.options,), (player,), games=request.games, seed=request.seed))
+    setups = [Setup(request.game, seats, variant.options, player, request.seed) for variant in variants]
+    outs = files_of(place, f"{request.game}-comparison.html")
     with kept(outs[0], is_continued=place.is_continued) as partial:
         with executor(place.processes, place.ray) as where:
             chapters = compare.play_both(
-                setups, wish.games, where, partial, is_continued=place.is_continued, progress=True
+                setups, request.games, where, partial, is_continued=place.is_continued, progress=True
             )
         document = compare.document([variant.name for variant in variants], chapters)
         finish(document, chapters, outs, say, is_text=place.is_text)
@@ -214,7 +214,7 @@ def run_compare(wish: Wish, first: str, second: str, place: Place, say: Say) -> 
 # ---- watch
 
 
-def run_watch(path: Path, wish: Wish, place: Place, say: Say, wait: Callable[[], bool] | None = None) -> None:
+def run_watch(path: Path, request: Request, place: Place, say: Say, wait: Callable[[], bool] | None = None) -> None:
     """Report on a card-set file now, and again after each change, until `wait` returns False."""
     need_extras()
     decks.text_of(path)
@@ -225,10 +225,10 @@ def run_watch(path: Path, wish: Wish, place: Place, say: Say, wait: Callable[[],
         changed = decks.text_of(path)
         if changed != seen:
             seen = changed
-            say(f"{path}: {wish.games} games ...")
+            say(f"{path}: {request.games} games ...")
             try:
                 played = decks.game_of(path)
-                quick = replace(wish, game=played, options=[decks.typed(played, path), *wish.options])
+                quick = replace(request, game=played, options=[decks.typed(played, path), *request.options])
                 write_report(quick.experiment(), place, files_of(place, f"{played}-report.html"), say)
             except CogworksError as error:
                 # The next save may fix it.

@@ -15,7 +15,7 @@ from cogworks.engine.registry import game
 from cogworks.executor import Executor
 from cogworks.lab.clarity import judge_block
 from cogworks.lab.description import lab_of, suggestion
-from cogworks.lab.playing import Played, Setup, Table, Treatment, play_block, repeat_block, treat_block
+from cogworks.lab.playing import Played, RunningGame, Setup, Treatment, play_block, repeat_block, treat_block
 from cogworks.lab.running import Job, blocks, run
 from cogworks.progress import Progress
 
@@ -170,7 +170,7 @@ def baseline_block(setup: Setup, deals: Sequence[int]) -> list[float]:
 def is_possible(setup: Setup, treatment: Treatment) -> bool:
     """Can the gifts be given in this setup?"""
     try:
-        table = Table(setup, 0)
+        table = RunningGame(setup, 0)
         table.settle()
         table.treat(treatment, 0, 0)
     except CogworksError:

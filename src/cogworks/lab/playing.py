@@ -86,7 +86,7 @@ class Played:
         return zip(numbers, numbers, numbers, numbers, strict=True)
 
 
-class Table:
+class RunningGame:
     """A game in progress, with its chance and its players' dice."""
 
     def __init__(self, setup: Setup, deal: int, replica: int = 0) -> None:
@@ -142,7 +142,7 @@ class Table:
 def play(setup: Setup, deal: int) -> Played:
     """Play a game without treatment and record it in full."""
     lab = lab_of(setup.game)
-    table = Table(setup, deal)
+    table = RunningGame(setup, deal)
     table.state.journal = journal = Journal()
     record = Played(deal)
     turns = Turns(lab, setup.seats)
@@ -214,7 +214,7 @@ class Turns:
                 self._leader = leader
 
 
-def finish(table: Table) -> list[float]:
+def finish(table: RunningGame) -> list[float]:
     """Play on to the end; return the results."""
     while (mover := table.settle()) != OVER:
         table.act(table.choose(mover))
@@ -225,7 +225,7 @@ def treated(setup: Setup, treatment: Treatment, deal: int) -> float:
     """The mean result of the treated seat over all seats, on one deal."""
     total = 0.0
     for seat in range(setup.seats):
-        table = Table(setup, deal)
+        table = RunningGame(setup, deal)
         table.settle()
         table.treat(treatment, seat, deal)
         total += finish(table)[seat]
@@ -247,4 +247,4 @@ def treat_block(setup: Setup, treatment: Treatment, deals: Sequence[int]) -> lis
 
 def repeat_block(setup: Setup, deals: Sequence[int], replica: int) -> list[list[float]]:
     """The results of these deals, played by players with other dice."""
-    return [finish(Table(setup, deal, replica)) for deal in deals]
+    return [finish(RunningGame(setup, deal, replica)) for deal in deals]
