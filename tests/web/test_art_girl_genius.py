@@ -2,9 +2,7 @@
 
 import gzip
 import re
-from importlib.resources import files
 from typing import Any
-from urllib.parse import unquote
 from xml.etree import ElementTree
 
 from starlette.testclient import TestClient
@@ -76,10 +74,3 @@ def test_the_server_sends_the_picture_of_a_card() -> None:
     assert sent.headers["content-type"] == "image/svg+xml"
     assert sent.text == draw("Clockwork Private (2)")
     assert "max-age" in sent.headers["cache-control"]
-
-
-def test_the_stylesheet_names_a_picture_that_there_is() -> None:
-    style = (files("cogworks.web") / "static/boards/girl_genius.css").read_text("utf-8")
-    named = re.findall(r"/art\.svg\?name=([^\")]+)", style)
-    assert named
-    assert all(draw(unquote(name)) for name in named)

@@ -126,6 +126,17 @@ def test_every_instruction_has_a_verb_with_an_icon() -> None:
 
 def test_long_names_break_between_syllables() -> None:
     assert soft("Argument Cannon") == "Argu\u00adment Cannon"
+    assert soft("Drawbridge Duchess") == "Draw\u00adbridge Duch\u00adess"
+    # Of another deck.
+    assert soft("Elegant Cannonade") == "Ele\u00adgant Can\u00adno\u00adnade"
+
+
+def test_the_desk_shows_how_far_everyone_is_until_a_card_pops() -> None:
+    sides: list[dict[str, object]] = [{"pile": ["Tuesday"]}, {}, {}]
+    waiting = drawn(WORKS.position(3, ask="spin", board=["Attic Mooselet N", *["down"] * 11], sides=sides), 0)
+    race = waiting.split('class="race"')[1].split("</section>")[0]
+    assert re.findall(r'class="ran" x2="(\d+)%"', race) == ["2", "0", "0"]
+    assert "First to 100 points wins" in race
 
 
 def test_only_pictures_in_sight_are_fetched() -> None:
@@ -157,9 +168,9 @@ def test_the_result_says_which_card_won() -> None:
             for made in (WORKS.breakdown(state, seat) for seat in range(2))
         ],
     }  # fmt: skip
-    first, second = DRAWING.page("over", update=update, view=WORKS.view(state, 0)).split("</article>")[:2]
-    assert "instruction" not in first
-    assert "Won by the instruction on Blimp." in second
+    winner, loser = DRAWING.page("over", update=update, view=WORKS.view(state, 0)).split("</article>")[:2]
+    assert "Won by the instruction on Blimp." in winner
+    assert "instruction" not in loser
 
 
 def test_a_known_card_has_its_face_under_its_back() -> None:

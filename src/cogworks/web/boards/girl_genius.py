@@ -10,7 +10,21 @@ from cogworks.web.boards.girl_genius_art import BACK, draw, picture_of
 from cogworks.web.screens import Screens, Tile
 
 SYLLABLE: Final = re.compile(r"(?<=[A-Za-z]{2})([a-z])(?=[^aeiouy\W][aeiouy][a-z])")
-"""The letter before a new syllable, from a word's third letter on."""
+"""The letter before a new syllable, from a word's third letter on: a guess for words of other decks."""
+PARTS: Final = """
+Amper-sand Argu-ment Baf-fled Barna-cle Bash-ful Bis-cuit Bri-gade Cap-tain Cata-logues Chem-ist Clock-work
+Collec-tor Colos-sus Commit-tee Crook-ed Cus-tard Der-vish Desert-er Dow-ager Draw-bridge Duch-ess Emper-or
+Exper-iment Fair-weather Fidget-ing For-lorn Fur-nace Gal-lant Giant-ess Gon-dola Grena-diers Guillo-tine
+Had-dock Har-vest Haugh-ty Heir-ess Hulla-baloo Hyp-notic Igne-ous Inspec-tor Jani-tor Jubi-lant Lan-tern
+Laugh-ing Light-ning Lock-smith March-ing Matri-arch Mis-chief Mona-han Moose-let Moose-lets Musi-cal
+Night-ingale Nurs-ery Omi-nous Otto-line Over-looked Para-sol Patch-work Pere-grine Por-poise Pri-vate
+Profes-sor Prop-erty Pud-ding Quarter-master Quick-silver Resur-rection-ist Revolv-ing Run-away Ser-geant
+Sleep-walking Smirk-ing Sniff-ing Stee-ple Stomp-er Stu-dent Ter-rier Theo-ries Theo-rist Thim-ble Trap-door
+Tues-day Umbrel-la Under-study Ungrate-ful Unsink-able Up-stairs Vam-pire Vanish-ing Vege-tarian Vesu-via
+Vil-lage Waltz-er Wee-vils Whirl-ing Xan-thippe Yawn-ing Yester-day Zeppe-lin
+"""
+"""The long words of our deck, with the places where a line may break."""
+BROKEN: Final = {word.replace("-", ""): word.replace("-", "\u00ad") for word in PARTS.split()}
 
 
 def arrange(view: Data) -> Data:
@@ -27,7 +41,7 @@ def arrange(view: Data) -> Data:
 
 def soft(name: str) -> str:
     """Add soft hyphens between the syllables of a name's long words."""
-    return re.sub(r"[A-Za-z]{7,}", lambda word: SYLLABLE.sub("\\1\u00ad", word[0]), name)
+    return re.sub(r"[A-Za-z]{7,}", lambda word: BROKEN.get(word[0]) or SYLLABLE.sub("\\1\u00ad", word[0]), name)
 
 
 def people(seats: Iterable[int], names: Sequence[str]) -> str:
@@ -63,7 +77,7 @@ SCREENS: Final = Screens(
     emblem="girl_genius.emblem.html",
     tile=Tile("30 min", "Spin a card, set off a chain reaction, and keep whatever pops."),
     place="laboratory",
-    stylesheets=("girl_genius.css",),
+    stylesheets=("girl_genius_cards.css", "girl_genius_lattice.css", "girl_genius.css", "girl_genius_zoom.css"),
     script="girl_genius.js",
     arrange=arrange,
     draw=draw,

@@ -12,7 +12,7 @@ from cogworks.web.boards.girl_genius_constructs import CONSTRUCTS
 from cogworks.web.boards.girl_genius_creatures import ANIMALS, MOOSELETS, PESTS
 from cogworks.web.boards.girl_genius_devices import DEVICES
 from cogworks.web.boards.girl_genius_ink import picture
-from cogworks.web.boards.girl_genius_places import PLACES, back, bench
+from cogworks.web.boards.girl_genius_places import PLACES, back
 from cogworks.web.boards.girl_genius_scholars import ROYALS, SCIENTISTS, STUDENTS
 from cogworks.web.boards.girl_genius_vehicles import DIRIGIBLES, SUBMARINES
 
@@ -25,8 +25,7 @@ PICTURES: Final[dict[str, Callable[[], str]]] = {name: made for group in GROUPS 
 """By the unique name of a card: copies are numbered, as in "Clockwork Private (2)"."""
 
 BACK: Final = "Girl Genius, face down"
-BENCH: Final = "Girl Genius, workbench"
-EXTRAS: Final[dict[str, Callable[[], str]]] = {BACK: back, BENCH: bench}
+EXTRAS: Final[dict[str, Callable[[], str]]] = {BACK: back}
 """Pictures that are not on the front of a card."""
 VAMPIRES: Final = ("Count Ominous", "Vampire Choir", "Vegetarian Vampire")
 ROYALTY: Final = ("King Otto the Brief", "Queen of the Lower Gears", "Dowager Queen Peregrine", "Emperor of Ices")

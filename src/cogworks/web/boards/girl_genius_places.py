@@ -29,28 +29,6 @@ def back() -> str:
     )
 
 
-def bench() -> str:
-    """Return the empty workbench: a train of cogs with a lever and a gauge, in brass lines without a ground."""
-    wheels = (
-        (-300, 60, 34, 16),
-        (-243, 40, 26, 12),
-        (-196, 62, 25, 12),
-        (300, 58, 36, 16),
-        (242, 42, 24, 12),
-        (362, 40, 28, 14),
-    )
-    cogs = "".join(
-        f'<path d="{gear_path(x, y, r, n)}"/><circle cx="{x}" cy="{y}" r="{r * 0.45:g}"/>' for x, y, r, n in wheels
-    )
-    pipes = "M-170 62H-60Q-48 62-48 50V34Q-48 22-36 22H36Q48 22 48 34V50Q48 62 60 62H218"
-    gauge = "M-22 22a22 22 0 1 1 44 0a22 22 0 1 1-44 0M0 22L12 10M-15 27A16 16 0 0 1 15 27"
-    return (
-        f'<g fill="none" stroke="#b98b3e" stroke-width="2.4" opacity=".4">{cogs}'
-        f'<path d="{pipes}" stroke-width="9" opacity=".35"/><path d="{pipes}" stroke-dasharray="4 5"/>'
-        f'<path d="M-420 98H520M-120 98V70M120 98V70"/><g transform="translate(0 30)"><path d="{gauge}"/></g></g>'
-    )
-
-
 # fmt: off
 PLACES: Final[dict[str, Callable[[], str]]] = {
     "Tuesday": lambda: glow("ffe8b0", "6a3a8a")
