@@ -1,6 +1,7 @@
 """Our Jinja environment renders what Jinja renders: user input never becomes HTML."""
 
 import tomllib
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from jinja2 import Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup
+from packaging.requirements import Requirement
 
 from cogworks.web.renderer import FOLDER
 from cogworks.web.templates import QuickEnvironment
 
+PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
 TEMPLATE = """
 {%- macro framed(text) %}<b title="{{ text }}">{{ text }}</b>{% endmacro %}
 {% for thing in things %}{{ loop.index }}: {{ thing }} {{ framed(thing) }} {{ framed(thing) | upper }}
@@ -61,8 +64,7 @@ def test_an_undefined_name_is_an_error(text: str) -> None:
 
 def test_no_template_line_is_longer_than_a_line_of_code() -> None:
     """Ruff doesn't check templates, so this does, with Ruff's limit."""
-    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
-    limit = project["tool"]["ruff"]["line-length"]
+    limit = PROJECT["tool"]["ruff"]["line-length"]
     templates = [path for folder in ("pages", "boards") for path in Path(str(FOLDER / folder)).glob("*.html")]
     assert len(templates) > 50
     long = [
@@ -72,3 +74,11 @@ def test_no_template_line_is_longer_than_a_line_of_code() -> None:
         if len(line) > limit
     ]
     assert long == []
+
+
+def test_the_next_minor_version_of_jinja_is_not_installed_untested() -> None:
+    """`QuickEnvironment` depends on details of compiled templates."""
+    (jinja,) = [Requirement(it) for it in PROJECT["project"]["dependencies"] if it.startswith("Jinja2")]
+    major, minor, *_ = map(int, version("Jinja2").split("."))
+    assert version("Jinja2") in jinja.specifier
+    assert f"{major}.{minor + 1}.0" not in jinja.specifier

@@ -1,6 +1,8 @@
 """A Jinja environment that is faster at what our templates do most: read dictionaries, call macros and escape text.
 
-It uses only Jinja's documented extension points: a template class, a context class, and methods of the environment.
+It uses Jinja's extension points: a template class, a context class, and methods of the environment.  Two details of
+compiled templates are not documented: they print with a global `escape`, and pass the variables of loops and blocks to
+calls.  So pyproject.toml caps Jinja2, and tests/web/test_templates.py compares the results with Jinja's own.
 """
 
 import re
