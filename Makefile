@@ -3,7 +3,8 @@ PYTHON ?= python3
 
 RUN := .venv/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-PYTEST := $(RUN) -m pytest --quiet --exitfirst -n 3
+# On two cores: browser tests wait for their browser a third of the time.
+PYTEST := $(RUN) -m pytest --quiet --exitfirst -n 4
 
 # Run as on an ordinary machine, where Python writes bytecode and buffers its output.
 unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import settings
 
 import tests.toy  # noqa: F401
+from tests import scheduling
 
 # The same cases on every machine and in every run, and no deadline: a slow machine is not a bug.
 settings.register_profile("cogworks", deadline=None, derandomize=True, database=None)
@@ -17,5 +18,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run browser tests last: they leave Playwright's event loop and uvicorn's log handlers in their process."""
-    items.sort(key=lambda item: "browser" in item.path.parts)
+    scheduling.order(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config) -> scheduling.Scheduling:
+    return scheduling.Scheduling(config)
