@@ -15,9 +15,9 @@ from mypy_extensions import i64, mypyc_attr
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.state import MAX_LEGAL, OVER, State
 
-EXPLORE: Final = 1.1
+EXPLORATION: Final = 1.1
 """Exploration constant."""
-DOUBT: Final = 0.05
+FIRST_PLAY_REDUCTION: Final = 0.05
 """How far below the mean of its visited siblings an unvisited answer is assumed to be."""
 
 
@@ -57,11 +57,11 @@ class Node:
         self.mover: i64 = mover
         """The seat that answers."""
         self.prior: i64 = prior
-        """`State.prior` when the answer was first met."""
+        """`State.prior` when the answer was first legal."""
         self.visits: i64 = 0
-        self.met: i64 = 0
+        self.times_legal: i64 = 0
         """How often it was legal when its parent was visited."""
-        self.last_met: i64 = -1
+        self.last_legal: i64 = -1
         """The last simulation in which it was legal."""
         self.value: float = 0.0
         """Sum of the mover's results."""
@@ -85,13 +85,13 @@ class Search:
         self.dice = dice
         self.root = Node(-1, -1, 1, None)
         self.horizon: i64 = world.horizon()
-        self.explore: float = EXPLORE
+        self.explore: float = EXPLORATION
         self.simulations: i64 = 0
         self.value: float = 0.0
         """Sum of the seat's results."""
         self.legal = vec[i64]([0] * MAX_LEGAL)
         self.priors = vec[i64]([0] * MAX_LEGAL)
-        self.prospects: list[float] = [0.0] * world.n_seats()
+        self.results: list[float] = [0.0] * world.n_seats()
         """The value for each seat at the end of a simulation."""
         self.path: list[Node] = []
 
@@ -99,9 +99,9 @@ class Search:
         """Run n simulations."""
         enough = self.simulations + n
         while self.simulations < enough:
-            self.once()
+            self.run_simulation()
 
-    def once(self) -> None:
+    def run_simulation(self) -> None:
         """Run one simulation: redeal, walk down the tree, play out and back up the result."""
         state = self.world.redeal(self.seat, self.dice)
         node = self.root
@@ -119,45 +119,45 @@ class Search:
             fresh = node.visits == 0
             self.path.append(node)
             state.apply(node.action)
-        self.play_on(state)
-        self.remember(state)
+        self.play_out(state)
+        self.back_up(state)
 
     def fill(self, state: State) -> i64:
         """Write the answers that the seat to move may give to `legal`; return how many."""
         n = state.fill(self.legal)
         return n if self.restriction is None else self.restriction.narrow(state, self.legal, n)
 
-    def remember(self, state: State) -> None:
+    def back_up(self, state: State) -> None:
         """Back up the result of a simulation along its path."""
         self.simulations += 1
         seat: i64
-        for seat in range(len(self.prospects)):
-            self.prospects[seat] = state.evaluate(seat)
-        self.value += self.prospects[self.seat]
+        for seat in range(len(self.results)):
+            self.results[seat] = state.evaluate(seat)
+        self.value += self.results[self.seat]
         for step in self.path:
             step.visits += 1
-            step.value += self.prospects[step.mover]
+            step.value += self.results[step.mover]
 
     def choose(self, node: Node, state: State, n: i64) -> Node:
         """The child to visit, by value and exploration bonus; children with prior 0 only if there are no others."""
-        priors = self.meet(node, state, n)
+        priors = self.mark_legal(node, state, n)
         visits: i64 = 0
         value = 0.0
         child = node.child
         while child is not None:
-            if child.last_met == self.simulations:
+            if child.last_legal == self.simulations:
                 visits += child.visits
                 value += child.value
             child = child.sibling
-        hope = value / float(visits) - DOUBT if visits > 0 else 0.5
+        first_play = value / float(visits) - FIRST_PLAY_REDUCTION if visits > 0 else 0.5
         best: Node | None = None
         most = -1000.0
         child = node.child
         while child is not None:
-            if child.last_met == self.simulations and (child.prior > 0 or priors == 0):
+            if child.last_legal == self.simulations and (child.prior > 0 or priors == 0):
                 share = float(child.prior) / float(priors) if priors > 0 else 1.0 / float(n)
-                score = child.value / float(child.visits) if child.visits > 0 else hope
-                score += self.explore * share * sqrt(float(child.met)) / float(1 + child.visits)
+                score = child.value / float(child.visits) if child.visits > 0 else first_play
+                score += self.explore * share * sqrt(float(child.times_legal)) / float(1 + child.visits)
                 if score > most:
                     most = score
                     best = child
@@ -165,7 +165,7 @@ class Search:
         assert best is not None
         return best
 
-    def meet(self, node: Node, state: State, n: i64) -> i64:
+    def mark_legal(self, node: Node, state: State, n: i64) -> i64:
         """Mark the children that are legal in this world, adding new ones; return the sum of their priors."""
         priors: i64 = 0
         before: Node | None = None
@@ -183,12 +183,12 @@ class Search:
                     node.child = child
                 else:
                     before.sibling = child
-            child.met += 1
-            child.last_met = self.simulations
+            child.times_legal += 1
+            child.last_legal = self.simulations
             priors += child.prior
         return priors
 
-    def play_on(self, state: State) -> None:
+    def play_out(self, state: State) -> None:
         """Play random answers, weighted by their priors, up to the horizon or the end of the game."""
         left = self.horizon
         while state.mover != OVER and left > 0:
@@ -199,10 +199,10 @@ class Search:
             if n == 1:
                 state.apply(self.legal[0])
                 continue
-            state.apply(self.legal[self.leaning(state, n)])
+            state.apply(self.legal[self.sample_by_prior(state, n)])
             left -= 1
 
-    def leaning(self, state: State, n: i64) -> i64:
+    def sample_by_prior(self, state: State, n: i64) -> i64:
         """The index of a random legal answer, weighted by the priors."""
         total: i64 = 0
         place: i64
