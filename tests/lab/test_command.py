@@ -1,10 +1,12 @@
 """The commands of the lab: who plays what, which files are written, and what survives an interruption."""
 
+import io
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from cogworks import cli
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.lab import running
@@ -160,6 +162,13 @@ def test_a_comparison_has_the_data_of_every_game(tmp_path: Path) -> None:
 
 
 # ---- watch
+
+
+def test_a_watched_file_gets_a_quick_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Request] = []
+    monkeypatch.setattr("cogworks.lab.command.run_watch", lambda path, request, place, say: asked.append(request))
+    assert cli.run(["lab", "watch", "mine.txt"], io.StringIO(), io.StringIO(), io.StringIO()) == 0
+    assert [(it.games, it.judged, it.rungs) for it in asked] == [(100, 0, 0)]
 
 
 def test_an_interrupted_watch_leaves_nothing_to_continue(

@@ -11,8 +11,11 @@ from cogworks.lab.description import Card
 from cogworks.lab.document import Document, Section, Table, number, numeric, share, visible
 from cogworks.lab.document import text as words
 from cogworks.lab.effects import ENDS, Contrast, gift_plots
+from cogworks.lab.experiment import Chapter
+from cogworks.lab.playing import Played, Setup
 from cogworks.lab.statistics import Estimate
 from cogworks.lab.statistics import share as share_of
+from cogworks.lab.summary import turn_order
 from tests.lab import foundry
 
 
@@ -62,6 +65,13 @@ def test_a_report_starts_with_what_it_shows(tmp_path: Path) -> None:
     assert re.search(r"- Novice players beat random ones in \d\d\.\d% ", shown)
     assert re.search(r"- Gifts against their average: \d of 5 (is a finding|are findings)\. Stronger: Gold \(\+", shown)
     assert re.search(r"- Swaps: 1 of 1 is a finding\. Second is better: Scrap → Gold \(\+", shown)
+
+
+def test_a_summary_names_the_place_with_an_advantage() -> None:
+    setup = Setup("foundry", 2, {"rich": False}, "novice", 1)
+    games = [Played(deal, 0, [1.0, 0.0] if deal % 10 < 7 else [0.0, 1.0]) for deal in range(100)]
+    said = turn_order(Chapter(setup, games))
+    assert said == "Turn order matters: the first player wins 70.0% (60.4 to 78.1), more than 50.0%."
 
 
 def test_a_summary_of_too_few_games_has_no_figures(tmp_path: Path) -> None:

@@ -40,7 +40,8 @@ def turn_order(chapter: Chapter) -> str:
     uneven = [place for place, it in enumerate(results) if not it.contains(even)]
     if not uneven:
         return f"Turn order shows no advantage: the first player wins {shown(results[0])}."
-    place = max(uneven, key=lambda it: abs(results[it].value - even))
+    # The largest advantage; a disadvantage only if no place has an advantage for sure.
+    place = max(uneven, key=lambda it: (results[it].value > even, abs(results[it].value - even)))
     word = "more" if results[place].value > even else "less"
     return f"Turn order matters: the {ordinal(place)} wins {shown(results[place])}, {word} than {percent(even)}."
 
