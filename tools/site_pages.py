@@ -41,9 +41,9 @@ def guide(text: str, game: str) -> str:
 
 
 def filled(menu: Any, paths: list[str]) -> Any:
-    """Replace each `folder/*` in the menu with the pages of that folder."""
+    """Replace each `folder/*` in the menu with the pages of that folder, its index first."""
     if isinstance(menu, str) and menu.endswith("/*"):
-        return [path for path in paths if path.startswith(menu[:-1])]
+        return sorted((path for path in paths if path.startswith(menu[:-1])), key=lambda path: "/index." not in path)
     if isinstance(menu, dict):
         return {title: filled(part, paths) for title, part in menu.items()}
     return [filled(part, paths) for part in menu] if isinstance(menu, list) else menu

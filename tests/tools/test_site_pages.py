@@ -50,8 +50,9 @@ def test_the_site_has_the_readable_rules_without_figures_and_with_links_to_the_r
 
 def test_a_folder_in_the_menu_becomes_its_pages() -> None:
     menu = [{"Home": "index.md"}, {"Play": ["play.md", {"Rules": "rules/*"}]}]
-    paths = ["index.md", "play.md", "rules/a.md", "rules/b.md"]
-    assert filled(menu, paths) == [{"Home": "index.md"}, {"Play": ["play.md", {"Rules": ["rules/a.md", "rules/b.md"]}]}]
+    paths = ["index.md", "play.md", "rules/a.md", "rules/index.md", "rules/z.md"]
+    rules = ["rules/index.md", "rules/a.md", "rules/z.md"]
+    assert filled(menu, paths) == [{"Home": "index.md"}, {"Play": ["play.md", {"Rules": rules}]}]
 
 
 def test_the_site_asks_no_other_host_for_anything() -> None:

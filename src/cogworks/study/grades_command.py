@@ -29,7 +29,7 @@ def measure(plan: Plan, games: int, processes: int | None, ray: str | None) -> s
 def table(plan: Plan, games: int, rows: list[Figures]) -> str:
     """The figures as Markdown."""
     lines = [
-        f"{game(plan.game).title}, {plan.seats} seats, {games} games per level, {plan.simulations} simulations",
+        f"{game(plan.game).title}, seats: {plan.seats}, games per level: {games}, simulations: {plan.simulations}",
         "",
         "| level | decisions | good | inaccuracy | mistake | blunder | mean loss | accuracy | draws |",
         "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
