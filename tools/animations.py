@@ -102,13 +102,15 @@ def main(folder: Path, wanted: list[str]) -> int:
     failed = 0
     for name in wanted or starts:
         frames = played(path, *starts[name])
+        if folder != OWN:
+            strip(frames, folder / f"{name}.png")
+        if name not in STARTS:
+            continue
         try:
             save(frames, folder / f"{name}.webp")
         except TooLargeError as error:
             print(error, file=sys.stderr)
             failed = 1
-        if folder != OWN:
-            strip(frames, folder / f"{name}.png")
     return failed
 
 

@@ -5,8 +5,10 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page
 
 from cogworks import games
-from tests.browser.clicking import begin, open_log, play_to_the_end, ready
+from cogworks.tables.host import Host
+from tests.browser.clicking import begin, open_log, play_to_the_end, ready, sit_down
 from tests.browser.conftest import NewPage
+from tests.browser.full_tables import position
 from tests.web.visitors import id_of
 
 GRAVE = ("serious", "critical")
@@ -90,6 +92,15 @@ def test_a_table_in_play_and_its_replay(visit: NewPage, name: str) -> None:
     page.goto(f"/table/{id_of(page.url)}/replay")
     page.locator("#replay[data-ready]").wait_for()
     assert found + in_both_themes(page, "replay") == []
+
+
+def test_every_player_of_a_large_table_is_on_a_phone(visit: NewPage, host: Host) -> None:
+    page = sit_down(visit(width=360, height=640), host, position("gadget_builder-five full"))
+    # Nothing scrolls sideways out of reach of the keyboard.
+    assert findings(page, "five players", "scrollable-region-focusable") == []
+    chips = page.locator(".chip").evaluate_all("all => all.map((chip) => chip.getBoundingClientRect().right)")
+    assert len(chips) == 5
+    assert max(chips) <= 360
 
 
 def test_a_table_being_set_up_an_invitation_and_a_finished_game(visit: NewPage) -> None:

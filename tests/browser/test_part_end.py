@@ -20,6 +20,44 @@ def new_hand(log: Log) -> Log:
     raise AssertionError("no second hand")
 
 
+def going_out(log: Log) -> tuple[Log, int]:
+    """The same game before the move that ends the first hand, and that move."""
+    states = [(given, log.replay(given)) for given in range(len(log.answers))]
+    end = next(given for given, state in states if state.hands == 1)  # type: ignore[attr-defined]
+    given, state = next((at, state) for at, state in reversed(states[:end]) if int(state.to_move()) != CHANCE)
+    players = ["" if seat == int(state.to_move()) else "random" for seat in range(log.seats)]
+    return Log(log.game, log.version, log.seats, log.options, log.answers[:given], players), log.answers[given]
+
+
+def test_nothing_travels_above_the_end_of_a_hand(visit: NewPage, host: Host) -> None:
+    log, move = going_out(position("gadget_builder full"))
+    page = sit_down(visit(motion=True), host, log)
+    page.evaluate(
+        """() => {
+            window.above = [];
+            const begin = document.startViewTransition.bind(document);
+            document.startViewTransition = (draw) => {
+                above.push(document.querySelector('#part-end[open]') !== null);
+                return begin(draw);
+            };
+        }"""
+    )
+    seen = version(page)
+    page.locator(f'.action[data-action="{move}"]').click()
+    after(page, seen)
+    expect(page.locator("#part-end")).to_be_visible()
+    page.wait_for_timeout(300)
+    assert True not in page.evaluate("above")
+    end = page.locator("#part-end")
+    page.set_viewport_size({"width": 360, "height": 640})
+    # On a phone, no word is broken: each is on one line.
+    heights = end.locator(".left, .name").evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+    assert max(heights) < 30
+    for row in end.locator(".lines > li").all():
+        shown = row.locator(".kept").evaluate("kept => kept.getBoundingClientRect().right")
+        assert shown <= 360
+
+
 def test_the_end_of_a_hand_is_shown_until_the_player_continues(visit: NewPage, host: Host) -> None:
     page = sit_down(visit(moves=False), host, new_hand(position("gadget_builder full")))
     end, seen = page.locator("#part-end"), version(page)

@@ -156,7 +156,7 @@ BOLT: Final = "M3-10l-9 12h6l-3 9 9-12H0z"
 def drawing(seat: int, part: int, built: int, destroyed: int, alone: bool) -> Markup:
     """A part of a seat's mech: its outline, its plates, and the dial with its number.
 
-    The next plate to be built and the next to be hit are elements of their own, for previews.
+    The newest plate, the next to be built and the next to be hit are elements of their own, for motion and previews.
     """
     model = seat % len(MODELS)
     place, shape, cells = place_of(part), outline(model, part), plates(model, part)
@@ -166,8 +166,9 @@ def drawing(seat: int, part: int, built: int, destroyed: int, alone: bool) -> Ma
         ("hull", path([shape])),
         ("detail", DETAILS[place.limb]),
         ("gone", path(hit)),
-        ("built aim", path(intact[:1])),
-        ("built", path(intact[1:])),
+        ("built aim" + (" newest" if len(intact) == 1 else ""), path(intact[:1])),
+        ("built", path(intact[1:-1])),
+        ("built newest", path(intact[1:][-1:])),
         ("blank next" + (" aim" if built == destroyed else ""), path(cells[built : built + 1])),
         ("blank after", path(cells[built + 1 : built + 2])),
         ("blank", path(cells[built + 2 :])),

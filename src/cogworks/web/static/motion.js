@@ -11,6 +11,7 @@ const BUDGETS = { slow: 1450, normal: 580, fast: 200, instant: 160 };
 /** The same where the page waits for its reader: no other update will cut it short, and a press may. */
 const AT_LEISURE = { slow: 4800, normal: 3000, fast: 1200, instant: 500 };
 const LONGEST_FLIGHT = 700;
+const TUMBLE = 640;
 const page = document.getElementById("table");
 
 export const still = () =>
@@ -26,7 +27,8 @@ let latest = 0,
 /** Draw the new board, and show how it came about; `end` is called once all of it was shown or was cut short. */
 export function swap(draw, news = NOTHING, end = none) {
   finish();
-  if (document.hidden) {
+  // Travelling things would pass above the end of a hand.
+  if (document.hidden || document.querySelector("#part-end[open]")) {
     draw();
     end();
     return;
@@ -37,7 +39,7 @@ export function swap(draw, news = NOTHING, end = none) {
     dice = readDice(),
     remembered = rememberBoards();
   const steps = () => {
-    const found = gameMoments(news, remembered);
+    const found = [...gameMoments(news, remembered), ...rollOf(news, dice, isStill)];
     playMove(news, found);
     return found;
   };
@@ -55,7 +57,6 @@ export function swap(draw, news = NOTHING, end = none) {
   travel(draw, news, budget * 0.7, ({ source, spent }) => {
     // The next update may come before this one is drawn: then there is nothing left to show of it.
     if (!news.isStep || own !== latest) return;
-    rollDice(news, dice);
     const after = steps(),
       left = budget - spent;
     setLater(() => {
@@ -83,12 +84,16 @@ function budgetOf({ mover, reader, turn }) {
 const readDice = () =>
   new Map([...document.querySelectorAll("#board [data-thing]:has(.die)")].map((box) => [box.dataset.thing, box.innerHTML]));
 
-/** Let the dice of a box tumble if they were rolled. */
-function rollDice({ events }, before) {
-  if (!events.some(({ kind }) => kind.includes("roll"))) return;
-  for (const [thing, drawn] of readDice())
-    if (before.get(thing) !== drawn)
-      for (const die of document.querySelectorAll(`#board [data-thing="${thing}"] .die`)) die.classList.add("rolling");
+/** The step in which rolled dice tumble. Everything else happened before it, and until then they are out of sight. */
+function rollOf({ events }, before, isStill) {
+  if (!events.some(({ kind }) => kind.includes("roll"))) return [];
+  const dice = [...readDice()]
+    .filter(([thing, drawn]) => before.get(thing) !== drawn)
+    .flatMap(([thing]) => [...document.querySelectorAll(`#board [data-thing="${thing}"] .die`)]);
+  if (!dice.length) return [];
+  if (!isStill) for (const die of dice) die.classList.add("unrolled");
+  const play = () => dice.forEach((die) => die.classList.replace("unrolled", "rolling"));
+  return [{ sound: "dice", duration: TUMBLE, play }];
 }
 
 /** Where the last moment of a game was, if it has a place. */
@@ -113,7 +118,7 @@ export function finish() {
   conclude();
   finishTravel();
   finishMoments();
-  for (const die of document.querySelectorAll("#board .rolling")) die.classList.remove("rolling");
+  for (const die of document.querySelectorAll("#board .die")) die.classList.remove("unrolled", "rolling");
 }
 
 // A press ends all motion, and goes to what is there now: things that are travelling cannot be clicked.

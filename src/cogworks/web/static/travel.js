@@ -29,6 +29,11 @@ function travellers() {
 
 /** Where a thing lies: its own id, or that of the thing around it. */
 const placeOf = (thing) => thing.closest("[data-thing], [data-anchor]")?.dataset.thing ?? thing.parentElement.className;
+/** What a thing lies in: the nearest thing, anchor or row around it. */
+const holderOf = (thing) => {
+  const holder = thing.parentElement.closest("[data-thing], [data-anchor], [data-from], [data-to]");
+  return holder ? holder.dataset.thing ?? holder.dataset.anchor ?? holder.dataset.from ?? holder.dataset.to : "";
+};
 const nameOf = ({ dataset }) => (dataset.glide ? `g ${dataset.glide}` : `t ${dataset.thing}`);
 
 function isInSight(rect) {
@@ -45,6 +50,7 @@ export function seen() {
     element,
     name: nameOf(element),
     place: placeOf(element),
+    holder: holderOf(element),
     rect: box(element),
     from: element.closest("[data-from]")?.dataset.from,
     to: element.closest("[data-to]")?.dataset.to,
@@ -133,8 +139,10 @@ function planned(before, news) {
     const old = pairs.get(now),
       name = old ? `old-${before.indexOf(old)}` : `new-${at}`;
     now.element.style.viewTransitionName = name;
-    if (old) (isMoved(old, now) ? plan.moved : plan.stayed).push({ name, rect: now.rect, isLong: old.place !== now.place });
-    else plan.came.push({ name, rect: now.rect, place: now.place, anchor: news.isStep ? anchorBox(now.from, news) : null });
+    if (old) {
+      const isLong = old.place !== now.place || old.holder !== now.holder;
+      (isMoved(old, now) ? plan.moved : plan.stayed).push({ name, rect: now.rect, isLong });
+    } else plan.came.push({ name, rect: now.rect, place: now.place, anchor: news.isStep ? anchorBox(now.from, news) : null });
   });
   for (const old of gone)
     plan.went.push({

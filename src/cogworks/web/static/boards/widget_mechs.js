@@ -43,27 +43,48 @@ for (const kind of ["mouseover", "mouseout", "focusin", "focusout"])
   page?.addEventListener(kind, () => requestAnimationFrame(colour));
 
 const plateOf = (owner, part) => `#board [data-thing="mech:${owner}:${part}"]`;
+const boxOf = (element) => element.getBoundingClientRect();
 
-/** A pair of dice goes to the part it builds, which settles into its place. */
-const built = ({ numbers: [owner, part] }) => ({
-  things: [`mech:${owner}:${part}`],
-  sound: "card",
-  duration: 320,
-  play: (duration) => {
-    const plate = document.querySelector(plateOf(owner, part)),
-      dice = document.querySelector("#board .tray");
-    if (!plate) return [];
-    if (dice) fly({ text: part, from: dice.getBoundingClientRect(), to: plate.getBoundingClientRect(), tone: "lamp", duration });
-    return plate.animate(
-      [
-        { scale: 1, filter: "none" },
-        { scale: 1.14, filter: "brightness(1.7)", offset: 0.75 },
-        { scale: 1, filter: "none" },
-      ],
-      { duration: duration + 200, easing: "ease-out" },
-    );
-  },
+/** The dice and the pairs on the old board, and where they lay. */
+const lying = () => ({
+  dice: [...page.querySelectorAll("#board .die")].map((die) => ({ dataset: { ...die.dataset }, box: boxOf(die) })),
+  pairs: [...page.querySelectorAll("#board .total")].map((pair) => ({ total: Number(pair.textContent), box: boxOf(pair) })),
 });
+
+/** Where two dice lay that make this total; each is used once. */
+function takePair(dice, total) {
+  const pair = pairOf(dice, (low, high) => low + high === total);
+  if (!pair.length) return null;
+  for (const die of pair) dice.splice(dice.indexOf(die), 1);
+  const [a, b] = pair.map(({ box }) => box),
+    left = Math.min(a.left, b.left);
+  return { left, top: a.top, width: Math.max(a.right, b.right) - left, height: a.height };
+}
+
+/** A pair of dice goes to the part it builds, whose new plate drops into its place. */
+const built = ({ numbers: [owner, part] }, { dice }) => {
+  const from = takePair(dice, part);
+  return {
+    things: [`mech:${owner}:${part}`],
+    sound: "card",
+    duration: 420,
+    play: (duration) => {
+      const plate = document.querySelector(plateOf(owner, part)),
+        newest = plate?.querySelector(".newest");
+      if (!plate) return [];
+      if (from) fly({ text: part, from, to: boxOf(plate), tone: "lamp", duration });
+      return newest?.animate(
+        [
+          { translate: "0 -34px", opacity: 0, offset: 0 },
+          { translate: "0 -34px", opacity: 0, offset: 0.45 },
+          { translate: "0 2px", opacity: 1, filter: "brightness(1.5)", offset: 0.8 },
+          { translate: "0 0", opacity: 1, filter: "none" },
+        ],
+        { duration: duration + 240, easing: "ease-in" },
+      );
+    },
+  };
+};
 
 const activated = ({ numbers: [owner, part] }) => ({
   text: `Part ${part} is active`,
@@ -72,23 +93,43 @@ const activated = ({ numbers: [owner, part] }) => ({
   duration: 420,
 });
 
-/** A hit part jolts and flares; the last hit on it says so. */
-const hit = ({ kind, numbers: [, victim, part] }) => ({
+/** A pair hits: the part jolts, its cracks run, and if that was the last plate it breaks loose. */
+const hit = ({ kind, numbers: [, victim, part] }, { pairs }) => ({
   text: kind === "destroyed" ? `Part ${part} destroyed` : "",
   at: plateOf(victim, part),
   things: [`mech:${victim}:${part}`],
   sound: "hit",
-  duration: 380,
-  play: (duration) =>
-    document.querySelector(plateOf(victim, part))?.animate(
-      [
-        { translate: "0 0", filter: "brightness(3)" },
-        ...[-6, 5, -4, 3, -2].map((x, step) => ({ translate: `${x}px ${step % 2 ? -2 : 2}px`, filter: "brightness(1.6)" })),
-        { translate: "0 0", filter: "none" },
-      ],
-      { duration, easing: "ease-out" },
-    ),
+  duration: 700,
+  play: (duration) => {
+    const plate = document.querySelector(plateOf(victim, part)),
+      from = pairs.find(({ total }) => total === part)?.box;
+    if (!plate) return [];
+    const flight = from ? Math.min(duration / 2, 340) : 0,
+      timing = { duration: duration - flight + 160, delay: flight, easing: "ease-out" };
+    if (from) fly({ text: part, from, to: boxOf(plate), tone: "loss", duration });
+    return [
+      plate.animate(
+        [
+          { translate: "0 0", filter: "brightness(2.4)" },
+          ...[-6, 5, -4, 3, -2].map((x, step) => ({ translate: `${x}px ${step % 2 ? -2 : 2}px`, filter: "brightness(1.4)" })),
+          { translate: "0 0", filter: "none" },
+        ],
+        timing,
+      ),
+      ...[...plate.querySelectorAll(".spark")].map((spark) => spark.animate([{ scale: 3.2, opacity: 1 }, {}], timing)),
+      ...(kind === "destroyed"
+        ? [plate.querySelector(".part").animate([{ transform: "none" }, {}], { ...timing, easing: "cubic-bezier(.5,-.4,.5,1.9)" })]
+        : []),
+    ];
+  },
 });
 
 const STEPS = { built, activated, damaged: hit, destroyed: hit };
-onUpdate({ after: ({ events }) => events.flatMap((event) => STEPS[event.kind]?.(event) ?? []) });
+/** The last hit on a part also destroys it: one step shows both. */
+const isLast = ({ kind, numbers }, events) =>
+  kind === "damaged" && events.some((other) => other.kind === "destroyed" && `${other.numbers}` === `${numbers}`);
+onUpdate({
+  before: lying,
+  after: ({ events }, old) =>
+    events.filter((event) => !isLast(event, events)).flatMap((event) => STEPS[event.kind]?.(event, old) ?? []),
+});
