@@ -46,6 +46,19 @@ WATCH = """() => {
 }"""
 
 
+SOURCE = """() => import('/static/travel.js').then(({ travel }) => new Promise((tell) => {
+    const [card, dealt] = document.querySelectorAll('.t1 > .gz'), stack = document.querySelector('.by-build .gz-stack');
+    travel(() => {
+        dealt.dataset.thing = 'card:dealt';
+        stack.append(card);
+    }, { isStep: true, mover: 0, events: [] }, 500, ({ source }) => {
+        const { left, top } = stack.lastElementChild.getBoundingClientRect();
+        tell([source.left - left, source.top - top]);
+    });
+}))"""
+"""A card goes from the display to the workshop, and another is dealt: where points would fly from."""
+
+
 def two_magnets() -> Log:
     """A game before a pick of the only blue sphere in the row, which triggers two gizmos."""
     played, dice = game("gizmos"), Dice(86)
@@ -97,6 +110,8 @@ def test_spheres_travel_and_a_chain_lights_up_in_order(visit: NewPage, host: Hos
     line = page.locator("#spoken").text_content() or ""
     assert page.evaluate("window.words[0]") == f"+ {line.partition('drew a ')[2].partition(' sphere')[0]}"
     assert page.evaluate("window.lit.at(-1)") == wanted[1]
+    # Points fly from the card that was built, not from the one that replaces it.
+    assert page.evaluate(SOURCE) == [0, 0]
 
 
 def test_with_reduced_motion_nothing_moves(visit: NewPage, host: Host) -> None:

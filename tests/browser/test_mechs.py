@@ -8,6 +8,27 @@ from tests.browser.conftest import NewPage
 RUNNING = """() => document.getAnimations().filter((each) => each.playState === 'running')
     .map((each) => each.animationName).filter((name) => ['turn', 'spark'].includes(name)).sort()"""
 
+BUILD_AND_ROLL = """() => import('/static/motion.js').then(({ swap }) => {
+    const box = document.querySelector('#board [data-thing=dice]'),
+        part = document.querySelector('.own .plate.begun').dataset.thing.split(':').map(Number),
+        [first, second] = [...box.querySelectorAll('.die')].map((die) => die.getBoundingClientRect());
+    box.querySelectorAll('.die').forEach((die, at) => (die.dataset.value = at < 2 ? part[2] / 2 : 0));
+    window.order = [];
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+            for (const { className, style } of addedNodes)
+                order.push(`${className} from dice: ${style.left === `${(first.left + second.right) / 2}px`}`);
+    }).observe(document.querySelector('.moments'), { childList: true });
+    new MutationObserver((changes) => {
+        for (const { target } of changes) if (target.matches('.rolling')) order.push('rolled');
+    }).observe(box, { subtree: true, attributeFilter: ['class'] });
+    swap(() => { box.querySelector('.die').dataset.value = 6; }, {
+        events: [{ kind: 'built', numbers: part.slice(1) }, { kind: 'rolled', numbers: [] }], isStep: true, mover: 0,
+        reader: 0, turn: 0,
+    });
+})"""
+"""A pair of dice builds a part, then the dice are rolled again."""
+
 
 def fill(page: Page, selector: str) -> str:
     return str(page.locator(selector).evaluate("shape => getComputedStyle(shape).fill"))
@@ -44,6 +65,10 @@ def test_active_and_hit_parts_move_unless_motion_is_reduced(visit: NewPage) -> N
     moving, still = visit("/learn/widget_mechs", motion=True), visit("/learn/widget_mechs")
     ready(moving)
     assert moving.evaluate(RUNNING) == ["spark", "turn"]
+    moving.evaluate(BUILD_AND_ROLL)
+    moving.wait_for_function("() => order.length >= 5")
+    # What the old dice built flies from them before the new ones tumble.
+    assert moving.evaluate("order") == ["flying lamp from dice: true", *["rolled"] * 4]
     ready(still)
     assert still.locator(".p4.active .spark").count() == 1
     assert still.evaluate("document.getAnimations().length") == 0

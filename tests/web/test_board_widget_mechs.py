@@ -110,7 +110,7 @@ def test_the_next_plate_to_build_and_to_hit_are_marked_for_the_preview() -> None
 
 
 def test_the_stylesheet_puts_every_part_in_its_place() -> None:
-    sheet = files("cogworks.web").joinpath("static/boards/widget_mechs.css").read_text()
+    sheet = files("cogworks.web").joinpath("static/boards/widget_mechs_robots.css").read_text()
     for part in PARTS:
         place = place_of(part)
         top, left, width, height = (f"{100 * n / SIZE:g}%" for n in (place.y, place.x, place.width, place.height))

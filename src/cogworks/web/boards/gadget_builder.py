@@ -13,7 +13,7 @@ SCREENS: Final = Screens(
     emblem="gadget_builder.emblem.html",
     tile=Tile("15 min", "Empty your hand first. Gadgets help, but an unused one stops you going out."),
     place="kitchen",
-    stylesheets=("gadget_builder.css",),
+    stylesheets=("gadget_builder.css", "gadget_builder_cards.css", "gadget_builder_end.css"),
     script="gadget_builder.js",
     draw=draw,
 )
