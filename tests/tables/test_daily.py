@@ -10,7 +10,7 @@ import pytest
 
 from cogworks.engine.registry import games
 from cogworks.tables.bot_turns import HERE
-from cogworks.tables.daily import DailyDeals, Opened, outcome
+from cogworks.tables.daily import FRESH, DailyDeals, Opened, outcome
 from cogworks.tables.daily_chain import AHEAD, FIRST, LONGEST_GAP, Day, commitment, day_of, later, missing
 from cogworks.tables.daily_store import Attempt, Outcome
 from cogworks.tables.host import Host
@@ -218,6 +218,36 @@ def test_the_leaderboard_has_winners_first_and_practice_last(store: Store) -> No
     ]  # fmt: skip
     assert board.unfinished == 1
     assert site.daily.boards(day)["widget_mechs"] == ([], 0)
+
+
+def test_a_game_that_ends_after_its_day_has_no_place(store: Store) -> None:
+    site = Site(store)
+    day = site.daily.today()
+    midnight = NOON + 12 * HOURS
+    ends = {"Ann": midnight - 1, "Bob": midnight}
+    for name in ends:
+        site.opened("gizmos", name)
+    for name, ended in ends.items():
+        attempt = site.daily.attempt(day, "gizmos", name)
+        assert attempt is not None
+        lead = 90 if name == "Bob" else 1
+        store.daily.settle(attempt, Outcome(name=name, share=1, lead=lead, moves=9, ended=ended, practice=False))
+    lines = site.daily.boards(day)["gizmos"].lines
+    assert [(line.place, line.player, line.is_late) for line in lines] == [(1, "Ann", False), (0, "Bob", True)]
+
+
+def test_pages_share_leaderboards_for_a_few_seconds_but_show_a_players_own_game(store: Store) -> None:
+    site = Site(store)
+    day = site.daily.today()
+    site.finished("widget_mechs", "Ann")
+    assert [line.player for line in site.daily.recent_boards(day)["widget_mechs"].lines] == ["Ann"]
+    site.finished("widget_mechs", "Bob")
+    assert [line.player for line in site.daily.recent_boards(day)["widget_mechs"].lines] == ["Ann"]
+    own = site.daily.attempts_of("Bob", 7)
+    assert {line.player for line in site.daily.recent_boards(day, own)["widget_mechs"].lines} == {"Ann", "Bob"}
+    site.finished("widget_mechs", "Cleo")
+    site.clock.now += FRESH
+    assert {line.player for line in site.daily.recent_boards(day)["widget_mechs"].lines} == {"Ann", "Bob", "Cleo"}
 
 
 def test_finished_games_are_counted_and_stay_so(store: Store) -> None:

@@ -103,6 +103,24 @@ def test_an_unknown_game_is_refused(house: House) -> None:
     assert house.browser().post("/daily/chess").status_code == 404
 
 
+def test_a_game_finished_after_the_day_is_shown_without_a_place(house: House, clock: Clock) -> None:
+    ann = house.browser()
+    ann.post("/daily/gizmos")
+    (attempt,) = house.host.store.daily.attempts(TODAY)
+    clock.now += 24 * HOURS
+    page = ann.get(f"/daily/{TODAY}").text
+    assert "The day is over, so it gets no place." in page
+    assert f'href="/table/{attempt.table}">Finish my game' in page
+    assert "1 not finished" in page
+    ended = Outcome(name="Ann", share=1.0, lead=12, moves=30, ended=clock.now, practice=False)
+    house.host.store.daily.settle(attempt, ended)
+    page = ann.get(f"/daily/{TODAY}").text
+    assert "Finished after the day" in page
+    assert "1 played, 0 won" in page
+    clock.now += 60
+    assert [line["place"] for line in ann.get(f"/api/daily/{TODAY}").json()["boards"]["gizmos"]] == [0]
+
+
 def test_the_calendar_ends_today_and_counts_wins() -> None:
     won = Outcome(name="A", share=1.0, lead=1, moves=1, ended=0.0, practice=False)
     played = [Attempt("2026-11-16", "gizmos", "a", "t", won), Attempt("2026-11-16", "widget_mechs", "a", "t"),

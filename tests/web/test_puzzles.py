@@ -238,6 +238,16 @@ def test_the_solution_is_shown_played_on_the_board_and_counts_as_failed(ann: Tes
     assert "Solution shown" in ann.get("/puzzles/gizmos").text
 
 
+def test_play_on_is_offered_unless_the_solution_ends_the_game(ann: TestClient) -> None:
+    for puzzle in (FIRST, next(it for it in puzzles("girl_genius") if it.theme == "win")):
+        at = f"/puzzles/{puzzle.game}/{puzzle.id}"
+        is_over = after(puzzle, puzzle.solution).is_over()
+        assert is_over is (puzzle.theme == "win")
+        for told in (send(ann, at, "solution"), solve(ann, puzzle)):
+            assert ("Play on from here" in told["panel"]) is not is_over
+        assert (ann.post(f"{at}/on", follow_redirects=False).status_code == 303) is not is_over
+
+
 def test_nothing_changes_when_a_solved_puzzle_is_tried_again(ann: TestClient, clock: Clock) -> None:
     ann.post("/puzzles/rating", data={"rated": "on"})
     solve(ann, FIRST)

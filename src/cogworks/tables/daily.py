@@ -15,6 +15,9 @@ from cogworks.tables.update_types import Daily
 
 SEAT: Final = 0
 """The player's seat; a bot has the other."""
+FRESH: Final = 10.0
+"""Seconds for which pages show the same leaderboards, because reading them takes all attempts of a day."""
+KEPT_DAYS: Final = 50
 SETTLED_AT_ONCE: Final = 200
 """Finished games read at most for one leaderboard; the next request reads more."""
 
@@ -23,10 +26,12 @@ class Placed(NamedTuple):
     """One line of a leaderboard."""
 
     place: int
-    """0 without a place."""
+    """0 without a place: practice, or finished late."""
     player: str
     table: str
     outcome: Outcome
+    is_late: bool = False
+    """Finished after the day."""
 
 
 class Leaderboard(NamedTuple):
@@ -51,6 +56,8 @@ class DailyDeals:
         self._host = host
         self._store = host.store.daily
         self._lock = Lock()
+        self._recent: dict[str, tuple[float, dict[str, Leaderboard]]] = {}
+        """Leaderboards by day, with the time they were read."""
 
     def today(self) -> str:
         """The date in UTC."""
@@ -103,6 +110,8 @@ class DailyDeals:
         if counted is None:
             with answering():
                 stored = self._store.add_attempt(Attempt(today.day, name, player, table))
+            with self._lock:
+                self._recent.pop(today.day, None)
             if stored.table != table:
                 return Opened(stored.table)
         return Opened(table, owner)
@@ -124,6 +133,20 @@ class DailyDeals:
         with answering():
             attempts = self._settle(self._store.attempts(day))
         return {name: _board([each for each in attempts if each.game == name]) for name in games()}
+
+    def recent_boards(self, day: str, own: Sequence[Attempt] = ()) -> dict[str, Leaderboard]:
+        """The leaderboards of a day, at most a few seconds old; these attempts are always up to date."""
+        now = self._host.now()
+        read, boards = self._recent.get(day, (now - FRESH, {}))
+        known = {line.table for board in boards.values() for line in board.lines}
+        has_news = any(each.day == day and each.outcome and each.table not in known for each in own)
+        if has_news or not now - FRESH < read <= now:
+            boards = self.boards(day)
+            with self._lock:
+                if len(self._recent) >= KEPT_DAYS:
+                    self._recent.clear()
+                self._recent[day] = now, boards
+        return boards
 
     def _settle(self, attempts: Sequence[Attempt]) -> list[Attempt]:
         """The attempts with the outcomes of games that have ended since the last time."""
@@ -167,12 +190,12 @@ def outcome(table: Table) -> Outcome:
 
 
 def _board(attempts: Sequence[Attempt]) -> Leaderboard:
-    """Winners first, then the larger lead, then fewer moves, then the earlier end."""
+    """Winners first, then the larger lead, then fewer moves, then the earlier end; games without a place last."""
     done = [(each, each.outcome) for each in attempts if each.outcome is not None]
-    done.sort(key=lambda pair: (pair[1]["practice"], -pair[1]["share"], -pair[1]["lead"], pair[1]["moves"],
+    done.sort(key=lambda pair: (not pair[0].has_place, -pair[1]["share"], -pair[1]["lead"], pair[1]["moves"],
                                 pair[1]["ended"]))  # fmt: skip
     lines = [
-        Placed(0 if found["practice"] else place, each.player, each.table, found)
+        Placed(place if each.has_place else 0, each.player, each.table, found, each.is_late)
         for place, (each, found) in enumerate(done, 1)
     ]
     return Leaderboard(lines, len(attempts) - len(done))

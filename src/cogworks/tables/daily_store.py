@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Protocol, TypedDict
 
-from cogworks.tables.daily_chain import Day
+from cogworks.tables.daily_chain import Day, day_of
 
 
 class Outcome(TypedDict):
@@ -33,6 +33,16 @@ class Attempt:
     table: str
     outcome: Outcome | None = None
     """None until the game is over."""
+
+    @property
+    def is_late(self) -> bool:
+        """Did the game end after its day?  The seed was public by then, so it has no place on the leaderboard."""
+        return self.outcome is not None and day_of(self.outcome["ended"]) > self.day
+
+    @property
+    def has_place(self) -> bool:
+        """Does it have a place on the leaderboard?"""
+        return self.outcome is not None and not self.outcome["practice"] and not self.is_late
 
 
 class DailyStore(Protocol):

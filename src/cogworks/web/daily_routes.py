@@ -47,7 +47,7 @@ class PublishedDay(BaseModel):
 class PublishedPlace(BaseModel):
     """One line of a leaderboard."""
 
-    place: int
+    place: int = Field(description="0 without a place: a move was undone, or the game ended after the day")
     name: str
     share: float
     lead: int
@@ -86,7 +86,7 @@ def routes(services: Services) -> APIRouter:
         """A day's commitment, its seed once the day is over, and the leaderboards; `today` is a valid day."""
         chosen = services.daily.today() if day == "today" else _checked(day)
         found = await run_sync(services.daily.day, chosen)
-        boards = await run_sync(services.daily.boards, found.day)
+        boards = await run_sync(services.daily.recent_boards, found.day)
         return DailyData(
             chain=published(found, services.host.now()),
             boards={name: _places(board) for name, board in boards.items()},
@@ -116,8 +116,8 @@ def published(day: Day, now: float) -> PublishedDay:
 async def _page(services: Services, request: Request, day: str) -> HTMLResponse:
     daily, player = services.daily, services.player(request)
     found = await run_sync(daily.day, day)
-    boards = await run_sync(daily.boards, day)
     attempts = await run_sync(daily.attempts_of, player.id, 7 * WEEKS)
+    boards = await run_sync(daily.recent_boards, day, attempts)
     now, today = services.host.now(), daily.today()
     coming = await run_sync(daily.coming)
     midnight = datetime.combine(date.fromisoformat(later(today, 1)), datetime.min.time(), UTC).timestamp()
@@ -140,8 +140,7 @@ def calendar(attempts: list[Attempt], today: str) -> list[list[Square]]:
 
 
 def _square(day: str, attempts: list[Attempt]) -> Square:
-    done = [each.outcome for each in attempts if each.outcome is not None]
-    won = sum(found["share"] == 1 and not found["practice"] for found in done)
+    won = sum(each.outcome is not None and each.outcome["share"] == 1 and each.has_place for each in attempts)
     return Square(day, date.fromisoformat(day).day, won, len(attempts))
 
 

@@ -17,7 +17,7 @@ from cogworks.tables.puzzle_store import FAILED, HELPED, SOLVED, PuzzleAttempt
 from cogworks.tables.solver import SolverRating, SolverRecord, record
 from cogworks.web.daily_routes import date_words
 from cogworks.web.puzzle_play import Reply, next_puzzle, rating_of
-from cogworks.web.puzzle_scene import hints_of, labels
+from cogworks.web.puzzle_scene import hints_of, labels, scene
 
 FINDS: float = 0.5
 """How often a bot level must solve a puzzle to count as finding it."""
@@ -155,7 +155,7 @@ def panel_after(reply: Reply, attempts: Sequence[PuzzleAttempt], is_rated: bool,
         "title": "Solved!" if status == "solved" else "Solution",
         "is_done": True,
         "is_shown": status == "shown",
-        "can_go_on": not reply.now.state.is_over(),
+        "can_go_on": not scene(puzzle, puzzle.solution).state.is_over(),
         "line": labels(puzzle, puzzle.solution),
         "proof": f"{proof(puzzle)} {bots_words(puzzle)}",
         "outcome": f"{_other_line(reply)}{_counts(reply, attempts, is_rated)}",
