@@ -76,11 +76,11 @@ def test_a_prior_reveals_nothing_hidden_and_changes_nothing(seats: int, options:
     for state in random_game(seats, options, seed=5)[:-1]:
         seat = state.to_move()
         before = state.dump()
-        leaning = [state.prior(action) for action in state.legal_actions()]
+        expected = [state.prior(action) for action in state.legal_actions()]
         assert state.dump() == before
-        assert min(leaning) >= 0
+        assert min(expected) >= 0
         other = state.redeal(seat, dice)
-        assert [other.prior(action) for action in other.legal_actions()] == leaning
+        assert [other.prior(action) for action in other.legal_actions()] == expected
         assert other.evaluate(seat) == state.evaluate(seat)
 
 

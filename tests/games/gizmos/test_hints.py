@@ -31,7 +31,7 @@ def best(at: Scenario, simulations: int = 300) -> str:
     return GAME.labels(at.state)[search.report()[0][0]]
 
 
-def leaning(state: cogworks.State, dice: Dice) -> int:
+def sampled_move(state: cogworks.State, dice: Dice) -> int:
     """A legal move, sampled by its prior; sometimes any, so that unusual positions occur, too."""
     legal = state.legal_actions()
     sensible = [action for action in legal for _ in range(int(state.prior(action)))]
@@ -66,7 +66,7 @@ def walk(state: cogworks.State, dice: Dice) -> None:
             world = state.redeal(mover, dice)
             assert [world.prior(action) for action in legal] == priors
             assert world.evaluate(mover) == shares[mover]
-        state.apply(leaning(state, dice))
+        state.apply(sampled_move(state, dice))
     assert [state.evaluate(place) for place in range(state.n_seats())] == state.returns()
 
 

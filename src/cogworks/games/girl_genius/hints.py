@@ -173,15 +173,15 @@ def prior(table: Edges, action: i64) -> i64:
     """How good an answer looks: pop much, leave the next player little, give and lose nothing."""
     question = table.asks
     if question == SPIN:
-        return lean_spin(table, action - actions.SLOT)
+        return spin_prior(table, action - actions.SLOT)
     if question == LAY:
-        return lean_lay(table, action)
+        return lay_prior(table, action)
     if question == TARGET:
-        return lean_target(table, action - actions.SLOT)
+        return target_prior(table, action - actions.SLOT)
     if question == PICK:
-        return lean_pick(table, action)
+        return pick_prior(table, action)
     if question == PLAYER:
-        return lean_player(table, action - actions.SEAT)
+        return player_prior(table, action - actions.SEAT)
     if question == FLIP:
         return 1 + 2 * n_up_near(table, action - actions.SLOT)
     if question == MAY:
@@ -197,7 +197,7 @@ def liking(tenths: i64) -> i64:
     return 1 + points * points // 4
 
 
-def lean_spin(table: Edges, slot: i64) -> i64:
+def spin_prior(table: Edges, slot: i64) -> i64:
     """Strongly prefer the most valuable spin; harmful ones only if there are no others."""
     tenths = spin_worth(table, table.mover, slot)
     if tenths < 0:
@@ -206,7 +206,7 @@ def lean_spin(table: Edges, slot: i64) -> i64:
     return 1 + points * points * points // 32
 
 
-def lean_lay(table: Edges, action: i64) -> i64:
+def lay_prior(table: Edges, action: i64) -> i64:
     """Leave the next player little to pop, or yourself much; face down, use the least valuable card."""
     if action < actions.LAY:
         return 10 - table.cards.points[action - actions.CARD]
@@ -231,7 +231,7 @@ def lean_lay(table: Edges, action: i64) -> i64:
     return 1 + 40 // (2 + danger // POINT)
 
 
-def lean_target(table: Edges, slot: i64) -> i64:
+def target_prior(table: Edges, slot: i64) -> i64:
     """Pop or take the most valuable card; leave spins, flips and swaps to the search."""
     entry = table.work[table.depth - 1]
     step = table.cards.program[clause_number(entry)]
@@ -249,7 +249,7 @@ def lean_target(table: Edges, slot: i64) -> i64:
     return 1 + (points * points // 4 if goal_of(step) == TO_YOU else 9 - points)
 
 
-def lean_pick(table: Edges, action: i64) -> i64:
+def pick_prior(table: Edges, action: i64) -> i64:
     """Take valuable cards from others; give up cheap ones."""
     if action == actions.NO:
         return 1
@@ -269,7 +269,7 @@ def lean_pick(table: Edges, action: i64) -> i64:
     return 1 + points * points // 4
 
 
-def lean_player(table: Edges, seat: i64) -> i64:
+def player_prior(table: Edges, seat: i64) -> i64:
     """Harm the leader, help the last player, never harm your own side."""
     step = table.cards.program[clause_number(table.work[table.depth - 1])]
     source = source_of(step)

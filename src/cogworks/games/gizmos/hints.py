@@ -235,20 +235,20 @@ def progress(card: i64, ring: i64, held: i64, helpers: i64) -> i64:
 def prior(table: GizmosState, action: i64) -> i64:
     """Prefer building, picking useful spheres and using triggered gizmos; never end a turn with useful effects left."""
     if action < actions.FILE:
-        return lean_pick(table, action)
+        return pick_prior(table, action)
     if action < actions.BUILD:
-        return lean_file(table, action - actions.FILE)
+        return file_prior(table, action - actions.FILE)
     if action < actions.RESEARCH:
-        return lean_build(table, action - actions.BUILD)
+        return build_prior(table, action - actions.BUILD)
     if action < actions.RETURN:
-        return lean_research(table)
+        return research_prior(table)
     if action < actions.USE:
         # The order under the deck hardly matters, so consider only one.
         return 1 if action == actions.RETURN + table.looking * PER_LEVEL + lowest(table.in_hand()) else 0
     if action < actions.SPEND:
-        return lean_use(table, action - actions.USE)
+        return use_prior(table, action - actions.USE)
     if action <= actions.PAID:
-        return lean_pay(table, action)
+        return pay_prior(table, action)
     if action == actions.END:
         # A full archive or the sixteenth gizmo can hurt; spheres, points and research never do.
         usable = table.usable()
@@ -259,7 +259,7 @@ def prior(table: GizmosState, action: i64) -> i64:
     return 2
 
 
-def lean_pick(table: GizmosState, colour: i64) -> i64:
+def pick_prior(table: GizmosState, colour: i64) -> i64:
     """Better the more gizmos it triggers and the more cards need it."""
     side = table.sides[table.turn]
     wanted: i64 = 3 + 6 * size(side.engines & ON_PICK[colour] & ~table.used)
@@ -282,7 +282,7 @@ def lean_pick(table: GizmosState, colour: i64) -> i64:
     return wanted
 
 
-def lean_file(table: GizmosState, card: i64) -> i64:
+def file_prior(table: GizmosState, card: i64) -> i64:
     """Prefer cards with points, of a colour in the ring; best with gizmos that filing triggers."""
     side = table.sides[table.turn]
     colour = COLOUR[card]
@@ -291,7 +291,7 @@ def lean_file(table: GizmosState, card: i64) -> i64:
     return likes * size(side.engines & ON_FILE & ~table.used) if side.room() > 0 else likes
 
 
-def lean_build(table: GizmosState, card: i64) -> i64:
+def build_prior(table: GizmosState, card: i64) -> i64:
     """Nearly always right; better the more points it has and the more gizmos it triggers."""
     side = table.sides[table.turn]
     triggered = ON_BUILD[COLOUR[card]]
@@ -302,7 +302,7 @@ def lean_build(table: GizmosState, card: i64) -> i64:
     return 12 + 6 * WORTH[card] + 8 * size(side.engines & triggered & ~table.used)
 
 
-def lean_research(table: GizmosState) -> i64:
+def research_prior(table: GizmosState) -> i64:
     """Bad if no card could be paid for or filed; a way out when the ring is full."""
     side = table.sides[table.turn]
     held = total(side.ring)
@@ -311,7 +311,7 @@ def lean_research(table: GizmosState) -> i64:
     return 6 if side.room() == 0 else 2
 
 
-def lean_use(table: GizmosState, engine: i64) -> i64:
+def use_prior(table: GizmosState, engine: i64) -> i64:
     """Take points first, because they affect nothing else; the others in any order."""
     if (GIVES_POINTS >> engine) & 1 != 0:
         return 40
@@ -320,14 +320,14 @@ def lean_use(table: GizmosState, engine: i64) -> i64:
     return 4
 
 
-def lean_pay(table: GizmosState, action: i64) -> i64:
+def pay_prior(table: GizmosState, action: i64) -> i64:
     """Stop when it is enough; double first, then convert, one sphere at a time."""
     card, pot = table.building, table.pot
     colour = COLOUR[card]
     if is_complete(colour, table.least(card, table.source), pot):
         return 1 if action == actions.PAID else 0
     if action < actions.STEP:
-        return lean_spend(table, colour, pot, action - actions.SPEND)
+        return spend_prior(table, colour, pot, action - actions.SPEND)
     step = action - actions.STEP
     start, end = STEP_FROM[step], STEP_TO[step]
     if start == end:
@@ -337,7 +337,7 @@ def lean_pay(table: GizmosState, action: i64) -> i64:
     return 4 if STEP_HALF[step] < WILDS else 2
 
 
-def lean_spend(table: GizmosState, colour: i64, pot: i64, spent: i64) -> i64:
+def spend_prior(table: GizmosState, colour: i64, pot: i64, spent: i64) -> i64:
     """Finish with one sphere before adding the next; prefer plentiful colours."""
     halves = table.halves()
     other: i64

@@ -18,9 +18,9 @@ def prior(table: WidgetRidgeState, action: i64) -> i64:
     """0 for an answer clearly worse than another, else a weight."""
     question = table.asks
     if question == on.IDEAS:
-        return idea_lean(table, action)
+        return idea_prior(table, action)
     if question == on.CONSTRUCT:
-        return construct_lean(table, action)
+        return construct_prior(table, action)
     if question == on.BRANCH:
         ahead = hints.main_worth(table) - hints.extra_worth(table)
         return weight(ahead if action == actions.MAIN else -ahead, 4)
@@ -33,7 +33,7 @@ def prior(table: WidgetRidgeState, action: i64) -> i64:
         return i64(0) if action == actions.BOTH else weight(20 + hints.repair_worth(table, action), 4)
     if question == on.CHANGE_OVER:
         return i64(0) if action == actions.PASS else weight(hints.card_worth(table, action - actions.SCRAP), 4)
-    return choice_lean(table, question, action)
+    return choice_prior(table, question, action)
 
 
 def weight(worth: i64, unit: i64) -> i64:
@@ -47,13 +47,13 @@ def weight(worth: i64, unit: i64) -> i64:
 # ---- the Ideas Phase
 
 
-def idea_lean(table: WidgetRidgeState, action: i64) -> i64:
+def idea_prior(table: WidgetRidgeState, action: i64) -> i64:
     """Play everything first, because it is free; then place what pays off and buy what improves the deck."""
     side = table.sides[table.turn]
     worths = table.terms.worths[table.turn]
     hand = side.hand.kinds()
     if action < actions.BUY:
-        return play_lean(table, action, hand)
+        return play_prior(table, action, hand)
     waiting = hand & ~worths.giving
     if action < actions.PLACE:
         if waiting != 0:
@@ -62,7 +62,7 @@ def idea_lean(table: WidgetRidgeState, action: i64) -> i64:
         return i64(0) if -900 < worth < -8 else weight(worth, 4)
     if action < actions.CLEAN:
         if waiting != 0:
-            return early_place_lean(table, action - actions.PLACE)
+            return early_place_prior(table, action - actions.PLACE)
         worth = hints.place_worth(table, action - actions.PLACE)
         return 4 + weight(worth, 6) if worth > 0 else i64(1)
     if waiting != 0:
@@ -74,7 +74,7 @@ def idea_lean(table: WidgetRidgeState, action: i64) -> i64:
     return 2
 
 
-def play_lean(table: WidgetRidgeState, card: i64, hand: i64) -> i64:
+def play_prior(table: WidgetRidgeState, card: i64, hand: i64) -> i64:
     """Cards that depend on the leader first, then those that draw, then those that ask; the rest in fixed order."""
     worths = table.terms.worths[table.turn]
     if has(worths.early, card):
@@ -92,7 +92,7 @@ def play_lean(table: WidgetRidgeState, card: i64, hand: i64) -> i64:
     return 8 if plain & (BIT[card] - 1) == 0 else 0
 
 
-def early_place_lean(table: WidgetRidgeState, card: i64) -> i64:
+def early_place_prior(table: WidgetRidgeState, card: i64) -> i64:
     """Before the hand is played out: only if the Device's connect effect needs cards in hand."""
     device = card if table.cards.type[card] == DEVICE else table.sides[table.turn].device
     if device == NO_CARD:
@@ -101,7 +101,7 @@ def early_place_lean(table: WidgetRidgeState, card: i64) -> i64:
     return 2 if do == verb.DRAW or do == verb.MELT else 0
 
 
-def construct_lean(table: WidgetRidgeState, action: i64) -> i64:
+def construct_prior(table: WidgetRidgeState, action: i64) -> i64:
     """Use it if it is worth its price; never skip a free one."""
     worth = hints.construct_worth(table)
     if action == actions.PASS:
@@ -112,7 +112,7 @@ def construct_lean(table: WidgetRidgeState, action: i64) -> i64:
 # ---- choices
 
 
-def choice_lean(table: WidgetRidgeState, question: i64, action: i64) -> i64:
+def choice_prior(table: WidgetRidgeState, question: i64, action: i64) -> i64:
     """The weight of a choice within an effect; of equivalent starters only the first counts."""
     if action == actions.PASS:
         return 1
@@ -121,7 +121,7 @@ def choice_lean(table: WidgetRidgeState, question: i64, action: i64) -> i64:
         card = action - actions.HAND
         return i64(0) if has_twin(table, side.hand, card) else weight(50 - hints.card_worth(table, card), 4)
     if question == on.MELTING:
-        return melt_lean(table, action)
+        return melt_prior(table, action)
     if question == on.DESTROYING:
         worth = hints.destroy_worth(table, action - actions.SHOP)
         return weight(worth, 3) if worth > 0 else i64(0) if is_optional(table) else i64(1)
@@ -135,7 +135,7 @@ def choice_lean(table: WidgetRidgeState, question: i64, action: i64) -> i64:
     return weight(hints.target_worth(table, action - actions.RIVAL) + 20, 8)
 
 
-def melt_lean(table: WidgetRidgeState, action: i64) -> i64:
+def melt_prior(table: WidgetRidgeState, action: i64) -> i64:
     """Prefer melting poor cards; melt good ones only if forced."""
     side = table.sides[table.turn]
     worth = hints.melt_worth(table, action)

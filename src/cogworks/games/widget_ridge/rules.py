@@ -17,7 +17,7 @@ from cogworks.games.widget_ridge.evaluation import evaluate
 from cogworks.games.widget_ridge.ideas import Ideas
 from cogworks.games.widget_ridge.priors import prior
 from cogworks.games.widget_ridge.redeal import redeal
-from cogworks.games.widget_ridge.solo_evaluation import lone_prospect
+from cogworks.games.widget_ridge.solo_evaluation import evaluate_solo
 
 HORIZONS: Final = vec[i64]([30, 60, 160, 400])
 """By number of seats, from one: answers a search plays before it evaluates a position.  Purchases pay off late, and
@@ -55,7 +55,7 @@ class Ridge(Ideas):
         """Estimate this seat's share of the win by the speed of the decks."""
         if self.mover == OVER:
             return self.returns()[seat]
-        return lone_prospect(self) if self.terms.solo else evaluate(self, seat)
+        return evaluate_solo(self) if self.terms.solo else evaluate(self, seat)
 
     def prior(self, action: i64) -> i64:
         """How good a legal answer looks to a competent player."""
