@@ -32,7 +32,7 @@ def test_the_list_has_everything_printed_on_a_card(files: dict[str, Path]) -> No
     told = " ".join(cogworks("deck", "list").screen.split())
     assert "Bashful Porpoise (Cute Submarine, Machine), 6 points, Green 2, Yellow 6, Purple 5, Red 3: If you" in told
     own = " ".join(cogworks("deck", "list", "--game", "widget_ridge").screen.split())
-    assert "1. Prime Widget, widget: Gain 1 Gold and 1 Spark." in own
+    assert "1. Prime Widget, widget: Gain 2 Gold and 4 Spark." in own
 
 
 @each_game

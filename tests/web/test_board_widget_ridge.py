@@ -10,6 +10,7 @@ from cogworks import CHANCE, Dice, State, game
 from cogworks.engine.cards import members
 from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD
 from cogworks.games.widget_ridge.hints import advise
+from cogworks.games.widget_ridge.opening import HANDICAPS
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.view import joints
 from cogworks.web.boards import widget_ridge as board
@@ -119,13 +120,13 @@ def test_connectors_fit_or_do_not_fit_or_wait() -> None:
     assert isinstance(benches, list)
     assert benches[0]["joints"] == [
         {"is": "met", "colours": ["red"]},
-        {"is": "open", "colours": ["red", "blue"]},
+        {"is": "open", "colours": ["blue"]},
     ]
     assert [joint["is"] for joint in benches[1]["joints"]] == ["met", "met"]
     assert view["wanted"] == {
         "augment": {"left": [], "right": ["red"]},
-        "device": {"left": ["red", "yellow"], "right": []},
-        "accessory": {"left": ["red", "blue"], "right": []},
+        "device": {"left": ["red"], "right": []},
+        "accessory": {"left": ["blue"], "right": []},
     }
     assert RIDGE.view(complete(), None)["wanted"] == {
         part: {"left": [], "right": []} for part in ("augment", "device", "accessory")
@@ -170,7 +171,7 @@ def test_lord_covington_has_his_panel() -> None:
     assert "Lord Covington looks haughty. Boiler: thermal energy 2 of 10" in html
     assert "/art.svg?name=covington/haughty/2/1" in html
     assert "/art.svg?name=chase/4/4" in html
-    assert "48 of 100 Spark" in html
+    assert f"48 of {HANDICAPS['statue', 'normal'][1]} Spark" in html
     assert "He explodes" in html
 
 

@@ -116,9 +116,13 @@ class Scenario(LegalMoves):
         return [line for line in told if line]
 
 
+FIRST_CARDS = {"first_cards": True}
+"""Tests of rules use the first of our sets, which never changes."""
+
+
 def fresh(seats: int = 2, **options: object) -> Scenario:
     """A new table, before anything is dealt."""
-    return Scenario(GAME.new(seats, **options))
+    return Scenario(GAME.new(seats, **{**FIRST_CARDS, **options}))
 
 
 def ann(
@@ -134,6 +138,7 @@ def ann(
     if deck is not None:
         mine["deck"] = deck
     sides = [mine, *(dict(rival) for rival in rivals)]
+    options = {**FIRST_CARDS, **(options or {})}
     return Scenario(GAME.position(len(sides), options=options, sides=sides, **described))
 
 

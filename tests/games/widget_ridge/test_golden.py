@@ -17,7 +17,7 @@ QUIET = ("drew a card.", "entered the Marketplace.", "Ann drew")
 
 def transcript(seed: int) -> str:
     """A solo game by a competent player: each move and its result, without the dealing."""
-    state, dice = GAME.new(1), Dice(seed)
+    state, dice = GAME.new(1, first_cards=True), Dice(seed)
     assert isinstance(state, Ridge)
     state.journal = Journal()
     lines = [f"Widget Ridge alone, seed {seed}, answers by a competent player"]

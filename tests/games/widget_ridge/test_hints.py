@@ -4,7 +4,7 @@ import pytest
 
 from cogworks import CHANCE, OVER, Dice
 from cogworks.bots.search import Search
-from cogworks.games.widget_ridge.cardset import own_text
+from cogworks.games.widget_ridge.cardset import first_text
 from cogworks.games.widget_ridge.hints import NEVER, advise, buy_worth, gold_to_keep
 from cogworks.games.widget_ridge.rules import Ridge
 from tests.games.widget_ridge.scenario import GAME, NAMES, Scenario, alone, ann
@@ -170,7 +170,7 @@ def test_a_free_construct_is_used() -> None:
 @pytest.mark.parametrize(("gold", "buys"), [(5, False), (6, True)])
 def test_gold_is_kept_for_every_part_of_a_price(gold: int, buys: bool) -> None:
     """A gate that asks for 2 Gold and then for 2 more wants 4 kept: a card for 2 is bought from 6 Gold on."""
-    text = own_text().replace("  gate: pay 3 gold", "  gate: pay 2 gold; pay 2 gold", 1)
+    text = first_text().replace("  gate: pay 3 gold", "  gate: pay 2 gold; pay 2 gold", 1)
     table = ann(gold=gold, workshop="Coal-Powered, Cargo Rocket, With a Coin Slot", options={"cards": text}, row=ROW)
     worths = [buy_worth(table.state, slot) for slot in range(6) if table.state.price(slot) == 2]
     assert (gold_to_keep(table.state), [worth != NEVER for worth in worths]) == (4, [buys] * len(worths))

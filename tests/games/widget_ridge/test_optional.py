@@ -5,7 +5,7 @@ import pytest
 from cogworks import CHANCE, Dice
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import STARTERS
-from cogworks.games.widget_ridge.cardset import card_set, own_text
+from cogworks.games.widget_ridge.cardset import card_set, first_text
 from cogworks.games.widget_ridge.cardtext import effect_text
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
@@ -16,8 +16,8 @@ PIP = "starter 2: Widget Pip\n  kind: widget\n  play: "
 
 def pip(effect: str) -> str:
     """Our set with another effect on Widget Pip."""
-    assert f"{PIP}gain 1 gold" in own_text()
-    return own_text().replace(f"{PIP}gain 1 gold", f"{PIP}{effect}")
+    assert f"{PIP}gain 1 gold" in first_text()
+    return first_text().replace(f"{PIP}gain 1 gold", f"{PIP}{effect}")
 
 
 def playing(effect: str, hand: str = "Widget Pip", **described: object) -> Scenario:
@@ -115,7 +115,7 @@ def test_if_so_hung_on_any_choice_under_rules_version_1() -> None:
 
 def test_r6_6_a_construct_may_ask_for_a_price_of_its_own() -> None:
     """The sentence goes on after it."""
-    text = own_text().replace("main: gain 10 spark", "main: may pay 1 spark; if so, gain 9 spark")
+    text = first_text().replace("main: gain 10 spark", "main: may pay 1 spark; if so, gain 9 spark")
     table = ann(workshop="Star-Powered, Weather Engine, With a Lightning Rod", options={"cards": text})
     before = int(table.spark()[0])
     table.play("end the Ideas Phase").chance().play("use the Full Construct")
@@ -127,9 +127,9 @@ def test_r6_6_a_construct_may_ask_for_a_price_of_its_own() -> None:
 
 def test_cards_for_nothing_and_many_copies() -> None:
     """Cost 0, and up to seven copies, fourteen with two sets."""
-    start = own_text().index("augment 13: Solar-Powered")
-    card = own_text()[start : own_text().index("\n\n", start)]
-    text = own_text().replace(card, card.replace("cost: 4", "cost: 0").replace("copies: 1", "copies: 7"))
+    start = first_text().index("augment 13: Solar-Powered")
+    card = first_text()[start : first_text().index("\n\n", start)]
+    text = first_text().replace(card, card.replace("cost: 4", "cost: 0").replace("copies: 1", "copies: 7"))
     text = text.replace("or: gain 2 spark\n", "or: may take a card costing up to 0 to the deck\n", 1)
     cards = card_set(text)
     solar = cards.names.index("Solar-Powered")
@@ -157,7 +157,7 @@ EFFECTS = (
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_whole_games_with_such_cards_end(seats: int) -> None:
     """Each starter has one of these effects; played at random and by a competent player, and replayed."""
-    text = own_text()
+    text = first_text()
     for number, effect in enumerate(EFFECTS):
         text = text.replace("  play: gain 1 gold\n", f"  play: gain 1 gold; {effect}\n", 1) if number else text.replace(
             "  play: gain 1 gold; gain 1 spark\n", f"  play: gain 1 gold; gain 1 spark; {effect}\n", 1)  # fmt: skip

@@ -6,7 +6,7 @@ import cogworks
 from cogworks import CHANCE, Dice
 from cogworks.engine.log import Log
 from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge.cardset import own_text
+from cogworks.games.widget_ridge.cardset import first_text
 from cogworks.games.widget_ridge.rules import Ridge
 from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann
 
@@ -15,8 +15,8 @@ SHOP = "Static-Powered, Tea Trolley, With a Lightning Rod"
 
 def with_gate(gate: str) -> str:
     """Our set with another gate on Static-Powered."""
-    assert own_text().count("gate: pay 2 spark") == 1
-    return own_text().replace("gate: pay 2 spark", f"gate: {gate}")
+    assert first_text().count("gate: pay 2 spark") == 1
+    return first_text().replace("gate: pay 2 spark", f"gate: {gate}")
 
 
 def at_gate(gate: str, hand: str = "", discard: str = "", **described: object) -> Scenario:

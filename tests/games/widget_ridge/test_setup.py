@@ -8,7 +8,7 @@ from cogworks.engine.errors import LogError
 from cogworks.engine.log import Log
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import STARTERS as N_STARTERS
-from cogworks.games.widget_ridge.cardset import own_text, read_card_set
+from cogworks.games.widget_ridge.cardset import first_text, read_card_set
 from tests.games.widget_ridge.scenario import GAME, NAMES, STARTERS, Scenario, fresh
 
 
@@ -17,7 +17,7 @@ def test_r1_1_our_set_has_43_inventions_on_60_cards() -> None:
     table = fresh()
     assert table.state.cards.n - N_STARTERS == 43
     assert table.state.market.total == 60
-    other = own_text().replace("Tea Trolley", "Soup Trolley")
+    other = first_text().replace("Tea Trolley", "Soup Trolley")
     assert "Soup Trolley" in fresh(cards=other).cards
 
 
@@ -37,7 +37,7 @@ def test_r1_2_each_player_has_the_starters_1_to_10() -> None:
 def test_r1_2_a_starter_deck_needs_each_number_once(old: str, new: str, complaint: str) -> None:
     """A deck with a number missing or twice is not valid."""
     with pytest.raises(CardSetError) as refused:
-        read_card_set(own_text().replace(old, new))
+        read_card_set(first_text().replace(old, new))
     assert complaint in str(refused.value)
     assert "starter numbers are missing: 10" in str(refused.value)
 
@@ -120,11 +120,11 @@ def test_r1_6_a_game_begun_under_version_1_keeps_its_opening_hands(seats: int, h
 
 def test_r1_7_subtypes_do_nothing() -> None:
     """The same answers lead to the same game whether inventions are practical, theoretical, whimsical or nothing."""
-    whimsical = own_text().replace("subtype: practical", "subtype: whimsical")
-    bare = "\n".join(line for line in own_text().splitlines() if "subtype:" not in line)
+    whimsical = first_text().replace("subtype: practical", "subtype: whimsical")
+    bare = "\n".join(line for line in first_text().splitlines() if "subtype:" not in line)
     assert fresh(cards=whimsical).state.cards.subtypes != fresh().state.cards.subtypes != fresh(cards=bare).cards
     for text in (whimsical, bare):
-        state, other, dice = GAME.new(2), GAME.new(2, cards=text), Dice(4)
+        state, other, dice = fresh(2).state, GAME.new(2, cards=text), Dice(4)
         while not state.is_over():
             assert state.legal_actions() == other.legal_actions()
             state.act(answer := random_answer(state, dice))

@@ -5,6 +5,7 @@ import pytest
 from cogworks import CHANCE, Dice, Journal, Log, OptionError
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import EMPTY
+from cogworks.games.widget_ridge.cardset import first_text
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
 from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, alone, ann, fresh
@@ -329,19 +330,39 @@ def test_s4_1_open_points(difficulty: str) -> None:
     assert fresh(1, difficulty=difficulty, covington_goal="100").state.terms.boss_goal == 100
 
 
+def handicaps(goal: str, **options: object) -> list[tuple[int, int]]:
+    """The Spark that disables the first Bison and with which Covington wins: gentle, normal and hard."""
+    found = []
+    for difficulty in ("gentle", "normal", "hard"):
+        terms = fresh(1, goal=goal, difficulty=difficulty, **options).state.terms
+        found.append((int(terms.bison_spark), int(terms.boss_goal)))
+    return found
+
+
 @pytest.mark.parametrize("goal", ["statue", "demonstration", "guild"])
 def test_s4_2_difficulties_change_both_halves(goal: str) -> None:
-    """Gentle eases the stampede and the chase; hard does the opposite; normal is the printed game."""
-    gentle, normal, hard = (
-        fresh(1, goal=goal, difficulty=difficulty).state.terms for difficulty in ("gentle", "normal", "hard")
-    )
-    assert (int(normal.bison_spark), int(normal.boss_goal)) == (10, 100)
-    assert gentle.bison_spark < 10 < hard.bison_spark
-    assert hard.boss_goal < 100 < gentle.boss_goal
+    """Gentle eases the stampede and the chase; hard does the opposite; normal has the printed stampede."""
+    gentle, normal, hard = handicaps(goal, first_cards=False)
+    assert gentle[0] < normal[0] == 10 < hard[0]
+    assert hard[1] < normal[1] < gentle[1]
     assert GAME.settle({})["difficulty"] == "normal"
     rule = " ".join(GAME.rules["S4.2"].split())
-    for name, terms in (("gentle", gentle), ("hard", hard)):
-        assert f"`{name}` {int(terms.bison_spark)} and {int(terms.boss_goal)}" in rule
+    for name, (bison, covington) in (("gentle", gentle), ("normal", normal), ("hard", hard)):
+        assert f"`{name}` {bison} and {covington}" in rule
+
+
+@pytest.mark.parametrize(("goal", "gentle", "hard"), [
+    ("statue", (6, 130), (12, 82)), ("demonstration", (7, 120), (15, 72)), ("guild", (8, 115), (11, 95)),
+])  # fmt: skip
+def test_s4_4_games_of_version_3_keep_their_difficulties(
+    goal: str, gentle: tuple[int, int], hard: tuple[int, int]
+) -> None:
+    """Our first set has other numbers, also with cards of one's own."""
+    data = {**Log.of("widget_ridge", 1).as_data(), "version": 3, "options": {"goal": goal}}
+    options = Log.from_data(data).options
+    assert options["first_cards"] is True
+    assert handicaps(goal, first_cards=options["first_cards"]) == [gentle, (10, 100), hard]
+    assert handicaps(goal, first_cards=True, cards=first_text()) == [gentle, (10, 100), hard]
 
 
 def test_s4_2_a_hard_stampede_needs_more_spark() -> None:

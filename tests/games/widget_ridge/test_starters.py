@@ -7,7 +7,7 @@ import pytest
 from cogworks import CHANCE, Dice, OptionError
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.log import Log
-from cogworks.games.widget_ridge.cardset import card_set, own_text, read_card_set
+from cogworks.games.widget_ridge.cardset import card_set, first_card_set, first_text, read_card_set
 from cogworks.games.widget_ridge.deckcheck import card_lines
 from cogworks.games.widget_ridge.hints import advise, card_worth
 from cogworks.games.widget_ridge.rules import Ridge
@@ -48,7 +48,7 @@ def test_r1_8_at_every_seat_count(seats: int) -> None:
         if seat == seats - 1:
             swapped |= {"n9": "Coin Press", "n10": "Spark Gauge"}
         assert deck.names[:10] == with_swaps(STARTERS, **swapped)
-    assert fresh(seats, starters="").state.terms.decks == [card_set("")] * seats
+    assert fresh(seats, starters="").state.terms.decks == [first_card_set()] * seats
 
 
 @pytest.mark.parametrize(("text", "problem"), [
@@ -75,7 +75,7 @@ def test_r1_8_an_invalid_starter_deck_is_refused(text: str, problem: str) -> Non
 
 def test_r1_8_a_set_without_spares_says_so() -> None:
     """A card set may have no spares: then only its own starters can be named."""
-    bare = own_text().partition("# Starters that players may swap")[0]
+    bare = first_text().partition("# Starters that players may swap")[0]
     with pytest.raises(OptionError, match="its file has no line 'spare 9: Name'"):
         fresh(2, cards=bare, starters="seat 1: Zzz")
     assert fresh(2, cards=bare, starters="seat 1: Spark Gauge").state.terms.decks[0] is card_set(bare)
@@ -83,7 +83,7 @@ def test_r1_8_a_set_without_spares_says_so() -> None:
 
 def test_r1_8_spares_are_read_with_their_mistakes() -> None:
     """A spare has a starter's number and lines, and a name of its own."""
-    text = own_text()
+    text = first_text()
     assert [(spare.number, spare.name) for spare in read_card_set(text).spares] == [
         (1, "Polished Prime"), (8, "Copper Kettle"), (9, "Coin Press"), (9, "Tuning Fork"), (10, "Lucky Penny"),
         (10, "Paper Lantern"),
@@ -106,12 +106,12 @@ def test_r1_8_the_help_and_the_list_of_cards_name_every_spare() -> None:
     """What can be swapped in is found where the option is chosen, and in the printed list of cards."""
     text = next(option.help for option in GAME.options if option.name == "starters")
     lines = card_lines()
-    for spare in card_set("").spares:
+    for spare in first_card_set().spares:
         assert f"{spare.name} ({spare.number})" in text
         assert any(line.startswith(f"{spare.number}. {spare.name}, spare ") for line in lines)
 
 
-GADGET_PRIME = own_text() + "\nspare 1: Iron Crank\n  kind: gadget\n  play: gain 9 spark\n"
+GADGET_PRIME = first_text() + "\nspare 1: Iron Crank\n  kind: gadget\n  play: gain 9 spark\n"
 
 
 def test_r1_8_r4_3_a_swapped_card_is_what_its_owner_says_it_is() -> None:

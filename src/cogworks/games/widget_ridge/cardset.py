@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 
 from cogworks.engine.cardset import KEPT, UNTITLED, Card, CardFile, CardSets, Layout, closest, either, quoted
 from cogworks.engine.names import listed
+from cogworks.engine.options import Settings
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge.cards import (
     ACCESSORY,
@@ -247,17 +248,38 @@ def own_card_set() -> CardSet:
     return read_card_set(own_text())
 
 
+@cache
+def first_card_set() -> CardSet:
+    """The built-in set of rules versions 1 and 2, for games started under them."""
+    return read_card_set(first_text())
+
+
 def card_set(text: str) -> CardSet:
     """The set for a text; the built-in set if it is empty.  Sets are immutable, so threads may share them."""
     return kept_card_set(text) if text else own_card_set()
 
 
+def cards_of(options: Settings) -> CardSet:
+    """The set that a game with these options uses."""
+    text = str(options["cards"])
+    return first_card_set() if options["first_cards"] is True and not text else card_set(text)
+
+
 def own_text() -> str:
     """The text of the built-in set."""
+    return _text_in("marketplace.txt")
+
+
+def first_text() -> str:
+    """The text of the built-in set of rules versions 1 and 2.  It never changes: old games replay with it."""
+    return _text_in("marketplace-1.txt")
+
+
+def _text_in(file: str) -> str:
     # Imported lazily, because most games do not need it.
     from importlib.resources import files
 
-    return (files(__package__) / "marketplace.txt").read_text(encoding="utf-8")
+    return (files(__package__) / file).read_text(encoding="utf-8")
 
 
 SETS = CardSets(LAYOUT, kept_card_set, own_text)

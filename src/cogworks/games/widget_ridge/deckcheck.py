@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from cogworks.engine.cards import members
 from cogworks.engine.dice import CHANCE, Dice
+from cogworks.engine.game import Data
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
@@ -300,7 +301,8 @@ def check_solo(report: Report, text: str, games: int) -> None:
         won, chased = solo_rates(text, difficulty, games)
         words = f"alone, {difficulty}: {100 * won:.0f} % won, {100 * chased:.0f} % survived the stampede"
         if difficulty == "normal":
-            report.check(0.20 <= won <= 0.50, f"{words} (aim 20-50 %)")
+            # The chase is fitted to a stronger player: see tools/solo_odds.py.
+            report.check(chased >= 0.50, f"{words} (aim 50 % or more survived)")
         else:
             report.add_figure(words)
 
@@ -318,9 +320,13 @@ def card_lines(text: str = "") -> list[str]:
                      for side, table in (("left", cards.left), ("right", cards.right)) if table[card]]  # fmt: skip
             head += f", cost {seen['cost']}, {', '.join(sides)}"
         construct = str(seen["construct"]).rstrip(".")
-        flavour = f" \u201c{seen['flavour']}\u201d" if "flavour" in seen else ""
-        lines.append(f"{head}: {seen['text']}{f' Construct: {construct}.' if construct else ''}{flavour}")
+        lines.append(f"{head}: {seen['text']}{f' Construct: {construct}.' if construct else ''}{flavour_of(seen)}")
     for spare in cards.spares:
         seen = face(deck_with(cards, (spare,)), spare.number - 1)
-        lines.append(f"{spare.number}. {spare.name}, spare {seen['type']}: {seen['text']}")
+        lines.append(f"{spare.number}. {spare.name}, spare {seen['type']}: {seen['text']}{flavour_of(seen)}")
     return lines
+
+
+def flavour_of(seen: Data) -> str:
+    """A card's flavour text in quotation marks, after a space; '' if it has none."""
+    return f" \u201c{seen['flavour']}\u201d" if "flavour" in seen else ""

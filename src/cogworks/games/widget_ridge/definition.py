@@ -42,11 +42,14 @@ WIDGET_RIDGE = Game(
         Option("whole_price", True, "a gate's price is checked as a whole, not part by part", is_legacy=True),
         Option("any_choice", False, "'if so' depends on the last choice, optional or not", is_legacy=True),
         Option("first_difficulties", False, "the difficulties of rules versions 1 and 2", is_legacy=True),
+        Option("first_cards", False, "our own set and its difficulties as in rules versions 1 to 3", is_legacy=True),
     ),
-    version=3,
+    version=4,
     earlier={
-        1: {"opening": RISING_HANDS, "whole_price": False, "any_choice": True, "first_difficulties": True},
-        2: {"first_difficulties": True},
+        1: {"opening": RISING_HANDS, "whole_price": False, "any_choice": True, "first_difficulties": True,
+            "first_cards": True},
+        2: {"first_difficulties": True, "first_cards": True},
+        3: {"first_cards": True},
     },
     n_actions=N_ACTIONS,
     # A generous bound: turns of 300 actions, each with its refills, draws and choices.

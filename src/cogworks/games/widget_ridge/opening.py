@@ -11,17 +11,23 @@ from cogworks.engine.errors import OptionError
 from cogworks.engine.options import Settings
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import EMPTY, NO_CARD, STARTERS, CardSet, Pile
-from cogworks.games.widget_ridge.cardset import card_set
+from cogworks.games.widget_ridge.cardset import cards_of
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.sides import DEMONSTRATION, GUILD, STATUE, Side, Terms
 from cogworks.games.widget_ridge.solo import BISON, FULL_DECK
 from cogworks.games.widget_ridge.starters import decks_of
 
 BY_DIFFICULTY: Final = "by difficulty"
-HANDICAPS: Final = {
+FIRST_HANDICAPS: Final = {
     ("statue", "gentle"): (6, 130), ("statue", "normal"): (10, 100), ("statue", "hard"): (12, 82),
     ("demonstration", "gentle"): (7, 120), ("demonstration", "normal"): (10, 100), ("demonstration", "hard"): (15, 72),
     ("guild", "gentle"): (8, 115), ("guild", "normal"): (10, 100), ("guild", "hard"): (11, 95),
+}  # fmt: skip
+"""The handicaps of rules version 3, for our first card set [S4.4]."""
+HANDICAPS: Final = {
+    ("statue", "gentle"): (8, 158), ("statue", "normal"): (10, 121), ("statue", "hard"): (12, 98),
+    ("demonstration", "gentle"): (8, 74), ("demonstration", "normal"): (10, 62), ("demonstration", "hard"): (12, 55),
+    ("guild", "gentle"): (8, 128), ("guild", "normal"): (10, 84), ("guild", "hard"): (12, 73),
 }  # fmt: skip
 """By goal and difficulty: the Spark that disables the first Bison, and with which Lord Covington wins [S4.2]."""
 OPEN_POINTS: Final = {"covington_goal": "100", "overload": "count", "market_loss": "when needed"}
@@ -53,7 +59,7 @@ def terms_of(seats: int, options: Settings) -> Terms:
     goal = {"statue": STATUE, "demonstration": DEMONSTRATION, "guild": GUILD}[str(options["goal"])]
     bison_spark, boss_goal = handicap(options)
     points = open_points(options)
-    cards = card_set(str(options["cards"]))
+    cards = cards_of(options)
     return Terms(
         cards=cards,
         decks=decks_of(cards, str(options["starters"]), seats),
@@ -74,10 +80,11 @@ def terms_of(seats: int, options: Settings) -> Terms:
 
 
 def handicap(options: Settings) -> tuple[int, int]:
-    """The Spark that disables the first Bison, and the Spark that wins for Lord Covington, 0 if none [S4.1, S4.2]."""
-    bison_spark, boss_goal = HANDICAPS[str(options["goal"]), str(options["difficulty"])]
+    """The Spark that disables the first Bison, and wins for Lord Covington, 0 if none [S4.1, S4.2, S4.4]."""
+    handicaps = FIRST_HANDICAPS if options["first_cards"] is True else HANDICAPS
+    bison_spark, boss_goal = handicaps[str(options["goal"]), str(options["difficulty"])]
     if options["first_difficulties"] is True:
-        bison_spark, boss_goal = HANDICAPS[str(options["goal"]), "normal"]
+        bison_spark, boss_goal = handicaps[str(options["goal"]), "normal"]
     elif options["covington_goal"] == BY_DIFFICULTY:
         return bison_spark, boss_goal
     return bison_spark, 100 if open_points(options)["covington_goal"] == "100" else 0

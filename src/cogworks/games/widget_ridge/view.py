@@ -13,7 +13,7 @@ from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, STEP, CardSet, Pile
-from cogworks.games.widget_ridge.cardset import COLOURS, card_set
+from cogworks.games.widget_ridge.cardset import COLOURS, cards_of
 from cogworks.games.widget_ridge.cardtext import (
     CHASE_TABLE,
     STAMPEDE_TABLE,
@@ -265,7 +265,7 @@ def is_payment(state: Ridge, action: int) -> bool:
 
 def gallery(options: Settings) -> list[Data]:
     """Every card of the set: the starters first, then swapped-in spares, then the Marketplace."""
-    cards = card_set(str(options["cards"]))
+    cards = cards_of(options)
     kinds = [{"n": max(1, int(cards.copies[card])), **face(cards, card)} for card in range(int(cards.n))]
     swapped = [{"n": 1, **face(deck_with(cards, (spare,)), spare.number - 1)}
                for spare in spares_in(cards, str(options["starters"]))]  # fmt: skip

@@ -11,7 +11,7 @@ from cogworks.engine.state import State
 from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import STARTERS
-from cogworks.games.widget_ridge.cardset import card_set
+from cogworks.games.widget_ridge.cardset import cards_of
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.starters import spares_in
 from cogworks.lab.description import EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting
@@ -22,7 +22,7 @@ TYPES: Final = ("Widget", "Gadget", "Augment", "Device", "Accessory")
 
 def cards(settings: Settings) -> Sequence[Card]:
     """The inventions of the Marketplace."""
-    found = card_set(str(settings["cards"]))
+    found = cards_of(settings)
     swapped = len(spares_in(found, str(settings["starters"])))
     return [
         Card(found.names[kind], TYPES[found.type[kind]], int(found.cost[kind]), kind + swapped)
