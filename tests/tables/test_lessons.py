@@ -107,7 +107,7 @@ def test_nothing_a_scene_does_changes_the_scene_before() -> None:
         (changed('accept = ["keep", "swap"]', ""), "step 3: a step needs an accepted move for its task"),
         (changed('title = "Choose"', 'titel = "Choose"'), "step 2: unknown field 'titel'"),
         (changed('title = "Choose"', ""), "step 2: 'title' is missing"),
-        (changed('text = "You won."', "text = 3"), "step 4: 'text' must be a text"),
+        (changed('text = "You won."', "text = 3"), "step 4: 'text' must be text"),
         (changed('accept = ["keep"]', "accept = [1]"), "step 2: 'accept' must be a list of texts"),
         (changed("minutes = 3", ""), "'minutes' is missing"),
         (TOY[: TOY.index("[[steps]]")], "it has no steps"),

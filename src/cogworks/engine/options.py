@@ -71,7 +71,7 @@ class Option:
             # A value with a comma in it is quoted, because commas separate them.
             *most, last = [repr(text) if "," in text else text for text in map(self.spell, self.allowed())]
             return f"{', '.join(most)} or {last}" if most else last
-        return "a whole number" if type(self.default) is int else "a text"
+        return "a whole number" if type(self.default) is int else "any text"
 
     def spell(self, value: Value) -> str:
         """A value as it is typed; free text stays unchanged, and a card set is given by its title."""

@@ -312,7 +312,7 @@ def _fields(where: str, given: Mapping[str, object], known: Mapping[str, type], 
         elif type(value) is known[key] and known[key] is not tuple:
             read[key] = " ".join(value.split()) if isinstance(value, str) else value
         else:
-            wanted = {int: "a whole number", str: "a text", dict: "a table"}.get(known[key], "a list of texts")
+            wanted = {int: "a whole number", str: "text", dict: "a table"}.get(known[key], "a list of texts")
             raise LessonError(f"{where}: {key!r} must be {wanted}")
     for key in required:
         if key not in read:
