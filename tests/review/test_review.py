@@ -257,6 +257,27 @@ def test_moments_say_what_happened_and_what_was_better() -> None:
     assert [moment.index for moment in told] == sorted(moment.index for moment in told)
 
 
+def test_a_bad_decision_that_is_not_among_the_worst_has_a_better_move_too() -> None:
+    log = played("gadget_builder")
+    parts = list(cut(log))
+    bad = [place for place, (part, state) in enumerate(parts) if part.who == 0 and len(state.legal_actions()) > 2][:4]
+    steps, own = [], 0.1
+    for place, (part, state) in enumerate(parts):
+        loss = 0.5 - bad.index(place) / 10 if place in bad else 0.0
+        best = next((it for it in state.legal_actions() if it != log.answers[part.start]), 0)
+        decision = None if part.who == CHANCE else Decision(best, 0.9, 0.9 - loss, 0.5)
+        steps.append(Step(part.start, part.end, part.who, (own, 0.5), decision))
+        own = 1.0 - own if place in bad else own
+    told = moments(log, Review(tuple(steps), (own, 0.5), 1000))
+    assert [moment.index for moment in told] == bad, "three of the worst, and one more with a big swing"
+    last, state = told[-1], parts[bad[-1]][1]
+    assert (last.kind, last.then) == ("blunder", ())
+    assert last.text == game("gadget_builder").label(state, log.answers[last.start])
+    decision = steps[bad[-1]].decision
+    assert decision is not None
+    assert last.better == game("gadget_builder").label(state, decision.best)
+
+
 @pytest.mark.parametrize(
     ("loss", "grade"),
     [(0.0, Grade.GOOD), (0.049, Grade.GOOD), (0.05, Grade.INACCURACY), (0.1, Grade.MISTAKE), (0.2, Grade.BLUNDER)],

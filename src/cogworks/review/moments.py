@@ -13,6 +13,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.review.grades import Grade
 from cogworks.review.review import Review
+from cogworks.review.reviewing import position
 
 MOST_SWINGS: Final = 6
 """Big swings among the moments, besides the worst decisions."""
@@ -60,7 +61,7 @@ def moments(log: Log, review: Review) -> list[Moment]:
     big = [index for index in review.big_swings() if index not in worst]
     big.sort(key=lambda index: -max(abs(review.swing(index, seat)) for seat in seats))
     chosen = worst | set(big[:MOST_SWINGS])
-    texts = described(log, review, told={index for index in chosen if index not in worst})
+    texts = described(log, review, told={index for index in chosen if review.steps[index].grade in (None, Grade.GOOD)})
     found: list[Moment] = []
     for index in sorted(chosen):
         step, line = review.steps[index], review.lines.get(index, ())
@@ -68,6 +69,9 @@ def moments(log: Log, review: Review) -> list[Moment]:
         loss = step.decision.loss if step.decision is not None else 0.0
         kind = LUCK if step.grade is None else SWING if step.grade is Grade.GOOD else step.grade.value
         better = line[0][1] if line else ""
+        if not line and step.decision is not None and step.grade is not Grade.GOOD:
+            # Only the worst decisions have lines.
+            better = game(log.game).label(position(log, step.start), step.decision.best, names_of(log))
         found.append(Moment(index, step.start, step.end, step.who, texts[index], swings, kind, loss, better, line[1:]))
     return found
 
