@@ -49,6 +49,8 @@ def test_the_changelog_lists_each_change_once_under_its_kind() -> None:
         assert {kind.partition("\n")[0] for kind in kinds} <= {"Added", "Changed", "Deprecated", "Removed", "Fixed"}
     lines = [line for line in text.splitlines() if line.startswith("- ")]
     assert sorted(set(lines)) == sorted(lines)
+    groups = re.split(r"^(?=#|\w.*:$)", text, flags=re.MULTILINE)
+    assert max(group.count("\n- ") for group in groups) <= 25, "group and merge changes, so that people can read them"
 
 
 def test_the_architecture_lists_every_module() -> None:
