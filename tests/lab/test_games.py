@@ -109,6 +109,16 @@ def test_a_card_that_is_out_of_the_game_is_reported_and_not_given() -> None:
     assert is_possible(setup_of("widget_ridge", seats=2), Treatment(("Mechanical Bison",)))
 
 
+def test_a_report_explains_what_was_counted() -> None:
+    from cogworks.lab.experiment import Chapter
+    from cogworks.lab.observed import section
+
+    said = {name: section(Chapter(setup_of(name), list(played(name)))) for name in ("gizmos", "widget_mechs")}
+    starts = {name: found.text[0] for name, found in said.items() if found}
+    assert starts["gizmos"] == "Seen: in the display, or looked at in research; taken: filed; played: built."
+    assert starts["widget_mechs"] == "Taken: a box was marked; played: activated: all boxes marked."
+
+
 # ---- statistics
 
 

@@ -94,7 +94,8 @@ def section(chapter: Chapter) -> Section | None:
         return None
     meaning = [f"{name}: {words}" for name, words in (("Seen", lab.seen), ("taken", lab.taken), ("played", lab.played))
                if words]  # fmt: skip
-    found = Section("Cards in ordinary games", [f"{'; '.join(meaning)}.", BIAS])
+    explained = "; ".join(meaning)
+    found = Section("Cards in ordinary games", [f"{explained[:1].upper()}{explained[1:]}.", BIAS])
     found.parts.append(card_table(chapter, cards))
     pairs = pair_table(chapter, cards)
     if pairs.rows:
