@@ -110,6 +110,7 @@ def test_a_card_that_is_out_of_the_game_is_reported_and_not_given() -> None:
 
 
 def test_a_report_explains_what_was_counted() -> None:
+    from cogworks.lab.document import Table, visible
     from cogworks.lab.experiment import Chapter
     from cogworks.lab.observed import section
 
@@ -117,6 +118,11 @@ def test_a_report_explains_what_was_counted() -> None:
     starts = {name: found.text[0] for name, found in said.items() if found}
     assert starts["gizmos"] == "Seen: in the display, or looked at in research; taken: filed; played: built."
     assert starts["widget_mechs"] == "Taken: a box was marked; played: activated: all boxes marked."
+    # Parts are always in sight, so that being seen says nothing.
+    tables = {name: found.parts[0] for name, found in said.items() if found}
+    assert all(isinstance(table, Table) for table in tables.values())
+    shown = {name: visible(table).columns for name, table in tables.items() if isinstance(table, Table)}
+    assert {name: "seen" in columns for name, columns in shown.items()} == {"gizmos": True, "widget_mechs": False}
 
 
 # ---- statistics

@@ -105,7 +105,7 @@ def section(chapter: Chapter) -> Section | None:
 
 def card_table(chapter: Chapter, cards: Sequence[Card]) -> Table:
     """Each card: seen, taken, played, when, and the win share with and without it."""
-    n = len(chapter.played)
+    n, meant = len(chapter.played), lab_of(chapter.setup.game)
     table = Table("Cards", ("card", "type", "cost", "seen", "taken", "played", "first played at", "win share with",
                             "without", "difference"), name="cards")  # fmt: skip
     for card, use in zip(cards, uses(chapter.played, cards, chapter.setup.seats), strict=True):
@@ -113,7 +113,8 @@ def card_table(chapter: Chapter, cards: Sequence[Card]) -> Table:
         table.faces.append(card.face)
         table.rows.append((
             text(card.name), text(card.group), number(float("nan") if card.cost is None else card.cost, "{:g}"),
-            *(often(count, n) for count in (use.seen, use.taken, use.played)),
+            often(use.seen, n) if meant.seen else text(""),
+            *(often(count, n) for count in (use.taken, use.played)),
             number(100 * quartiles(use.when)[1], "{:.0f}%") if len(use.when) >= FEWEST else text(""),
             share(with_), share(without), effect(lesser(with_, without)),
         ))  # fmt: skip
