@@ -16,6 +16,7 @@ from cogworks.lab.playing import Played, Setup
 from cogworks.lab.statistics import Estimate
 from cogworks.lab.statistics import share as share_of
 from cogworks.lab.summary import turn_order
+from cogworks.web.art import drawing
 from tests.lab import foundry
 
 
@@ -92,3 +93,9 @@ def test_a_plot_of_many_gifts_names_those_at_both_ends() -> None:
     assert "card 99" in plots.svg(plot, 0)
     (all_of_them,) = gift_plots(contrasts[:30], found[:30], {name: Card(name) for name in names})
     assert len(all_of_them.values["labels"]) == 30
+
+
+def test_a_card_has_the_picture_of_the_board() -> None:
+    face = '<img src="/art.svg?name=card+purple%201" alt="">'
+    assert html.standalone(face) == f'<img src="{html.encoded(drawing("card purple 1").encode())}" alt="">'
+    assert drawing("card purple 1") != drawing("card+purple 1")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
-from urllib.parse import quote, unquote
+from urllib.parse import quote, unquote_plus
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -51,7 +51,7 @@ def standalone(face: str) -> Markup:
 
 def art_of(quoted: str) -> str:
     """A card's generated drawing as a data address."""
-    return encoded(drawing(unquote(quoted)).encode())
+    return encoded(drawing(unquote_plus(quoted)).encode())
 
 
 def used_faces(document: Document) -> list[int]:
