@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal test interpreted quick browsertest check rules bench load pictures soak mutants format docs sdist wheel dist clean browser compiled
+.PHONY: help play terminal test interpreted quick browsertest check rules bench load pictures soak mutants format docs sdist wheel dist clean browser collected compiled
 
 help: ## List all targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -27,12 +27,17 @@ RULES := tests/engine tests/games tests/bots tests/conformance tests/playthrough
 
 # The C compiler needs one core for a minute or two: checks and interpreted rules need none of what it makes.
 test: .venv/.dev browser ## Run all checks, all tests with compiled rules, and rule tests with interpreted ones
-	@$(MAKE) --no-print-directory --jobs=2 compiled interpreted
+	@$(MAKE) --no-print-directory --jobs=2 compiled collected
 	@COGWORKS_INTERPRETED=0 $(PYTEST)
 	@$(RUN) -m tools.browser
 
 interpreted: check ## Run all checks, and rule tests with interpreted rules
-	@COGWORKS_INTERPRETED=1 $(PYTEST) $(RULES)
+	@COGWORKS_INTERPRETED=1 $(PYTEST) -n 3 $(RULES)
+
+# Pytest translates test files when it first reads them: here once, and not in all workers at the same time.
+# What it can't read, the next run reports.
+collected: interpreted
+	@COGWORKS_INTERPRETED=1 $(RUN) -m pytest --collect-only --quiet >/dev/null 2>&1 || true
 
 quick: .venv/.dev rules ## Check style and rule citations, and test the rules: about a minute
 	@$(RUN) -m ruff check --quiet

@@ -46,7 +46,7 @@ def test_skipped_browser_tests_are_reported_at_the_very_end() -> None:
     planned = [line for line in run.stdout.splitlines() if "pytest" in line or "tools.browser" in line]
     assert [line.rpartition(" -m ")[2].split()[0] for line in planned] == [
         "tools.browser",
-        *["pytest"] * 2,
+        *["pytest"] * 3,
         "tools.browser",
     ]
     assert planned[0].endswith("--install")
@@ -61,7 +61,7 @@ def test_rules_are_compiled_while_checks_and_interpreted_tests_run() -> None:
     assert compiled.startswith("COGWORKS_INTERPRETED=0 ")
     for needed in ("ruff check", "ruff format", "mypy", "lint-imports", "check_rules", "compile_rules", "PRETED=1 "):
         assert any(needed in line for line in before), needed
-    assert any("--jobs=2 compiled interpreted" in line for line in before)
+    assert any("--jobs=2 compiled collected" in line for line in before)
 
 
 @needs_make

@@ -11,7 +11,8 @@ from tests.scheduling import SLOW, Scheduling, is_browser, order, rank
 
 ROOT = Path(__file__).parents[1]
 QUICK = [f"tests/games/test_rules.py::test_{n}" for n in range(100)]
-SLOW_ONES = [f"tests/test_compiled.py::test_{n}" for n in range(6)]
+TOGETHER = [f"tests/test_compiled.py::test_{n}" for n in range(5)]
+SLOW_ONES = [f"tests/bots/test_workers.py::test_{n}" for n in range(6)]
 BROWSER = [f"tests/browser/test_games.py::test_{n}" for n in range(30)]
 
 
@@ -77,7 +78,9 @@ def config(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> pyte
 
 
 @pytest.mark.parametrize("turns", [(0, 1, 2, 3), (0, 0, 0, 1, 1, 1, 2, 3), (0, 1, 2, 2, 2, 2, 3, 3, 3, 3)])
-@pytest.mark.parametrize("tests", [SLOW_ONES + QUICK + BROWSER, QUICK, BROWSER, QUICK[:3], BROWSER[:1], []])
+@pytest.mark.parametrize(
+    "tests", [TOGETHER + SLOW_ONES + QUICK + BROWSER, TOGETHER, QUICK, BROWSER, QUICK[:3], BROWSER[:1], []]
+)
 def test_each_test_runs_once_and_browser_tests_last_in_their_process(
     config: pytest.Config, tests: list[str], turns: tuple[int, ...]
 ) -> None:
@@ -103,6 +106,12 @@ def test_slow_tests_are_given_out_one_by_one_and_quick_ones_ahead(config: pytest
     run.finish(2, 3)
     assert {worker.largest for worker in run.workers[:2]} == {2}
     assert min(worker.largest for worker in run.workers[2:]) > 4
+
+
+def test_tests_that_share_something_expensive_run_in_one_process(config: pytest.Config) -> None:
+    run = Run(config, TOGETHER + SLOW_ONES + QUICK + BROWSER, 4)
+    run.finish(0, 1, 2, 3)
+    assert [ran for ran in run.ran.values() if set(TOGETHER) & set(ran)] == [run.ran[run.workers[2]]]
 
 
 def test_the_tests_of_a_worker_that_died_go_to_the_others(config: pytest.Config) -> None:
