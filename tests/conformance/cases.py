@@ -94,21 +94,39 @@ def walk(case: Case, games: float, every: float, journal: bool = False) -> Itera
                 yield state
 
 
-def reservoir(case: Case, n: int) -> list[State]:
-    """About n positions from random games, the same ones each time."""
-    n = max(2, round(n * SCALE))
-    dice = Dice(SEED + 1)
-    kept: list[State] = []
-    while len(kept) < n:
-        state = case.new()
-        length = cogworks.playout(state.clone(), Dice(SEED + len(kept)))
-        stops = {dice.below(length + 1) for _ in range(4)}
-        player = Dice(SEED + len(kept))
+class Reservoir:
+    """Positions from random games of one case, played only as far as they are needed."""
+
+    def __init__(self, case: Case) -> None:
+        self._case = case
+        self._dice = Dice(SEED + 1)
+        self._kept: list[State] = []
+
+    def first(self, n: int) -> list[State]:
+        """The first n positions, as clones: a test may change them."""
+        while len(self._kept) < n:
+            self._play()
+        return [state.clone() for state in self._kept[:n]]
+
+    def _play(self) -> None:
+        """Keep a few positions of another game."""
+        state, seed = self._case.new(), SEED + len(self._kept)
+        length = cogworks.playout(state.clone(), Dice(seed))
+        stops = {self._dice.below(length + 1) for _ in range(4)}
+        player = Dice(seed)
         for step in range(length + 1):
             if step in stops:
-                kept.append(state.clone())
+                self._kept.append(state.clone())
             if not state.is_over():
                 state.apply(answer(state, player))
             if state.is_over():
                 break
-    return kept[:n]
+
+
+RESERVOIRS: dict[str, Reservoir] = {}
+"""By case: many tests start from the same positions."""
+
+
+def reservoir(case: Case, n: int) -> list[State]:
+    """About n positions from random games, the same ones each time."""
+    return RESERVOIRS.setdefault(str(case), Reservoir(case)).first(max(2, round(n * SCALE)))
