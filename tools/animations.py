@@ -67,7 +67,9 @@ STATE: Final = """() => {
     return {
         version: Number(table.dataset.version),
         moves: 'travelling' in document.documentElement.dataset
-            || document.querySelector(':is(.moments, .ghosts) > *') !== null,
+            || document.querySelector(':is(.moments, .ghosts) > *') !== null
+            || document.querySelector('#part-end[open]')?.getAnimations({ subtree: true }).length > 0,
+        ended: document.querySelector('#part-end[open]') !== null,
         actions: table.matches('.pending') ? [] : [...document.querySelectorAll('.action')].map(
             (button) => Number(button.dataset.action)),
     };
@@ -148,7 +150,10 @@ def recorded(browser: Browser, link: str, host: Host, table: str) -> Iterator[Fr
         if seen["moves"] or not seen["actions"]:
             moved = now
         elif now - moved >= BETWEEN:
-            act(page, seen["actions"], host, table)
+            if seen["ended"]:
+                page.locator("#part-end button").dispatch_event("click")
+            else:
+                act(page, seen["actions"], host, table)
             moved = now
         time.sleep(max(0.0, STEP * SLOWER - (time.monotonic() - began - now * SLOWER)))
 

@@ -61,30 +61,35 @@ function takePair(dice, total) {
   return { left, top: a.top, width: Math.max(a.right, b.right) - left, height: a.height };
 }
 
-/** A pair of dice goes to the part it builds, whose new plate drops into its place. */
-const built = ({ numbers: [owner, part] }, { dice }) => {
-  const from = takePair(dice, part);
-  return {
-    things: [`mech:${owner}:${part}`],
-    sound: "card",
-    duration: 420,
+/** The number of a part flies there from the dice or the pair that made it. */
+const flight = (from, plate, text, tone) =>
+  from && {
+    duration: 320,
     play: (duration) => {
-      const plate = document.querySelector(plateOf(owner, part)),
-        newest = plate?.querySelector(".newest");
-      if (!plate) return [];
-      if (from) fly({ text: part, from, to: boxOf(plate), tone: "lamp", duration });
-      return newest?.animate(
-        [
-          { translate: "0 -34px", opacity: 0, offset: 0 },
-          { translate: "0 -34px", opacity: 0, offset: 0.45 },
-          { translate: "0 2px", opacity: 1, filter: "brightness(1.5)", offset: 0.8 },
-          { translate: "0 0", opacity: 1, filter: "none" },
-        ],
-        { duration: duration + 240, easing: "ease-in" },
-      );
+      const to = document.querySelector(plate);
+      if (to) fly({ text, from, to: boxOf(to), tone, duration });
+      return [];
     },
   };
-};
+
+/** A pair of dice goes to the part it builds, whose new plate drops into its place. */
+const built = ({ numbers: [owner, part] }, { dice }) => [
+  flight(takePair(dice, part), plateOf(owner, part), part, "lamp"),
+  {
+    things: [`mech:${owner}:${part}`],
+    sound: "card",
+    duration: 300,
+    play: (duration) =>
+      document.querySelector(`${plateOf(owner, part)} .newest`)?.animate(
+        [
+          { translate: "0 -34px", opacity: 0 },
+          { translate: "0 2px", opacity: 1, filter: "brightness(1.5)", offset: 0.6 },
+          { translate: "0 0", opacity: 1, filter: "none" },
+        ],
+        { duration: duration + 120, easing: "ease-in" },
+      ),
+  },
+];
 
 const activated = ({ numbers: [owner, part] }) => ({
   text: `Part ${part} is active`,
@@ -93,37 +98,41 @@ const activated = ({ numbers: [owner, part] }) => ({
   duration: 420,
 });
 
-/** A pair hits: the part jolts, its cracks run, and if that was the last plate it breaks loose. */
-const hit = ({ kind, numbers: [, victim, part] }, { pairs }) => ({
-  text: kind === "destroyed" ? `Part ${part} destroyed` : "",
-  at: plateOf(victim, part),
-  things: [`mech:${victim}:${part}`],
-  sound: "hit",
-  duration: 700,
-  play: (duration) => {
-    const plate = document.querySelector(plateOf(victim, part)),
-      from = pairs.find(({ total }) => total === part)?.box;
-    if (!plate) return [];
-    const flight = from ? Math.min(duration / 2, 340) : 0,
-      timing = { duration: duration - flight + 160, delay: flight, easing: "ease-out" };
-    if (from) fly({ text: part, from, to: boxOf(plate), tone: "loss", duration });
-    return [
-      plate.animate(
-        [
-          { translate: "0 0", filter: "brightness(2.4)" },
-          ...[-6, 5, -4, 3, -2].map((x, step) => ({ translate: `${x}px ${step % 2 ? -2 : 2}px`, filter: "brightness(1.4)" })),
-          { translate: "0 0", filter: "none" },
-        ],
-        timing,
-      ),
-      ...[...plate.querySelectorAll(".spark")].map((spark) => spark.animate([{ scale: 3.2, opacity: 1 }, {}], timing)),
-      ...(kind === "destroyed"
-        ? [plate.querySelector(".part").animate([{ transform: "none" }, {}], { ...timing, easing: "cubic-bezier(.5,-.4,.5,1.9)" })]
-        : []),
-    ];
+/** A pair hits: the part jolts and sparks, and if that was the last plate it breaks loose. */
+const hit = ({ kind, numbers: [, victim, part] }, { pairs }) => [
+  flight(pairs.find(({ total }) => total === part)?.box, plateOf(victim, part), part, "loss"),
+  {
+    text: kind === "destroyed" ? `Part ${part} destroyed` : "",
+    at: plateOf(victim, part),
+    things: [`mech:${victim}:${part}`],
+    sound: "hit",
+    duration: 440,
+    play: (duration) => {
+      const plate = document.querySelector(plateOf(victim, part)),
+        timing = { duration, easing: "ease-out" };
+      if (!plate) return [];
+      return [
+        plate.animate(
+          [
+            { translate: "0 0", filter: "brightness(2.4)" },
+            ...[-6, 5, -4, 3, -2].map((x, step) => ({ translate: `${x}px ${step % 2 ? -2 : 2}px`, filter: "brightness(1.4)" })),
+            { translate: "0 0", filter: "none" },
+          ],
+          timing,
+        ),
+        ...[...plate.querySelectorAll(".spark")].map((spark) =>
+          spark.animate([{ strokeWidth: "8px", opacity: 1 }, {}], timing),
+        ),
+        ...(kind === "destroyed"
+          ? [plate.querySelector(".part").animate([{ transform: "none" }, {}], { ...timing, easing: SWING })]
+          : []),
+      ];
+    },
   },
-});
+];
 
+/** Beyond its place and back. */
+const SWING = "cubic-bezier(0.5, -0.4, 0.5, 1.9)";
 const STEPS = { built, activated, damaged: hit, destroyed: hit };
 /** The last hit on a part also destroys it: one step shows both. */
 const isLast = ({ kind, numbers }, events) =>
@@ -131,5 +140,8 @@ const isLast = ({ kind, numbers }, events) =>
 onUpdate({
   before: lying,
   after: ({ events }, old) =>
-    events.filter((event) => !isLast(event, events)).flatMap((event) => STEPS[event.kind]?.(event, old) ?? []),
+    events
+      .filter((event) => !isLast(event, events))
+      .flatMap((event) => STEPS[event.kind]?.(event, old) ?? [])
+      .filter(Boolean),
 });
