@@ -117,17 +117,17 @@ def parser() -> Parser:
     new.add_argument("--folder", metavar="FOLDER", type=Path, default=Path(), help="the checkout (the current folder)")
 
     deck = commands.add_parser("deck", help="check or list card sets for Girl Genius and Widget Ridge")
-    deeds = deck.add_subparsers(dest="deed", metavar="WHAT", required=True)
-    for deed, words in (
+    subcommands = deck.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
+    for subcommand, words in (
         ("check", "validate a card set and measure its games (exit code 2: invalid, 3: off target)"),
         ("list", "print every card"),
     ):
-        part = deeds.add_parser(deed, help=words)
+        part = subcommands.add_parser(subcommand, help=words)
         part.add_argument(
             "file", metavar="FILE", type=Path, nargs="?", help="a card-set file (the game's own set if left out)"
         )
         part.add_argument("--game", choices=list(decks.known()), help="the game (detected from the file)")
-        if deed == "check":
+        if subcommand == "check":
             part.add_argument(
                 "--games", metavar="N", type=int, default=10_000, help="games to play (10000); 0 for none"
             )
@@ -143,7 +143,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     elif typed.command == "play":
         with meanwhile(screen.say) if typed.compile else nullcontext():
             start(typed, screen, program)
-    elif typed.command == "deck" and typed.deed == "check":
+    elif typed.command == "deck" and typed.subcommand == "check":
         decks.print_check(screen, typed.game, typed.file, typed.games)
     elif typed.command == "deck":
         decks.list_cards(screen, typed.game, typed.file)

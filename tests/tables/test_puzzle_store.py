@@ -4,22 +4,22 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from cogworks.tables.puzzle_store import Deed, PuzzleAttempt
+from cogworks.tables.puzzle_store import AttemptEvent, PuzzleAttempt
 from cogworks.tables.store import Store
 
 NEW = PuzzleAttempt("ann", "gizmos-0001", "gizmos")
 
 
-def after(*deeds: Deed) -> PuzzleAttempt:
-    """The attempt after these deeds, one second apart."""
+def after(*events: AttemptEvent) -> PuzzleAttempt:
+    """The attempt after these events, one second apart."""
     attempt = NEW
-    for second, deed in enumerate(deeds, 1):
-        attempt = attempt.after(deed, float(second))
+    for second, event in enumerate(events, 1):
+        attempt = attempt.after(event, float(second))
     return attempt
 
 
 @pytest.mark.parametrize(
-    ("deeds", "result", "decided", "tries", "solved"),
+    ("events", "result", "decided", "tries", "solved"),
     [
         (("solved",), "solved", 1.0, 1, 1.0),
         (("wrong", "solved"), "failed", 1.0, 2, 2.0),
@@ -30,17 +30,17 @@ def after(*deeds: Deed) -> PuzzleAttempt:
     ],
 )
 def test_the_first_deed_decides_the_result(
-    deeds: tuple[Deed, ...], result: str, decided: float, tries: int, solved: float | None
+    events: tuple[AttemptEvent, ...], result: str, decided: float, tries: int, solved: float | None
 ) -> None:
-    found = after(*deeds)
+    found = after(*events)
     assert (found.result, found.decided, found.tries, found.solved) == (result, decided, tries, solved)
 
 
 @pytest.mark.parametrize("first", [("solved",), ("wrong", "shown")])
-@pytest.mark.parametrize("deed", ["solved", "wrong", "hint", "shown"])
-def test_a_repeat_changes_nothing(first: tuple[Deed, ...], deed: Deed) -> None:
+@pytest.mark.parametrize("event", ["solved", "wrong", "hint", "shown"])
+def test_a_repeat_changes_nothing(first: tuple[AttemptEvent, ...], event: AttemptEvent) -> None:
     done = after(*first)
-    assert done.after(deed, 99.0) is done
+    assert done.after(event, 99.0) is done
     assert not done.is_open
 
 

@@ -10,8 +10,8 @@ from cogworks.shared_arguments import add_executor, add_option, add_seed
 
 def add_lab(command: argparse.ArgumentParser) -> None:
     """Add the commands of the lab."""
-    deeds = command.add_subparsers(dest="deed", metavar="WHAT", required=True)
-    report = deeds.add_parser("report", help="measure a game, and what its cards are worth")
+    subcommands = command.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
+    report = subcommands.add_parser("report", help="measure a game, and what its cards are worth")
     report.add_argument("game", metavar="GAME")
     add_common(report, games=400)
     report.add_argument("--deals", metavar="N", type=int, default=100, help="deals per gift, ban or swap (100)")
@@ -36,14 +36,14 @@ def add_lab(command: argparse.ArgumentParser) -> None:
     report.add_argument("--no-cards", dest="cards", action="store_false", help="leave out how cards were used")
     add_continue(report)
 
-    compare = deeds.add_parser("compare", help="compare two variants of a game on the same deals")
+    compare = subcommands.add_parser("compare", help="compare two variants of a game on the same deals")
     compare.add_argument("game", metavar="GAME")
     for name, letter in (("first", "A"), ("second", "B")):
         compare.add_argument(name, metavar=letter, help="default, NAME=VALUE,…, version=N or a card-set file")
     add_common(compare, games=400)
     add_continue(compare)
 
-    watch = deeds.add_parser("watch", help="report on a card-set file, and again whenever it is saved")
+    watch = subcommands.add_parser("watch", help="report on a card-set file, and again whenever it is saved")
     watch.add_argument("file", metavar="FILE", type=Path)
     add_common(watch, games=100)
 
@@ -85,14 +85,14 @@ def run(
     from cogworks.lab.command import Place, Request, run_compare, run_report, run_watch
 
     place = Place(typed.processes, typed.ray, typed.out, typed.text, getattr(typed, "resume", False))
-    name = "" if typed.deed == "watch" else find(typed.game)
+    name = "" if typed.subcommand == "watch" else find(typed.game)
     request = Request(
         game=name, seats=typed.seats, options=typed.option, players=typed.players, games=typed.games, deals=100,
         seed=typed.seed,
     )  # fmt: skip
-    if typed.deed == "compare":
+    if typed.subcommand == "compare":
         run_compare(request, typed.first, typed.second, place, say)
-    elif typed.deed == "watch":
+    elif typed.subcommand == "watch":
         # Quick: without searches by a master and games between levels.
         run_watch(typed.file, replace(request, judged=0, rungs=0), place, say)
     else:

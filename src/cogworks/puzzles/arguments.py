@@ -8,20 +8,20 @@ from cogworks.shared_arguments import add_executor, add_seed
 
 def add_puzzles(command: argparse.ArgumentParser) -> None:
     """Add the puzzle commands."""
-    deeds = command.add_subparsers(dest="deed", metavar="WHAT", required=True)
-    play = deeds.add_parser("play", help="solve puzzles in the terminal")
+    subcommands = command.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
+    play = subcommands.add_parser("play", help="solve puzzles in the terminal")
     play.add_argument("game", metavar="GAME|ID", nargs="?", help="a game or the id of a puzzle (a menu if left out)")
     play.add_argument("--rating", metavar="N", type=int, help="start with the puzzle whose rating is nearest")
 
-    lists = deeds.add_parser("list", help="list the puzzles of a game")
+    lists = subcommands.add_parser("list", help="list the puzzles of a game")
     lists.add_argument("game", metavar="GAME")
 
-    check = deeds.add_parser("check", help="check the solutions of all puzzles (exit code 2 if one is wrong)")
+    check = subcommands.add_parser("check", help="check the solutions of all puzzles (exit code 2 if one is wrong)")
     check.add_argument("game", metavar="GAME", nargs="?", help="only this game's puzzles")
     check.add_argument("--file", metavar="FILE", type=Path, help="check this file instead of the built-in puzzles")
     add_executor(check)
 
-    make = deeds.add_parser("make", help="mine puzzles from games, verify and rate them")
+    make = subcommands.add_parser("make", help="mine puzzles from games, verify and rate them")
     make.add_argument("game", metavar="GAME")
     make.add_argument("--games", metavar="N", type=int, default=200, help="bot games to play (200)")
     make.add_argument(

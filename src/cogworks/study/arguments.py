@@ -14,8 +14,8 @@ from cogworks.terminal.start import read_options
 
 def add_study(command: argparse.ArgumentParser) -> None:
     """Add the commands of `cogworks study`."""
-    deeds = command.add_subparsers(dest="deed", metavar="WHAT", required=True)
-    record = deeds.add_parser("record", help="play games between bots and record them in a Parquet file")
+    subcommands = command.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
+    record = subcommands.add_parser("record", help="play games between bots and record them in a Parquet file")
     add_setup(record)
     record.add_argument("--games", metavar="N", type=int, default=1000, help="total number of games in the file (1000)")
     record.add_argument(
@@ -27,7 +27,7 @@ def add_study(command: argparse.ArgumentParser) -> None:
     record.add_argument("--continue", dest="resume", action="store_true", help="continue an interrupted recording")
     add_executor(record)
 
-    stated = deeds.add_parser("calibration", help="compare stated win chances with the results of games")
+    stated = subcommands.add_parser("calibration", help="compare stated win chances with the results of games")
     add_setup(stated)
     stated.add_argument("--games", metavar="N", type=int, default=400, help="games to play (400)")
     add_seed(stated)
@@ -38,7 +38,7 @@ def add_study(command: argparse.ArgumentParser) -> None:
     stated.add_argument("--stages", metavar="N", type=int, help="parts of the game with their own map (what fits best)")
     add_executor(stated)
 
-    grades = deeds.add_parser("grades", help="review games of each bot level and count their grades")
+    grades = subcommands.add_parser("grades", help="review games of each bot level and count their grades")
     add_setup(grades)
     grades.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="levels to review (all)")
     grades.add_argument("--games", metavar="N", type=int, default=20, help="games per level (20)")
@@ -49,9 +49,9 @@ def add_study(command: argparse.ArgumentParser) -> None:
 
 def run(typed: argparse.Namespace, screen: Screen) -> None:
     """Run a command of `cogworks study`."""
-    if typed.deed == "calibration":
+    if typed.subcommand == "calibration":
         calibrate(typed, screen)
-    elif typed.deed == "grades":
+    elif typed.subcommand == "grades":
         grade(typed, screen)
     else:
         record_games(typed, screen)

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Row, select, update
 
 from cogworks.tables.database_part import DatabasePart
-from cogworks.tables.puzzle_store import Deed, PuzzleAttempt, in_order
+from cogworks.tables.puzzle_store import AttemptEvent, PuzzleAttempt, in_order
 from cogworks.tables.schema import PUZZLE_ATTEMPTS
 
 
@@ -21,14 +21,14 @@ class DatabasePuzzles(DatabasePart):
         columns = PUZZLE_ATTEMPTS.c
         return in_order(self._attempts(columns.player == player, *([columns.game == game] if game else [])))
 
-    def note(self, player: str, puzzle: str, game: str, deed: Deed, now: float) -> PuzzleAttempt:
+    def note(self, player: str, puzzle: str, game: str, event: AttemptEvent, now: float) -> PuzzleAttempt:
         which = (PUZZLE_ATTEMPTS.c.player == player, PUZZLE_ATTEMPTS.c.puzzle == puzzle)
         with self._writing() as connection:
             # The insert also makes other writers wait where a SELECT does not lock, as in SQLite.
             connection.execute(self._add(PUZZLE_ATTEMPTS), _values(PuzzleAttempt(player, puzzle, game)))
             row = connection.execute(select(PUZZLE_ATTEMPTS).where(*which).with_for_update()).one()
             before = _attempt(row)
-            after = before.after(deed, now)
+            after = before.after(event, now)
             if after != before:
                 connection.execute(update(PUZZLE_ATTEMPTS).where(*which).values(_values(after)))
         return after

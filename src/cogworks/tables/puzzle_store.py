@@ -10,11 +10,11 @@ FAILED: Final = "failed"
 HELPED: Final = "helped"
 """With a hint before the first mistake: counts neither as solved nor as failed."""
 
-Deed = Literal["wrong", "hint", "shown", "solved"]
+AttemptEvent = Literal["wrong", "hint", "shown", "solved"]
 """What a player did: a wrong move, asking for a hint, asking for the solution, or the last right move."""
 
-RESULTS: Final[dict[Deed, str]] = {"wrong": FAILED, "hint": HELPED, "shown": FAILED, "solved": SOLVED}
-"""The first result that each deed leads to."""
+RESULTS: Final[dict[AttemptEvent, str]] = {"wrong": FAILED, "hint": HELPED, "shown": FAILED, "solved": SOLVED}
+"""The first result that each event leads to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class PuzzleAttempt:
     puzzle: str
     game: str
     result: str = ""
-    """The result that counts, of the first deed: solved, failed or helped."""
+    """The result that counts, of the first event: solved, failed or helped."""
     decided: float = 0.0
     """When the first result came about."""
     tries: int = 0
@@ -42,17 +42,17 @@ class PuzzleAttempt:
         """Whether the solution is still a secret to this player."""
         return self.solved is None and not self.is_shown
 
-    def after(self, deed: Deed, now: float) -> "PuzzleAttempt":
-        """The attempt after another deed; nothing changes once the puzzle was solved or its solution shown."""
+    def after(self, event: AttemptEvent, now: float) -> "PuzzleAttempt":
+        """The attempt after another event; nothing changes once the puzzle was solved or its solution shown."""
         if not self.is_open:
             return self
-        first = self if self.result else replace(self, result=RESULTS[deed], decided=now)
+        first = self if self.result else replace(self, result=RESULTS[event], decided=now)
         return replace(
             first,
-            tries=self.tries + (deed in ("wrong", "solved")),
-            has_hint=self.has_hint or deed == "hint",
-            is_shown=deed == "shown",
-            solved=now if deed == "solved" else None,
+            tries=self.tries + (event in ("wrong", "solved")),
+            has_hint=self.has_hint or event == "hint",
+            is_shown=event == "shown",
+            solved=now if event == "solved" else None,
         )
 
 
@@ -65,8 +65,8 @@ class PuzzleStore(Protocol):
     def attempts_of(self, player: str, game: str = "") -> list[PuzzleAttempt]:
         """A player's attempts at the puzzles of a game, or of all games, by the time of their first result."""
 
-    def note(self, player: str, puzzle: str, game: str, deed: Deed, now: float) -> PuzzleAttempt:
-        """Store a deed and return the attempt after it."""
+    def note(self, player: str, puzzle: str, game: str, event: AttemptEvent, now: float) -> PuzzleAttempt:
+        """Store a event and return the attempt after it."""
 
 
 class MemoryPuzzles:
@@ -84,10 +84,10 @@ class MemoryPuzzles:
             found = [each for each in self._attempts.values() if each.player == player and game in ("", each.game)]
         return in_order(found)
 
-    def note(self, player: str, puzzle: str, game: str, deed: Deed, now: float) -> PuzzleAttempt:
+    def note(self, player: str, puzzle: str, game: str, event: AttemptEvent, now: float) -> PuzzleAttempt:
         with self._lock:
             before = self._attempts.get((player, puzzle)) or PuzzleAttempt(player, puzzle, game)
-            after = self._attempts[player, puzzle] = before.after(deed, now)
+            after = self._attempts[player, puzzle] = before.after(event, now)
         return after
 
 

@@ -90,12 +90,12 @@ def _traced_move(table: "Table", reader: int, move: Move, name: str, subjects: S
         things = game.things_of(state, event, reader)
         if things or (line and not is_minor):
             steps.append({"line": line, "things": list(things)})
-        if line and not is_minor and (deed := _deed(line, name, subjects)):
-            parts.append(re.sub(game.detail, "", deed.rstrip(".!")) if name else deed)
+        if line and not is_minor and (predicate := _predicate(line, name, subjects)):
+            parts.append(re.sub(game.detail, "", predicate.rstrip(".!")) if name else predicate)
     return steps, parts
 
 
-def _deed(line: str, name: str, subjects: Sequence[str]) -> str:
+def _predicate(line: str, name: str, subjects: Sequence[str]) -> str:
     """A log line without its subject, or '' if it is about another player; automata have whole lines."""
     subject = max((each for each in subjects if line.startswith(f"{each} ")), key=len, default="")
     if subject != name:

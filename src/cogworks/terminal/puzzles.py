@@ -30,12 +30,12 @@ def run(typed: argparse.Namespace, screen: Screen) -> None:
         screen.flush()
 
     name = getattr(typed, "game", None)
-    if typed.deed == "play":
+    if typed.subcommand == "play":
         solve(screen, name, typed.rating)
-    elif typed.deed == "list":
+    elif typed.subcommand == "list":
         for text in puzzle_list(catalogue.find(name or "").name):
             say(text)
-    elif typed.deed == "check":
+    elif typed.subcommand == "check":
         check_all(catalogue.find(name).name if name else None, typed.file, typed.processes, typed.ray, say)
     else:
         logs = tuple(finished_game(path, None) for path in typed.logs)

@@ -11,7 +11,7 @@ from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.judging import Result, forced, judge
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError
 from cogworks.tables.host import Host, answering
-from cogworks.tables.puzzle_store import FAILED, SOLVED, Deed, PuzzleAttempt
+from cogworks.tables.puzzle_store import FAILED, SOLVED, AttemptEvent, PuzzleAttempt
 from cogworks.tables.refusals import ILLEGAL, NO_SUCH_TABLE, NOT_NOW, RefusedError
 from cogworks.tables.solver import SolverRating, rating
 from cogworks.web.puzzle_scene import Scene, hints_of, scene
@@ -103,10 +103,10 @@ class PuzzleService:
             raise RefusedError(NOT_NOW, "the solution is shown once you have solved the puzzle or given up")
         return scene(puzzle, puzzle.solution[: max(0, step)])
 
-    def _note(self, player: str, deed: Deed, reply: Reply) -> Reply:
+    def _note(self, player: str, event: AttemptEvent, reply: Reply) -> Reply:
         puzzle = reply.now.puzzle
         with answering():
-            after = self._store.note(player, puzzle.id, puzzle.game, deed, self._host.now())
+            after = self._store.note(player, puzzle.id, puzzle.game, event, self._host.now())
         return Reply(reply.status, reply.now, after, reply.words, is_first=not reply.attempt.result)
 
 

@@ -31,7 +31,7 @@ def when_text(when: printed.Trigger) -> str:
     }[int(when.kind)]
 
 
-def deed(what: printed.Effect) -> str:
+def effect_text(what: printed.Effect) -> str:
     """The effect of an engine in the imperative."""
     n = int(what.n)
     return {
@@ -49,7 +49,7 @@ def make_text(card: int) -> str:
     row = CARDS[card]
     what = row.effect
     if row.trigger.kind < printed.PAYING:
-        return f"{when_text(row.trigger)}: {deed(what)}."
+        return f"{when_text(row.trigger)}: {effect_text(what)}."
     if what.verb == printed.CONVERT:
         source = "sphere" if what.colours == [ANY] else f"{either(what.colours)} sphere"
         if what.n == 2:

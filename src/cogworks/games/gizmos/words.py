@@ -10,7 +10,7 @@ from cogworks.games.gizmos import cards as printed
 from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cardnames import NAMES
 from cogworks.games.gizmos.cards import ANY, CARDS
-from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, deed
+from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, effect_text
 from cogworks.games.gizmos.payment import STEP_CODE, can_help, is_complete, total, usual
 from cogworks.games.gizmos.rules import Gizmos
 from cogworks.games.gizmos.sets import (
@@ -118,7 +118,7 @@ def label(state: Gizmos, action: int, names: Names) -> str:
         return f"put {NAMES[action - act.RETURN]} back next"
     if action < act.SPEND:
         card = ENGINE_CARD[action - act.USE]
-        return f"use {NAMES[card]}: {deed(CARDS[card].effect)}"
+        return f"use {NAMES[card]}: {effect_text(CARDS[card].effect)}"
     if action < act.STEP:
         return f"spend a {COLOURS[action - act.SPEND]} sphere"
     if action < act.PAID:
@@ -149,8 +149,8 @@ def label_step(state: Gizmos, action: int) -> str:
     step = action - act.STEP
     card = NAMES[HALF_CARD[STEP_HALF[step]]]
     start, end = COLOURS[STEP_FROM[step]], COLOURS[STEP_TO[step]]
-    deed = f"double {a(start)}" if start == end else f"turn {a(start)} into {a(end)}"
-    return f"{deed} with {card}{' (does not help)' if is_pointless(state, action) else ''}"
+    words = f"double {a(start)}" if start == end else f"turn {a(start)} into {a(end)}"
+    return f"{words} with {card}{' (does not help)' if is_pointless(state, action) else ''}"
 
 
 def is_pointless(state: Gizmos, action: int) -> bool:
