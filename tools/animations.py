@@ -31,12 +31,13 @@ STARTS: Final = {
     "widget_ridge": (128, "ideas"),
 }  # fmt: skip
 """As MIDDLES of tools/pictures.py: positions before several moves worth seeing."""
-MOMENTS: Final = {
+MOMENTS: Final[dict[str, tuple[str, int, str] | tuple[str, int, str, int]]] = {
     "widget_mechs-roll": ("widget_mechs", 8, "split"), "widget_mechs-hit": ("widget_mechs", 33, "pair"),
     "gizmos-pick": ("gizmos", 20, "main"), "gizmos-chain": ("gizmos", 95, "main"),
-    "gadget_builder-end": ("gadget_builder", 116, "main"),
+    "gadget_builder-end": ("gadget_builder", 116, "main"), "girl_genius-chain": ("girl_genius", 35, "spin"),
+    "widget_ridge-stampede": ("widget_ridge", 29, "ideas", 1), "widget_ridge-construct": ("widget_ridge", 94, "ideas", 1),
 }  # fmt: skip
-"""Further positions for filmstrips: game, number of moves, and question."""
+"""Further positions for filmstrips: game, number of moves, question, and number of seats unless it is two."""
 SLOWER: Final = 12
 """How many times slower than usual everything moves while it is recorded."""
 SECONDS: Final = 6.0
@@ -116,11 +117,11 @@ def main(folder: Path, wanted: list[str]) -> int:
     return failed
 
 
-def played(path: str, game: str, moves: int, question: str) -> list[Frame]:
+def played(path: str, game: str, moves: int, question: str, seats: int = 2) -> list[Frame]:
     """Play on from a position, and record it."""
     store = MemoryStore()
     host = Host(store, {ADEPT.name: unhurried})
-    link = brought_to(host, store, game, moves, question)
+    link = brought_to(host, store, game, moves, question, seats)
     with served(host, BOT_PAUSE * SLOWER) as address, sync_playwright() as playwright:
         browser = launch(playwright, path)
         frames = list(recorded(browser, address + link, host, f"picture-{game}"))

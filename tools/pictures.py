@@ -76,7 +76,7 @@ def unhurried(known: Knowledge) -> int:
     return decide(replace(ADEPT, seconds=inf), known.position(), known.seat, Dice(known.luck))
 
 
-def brought_to(host: Host, store: MemoryStore, name: str, answers: int, question: str) -> str:
+def brought_to(host: Host, store: MemoryStore, name: str, answers: int, question: str, seats: int = 2) -> str:
     """Play this many moves and on to a question for Ada's seat, or to the end; return the link to her seat."""
     id = f"picture-{name}" if question else f"replay-{name}"
     of, seed = game(name), sha256(f"cogworks pictures: {name}".encode()).digest()
@@ -85,7 +85,7 @@ def brought_to(host: Host, store: MemoryStore, name: str, answers: int, question
             id=id,
             game=name,
             version=of.version,
-            seats=2,
+            seats=seats,
             options=of.settle({}),
             seed=seed,
             owner=key_of(OWNER),
@@ -93,8 +93,9 @@ def brought_to(host: Host, store: MemoryStore, name: str, answers: int, question
         )
     )
     token = str(host.message(id, OWNER, {"sit": 0, "name": "Ada"})["token"])
-    for message in ({"bot": ADEPT.name, "seat": 1}, {"start": None}):
-        host.message(id, OWNER, message)
+    for seat in range(1, seats):
+        host.message(id, OWNER, {"bot": ADEPT.name, "seat": seat})
+    host.message(id, OWNER, {"start": None})
     # A bot plays for Ada until then.
     host.message(id, token, {"leave": ADEPT.name})
     given = 0
