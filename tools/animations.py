@@ -35,7 +35,8 @@ MOMENTS: Final[dict[str, tuple[str, int, str] | tuple[str, int, str, int]]] = {
     "widget_mechs-roll": ("widget_mechs", 8, "split"), "widget_mechs-hit": ("widget_mechs", 33, "pair"),
     "gizmos-pick": ("gizmos", 20, "main"), "gizmos-chain": ("gizmos", 95, "main"),
     "gadget_builder-end": ("gadget_builder", 116, "main"), "girl_genius-chain": ("girl_genius", 35, "spin"),
-    "widget_ridge-stampede": ("widget_ridge", 29, "ideas", 1), "widget_ridge-construct": ("widget_ridge", 94, "ideas", 1),
+    "widget_ridge-stampede": ("widget_ridge", 29, "ideas", 1),
+    "widget_ridge-construct": ("widget_ridge", 94, "ideas", 1),
 }  # fmt: skip
 """Further positions for filmstrips: game, number of moves, question, and number of seats unless it is two."""
 SLOWER: Final = 12

@@ -164,6 +164,9 @@ def test_lord_covington_has_his_panel() -> None:
     assert "/art.svg?name=stampede/2/0" in html
     assert "reach 20 Spark to stop the next Bison" in html
     assert 'class="turned" title="turned over">3<' in html
+    # What he tramples or eats flies to the melted pile, not to the player's discards.
+    assert 'data-from="market" data-to="melted@trampled melted@ate discard-*"' in html
+    assert 'data-anchor="melted"' in html
     chase = RIDGE.position(
         seats=1, phase=2, bison=0, boss_pile=[1, 7], boss_spark=48, sides=[{"hand": "Widget Pip", "spark": 40}]
     )
