@@ -199,8 +199,11 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         d9a93c o 50 6 4"""), 0.86),
     "Drawbridge Walker": lambda: yard("d0e0f0", "4a4a5a")
     + at(6, 11, sketch("""
-        /9 M24 66L10 84V100M76 66L90 84V100M40 70L36 100M60 70L64 100
-        /5:6a6a74 M24 66L10 84V100M76 66L90 84V100M40 70L36 100M60 70L64 100
+        /14 M22 66L4 82V102M78 66L96 82V102
+        /9:b8b4c4 M22 66L4 82V102M78 66L96 82V102
+        d9a93c o 4 82 6
+        d9a93c o 96 82 6
+        6a6478 M-8 98H16V108H-12zM84 98H108L112 108H84z
         9a94a0 M12 20H28V28H36V20H46V28H54V20H64V28H72V20H88V70H12z
         - M72 20H88V70H66Q74 48 72 20z
         8a849a M4 6H12V12H18V6H26V12H32V6H36V40H4zM64 6H68V12H74V6H82V12H88V6H96V40H64z
@@ -214,24 +217,27 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         /2 M34 48L27 92M66 48L73 92
         c8323a M20 6V-10L34-5L20 0z"""), 0.88),
     "Steeple Stomper": lambda: yard("f0e0c8", "5a4a6a")
-    + at(9, 20, sketch("""
-        /11 M36 76L20 86V100M64 76L80 82V70
-        /7:7d868e M36 76L20 86V100M64 76L80 82V70
-        5a626c M8 96H32V106H8zM68 62H94V72H68z
-        e8dcc4 M30 34H70V82H30z
-        - M58 34H70V82H58z
-        4a6a8a M24 38L50-16L76 38z
-        - M50-16L76 38H60z
-        /1.4 M34 24H66M40 12H60M30 32H70
-        /2.6:d9a93c M50-16V-26M46-22H54
-        fffdf4 o 50 52 13
-        /2 M50 52V43M50 52L57 55
-        /1.4 M50 41V43M50 61V63M39 52H41M59 52H61
-        3a2a3a M42 82V74Q42 68 50 68T58 74V82z
-        ffd86a M36 22Q40 16 44 22V30H36zM56 22Q60 16 64 22V30H56z
-        k o 40 25 2
-        k o 60 25 2
-        /2.4:8a6a4a M-4 92l8 6M2 84l6 6M102 84l-6 6M100 96l-8 4"""), 0.8),
+    + at(13, 27, sketch("""
+        /17 M38 70L28 92M62 68L80 62
+        /12:8a949c M38 70L28 92M62 68L80 62
+        5a626c M12 88H40Q44 88 44 94V104H4Q4 92 12 88z
+        5a626c M74 44L88 40L100 70L86 76Q78 62 74 44z
+        - M4 98H44V104H4zM94 55L100 70L86 76L82 68z
+        e8dcc4 M26 30H74V78H26z
+        - M62 30H74V78H60z
+        4a6a8a M18 36L50-22L82 36z
+        - M50-22L82 36H64z
+        /1.4 M30 18H70M38 4H62M24 30H76
+        /3:d9a93c M50-22V-34M45-29H55
+        fffdf4 o 50 54 14
+        /2.2 M50 54V44M50 54L58 58
+        /1.6 M50 42V44M50 64V66M38 54H40M60 54H62
+        ffd86a M34 20L45 16L46 27H35zM66 20L55 16L54 27H65z
+        k o 41 22 2.4
+        k o 59 22 2.4
+        /2.6 M32 15L45 12M68 15L55 12
+        ffb84d M-4 108L4 98L-8 94L6 90L2 82L12 88zM54 108L48 98L58 94L46 90z
+        /2:fffdf4 M88 84q8-2 12-8M84 92q12-2 18-10"""), 0.72),
     "Nursery Titan": lambda: wallpaper("ffe4ec", "9a6a8a")
     + sketch("""
         a8c8e0 M16 110V80Q20 62 50 62T84 80V110z
@@ -249,12 +255,12 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         f0d060 e 50 52 9 6
         k e 50 52 4 2.5
         f8a8c0 M40 66L50 70L60 66L62 78L50 72L38 78z
-        a8703a o 86 74 9
-        a8703a o 79 66 4
-        a8703a o 93 66 4
-        a8703a M76 84Q86 78 96 84V106H76z
-        k o 83 73 1.4
-        k o 89 73 1.4
+        3a7a4a M64 102L70 86L76 102z
+        f4ead0 M78 90H98V112H78z
+        c8323a M74 92L88 78L102 92z
+        2a2438 M84 100H92V112H84z
+        e8dcc4 M22 98H36V112H22z
+        4a6ab8 M19 99L29 89L39 99z
         /4 M10 104V76
         d8574a o 10 66 11
         ffd23f M0 64H20V69H0z"""),

@@ -49,28 +49,29 @@ PLACES: Final[dict[str, Callable[[], str]]] = {
         ffd23f t 92 30 26 ?
         ffd23f t 8 60 22 ?"""),
     "Lost Property Office": lambda: study("f8dca0", "5a3a2a")
-    + sketch("""
-        6a4426 M-30 60H130V120H-30z
-        8a5a32 M-30 56H130V64H-30z
-        2f4f4a M14 2H86V20H14z
-        f4ead0 t 50 16 14 LOST
-        /1.8 M26 2V-20M74 2V-20
-        3a3a5a M6 56L18 26Q4 30-2 40Q4 38 8 42Q12 38 18 40Q24 40 30 44Q32 32 18 26z
-        /2.4 M18 26L10 62Q8 68 4 64
-        a8703a o 48 44 8
-        a8703a o 41 36 4
-        a8703a o 55 36 4
-        a8703a e 48 56 9 6
-        k o 45 43 1.3
-        k o 51 43 1.3
-        3a2a4a M66 52H94V56H62V52zM68 52V34H90V52z
-        c8323a M68 45H90V52H68z
-        d9b04a o 50 74 9
-        /2 M50 83V90
-        f4ead0 M14 70H34V84H14zM66 70H86V84H66z
-        =6a4426 t 24 81 10 ?
-        =6a4426 t 76 81 10 17
-        /2.6:f2c84b M36 62Q40 52 44 62"""),
+    + at(4, 2, sketch("""
+        /5 M66 50V8Q66-4 76-2
+        /3:d9b04a M66 50V8Q66-4 76-2
+        3a6ab8 M66 10L76 54H56z
+        - M66 10L76 54H68z
+        2a2438 M72 30L96 36L90 60L66 54z
+        2a2438 M62 50L100 60L98 65L60 55z
+        c8323a M70 43L93 49L92 54L68 48z
+        a8703a o 24 18 7
+        a8703a o 46 18 7
+        a8703a o 35 30 17
+        e8c08a e 35 36 8 6
+        k e 35 33 3 2
+        k o 28 27 2.2
+        k o 42 27 2.2
+        /1.6 M31 40Q35 37 39 40
+        a8703a M12 58Q8 44 18 42Q26 44 24 58z
+        b98048 M8 54H92L87 106H13z
+        - M70 54H92L87 106H66z
+        d8a868 M8 54L-8 44L20 40L32 54zM92 54L108 44L82 42L70 54z
+        f8f2e0 M22 66H78V90H22z
+        a8202a t 50 84 19 LOST
+        /1.4:8a5a32 M22 66H78V90H22z"""), 0.92),
     "Vanishing Village": lambda: night("c8b8f0", "2a2458")
     + sketch("""
         6a9a5a M-60 88Q20 72 60 84T160 84V140H-60z

@@ -77,7 +77,7 @@ SUBMARINES: Final[dict[str, Callable[[], str]]] = {
         7ac8f0 M20 40Q6 26-6 32Q6 34 14 46zM86 42Q98 26 108 34Q98 34 92 46zM84 72Q98 74 104 88Q94 80 82 78z
         d9b04a M2 56Q-8 44-10 56T2 56zM2 60Q-8 72-10 60z"""),
     "Quicksilver Eel": lambda: sea("a0e8ff", "0c2a5a")
-    + sketch("""
+    + at(13, 10, sketch("""
         /25 M18 34C44 12 66 40 48 52S34 92 78 80
         /21:a8b8c8 M18 34C44 12 66 40 48 52S34 92 78 80
         /13:dfe8f2 M17 32C44 11 64 38 47 50S33 88 77 78
@@ -96,7 +96,7 @@ SUBMARINES: Final[dict[str, Callable[[], str]]] = {
         k o 46 70 4
         7af0ff o 46 70 2.6
         k o 60 80 4
-        7af0ff o 60 80 2.6"""),
+        7af0ff o 60 80 2.6"""), 0.8),
     "Violet Barnacle": lambda: sea("d8c8f8", "2a1f5a")
     + sketch("""
         5a3a8a M42 10H58V24H42z
