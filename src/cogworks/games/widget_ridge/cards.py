@@ -50,10 +50,9 @@ ME: Final = 0
 EACH: Final = 1
 CHOSEN: Final = 2
 LEADER: Final = 3
-# PER: what is counted.
+# PER: where cards are counted; 2 is in all Workshops.
 IN_HAND: Final = 0
 IN_SHOP: Final = 1
-IN_SHOPS: Final = 2
 # MELT: sorts, and zones as bits.
 ANY: Final = 0
 WIDGETS: Final = 1
