@@ -36,6 +36,13 @@ def test_a_spun_card_turns_edges_flash_and_popped_cards_fly_to_the_winners_pile(
     sources = page.locator(":is(.place, .hand-row) .picture img").evaluate_all(pictures)
     assert "" not in sources
     assert len(set(sources)) == len(sources) == 17
+    # Spectators see the steps of the turn beside the board, not on it.
+    watching = visit(page.url, width=1366, height=657)
+    board, desk = (watching.locator(part).bounding_box() for part in (".lattice", ".desk"))
+    assert board is not None
+    assert desk is not None
+    assert desk["width"] > 200
+    assert desk["x"] >= board["x"] + board["width"]
     for each in (page, still):
         each.locator(".action", has_text="spin Terrier of Terror").click()
     # Where motion is reduced, nothing moves; the count is there.

@@ -13,12 +13,13 @@ from cogworks import CHANCE, Dice, Log, game
 from cogworks.bots.levels import NOVICE, Level, decide
 from cogworks.engine.errors import LogError
 from cogworks.engine.state import State
+from cogworks.review import moments as moments_module
 from cogworks.review import reviewing
 from cogworks.review.chances import Decision, budget, chance, confirm, judge
 from cogworks.review.data import as_data, from_data
 from cogworks.review.grades import Grade, grade_of
 from cogworks.review.lines import line
-from cogworks.review.moments import moments
+from cogworks.review.moments import described, moments
 from cogworks.review.review import NOISE, Review, Step, signed_percent
 from cogworks.review.reviewing import FEWEST, MOST, Part, cut, make_plan, position, review, review_part
 
@@ -278,6 +279,16 @@ def test_a_bad_decision_that_is_not_among_the_worst_has_a_better_move_too() -> N
     assert last.better == game("gadget_builder").label(state, decision.best)
 
 
+def test_luck_that_the_log_does_not_mention_has_the_labels_of_the_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moments_module, "_told", lambda played, state, events, names: "")
+    log = played("widget_mechs")
+    steps = [Step(part.start, part.end, part.who, (0.5, 0.5)) for part, _ in cut(log)]
+    first = next(place for place, step in enumerate(steps) if step.who == CHANCE and step.start > 0)
+    label = game("widget_mechs").label(log.replay(steps[first].start), log.answers[steps[first].start])
+    text = described(log, Review(tuple(steps), (1.0, 0.0), 100))[first]
+    assert text.lower().startswith(f"{label.lower()}.")
+
+
 @pytest.mark.parametrize(
     ("loss", "grade"),
     [(0.0, Grade.GOOD), (0.049, Grade.GOOD), (0.05, Grade.INACCURACY), (0.1, Grade.MISTAKE), (0.2, Grade.BLUNDER)],
@@ -286,6 +297,8 @@ def test_grades_have_limits(loss: float, grade: Grade) -> None:
     assert grade_of(loss) is grade
 
 
-@pytest.mark.parametrize(("share", "text"), [(0.124, "+12%"), (-0.03, "\N{MINUS SIGN}3%"), (1.0, "+100%")])
+@pytest.mark.parametrize(
+    ("share", "text"), [(0.124, "+12%"), (-0.03, "\N{MINUS SIGN}3%"), (1.0, "+100%"), (0.004, "0%"), (-0.004, "0%")]
+)
 def test_changes_of_chances_have_a_sign(share: float, text: str) -> None:
     assert signed_percent(share) == text

@@ -88,21 +88,32 @@ def described(log: Log, review: Review, told: Collection[int] = ()) -> list[str]
     for index, step in enumerate(review.steps):
         label = "" if step.who == CHANCE or index in told else played.label(state, log.answers[step.start], names)
         events: list[Event] = []
+        drawn: list[str] = []
         for answer in log.answers[step.start : step.end]:
             # Forced moves that follow luck are not what was drawn.
             counts = step.who != CHANCE or state.mover == CHANCE
+            if step.who == CHANCE and counts:
+                drawn.append(played.label(state, answer, names))
             state.apply(answer)
             new = state.journal.take()
             events += new if counts else []
-        texts.append(label or _told(played, state, events, names))
+        texts.append(label or _told(played, state, events, names) or _sentences(drawn))
     return texts
 
 
 def _told(played: Game[State], state: State, events: Sequence[Event], names: Sequence[str]) -> str:
-    """What the log says about these events."""
+    """What the log says about these events; '' if nothing."""
     told = [played.log_line(state, event.kind, event.open + event.secret, Names(names)) for event in events]
     lines = list(dict.fromkeys(line for line in told if line))
-    if not lines:
-        return "Nothing the log mentions."
+    return _shortened(lines)
+
+
+def _sentences(labels: Sequence[str]) -> str:
+    """Draws that the log does not mention, by the labels of chance."""
+    return _shortened([f"{label[:1].upper()}{label[1:]}." for label in dict.fromkeys(labels)])
+
+
+def _shortened(lines: Sequence[str]) -> str:
+    """As many sentences as fit."""
     shown = [line for place, line in enumerate(lines) if len(" ".join(lines[: place + 1])) <= LONGEST] or lines[:1]
     return " ".join(shown) + (f" … and {len(lines) - len(shown)} more." if len(shown) < len(lines) else "")

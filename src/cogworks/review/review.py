@@ -163,5 +163,6 @@ class Review:
 
 
 def signed_percent(share: float) -> str:
-    """A change of a chance as a percentage with its sign."""
-    return f"{share * 100:+.0f}%".replace("-", "\N{MINUS SIGN}")
+    """A change of a chance as a percentage with its sign; no sign if it rounds to 0."""
+    text = f"{share * 100:+.0f}%".replace("-", "\N{MINUS SIGN}")
+    return "0%" if text[1:] == "0%" else text
