@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 from httpx2 import Response
+from pydantic import ConfigDict, TypeAdapter
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from cogworks.engine.game import Data
@@ -29,6 +31,22 @@ from cogworks.web.player import Player
 ORIGIN = {"origin": "http://testserver"}
 OPEN: list["Tab"] = []
 SECRET = bytes(range(32))
+
+
+ADAPTERS: dict[str, TypeAdapter[Any]] = {}
+"""By type: building these takes half of the time to build a server, and every test's server needs the same ones."""
+
+
+def adapter(type: Any, config: ConfigDict | None = None) -> TypeAdapter[Any]:
+    """A new adapter, or the one that another server uses for the same type."""
+    key = f"{type!r} {config!r}"
+    # A type that is described by an address in memory may be another one next time.
+    if " at 0x" in key or key not in ADAPTERS:
+        ADAPTERS[key] = TypeAdapter(type, config=config)
+    return ADAPTERS[key]
+
+
+pytest.MonkeyPatch().setattr("fastapi._compat.v2.TypeAdapter", adapter)
 
 
 class Offered(BoardData):
