@@ -39,10 +39,12 @@ MOMENTS: Final[dict[str, tuple[str, int, str] | tuple[str, int, str, int]]] = {
     "widget_ridge-construct": ("widget_ridge", 94, "ideas", 1),
 }  # fmt: skip
 """Further positions for filmstrips: game, number of moves, question, and number of seats unless it is two."""
-SLOWER: Final = 12
+SLOWER: Final = 24
 """How many times slower than usual everything moves while it is recorded."""
 SECONDS: Final = 6.0
 """Length of an animation, in the time of the page."""
+OVERTIME: Final = 1.0
+"""Most seconds by which it is longer because something still moves."""
 BETWEEN: Final = 0.7
 """Seconds between the end of all motion and the player's next move."""
 STEP: Final = 0.06
@@ -69,7 +71,7 @@ STATE: Final = """() => {
     return {
         version: Number(table.dataset.version),
         moves: 'travelling' in document.documentElement.dataset
-            || document.querySelector(':is(.moments, .ghosts) > *') !== null
+            || document.querySelector('.moments > *, .die.unrolled') !== null
             || document.querySelector('#part-end[open]')?.getAnimations({ subtree: true }).length > 0,
         ended: document.querySelector('#part-end[open]') !== null,
         actions: table.matches('.pending') ? [] : [...document.querySelectorAll('.action')].map(
@@ -144,11 +146,13 @@ def recorded(browser: Browser, link: str, host: Host, table: str) -> Iterator[Fr
     session.send("Animation.setPlaybackRate", {"playbackRate": 1 / SLOWER})
     moved = now = 0.0
     began = time.monotonic()
-    while now < SECONDS:
+    is_moving = False
+    while now < SECONDS or (is_moving and now < SECONDS + OVERTIME):
         seen = page.evaluate(STATE)
         now = (time.monotonic() - began) / SLOWER
         picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-        yield Frame(picture, now, seen["version"], seen["moves"])
+        is_moving = seen["moves"]
+        yield Frame(picture, now, seen["version"], is_moving)
         if seen["moves"] or not seen["actions"]:
             moved = now
         elif now - moved >= BETWEEN:
