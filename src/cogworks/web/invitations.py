@@ -11,8 +11,8 @@ from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_NOW, USED, RefusedError
 from cogworks.tables.seats import key_of, new_token
 from cogworks.web.boards import screens
 from cogworks.web.identity import TOKEN, clean_name
+from cogworks.web.link_address import link_address
 from cogworks.web.my_games import old_links
-from cogworks.web.reach import reach
 from cogworks.web.services import Services, check_id, form_of, number_of
 
 NO_COOKIE = "Cookies are blocked, so this browser would lose the seat. Allow cookies for this site and try again."
@@ -58,8 +58,10 @@ def routes(services: Services) -> APIRouter:
         check_id(id)
         token, link = services.identity.token(request, id), new_token()
         await run_sync(lambda: services.message(id, token, Issue(link), device_link=None))
-        where = reach(request.base_url, services.names)
-        return await services.page(request, "device", link=f"{where.address}seat/{id}/{link}", id=id, reach=where)
+        where = link_address(request.base_url, services.names)
+        return await services.page(
+            request, "device", link=f"{where.address}seat/{id}/{link}", id=id, link_address=where
+        )
 
     @router.get("/seat/{id}/{token}")
     async def offer(request: Request, id: str, token: str) -> Response:

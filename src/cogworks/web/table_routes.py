@@ -21,9 +21,9 @@ from cogworks.web.guard import is_own
 from cogworks.web.guide import guide_of
 from cogworks.web.identity import TABLE_ID
 from cogworks.web.input import read_json
+from cogworks.web.link_address import link_address
 from cogworks.web.page_renderer import SharedMessages
 from cogworks.web.puzzle_scene import puzzle_at
-from cogworks.web.reach import reach
 from cogworks.web.services import Services, check_id, form_of, number_of
 from cogworks.web.socket import converse
 
@@ -145,10 +145,10 @@ async def table_page(
     links: Mapping[int, str], **more: object,
 ) -> HTMLResponse:  # fmt: skip
     """The page of a table, or one that extends it, for this update; `links` are invitations by seat."""
-    where, name = reach(request.base_url, services.names), update["game"]
+    where, name = link_address(request.base_url, services.names), update["game"]
     return await services.page(
         request, template, 200, now=services.host.now(), update=update, of=game(name), regions=regions,
-        cards=services.renderer.has_gallery(name), has_guide=guide_of(name) is not None, reach=where,
+        cards=services.renderer.has_gallery(name), has_guide=guide_of(name) is not None, link_address=where,
         links={seat: f"{where.address}seat/{update['table']}/{token}" for seat, token in links.items()},
         start={
             "phase": update["phase"], "reader": update["reader"], "salting": update["salting"],

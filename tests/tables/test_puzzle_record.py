@@ -1,8 +1,8 @@
 """A player's record at puzzles."""
 
 from cogworks.puzzles.rating import AVERAGE
+from cogworks.tables.puzzle_record import rating, record
 from cogworks.tables.puzzle_store import FAILED, HELPED, SOLVED, PuzzleAttempt
-from cogworks.tables.solver import rating, record
 
 
 def attempts(*results: str) -> list[PuzzleAttempt]:

@@ -6,7 +6,7 @@ from starlette.testclient import TestClient
 
 from cogworks.tables.host import Host
 from cogworks.tables.store import MemoryStore
-from cogworks.web import reach
+from cogworks.web import link_address
 from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.app import create_app
 
@@ -26,7 +26,7 @@ def test_a_server_for_this_machine_says_so_and_how_to_change_it() -> None:
 
 
 def test_a_server_for_others_shows_links_with_its_network_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "network_address", lambda: "192.168.7.9")
+    monkeypatch.setattr(link_address, "network_address", lambda: "192.168.7.9")
     for base in ("http://127.0.0.1:8000", "http://localhost:8000", "http://0.0.0.0:8000"):
         page = invite_page(AllowedHosts("0.0.0.0"), base)
         assert 'value="http://192.168.7.9:8000/seat/' in page
@@ -46,8 +46,8 @@ def test_a_server_with_a_public_name_points_to_it() -> None:
 
 
 def test_without_a_network_the_links_are_marked_as_local(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "network_address", lambda: "")
-    found = reach.reach(URL("http://127.0.0.1:8000/"), AllowedHosts("0.0.0.0"))
+    monkeypatch.setattr(link_address, "network_address", lambda: "")
+    found = link_address.link_address(URL("http://127.0.0.1:8000/"), AllowedHosts("0.0.0.0"))
     assert (found.address, found.is_local) == ("http://127.0.0.1:8000/", True)
 
 

@@ -13,7 +13,7 @@ UNROUTED = ("192.0.2.1", 9)
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class LinkAddress:
     """The address in links."""
 
     address: str
@@ -26,14 +26,14 @@ class Reach:
     """The server accepts connections from other computers."""
 
 
-def reach(page: URL, names: AllowedHosts) -> Reach:
+def link_address(page: URL, names: AllowedHosts) -> LinkAddress:
     """The address for links on a page opened under this address."""
     if not _is_local(page.hostname or ""):
-        return Reach(str(page), is_local=False)
+        return LinkAddress(str(page), is_local=False)
     found = network_address() if names.is_open and not names.public else ""
     if found:
-        return Reach(str(page.replace(hostname=found)), is_local=False)
-    return Reach(str(page), is_local=True, public=next(iter(names.public), ""), is_open=names.is_open)
+        return LinkAddress(str(page.replace(hostname=found)), is_local=False)
+    return LinkAddress(str(page), is_local=True, public=next(iter(names.public), ""), is_open=names.is_open)
 
 
 def network_address() -> str:
