@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Final
 
@@ -54,8 +54,12 @@ LAST: Final = 1200
 SCREEN: Final = (1200, 640)
 WIDTH: Final = 720
 LARGEST: Final = 240_000
-"""Size limit of an animation in bytes: README shows five of them, next to other pictures."""
-QUALITIES: Final = (60, 50, 40, 30, 20)
+"""Size limit of an animation in bytes."""
+TOTAL: Final = 1_500_000
+"""Size limit of all pictures in README."""
+QUALITIES: Final = (60, 50, 40, 30)
+APART: Final = (1, 2, 3)
+"""Keep every frame, or every second or third."""
 STRIP: Final = 5
 """Frames in a filmstrip."""
 SLOW_TIMERS: Final = f"""
@@ -186,26 +190,38 @@ def distinct(frames: list[Frame]) -> list[Frame]:
 
 
 def save(frames: list[Frame], path: Path) -> None:
-    """Save an animation with the best quality that fits the size limit, or raise an error and keep the old file."""
-    shown = distinct(frames)
-    height = WIDTH * SCREEN[1] // SCREEN[0]
-    pictures = [frame.picture.resize((WIDTH, height), Image.Resampling.LANCZOS) for frame in shown]
-    durations = [max(20, round((after.at - frame.at) * 1000)) for frame, after in pairwise(shown)] + [LAST]
-    for quality in QUALITIES:
-        image = io.BytesIO()
-        pictures[0].save(
-            image, "webp", save_all=True, append_images=pictures[1:], duration=durations, loop=0, quality=quality,
-            method=4, minimize_size=True,
-        )  # fmt: skip
-        size = image.getbuffer().nbytes
-        if size <= LARGEST:
-            path.write_bytes(image.getvalue())
-            print(path, len(pictures), size)
+    """Save an animation with the most frames and the best quality that fit, or raise an error and keep the old file."""
+    shown, limit = distinct(frames), room_for(path)
+    for apart, quality in product(APART, QUALITIES):
+        kept = [*shown[:-1:apart], shown[-1]]
+        image = encoded(kept, quality)
+        if len(image) <= limit:
+            path.write_bytes(image)
+            print(path, len(kept), quality, len(image))
             return
     raise TooLargeError(
-        f"{path} was not written: {size:,} bytes at the lowest quality, and the limit is {LARGEST:,}. "
-        "Choose a position with less motion (STARTS), or a shorter animation (SECONDS)."
+        f"{path} was not written: {len(image):,} bytes with the fewest frames at the lowest quality, and the limit is "
+        f"{limit:,}. Choose a position with less motion (STARTS), or a shorter animation (SECONDS)."
     )
+
+
+def room_for(path: Path) -> int:
+    """How many bytes a file may have, next to the other pictures in README if it is one of them."""
+    others = [other for other in OWN.iterdir() if other.suffix in (".jpg", ".webp") and other != path]
+    return min(LARGEST, TOTAL - sum(other.stat().st_size for other in others)) if path.parent == OWN else LARGEST
+
+
+def encoded(frames: list[Frame], quality: int) -> bytes:
+    """Return an animation as a WebP file."""
+    height = WIDTH * SCREEN[1] // SCREEN[0]
+    pictures = [frame.picture.resize((WIDTH, height), Image.Resampling.LANCZOS) for frame in frames]
+    durations = [max(20, round((after.at - frame.at) * 1000)) for frame, after in pairwise(frames)] + [LAST]
+    image = io.BytesIO()
+    pictures[0].save(
+        image, "webp", save_all=True, append_images=pictures[1:], duration=durations, loop=0, quality=quality,
+        method=4, minimize_size=True,
+    )  # fmt: skip
+    return image.getvalue()
 
 
 def strip(frames: list[Frame], path: Path) -> None:

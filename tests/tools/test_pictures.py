@@ -19,7 +19,7 @@ def test_readme_and_the_generator_of_its_pictures_agree() -> None:
     shown = re.findall(r'<img src="docs/(pictures/[\w-]+\.\w+)"', README.read_text(encoding="utf-8"))
     generated = [f"pictures/{name}.jpg" for name in pictures.SHOWN]
     assert sorted(shown) == sorted(generated + [f"pictures/{name}.webp" for name in animations.STARTS])
-    assert sum((pictures.OWN.parent / path).stat().st_size for path in shown) < 1_500_000
+    assert sum((pictures.OWN.parent / path).stat().st_size for path in shown) <= animations.TOTAL
 
 
 def test_every_pictured_game_exists() -> None:
@@ -46,6 +46,17 @@ def test_an_animation_above_the_size_limit_is_refused_and_keeps_the_old_file(
     animations.save(frames, path)
     with Image.open(path) as image:
         assert getattr(image, "n_frames", 1) == 3
+
+
+def test_an_animation_for_readme_has_what_the_other_pictures_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "other.webp").write_bytes(bytes(300))
+    (tmp_path / "gizmos.webp").write_bytes(bytes(900))
+    monkeypatch.setattr(animations, "OWN", tmp_path)
+    monkeypatch.setattr(animations, "TOTAL", 1000)
+    assert animations.room_for(tmp_path / "gizmos.webp") == 700
+    assert animations.room_for(tmp_path.parent / "gizmos.webp") == animations.LARGEST
 
 
 def test_unknown_animations_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
