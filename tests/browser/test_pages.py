@@ -96,3 +96,17 @@ def test_my_games_show_times_in_the_readers_time_zone(chromium: Browser, address
         shown.add(started)
         context.close()
     assert len(shown) == 2
+
+
+def test_the_lobby_shows_all_games_and_their_buttons_on_a_laptop(visit: NewPage) -> None:
+    page = visit("/", width=1280, height=657)
+    # The sixth is the toy game of the tests.
+    tiles, buttons, scenes = (
+        page.locator(f".tile{part}").evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")[:5]
+        for part in ("", " form > .button", " .banner")
+    )
+    assert len(tiles) == len(buttons) == len(scenes) == 5
+    assert len({round(button["top"]) for button in buttons}) == 1
+    assert max(button["bottom"] for button in buttons) < 657
+    for tile, scene in zip(tiles, scenes, strict=True):
+        assert tile["left"] - 1 <= scene["left"] < scene["right"] <= tile["right"] + 1
