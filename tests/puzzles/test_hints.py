@@ -58,6 +58,7 @@ def test_a_wrong_move_fits_all_hints_if_the_solution_is_one_move(name: str) -> N
         ("gadget_builder-0067", ["Use gadget 5 on the way.", "Start with a yellow card."]),
         ("gadget_builder-0199", ["You need no gadget: cards are enough.", "Start with a yellow card."]),
         ("girl_genius-0297", ["Spin a card in row 3.", "Vampire Choir pops later in the chain."]),
+        ("girl_genius-9002", ["Lay a card pointing south.", "Don't lay Dr. Ampersand pointing south."]),
         ("gizmos-0243", ["Build a gizmo.", "It is a converter."]),
         ("gizmos-0007", ["Research.", "Don't research level 1."]),
         ("widget_mechs-0541", ["Aim only at parts 7 to 12.", "One of your hits is on part 9."]),

@@ -39,13 +39,16 @@ THEMES: Final = (
 
 def _of_move(move: Move) -> list[str]:
     """Where a card is, and how much it pops at once."""
+    if move.label.startswith("lay ") and " pointing " in move.label:
+        card, _, way = move.label.removeprefix("lay ").rpartition(" pointing ")
+        return [f"Lay a card pointing {way}.", f"Lay {card}."]
     thing, *details = move.label.partition(": pops ")[0].split(", ")
     verb = thing.partition(" ")[0]
     where = [detail for detail in details if detail.startswith(("row ", "column "))]
     found = [f"{verb.capitalize()} a card in {place}." for place in where]
     if move.state.question() == on.SPIN:
         n = bin(cast(Works, move.state).popping(*_spun(move))).count("1")
-        found.insert(1, f"The spin pops {counted(n, 'card')} at once.")
+        found.insert(1, f"The spin itself pops {counted(n, 'card')}.")
     return found
 
 
