@@ -178,6 +178,14 @@ def test_lord_covington_has_his_panel() -> None:
     assert "He explodes" in html
 
 
+def test_the_discards_open_for_melting_unless_they_are_empty() -> None:
+    for discard, is_open in (("Widget Dot", True), ("", False)):
+        side = {"hand": "Widget Pip", "discard": discard}
+        html = drawn(RIDGE.position(seats=2, ask="melt", step="building", need=1, sides=[side, {}]), 0)
+        fold = html.split('data-keep="discard-0"')[1].split(">")[0]
+        assert ("open" in fold) == is_open
+
+
 def test_turns_are_counted_from_one() -> None:
     state, dice = RIDGE.new(2), Dice(1)
     while state.to_move() == CHANCE:
