@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from cogworks import games
 from cogworks.tables.host import Host
 from tests.browser.clicking import begin, open_log, play_to_the_end, ready, sit_down
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import PAINTED, NewPage
 from tests.browser.full_tables import position
 from tests.web.visitors import id_of
 
@@ -17,6 +17,7 @@ GRAVE = ("serious", "critical")
 def findings(page: Page, where: str, *rules: str) -> list[str]:
     """Serious findings of axe-core by these rules, or by all; each with the first elements concerned."""
     page.wait_for_load_state()
+    assert page.evaluate(PAINTED) == "1"
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     # Without other kinds of results, whose elements take longer to describe than to check.

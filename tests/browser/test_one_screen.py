@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, TimeoutError
 
 from cogworks.tables.host import Host
 from tests.browser.clicking import after, ready, version
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import PATIENCE, UNPAINTED
 from tests.browser.full_tables import CASES, GAMES, Sit, sitter
 
 SIZES = ((1280, 633), (1366, 657), (1440, 789), (1920, 969))
@@ -72,6 +72,7 @@ def page(chromium: Browser, address: str) -> Iterator[Page]:
     """One page for all positions: a resize is faster than a visit."""
     context = chromium.new_context(base_url=address, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(UNPAINTED)
     yield context.new_page()
     context.close()
 
