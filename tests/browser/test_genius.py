@@ -1,6 +1,7 @@
 """Girl Genius in the browser: pictures, and what is seen of a spin, a pop and a chain."""
 
 from cogworks.tables.host import Host
+from tests.browser.clicking import ready
 from tests.browser.conftest import NewPage
 from tests.browser.full_tables import recorded
 
@@ -37,7 +38,7 @@ def test_a_spun_card_turns_edges_flash_and_popped_cards_fly_to_the_winners_pile(
     assert "" not in sources
     assert len(set(sources)) == len(sources) == 17
     # Spectators see the steps of the turn beside the board, not on it.
-    watching = visit(page.url, width=1366, height=657)
+    watching = ready(visit(page.url, width=1366, height=657))
     board, desk = (watching.locator(part).bounding_box() for part in (".lattice", ".desk"))
     assert board is not None
     assert desk is not None
