@@ -239,13 +239,15 @@ def test_a_game_that_ends_after_its_day_has_no_place(store: Store) -> None:
 def test_pages_share_leaderboards_for_a_few_seconds_but_show_a_players_own_game(store: Store) -> None:
     site = Site(store)
     day = site.daily.today()
+    bob, cleo = site.opened("widget_mechs", "Bob"), site.opened("widget_mechs", "Cleo")
     site.finished("widget_mechs", "Ann")
     assert [line.player for line in site.daily.recent_boards(day)["widget_mechs"].lines] == ["Ann"]
-    site.finished("widget_mechs", "Bob")
+    site.played(*bob)
     assert [line.player for line in site.daily.recent_boards(day)["widget_mechs"].lines] == ["Ann"]
     own = site.daily.attempts_of("Bob", 7)
     assert {line.player for line in site.daily.recent_boards(day, own)["widget_mechs"].lines} == {"Ann", "Bob"}
-    site.finished("widget_mechs", "Cleo")
+    site.played(*cleo)
+    assert {line.player for line in site.daily.recent_boards(day)["widget_mechs"].lines} == {"Ann", "Bob"}
     site.clock.now += FRESH
     assert {line.player for line in site.daily.recent_boards(day)["widget_mechs"].lines} == {"Ann", "Bob", "Cleo"}
 
