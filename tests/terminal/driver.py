@@ -66,7 +66,7 @@ def typing(*lines: str | None) -> Chooser:
 def options(screen: str) -> dict[str, str]:
     """The numbered choices shown last, text by number."""
     shown: dict[str, str] = {}
-    for number, words in OPTION.findall(screen[-4000:]):
+    for number, words in OPTION.findall(screen[-8000:]):
         if number == "1":
             shown = {}
         shown[number] = words
