@@ -25,9 +25,9 @@ FIRST_HANDICAPS: Final = {
 }  # fmt: skip
 """The handicaps of rules version 3, for our first card set [S4.4]."""
 HANDICAPS: Final = {
-    ("statue", "gentle"): (8, 168), ("statue", "normal"): (10, 126), ("statue", "hard"): (12, 101),
-    ("demonstration", "gentle"): (8, 79), ("demonstration", "normal"): (10, 63), ("demonstration", "hard"): (12, 54),
-    ("guild", "gentle"): (8, 128), ("guild", "normal"): (10, 92), ("guild", "hard"): (12, 75),
+    ("statue", "gentle"): (9, 250), ("statue", "normal"): (10, 126), ("statue", "hard"): (12, 101),
+    ("demonstration", "gentle"): (8, 160), ("demonstration", "normal"): (10, 63), ("demonstration", "hard"): (12, 54),
+    ("guild", "gentle"): (9, 220), ("guild", "normal"): (10, 92), ("guild", "hard"): (12, 75),
 }  # fmt: skip
 """By goal and difficulty: the Spark that disables the first Bison, and with which Lord Covington wins [S4.2]."""
 OPEN_POINTS: Final = {"covington_goal": "100", "overload": "count", "market_loss": "when needed"}
