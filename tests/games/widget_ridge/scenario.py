@@ -15,6 +15,7 @@ GAME = cogworks.game("widget_ridge")
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 WIDGETS = ["Widget Pip", "Widget Dot", "Widget Tock", "Widget Nib", "Widget Cob", "Widget Wick"]
 STARTERS = ["Prime Widget", *WIDGETS, "Brass Spanner", "Folding Ruler", "Spark Gauge"]
+ROW = "On Wheels, On Wheels, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun"
 
 
 class Scenario(LegalMoves):
@@ -146,3 +147,17 @@ def alone(hand: str = "", **described: object) -> Scenario:
     """The solo game."""
     described.setdefault("row", "On Wheels, On Wheels, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun")
     return ann(hand, rivals=(), **described)  # type: ignore[arg-type]
+
+
+def chase(hand: str = "", **described: object) -> Scenario:
+    """The second phase, with five cards to come from the deck."""
+    return alone(hand, **{"phase": 2, "bison": 0, **described})
+
+
+def his_turn(table: Scenario) -> Scenario:
+    """End the player's turn, up to the card Lord Covington turns over."""
+    table.play("end the Ideas Phase")
+    dice = Dice(1)
+    while table.state.to_move() == CHANCE and table.question() != "flip":
+        dice.roll(table.state)
+    return table

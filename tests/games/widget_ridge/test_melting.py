@@ -1,9 +1,7 @@
 """Melting and the Marketplace."""
 
 from cogworks.games.widget_ridge import actions as act
-from tests.games.widget_ridge.scenario import ann
-
-ROW = "On Wheels, On Wheels, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun"
+from tests.games.widget_ridge.scenario import ROW, ann
 
 
 def after_the_gate(**described: object) -> list[str]:

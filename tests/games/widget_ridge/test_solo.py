@@ -7,24 +7,9 @@ from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge.cards import EMPTY
 from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.rules import Ridge
-from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, alone, ann, fresh
+from tests.games.widget_ridge.scenario import GAME, ROW, STARTERS, Scenario, alone, ann, chase, fresh, his_turn
 
-ROW = "On Wheels, On Wheels, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun"
 LOST = ", ".join(STARTERS)
-
-
-def chase(hand: str = "", **described: object) -> Scenario:
-    """The second phase, with five cards to come from the deck."""
-    return alone(hand, **{"phase": 2, "bison": 0, **described})
-
-
-def his_turn(table: Scenario) -> Scenario:
-    """End the player's turn, up to the card Lord Covington turns over."""
-    table.play("end the Ideas Phase")
-    dice = Dice(1)
-    while table.state.to_move() == CHANCE and table.question() != "flip":
-        dice.roll(table.state)
-    return table
 
 
 # ---- set-up

@@ -4,8 +4,7 @@ import pytest
 
 from cogworks import Log, OptionError
 from cogworks.games.widget_ridge.cardset import first_text
-from tests.games.widget_ridge.scenario import GAME, alone, fresh
-from tests.games.widget_ridge.test_solo import ROW, chase, his_turn
+from tests.games.widget_ridge.scenario import GAME, ROW, alone, chase, fresh, his_turn
 
 
 @pytest.mark.parametrize("difficulty", ["gentle", "normal", "hard"])
