@@ -15,7 +15,7 @@ from cogworks.lab.experiment import Chapter
 from cogworks.lab.playing import Played, Setup
 from cogworks.lab.statistics import Estimate
 from cogworks.lab.statistics import share as share_of
-from cogworks.lab.summary import turn_order
+from cogworks.lab.summary import skill, turn_order
 from cogworks.web.art import drawing
 from tests.lab import foundry
 
@@ -73,6 +73,18 @@ def test_a_summary_names_the_place_with_an_advantage() -> None:
     games = [Played(deal, 0, [1.0, 0.0] if deal % 10 < 7 else [0.0, 1.0]) for deal in range(100)]
     said = turn_order(Chapter(setup, games))
     assert said == "Turn order matters: the first player wins 70.0% (60.4 to 78.1), more than 50.0%."
+
+
+def test_a_summary_leaves_out_luck_that_may_decide_everything() -> None:
+    setup = Setup("foundry", 2, {"rich": False}, "novice", 1)
+    won, lost = [1.0, 0.0], [0.0, 1.0]
+    rare = Chapter(setup, [Played(deal, 0, lost if deal == 0 else won) for deal in range(60)])
+    rare.repeats = [lost if deal == 1 else won for deal in range(60)]
+    assert list(skill(rare)) == []
+    even = Chapter(setup, [Played(deal, 0, lost if deal % 2 else won) for deal in range(60)])
+    even.repeats = [lost if deal % 4 < 2 else won for deal in range(60)]
+    (said,) = skill(even)
+    assert re.fullmatch(r"Between equal players, the deal decides at most \d\d% of the result\.", said)
 
 
 def test_a_summary_of_too_few_games_has_no_figures(tmp_path: Path) -> None:

@@ -67,7 +67,8 @@ def skill(chapter: Chapter) -> Iterator[str]:
         found = luck(chapter)
         if found.is_conclusive and found.low > 0:
             yield f"Between equal players, the deal decides {shown(found)} of the result."
-        elif found.is_conclusive:
+        # An interval that reaches 100% says nothing.
+        elif found.is_conclusive and found.high < 1.0:
             yield f"Between equal players, the deal decides at most {max(0.0, found.high):.0%} of the result."
 
 
