@@ -4,14 +4,15 @@
     python -m tools.calibration write build/calibration
 
 `play` adds games to the folder until each game has enough with each number of seats, the small tables first; run it
-again to continue.  `write` fits the maps to the games in the folder, and writes them, the plots and the tables of
-docs/calibration.md.
+again to continue, or choose what to play with `--only`.  `write` fits the maps to the games in the folder, and writes
+them, the plots and the tables of docs/calibration.md.  What the folder has no games of stays as it is.
 """
 
 import argparse
+import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,7 @@ from cogworks.bots import chances
 from cogworks.bots.levels import MASTER, Level
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Value
-from cogworks.review.calibration import Plan, Reliability, Sample, reliability, thirds
+from cogworks.review.calibration import Plan, Sample, reliability, thirds
 from cogworks.review.chances import budget
 from cogworks.review.fitting import crossed, fit, n_stages_for
 from cogworks.study.calibration_command import gathered, saved
@@ -28,6 +29,8 @@ from cogworks.study.calibration_plot import draw
 
 ROOT: Final = Path(__file__).parents[1]
 DOCS: Final = ROOT / "docs"
+RESULTS: Final = "calibration.json"
+"""Everything measured so far, next to the page that shows it."""
 MAPS: Final = ROOT / "src/cogworks/bots" / chances.FILE
 MARK: Final = "<!-- Written by `python -m tools.calibration write`. Do not edit below this line. -->\n"
 ROUND: Final = 50
@@ -57,17 +60,30 @@ def judge(name: str, seats: int) -> Level:
     return QUICK if seats > 2 or (name == "widget_ridge" and seats == 2) else MASTER
 
 
+def name_of(plan: Plan) -> str:
+    """Return a plan's name, such as widget_ridge-1-hard."""
+    return "-".join([plan.game, str(plan.seats), *(str(it) for it in plan.options.values())])
+
+
 def file_of(folder: Path, plan: Plan) -> Path:
     """Where the samples of a plan are kept."""
-    return folder / ("-".join([plan.game, str(plan.seats), *(str(it) for it in plan.options.values())]) + ".jsonl")
+    return folder / f"{name_of(plan)}.jsonl"
 
 
-def play(folder: Path, n_games: int, minutes: float, processes: int) -> None:
-    """Add games in rounds, until all plans have enough or the time is up."""
+def chosen(names: Sequence[str]) -> list[Plan]:
+    """The plans with these names, in their order; all plans without a name."""
+    by_name = {name_of(it): it for it in plans()}
+    if unknown := sorted(set(names) - set(by_name)):
+        raise CogworksError(f"unknown plan {', '.join(unknown)}: choose from {', '.join(by_name)}")
+    return [by_name[it] for it in names] or list(by_name.values())
+
+
+def play(folder: Path, names: Sequence[str], n_games: int, minutes: float, processes: int) -> None:
+    """Add games in rounds, until all chosen plans have enough or the time is up."""
     folder.mkdir(parents=True, exist_ok=True)
     end = time.monotonic() + 60 * minutes
     for goal in range(ROUND, n_games + ROUND, ROUND):
-        for plan in plans():
+        for plan in chosen(names):
             if time.monotonic() > end:
                 return
             gathered(plan, min(goal, n_games), processes, None, file_of(folder, plan))
@@ -77,23 +93,16 @@ def play(folder: Path, n_games: int, minutes: float, processes: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
-    """The samples of one plan: with the means of the search, and with chances by maps fitted to other games."""
+class Result:
+    """What was measured of one plan, in points: this is kept, and the samples are not."""
 
-    plan: Plan
-    plain: list[Sample]
-    corrected: list[Sample]
-
-    @property
-    def n_games(self) -> int:
-        """Games played."""
-        return len({it.game for it in self.plain})
-
-    @property
-    def label(self) -> str:
-        """Seats and options."""
-        seats = "solo" if self.plan.seats == 1 else f"{self.plan.seats} seats"
-        return ", ".join([seats, *(str(it) for it in self.plan.options.values())])
+    games: int
+    plain: float
+    """The error of the search's own means."""
+    parts: list[list[float]]
+    """Of the whole game and of each third, corrected: error, noise and limit."""
+    bins: list[list[float]]
+    """Of the whole game, corrected: chance stated, share won, and half its 95% interval."""
 
 
 def read(folder: Path) -> list[tuple[Plan, list[Sample]]]:
@@ -108,94 +117,128 @@ def read(folder: Path) -> list[tuple[Plan, list[Sample]]]:
     return found
 
 
-def measured(found: Sequence[tuple[Plan, list[Sample]]]) -> tuple[list[Measured], Maps]:
-    """Fit a map for each game and number of seats, and measure every game with a map fitted without it."""
+def corrected(found: Sequence[tuple[Plan, list[Sample]]]) -> tuple[list[tuple[Plan, list[Sample]]], Maps]:
+    """Fit a map for each game and number of seats, and correct every game by a map fitted without it."""
     by_key: dict[tuple[str, int], list[tuple[Plan, list[Sample]]]] = {}
     for plan, samples in found:
         by_key.setdefault((plan.game, plan.seats), []).append((plan, samples))
     maps: Maps = {}
-    results: list[Measured] = []
+    results: list[tuple[Plan, list[Sample]]] = []
     for key, rows in by_key.items():
         pooled = [replace(it, game=len(rows) * it.game + k) for k, (_, samples) in enumerate(rows) for it in samples]
         n_stages = n_stages_for(pooled)
         if n_stages:
             maps[key] = fit(pooled, n_stages)
-        corrected = crossed(pooled, n_stages)
-        for k, (plan, samples) in enumerate(rows):
-            results.append(Measured(plan, samples, [it for it in corrected if it.game % len(rows) == k]))
-    return sorted(results, key=lambda it: (it.plan.game, it.plan.seats)), maps
+        by_others = crossed(pooled, n_stages)
+        for k, (plan, _) in enumerate(rows):
+            results.append((plan, [it for it in by_others if it.game % len(rows) == k]))
+    return results, maps
+
+
+def result_of(plain: Sequence[Sample], by_others: Sequence[Sample]) -> Result:
+    """Summarise the samples of a plan, with the search's means and with corrected chances."""
+    whole = reliability(by_others)
+    return Result(
+        games=len({it.game for it in plain}),
+        plain=points(reliability(plain).error),
+        parts=[[points(it.error), points(it.noise), points(it.limit)] for it in (whole, *thirds(by_others).values())],
+        bins=[[points(it.chance), points(it.result), points(1.96 * it.error)] for it in whole.bins],
+    )
+
+
+def points(share: float) -> float:
+    """Return a share in points, as printed."""
+    return round(100 * share, 1)
 
 
 # ---- tables
 
 
-def report(results: Sequence[Measured]) -> str:
+def report(results: Mapping[str, Result]) -> str:
     """All tables, as Markdown."""
-    return "\n".join([*summary(results), *details(results)]) + "\n"
+    rows = [(it, results[name_of(it)]) for it in plans() if name_of(it) in results]
+    rows.sort(key=lambda row: (row[0].game, row[0].seats))
+    return "\n".join([*summary(rows), *details(rows)]) + "\n"
 
 
-def summary(results: Sequence[Measured]) -> list[str]:
+def summary(rows: Sequence[tuple[Plan, Result]]) -> list[str]:
     """One row per game and number of seats."""
     lines = [
         "| game | seats | games | plain | corrected | first third | middle third | last third |",
         "|---|---|---:|---:|---:|---:|---:|---:|",
     ]
-    for it in results:
-        whole = reliability(it.corrected)
-        parts = thirds(it.corrected)
-        cells = [cell(whole, HIGHEST), *(cell(parts[k], HIGHEST_THIRD) if k in parts else "" for k in range(3))]
-        plain = f"{100 * reliability(it.plain).error:.1f}"
-        row = [game(it.plan.game).title, it.label.removesuffix(" seats"), str(it.n_games), plain, *cells]
+    for plan, it in rows:
+        cells = [cell(part, HIGHEST_THIRD if k else HIGHEST) for k, part in enumerate(it.parts)]
+        row = [game(plan.game).title, label(plan).removesuffix(" seats"), str(it.games), f"{it.plain:.1f}", *cells]
         lines.append("| " + " | ".join(row) + " |")
     return lines
 
 
-def cell(found: Reliability, target: float) -> str:
+def label(plan: Plan) -> str:
+    """Seats and options."""
+    seats = "solo" if plan.seats == 1 else f"{plan.seats} seats"
+    return ", ".join([seats, *(str(it) for it in plan.options.values())])
+
+
+def cell(part: Sequence[float], target: float) -> str:
     """An error, the noise and the limit; bold if the error is above the target."""
-    error = f"{100 * found.error:.1f}"
-    if 100 * found.error > target:
-        error = f"**{error}**"
-    return f"{error} ({100 * found.noise:.1f}, {100 * found.limit:.1f})"
+    error, noise, limit = part
+    return f"{f'**{error:.1f}**' if error > target else f'{error:.1f}'} ({noise:.1f}, {limit:.1f})"
 
 
-def details(results: Sequence[Measured]) -> list[str]:
+def details(rows: Sequence[tuple[Plan, Result]]) -> list[str]:
     """A reliability table per game, with two columns for each number of seats."""
     lines: list[str] = []
-    for name in dict.fromkeys(it.plan.game for it in results):
-        rows = [it for it in results if it.plan.game == name]
+    for name in dict.fromkeys(plan.game for plan, _ in rows):
+        own = [(plan, it) for plan, it in rows if plan.game == name]
         lines += ["", f"### {game(name).title}", ""]
-        for it in rows:
-            if not it.plan.options and it.plan.seats <= 2:
-                lines += [f"![Reliability of {game(name).title}, {it.label}]({picture(it.plan)})", ""]
-        lines.append("| " + " | ".join(f"{it.label}: stated | won" for it in rows) + " |")
-        lines.append("|" + "---:|" * (2 * len(rows)))
-        tables = [reliability(it.corrected).bins for it in rows]
-        for bins in zip(*tables, strict=True):
-            cells = (f"{it.chance:.1%} | {it.result:.1%} ± {196 * it.error:.1f}" for it in bins)
+        for plan, _ in own:
+            if is_plotted(plan):
+                lines += [f"![Reliability of {game(name).title}, {label(plan)}]({picture(plan)})", ""]
+        lines.append("| " + " | ".join(f"{label(plan)}: stated | won" for plan, _ in own) + " |")
+        lines.append("|" + "---:|" * (2 * len(own)))
+        for bins in zip(*(it.bins for _, it in own), strict=True):
+            cells = (f"{stated:.1f}% | {won:.1f}% ± {half:.1f}" for stated, won, half in bins)
             lines.append("| " + " | ".join(cells) + " |")
     return lines
 
 
+def is_plotted(plan: Plan) -> bool:
+    """Return whether the page shows a plot of this plan."""
+    return not plan.options and plan.seats <= 2
+
+
 def picture(plan: Plan) -> str:
     """The plot of a plan, seen from the docs."""
-    return f"pictures/calibration/{plan.game}-{plan.seats}.svg"
+    return f"pictures/calibration/{name_of(plan)}.svg"
 
 
 def write(folder: Path) -> None:
-    """Write the maps, the plots and the tables."""
-    results, maps = measured(read(folder))
+    """Write the maps, the plots and the tables; keep those of plans without samples in the folder."""
+    found = read(folder)
+    by_others, maps = corrected(found)
     kept = chances.read(MAPS.read_text(encoding="utf-8"))
-    tried = {(it.plan.game, it.plan.seats) for it in results}
+    tried = {(plan.game, plan.seats) for plan, _ in found}
     MAPS.write_text(
         chances.write({key: it for key, it in kept.items() if key not in tried} | maps), encoding="utf-8"
     )  # fmt: skip
-    for it in results:
-        if not it.plan.options and it.plan.seats <= 2:
-            plot = draw(reliability(it.corrected), thirds(it.corrected), f"{game(it.plan.game).title}, {it.label}")
-            (DOCS / picture(it.plan)).write_text(plot, encoding="utf-8")
+    for plan, samples in by_others:
+        if is_plotted(plan):
+            plot = draw(reliability(samples), thirds(samples), f"{game(plan.game).title}, {label(plan)}")
+            (DOCS / picture(plan)).write_text(plot, encoding="utf-8")
+    plain = {name_of(plan): samples for plan, samples in found}
+    results = known() | {name_of(plan): result_of(plain[name_of(plan)], samples) for plan, samples in by_others}
+    rows = [f"{json.dumps(name)}: {json.dumps(asdict(it))}" for name, it in sorted(results.items())]
+    (DOCS / RESULTS).write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
     page = DOCS / "calibration.md"
     head, mark, _ = page.read_text(encoding="utf-8").partition(MARK)
     page.write_text(head + (mark or MARK) + "\n" + report(results), encoding="utf-8")
+
+
+def known() -> dict[str, Result]:
+    """Read the results of earlier runs."""
+    file = DOCS / RESULTS
+    return {name: Result(**it) for name, it in json.loads(file.read_text("utf-8")).items()} if file.exists() else {}
 
 
 def main() -> None:
@@ -203,12 +246,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("deed", choices=("play", "write"))
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", nargs="+", default=[], metavar="PLAN", help="such as girl_genius-3")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--processes", type=int, default=1)
     typed = parser.parse_args()
     if typed.deed == "play":
-        play(typed.folder, typed.games, typed.minutes, typed.processes)
+        play(typed.folder, typed.only, typed.games, typed.minutes, typed.processes)
     else:
         write(typed.folder)
 

@@ -35,7 +35,7 @@ def test_every_game_and_number_of_seats_is_measured() -> None:
 
 
 def test_the_tables_are_written_below_the_mark(docs: Path) -> None:
-    play(docs / "samples", 12, 10.0, 1)
+    play(docs / "samples", [], 12, 10.0, 1)
     write(docs / "samples")
     text = (docs / "calibration.md").read_text()
     assert text.startswith(f"# Win chances\n\n{MARK}\n| game | seats | games |")
@@ -50,13 +50,36 @@ def test_the_tables_are_written_below_the_mark(docs: Path) -> None:
     assert (docs / "calibration.md").read_text() == text
 
 
+def test_what_is_not_measured_again_stays(docs: Path) -> None:
+    samples = docs / "samples"
+    play(samples, [], 12, 10.0, 1)
+    write(samples)
+    before = (docs / "calibration.md").read_text().splitlines()
+    two, three = (file_of(samples, it) for it in PLANS)
+    two.unlink()
+    play(samples, ["high_cog-3"], 20, 10.0, 1)
+    assert [it.name for it in samples.iterdir()] == [three.name]
+    write(samples)
+    after = (docs / "calibration.md").read_text().splitlines()
+    changed = [new for old, new in zip(before, after, strict=True) if old != new]
+    assert any(it.startswith("| High Cog | 3 | 20 | ") for it in changed)
+    assert not any(it.startswith("| High Cog | 2 | ") for it in changed)
+    bins = [(old.split(" | "), new.split(" | ")) for old, new in zip(before[-10:], after[-10:], strict=True)]
+    assert all(old[:2] == new[:2] for old, new in bins)
+
+
+def test_an_unknown_plan_is_refused(docs: Path) -> None:
+    with pytest.raises(CogworksError, match="unknown plan high_cog-9: choose from high_cog-2, high_cog-3"):
+        play(docs / "samples", ["high_cog-9"], 3, 10.0, 1)
+
+
 def test_games_are_added_until_there_are_enough(docs: Path) -> None:
-    play(docs / "samples", 3, 0.0, 1)
+    play(docs / "samples", [], 3, 0.0, 1)
     assert not list((docs / "samples").iterdir())
     with pytest.raises(CogworksError, match="holds no samples"):
         write(docs / "samples")
-    play(docs / "samples", 3, 10.0, 1)
+    play(docs / "samples", [], 3, 10.0, 1)
     first = file_of(docs / "samples", PLANS[0]).read_text()
-    play(docs / "samples", 5, 10.0, 1)
+    play(docs / "samples", [], 5, 10.0, 1)
     assert file_of(docs / "samples", PLANS[0]).read_text().startswith(first)
     assert len(file_of(docs / "samples", PLANS[1]).read_text().splitlines()) == 6
