@@ -4,9 +4,11 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import pytest
+
 import cogworks
 import tests.toy  # noqa: F401 (registers the toy)
-from cogworks import CHANCE, Dice, Game, Journal, State
+from cogworks import CHANCE, Dice, Game, IllegalActionError, Journal, State
 from cogworks.build import is_compiled
 
 SCALE = 1.0 if is_compiled() else 0.2
@@ -78,6 +80,15 @@ def answer(state: State, dice: Dice) -> int:
         return int(state.case(dice.below(state.n_cases())))
     legal = state.legal_actions()
     return legal[dice.below(len(legal))]
+
+
+def refused(state: State, action: object) -> IllegalActionError:
+    """The error that refuses an illegal action; much faster than `pytest.raises`, and called a million times."""
+    try:
+        state.act(action)
+    except IllegalActionError as error:
+        return error
+    pytest.fail(f"{action!r} is not refused")
 
 
 def walk(case: Case, games: float, every: float, journal: bool = False) -> Iterator[State]:

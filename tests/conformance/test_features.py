@@ -1,6 +1,6 @@
 """Feature rows contain what a seat's view contains: all of it, and nothing else."""
 
-import copy
+import marshal
 from collections.abc import Iterator
 
 import pytest
@@ -111,7 +111,8 @@ def variants(base: Data, donors: tuple[Data, ...], dice: Dice) -> Iterator[Data]
 
 
 def with_values(base: Data, values: dict[Path, object]) -> Data:
-    changed = copy.deepcopy(base)
+    # Five times as fast as a deep copy.
+    changed: Data = marshal.loads(marshal.dumps(base))
     for path, value in values.items():
         holder = value_at(changed, path[:-1])
         assert isinstance(holder, dict | list)
