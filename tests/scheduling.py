@@ -14,16 +14,16 @@ from xdist.scheduler import LoadScheduling
 from xdist.workermanage import WorkerController
 
 BROWSER: Final = "tests/browser/"
-TOGETHER: Final = "tests/test_compiled.py"
-"""Tests that share a compiled checkout, and so run in one process."""
+TOGETHER: Final = ("tests/test_compiled.py", "tests/scaffold/", "tests/test_install.py")
+"""Tests that share a compiled checkout, a new game or an installation; those of each kind run in one process."""
 SLOW: Final = (
-    TOGETHER,
+    *TOGETHER,
     # Mostly waiting: for work at low priority, for time limits, for processes to start.
     *("tests/bots/test_workers.py", "tests/study/test_executor.py", "tests/tools/test_browser.py"),
     *("tests/web/test_upgrade.py", "tests/web/test_serve.py", "tests/web/test_peers.py"),
-    *("tests/tables/test_processes.py", "tests/web/test_render_workers.py", "tests/test_install.py"),
+    *("tests/tables/test_processes.py", "tests/web/test_render_workers.py"),
     # Mostly computing.
-    *("tests/scaffold/", "tests/study/", "tests/bots/test_levels.py", "tests/terminal/test_play.py"),
+    *("tests/study/", "tests/bots/test_levels.py", "tests/terminal/test_play.py"),
     *("tests/conformance/test_coverage.py", "tests/games/gizmos/test_payment.py", "tests/web/test_secrets.py"),
     *("tests/tables/test_update.py", "tests/web/test_urls.py"),
     # Whole games and many pages.
@@ -100,8 +100,8 @@ class Scheduling(LoadScheduling):
         """How many tests a worker should have: the one it runs, the next, and several if they are quick."""
         assert self.collection is not None
         first = self.collection[left[0]]
-        if first.startswith(TOGETHER):
-            return max(2, sum(self.collection[place].startswith(TOGETHER) for place in left))
+        if shared := next(filter(first.startswith, TOGETHER), None):
+            return max(2, sum(self.collection[place].startswith(shared) for place in left))
         if is_browser(first) or rank(first) < len(SLOW):
             return 2
         return max(2, min(AHEAD, len(left) // len(self.nodes) // 2))

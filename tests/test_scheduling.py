@@ -12,6 +12,7 @@ from tests.scheduling import SLOW, Scheduling, is_browser, order, rank
 ROOT = Path(__file__).parents[1]
 QUICK = [f"tests/games/test_rules.py::test_{n}" for n in range(100)]
 TOGETHER = [f"tests/test_compiled.py::test_{n}" for n in range(5)]
+INSTALLED = [f"tests/test_install.py::test_{n}" for n in range(5)]
 SLOW_ONES = [f"tests/bots/test_workers.py::test_{n}" for n in range(6)]
 BROWSER = [f"tests/browser/test_games.py::test_{n}" for n in range(30)]
 
@@ -109,9 +110,10 @@ def test_slow_tests_are_given_out_one_by_one_and_quick_ones_ahead(config: pytest
 
 
 def test_tests_that_share_something_expensive_run_in_one_process(config: pytest.Config) -> None:
-    run = Run(config, TOGETHER + SLOW_ONES + QUICK + BROWSER, 4)
+    run = Run(config, TOGETHER + INSTALLED + SLOW_ONES + QUICK + BROWSER, 4)
     run.finish(0, 1, 2, 3)
     assert [ran for ran in run.ran.values() if set(TOGETHER) & set(ran)] == [run.ran[run.workers[2]]]
+    assert [ran for ran in run.ran.values() if set(INSTALLED) & set(ran)] == [run.ran[run.workers[3]]]
 
 
 def test_the_tests_of_a_worker_that_died_go_to_the_others(config: pytest.Config) -> None:
