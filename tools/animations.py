@@ -43,6 +43,8 @@ SLOWER: Final = 24
 """How many times slower than usual everything moves while it is recorded."""
 SECONDS: Final = 6.0
 """Length of an animation, in the time of the page."""
+SHORTEST: Final = 3.5
+"""Least length of an animation that lacks its last moves because it would be too large."""
 OVERTIME: Final = 1.0
 """Most seconds by which it is longer because something still moves."""
 BETWEEN: Final = 0.7
@@ -189,10 +191,17 @@ def distinct(frames: list[Frame]) -> list[Frame]:
     return found
 
 
+def beginnings(frames: list[Frame]) -> list[list[Frame]]:
+    """All frames, and then those before the last moves, down to the shortest animation worth seeing."""
+    starts = [len(frames), *(k for k in range(len(frames) - 1, 0, -1) if frames[k].version > frames[k - 1].version)]
+    return [frames[:k] for k in starts if frames[k - 1].at >= min(SHORTEST, frames[-1].at)]
+
+
 def save(frames: list[Frame], path: Path) -> None:
-    """Save an animation with the most frames and the best quality that fit, or raise an error and keep the old file."""
-    shown, limit = distinct(frames), room_for(path)
-    for apart, quality in product(APART, QUALITIES):
+    """Save as many moves with as many frames and the best quality that fit, or raise an error and keep the old file."""
+    limit = room_for(path)
+    for part, apart, quality in product(beginnings(frames), APART, QUALITIES):
+        shown = distinct(part)
         kept = [*shown[:-1:apart], shown[-1]]
         image = encoded(kept, quality)
         if len(image) <= limit:
