@@ -28,7 +28,7 @@ from tools.pictures import OWN, PATIENCE, brought_to, served, sit_down, unhurrie
 
 STARTS: Final = {
     "gadget_builder": (126, "main"), "girl_genius": (29, "spin"), "gizmos": (77, "main"), "widget_mechs": (84, "pair"),
-    "widget_ridge": (128, "ideas"),
+    "widget_ridge": (203, "ideas"),
 }  # fmt: skip
 """As MIDDLES of tools/pictures.py: positions before several moves worth seeing."""
 MOMENTS: Final[dict[str, tuple[str, int, str] | tuple[str, int, str, int]]] = {
