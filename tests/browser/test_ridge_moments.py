@@ -91,3 +91,23 @@ def test_nothing_moves_where_motion_is_reduced(visit: NewPage, host: Host) -> No
     expect(page.locator("html")).to_have_attribute("data-shown", f"words: {name}\n")
     assert page.evaluate("document.getAnimations().length") == 0
     assert page.locator(".ridge-stage > *").count() == 0
+
+
+def test_using_and_skipping_a_construct_share_the_row_of_moves(visit: NewPage, host: Host) -> None:
+    """Though the first is a whole sentence: "skip" alone would hide that there is another move."""
+    page = visit(width=1366, height=657, moves=False)
+    sit_down(page, host, before_a_construct())
+    moves = page.locator("#moves .action")
+    expect(moves).to_have_count(2)
+    frame = page.locator("#ask").bounding_box()
+    assert frame is not None
+    for move in moves.all():
+        box = move.bounding_box()
+        assert box is not None
+        assert box["width"] >= 60
+        assert frame["x"] <= box["x"]
+        assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
+    expect(page.locator("[data-moves]")).to_be_visible()
+    page.locator("[data-moves]").click()
+    assert all(move.evaluate("it => it.scrollWidth <= it.clientWidth + 6") for move in moves.all())

@@ -27,7 +27,9 @@ function fit() {
   if (!more) return;
   more.setAttribute("aria-expanded", isOpen);
   more.hidden =
-    !isOpen && list.scrollHeight <= list.clientHeight + 6 && list.scrollWidth <= list.clientWidth + 6;
+    !isOpen &&
+    list.scrollHeight <= list.clientHeight + 6 &&
+    [list, ...list.querySelectorAll(".button")].every((it) => it.scrollWidth <= it.clientWidth + 6);
 }
 
 export function toggleMoves() {
