@@ -244,14 +244,14 @@ def known() -> dict[str, Result]:
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("deed", choices=("play", "write"))
+    parser.add_argument("command", choices=("play", "write"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", nargs="+", default=[], metavar="PLAN", help="such as girl_genius-3")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--processes", type=int, default=1)
     typed = parser.parse_args()
-    if typed.deed == "play":
+    if typed.command == "play":
         play(typed.folder, typed.only, typed.games, typed.minutes, typed.processes)
     else:
         write(typed.folder)
