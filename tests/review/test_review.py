@@ -19,7 +19,7 @@ from cogworks.review.chances import Decision, budget, chance, confirm, judge
 from cogworks.review.data import as_data, from_data
 from cogworks.review.grades import Grade, grade_of
 from cogworks.review.lines import line
-from cogworks.review.moments import described, moments
+from cogworks.review.moments import described, moments, names_of
 from cogworks.review.review import NOISE, Review, Step, signed_percent
 from cogworks.review.reviewing import FEWEST, MOST, Part, cut, make_plan, position, review, review_part
 
@@ -158,6 +158,36 @@ def test_luck_comes_with_its_standard_error() -> None:
     assert found.summary(0).luck_error == pytest.approx((NOISE * 3 * 0.25 / 100 / 2) ** 0.5)
     assert found.big_swings() == [2]
     assert Review(steps, (0.6, 0.4), simulations=5).big_swings() == [], "too few simulations to tell"
+
+
+def test_a_good_move_is_no_swing_of_its_own_player() -> None:
+    """If a good move changes its player's own chance, the search had misjudged the position."""
+    good, bad = Decision(0, 0.5, 0.5, 0.5), Decision(1, 0.5, 0.2, 0.2)
+    steps = (
+        Step(0, 1, 0, (0.3, 0.7), good),
+        Step(1, 2, 0, (0.6, 0.7), good),
+        Step(2, 3, 0, (0.6, 0.3), bad),
+        Step(3, 4, 0, (0.3, 0.3), good),
+    )
+    found = Review(steps, (1.0, 0.3), simulations=1000)
+    assert [found.is_big(0, seat) for seat in (0, 1)] == [False, False], "only the player's own chance changed"
+    assert [found.is_big(1, seat) for seat in (0, 1)] == [False, True], "it cost the other player something"
+    assert found.is_big(2, 0), "a bad move"
+    assert found.is_big(3, 0), "the result"
+    assert found.big_swings() == [1, 2, 3]
+    assert found.summary(0).biggest_swing == 3
+    assert Review(steps[:2], (0.9, 0.7), simulations=1000).summary(0).biggest_swing == 1, "the result"
+    assert Review((*steps[:2], Step(2, 3, 1, (0.6, 0.7), good)), (0.6, 0.7), 1000).summary(0).biggest_swing == 2
+
+
+def test_players_with_the_same_name_are_told_apart() -> None:
+    log = Log.of("widget_mechs", 3)
+    log.players = ["adept", "Ann", "adept"]
+    assert names_of(log) == ["adept (seat 1)", "Ann", "adept (seat 3)"]
+    log.players = ["adept", "Ann", "Bob"]
+    assert names_of(log) == log.players
+    log.players = []
+    assert names_of(log) == ["Seat 1", "Seat 2", "Seat 3"]
 
 
 def test_luck_is_compared_with_the_other_players() -> None:

@@ -1,5 +1,6 @@
 """The steps of a reviewed game in words, and the moments that mattered."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -39,7 +40,7 @@ class Moment:
     swings: tuple[float, ...]
     """How it changed each seat's chance."""
     kind: str
-    """`luck`, the grade of a bad decision, or `swing` for a good one that changed a lot."""
+    """`luck`, the grade of a bad decision, or `swing` for a good one that changed another player's chance a lot."""
     loss: float = 0.0
     better: str = ""
     """The label of the better move, if the player's was a loss."""
@@ -48,9 +49,10 @@ class Moment:
 
 
 def names_of(log: Log) -> list[str]:
-    """The players' names, or their seats' numbers."""
+    """The players' names, with their seats' numbers if several have the same, or those alone."""
     if len(log.players) == log.seats and all(log.players):
-        return list(log.players)
+        shared = {name for name, n in Counter(log.players).items() if n > 1}
+        return [f"{name} (seat {seat})" if name in shared else name for seat, name in enumerate(log.players, 1)]
     return [f"Seat {seat}" for seat in range(1, log.seats + 1)]
 
 
@@ -59,7 +61,7 @@ def moments(log: Log, review: Review) -> list[Moment]:
     seats = range(log.seats)
     worst = {index for seat in seats for index in review.worst(seat)}
     big = [index for index in review.big_swings() if index not in worst]
-    big.sort(key=lambda index: -max(abs(review.swing(index, seat)) for seat in seats))
+    big.sort(key=lambda index: -max(abs(review.swing(index, seat)) for seat in seats if review.is_big(index, seat)))
     chosen = worst | set(big[:MOST_SWINGS])
     texts = described(log, review, told={index for index in chosen if review.steps[index].grade in (None, Grade.GOOD)})
     found: list[Moment] = []

@@ -61,7 +61,7 @@ class Summary:
     others: float
     """The rest of all swings: at other players' decisions."""
     biggest_swing: int
-    """Index of the step that changed this player's chance most, or -1."""
+    """Index of the step, other than a good move of their own, that changed this player's chance most, or -1."""
     grades: dict[str, int] = field(default_factory=dict)
     """How many decisions have each grade."""
 
@@ -97,10 +97,19 @@ class Review:
         chance = self.steps[index].chances[seat]
         return NOISE * chance * (1.0 - chance) / self.simulations
 
+    def is_own_good_move(self, index: int, seat: int) -> bool:
+        """Did this seat decide, and well?  If its chance changed all the same, the search had misjudged the position.
+
+        Not at the end of the game, where the result may show what the player could not know.
+        """
+        step = self.steps[index]
+        return step.who == seat and step.grade is Grade.GOOD and index + 1 < len(self.steps)
+
     def is_big(self, index: int, seat: int) -> bool:
-        """Is a swing large, and larger than noise explains?"""
+        """Is a swing large, and larger than noise and misjudged positions explain?"""
         size = abs(self.swing(index, seat))
-        return size >= BIG_SWING and size >= REAL * self.swing_error(index, seat)
+        is_real = size >= REAL * self.swing_error(index, seat) and not self.is_own_good_move(index, seat)
+        return size >= BIG_SWING and is_real
 
     def big_swings(self, seats: Sequence[int] | None = None) -> list[int]:
         """Indices of the steps that changed the chance of one of these seats, or of any seat, a lot."""
@@ -143,7 +152,11 @@ class Review:
             luck_error=self._luck_error(seat),
             own=sum(decided),
             others=sum(swings) - sum(decided) - luck,
-            biggest_swing=max(range(len(swings)), key=lambda index: (abs(swings[index]), -index), default=-1),
+            biggest_swing=max(
+                (index for index in range(len(swings)) if not self.is_own_good_move(index, seat)),
+                key=lambda index: (abs(swings[index]), -index),
+                default=-1,
+            ),
             grades=grades,
         )
 
