@@ -19,9 +19,9 @@ from cogworks.review.chances import Decision, budget, chance, confirm, judge
 from cogworks.review.data import as_data, from_data
 from cogworks.review.grades import Grade, grade_of
 from cogworks.review.lines import line
-from cogworks.review.moments import described, moments, names_of
+from cogworks.review.moments import described, moments
 from cogworks.review.review import NOISE, Review, Step, signed_percent
-from cogworks.review.reviewing import FEWEST, MOST, Part, cut, make_plan, position, review, review_part
+from cogworks.review.reviewing import FEWEST, MOST, Part, cut, make_plan, names_of, position, review, review_part
 
 BUDGET = budget(200)
 

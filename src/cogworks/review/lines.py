@@ -20,10 +20,9 @@ Line = tuple[tuple[int, str], ...]
 """Seats and the labels of their moves."""
 
 
-def line(played: Game[State], state: State, best: int, dice: Dice, by: Level, players: list[str]) -> Line:
+def line(played: Game[State], state: State, best: int, dice: Dice, by: Level, names: list[str]) -> Line:
     """The best move and its most likely continuation, from what its player knows; ends at the first draw."""
     seat = int(state.to_move())
-    names = players if len(players) == state.n_seats() else None
     found = [(seat, played.label(state, best, names))]
     start = after(state, best, seat, dice)
     if start.is_over() or start.to_move() == CHANCE:
@@ -47,7 +46,7 @@ def _likely(node: Node, visits: int) -> Node | None:
 
 
 def _labels(
-    played: Game[State], start: State, seat: int, wanted: list[int], dice: Dice, names: list[str] | None
+    played: Game[State], start: State, seat: int, wanted: list[int], dice: Dice, names: list[str]
 ) -> list[tuple[int, str]]:
     """The labels of these moves, in the world where most of them are legal."""
     longest: list[tuple[int, str]] = []

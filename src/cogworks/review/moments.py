@@ -1,6 +1,5 @@
 """The steps of a reviewed game in words, and the moments that mattered."""
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -14,7 +13,7 @@ from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.review.grades import Grade
 from cogworks.review.review import Review
-from cogworks.review.reviewing import position
+from cogworks.review.reviewing import names_of, position
 
 MOST_SWINGS: Final = 6
 """Big swings among the moments, besides the worst decisions."""
@@ -46,14 +45,6 @@ class Moment:
     """The label of the better move, if the player's was a loss."""
     then: tuple[tuple[int, str], ...] = ()
     """How play could go on after it: seats and labels."""
-
-
-def names_of(log: Log) -> list[str]:
-    """The players' names, with their seats' numbers if several have the same, or those alone."""
-    if len(log.players) == log.seats and all(log.players):
-        shared = {name for name, n in Counter(log.players).items() if n > 1}
-        return [f"{name} (seat {seat})" if name in shared else name for seat, name in enumerate(log.players, 1)]
-    return [f"Seat {seat}" for seat in range(1, log.seats + 1)]
 
 
 def moments(log: Log, review: Review) -> list[Moment]:

@@ -1,6 +1,7 @@
 """Review a game, cut into short tasks that can run in other processes."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
@@ -134,7 +135,15 @@ def better_line(log: Log, step: Step, simulations: int, seed: int) -> Line:
     """The better move at a decision, and how play could go on."""
     assert step.decision is not None
     dice = Dice(seed * 1_000_003 + step.start + 1)
-    return line(game(log.game), position(log, step.start), step.decision.best, dice, budget(simulations), log.players)
+    return line(game(log.game), position(log, step.start), step.decision.best, dice, budget(simulations), names_of(log))
+
+
+def names_of(log: Log) -> list[str]:
+    """The players' names, with their seats' numbers if several have the same, or those alone."""
+    if len(log.players) == log.seats and all(log.players):
+        shared = {name for name, n in Counter(log.players).items() if n > 1}
+        return [f"{name} (seat {seat})" if name in shared else name for seat, name in enumerate(log.players, 1)]
+    return [f"Seat {seat}" for seat in range(1, log.seats + 1)]
 
 
 def position(log: Log, answers: int) -> State:

@@ -12,9 +12,9 @@ from cogworks.engine.errors import CogworksError, LogError
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.review.grades import Grade
-from cogworks.review.moments import LUCK, SWING, Moment, moments, names_of
+from cogworks.review.moments import LUCK, SWING, Moment, moments
 from cogworks.review.review import Review, signed_percent
-from cogworks.review.reviewing import review
+from cogworks.review.reviewing import names_of, review
 from cogworks.tables.finished import finished_log
 from cogworks.terminal import decks, seats
 from cogworks.terminal.screen import Screen

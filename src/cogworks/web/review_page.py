@@ -13,8 +13,9 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.review.grades import LIMITS, Grade
-from cogworks.review.moments import Moment, described, moments, names_of
+from cogworks.review.moments import Moment, described, moments
 from cogworks.review.review import Review, Summary, signed_percent
+from cogworks.review.reviewing import names_of
 from cogworks.web.renderer import Renderer
 
 WIDE: Final = 1000
