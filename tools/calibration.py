@@ -24,7 +24,7 @@ from cogworks.engine.options import Value
 from cogworks.review.calibration import Plan, Sample, reliability, thirds
 from cogworks.review.chances import budget
 from cogworks.review.fitting import crossed, fit, n_stages_for
-from cogworks.study.calibration_command import gathered, saved
+from cogworks.study.calibration_command import gathered, map_key, saved
 from cogworks.study.calibration_plot import draw
 
 ROOT: Final = Path(__file__).parents[1]
@@ -39,10 +39,9 @@ OTHERS: Final[tuple[tuple[str, int, Mapping[str, Value]], ...]] = (
     ("widget_ridge", 1, {"difficulty": "gentle"}),
     ("widget_ridge", 1, {"difficulty": "hard"}),
 )
-"""Options that change the chances of the solo game; they share its map."""
+"""Options that change the chances of the solo game."""
 QUICK: Final = budget(500)
 """What reviews of long games and large tables can afford, or more."""
-Maps = dict[tuple[str, int], chances.Stages]
 HIGHEST: Final = 3.0
 HIGHEST_THIRD: Final = 5.0
 """The targets, in points."""
@@ -117,22 +116,10 @@ def read(folder: Path) -> list[tuple[Plan, list[Sample]]]:
     return found
 
 
-def corrected(found: Sequence[tuple[Plan, list[Sample]]]) -> tuple[list[tuple[Plan, list[Sample]]], Maps]:
-    """Fit a map for each game and number of seats, and correct every game by a map fitted without it."""
-    by_key: dict[tuple[str, int], list[tuple[Plan, list[Sample]]]] = {}
-    for plan, samples in found:
-        by_key.setdefault((plan.game, plan.seats), []).append((plan, samples))
-    maps: Maps = {}
-    results: list[tuple[Plan, list[Sample]]] = []
-    for key, rows in by_key.items():
-        pooled = [replace(it, game=len(rows) * it.game + k) for k, (_, samples) in enumerate(rows) for it in samples]
-        n_stages = n_stages_for(pooled)
-        if n_stages:
-            maps[key] = fit(pooled, n_stages)
-        by_others = crossed(pooled, n_stages)
-        for k, (plan, _) in enumerate(rows):
-            results.append((plan, [it for it in by_others if it.game % len(rows) == k]))
-    return results, maps
+def corrected(samples: Sequence[Sample]) -> tuple[list[Sample], chances.Stages]:
+    """Fit maps, and correct every game by maps fitted without it."""
+    n_stages = n_stages_for(samples)
+    return crossed(samples, n_stages), fit(samples, n_stages) if n_stages else ()
 
 
 def result_of(plain: Sequence[Sample], by_others: Sequence[Sample]) -> Result:
@@ -215,19 +202,14 @@ def picture(plan: Plan) -> str:
 
 def write(folder: Path) -> None:
     """Write the maps, the plots and the tables; keep those of plans without samples in the folder."""
-    found = read(folder)
-    by_others, maps = corrected(found)
-    kept = chances.read(MAPS.read_text(encoding="utf-8"))
-    tried = {(plan.game, plan.seats) for plan, _ in found}
-    MAPS.write_text(
-        chances.write({key: it for key, it in kept.items() if key not in tried} | maps), encoding="utf-8"
-    )  # fmt: skip
-    for plan, samples in by_others:
+    maps, results = chances.read(MAPS.read_text(encoding="utf-8")), known()
+    for plan, plain in read(folder):
+        by_others, maps[map_key(plan)] = corrected(plain)
+        results[name_of(plan)] = result_of(plain, by_others)
         if is_plotted(plan):
-            plot = draw(reliability(samples), thirds(samples), f"{game(plan.game).title}, {label(plan)}")
+            plot = draw(reliability(by_others), thirds(by_others), f"{game(plan.game).title}, {label(plan)}")
             (DOCS / picture(plan)).write_text(plot, encoding="utf-8")
-    plain = {name_of(plan): samples for plan, samples in found}
-    results = known() | {name_of(plan): result_of(plain[name_of(plan)], samples) for plan, samples in by_others}
+    MAPS.write_text(chances.write(maps), encoding="utf-8")
     rows = [f"{json.dumps(name)}: {json.dumps(asdict(it))}" for name, it in sorted(results.items())]
     (DOCS / RESULTS).write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
     page = DOCS / "calibration.md"

@@ -57,13 +57,32 @@ def test_the_data_file_has_rising_curves_for_known_games() -> None:
     text = files("cogworks.bots").joinpath(chances.FILE).read_text(encoding="utf-8")
     maps = chances.read(text)
     assert chances.write(maps) == text
-    for (name, seats), stages in maps.items():
+    for (name, seats, difficulty), stages in maps.items():
         assert name in games()
+        assert difficulty in (("", "gentle", "hard") if (name, seats) == ("widget_ridge", 1) else ("",))
         assert seats in game(name).seats
         assert [it.score for it in stages] == sorted({it.score for it in stages})
         for it in stages:
             assert it.curve.low > 0.0
             assert it.curve.high > 0.0
+
+
+def test_each_difficulty_of_the_solo_game_has_its_own_maps() -> None:
+    ridge = game("widget_ridge")
+    states = {it: ridge.new(1, difficulty=it, goal="guild") for it in ("gentle", "normal", "hard")}
+    assert [chances.key_of(it) for it in states.values()] == [
+        ("widget_ridge", 1, "gentle"), ("widget_ridge", 1, ""), ("widget_ridge", 1, "hard"),
+    ]  # fmt: skip
+    assert chances.key_of(ridge.new(2)) == ("widget_ridge", 2, "")
+    assert len({chances.stages("widget_ridge", 1, it) for it in ("gentle", "", "hard")}) == 3
+    assert len({chances.stated(it, 0.4) for it in states.values()}) == 3
+
+
+def test_a_difficulty_without_maps_has_the_usual_ones_unless_it_needs_none() -> None:
+    usual: chances.Stages = (Stage(0, Curve(2.0, 1.0, 0.5)),)
+    written = chances.write({("gizmos", 2, ""): usual, ("gizmos", 2, "hard"): (), ("gizmos", 3, ""): ()})
+    assert chances.read(written) == {("gizmos", 2, ""): usual, ("gizmos", 2, "hard"): ()}
+    assert chances.stages("gizmos", 2, "unknown") == chances.stages("gizmos", 2)
 
 
 def test_hints_and_reviews_state_corrected_chances(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +96,7 @@ def test_hints_and_reviews_state_corrected_chances(monkeypatch: pytest.MonkeyPat
     plain, judged = advising.advice(known), judge(state, state.legal_actions()[0], Dice(1), budget(60))
     before = chance(state, seat, Dice(1), budget(60))
     curve = Curve(shift=1.5)
-    monkeypatch.setattr(chances, "stages", lambda name, seats: (Stage(0, curve),))
+    monkeypatch.setattr(chances, "stages", lambda name, seats, difficulty: (Stage(0, curve),))
     shifted = advising.advice(known)
     assert shifted.chance == pytest.approx(curve.at(plain.chance))
     assert [it.chance for it in shifted.options] == pytest.approx([curve.at(it.chance) for it in plain.options])

@@ -59,11 +59,11 @@ def test_a_fit_is_added_to_the_maps(tmp_path: Path) -> None:
     assert "measured by a map fitted to other games" in calibrate(PLAN, 20, 1, None, maps=maps)
     calibrate(PLAN, 20, 1, None, maps=maps, stages=1)
     found = chances.read(maps.read_text())
-    assert set(found) == {("gizmos", 2), ("high_cog", 2)}
+    assert set(found) == {("gizmos", 2, ""), ("high_cog", 2, "")}
     with pytest.raises(CogworksError, match="0 to 5 stages"):
         calibrate(PLAN, 20, 1, None, maps=maps, stages=6)
     calibrate(PLAN, 20, 1, None, maps=maps, stages=0)
-    assert set(chances.read(maps.read_text())) == {("gizmos", 2)}
+    assert set(chances.read(maps.read_text())) == {("gizmos", 2, "")}
     maps.write_text("[]")
     with pytest.raises(CogworksError, match="not a file of calibration maps"):
         calibrate(PLAN, 20, 1, None, maps=maps)

@@ -45,7 +45,7 @@ def test_the_tables_are_written_below_the_mark(docs: Path) -> None:
     assert "| 2 seats: stated | won | 3 seats: stated | won |" in text
     assert text.count("\n| ") == 3 + 1 + 10
     assert "<svg" in (docs / "pictures/calibration/high_cog-2.svg").read_text()
-    assert ("gizmos", 2) in chances.read((docs / "maps.json").read_text())
+    assert ("gizmos", 2, "") in chances.read((docs / "maps.json").read_text())
     write(docs / "samples")
     assert (docs / "calibration.md").read_text() == text
 

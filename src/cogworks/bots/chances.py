@@ -1,7 +1,7 @@
 """Stated chances: the mean result of a search, corrected by what is known about the game's evaluation.
 
-Searches play on with quick guesses and evaluate, so their means are biased.  A map per game, number of seats and stage
-corrects that.  `cogworks study calibration --fit` fits the maps; docs/calibration.md has the tables.
+Searches play on with quick guesses and evaluate, so their means are biased.  A map per game, number of seats,
+difficulty and stage corrects that.  `cogworks study calibration --fit` fits the maps; docs/calibration.md has tables.
 """
 
 import json
@@ -47,12 +47,20 @@ class Stage:
 
 
 Stages = tuple[Stage, ...]
+Key = tuple[str, int, str]
+"""What has maps of its own: a game, a number of seats, and a difficulty, or "" for the usual one."""
 
 
 def stated(state: State, mean: float) -> float:
     """The chance to state for the mean result of a search from this position."""
+    key = key_of(state)
+    return mean if key is None else stage(stages(*key), leader(state)).at(mean)
+
+
+def key_of(state: State) -> Key | None:
+    """What maps a position has; None if its game is unknown."""
     name = names().get(type(state))
-    return mean if name is None else stage(stages(name, int(state.n_seats())), leader(state)).at(mean)
+    return None if name is None else (name, int(state.n_seats()), game(name).difficulty_of(state))
 
 
 def leader(state: State) -> int:
@@ -76,32 +84,40 @@ def names() -> dict[type[State], str]:
 
 
 @cache
-def stages(name: str, seats: int) -> Stages:
-    """The maps for a game and a number of seats, by rising score."""
+def stages(name: str, seats: int, difficulty: str = "") -> Stages:
+    """The maps for a game, a number of seats and a difficulty, by rising score; those of the usual one by default."""
     # Imported here, because a game starts faster without it.
     from importlib.resources import files
 
-    return read(files(__package__).joinpath(FILE).read_text(encoding="utf-8")).get((name, seats), ())
+    maps = read(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+    return maps.get((name, seats, difficulty), maps.get((name, seats, ""), ()))
 
 
-def read(text: str) -> dict[tuple[str, int], Stages]:
-    """Parse the data file: rows of score and three coefficients, by game and number of seats."""
+def read(text: str) -> dict[Key, Stages]:
+    """Parse the data file: rows of score and three coefficients, by game, and number of seats with difficulty."""
     return {
-        (name, int(seats)): tuple(Stage(int(score), Curve(low, high, shift)) for score, low, high, shift in rows)
+        (name, int(seats.split()[0]), seats.partition(" ")[2]): tuple(
+            Stage(int(score), Curve(low, high, shift)) for score, low, high, shift in rows
+        )
         for name, by_seats in json.loads(text).items()
         for seats, rows in by_seats.items()
     }
 
 
-def write(maps: dict[tuple[str, int], Stages]) -> str:
-    """The text of the data file, one line per game and number of seats."""
-    names = sorted({name for name, _ in maps})
+def write(maps: dict[Key, Stages]) -> str:
+    """The text of the data file, one line per game, number of seats and difficulty.
+
+    No maps mean no correction; a difficulty without its own would be corrected as the usual one.
+    """
+    maps = {key: it for key, it in maps.items() if it or key[2]}
+    names = sorted({name for name, _, _ in maps})
     parts: list[str] = []
     for name in names:
         rows = [
-            f'    "{seats}": '
-            + json.dumps([[it.score, it.curve.low, it.curve.high, it.curve.shift] for it in maps[name, seats]])
-            for seats in sorted(seats for other, seats in maps if other == name)
+            f'    "{f"{seats} {difficulty}".strip()}": '
+            + json.dumps([[it.score, it.curve.low, it.curve.high, it.curve.shift] for it in found])
+            for (other, seats, difficulty), found in sorted(maps.items())
+            if other == name
         ]
         parts.append(f'  "{name}": {{\n' + ",\n".join(rows) + "\n  }")
     return "{\n" + ",\n".join(parts) + "\n}\n"

@@ -117,6 +117,8 @@ class Game(Generic[S]):
     """reasons.py: why the seat to move can do nothing with an element of its view; empty for no special reason."""
     unspent: Callable[[S, int], str] = lambda state, action: ""
     """unspent.py: what the seat to move would leave unspent by ending its turn with an action, as a sentence, or ''."""
+    difficulty_of: Callable[[S], str] = lambda state: ""
+    """opening.py: the difficulty of a position's game, if win chances depend on it; "" for the usual one."""
     turn_of: Callable[[S], int] | None = None
     """trace.py: the seat whose turn it is, if that is not always the seat to move."""
     name_things: Callable[[S, int, Sequence[int]], tuple[str, ...]] | None = None

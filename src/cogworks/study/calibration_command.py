@@ -45,8 +45,8 @@ def calibrate(
     if maps is not None:
         if stages is None:
             stages = n_stages_for(samples)
-        found = {**(known_maps(maps) if maps.exists() else {}), (plan.game, plan.seats): fit(samples, stages)}
-        maps.write_text(chances.write({key: it for key, it in found.items() if it}), encoding="utf-8")
+        found = {**(known_maps(maps) if maps.exists() else {}), map_key(plan): fit(samples, stages)}
+        maps.write_text(chances.write(found), encoding="utf-8")
         samples = crossed(samples, stages)
     whole = reliability(samples)
     if plot is not None:
@@ -57,12 +57,18 @@ def calibrate(
     return tables(plan, samples, whole) + fitted
 
 
-def known_maps(path: Path) -> dict[tuple[str, int], chances.Stages]:
+def known_maps(path: Path) -> dict[chances.Key, chances.Stages]:
     """Read a file of maps."""
     try:
         return chances.read(path.read_text(encoding="utf-8"))
     except (ValueError, AttributeError, TypeError) as error:
         raise CogworksError(f"{path} is not a file of calibration maps: {error}") from None
+
+
+def map_key(plan: Plan) -> chances.Key:
+    """What the maps of a plan belong to."""
+    played = game(plan.game)
+    return plan.game, plan.seats, played.difficulty_of(played.new(plan.seats, **plan.options))
 
 
 # ---- samples
@@ -103,7 +109,7 @@ def header(plan: Plan) -> dict[str, object]:
 
 def saved(plan: Plan, path: Path) -> dict[int, list[Sample]]:
     """The samples of each game saved by an earlier run of the same plan; chances are stated with the current maps."""
-    stages = chances.stages(plan.game, plan.seats)
+    stages = chances.stages(*map_key(plan))
     found: dict[int, list[Sample]] = {}
     try:
         first, *lines = path.read_text(encoding="utf-8").splitlines()

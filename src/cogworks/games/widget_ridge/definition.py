@@ -66,6 +66,7 @@ WIDGET_RIDGE = Game(
     target=view.target,
     is_choice_public=view.is_choice_public,
     unspent=unspent.unspent,
+    difficulty_of=opening.difficulty_of,
     turn_of=trace.turn_of,
     name_things=trace.name_things,
     minor_events=trace.MINOR,

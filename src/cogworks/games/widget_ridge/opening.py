@@ -90,6 +90,14 @@ def handicap(options: Settings) -> tuple[int, int]:
     return bison_spark, 100 if open_points(options)["covington_goal"] == "100" else 0
 
 
+def difficulty_of(table: Ridge) -> str:
+    """Which difficulty of the solo game a position has, by what disables the first Bison; "" if normal [S4.2]."""
+    usual, _ = HANDICAPS["statue", "normal"]
+    if table.n_seats() > 1 or table.terms.bison_spark == usual:
+        return ""
+    return "gentle" if table.terms.bison_spark < usual else "hard"
+
+
 def open_points(options: Settings) -> dict[str, str]:
     """The solo game's open points, chosen one by one or by difficulty [S4.1, S4.3]."""
     first = options["first_difficulties"] is True
