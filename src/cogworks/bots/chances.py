@@ -96,7 +96,7 @@ def stages(name: str, seats: int, difficulty: str = "") -> Stages:
 def read(text: str) -> dict[Key, Stages]:
     """Parse the data file: rows of score and three coefficients, by game, and number of seats with difficulty."""
     return {
-        (name, int(seats.split()[0]), seats.partition(" ")[2]): tuple(
+        (name, int(seats.partition(" ")[0]), seats.partition(" ")[2]): tuple(
             Stage(int(score), Curve(low, high, shift)) for score, low, high, shift in rows
         )
         for name, by_seats in json.loads(text).items()
