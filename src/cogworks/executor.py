@@ -179,7 +179,9 @@ class LocalExecutor(Executor):
 
     def _start(self, call: _Call) -> None:
         call.tries += 1
-        call.future = self._pool.schedule(attempt, args=[call.function, tuple(call.arguments)])
+        # An interrupt inside the pool's queue can swallow its next wake-up, and then the pool never stops.
+        with _interrupts_blocked():
+            call.future = self._pool.schedule(attempt, args=[call.function, tuple(call.arguments)])
 
     def _finished(self, handles: Collection[Any]) -> list[Any]:
         while True:
@@ -215,7 +217,7 @@ class LocalExecutor(Executor):
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl+C for processes and threads started here: the main thread handles it and stops the workers."""
+    """Block Ctrl+C, also for processes and threads started here: the main thread handles it and stops the workers."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

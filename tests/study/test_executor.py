@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pebble import ProcessPool
 
 from cogworks import CogworksError, IllegalActionError
 from cogworks.bots.ladder import Contest, Result, play
@@ -107,6 +108,26 @@ def test_no_process_starts_before_the_first_job() -> None:
         assert list(where.map(pow, [(2, 5)])) == [32]
         assert len(set(multiprocessing.active_children()) - before) == 2
     assert set(multiprocessing.active_children()) == before
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="only POSIX systems can block signals")
+def test_an_interrupt_waits_until_a_job_is_in_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interrupt inside the queue can swallow its next wake-up: the pool would never stop."""
+    blocked: list[bool] = []
+
+    def is_blocked() -> bool:
+        return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+    def schedule(pool: ProcessPool, *given: Any, **named: Any) -> Any:
+        blocked.append(is_blocked())
+        return original(pool, *given, **named)
+
+    original = ProcessPool.schedule
+    monkeypatch.setattr(ProcessPool, "schedule", schedule)
+    with executor(2) as where:
+        assert list(where.map(pow, [(2, 5), (2, 6)])) == [32, 64]
+    assert blocked == [True, True]
+    assert not is_blocked()
 
 
 INTERRUPTED = """
