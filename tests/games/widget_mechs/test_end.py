@@ -148,6 +148,18 @@ def described(sheets: list[Sheet], others: dict[tuple[int, int], Part]) -> list[
     return mechs[1:]
 
 
+def test_m4_3_the_owner_of_a_wrecked_mech_still_takes_turns() -> None:
+    """With every part destroyed, both pairs are lost and there is no attack; then the next player's turn starts."""
+    wreck = {"built": BOXES, "destroyed": BOXES, "circled": []}
+    game = scenario(2, ask="split", dice=[1, 1, 3, 4], mechs=[wreck, {"points": 11}])
+    assert game.do("build 2 and 7") == [
+        "Seat 1 made 2 and 7.",
+        "Seat 1 had no box left to build in part 2.",
+        "Seat 1 had no box left to build in part 7.",
+    ]
+    assert (game.asked(), game.turn()) == ("chance: build roll", 1)
+
+
 @QUICK
 @given(SHEETS)
 def test_m4_3_where_nothing_can_be_built_the_game_has_ended(sheets: list[Sheet]) -> None:

@@ -51,24 +51,34 @@ def over() -> Scenario:
     return scenario(ask="nothing", turns=1000)
 
 
-EVERY_QUESTION: dict[Callable[[], Scenario], str] = {
+RULES: dict[Callable[[], Scenario], str] = {
     first: "M1.3", scenario: "M2.1", split: "M2.1", offered: "M2.3", attacking: "M3.1", pairing: "M3.3",
     hitting: "M3.4", over: "M4.4",
 }  # fmt: skip
+"""Every question, with the rule for an answer that is none of its kinds."""
+
+OTHER_RULES: dict[Callable[[], Scenario], dict[str, str]] = {
+    split: {"skip": "M2.3", "build": "M2.3", "pair": "M1.4", "hit": "M1.4", "stop": "M1.4"},
+    offered: {"split": "M2.1", "pair": "M1.4", "hit": "M1.4", "stop": "M1.4"},
+    pairing: {"split": "M1.4", "skip": "M1.4", "build": "M1.4"},
+    hitting: {"split": "M1.4", "skip": "M1.4", "build": "M1.4", "pair": "M3.3"},
+}
+"""Where another rule forbids a kind of answer: the order of the steps, or of pairing and hitting."""
 
 
 def test_every_question_is_here() -> None:
-    asked = [GAME.questions[game().state.question()] for game in EVERY_QUESTION]
+    asked = [GAME.questions[game().state.question()] for game in RULES]
     assert sorted(asked) == sorted(GAME.questions)
 
 
-@pytest.mark.parametrize(("game", "rule"), EVERY_QUESTION.items())
-def test_every_illegal_number_is_refused(game: Callable[[], Scenario], rule: str) -> None:
+@pytest.mark.parametrize(("game", "rule"), RULES.items())
+def test_every_illegal_number_is_refused_with_the_rule_that_forbids_it(game: Callable[[], Scenario], rule: str) -> None:
     asked = game()
     legal = asked.state.legal_actions()
+    families = {action: kind for kind, numbers in GAME.families.items() for action in numbers}
     for action in range(-2, GAME.n_actions + 2):
         if action not in legal:
-            refuses(asked, action, rule)
+            refuses(asked, action, OTHER_RULES.get(game, {}).get(families.get(action, ""), rule))
     nonsense: list[object] = [None, "7", 1.0, True, [legal], 10**30, -(10**30)]
     for answer in nonsense:
         refuses(asked, answer, rule)
@@ -88,7 +98,21 @@ def test_m2_1_a_split_must_be_made_of_the_dice() -> None:
 def test_m2_3_a_pair_cannot_be_held_back_without_the_option() -> None:
     """Leaving a pair is an answer only with optional_build, and then only when asked (WM-01)."""
     leave = offered().number("leave the 6 unused")
-    refuses(split(), leave, "M2.1")
+    refuses(split(), leave, "M2.3")
+
+
+def test_m1_4_a_turn_builds_first_and_then_attacks() -> None:
+    """Neither pairs nor hits before building, and no building once the attack has started."""
+    pair, hit = pairing().number("pair 2 and 5 to make 7"), hitting().number("hit seat 3's part 7")
+    refuses(split(), pair, "M1.4")
+    refuses(split(), hit, "M1.4")
+    refuses(pairing(), split().number("build 6 and 7"), "M1.4")
+
+
+def test_m3_3_all_dice_are_paired_before_the_first_hit() -> None:
+    """A hit while dice are left to pair is too early, and a pair after that is too late."""
+    refuses(pairing(), scenario(ask="hit", pairs=[7], mechs=[ARMED, {}]).number("hit seat 2's part 7"), "M3.3")
+    refuses(hitting(), pairing().number("pair 2 and 5 to make 7"), "M3.3")
 
 
 def test_m3_3_a_pair_needs_two_dice() -> None:

@@ -115,16 +115,14 @@ class Mechs(WidgetMechsState):
         question = self.asks
         if question == FIRST:
             return "M1.3"
-        if question == BUILD_ROLL or question == SPLIT:
+        if question == BUILD_ROLL:
             return "M2.1"
-        if question == RAISE:
-            return "M2.3"
         if question == ATTACK_ROLL:
             return "M3.1"
-        if question == PAIR:
-            return "M3.3"
-        if question == HIT:
-            return "M3.4"
+        if question == SPLIT or question == RAISE:
+            return build_refusal(question, action)
+        if question == PAIR or question == HIT:
+            return attack_refusal(question, action)
         return "M4.1" if self.unbuilt == 0 else "M4.4"
 
     # ---- chance
@@ -361,6 +359,22 @@ class Mechs(WidgetMechsState):
         if self.turn == len(self.mechs):
             self.turn = 0
         self.start_turn()
+
+
+def build_refusal(question: i64, action: i64) -> str:
+    """Why an answer is illegal in the build step [M1.4, M2.1, M2.3]."""
+    if actions.PAIR <= action < actions.N_ACTIONS:
+        return "M1.4"
+    if action == actions.SKIP or action == actions.BUILD:
+        return "M2.3"
+    return "M2.1" if question == SPLIT or actions.SPLIT <= action < actions.SKIP else "M2.3"
+
+
+def attack_refusal(question: i64, action: i64) -> str:
+    """Why an answer is illegal in the attack step [M1.4, M3.3, M3.4]."""
+    if actions.SPLIT <= action < actions.PAIR:
+        return "M1.4"
+    return "M3.3" if question == PAIR or actions.PAIR <= action < actions.HIT else "M3.4"
 
 
 def start(seats: int, options: Settings) -> Mechs:
