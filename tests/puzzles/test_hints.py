@@ -88,3 +88,12 @@ def test_numbers_are_in_words() -> None:
     assert [counted(0, "card"), counted(1, "card"), counted(6, "card"), counted(7, "card")] == [
         "no cards", "one card", "six cards", "7 cards",
     ]  # fmt: skip
+
+
+def test_hints_call_the_wild_gadget_by_its_name() -> None:
+    """It has no number: a hint about it used to say 'gadget 0'."""
+    played = game("gadget_builder")
+    state = played.position(seats=2, top="blue 3", sides=[{"hand": "blue 5, red 1", "straight": "wild"}, {"hand": ""}])
+    action = played.parse(state, "use the wild gadget")
+    move = Move(state, action, played.label(state, action), Names())
+    assert clues("gadget_builder").of_line([move]) == ["Use the wild gadget on the way."]

@@ -43,7 +43,9 @@ def about_card(state: Gadgets, card: int) -> Reason:
             return Reason(f"{words}.", rule)
         return Reason(f"{words}, and {cannot_build(state, card - GADGETS)}.", rule)
     if question == on.DREW:
-        return Reason("Only the card you just drew can be played now.", rule)
+        if card == state.drawn:
+            return Reason(f"{name}, the card you drew, matches neither the colour nor the rank of {top}.", rule)
+        return Reason("After drawing, only the drawn card may be played.", rule)
     if question == on.CHAIN:
         return about_adding(state, name, rule)
     if question == on.AFTER:

@@ -47,6 +47,9 @@ COSTS = (
     "three cards ranked 1, 3, 5 or 7",
 )  # fmt: skip
 
+PLAY_ANY = 3
+"""The gadget that plays a card on anything [B5.4]."""
+
 READY = "You can\u2019t go out while a gadget is ready. Turn it first, one per turn."
 """A reminder of [B6.1] for players who own a straight gadget."""
 
@@ -87,7 +90,7 @@ def label(state: Gadgets, action: int, names: Names) -> str:
         return f"{verb} {CARDS[action]}"
     if action < act.POWER_DOWN:
         gadget = action - act.USE
-        if gadget == 3 and question == on.DREW and state.drawn != NO_CARD:
+        if gadget == PLAY_ANY and question == on.DREW and state.drawn != NO_CARD:
             return f"use gadget 3: play the drawn {CARDS[state.drawn]} on anything"
         return f"use {gadget_name(gadget)}: {POWERS[gadget]}"
     if action < act.BUILD:
@@ -148,10 +151,13 @@ PROMPTS = {
 
 def begin(state: Gadgets) -> str:
     """The main actions this hand allows."""
-    builds = any(action in FAMILIES["build"] for action in state.legal_actions())
+    legal = state.legal_actions()
+    builds = ["build a gadget"] if any(action in FAMILIES["build"] for action in legal) else []
     if state.legal_cards(on.MAIN):
         return f"Play a card on {CARDS[state.top]}{', build a gadget,' if builds else ''} or draw."
-    return f"None of your cards match {CARDS[state.top]}: {'build a gadget or draw' if builds else 'draw'}."
+    plays = ["use gadget 3 to play any card"] if act.USE + PLAY_ANY in legal else []
+    ways = ", ".join([*plays, *builds])
+    return f"None of your cards match {CARDS[state.top]}: {ways + ' or ' if ways else ''}draw."
 
 
 def drew(state: Gadgets) -> str:
@@ -161,6 +167,8 @@ def drew(state: Gadgets) -> str:
     drawn, top = CARDS[state.drawn], CARDS[state.top]
     if state.legal_cards(on.DREW):
         return f"You drew {drawn}: play it on {top} or keep it."
+    if act.USE + PLAY_ANY in state.legal_actions():
+        return f"You drew {drawn}, which does not match {top}: use gadget 3 to play it anyway, or end the turn."
     return f"You drew {drawn}, which does not match {top}: {ending(state)}."
 
 

@@ -9,7 +9,7 @@ from cogworks.games.gadget_builder import actions as act
 from cogworks.games.gadget_builder import state as on
 from cogworks.games.gadget_builder.cards import COST, rank_of, suit_of
 from cogworks.games.gadget_builder.rules import Gadgets
-from cogworks.games.gadget_builder.words import COLOURS
+from cogworks.games.gadget_builder.words import COLOURS, gadget_name
 from cogworks.puzzles.clues import Clues, Move
 from cogworks.puzzles.themes import Theme
 
@@ -80,7 +80,7 @@ def _of_line(moves: Sequence[Move]) -> list[str]:
     if any(action >= act.POWER_DOWN for action in done):
         return ["Power down a gadget."]
     used = sorted({action - act.USE for action in done})
-    return [f"Use {listed([f'gadget {gadget}' for gadget in used])} on the way."]
+    return [f"Use {listed([gadget_name(gadget) for gadget in used])} on the way."]
 
 
 CLUES: Final = Clues(_of_move, _of_line)
