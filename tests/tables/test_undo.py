@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cogworks import CHANCE, Dice, Event, game
-from cogworks.tables import undo
+from cogworks.tables import history, undo
 from cogworks.tables.history import History
 from cogworks.tables.records import UNDO
 from cogworks.tables.replay import replayed
@@ -56,18 +56,22 @@ def test_history_is_never_rewritten() -> None:
     assert (after[-1].kind, after[-1].position) == (UNDO, 2)
 
 
-def test_every_earlier_position_can_be_rebuilt_whatever_was_undone() -> None:
+@pytest.mark.parametrize("stride", [1, 5, history.STRIDE])
+def test_every_earlier_position_can_be_rebuilt_whatever_was_undone(
+    stride: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history, "STRIDE", stride)
     hall = Hall("gizmos", 2).begin()
     taken_back = 0
     for luck in range(40):
         hall.play(1 + luck % 6, luck)
-        history = hall.table().history
+        past = hall.table().history
         state = game("gizmos").new(2, **hall.table().header.options)
-        for place, move in enumerate(history.moves):
-            assert history.before(place) == state
+        for place, move in enumerate(past.moves):
+            assert past.before(place) == state
             state.apply(move.action)
         seat = luck % 2
-        if hall.say(seat, propose=None, version=history.version)["done"]:
+        if hall.say(seat, propose=None, version=past.version)["done"]:
             taken_back += hall.say(1 - seat, accept=hall.look(1 - seat)["proposal"]["id"])["done"]
     assert taken_back > 3
 

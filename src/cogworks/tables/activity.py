@@ -3,7 +3,7 @@
 from collections import deque
 from typing import Final
 
-from cogworks.tables.records import ANSWER, END, START, UNDO, Record
+from cogworks.tables.records import ANSWER, END, MOVES, START, UNDO, Record
 from cogworks.tables.refusals import TOO_OFTEN, RefusedError
 
 MINUTE: Final = 60.0
@@ -25,13 +25,13 @@ class Activity:
 
     def note(self, record: Record) -> None:
         """Note when a record happened, and by whom."""
-        if record.kind in (ANSWER, UNDO, START):
+        if record.kind in (ANSWER, UNDO, MOVES, START):
             self._moved = record.time
         if record.kind == START:
             self.started = record.time
         if record.kind == END:
             self.ended = record.time
-        if record.kind not in (ANSWER, UNDO):
+        if record.kind not in (ANSWER, UNDO, MOVES):
             self._recent.setdefault(record.who, deque(maxlen=PER_MINUTE)).append(record.time)
 
     def check_pace(self, who: int, now: float) -> None:

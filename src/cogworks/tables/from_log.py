@@ -1,13 +1,13 @@
 """Tables made from game logs: to resume a saved game, or to view its history."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from cogworks.bots.personalities import pick
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.engine.state import OVER
 from cogworks.tables import records as kind
+from cogworks.tables.given import given
 from cogworks.tables.history import History
 from cogworks.tables.records import OWNER, Draft, Header, Record
 from cogworks.tables.refusals import RefusedError
@@ -55,7 +55,13 @@ def store_finished(store: Store, log: Log, id: str, seed: bytes, bots: Collectio
             if is_bot
             else Draft(kind.SIT, seat, data={"name": name, "key": key_of(new_token())})
         )
-    drafts = [Draft(kind.PRIVATE, OWNER), *seated, Draft(kind.START, OWNER), *_given(log)]
+    drafts = [
+        Draft(kind.PRIVATE, OWNER),
+        *seated,
+        Draft(kind.START, OWNER),
+        *given(log.answers),
+        Draft(kind.END, OVER),
+    ]
     store.append(id, [draft.numbered(place, now) for place, draft in enumerate(drafts)])
 
 
@@ -89,7 +95,7 @@ def _free_name(seats: Seats, seat: int, wanted: str) -> str:
 
 def given_moves(log: Log, now: float) -> list[Record]:
     """The first records of a new table that continues an unfinished log; its moves cannot be undone."""
-    return [draft.numbered(place, now) for place, draft in enumerate(_given(log))]
+    return [draft.numbered(place, now) for place, draft in enumerate(given(log.answers))]
 
 
 def history_of(log: Log) -> History:
@@ -111,11 +117,6 @@ def _header(log: Log, id: str, seed: bytes, now: float) -> Header:
         owner="",
         created=now,
     )
-
-
-def _given(log: Log) -> list[Draft]:
-    """The same as `_answers`, taken over from another game."""
-    return [replace(draft, data={"given": True}) if draft.kind == kind.ANSWER else draft for draft in _answers(log)]
 
 
 def _answers(log: Log) -> list[Draft]:

@@ -12,11 +12,14 @@ from cogworks.engine.game import Game
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game, games
 from cogworks.engine.state import State
-from cogworks.tables.records import ANSWER, UNDO, Header, Record
+from cogworks.tables.given import answers_of
+from cogworks.tables.records import ANSWER, MOVES, UNDO, Header, Record
 from cogworks.tables.unicode import lone_surrogate
 
 MOST_TURNS: Final = 12
 """Beginnings of turns kept in memory."""
+STRIDE: Final = 128
+"""Moves between the positions kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,8 @@ class History:
         """Where each seat last decided, since undo is looked up after every move."""
         self._turns: deque[tuple[int, State]] = deque(maxlen=MOST_TURNS)
         """Where the last turns began, for games that don't say what their events change."""
+        self._checkpoints: list[State] = []
+        """Every STRIDE-th position of the line of play, so that any position is a few moves away."""
         self.floor = 0
         """Nothing before this is free to undo: something after it was seen and then undone by consent."""
 
@@ -98,8 +103,11 @@ class History:
         for place, asked in [*self._asked.values(), *self._turns]:
             if place == position:
                 return asked.clone()
-        state = self._game.new(self._header.seats, **self._header.options)
-        for move in self.moves[:position]:
+        if position == self.position:
+            return self.state.clone()
+        nearest = position // STRIDE
+        state = self._checkpoints[nearest].clone()
+        for move in self.moves[nearest * STRIDE : position]:
             state.apply(move.action)
         return state
 
@@ -111,6 +119,7 @@ class History:
         other.moves, other.steps = [*self.moves], [*self.steps]
         other.taken_back, other._asked = {**self.taken_back}, {**self._asked}
         other._turns = deque(self._turns, MOST_TURNS)
+        other._checkpoints = [*self._checkpoints]
         return other
 
     def log(self, players: list[str]) -> Log:
@@ -131,25 +140,35 @@ class History:
             self._answer(record)
         elif record.kind == UNDO:
             self._undo(record)
+        elif record.kind == MOVES:
+            for action in answers_of(record):
+                self._move(record, int(self.state.to_move()), action)
+            self.given = self.position
 
     def _answer(self, record: Record) -> None:
         action, state = record.action, self.state
         if action is None or record.position != self.position or record.who != int(state.to_move()):
             raise LogError(f"record {record.sequence}: a move that does not follow the one before it")
+        self._move(record, record.who, action)
+        self.given += record.data.get("given") is True
+
+    def _move(self, record: Record, who: int, action: int) -> None:
+        state = self.state
         legal = state.legal_actions()
         if action not in legal:
             raise LogError(f"record {record.sequence}: move {action} is not legal")
         by_itself = record.data.get("auto") is True
-        if record.who != CHANCE and not by_itself:
-            self._asked[record.who] = (self.position, state.clone())
+        if self.position % STRIDE == 0:
+            self._checkpoints.append(state.clone())
+        if who != CHANCE and not by_itself:
+            self._asked[who] = (self.position, state.clone())
         turn = self.turn
         if self._game.name_things is None and (not self.moves or self.moves[-1].turn != turn):
             self._turns.append((self.position, state.clone()))
         state.apply(action)
-        self.steps.append(Step(record.who, self._new_events()))
-        self.moves.append(Move(record.who, action, len(legal) == 1, by_itself, self.version, turn))
-        self.draws += record.who == CHANCE
-        self.given += record.data.get("given") is True
+        self.steps.append(Step(who, self._new_events()))
+        self.moves.append(Move(who, action, len(legal) == 1, by_itself, self.version, turn))
+        self.draws += who == CHANCE
 
     def _undo(self, record: Record) -> None:
         to = record.position
@@ -158,6 +177,7 @@ class History:
         state = self.before(to)
         self._asked.clear()
         self._turns.clear()
+        del self._checkpoints[(to + STRIDE - 1) // STRIDE :]
         state.journal = Journal()
         self.state = state
         self.taken_back.update((move.version, record.who) for move in self.moves[to:])

@@ -14,6 +14,8 @@ OWNER: Final = -3
 # ---- records that change the position
 ANSWER: Final = "answer"
 UNDO: Final = "undo"
+MOVES: Final = "moves"
+"""All moves taken over from another game; earlier versions stored an ANSWER for each."""
 
 # ---- records about undo by consent
 PROPOSE: Final = "propose"

@@ -1,6 +1,7 @@
 """Replay: one position of a table's game, from the perspective of a seat."""
 
-from cogworks.tables.records import ANSWER, ORIGIN, OWNER, Draft, Record
+from cogworks.tables.given import given
+from cogworks.tables.records import ORIGIN, OWNER, Draft, Record
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.table import Table
 from cogworks.tables.update import hint_lines
@@ -67,10 +68,7 @@ def resumed(table: Table, position: int, now: float) -> list[Record]:
         raise RefusedError(BAD_MESSAGE, f"the game can be resumed from steps 0 to {table.history.position - 1}")
     drafts = [
         Draft(ORIGIN, OWNER, data={"table": table.header.id, "step": position}),
-        *(
-            Draft(ANSWER, move.who, place, move.action, data={"given": True})
-            for place, move in enumerate(table.history.moves[:position])
-        ),
+        *given([move.action for move in table.history.moves[:position]]),
     ]
     return [draft.numbered(number, now) for number, draft in enumerate(drafts)]
 

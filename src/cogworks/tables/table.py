@@ -154,7 +154,7 @@ class Table:
 
     def _take_over(self, record: Record) -> None:
         self.activity.note(record)
-        if record.kind in (kind.ANSWER, kind.UNDO):
+        if record.kind in (kind.ANSWER, kind.UNDO, kind.MOVES):
             self.history.fold(record)
             if record.data.get("consent") is True and not (self.proposal and self.proposal.accepted):
                 self.is_practice = True
