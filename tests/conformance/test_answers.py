@@ -80,7 +80,9 @@ def test_games_end_within_their_bound_and_share_one_victory(case: Case) -> None:
     dice = Dice(SEED)
     for _ in range(max(5, round(100 * SCALE))):
         state = case.new()
-        assert playout(state, dice) <= case.game.longest
+        length = playout(state, dice)
+        assert length <= case.game.longest
+        assert 2 * length <= case.game.longest_log, "an upload of this game would be refused"
         returns = state.returns()
         assert len(returns) == len(state.scores()) == case.seats
         # All players can lose a solo game.

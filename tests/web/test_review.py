@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from cogworks import Log
 from cogworks.bots.personalities import BY_NAME
 from cogworks.bots.workers import WorkerDiedError
+from cogworks.engine.registry import game, games
 from cogworks.review import reviewing
 from cogworks.tables.reviews import stored_review
 from cogworks.web.reviews import DIED, MOST_EACH
@@ -219,6 +220,40 @@ def changed(kind: str) -> str:
     if kind == "forged move":
         return json.dumps({**data, "answers": [999, *log.answers[1:]]})
     return json.dumps({**data, "shuffle": {"table": "t", "commitment": "0" * 64, "seed": "1" * 64, "salts": ["", ""]}})
+
+
+@pytest.mark.parametrize("path", ["/review", "/verify"])
+@pytest.mark.parametrize("name", games())
+def test_uploads_longer_than_any_real_game_are_refused_unread(
+    house: House, path: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit = game(name).longest_log
+    log = Log.of(name, game(name).usual_seats)
+    answers = [0] * limit
+    data = {**log.as_data(), "answers": answers, "length": limit}
+    assert f"{limit:,}" not in house.browser().post(path, data={"log": json.dumps(data)}).text
+    monkeypatch.setattr(Log, "from_data", None)
+    answers.append(0)
+    answer = house.browser().post(path, data={"log": json.dumps(data)})
+    assert answer.status_code == 400
+    assert f"it has {limit + 1:,} steps. The limit for {game(name).title} is {limit:,}" in answer.text
+
+
+@pytest.mark.parametrize("path", ["/review", "/verify"])
+def test_uploads_with_a_huge_card_set_are_refused_unread(
+    house: House, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Log, "from_data", None)
+    data = {**played("girl_genius").as_data(), "options": {"deck": "# comment\n" * 10_000}}
+    answer = house.browser().post(path, data={"log": json.dumps(data)})
+    assert (answer.status_code, "a card set has 100,000 bytes. The limit is 65,536" in answer.text) == (400, True)
+
+
+def test_a_refusal_does_not_repeat_the_whole_file(house: House) -> None:
+    data = {**played().as_data(), "players": "x" * 100_000}
+    answer = house.browser().post("/review", data={"log": json.dumps(data)})
+    assert answer.status_code == 400
+    assert len(answer.content) < 10_000
 
 
 @pytest.mark.parametrize(

@@ -148,6 +148,11 @@ class Game(Generic[S]):
     """features.py: the fields that the state's `write_features` writes."""
     ends_part: frozenset[str] = frozenset()
     """Events that end a part of the game, such as a hand: pages show what happened until the player continues."""
+    longest_log: int = 10_000
+    """The most answers a server accepts in an uploaded game: more than twice as many as random players need.
+
+    `longest` also covers players who do nothing for thousands of turns.
+    """
     rare: frozenset[str] = frozenset()
     """Questions, action families and events that random play rarely reaches; they have their own tests."""
 

@@ -2,10 +2,28 @@
 
 from collections.abc import Mapping
 
+from cogworks.engine.cardset import LARGEST
 from cogworks.engine.errors import LogError
 from cogworks.engine.game import Data
 from cogworks.engine.log import Log
+from cogworks.engine.registry import game, games
 from cogworks.tables.verify import UnprovenError, verify
+
+
+def check_size(data: object) -> None:
+    """Refuse an upload that is longer than any real game, or has a huge card set, before it is replayed."""
+    if not isinstance(data, Mapping):
+        return
+    name, answers, options = data.get("game"), data.get("answers"), data.get("options")
+    if isinstance(name, str) and name in games() and isinstance(answers, list):
+        played = game(name)
+        if len(answers) > played.longest_log:
+            limit = f"The limit for {played.title} is {played.longest_log:,}, which no real game reaches"
+            raise LogError(f"it has {len(answers):,} steps. {limit}")
+    for value in options.values() if isinstance(options, Mapping) else ():
+        size = len(value.encode()) if isinstance(value, str) else 0
+        if size > LARGEST:
+            raise LogError(f"header: a card set has {size:,} bytes. The limit is {LARGEST:,}")
 
 
 def finished_log(data: object, card_sets: Mapping[str, str] | None = None) -> Log:

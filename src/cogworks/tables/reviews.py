@@ -7,10 +7,11 @@ from cogworks.engine.log import Log
 from cogworks.review.data import as_data, from_data
 from cogworks.review.review import Review
 from cogworks.tables import shuffle
-from cogworks.tables.finished import finished_log
+from cogworks.tables.finished import check_size, finished_log
 from cogworks.tables.from_log import store_finished
 from cogworks.tables.host import Host, answering
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
+from cogworks.tables.verify import LONGEST_COMPLAINT
 
 
 def log_to_review(host: Host, id: str) -> Log:
@@ -37,9 +38,12 @@ def keep_review(host: Host, id: str, review: Review) -> None:
 def upload(host: Host, data: object) -> str:
     """Store the finished game of a file as an unlisted table; return its id."""
     try:
+        check_size(data)
         log = finished_log(data)
     except LogError as error:
-        raise RefusedError(BAD_MESSAGE, f"this game cannot be reviewed: {error}") from error
+        # It may quote anything from the file.
+        reason = str(error)[:LONGEST_COMPLAINT]
+        raise RefusedError(BAD_MESSAGE, f"this game cannot be reviewed: {reason}") from error
     id = secrets.token_urlsafe(9)
     with answering():
         store_finished(host.store, log, id, shuffle.new_seed(), host.bots, host.now())

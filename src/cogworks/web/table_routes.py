@@ -8,7 +8,9 @@ from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from markupsafe import Markup
 
+from cogworks.engine.errors import LogError
 from cogworks.engine.registry import game
+from cogworks.tables.finished import check_size
 from cogworks.tables.lesson_update import lesson_at
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.replay import decisions, replayed
@@ -135,6 +137,10 @@ def routes(services: Services) -> APIRouter:
             data = read_json((await form_of(request)).get("log", ""))
         except RefusedError as error:
             raise RefusedError(BAD_MESSAGE, f"this is not a game file: {error.reason}") from error
+        try:
+            check_size(data)
+        except LogError as error:
+            raise RefusedError(BAD_MESSAGE, f"this game cannot be verified here: {error}") from error
         return await _proven(services, request, data, "")
 
     return router

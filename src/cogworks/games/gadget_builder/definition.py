@@ -19,6 +19,7 @@ GADGET_BUILDER = Game(
     n_actions=N_ACTIONS,
     # A generous bound: 10,000 turns, and 21 deals of up to 41 cards.
     longest=60 * MAX_TURNS + 1000,
+    longest_log=25_000,
     questions=words.QUESTIONS,
     families=words.FAMILIES,
     events=words.EVENTS,

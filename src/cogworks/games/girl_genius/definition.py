@@ -43,6 +43,7 @@ GIRL_GENIUS = Game(
     n_actions=N_ACTIONS,
     # A generous bound: a thousand turns, each with up to 108 pops and their choices.
     longest=4_000 * turning.MAX_TURNS,
+    longest_log=5_000,
     questions=words.QUESTIONS,
     families=words.FAMILIES,
     events=words.EVENTS,
