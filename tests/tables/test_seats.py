@@ -259,7 +259,7 @@ def test_a_bot_of_another_level_has_its_own_name() -> None:
         assert BY_NAME[bot].level == "master"
     host.message(id, owner, {"start": None})
     host.message(id, ann["token"], {"leave": "adept"})
-    host.message(id, owner, {"bot": "random", "seat": 0})
+    host.message(id, ann["token"], {"bot": "random", "seat": 0})
     with host.at(id) as table:
         assert (table.seats[0].bot, table.seats.names()) == ("random", ["Ann", bot])
 

@@ -18,7 +18,7 @@ KEYS = {
     "table", "game", "rules_version", "settings", "phase", "sequence", "version", "position", "reader", "full", "view",
     "log", "turn", "prompt", "rules", "options", "players", "undo", "proposal", "shuffle", "chat", "wishes", "trace",
     "reckoning", "salting", "hand_over", "hand_over_after", "part_end", "hints", "card_names",
-    "practice", "origin", "daily", "listing", "run",
+    "practice", "origin", "daily", "listing", "run", "notes",
 }  # fmt: skip
 
 

@@ -1,10 +1,10 @@
 """Replay: one position of a table's game, from the perspective of a seat."""
 
 from cogworks.tables.given import given
+from cogworks.tables.notes import notes
 from cogworks.tables.records import ORIGIN, OWNER, Draft, Record
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.table import Table
-from cogworks.tables.update import hint_lines
 from cogworks.tables.update_types import LogLines, Replay
 
 
@@ -84,7 +84,7 @@ def _log(table: Table, eyes: int | None, position: int, places: range) -> list[L
         move = table.history.moves[place]
         events = table.history.steps[move.version - 1].events
         lines = [table.game.line(table.history.state, event, eyes, names) for event in events]
-        entries += [{"position": place + 1, **entry} for entry in hint_lines(table, _hinted(table, place), eyes)]
+        entries += [{"position": place + 1, **entry} for entry in notes(table, _before(table, place), eyes)]
         if not any(lines):
             continue
         entry: LogLines = {"position": place + 1, "who": move.who, "lines": [line for line in lines if line]}
@@ -96,8 +96,7 @@ def _log(table: Table, eyes: int | None, position: int, places: range) -> list[L
     return entries
 
 
-def _hinted(table: Table, place: int) -> list[int]:
-    """The seats that used a hint since the move before this one, also if they undid a move in between."""
+def _before(table: Table, place: int) -> range:
+    """The versions since the move before this one, also those of moves undone in between."""
     moves = table.history.moves
-    since = moves[place - 1].version if place else 0
-    return [seat for seat, version in table.hints_used if since <= version < moves[place].version]
+    return range(moves[place - 1].version if place else 0, moves[place].version)

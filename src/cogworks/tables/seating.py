@@ -45,25 +45,41 @@ def another_token(table: Table, seat: int, token: str) -> None:
 
 
 def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection[str]) -> None:
-    """Give a bot an open seat or the seat of a player who left; the owner and all seated players may."""
+    """Give a bot an open seat, the seat of a player who left, or another bot's seat."""
     place = check_number(seat, "seat", 0, len(table.seats) - 1)
     name = check_bot(bot, bots)
 
     def plan() -> list[Draft]:
         check_belongs(table, who)
         table.check_pace(who)
-        chair = table.seats[place]
-        if chair.bot == name:
+        if table.seats[place].bot == name:
             return []
-        if chair.keys and not chair.away:
-            raise RefusedError(TAKEN, "a player has this seat")
-        if chair.invitation is not None and not chair.bot:
-            _check_may_replace(table, who, chair.invitation)
+        if table.has_ended:
+            raise RefusedError(NOT_NOW, "the game is over")
+        _check_may_seat_bot(table, who, place)
         called = bot_name(table, place, name)
         return [Draft(kind.BOT, who, data={"seat": place, "bot": name, "name": called})]
 
     table.commit(plan)
     table.advance()
+
+
+def _check_may_seat_bot(table: Table, who: int, seat: int) -> None:
+    """Refuse a bot where a person plays, or where another bot is not the sender's to replace.
+
+    All players may fill an open seat.  Bots that play for absent people stay as those chose, or as they were when the
+    seat was handed over: an opponent could otherwise choose a weaker one.
+    """
+    chair = table.seats[seat]
+    if chair.keys and not chair.away:
+        raise RefusedError(TAKEN, "a player has this seat")
+    if chair.has_substitute() and who != seat:
+        raise RefusedError(NOT_YOURS, f"a bot plays for {chair.name}. Only {chair.name} can choose another")
+    if chair.invitation is not None and not chair.bot:
+        _check_may_replace(table, who, chair.invitation)
+    is_inviter = chair.invitation is not None and who == chair.invitation.by
+    if chair.bot and not (chair.has_substitute() or is_inviter or table.seats.is_in_charge(who)):
+        raise RefusedError(NOT_YOURS, "only the player who opened this table can replace a bot")
 
 
 def check_bot(bot: object, bots: Collection[str]) -> str:
@@ -104,7 +120,7 @@ def set_listed(table: Table, who: int, listed: object) -> None:
 
     def plan() -> list[Draft]:
         check_belongs(table, who)
-        if listed and not table.seats.may_list(who):
+        if listed and not table.seats.is_in_charge(who):
             raise RefusedError(NOT_YOURS, "only the player who opened this table can list it")
         if table.listing == wanted:
             return []

@@ -107,6 +107,10 @@ class Chair:
         """Does the seat belong to a person, also if they are away or have yet to arrive?"""
         return bool(self.keys) or (self.invitation is not None and not self.bot)
 
+    def has_substitute(self) -> bool:
+        """Does a bot play for a person who left, or did not respond?"""
+        return bool(self.bot) and (bool(self.keys) or self.away)
+
     def answers_itself(self, is_obvious: bool) -> bool:
         """Is a forced move auto-played?  `is_obvious` if everyone can tell that it is forced."""
         return bool(self.bot) or self.plays_forced or (is_obvious and self.plays_obvious)
@@ -170,8 +174,8 @@ class Seats:
         """The seats that belong to people, also if they are away or have yet to arrive."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.is_persons()]
 
-    def may_list(self, who: int) -> bool:
-        """May this seat, or OWNER, list the table?  Its owner may, and a person who plays alone."""
+    def is_in_charge(self, who: int) -> bool:
+        """May this seat, or OWNER, list the table and replace bots?  Its owner may, and a person who plays alone."""
         return who == OWNER or self[who].is_owner or self.people() == [who]
 
     def salts(self) -> list[str]:

@@ -15,6 +15,7 @@ from cogworks.tables.activity import Activity
 from cogworks.tables.card_sets import card_names
 from cogworks.tables.daily_chain import day_of, luck_of
 from cogworks.tables.history import History, up_to_date, why_not
+from cogworks.tables.notes import SeatChange, seat_change
 from cogworks.tables.pace import slowest
 from cogworks.tables.records import LONGEST_ID, OWNER, Draft, Header, Record
 from cogworks.tables.refusals import (
@@ -78,6 +79,7 @@ class Table:
         self.traced: KeptMoves = {}
         self.hints_used: list[tuple[int, int]] = []
         """Hints used in games between people: the seat, and the version of the table at that time."""
+        self.seat_changes: list[SeatChange] = []
         self._clients: dict[tuple[int, str], tuple[str, int | None]] = {}
         self.hand_over_after = USUAL_WAIT
         """Seconds before others may hand over the seat of a player who does not respond; 0 means never."""
@@ -189,6 +191,8 @@ class Table:
             self.has_ended = True
         else:
             self._arrived.update([record.who] if record.kind in kind.ARRIVING else [])
+            if change := seat_change(self, record):
+                self.seat_changes.append(change)
             self.seats.fold(record)
 
     @property

@@ -8,6 +8,7 @@ from cogworks.engine.game import Data
 from cogworks.tables import shuffle
 from cogworks.tables.avatars import avatar_of
 from cogworks.tables.history import Step
+from cogworks.tables.notes import notes
 from cogworks.tables.part_end import part_end
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.runs import NO_RUN, run_of
@@ -65,6 +66,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
             for place, step in enumerate(table.history.steps[start:])
             for entry in _entries(table, start + place + 1, step, reader, not is_full)
         ],
+        "notes": _pending(table, reader),
         "turn": _turn(table),
         **_question(table, reader, view),
         "players": _players(table, reader),
@@ -81,7 +83,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "shuffle": _shuffle(table, reader),
         "chat": _chat(table, reader),
         "hints": _hints(table),
-        "listing": {"listed": table.is_listed(), "yours": reader is not None and table.seats.may_list(reader)},
+        "listing": {"listed": table.is_listed(), "yours": reader is not None and table.seats.is_in_charge(reader)},
         "wishes": _wishes(table, reader),
         "trace": trace(table, reader),
     }
@@ -131,21 +133,18 @@ def _turn(table: "Table") -> int | None:
 
 
 def _entries(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> list[LogLines]:
-    """What a reader may know about one version, after the hints used just before it."""
-    # Hints don't change the version, so readers get them with the next one.
-    used = [seat for seat, seen in table.hints_used if seen == version - 1]
-    told = hint_lines(table, used, reader)
+    """What a reader may know about one version, after the notes just before it."""
+    # Notes don't change the version, so logs have them with the next one.
+    told = notes(table, range(version - 1, version), reader)
     entries: list[LogLines] = [{"version": version, **entry} for entry in told]
     return [*entries, _entry(table, version, step, reader, animated)]
 
 
-def hint_lines(table: "Table", seats: list[int], reader: int | None) -> list[LogLines]:
-    """Log entries for hints that these seats used."""
-    names = table.seats.names()
-    return [
-        {"who": seat, "lines": [f"{'You' if seat == reader else names[seat]} used a hint."], "hint": True}
-        for seat in seats
-    ]
+def _pending(table: "Table", reader: int | None) -> list[str]:
+    """What the log will say about seats before the next version."""
+    now = table.history.version
+    told = notes(table, range(now, now + 1), reader)
+    return [line for entry in told if "seating" in entry for line in entry["lines"]]
 
 
 def _entry(table: "Table", version: int, step: Step, reader: int | None, animated: bool) -> LogLines:

@@ -38,6 +38,8 @@ class LogLines(TypedDict):
     """For an undone move: the seat that undid it."""
     hint: NotRequired[bool]
     """Says that a player used a hint before this move."""
+    seating: NotRequired[bool]
+    """Says who plays a seat from here on."""
     events: NotRequired[list[SentEvent]]
     """To animate; not in full updates."""
 
@@ -258,6 +260,8 @@ class Update(Decision):
     """Whether it replaces what the reader has, instead of continuing it."""
     view: Data
     log: list[LogLines]
+    notes: list[str]
+    """Changes of seats since the last version, in words; the log has them with the next one."""
     turn: int | None
     players: list[Player]
     reckoning: list[Score]

@@ -77,6 +77,7 @@ FOR_SCRIPTS: Final = (
     "turn",
     "options",
     "prompt",
+    "notes",
     "salting",
     "hand_over",
     "part_end",

@@ -37,3 +37,9 @@ export function summarize() {
   for (const name of last.querySelectorAll("[role], [tabindex]"))
     for (const attribute of ["role", "tabindex"]) name.removeAttribute(attribute);
 }
+
+/** A change of a seat's player that the log has only after the next move; "" if there is none. */
+export function newNote(before, update) {
+  const isNew = update.version === before.version && update.notes.length > (before.notes?.length ?? Infinity);
+  return isNew ? update.notes.at(-1) : "";
+}

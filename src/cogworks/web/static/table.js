@@ -14,7 +14,7 @@ import { hideMenu, isMenuOpen, openMenu, stepThroughMenu } from "./menu.js";
 import { layMoves, toggleMoves } from "./moves.js";
 import { closeDrawer, isCovered, openDrawer } from "./drawers.js";
 import { openRulebook, openRules } from "./rules.js";
-import { summarize, writeLog } from "./log.js";
+import { newNote, summarize, writeLog } from "./log.js";
 import { explain, forgetReason, showConnection, showStatus } from "./status.js";
 import { reachAll, step } from "./reach.js";
 import { changePace, showAgain, syncPace } from "./trace.js";
@@ -87,8 +87,8 @@ function show(update, html, isReconnected) {
     hideHint();
     forgetReason();
   }
-  const hinted = hintUsed(before, update);
-  if (hinted) showStatus(hinted);
+  const news = hintUsed(before, update) || newNote(before, update);
+  if (news) showStatus(news);
   const mine = update.turn !== null && update.turn === update.reader;
   const focus = document.activeElement?.dataset?.thing;
   // The result moves everything down: it comes after the last move was shown.
