@@ -6,7 +6,7 @@ from cogworks.engine.errors import CogworksError
 from cogworks.puzzles.files import position
 from cogworks.puzzles.judging import Result, judge
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError
-from cogworks.puzzles.solving import Solver
+from cogworks.puzzles.solving import Solver, is_sure_win
 from cogworks.puzzles.themes import theme
 from cogworks.puzzles.verifying import Effort, best_move
 
@@ -63,3 +63,6 @@ def _search_again(puzzle: Puzzle, effort: Effort) -> None:
         raise PuzzleError("no move is clearly best")
     if found[0] != puzzle.solution[0]:
         raise PuzzleError(f"the search finds {found[0]}, not {puzzle.solution[0]}")
+    is_certain = theme(puzzle.game, puzzle.theme).needs_certainty
+    if is_certain and not is_sure_win(puzzle.game, position(puzzle), puzzle.seat, puzzle.solution[0]):
+        raise PuzzleError("the solution is not sure to win this turn")

@@ -15,7 +15,7 @@ from cogworks.puzzles.files import position
 from cogworks.puzzles.judging import Result, judge
 from cogworks.puzzles.puzzle import Evidence, Puzzle
 from cogworks.puzzles.rating import TRIES, rating
-from cogworks.puzzles.solving import Solver, TooManyError
+from cogworks.puzzles.solving import Solver, TooManyError, is_sure_win
 from cogworks.puzzles.themes import MISTAKE, Theme, themes
 from cogworks.puzzles.verifying import GAP, Effort, best_move, good_turn
 from cogworks.review.chances import budget
@@ -152,7 +152,8 @@ class Finder:
             return asked[0]
         turns = [self._turn(state, seat, best) for _ in range(SAMPLES)]
         for theme in asked:
-            if theme.shows is None or sum(theme.shows(state, end, seat, told) for end, told in turns) >= SHOWN:
+            is_shown = theme.shows is None or sum(theme.shows(state, end, seat, told) for end, told in turns) >= SHOWN
+            if is_shown and (not theme.needs_certainty or is_sure_win(self._game.name, state, seat, best)):
                 return theme
         return None
 

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cogworks.engine.dice import Dice
+from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.puzzles.puzzle import PuzzleError
-from cogworks.puzzles.themes import Measure, Theme
+from cogworks.puzzles.themes import Measure, Theme, is_win
 
 WORLDS: Final = 3
 """Redealt worlds that are compared with each other to notice hidden information."""
 NODES: Final = 4000
 """Positions visited at most."""
+PROOF: Final = 40_000
+"""Positions visited at most to prove that a move wins whatever chance brings."""
 LUCK: Final = 7
 """Seed of the redealt worlds."""
 
@@ -167,3 +169,47 @@ def _applied(worlds: Worlds, action: int) -> Worlds:
         state.apply(action)
         after.append(state)
     return tuple(after)
+
+
+def is_sure_win(name: str, start: State, seat: int, answer: int, *, limit: int = PROOF) -> bool:
+    """Whether the seat can win this turn after an answer whatever chance brings; False if that can't be proven."""
+    dice = Dice(LUCK)
+    try:
+        return all(
+            _Certainty(name, seat, limit).wins(*_applied((world,), answer))
+            for world in (start, *(start.redeal(seat, dice) for _ in range(WORLDS)))
+        )
+    except TooManyError:
+        return False
+
+
+class _Certainty:
+    """Tries every answer of the seat against every outcome of chance, to the end of the turn."""
+
+    def __init__(self, name: str, seat: int, limit: int) -> None:
+        self._turn_of = game(name).turn_of or (lambda state: int(state.to_move()))
+        self._seat = seat
+        self._limit = limit
+        self._known: dict[Key, bool] = {}
+
+    def wins(self, state: State) -> bool:
+        if state.is_over():
+            return bool(is_win(state, self._seat))
+        if self._turn_of(state) != self._seat:
+            return False
+        key = tuple(state.dump())
+        if key not in self._known:
+            if len(self._known) >= self._limit:
+                raise TooManyError(f"more than {self._limit} positions in one turn")
+            # A line that returns to this position has not won.
+            self._known[key] = False
+            self._known[key] = self._wins_after(state)
+        return self._known[key]
+
+    def _wins_after(self, state: State) -> bool:
+        mover = int(state.to_move())
+        if mover == CHANCE:
+            return all(self.wins(*_applied((state,), outcome)) for outcome in state.outcomes())
+        # Another player who must answer during the turn may choose the worst.
+        every = any if mover == self._seat else all
+        return every(self.wins(*_applied((state,), action)) for action in state.legal_actions())

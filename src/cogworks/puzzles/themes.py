@@ -37,7 +37,11 @@ class Theme:
     is_done: Callable[[State], bool] = lambda state: False
     """Whether the part of the turn that counts is over."""
     needs_certainty: bool = False
-    """Whether chance must not come up in any line, because a lucky line could achieve more."""
+    """Whether chance must not decide.
+
+    With a measure, it must not come up in any line, because a lucky line could achieve more.  Without one, the move
+    must win this turn whatever chance brings.
+    """
     least: int = 1
     """The smallest target worth a puzzle."""
     shows: Shows | None = None
@@ -54,8 +58,8 @@ class Theme:
     """Positions of the turn, at least: with fewer there is nothing to work out."""
 
 
-WIN: Final = ("Win the game this turn.", "Wins the game.", "This does not win this turn.")
-"""Goal, result and miss of puzzles that win at once."""
+WIN: Final = ("Win the game this turn.", "Wins the game.", "This is not sure to win this turn.")
+"""Goal, result and miss of puzzles that are sure to win at once."""
 WINNING: Final = ("Find the move that wins this turn.", *WIN[1:])
 """The same where the search decides, and only about the first move."""
 BEST: Final = ("Find the best move.", "Has the best chance of winning.", "Another move wins more often.")

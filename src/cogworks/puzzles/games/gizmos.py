@@ -31,7 +31,7 @@ def _is_won(before: State, after: State, seat: int, events: Sequence[Event]) -> 
 
 
 THEMES: Final = (
-    Theme("win", "Win this turn", *WINNING, _is_main, shows=_is_won, looks=3),
+    Theme("win", "Win this turn", *WINNING, _is_main, needs_certainty=True, shows=_is_won, looks=3),
     Theme("engine", "Biggest engine turn", "Get the most out of your engine this turn.", BEST[1], BEST[2], _is_main,
           shows=_is_engine, looks=3),
     Theme("best", "Best move", *BEST, _is_main, looks=3),
