@@ -243,3 +243,46 @@ def test_wires_lead_to_what_sets_a_gizmo_off() -> None:
     strips = dict(re.findall(r'strip([^"]*)" data-thing="(card:\d+)', drawn(GAME.view(state, 0))))
     assert set(strips) == {" on-file", " on-pick on-blue on-black and-black", " on-build on-archive", " on-build on-II",
                            " on-black"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Ember Hook", "Ember Hook, level 1 file gizmo, costs 1 red, 1 point. When you file: pick a sphere."),
+        ("Scarlet Prism", "Scarlet Prism, level 2 converter, costs 3 red, 3 points."),
+        ("Opal Gauge", "Opal Gauge, level 3 upgrade, costs 7 of any colour, points vary."),
+        ("Starting gizmo", "Starting gizmo, file gizmo, 0 points."),
+    ],
+)
+def test_a_screen_reader_says_level_cost_colour_and_points_in_words(name: str, words: str) -> None:
+    label = re.search(r'data-label="([^"]+)"', face_of(name))
+    assert label is not None
+    assert label[1].startswith(words)
+
+
+def test_hidden_words_of_a_card_are_words() -> None:
+    """Neither 'costs 7 generic' nor '1 points' nor '? points'."""
+    assert hidden_words("Opal Gauge") == ["costs 7 of any colour", "level 3", "points vary"]
+    assert hidden_words("Ember Hook") == ["costs 1 red", "level 1", "1 point"]
+    assert hidden_words("Starting gizmo") == ["starting gizmo", "0 points"]
+
+
+def face_of(name: str) -> str:
+    """A card of the gallery."""
+    faces = zip(GAME.gallery({}), DRAWING.faces("gizmos", {}), strict=True)
+    return next(str(face) for card, face in faces if card["name"] == name)
+
+
+def hidden_words(name: str) -> list[str]:
+    """What only screen readers say of a card."""
+    return re.findall(r'<span class="hidden">([^<]+)<', face_of(name))
+
+
+def test_a_single_card_and_a_single_point_are_singular() -> None:
+    view = GAME.view(GAME.position(2, sides=[{"tokens": 1}, {"tokens": 2}]), 0)
+    decks = view["decks"]
+    assert isinstance(decks, list)
+    decks[0]["cards"] = 1
+    board = drawn(view)
+    assert ' 1 card"' in board
+    assert re.findall(r"> (points?) in tokens<", board) == ["points", "point"], "the rival's side first"

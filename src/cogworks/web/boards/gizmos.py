@@ -23,6 +23,25 @@ def engine_of(name: str) -> int:
     return _engines().get(name, -1)
 
 
+def price_of(card: Data) -> str:
+    """The price of a gizmo in words."""
+    return f"{card['cost']} {'of any colour' if card['colour'] == 'generic' else card['colour']}"
+
+
+def points_of(card: Data) -> str:
+    """The points of a gizmo in words."""
+    if card["points_vary"]:
+        return "points vary"
+    return "1 point" if card["points"] == 1 else f"{card['points']} points"
+
+
+def spoken(card: Data) -> str:
+    """All that is printed on a gizmo, as a screen reader says it."""
+    kind = f"{card['kind']} gizmo" if card["kind"] in WITH_TRIGGER else card["kind"]
+    face = f"level {card['level']} {kind}, costs {price_of(card)}" if card["level"] else kind
+    return f"{card['name']}, {face}, {points_of(card)}. {card['text']}"
+
+
 def arrange(view: Data) -> Data:
     """Return the display's rows and the ids of the cards shown, so that a card being paid for isn't shown twice."""
     decks, display = view["decks"], view["display"]
@@ -53,6 +72,6 @@ SCREENS: Final = Screens(
     stylesheets=("gizmos.css", "gizmos_cards.css", "gizmos_table.css", "gizmos_workshop.css"),
     script="gizmos.js",
     arrange=arrange,
-    helpers={"engine_of": engine_of},
+    helpers={"engine_of": engine_of, "spoken": spoken, "price_of": price_of, "points_of": points_of},
     draw=drawing,
 )
