@@ -4,13 +4,10 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from cogworks import games
-from cogworks.web.line_diff import between, changes
-from tests.web.visitors import House, Tab, play_now, rebuilt, with_friend
+from tests.web.visitors import House, Tab, play_now, with_friend
 
 KEEP, SWAP = 0, 1
 
@@ -248,22 +245,3 @@ def test_a_page_that_receives_changes_shows_what_any_other_shows(house: House, n
     assert 2 * spared < whole
     for tab in [tab for pair in seats for tab in pair]:
         tab.close()
-
-
-PAGES = st.text("ab\n", max_size=12)
-
-
-@given(PAGES, PAGES, PAGES, PAGES)
-@example("a\nb\nc", "", "", "\nd")
-@example("", "a\nb\nc", "c\nb\na", "")
-@example("a\n", "a\nb\n", "b\n", "a\na")
-def test_changes_lead_from_the_old_lines_to_the_new(before: str, old: str, new: str, after: str) -> None:
-    one, other = before + old + after, before + new + after
-    assert "\n".join(rebuilt(one.split("\n"), between(one, other))) == other
-
-
-def test_an_unchanged_region_is_not_sent_again() -> None:
-    shown = {"board": "a\nb", "log": "x"}
-    assert changes({}, shown) == shown
-    assert changes(shown, shown) == {"log": "x"}
-    assert changes(shown, {"board": "a\nc", "log": ""}) == {"board": [[0, 1], "c"], "log": ""}

@@ -1,0 +1,46 @@
+"""Changed lines: applied to what a page shows, they give what it must show."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from cogworks.web import line_diff
+from cogworks.web.line_diff import SHORT, between, changes
+from tests.web.visitors import rebuilt
+
+PAGES = st.text("ab\n", max_size=12)
+
+
+# Both ways: short pages are compared line by line, long ones first lose what is the same at both ends.
+@pytest.mark.parametrize("short", [SHORT, 0])
+@given(before=PAGES, old=PAGES, new=PAGES, after=PAGES)
+@example(before="a\nb\nc", old="", new="", after="\nd")
+@example(before="", old="a\nb\nc", new="c\nb\na", after="")
+@example(before="a\n", old="a\nb\n", new="b\n", after="a\na")
+@example(before="a\n", old="a\n", new="", after="a\n")
+@example(before="a\n", old="", new="a\n", after="a\n")
+def test_changes_lead_from_the_old_lines_to_the_new(short: int, before: str, old: str, new: str, after: str) -> None:
+    one, other = before + old + after, before + new + after
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(line_diff, "SHORT", short)
+        assert "\n".join(rebuilt(one.split("\n"), between(one, other))) == other
+
+
+def test_a_long_page_sends_only_its_new_line() -> None:
+    lines = [f"line {number}" for number in range(SHORT // 4)]
+    for place in (0, 1, 500, len(lines)):
+        longer = [*lines[:place], "new", *lines[place:]]
+        added = between("\n".join(lines), "\n".join(longer))
+        assert rebuilt(lines, added) == longer
+        assert [part for part in added if isinstance(part, str)] == ["new"]
+        removed = between("\n".join(longer), "\n".join(lines))
+        assert rebuilt(longer, removed) == lines
+        assert all(isinstance(part, list) for part in removed)
+        assert max(len(added), len(removed)) <= 4
+
+
+def test_an_unchanged_region_is_not_sent_again() -> None:
+    shown = {"board": "a\nb", "log": "x"}
+    assert changes({}, shown) == shown
+    assert changes(shown, shown) == {"log": "x"}
+    assert changes(shown, {"board": "a\nc", "log": ""}) == {"board": [[0, 1], "c"], "log": ""}
