@@ -5,9 +5,9 @@ import json
 import pytest
 
 from cogworks import CHANCE, Dice, Event, game
-from cogworks.tables import history, undo
+from cogworks.tables import bot_turns, history, undo
 from cogworks.tables.history import History
-from cogworks.tables.records import UNDO
+from cogworks.tables.records import ACCEPT, UNDO
 from cogworks.tables.replay import replayed
 from cogworks.tables.store import Store
 from cogworks.tables.verify import verify
@@ -199,6 +199,40 @@ def test_a_bot_does_not_cancel_a_proposal() -> None:
     hall.say(2, decline=hall.look()["proposal"]["id"])
     hall.host.play_bots(hall.id)
     assert hall.look()["turn"] == 2
+
+
+def test_a_bot_that_was_thinking_does_not_move_once_an_undo_was_requested() -> None:
+    """The version is still the one it was asked at: a request changes no position."""
+    hall = Hall("high_cog", 3, bots="1").begin()
+    hall.act(0, SWAP)
+    table = hall.table()
+    asked, version = bot_turns.ask(table), table.history.version
+    assert asked is not None
+    assert hall.say(0, propose=None, version=version)["done"]
+    assert table.history.version == version
+    assert not bot_turns.play(table, asked.seat, version, asked.legal[0])
+    assert (hall.look()["version"], hall.look()["proposal"]["seat"]) == (version, 0)
+    assert hall.say(2, decline=hall.look()["proposal"]["id"])["done"]
+    assert bot_turns.play(table, asked.seat, version, asked.legal[0])
+
+
+def test_an_undo_request_is_accepted_once() -> None:
+    hall = Hall("high_cog", 3).begin()
+    hall.act(0, SWAP)
+    version = hall.table().history.version
+    assert hall.say(0, propose=None, version=version)["done"]
+    asked = hall.look()["proposal"]["id"]
+    assert hall.say(1, accept=asked)["done"]
+    stored = hall.table().sequence
+    # Again, and by the player who asked: nothing is stored, and no other player has agreed.
+    for seat in (1, 0):
+        assert hall.say(seat, accept=asked)["done"]
+    assert hall.table().sequence == stored
+    assert (hall.look()["version"], hall.look()["proposal"]["accepted"]) == (version, [1])
+    assert hall.say(2, accept=asked)["done"]
+    assert hall.look()["position"] == 3
+    accepted = [record.who for record in hall.store.records(hall.id) if record.kind == ACCEPT]
+    assert accepted == [1, 2]
 
 
 def test_what_was_seen_and_undone_by_consent_is_not_forgotten() -> None:
