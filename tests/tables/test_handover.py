@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cogworks.tables.activity import PER_MINUTE
 from cogworks.tables.host import Host
 from cogworks.tables.records import HAND_OVER
 from cogworks.tables.store import MemoryStore, Store
@@ -64,6 +65,28 @@ def test_the_time_counts_from_the_start_of_the_turn_and_from_the_players_last_ac
         assert hall.look(other)["hand_over"]["from"] == hall.clock.now + 10 * MINUTE
     hall.clock.now += 9 * MINUTE
     assert hand_over(hall, other, turn)["reason"] == "Zoë has 1 minute left to move"
+
+
+def test_saying_that_one_is_still_here_is_rate_limited() -> None:
+    hall = Hall("high_cog", 2).begin()
+    for _ in range(PER_MINUTE):
+        hall.clock.now += 1
+        said = hall.say(0, here=None)
+    assert said["refused"] == "too often", "taking the seat counts as well"
+    stored = hall.table().sequence
+    assert hall.say(0, here=None)["refused"] == "too often"
+    assert hall.table().sequence == stored
+    assert hall.look(0)["hand_over"]["from"] == hall.clock.now - 1 + 10 * MINUTE
+    assert hall.say(1, here=None)["done"], "each seat has its own limit"
+    hall.clock.now += MINUTE
+    assert hall.say(0, here=None)["done"]
+
+
+def test_saying_that_one_is_still_here_needs_a_game_in_progress() -> None:
+    hall = Hall("high_cog", 2)
+    assert hall.say(0, here=None)["refused"] == "not now"
+    hall.begin().play(100)
+    assert hall.say(0, here=None)["refused"] == "not now"
 
 
 def test_only_players_at_the_table_hand_over_and_only_the_seat_in_turn() -> None:

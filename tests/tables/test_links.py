@@ -111,6 +111,16 @@ def test_a_new_invitation_replaces_the_previous_one() -> None:
     assert party.send(party.ann, invite=1)["refused"] == "taken"
 
 
+def test_the_owner_replaces_any_players_invitation() -> None:
+    party = Party()
+    newer = str(party.send(party.owner, invite=1)["link"])
+    assert party.take()["refused"] == "used"
+    assert party.take(newer, name="Bob")["done"]
+    assert party.send(party.owner, invite=1)["refused"] == "taken"
+    other = Party()
+    assert other.send(other.owner, bot="random", seat=1)["done"]
+
+
 def test_only_the_inviter_replaces_an_invited_friend_and_only_before_the_start() -> None:
     host = Host(MemoryStore())
     id, owner = host.create("high_cog", 3, {})
@@ -174,6 +184,21 @@ def test_a_seat_works_on_at_most_sixteen_devices() -> None:
         party.clock.now += 60
         assert party.take(str(party.send(bob, device_link=None)["link"]))["done"]
     assert party.send(bob, device_link=None)["refused"] == "not now"
+
+
+def test_a_link_for_another_device_does_not_exceed_the_limit_of_devices() -> None:
+    """It was issued while there was room, which other tokens have taken since."""
+    party = Party()
+    bob = party.begun()
+    link = str(party.send(bob, device_link=None)["link"])
+    for _ in range(15):
+        party.clock.now += 60
+        assert party.send(bob, another_token=None)["done"]
+    assert party.send(bob, another_token=None)["refused"] == "not now"
+    late = party.take(link)
+    assert (late["refused"], "at most 16 devices" in late["reason"]) == ("not now", True)
+    with party.host.at(party.id) as table:
+        assert len(table.seats[1].keys) == 16
 
 
 def test_a_seated_player_takes_no_second_seat_and_spends_no_link() -> None:
