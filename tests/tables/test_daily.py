@@ -267,6 +267,15 @@ def test_finished_games_are_counted_and_stay_so(store: Store) -> None:
     assert site.daily.boards(day_of(NOON))["widget_ridge"].lines == [line]
 
 
+def test_a_players_attempts_of_a_week_begin_on_its_first_day() -> None:
+    site = Site()
+    site.opened("gizmos", "Ann")
+    site.clock.now += 6 * 24 * HOURS
+    assert [each.day for each in site.daily.attempts_of("Ann", 7)] == [day_of(NOON)]
+    assert site.daily.attempts_of("Ann", 6) == []
+    assert site.daily.attempts_of("Bob", 7) == []
+
+
 def test_leaderboards_and_calendars_open_only_games_that_have_ended(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 
@@ -119,6 +120,20 @@ def test_a_game_finished_after_the_day_is_shown_without_a_place(house: House, cl
     assert "1 played, 0 won" in page
     clock.now += 60
     assert [line["place"] for line in ann.get(f"/api/daily/{TODAY}").json()["boards"]["gizmos"]] == [0]
+
+
+def test_on_a_sunday_the_calendar_still_has_its_first_square(house: House, clock: Clock) -> None:
+    """Then it shows five whole weeks: the first Monday is 34 days ago."""
+    monday = later(TODAY, -date.fromisoformat(TODAY).weekday())
+    clock.now += (date.fromisoformat(monday) - date.fromisoformat(TODAY)).days * 24 * HOURS
+    ann = house.browser()
+    ann.post("/daily/gizmos")
+    clock.now += 34 * 24 * HOURS
+    page = ann.get("/daily").text
+    squares = re.findall(r'href="/daily/([0-9-]+)"><b>.*?: (\d) played', page, re.DOTALL)
+    assert len(squares) == 35
+    assert squares[0] == (monday, "1")
+    assert {played for _, played in squares[1:]} == {"0"}
 
 
 def test_the_calendar_ends_today_and_counts_wins() -> None:

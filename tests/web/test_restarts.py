@@ -36,6 +36,12 @@ def test_processes_that_keep_ending_are_restarted_with_a_growing_delay_and_repor
     assert restarts.health() == "ok\n1 of 1 render processes running\n"
 
 
+def test_the_delay_stays_the_longest_however_often_processes_end() -> None:
+    restarts = Restarts(1)
+    assert {restarts.ended(False, 0.5) for _ in range(2000)} >= {0.1, LONGEST_DELAY}
+    assert restarts.ended(False, 0.5) == LONGEST_DELAY
+
+
 def test_a_process_that_worked_for_long_is_replaced_at_once() -> None:
     restarts = Restarts(2)
     restarts.ended(False, 0.5)
