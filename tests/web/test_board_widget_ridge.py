@@ -175,7 +175,7 @@ def test_lord_covington_has_his_panel() -> None:
     assert "/art.svg?name=covington/haughty/2/1" in html
     assert "/art.svg?name=chase/4/4" in html
     assert f"48 of {HANDICAPS['statue', 'normal'][1]} Spark" in html
-    assert "He explodes" in html
+    assert "His boiler bursts" in html
 
 
 def test_the_discards_open_for_melting_unless_they_are_empty() -> None:

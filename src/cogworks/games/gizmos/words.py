@@ -237,7 +237,8 @@ def prompt(state: Gizmos, names: Names) -> str:
     if question == on.PAY:
         return payment_prompt(state)
     if question == on.STUDY:
-        return f"Build or file one of the {len(state.hand)} cards you drew, or take none."
+        n = len(state.hand)
+        return f"Build or file {'the card' if n == 1 else f'one of the {n} cards'} you drew, or take none."
     if question == on.RETURN:
         left = len(state.hand) - int(state.placed)
         return f"Put the cards back under the level-{state.looking + 1} deck, top card first: {left} to go."

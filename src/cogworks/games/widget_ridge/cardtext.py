@@ -1,5 +1,7 @@
 """The texts of cards and of the construct's sentence, generated from the steps that implement them."""
 
+import re
+
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge.cards import AND, DEVICE, IF_SO, MAY, STARTERS, STEP, CardSet
 from cogworks.games.widget_ridge.clauses import COUNTED, FROM, NUMBERS, SORTS, Step
@@ -62,23 +64,51 @@ def spark_deed(n: int, who: int) -> str:
     return f"make {whom[who]} {'gain' if n > 0 else 'lose'} {abs(n)} Spark"
 
 
+OTHERS = (verb.OUST, verb.DUEL)
+"""Verbs whose text ends with what an opponent does."""
+
+
 def clause(steps: list[Step]) -> str:
     """An effect as one clause with 'you' as its subject: 'you draw two cards, then discard two cards'."""
     text = ""
     for place, step in enumerate(steps):
-        may = bool(step[4] & MAY)
-        words = f"may {deed(step)}" if may else deed(step)
+        words = f"may {deed(step)}" if step[4] & MAY else deed(step)
         if place == 0:
             text = f"you {words}"
-        elif step[4] & IF_SO:
-            text += f"; if you do, {'you ' if may else ''}{words}"
-        elif step[0] == steps[place - 1][0] == verb.DUEL:
+        elif step[0] == verb.DUEL and steps[place - 1] == step:
             text += ", then do so again"
-        elif step[0] in (verb.GOLD, verb.SPARK) and steps[place - 1][0] == verb.GOLD and words.startswith("gain "):
-            text += f" and {words[5:]}"
+        elif is_second_gain(steps[place - 1], step):
+            text += f" and {words.removeprefix('gain ')}"
         else:
-            text += f", then {'you ' if may else ''}{words}"
+            text += link(steps[place - 1], step) + words
     return text
+
+
+def link(before: Step, step: Step) -> str:
+    """The words between two steps, which make the condition of the second one clear [R2.13].
+
+    "Then" keeps the condition of the first step, "in any case" drops it.
+    """
+    you = "you " if step[4] & MAY or is_about_others(before) else ""
+    if not step[4] & IF_SO:
+        return f"; {ANYWAY}, you " if before[4] & (MAY | IF_SO) else f", then {you}"
+    if before[4] & MAY:
+        return f"; if you do, {you}"
+    return f", then {you}" if before[4] & IF_SO else f"; if you took that option, {you}"
+
+
+ANYWAY = "in any case"
+
+
+def is_about_others(step: Step) -> bool:
+    """Does the text of this step end with what an opponent gains, loses or does?"""
+    return step[0] in OTHERS or (step[0] == verb.SPARK and step[3] != verb.ME)
+
+
+def is_second_gain(before: Step, step: Step) -> bool:
+    """Do both steps give you something under the same condition: 'gain 1 Gold and 1 Spark'?"""
+    is_gain = step[0] == verb.GOLD or (step[0] == verb.SPARK and step[3] == verb.ME)
+    return is_gain and before[0] == verb.GOLD and before[4] == step[4]
 
 
 def sentence(steps: list[Step]) -> str:
@@ -90,11 +120,14 @@ def sentence(steps: list[Step]) -> str:
 
 def gate_text(steps: list[Step]) -> str:
     """A gate as the first sentence of a construct: 'You may pay 3 Gold.'"""
-    deeds = [deed(step) for step in steps]
-    # Show what may be skipped even after opting in: 'up to one card'.
-    deeds = [words.replace(" a card", " up to one card", 1) if step[4] & MAY else words
-             for words, step in zip(deeds, steps, strict=True)]  # fmt: skip
-    return f"You may {', then '.join(deeds)}."
+    text = "You may "
+    for place, step in enumerate(steps):
+        if place:
+            # A gate is optional as a whole: what it may skip is "up to one card" and ends no condition.
+            before = steps[place - 1] if step[4] & IF_SO else (*steps[place - 1][:4], 0)
+            text += link(before, (*step[:4], step[4] & IF_SO))
+        text += re.sub(r"\b(melt|put) a ", r"\1 up to one ", deed(step)) if step[4] & MAY else deed(step)
+    return f"{text}."
 
 
 def signs(steps: list[Step]) -> list[list[str]]:
@@ -134,7 +167,8 @@ def sign(step: Step) -> list[str]:
 def effect_text(cards: CardSet, card: int) -> str:
     """What a card does when played, or a Device when connected."""
     steps = steps_at(cards, int(cards.effect[card]))
-    return f"When connected, {clause(steps)}." if cards.type[card] == DEVICE else sentence(steps)
+    text = f"When connected, {clause(steps)}." if cards.type[card] == DEVICE else sentence(steps)
+    return text.replace(f"; {ANYWAY}", f". {ANYWAY.capitalize()}")
 
 
 def fragment_text(cards: CardSet, card: int) -> str:
@@ -166,6 +200,6 @@ STAMPEDE_TABLE = (
 )  # fmt: skip
 CHASE_TABLE = (
     "No overload; you may draw", *["He takes 2 Spark + heat"] * 4, "Your Accessory breaks", "Your Augment breaks",
-    "You melt a hand card", "You melt a discarded card", "He explodes: all is lost",
+    "You melt a hand card", "You melt a discarded card", "His boiler bursts: you lose",
 )  # fmt: skip
 """Short texts for Lord Covington's ten cards [S2.3, S2.4, S3.2, S3.3]."""

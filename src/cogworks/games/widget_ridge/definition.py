@@ -2,7 +2,18 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_ridge import citations, features, opening, position, reasons, trace, unspent, view, words
+from cogworks.games.widget_ridge import (
+    citations,
+    features,
+    loglines,
+    opening,
+    position,
+    reasons,
+    trace,
+    unspent,
+    view,
+    words,
+)
 from cogworks.games.widget_ridge.actions import N_ACTIONS
 from cogworks.games.widget_ridge.cardset import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
@@ -75,7 +86,7 @@ WIDGET_RIDGE = Game(
     question_text=words.prompt,
     rules_now=citations.rules_now,
     why_not=reasons.why_not,
-    log_line=words.line,
+    log_line=loglines.line,
     gallery=view.gallery,
     score_breakdown=words.score_breakdown,
     feature_fields=features.fields,

@@ -1,8 +1,7 @@
-"""All texts of Widget Ridge except those on cards, which are in `cardtext`: labels, prompts and log lines."""
+"""All texts of Widget Ridge except those on cards (`cardtext`) and in the log (`loglines`): labels and prompts."""
 
 from collections.abc import Sequence
 
-from cogworks.engine.cards import members
 from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_ridge import actions as act
@@ -10,8 +9,8 @@ from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STEP
 from cogworks.games.widget_ridge.cardtext import clause, construct_name, deed, gate_text, n_cards, steps_at
+from cogworks.games.widget_ridge.loglines import victory
 from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.state import BOSS
 
 QUESTIONS = (
     "nothing", "ideas", "construct", "branch", "discard", "stow", "melt", "destroy", "wreck", "take", "return",
@@ -52,26 +51,6 @@ FAMILIES = {
     "deal": range(act.DEAL, act.FLIP),
     "flip": range(act.FLIP, act.N_ACTIONS),
 }
-
-FIRST_TABLE = (
-    "heated up: a Widget must be melted", *["punched the ground"] * 6, "crushed the balloon cart",
-    "shook his fist at some zeppelins", "got tangled in the bunting",
-)  # fmt: skip
-SECOND_TABLE = (
-    "was confused by some birds and ended his turn", *["belched fire"] * 4, "threw a brick", "kicked a rock",
-    "vented steam: a card in hand must be melted", "shot fire from his hands: a discarded card must be melted",
-    "reached critical heat",
-)  # fmt: skip
-
-
-def who(seat: int, names: Names) -> str:
-    """A player, or Lord Covington, at the start of a sentence."""
-    return "Lord Covington" if seat == BOSS else names.who(seat)
-
-
-def whom(seat: int, names: Names) -> str:
-    """A player, or Lord Covington, inside a sentence."""
-    return "Lord Covington" if seat == BOSS else names.whom(seat)
 
 
 # ---- labels
@@ -276,124 +255,12 @@ PROMPTS = {
     on.BRANCH: "Choose one part of the construct's sentence.",
     on.REPAIR: "Your Workshop has lost its Device: discard until it is legal.",
     on.CHANGE_OVER: "Add one melted Augment or Accessory to your deck, or none.",
-    on.OFFER: "Lord Covington is watching the birds: draw a card?",
+    on.OFFER: "Lord Covington is winding his watch: draw a card?",
     on.FIRST: "Chance picks the first player.",
     on.DRAWING: "Drawing a card.",
     on.REFILL: "Refilling the Marketplace.",
     on.FLIP: "Lord Covington turns over a card.",
 }
-
-
-# ---- the log
-
-
-def victory(winners: Sequence[int], names: Names) -> str:
-    """Who won."""
-    if not winners:
-        return "Lord Covington could not be stopped."
-    return f"{listed([names.who(seat) for seat in winners])} {'won' if len(winners) == 1 else 'share the victory'}."
-
-
-def line(state: Ridge, kind: int, numbers: Sequence[int], names: Names) -> str:
-    """The log line of an event."""
-    if kind in BARE:
-        return BARE[kind]
-    if kind in OPEN:
-        return open_line(kind, numbers, names, state.cards.names)
-    # A starter has the name from its owner's deck [R1.8].
-    called = (state.terms.decks[numbers[0]] if numbers[0] != BOSS else state.cards).names
-    subject = who(numbers[0], names)
-    if kind in COUNTS:
-        return f"{subject} {COUNTS[kind].format(n=numbers[1])}."
-    if kind in DEEDS:
-        return f"{subject} {DEEDS[kind].format(card=called[numbers[1]])}."
-    if kind in (on.DREW, on.STOWED):
-        card = called[numbers[1]] if len(numbers) > 1 else "a card"
-        return f"{subject} drew {card}." if kind == on.DREW else f"{subject} put {card} on top of the deck."
-    return two_line(kind, subject, numbers, names, called)
-
-
-BARE = {
-    on.REDEALT: "Every card cost 7 or more, so the Marketplace was redealt.",
-    on.TRAMPLED: "The Bison trampled the Marketplace.",
-    on.EXPLODED: "Lord Covington exploded!",
-    on.MARKET_LOST: "The Marketplace ran out of cards.",
-    on.RESTARTED: "Lord Covington's deck was reshuffled.",
-}
-COUNTS = {
-    on.SHUFFLED: "shuffled {n} cards into a new deck",
-    on.GOLD_GAINED: "gained {n} Gold",
-    on.SPARK_GAINED: "gained {n} Spark",
-    on.SPARK_LOST: "lost {n} Spark",
-}
-DEEDS = {
-    on.PLAYED: "played {card}",
-    on.PLACED: "placed {card} in the Workshop",
-    on.REPLACED: "discarded {card} from the Workshop to make room",
-    on.DISCARDED: "discarded {card}",
-    on.REPAIRED: "discarded {card}, which had nothing left to connect to",
-    on.SMASHED: "lost {card} from the Workshop to Lord Covington",
-}
-OPEN = (on.SHOWN, on.NEW_MARKET, on.TURNED_OVER, on.DISABLED, on.CHANGED_OVER, on.CARRIED, on.ATE, on.BONUS, on.WON)
-ZONES = {
-    verb.FROM_HAND: "from hand", verb.FROM_PILE: "from the discard pile", verb.FROM_PLAY: "in play",
-    verb.FROM_ROW: "in the Marketplace",
-}  # fmt: skip
-GOALS = {
-    verb.TO_PILE: "into the discard pile", verb.TO_DECK: "on top of the deck", verb.TO_HAND: "into hand",
-}  # fmt: skip
-
-
-def open_line(kind: int, numbers: Sequence[int], names: Names, called: Sequence[str]) -> str:
-    """Lines about no player."""
-    if kind == on.WON:
-        return victory(members(numbers[0]), names)
-    if kind == on.SHOWN:
-        return f"{called[numbers[0]]} entered the Marketplace."
-    if kind == on.CARRIED:
-        return f"{called[numbers[0]]} was saved from the melted pile."
-    if kind == on.NEW_MARKET:
-        return f"The melted cards were shuffled into a new Marketplace deck of {numbers[0]}."
-    if kind == on.TURNED_OVER:
-        deeds = (FIRST_TABLE, SECOND_TABLE)[numbers[0] - 1]
-        return f"Lord Covington turned over {numbers[1]} and {deeds[numbers[1] - 1]}."
-    if kind == on.DISABLED:
-        return f"A Bison was disabled; {('none is', 'one is', 'two are')[numbers[0]]} left."
-    if kind == on.CHANGED_OVER:
-        return f"The chase began: Lord Covington had {numbers[0]} Spark."
-    if kind == on.ATE:
-        return f"Lord Covington ate {n_cards(numbers[0])} worth {numbers[1]}."
-    gift = "an extra card" if numbers[0] else f"{numbers[1]} Gold"
-    return f"The next turn starts with {gift}."
-
-
-def two_line(kind: int, subject: str, numbers: Sequence[int], names: Names, called: Sequence[str]) -> str:
-    """Lines with more than a player and a card."""
-    if kind == on.BOUGHT:
-        return f"{subject} bought {called[numbers[1]]} for {numbers[2]} Gold."
-    if kind == on.CONNECTED:
-        return f"{subject} connected {called[numbers[1]]} to {called[numbers[2]]}."
-    if kind == on.PAID:
-        return f"{subject} paid {numbers[1]} Gold." if numbers[1] else f"{subject} paid {numbers[2]} Spark."
-    if kind == on.MELTED:
-        return f"{subject} melted {called[numbers[1]]} {ZONES[numbers[2]]}."
-    if kind == on.DESTROYED:
-        return f"{subject} destroyed {called[numbers[2]]} in {names.whose(numbers[1])} Workshop."
-    if kind in (on.TOOK, on.RETURNED):
-        return f"{subject} put {called[numbers[1]]} {GOALS[numbers[2]]}."
-    if kind == on.AIMED:
-        return f"{subject} chose {whom(numbers[1], names)}."
-    if kind == on.SPLIT:
-        return f"{subject} chose the part {'after' if numbers[1] else 'before'} 'or'."
-    return {
-        on.STARTED: f"{subject} took the first turn.",
-        on.NO_DRAW: f"{subject} had no cards left to draw.",
-        on.BEGAN: f"{names.whose(numbers[0]).capitalize()} turn began.",
-        on.CLEANED: f"{subject} cleaned out the Workshop.",
-        on.ENDED: f"{subject} ended the Ideas Phase.",
-        on.USED: f"{subject} used the Full Construct!",
-        on.DECLINED: f"{subject} declined.",
-    }[kind]
 
 
 def score_breakdown(state: Ridge, seat: int) -> ScoreBreakdown:
