@@ -19,6 +19,7 @@ def test_games_lists_titles_seats_and_options() -> None:
     assert seen.code == 0
     assert "widget_mechs: Widget Mechs, 2 to 4 seats\n" in seen.screen
     assert "option optional_build: players may leave a usable pair unused; no or yes," in seen.screen
+    assert "Lucky Penny replaces Spark Gauge (10): Gain 4 Spark, then you may melt" in " ".join(seen.screen.split())
     odds = game("widget_ridge").odds
     assert odds is not None
     won = f"guild {odds.won['guild', 'gentle']:.0%} on gentle, {odds.won['guild', 'normal']:.0%} on normal"

@@ -312,6 +312,7 @@ def test_starter_cards_are_swapped_by_seat_when_a_table_is_opened(house: House) 
     page = ann.get("/new/widget_ridge").text
     assert '<textarea name="option-starters"' in page
     assert "Starter cards to swap, by seat, as in &#39;seat 1: Coin Press" in page
+    assert "<li>Coin Press replaces Folding Ruler (9): Gain 3 Gold.</li>" in page
     form = {"game": "widget_ridge", "seats": "3", "seat-1": "bot:random", "seat-2": "bot:random"}
     refused = ann.post("/tables", data={**form, "option-starters": "seat 4: Coin Press"})
     assert refused.status_code == 400

@@ -1,7 +1,7 @@
 """Typed, validated game options."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cogworks.engine import cardset
@@ -26,6 +26,8 @@ class Option:
     """The allowed values; not needed for a boolean option."""
     card_sets: CardSets | None = None
     """Set if the value is the text of a card set; the default then stands for the built-in set."""
+    notes: Callable[[], Sequence[str]] = tuple
+    """Sentences about what may be typed, such as cards to choose from; called when the option is shown."""
     is_legacy: bool = False
     """Reproduces earlier rules for games started under them; not offered for new games."""
 

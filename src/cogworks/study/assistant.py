@@ -152,7 +152,9 @@ class Assistant:
 
 def _described(game: Game[State]) -> str:
     lines = [f"{game.name}: {game.title}, {game.seats[0]} to {game.seats[-1]} seats"]
-    lines += [f"  option {option.name}: {option.help}; {values(option)}" for option in game.offered]
+    for option in game.offered:
+        lines.append(f"  option {option.name}: {option.help}; {values(option)}")
+        lines += [f"    {note}" for note in option.notes()]
     return "\n".join(lines)
 
 

@@ -62,6 +62,8 @@ def list_games(screen: Screen) -> None:
         screen.say(f"{name}: {listed.title}, {listed.seats[0]} to {listed.seats[-1]} seats")
         for option in listed.offered:
             screen.say(f"  option {option.name}: {option.help}; {values(option)}")
+            for note in option.notes():
+                screen.say(f"    {note}")
         if listed.odds is not None:
             screen.say(f"  {odds_text(listed.odds)}")
 

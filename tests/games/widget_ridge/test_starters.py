@@ -7,11 +7,12 @@ import pytest
 from cogworks import CHANCE, Dice, OptionError
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.log import Log
-from cogworks.games.widget_ridge.cardset import card_set, first_card_set, first_text, read_card_set
+from cogworks.games.widget_ridge.cardset import card_set, first_card_set, first_text, own_card_set, read_card_set
+from cogworks.games.widget_ridge.cardtext import effect_text
 from cogworks.games.widget_ridge.deckcheck import card_lines
 from cogworks.games.widget_ridge.hints import advise, card_worth
 from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.starters import LONGEST
+from cogworks.games.widget_ridge.starters import LONGEST, deck_with
 from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann, fresh
 
 BOTH = "seat 1: Coin Press, Paper Lantern; seat 2: Copper Kettle"
@@ -102,13 +103,16 @@ def test_r1_8_spares_are_read_with_their_mistakes() -> None:
         assert problem in str(refused.value)
 
 
-def test_r1_8_the_help_and_the_list_of_cards_name_every_spare() -> None:
-    """What can be swapped in is found where the option is chosen, and in the printed list of cards."""
-    text = next(option.help for option in GAME.options if option.name == "starters")
-    lines = card_lines()
-    for spare in first_card_set().spares:
-        assert f"{spare.name} ({spare.number})" in text
-        assert any(line.startswith(f"{spare.number}. {spare.name}, spare ") for line in lines)
+def test_r1_8_every_spare_is_explained_where_the_option_is_chosen_and_in_the_list_of_cards() -> None:
+    """What a spare does can be read before it is chosen."""
+    notes = next(option.notes() for option in GAME.options if option.name == "starters")
+    cards, lines = own_card_set(), card_lines()
+    assert len(notes) == len(cards.spares) == 6
+    for spare, note in zip(cards.spares, notes, strict=True):
+        text = effect_text(deck_with(cards, (spare,)), spare.number - 1)
+        assert note == f"{spare.name} replaces {cards.names[spare.number - 1]} ({spare.number}): {text}"
+        assert any(line.startswith(f"{spare.number}. {spare.name}, spare ") and text in line for line in lines)
+    assert notes[2] == "Coin Press replaces Folding Ruler (9): Gain 3 Gold."
 
 
 GADGET_PRIME = first_text() + "\nspare 1: Iron Crank\n  kind: gadget\n  play: gain 9 spark\n"

@@ -21,11 +21,7 @@ from cogworks.games.widget_ridge.solo_odds import SOLO_ODDS
 from cogworks.games.widget_ridge.starters import EXAMPLE
 from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
 
-SWAPPING = (
-    f"starter cards to swap, by seat, as in {EXAMPLE}, or 'all: ...' for every seat. Our set's spares and the "
-    "numbers they replace: Polished Prime (1), Copper Kettle (8), Coin Press (9), Tuning Fork (9), Lucky Penny (10), "
-    "Paper Lantern (10)"
-)
+SWAPPING = f"starter cards to swap, by seat, as in {EXAMPLE}, or 'all: ...' for every seat"
 
 WIDGET_RIDGE = Game(
     name="widget_ridge",
@@ -47,7 +43,7 @@ WIDGET_RIDGE = Game(
         Option("flipped_counts", True, "the card he just turned over counts towards his thermal energy"),
         Option("market_loss", BY_DIFFICULTY, "when an empty Marketplace deck loses the first phase",
                (BY_DIFFICULTY, "when needed", "at zero")),
-        Option("starters", "", SWAPPING),
+        Option("starters", "", SWAPPING, notes=view.spare_notes),
         Option("opening", RULEBOOK_HANDS, "opening hands with three or four players, in turn order",
                (RULEBOOK_HANDS, RISING_HANDS)),
         Option("whole_price", True, "a gate's price is checked as a whole, not part by part", is_legacy=True),

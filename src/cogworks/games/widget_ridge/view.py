@@ -13,7 +13,7 @@ from cogworks.games.widget_ridge import actions as act
 from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, STEP, CardSet, Pile
-from cogworks.games.widget_ridge.cardset import COLOURS, cards_of
+from cogworks.games.widget_ridge.cardset import COLOURS, cards_of, own_card_set
 from cogworks.games.widget_ridge.cardtext import (
     CHASE_TABLE,
     STAMPEDE_TABLE,
@@ -270,6 +270,16 @@ def gallery(options: Settings) -> list[Data]:
     swapped = [{"n": 1, **face(deck_with(cards, (spare,)), spare.number - 1)}
                for spare in spares_in(cards, str(options["starters"]))]  # fmt: skip
     return kinds[:STARTERS] + swapped + kinds[STARTERS:]
+
+
+def spare_notes() -> tuple[str, ...]:
+    """What each spare of our set does, and the starter it replaces [R1.8]."""
+    cards = own_card_set()
+    return tuple(
+        f"{spare.name} replaces {cards.names[spare.number - 1]} ({spare.number}): "
+        f"{effect_text(deck_with(cards, (spare,)), spare.number - 1)}"
+        for spare in cards.spares
+    )
 
 
 PUBLIC = (on.BRANCH, on.DESTROYING, on.WRECKING, on.TARGET, on.REPAIR, on.CHANGE_OVER, on.OFFER)
