@@ -1,12 +1,16 @@
 """Sockets: moves, stale and repeated ones, lost connections, two tabs, and hostile messages."""
 
 import json
+import threading
+from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from cogworks import games
+from cogworks.tables.update_types import Reply, Update
+from cogworks.web.page_renderer import DataPage, Page, PageRenderer
 from tests.web.visitors import House, Tab, play_now, with_friend
 
 KEEP, SWAP = 0, 1
@@ -207,6 +211,53 @@ def test_a_page_from_another_site_gets_no_socket(house: House, origin: str) -> N
         with pytest.raises(WebSocketDisconnect) as ended:
             socket.receive_text()
         assert ended.value.code == 4403
+
+
+def test_cookies_without_an_origin_get_no_socket(house: House) -> None:
+    """Every browser sends an origin, and programs send a token instead of cookies."""
+    id, ann, _ = with_friend(house)
+    del ann.headers["origin"]
+    with ann.websocket_connect(f"/table/{id}/socket") as socket:
+        with pytest.raises(WebSocketDisconnect) as ended:
+            socket.receive_text()
+        assert ended.value.code == 4403
+    ann.cookies.clear()
+    with ann.websocket_connect(f"/table/{id}/socket?html=0") as socket:
+        assert json.loads(socket.receive_text())["update"]["reader"] is None
+
+
+@pytest.mark.parametrize("query", [{}, {"html": "changes"}, {"html": "0"}])
+def test_after_an_update_that_could_not_be_sent_the_next_is_full(
+    house: House, monkeypatch: pytest.MonkeyPatch, query: dict[str, str]
+) -> None:
+    id, ann, bob = with_friend(house)
+    tab, other = Tab(ann, id), Tab(bob, id, **query)
+    version = tab.say(look=None)["update"]["version"]
+    seen = other.say(look=None, since=version)["update"]
+    assert (seen["reader"], seen["full"]) == (1, False)
+    failed = threading.Event()
+
+    def failing(kind: type[Page]) -> Callable[..., Awaitable[str]]:
+        sent = kind.message
+
+        async def message(page: Page, update: Update, reply: Reply | None = None) -> str:
+            if update["reader"] == 1 and not failed.is_set():
+                failed.set()
+                raise ValueError("a board that cannot be rendered")
+            return await sent(page, update, reply)
+
+        return message
+
+    for kind in (DataPage, PageRenderer):
+        monkeypatch.setattr(kind, "message", failing(kind))
+    tab.say(chat=0)
+    assert failed.wait(60)
+    tab.say(act=KEEP, version=version)
+    heard = other.wait_for(version + 1)["update"]
+    assert heard["full"], "the page has missed something"
+    assert not other.say(look=None, since=version + 1)["update"]["full"]
+    tab.close()
+    other.close()
 
 
 @pytest.mark.parametrize("id", ["nowhere", "a" * 200, "%00", "%3Cb%3E"])
