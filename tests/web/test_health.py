@@ -173,6 +173,50 @@ def test_clients_who_ask_at_once_share_one_computation() -> None:
     asyncio.run(ask())
 
 
+def test_a_long_computation_is_shared_and_its_result_counts_from_its_start() -> None:
+    clock, computed = Clock(), 0
+
+    async def ask() -> None:
+        ready = asyncio.Event()
+
+        async def compute() -> int:
+            nonlocal computed
+            computed += 1
+            await ready.wait()
+            return computed
+
+        cached = Cached(compute, 2.0, clock)
+        first = asyncio.create_task(cached.get())
+        await asyncio.sleep(0)
+        clock.now += 5.0
+        second = asyncio.create_task(cached.get())
+        await asyncio.sleep(0)
+        ready.set()
+        assert (await first, await second) == (1, 1)
+        assert await cached.get() == 2, "what was read five seconds ago is outdated"
+
+    asyncio.run(ask())
+
+
+def test_a_result_is_outdated_after_exactly_its_time() -> None:
+    clock, computed = Clock(), 0
+
+    async def compute() -> int:
+        nonlocal computed
+        computed += 1
+        return computed
+
+    async def ask() -> None:
+        cached = Cached(compute, 2.0, clock)
+        found = [await cached.get()]
+        for seconds in (1.5, 0.5, 1.5, 0.5):
+            clock.now += seconds
+            found.append(await cached.get())
+        assert found == [1, 1, 2, 2, 3]
+
+    asyncio.run(ask())
+
+
 def test_a_result_outdated_while_computed_is_not_cached() -> None:
     things: list[str] = []
 
