@@ -21,6 +21,11 @@ from cogworks.web.limits import Limits, Tally, chosen_limits, fit_connections
 from cogworks.web.serve import listening
 
 GET = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
+HANDSHAKE = (
+    b"GET /large HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+EMPTY_MESSAGE = b"\x81\x80\0\0\0\0"
 LARGE = 50_000_000
 """A response too large for any system's buffers."""
 
@@ -34,6 +39,7 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["path"] == "/large":
             await send({"type": "websocket.send", "bytes": bytes(LARGE)})
             await send({"type": "websocket.send", "bytes": bytes(LARGE)})
+            await receive()
         return
     while (await receive()).get("more_body"):
         pass
@@ -189,6 +195,17 @@ def test_when_few_are_left_one_client_gets_fewer() -> None:
     assert tally.enter("ann")
 
 
+@pytest.mark.parametrize("per_client", [1, 7, 8, 15])
+def test_when_few_are_left_newcomers_get_one(per_client: int) -> None:
+    tally = Tally(per_client, total=40)
+    for client in range(40):
+        if len(tally) < 30:
+            while len(tally) < 30 and tally.enter(f"early {client}"):
+                pass
+    assert [tally.enter("ann") for _ in range(2)] == [True, False]
+    assert [tally.enter("bob") for _ in range(2)] == [True, False]
+
+
 def test_households_are_separate_clients() -> None:
     assert client_of("192.0.2.7") == "192.0.2.7"
     assert client_of("::ffff:192.0.2.7") == "192.0.2.7"
@@ -264,15 +281,69 @@ def test_a_client_that_does_not_read_is_dropped(server: Running) -> None:
 
 @pytest.mark.usefixtures("hurried")
 def test_a_socket_that_does_not_read_is_dropped(server: Running) -> None:
-    handshake = (
-        b"GET /large HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
-        b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-    )
     with closing(server.connect()) as client:
-        client.sendall(handshake)
+        client.sendall(HANDSHAKE)
         assert client.recv(12) == b"HTTP/1.1 101"
-        client.sendall(b"\x81\x80\0\0\0\0")
+        client.sendall(EMPTY_MESSAGE)
         server.wait_for(0)
+
+
+class Reader:
+    """A connection that only notes whether it was aborted."""
+
+    is_aborted = False
+
+    def set_write_buffer_limits(self, high: int) -> None:
+        assert high == 0
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+
+def test_a_client_that_has_read_everything_has_no_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "READER_SECONDS", 0.0)
+
+    async def read(*steps: str) -> bool:
+        """Whether the connection is aborted after these steps."""
+        opened, reader = Connections(10, 10, TrustedProxies([])), Reader()
+        transport: Any = reader
+        assert opened.admit(transport, "192.0.2.7")
+        for step in steps:
+            getattr(opened, step)(transport)
+        await asyncio.sleep(0.01)
+        return reader.is_aborted
+
+    async def check() -> None:
+        assert await read("pause")
+        assert not await read("pause", "resume")
+        assert await read("pause", "resume", "pause")
+        assert not await read("pause", "pause", "resume")
+        assert not await read("pause", "release")
+        assert not await read("release", "pause")
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("is_socket", [False, True])
+def test_the_deadline_for_reading_is_lifted_when_a_client_reads_on(server: Running, is_socket: bool) -> None:
+    def wait_until(expected: list[bool]) -> None:
+        for _ in range(1000):
+            paused = [deadline._timer is not None for _, deadline in list(server.connections._open.values())]
+            if paused == expected:
+                return
+            time.sleep(0.01)
+        raise AssertionError(f"{paused}, not {expected}")
+
+    with closing(server.connect()) as client:
+        if is_socket:
+            client.sendall(HANDSHAKE)
+            assert client.recv(12) == b"HTTP/1.1 101"
+        client.sendall(EMPTY_MESSAGE if is_socket else GET.replace(b"/ ", b"/large ", 1))
+        wait_until([True])
+        left = 2 * LARGE if is_socket else LARGE
+        while left > 0:
+            left -= len(client.recv(1 << 20))
+        wait_until([False])
 
 
 @pytest.mark.usefixtures("hurried")
