@@ -7,6 +7,7 @@ import pytest
 from cogworks import CHANCE, Dice, game
 from cogworks.bots.knowledge import Knowledge
 from cogworks.tables import bot_turns
+from cogworks.tables.digest import Digest
 from cogworks.tables.records import ANSWER, Record
 from cogworks.tables.store import MemoryStore, Store, StoreError
 from tests.tables.hall import Hall
@@ -237,10 +238,10 @@ class Flaky(MemoryStore):
         super().__init__()
         self.fails = ""
 
-    def append(self, table: str, records: Sequence[Record]) -> None:
+    def append(self, table: str, records: Sequence[Record], digest: Digest | None = None) -> None:
         if self.fails == "before":
             raise StoreError("gone")
-        super().append(table, records)
+        super().append(table, records, digest)
         if self.fails == "after":
             raise StoreError("gone")
 

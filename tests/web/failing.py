@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from cogworks.tables.digest import Digest
 from cogworks.tables.records import Header, Record
 from cogworks.tables.store import MemoryStore, StoreError
 
@@ -25,9 +26,9 @@ class FailingStore(MemoryStore):
         self._may_fail("header")
         return super().header(table)
 
-    def append(self, table: str, records: Sequence[Record]) -> None:
+    def append(self, table: str, records: Sequence[Record], digest: Digest | None = None) -> None:
         self._may_fail("append")
-        super().append(table, records)
+        super().append(table, records, digest)
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         self._may_fail("records")

@@ -5,15 +5,10 @@ from typing import Any
 
 import pytest
 
-from cogworks.tables.update_types import Update
+from cogworks.tables.records import UNDO, Record
 from cogworks.web.results import badge, by_place, result
 from tests.tables.hall import Clock, Hall
 from tests.web.visitors import House, Tab, id_of, play_now, with_friend
-
-
-def over(shares: list[float], scores: list[int], reader: int | None = 0) -> Update:
-    update = Hall("high_cog", 2).begin().table().update(0)
-    return {**update, "phase": "over", "reader": reader, "view": {"returns": shares, "scores": scores}}
 
 
 @pytest.mark.parametrize(("shares", "scores", "words"), [
@@ -31,7 +26,7 @@ def over(shares: list[float], scores: list[int], reader: int | None = 0) -> Upda
     ([0.0], [7], "Lost"),
 ])  # fmt: skip
 def test_a_result_is_a_win_a_loss_or_a_place(shares: list[float], scores: list[int], words: str) -> None:
-    assert result(over(shares, scores)) == words
+    assert result(shares, scores, 0) == words
 
 
 def test_a_result_lists_winners_first_and_everyone_s_place() -> None:
@@ -40,11 +35,6 @@ def test_a_result_lists_winners_first_and_everyone_s_place() -> None:
     assert [player["seat"] for player in by_place(players, shares, scores)] == [2, 1, 0]
     assert [badge(shares, scores, seat) for seat in range(3)] == ["3rd", "2nd", "Won"]
     assert [badge([1.0, 0.0], [2, 5], seat) for seat in range(2)] == ["Won", "Lost"]
-
-
-def test_games_in_progress_and_spectators_have_no_result() -> None:
-    assert result(Hall("high_cog", 2).begin().table().update(0)) == ""
-    assert result(over([1.0, 0.0], [5, 3], None)) == ""
 
 
 def row(page: str, table: str) -> str:
@@ -95,8 +85,8 @@ def test_my_games_mark_practice_and_resumed_games(house: House) -> None:
     assert f'<a href="/table/{id}/replay?step=2"' in page
     assert "practice" not in page
     own = play_now(ann, "gizmos", bot="random")
-    house.table(own).is_practice = True
-    # The table stays in memory while a page is open.
-    tab = Tab(ann, own)
-    tab.say(look=None)
+    table = house.table(own)
+    undo = Record(table.sequence, UNDO, 0, 1.0, position=table.history.position - 1, data={"consent": True})
+    house.host.store.append(own, [undo])
+    house.host.forget(own)
     assert "practice" in row(ann.get("/mine").text, own)

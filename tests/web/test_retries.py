@@ -130,8 +130,8 @@ def test_work_left_undone_by_a_failure_is_done_later() -> None:
     # The start is stored; the first draws are not.
     stored = store.append
 
-    def append(table: str, records: Any) -> None:
-        stored(table, records)
+    def append(table: str, records: Any, digest: Any = None) -> None:
+        stored(table, records, digest)
         store.failures["append"] = 3
         store.append = stored  # type: ignore[method-assign]
 

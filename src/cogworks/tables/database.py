@@ -18,32 +18,34 @@ from sqlalchemy import (
     Row,
     Select,
     Table,
+    and_,
     delete,
     func,
     insert,
+    literal,
     make_url,
     select,
+    update,
 )
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from cogworks.engine.game import Data
-from cogworks.tables import migrate, postgres, sqlite
+from cogworks.tables import migrate, postgres, queries, sqlite
 from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.daily_database import DatabaseDaily
 from cogworks.tables.daily_store import DailyStore
+from cogworks.tables.digest import Digest
 from cogworks.tables.peers import CHANNEL, NoPeers, Peers, PostgresPeers
 from cogworks.tables.puzzle_database import DatabasePuzzles
 from cogworks.tables.puzzle_store import PuzzleStore
-from cogworks.tables.queries import BESIDE_ANSWERS, IS_END, IS_LISTED, LAST, SUMMARY, has
-from cogworks.tables.records import END, SEATING, START, Header, Record
-from cogworks.tables.schema import CARD_SETS, PLAYER_TABLES, RECORDS, REVIEWS, TABLES
+from cogworks.tables.queries import BESIDE_ANSWERS, IS_END
+from cogworks.tables.records import SEATING, Header, Record
+from cogworks.tables.schema import CARD_SETS, GATHERING, OVER, PLAYER_TABLES, PLAYING, RECORDS, REVIEWS, TABLES
 from cogworks.tables.store import SequenceTakenError, StoreError, Summary
 
-LONGEST_GAME: Final = 30 * 86400.0
-"""Games that started longer ago than this many seconds are not searched for games in progress."""
-
+IS_LISTED: Final = TABLES.c.is_listed.is_(True)
 MOST_IDS: Final = 1000
 """Tables asked for in one query: databases limit the number of parameters."""
 
@@ -97,6 +99,7 @@ class DatabaseStore:
             "seed": header.seed,
             "owner": header.owner,
             "created": header.created,
+            "last": header.created,
         }
         with self._writing() as connection:
             for hash, text in texts.items():
@@ -119,7 +122,7 @@ class DatabaseStore:
         with self._reading() as connection:
             return connection.execute(select(CARD_SETS.c.text).where(CARD_SETS.c.hash == hash)).scalar()
 
-    def append(self, table: str, records: Sequence[Record]) -> None:
+    def append(self, table: str, records: Sequence[Record], digest: Digest | None = None) -> None:
         rows: list[dict[str, Any]] = [
             {
                 "table_id": table,
@@ -134,13 +137,20 @@ class DatabaseStore:
             }
             for record in records
         ]
+        text = None if digest is None else json.dumps(digest)
         if self._postgres is not None:
             values = {"rows": json.dumps(rows), "channel": CHANNEL, "notice": self._postgres.notice(table)}
-            with _answering(), self._engine.connect() as single:
-                single.execution_options(isolation_level="AUTOCOMMIT").execute(postgres.APPEND, values)
+            kinds = {record.kind for record in records}
+            with _answering():
+                postgres.append(self._engine, kinds, values | queries.noted(rows, text))
             return
         with _answering():
-            self._appends.append(self._engine, rows)
+            self._appends.append(self._engine, rows, text)
+
+    def keep_digest(self, table: str, height: int, digest: Digest) -> None:
+        is_current = and_(TABLES.c.id == table, TABLES.c.height == height)
+        with self._writing() as connection:
+            connection.execute(update(TABLES).where(is_current).values(digest=dict(digest)))
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         wanted = (
@@ -167,19 +177,16 @@ class DatabaseStore:
         return found
 
     def summaries(self, limit: int = 100) -> list[Summary]:
-        return self._summaries(select(*SUMMARY).where(IS_LISTED).order_by(TABLES.c.created.desc()).limit(limit))
+        return self._summaries(select(TABLES).where(IS_LISTED).order_by(TABLES.c.created.desc()).limit(limit))
 
     def gathering(self, limit: int) -> list[Summary]:
-        return self._last_active(limit, ~has(START))
+        return self._last_active(limit, TABLES.c.phase == GATHERING)
 
     def playing(self, since: float, limit: int) -> list[Summary]:
-        is_recent = TABLES.c.created >= since - LONGEST_GAME
-        return self._last_active(limit, is_recent, has(START), ~has(END), since <= LAST)
+        return self._last_active(limit, TABLES.c.phase == PLAYING, TABLES.c.last >= since)
 
     def _last_active(self, limit: int, *conditions: ColumnElement[bool]) -> list[Summary]:
-        # Select ids first and summarize those: otherwise every matching table would be summarized.
-        which = select(TABLES.c.id).where(IS_LISTED, *conditions).order_by(LAST.desc()).limit(limit)
-        return self._summaries(select(*SUMMARY).where(TABLES.c.id.in_(which)).order_by(LAST.desc()))
+        return self._summaries(select(TABLES).where(IS_LISTED, *conditions).order_by(TABLES.c.last.desc()).limit(limit))
 
     def seatings(self, tables: Collection[str]) -> dict[str, list[Record]]:
         # Sorted here: with ORDER BY, SQLite would scan all of a table's records.
@@ -197,17 +204,19 @@ class DatabaseStore:
             return [_summary(row) for row in connection.execute(wanted)]
 
     def remember(self, player: str, table: str, since: float) -> None:
-        row = {"player": player, "table_id": table, "since": since}
+        row = select(literal(player), TABLES.c.id, literal(since), TABLES.c.phase < OVER, TABLES.c.last)
+        columns = ["player", "table_id", "since", "is_open", "last"]
         with self._writing() as connection:
-            connection.execute(self._add(PLAYER_TABLES), row)
+            connection.execute(self._add(PLAYER_TABLES).from_select(columns, row.where(TABLES.c.id == table)))
 
-    def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Summary], int]:
-        own = PLAYER_TABLES.c.player == player
-        found = select(*SUMMARY).join(PLAYER_TABLES).where(own)
-        shown = found.order_by(has(END), LAST.desc(), TABLES.c.id)
+    def tables_of(self, player: str, limit: int, offset: int = 0, most: int | None = None) -> tuple[list[Summary], int]:
+        own, listed = PLAYER_TABLES.c.player == player, PLAYER_TABLES.c
+        shown = select(TABLES).join(PLAYER_TABLES).where(own).limit(limit).offset(offset)
+        shown = shown.order_by(listed.is_open.desc(), listed.last.desc(), listed.table_id.desc())
+        counted = select(listed.table_id).where(own).limit(most).subquery()
         with self._reading() as connection:
-            n = connection.execute(select(func.count()).select_from(PLAYER_TABLES).where(own)).scalar_one()
-            return [_summary(row) for row in connection.execute(shown.limit(limit).offset(offset))], n
+            n = connection.execute(select(func.count()).select_from(counted)).scalar_one()
+            return [_summary(row) for row in connection.execute(shown)], n
 
     def review(self, table: str) -> Data | None:
         with self._reading() as connection:
@@ -263,8 +272,7 @@ def _answering() -> Iterator[None]:
 
 
 def _summary(row: Row[Any]) -> Summary:
-    records = 0 if row.highest is None else row.highest + 1
-    return Summary(_header(row), records, row.last, bool(row.started), bool(row.ended))
+    return Summary(_header(row), row.height, row.last, row.phase >= PLAYING, row.phase == OVER, row.digest)
 
 
 def _header(row: Row[Any]) -> Header:

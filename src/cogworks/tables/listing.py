@@ -49,10 +49,16 @@ def _settings(header: Header) -> dict[str, Value]:
     return {name: cleaned(value) if isinstance(value, str) else value for name, value in options.items()}
 
 
-def _seated(summary: Summary, records: Sequence[Record]) -> SeatedRow:
-    seats = Seats(summary.header.seats, summary.header.owner)
+def seats_of(header: Header, records: Sequence[Record]) -> Seats:
+    """A table's seats, from the records about them."""
+    seats = Seats(header.seats, header.owner)
     for record in records:
         seats.fold(record)
+    return seats
+
+
+def _seated(summary: Summary, records: Sequence[Record]) -> SeatedRow:
+    seats = seats_of(summary.header, records)
     return {
         **row(summary),
         "open": [seat for seat, chair in enumerate(seats.chairs) if chair.is_open()],

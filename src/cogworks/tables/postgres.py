@@ -1,12 +1,14 @@
 """PostgreSQL specifics: store a move and notify the other servers in one round trip."""
 
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import URL, Engine, TextClause, create_engine, event, text
 from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
+from cogworks.tables import queries
 from cogworks.tables.store import StoreError
 
 if TYPE_CHECKING:
@@ -29,10 +31,23 @@ APPEND: Final[TextClause] = text("""
             position integer, action integer, client text, data json
         )
         RETURNING table_id
+    ), noted AS (
+        UPDATE tables SET height = :height, last = :last,
+            digest = CASE WHEN :played THEN CAST(:digest AS json) ELSE digest END
+        FROM (SELECT table_id FROM stored LIMIT 1) AS changed
+        WHERE id = changed.table_id AND height = :first
+        RETURNING id
+    ), noted_for_players AS (
+        UPDATE player_tables SET last = :last FROM noted WHERE player_tables.table_id = noted.id
     )
-    SELECT pg_notify(:channel, :notice) FROM stored LIMIT 1
+    SELECT pg_notify(:channel, :notice), (SELECT COUNT(*) FROM noted) FROM stored LIMIT 1
 """)
-"""One statement, hence atomic: the others are notified if and only if it is stored."""
+"""One statement, hence atomic: the others are notified if and only if it is stored.
+
+It also notes what lists need, for records that change neither phase nor listing; not if an earlier program stored some
+before.  Then it returns 0.
+"""
+KEEP: Final[TextClause] = text("UPDATE tables SET digest = CAST(:digest AS json) WHERE id = :table")
 
 
 def engine_of(address: URL) -> Engine:
@@ -45,6 +60,23 @@ def engine_of(address: URL) -> Engine:
         raise StoreError("PostgreSQL needs its driver: install cogworks[postgres]") from error
     event.listen(engine, "checkout", _look_at)
     return engine
+
+
+def append(engine: Engine, kinds: Collection[str], given: Mapping[str, Any]) -> None:
+    """Store records, and keep what lists need in step with them."""
+    is_plain = queries.is_plain(kinds)
+    if is_plain:
+        with engine.connect() as single:
+            found = single.execution_options(isolation_level="AUTOCOMMIT").execute(APPEND, given).one()
+        if found[1]:
+            return
+    with engine.begin() as connection:
+        if not is_plain:
+            connection.execute(APPEND, given)
+        connection.execute(text(queries.REFRESH), given)
+        if given["played"] or is_plain:
+            connection.execute(KEEP, given)
+        connection.execute(text(queries.REFRESH_PLAYERS), given)
 
 
 def check(engine: Engine) -> None:

@@ -1,59 +1,70 @@
-"""Query parts that determine a table's state without reading all its records."""
+"""SQL that keeps what lists need in step with each table's records, for SQLite and PostgreSQL.
 
-from collections.abc import Iterable
+Lists read it from an index and not from the records, so that a list costs as much as it shows, whatever is stored.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, case, func, or_, select, text
+from sqlalchemy import and_, text
 
-from cogworks.tables.records import ANSWER, ARRIVING, END, LISTED, LISTING, PRIVATE, START
-from cogworks.tables.schema import RECORDS, TABLES
+from cogworks.tables.records import ANSWER, ARRIVING, END, LISTED, LISTING, PLAYED, PRIVATE, STANDING, START
+from cogworks.tables.schema import GATHERING, OVER, PLAYING
 
-OWN: Final = RECORDS.c.table_id == TABLES.c.id
 BESIDE_ANSWERS: Final = text(f"records.kind <> '{ANSWER}'")
-"""A literal and not a parameter, here, in `IS_END` and in `has`: otherwise the partial index is not used."""
-
-
+"""A literal and not a parameter, here and wherever a kind is compared: otherwise the partial index is not used."""
 IS_END: Final = and_(BESIDE_ANSWERS, text(f"records.kind = '{END}'"))
 """A condition for the record that ends a game."""
 
 
-def has(kind: str) -> ColumnElement[bool]:
-    """Whether a table has a record of this kind; any kind but ANSWER."""
-    # Select only the table's id, which the index contains.
-    return select(RECORDS.c.table_id).where(OWN, BESIDE_ANSWERS, text(f"records.kind = '{kind}'")).exists()
+def _own(*kinds: str) -> str:
+    """A table's own records of these kinds, any but ANSWER."""
+    listed = ", ".join(f"'{kind}'" for kind in kinds)
+    return f"FROM records WHERE records.table_id = tables.id AND kind <> '{ANSWER}' AND kind IN ({listed})"
 
 
-def _one_of(kinds: Iterable[str]) -> ColumnElement[bool]:
-    """A condition for a table's own records of these kinds; any kinds but ANSWER."""
-    return and_(OWN, BESIDE_ANSWERS, text(f"records.kind IN ({', '.join(repr(kind) for kind in kinds)})"))
-
-
-IS_LISTED: Final[ColumnElement[bool]] = (
-    func.coalesce(
-        select(RECORDS.c.kind).where(_one_of(LISTING)).order_by(RECORDS.c.sequence.desc()).limit(1).scalar_subquery(),
-        case(
-            (
-                or_(
-                    ~has(START),
-                    select(func.count(RECORDS.c.who.distinct())).where(_one_of(ARRIVING)).scalar_subquery() > 1,
-                ),
-                LISTED,
-            ),
-            else_=PRIVATE,
+IS_LISTED: Final = f"""
+    COALESCE(
+        (SELECT kind {_own(*LISTING)} ORDER BY sequence DESC LIMIT 1),
+        CASE WHEN NOT EXISTS (SELECT 1 {_own(START)}) OR (SELECT COUNT(DISTINCT who) {_own(*ARRIVING)}) > 1
+             THEN '{LISTED}' ELSE '{PRIVATE}' END
+    ) = '{LISTED}'
+"""
+"""`records.is_listed`, from a table's records."""
+REFRESH: Final = f"""
+    UPDATE tables SET
+        height = COALESCE((SELECT MAX(sequence) FROM records WHERE records.table_id = tables.id), -1) + 1,
+        last = COALESCE(
+            (SELECT time FROM records WHERE records.table_id = tables.id ORDER BY sequence DESC LIMIT 1), created
         ),
-    )
-    == LISTED
-)
-"""Whether a table is in public lists: as its players chose, or else if people gather or play each other there."""
-LAST: Final[ColumnElement[float]] = func.coalesce(
-    select(RECORDS.c.time).where(OWN).order_by(RECORDS.c.sequence.desc()).limit(1).scalar_subquery(), TABLES.c.created
-)
-"""When a table was last active."""
-SUMMARY: Final[tuple[ColumnElement[Any], ...]] = (
-    *TABLES.columns,
-    # Not COUNT: finding a table's last number takes the same time however many records it has.
-    select(func.max(RECORDS.c.sequence)).where(OWN).scalar_subquery().label("highest"),
-    LAST.label("last"),
-    has(START).label("started"),
-    has(END).label("ended"),
-)
+        phase = CASE WHEN EXISTS (SELECT 1 {_own(END)}) THEN {OVER}
+                     WHEN EXISTS (SELECT 1 {_own(START)}) THEN {PLAYING} ELSE {GATHERING} END,
+        is_listed = {IS_LISTED}
+    WHERE id = :table
+"""
+"""Compute what lists need from a table's records."""
+REFRESH_PLAYERS: Final = f"""
+    UPDATE player_tables SET
+        is_open = (SELECT tables.phase < {OVER} FROM tables WHERE tables.id = player_tables.table_id),
+        last = (SELECT tables.last FROM tables WHERE tables.id = player_tables.table_id)
+    WHERE table_id = :table
+"""
+"""Copy a table's state to its players' lists."""
+
+
+def is_plain(kinds: Collection[str]) -> bool:
+    """Do records of these kinds change neither a table's phase nor its listing?"""
+    return STANDING.isdisjoint(kinds)
+
+
+def noted(rows: Sequence[Mapping[str, Any]], digest: str | None) -> dict[str, Any]:
+    """What to note about a table for these new records, as parameters."""
+    last = rows[-1]
+    return {
+        "table": last["table_id"],
+        "first": rows[0]["sequence"],
+        "height": last["sequence"] + 1,
+        "last": last["time"],
+        "played": any(row["kind"] in PLAYED for row in rows),
+        "digest": digest,
+    }

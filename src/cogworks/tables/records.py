@@ -55,6 +55,15 @@ ARRIVING: Final = (SIT, TAKE)
 """Records of a person who takes a seat."""
 SEATING: Final = (SIT, KEY, INVITE, TAKE, BOT, LEAVE, RETURN, HAND_OVER, RENAME)
 """Records about who has which seat, under which name."""
+STANDING: Final = frozenset((*LISTING, *ARRIVING, START, END))
+"""Records that may change a table's phase or whether it is listed."""
+PLAYED: Final = frozenset((ANSWER, UNDO, START, END))
+"""Records that change what lists show about the game."""
+
+
+def is_listed(chosen: str, is_started: bool, n_arrived: int) -> bool:
+    """Is a table in public lists?  As its players chose last; by default if people gather or play each other there."""
+    return chosen == LISTED if chosen else not is_started or n_arrived > 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

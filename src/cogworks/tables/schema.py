@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     text,
+    true,
 )
 
 METADATA = MetaData()
@@ -30,7 +31,17 @@ TABLES = Table(
     Column("seed", LargeBinary, nullable=False),
     Column("owner", String(64), nullable=False),
     Column("created", Double, nullable=False, index=True),
+    # What lists need, kept in step with the records by every append.
+    Column("height", Integer, nullable=False, server_default="0"),
+    Column("last", Double, nullable=False, server_default="0"),
+    Column("phase", Integer, nullable=False, server_default="0"),
+    Column("is_listed", Boolean, nullable=False, server_default=true()),
+    Column("digest", JSON(none_as_null=True)),
+    Index("listed_tables", "is_listed", "phase", "last"),
+    Index("newest_tables", "is_listed", "created"),
 )
+GATHERING, PLAYING, OVER = range(3)
+"""A table's phase."""
 
 RECORDS = Table(
     "records",
@@ -64,7 +75,12 @@ PLAYER_TABLES = Table(
     Column("player", String(64), nullable=False),
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
     Column("since", Double, nullable=False),
+    # Copies, so that the first page of a player's list is the start of an index.
+    Column("is_open", Boolean, nullable=False, server_default=true()),
+    Column("last", Double, nullable=False, server_default="0"),
     PrimaryKeyConstraint("player", "table_id"),
+    Index("list_of_player", "player", "is_open", "last", "table_id"),
+    Index("players_of_table", "table_id"),
 )
 
 CARD_SETS = Table(

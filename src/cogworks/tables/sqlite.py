@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from cogworks.tables import queries
 from cogworks.tables.schema import RECORDS
 from cogworks.tables.store import StoreError
 
@@ -22,6 +23,13 @@ CHECK_SECONDS: Final = 1.0
 """How long a health check waits for another process that is writing."""
 COLUMNS: Final = tuple(column.name for column in RECORDS.columns)
 APPEND: Final = f"INSERT INTO {RECORDS.name} ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
+NOTE: Final = """
+    UPDATE tables SET height = :height, last = :last, digest = CASE WHEN :played THEN :digest ELSE digest END
+    WHERE id = :table AND height = :first
+"""
+"""Note records that change neither phase nor listing.  Changes nothing if an earlier program stored some before."""
+NOTE_FOR_PLAYERS: Final = "UPDATE player_tables SET last = :last WHERE table_id = :table"
+KEEP: Final = "UPDATE tables SET digest = :digest WHERE id = :table"
 
 
 def engine_of(address: URL) -> Engine:
@@ -82,9 +90,9 @@ class GroupCommit:
         """Held by the thread of this process that is writing."""
         self._waiting: deque[_Batch] = deque()
 
-    def append(self, engine: Engine, rows: Sequence[Mapping[str, Any]]) -> None:
+    def append(self, engine: Engine, rows: Sequence[Mapping[str, Any]], digest: str | None) -> None:
         """Store a batch, all or nothing; raise the database's error for this batch."""
-        batch = _Batch(rows)
+        batch = _Batch(rows, digest)
         self._waiting.append(batch)
         with self._turn:
             # Another thread may have stored it along with its own batch.
@@ -107,9 +115,11 @@ class GroupCommit:
 class _Batch:
     """Records of one table to store together, and the outcome."""
 
-    __slots__ = ("error", "is_done", "rows")
+    __slots__ = ("digest", "error", "is_done", "kinds", "noted", "rows")
 
-    def __init__(self, rows: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, rows: Sequence[Mapping[str, Any]], digest: str | None) -> None:
+        self.kinds = {row["kind"] for row in rows}
+        self.noted = queries.noted(rows, digest)
         self.rows = [[json.dumps(row[name]) if name == "data" else row[name] for name in COLUMNS] for row in rows]
         self.is_done = False
         self.error: BaseException | None = None
@@ -123,6 +133,7 @@ def _commit(connection: sqlite3.Connection, batches: Sequence[_Batch]) -> None:
             connection.execute("SAVEPOINT batch")
             try:
                 connection.executemany(APPEND, batch.rows)
+                _note(connection, batch)
             except sqlite3.IntegrityError as error:
                 batch.error = error
                 connection.execute("ROLLBACK TO batch")
@@ -131,3 +142,14 @@ def _commit(connection: sqlite3.Connection, batches: Sequence[_Batch]) -> None:
     except BaseException:
         connection.rollback()
         raise
+
+
+def _note(connection: sqlite3.Connection, batch: _Batch) -> None:
+    """Keep what lists need in step with the records."""
+    if queries.is_plain(batch.kinds) and connection.execute(NOTE, batch.noted).rowcount:
+        connection.execute(NOTE_FOR_PLAYERS, batch.noted)
+        return
+    connection.execute(queries.REFRESH, batch.noted)
+    if batch.noted["played"] or queries.is_plain(batch.kinds):
+        connection.execute(KEEP, batch.noted)
+    connection.execute(queries.REFRESH_PLAYERS, batch.noted)

@@ -9,9 +9,10 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
 from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.daily_store import DailyStore, MemoryDaily
+from cogworks.tables.digest import Digest
 from cogworks.tables.peers import NoPeers, Peers
 from cogworks.tables.puzzle_store import MemoryPuzzles, PuzzleStore
-from cogworks.tables.records import ARRIVING, END, LISTED, LISTING, SEATING, START, Header, Record
+from cogworks.tables.records import ARRIVING, END, LISTING, PLAYED, SEATING, START, Header, Record, is_listed
 
 
 class StoreError(CogworksError):
@@ -32,6 +33,8 @@ class Summary:
     """Time of the last record."""
     started: bool
     ended: bool
+    digest: Digest | None = None
+    """What lists show about the game; None if it must be computed."""
 
 
 class Store(Protocol):
@@ -53,8 +56,11 @@ class Store(Protocol):
     def card_set(self, hash: str) -> str | None:
         """The text of a card set by its hash."""
 
-    def append(self, table: str, records: Sequence[Record]) -> None:
-        """Store all records or none; SequenceTakenError if a number is taken."""
+    def append(self, table: str, records: Sequence[Record], digest: Digest | None = None) -> None:
+        """Store all records or none, and the digest of the game after them; SequenceTakenError if a number is taken."""
+
+    def keep_digest(self, table: str, height: int, digest: Digest) -> None:
+        """Store the digest of a table with this many records; no effect if it has more by now."""
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         """The records from `start` on, in order."""
@@ -86,8 +92,8 @@ class Store(Protocol):
     def remember(self, player: str, table: str, since: float) -> None:
         """Add a table to a player's list; no effect if it is already there."""
 
-    def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Summary], int]:
-        """A page of a player's tables, unfinished first, then most recently active, and the total."""
+    def tables_of(self, player: str, limit: int, offset: int = 0, most: int | None = None) -> tuple[list[Summary], int]:
+        """A page of a player's tables, unfinished first, then most recently active; and how many, or `most` if more."""
 
     def review(self, table: str) -> Data | None:
         """A finished table's review, if there is one."""
@@ -108,6 +114,7 @@ class MemoryStore:
         self._players: dict[str, set[str]] = {}
         self._card_sets: dict[str, str] = {}
         self._reviews: dict[str, Data] = {}
+        self._digests: dict[str, Digest] = {}
         self._lock = Lock()
 
     def create(self, header: Header) -> None:
@@ -128,7 +135,7 @@ class MemoryStore:
     def card_set(self, hash: str) -> str | None:
         return self._card_sets.get(hash)
 
-    def append(self, table: str, records: Sequence[Record]) -> None:
+    def append(self, table: str, records: Sequence[Record], digest: Digest | None = None) -> None:
         with self._lock:
             stored = self._records[table]
             for place, record in enumerate(records):
@@ -137,6 +144,15 @@ class MemoryStore:
                 if record.sequence > len(stored) + place:
                     raise StoreError(f"record {record.sequence} of table {table} would leave a gap")
             stored.extend(records)
+            if any(record.kind in PLAYED for record in records):
+                self._digests.pop(table, None)
+                if digest is not None:
+                    self._digests[table] = digest
+
+    def keep_digest(self, table: str, height: int, digest: Digest) -> None:
+        with self._lock:
+            if len(self._records[table]) == height:
+                self._digests[table] = digest
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         with self._lock:
@@ -152,11 +168,7 @@ class MemoryStore:
 
     def summaries(self, limit: int = 100) -> list[Summary]:
         with self._lock:
-            found = [
-                _summary(header, self._records[id])
-                for id, header in self._headers.items()
-                if _is_listed(self._records[id])
-            ]
+            found = [self._summary(id) for id in self._headers if _is_listed(self._records[id])]
         return sorted(found, key=lambda summary: summary.header.created, reverse=True)[:limit]
 
     def gathering(self, limit: int) -> list[Summary]:
@@ -185,11 +197,17 @@ class MemoryStore:
         with self._lock:
             self._players.setdefault(player, set()).add(table)
 
-    def tables_of(self, player: str, limit: int, offset: int = 0) -> tuple[list[Summary], int]:
+    def tables_of(self, player: str, limit: int, offset: int = 0, most: int | None = None) -> tuple[list[Summary], int]:
         with self._lock:
-            found = [_summary(self._headers[id], self._records[id]) for id in self._players.get(player, ())]
-        found.sort(key=lambda summary: (summary.ended, -summary.last, summary.header.id))
-        return found[offset : offset + limit], len(found)
+            found = [self._summary(id) for id in self._players.get(player, ())]
+        found.sort(key=lambda summary: (not summary.ended, summary.last, summary.header.id), reverse=True)
+        return found[offset : offset + limit], len(found[:most])
+
+    def _summary(self, id: str) -> Summary:
+        header, records = self._headers[id], self._records[id]
+        kinds = {record.kind for record in records}
+        last = records[-1].time if records else header.created
+        return Summary(header, len(records), last, START in kinds, END in kinds, self._digests.get(id))
 
     def review(self, table: str) -> Data | None:
         return self._reviews.get(table)
@@ -198,15 +216,8 @@ class MemoryStore:
         self._reviews[table] = review
 
 
-def _summary(header: Header, records: Sequence[Record]) -> Summary:
-    kinds = {record.kind for record in records}
-    last = records[-1].time if records else header.created
-    return Summary(header, len(records), last, START in kinds, END in kinds)
-
-
 def _is_listed(records: Sequence[Record]) -> bool:
     chosen = [record.kind for record in records if record.kind in LISTING]
-    if chosen:
-        return chosen[-1] == LISTED
-    people = {record.who for record in records if record.kind in ARRIVING}
-    return len(people) > 1 or all(record.kind != START for record in records)
+    arrived = {record.who for record in records if record.kind in ARRIVING}
+    is_started = any(record.kind == START for record in records)
+    return is_listed(chosen[-1] if chosen else "", is_started, len(arrived))

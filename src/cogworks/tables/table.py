@@ -14,6 +14,7 @@ from cogworks.tables import shuffle, undo
 from cogworks.tables.activity import Activity
 from cogworks.tables.card_sets import card_names
 from cogworks.tables.daily_chain import day_of, luck_of
+from cogworks.tables.digest import digest_after
 from cogworks.tables.history import History, up_to_date, why_not
 from cogworks.tables.notes import SeatChange, seat_change
 from cogworks.tables.pace import slowest
@@ -134,7 +135,7 @@ class Table:
             now = self._clock()
             records = [draft.numbered(self.sequence + place, now) for place, draft in enumerate(drafts)]
             try:
-                self._store.append(self.header.id, records)
+                self._store.append(self.header.id, records, digest_after(self, records))
             except SequenceTakenError:
                 self.refresh()
                 continue
@@ -197,11 +198,13 @@ class Table:
 
     @property
     def origin(self) -> Origin | None:
-        """The game and the step that this one resumes; earlier versions did not record the game."""
+        """The game and the step that this one resumes; None if no move was made here, as in a finished game's file."""
+        return None if self.has_ended and self.history.given == self.history.position else self.resumed
+
+    @property
+    def resumed(self) -> Origin | None:
+        """The game and the step whose moves this one took over; earlier versions did not record the game."""
         given = self.history.given
-        if self.has_ended and given == self.history.position:
-            # A finished game from a file: no move was made here.
-            return None
         return self._origin or ({"table": "", "step": given} if given else None)
 
     @property
@@ -218,10 +221,8 @@ class Table:
         return self._clock()
 
     def is_listed(self) -> bool:
-        """Is the table in public lists?  By default only if people gather or play each other here."""
-        if self.listing:
-            return self.listing == kind.LISTED
-        return not self.is_started or len(self._arrived) > 1
+        """Is the table in public lists?"""
+        return kind.is_listed(self.listing, self.is_started, len(self._arrived))
 
     def is_between_people(self) -> bool:
         """Do two or more people play here?"""

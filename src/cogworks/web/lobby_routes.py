@@ -42,8 +42,8 @@ def routes(services: Services) -> APIRouter:
     @router.get("/")
     async def lobby(request: Request) -> HTMLResponse:
         moved = await run_sync(my_games.move_old_seats, services, request)
-        mine, n = await run_sync(my_games.my_games, services, request)
-        tables = await listed.of_others(mine)
+        mine, n = await run_sync(my_games.my_games, services, request, 0, my_games.PAGE + 1)
+        tables = await listed.of_others({found["table"] for found in mine})
         page = await services.page(
             request, "lobby", tiles=catalogue.tiles(), players=catalogue.players, mine=mine,
             tables=front(tables), n_tables=len(tables), more=n > my_games.PAGE,
@@ -65,8 +65,8 @@ def routes(services: Services) -> APIRouter:
     @router.get("/open")
     async def open_tables(request: Request, page: Annotated[int, Query(ge=1, le=1000)] = 1) -> HTMLResponse:
         """All other players' tables, page by page."""
-        mine, _ = await run_sync(my_games.my_games, services, request)
-        tables = await listed.of_others(mine)
+        mine, _ = await run_sync(services.host.tables_of, services.player(request).id, my_games.PAGE, 0)
+        tables = await listed.of_others({row["table"] for row in mine})
         shown, pages = tables[(page - 1) * PAGE : page * PAGE], max(1, -(-len(tables) // PAGE))
         return await services.page(request, "open", tables=shown, page=page, pages=pages, n=len(tables))
 

@@ -7,8 +7,10 @@ from fastapi import Request
 from starlette.responses import Response
 
 from cogworks.engine.registry import game, games
+from cogworks.tables.digest import Digest
+from cogworks.tables.own_games import OwnRow, own_games
 from cogworks.tables.refusals import RefusedError
-from cogworks.tables.update_types import Row, Update
+from cogworks.tables.update_types import Daily, Origin, Phase
 from cogworks.web import legacy_cookies
 from cogworks.web.legacy_cookies import LINKS, SEAT
 from cogworks.web.results import result
@@ -18,18 +20,44 @@ PAGE: Final = 20
 """Games per page."""
 MOST_DELETED: Final = 20
 """Cookies deleted per response: proxies reject responses with more than about 4 kB of headers."""
+UNKNOWN: Final[Digest] = {
+    "turn": None,
+    "scores": [],
+    "shares": [],
+    "began": None,
+    "ended": None,
+    "practice": False,
+    "origin": None,
+    "daily": None,
+}
+"""For a game that was not replayed."""
 
 
-class OwnGame(Update):
+class OwnGame(TypedDict):
     """One of the player's games, in its current state."""
 
+    table: str
+    game: str
     title: str
-    result: str
-    """'' before the end."""
+    phase: Phase
+    seat: int
+    names: list[str]
+    """Every seat's name."""
+    others: list[str]
+    """The names without the player's own."""
+    scores: list[int]
+    """Every seat's score; empty before the start, or if it is unknown."""
+    state: str
+    """The result or whose turn it is; '' if it is unknown."""
+    is_turn: bool
+    """It is the player's turn."""
     began: str
     """When the game started, or before that when the table was opened, as ISO 8601."""
     ended: str
     """When the game ended, as ISO 8601; '' before."""
+    practice: bool
+    origin: Origin | None
+    daily: Daily | None
 
 
 class StoppedGame(TypedDict):
@@ -46,32 +74,52 @@ class StoppedGame(TypedDict):
 MyGame = OwnGame | StoppedGame
 
 
-def my_games(services: Services, request: Request, offset: int = 0) -> tuple[list[MyGame], int]:
-    """A page of the player's games in their current state, unfinished and recent first, and the total."""
+def my_games(
+    services: Services, request: Request, offset: int = 0, most: int | None = None
+) -> tuple[list[MyGame], int]:
+    """A page of the player's games, unfinished and recent first; and how many there are, or `most` if more."""
     player = services.player(request)
-    rows, n = services.host.tables_of(player.id, PAGE, offset)
-    return [found for row in rows if (found := _current(services, row, player.token(row["table"])))], n
+    found, n = own_games(services.host, player.id, player.token, PAGE, offset, most)
+    return [_shown(own) for own in found], n
 
 
-def _current(services: Services, row: Row, token: str) -> MyGame | None:
-    """A game for its player; None if the seat belongs to another player now."""
+def _shown(own: OwnRow) -> MyGame:
+    row, known = own.row, own.digest or UNKNOWN
     title = game(row["game"]).title if row["game"] in games() else row["game"]
-    try:
-        with services.host.at(row["table"]) as table:
-            seat = table.seats.who_has(token)
-            if seat is None or seat < 0:
-                return None
-            update = table.update(seat, table.history.version)
-            began, ended = table.activity.started or row["created"], table.activity.ended
-    except RefusedError as error:
+    if own.refused:
         return StoppedGame(
-            table=row["table"], game=row["game"], title=title, phase="stopped", reason=error.reason,
+            table=row["table"], game=row["game"], title=title, phase="stopped", reason=own.refused,
             began=iso(row["created"]),
         )  # fmt: skip
-    services.hub.rest(row["table"])
+    ended = known["ended"]
     return OwnGame(
-        **update, title=title, result=result(update), began=iso(began), ended="" if ended is None else iso(ended)
+        table=row["table"],
+        game=row["game"],
+        title=title,
+        phase=row["phase"],
+        seat=own.seat,
+        names=own.names,
+        others=[name for seat, name in enumerate(own.names) if seat != own.seat],
+        scores=known["scores"] if row["phase"] != "gathering" else [],
+        state=_state(row["phase"], own),
+        is_turn=row["phase"] == "playing" and known["turn"] == own.seat,
+        began=iso(row["created"] if known["began"] is None else known["began"]),
+        ended="" if ended is None else iso(ended),
+        practice=known["practice"],
+        origin=known["origin"],
+        daily=known["daily"],
     )
+
+
+def _state(phase: Phase, own: OwnRow) -> str:
+    """A game's result or whose turn it is."""
+    known = own.digest or UNKNOWN
+    if phase == "gathering":
+        return "waiting for players"
+    if phase == "over":
+        return result(known["shares"], known["scores"], own.seat) if known["shares"] else "finished"
+    turn = known["turn"]
+    return "in progress" if turn is None else "your turn" if turn == own.seat else f"Waiting for {own.names[turn]}."
 
 
 def iso(time: float) -> str:

@@ -1,7 +1,7 @@
 """Other players' tables, to join or to watch: one list for all visitors of the lobby."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from anyio.to_thread import run_sync
@@ -9,7 +9,6 @@ from anyio.to_thread import run_sync
 from cogworks.engine.registry import game
 from cogworks.tables.update_types import SeatedRow
 from cogworks.web.cached import Cached
-from cogworks.web.my_games import MyGame
 from cogworks.web.services import Services
 
 LISTED: Final = 400
@@ -43,9 +42,8 @@ class OpenTables:
         # Changes here are listed at once; moves, and changes in other processes, a moment later.
         services.host.on_listing_change = self._listed.forget
 
-    async def of_others(self, mine: Sequence[MyGame]) -> list[OpenTable]:
+    async def of_others(self, own: Collection[str]) -> list[OpenTable]:
         """All tables but the player's own: those to join, then those to watch, most recently active first."""
-        own = {update["table"] for update in mine}
         return [row for row in await self._listed.get() if row["table"] not in own]
 
     async def _list(self) -> list[OpenTable]:

@@ -3,19 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cogworks.tables.update_types import Player, Update
+from cogworks.tables.update_types import Player
 
 ENDINGS: Final = {2: "nd", 3: "rd"}
 
 
-def result(update: Update) -> str:
-    """How the reader's game ended: 'Won', 'Lost' or '2nd of 3'; '' before the end and for spectators."""
-    seat, view = update["reader"], update["view"]
-    if update["phase"] != "over" or seat is None:
-        return ""
-    shares, scores = view["returns"], view["scores"]
-    if not isinstance(shares, list) or not isinstance(scores, list):
-        return ""
+def result(shares: Sequence[float], scores: Sequence[int], seat: int) -> str:
+    """How a finished game ended for a seat: 'Won', 'Lost' or '2nd of 3'."""
     place = _place(shares, scores, seat)
     return f"{place} of {len(shares)}" if place else _share(shares[seat])
 
