@@ -16,6 +16,7 @@ from cogworks.puzzles.files import from_text, load, position, puzzle, puzzles, s
 from cogworks.puzzles.hints import hints
 from cogworks.puzzles.judging import Result, judge
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError
+from cogworks.puzzles.rating import rating
 from cogworks.puzzles.themes import themes
 from cogworks.puzzles.words import goal, proof
 
@@ -100,6 +101,12 @@ def test_solutions_are_the_same_in_all_worlds_the_solver_cannot_distinguish(name
                 state.act(answer)
                 world.act(answer)
                 assert game(name).labels(world) == game(name).labels(state) or state.to_move() != it.seat
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_ratings_follow_from_the_solvers(name: str) -> None:
+    """Files round how often a level solves a puzzle, which can change its rating by one step."""
+    assert [it.id for it in puzzles(name) if abs(it.rating - rating(it.solved_by)) > 10] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

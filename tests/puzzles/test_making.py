@@ -118,6 +118,24 @@ def test_ratings_follow_the_levels_that_solve_a_puzzle() -> None:
     assert 2000 < found[3] < found[4] < 2600
 
 
+@pytest.mark.parametrize(
+    ("random", "novice", "adept", "master", "expected"),
+    [
+        (0.2, 1.0, 1.0, 1.0, 1120),
+        (0.1, 0.5, 1.0, 1.0, 1380),
+        (0.1, 0.0, 0.5, 1.0, 1780),
+        (0.5, 0.5, 0.5, 0.5, 1380),
+        (0.0, 0.0, 0.0, 0.5, 2230),
+        (0.0, 0.0, 0.0, 0.0, 2380),
+        (1.0, 1.0, 1.0, 1.0, 800),
+    ],
+)
+def test_a_rating_is_where_the_results_are_most_likely(
+    random: float, novice: float, adept: float, master: float, expected: int
+) -> None:
+    assert rating({"random": random, "novice": novice, "adept": adept, "master": master}) == expected
+
+
 # ---- from reviews
 
 

@@ -19,7 +19,7 @@ from cogworks.review.chances import Decision, budget, chance, confirm, judge
 from cogworks.review.data import as_data, from_data
 from cogworks.review.grades import Grade, grade_of
 from cogworks.review.lines import line
-from cogworks.review.moments import described, moments
+from cogworks.review.moments import MOST_SWINGS, described, moments
 from cogworks.review.review import NOISE, Review, Step, signed_percent
 from cogworks.review.reviewing import FEWEST, MOST, Part, cut, make_plan, names_of, position, review, review_part
 
@@ -307,6 +307,36 @@ def test_a_bad_decision_that_is_not_among_the_worst_has_a_better_move_too() -> N
     decision = steps[bad[-1]].decision
     assert decision is not None
     assert last.better == game("gadget_builder").label(state, decision.best)
+
+
+def test_the_worst_decisions_include_inaccuracies_and_are_sorted_by_loss() -> None:
+    losses = [0.05, 0.3, 0.0499, 0.07, 0.3, 0.12]
+    steps = [Step(n, n + 1, n % 2, (0.5, 0.5), Decision(0, loss, 0.0, 0.5)) for n, loss in enumerate(losses)]
+    found = Review((*steps, Step(6, 7, CHANCE, (0.5, 0.5))), (0.5, 0.5), 1000)
+    assert found.worst(0) == [4, 0], "0.0499 is a good move"
+    assert found.worst(1) == [1, 5, 3]
+    assert found.worst(1, most=2) == [1, 5]
+    assert [found.loss(index) for index in range(7)] == pytest.approx([*losses, 0.0])
+    equal = Review(tuple(Step(n, n + 1, 0, (0.5,), Decision(0, 0.5, 0.25, 0.5)) for n in range(5)), (0.5,), 1000)
+    assert equal.worst(0) == [0, 1, 2], "of equal losses the first"
+
+
+def test_the_largest_swings_are_kept() -> None:
+    log = played("gadget_builder")
+    parts = [part for part, _ in cut(log)]
+    luck = [place for place, part in enumerate(parts) if part.who == CHANCE][1:10]
+    sizes = [0.13, 0.3, 0.11, 0.15, 0.25, 0.17, 0.12, 0.21, 0.19]
+    steps, own, sign = [], 0.5, 1
+    for place, part in enumerate(parts):
+        decision = None if part.who == CHANCE else Decision(0, own, own, own)
+        steps.append(Step(part.start, part.end, part.who, (own, 0.5), decision))
+        if place in luck:
+            own += sign * sizes[luck.index(place)]
+            sign = -sign
+    told = moments(log, Review(tuple(steps), (own, 0.5), 10_000))
+    assert len(luck) == len(sizes) > MOST_SWINGS
+    assert [moment.index for moment in told] == [luck[n] for n in (1, 3, 4, 5, 7, 8)]
+    assert [abs(moment.swings[0]) for moment in told] == pytest.approx([0.3, 0.15, 0.25, 0.17, 0.21, 0.19])
 
 
 def test_luck_that_the_log_does_not_mention_has_the_labels_of_the_draws(monkeypatch: pytest.MonkeyPatch) -> None:
