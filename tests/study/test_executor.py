@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from pebble import ProcessPool
 
 from cogworks import CogworksError, IllegalActionError
 from cogworks.bots.ladder import Contest, Result, play
-from cogworks.executor import JobError, RayExecutor, attempt_elsewhere, code_hash, executor
+from cogworks.executor import InProcess, JobError, RayExecutor, attempt_elsewhere, code_hash, executor
 
 MECHS = Contest("widget_mechs", 2, {}, ("random", "novice"), 12, 3)
 
@@ -65,6 +66,80 @@ def test_jobs_can_be_an_endless_iterator() -> None:
     with executor(2) as where:
         results = where.map(square, endless())  # type: ignore[arg-type]
         assert [next(results) for _ in range(5)] == [0, 1, 4, 9, 16]
+
+
+class Noting(InProcess):
+    """Submits several jobs ahead and notes which of them it was told to give up."""
+
+    def __init__(self, window: int) -> None:
+        self.window, self.cancelled = window, list[object]()
+
+    def _window(self) -> int:
+        return self.window
+
+    def _finished(self, handles: Collection[Any]) -> list[Any]:
+        return list(handles)[:1]
+
+    def _cancel(self, handles: Collection[Any]) -> None:
+        self.cancelled += [handle.arguments[0] for handle in handles]
+
+
+def test_jobs_of_an_abandoned_run_are_cancelled() -> None:
+    where = Noting(3)
+    results = where.completed(square, [(number,) for number in range(9)])
+    assert [next(results), next(results)] == [(0, 0), (1, 1)]
+    assert where.cancelled == []
+    results.close()  # type: ignore[attr-defined]
+    assert where.cancelled == [2, 3]
+
+
+def test_jobs_beside_one_that_fails_are_cancelled() -> None:
+    where = Noting(3)
+    with pytest.raises(TypeError):
+        list(where.map(square, [(0,), ("x",), (2,), (3,), (4,)]))
+    assert where.cancelled == [2, 3]
+
+
+def test_after_the_last_result_nothing_is_cancelled() -> None:
+    where = Noting(3)
+    assert list(where.map(square, [(number,) for number in range(4)])) == [0, 1, 4, 9]
+    assert where.cancelled == []
+
+
+def outlast(folder: str, number: int) -> int:
+    """Note when it begins, and when it ends after far too long."""
+    (Path(folder) / f"{number} began").touch()
+    if number:
+        time.sleep(20)
+        (Path(folder) / f"{number} ended").touch()
+    return number
+
+
+def test_workers_stop_what_an_abandoned_run_began(tmp_path: Path) -> None:
+    with executor(2) as where:
+        results = where.map(outlast, [(str(tmp_path), number) for number in range(8)])
+        assert next(results) == 0
+        results.close()  # type: ignore[attr-defined]
+        # The workers are free for other jobs at once.
+        assert list(where.map(square, [(2,), (3,), (4,), (5,)])) == [4, 9, 16, 25]
+        assert list(tmp_path.glob("* ended")) == []
+
+
+class FakeRay:
+    """What the executor needs of Ray to give up jobs."""
+
+    def __init__(self) -> None:
+        self.cancelled: list[tuple[object, bool]] = []
+
+    def cancel(self, handle: object, force: bool = False) -> None:
+        self.cancelled.append((handle, force))
+
+
+def test_ray_gives_up_the_jobs_of_an_abandoned_run() -> None:
+    where = RayExecutor.__new__(RayExecutor)
+    where._ray = FakeRay()
+    where._cancel(["one", "two"])
+    assert where._ray.cancelled == [("one", True), ("two", True)]
 
 
 def test_the_job_of_a_worker_that_dies_is_repeated(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]
@@ -15,6 +16,7 @@ import pytest
 
 from cogworks import CogworksError, LogError
 from cogworks.executor import InProcess, executor
+from cogworks.study import records
 from cogworks.study.observing import action_mask, observation
 from cogworks.study.recording import BLOCK, Plan, play
 from cogworks.study.records import RecordsError, decisions_path, read, record, spool_path
@@ -172,6 +174,41 @@ def test_a_killed_program_loses_no_complete_block(tmp_path: Path, before: int, l
     for file in (lambda it: it, decisions_path):
         assert pq.read_table(file(path)).equals(pq.read_table(file(whole)))
     assert not spool.exists()
+
+
+@pytest.mark.parametrize("merged", [1, 2])
+def test_a_crash_after_merging_records_nothing_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, merged: int
+) -> None:
+    """The rows are in the files and still wait beside them: in both, or only in that of the decisions."""
+    path, whole = tmp_path / "games.parquet", tmp_path / "whole.parquet"
+    merge, calls = records.merge, 0
+
+    def crashing(*given: Any) -> int:
+        nonlocal calls
+        calls += 1
+        if calls > merged:
+            raise OSError("no space left on device")
+        return merge(*given)
+
+    def stay(path: Path, missing_ok: bool = False) -> None:
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(records, "merge", crashing)
+        patch.setattr(Path, "unlink", stay)
+        with pytest.raises(OSError, match="no space left"):
+            recorded(path, 5, WITH_DECISIONS)
+    assert spool_path(path).exists()
+    assert decisions_path(path).exists()
+    assert path.exists() == (merged == 2)
+    heard = recorded(path, 6, WITH_DECISIONS, resume=True)
+    assert heard[0] == 5
+    recorded(whole, 6, WITH_DECISIONS)
+    assert [game.number for game in read(path)] == list(range(6))
+    for file in (lambda it: it, decisions_path):
+        assert pq.read_table(file(path)).equals(pq.read_table(file(whole)))
+    assert not spool_path(path).exists()
 
 
 @pytest.mark.parametrize(
