@@ -2,12 +2,14 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, Bag, count, has, lowest, members, nth, one, row_of, set_of, size, spread, write
+from cogworks.engine.errors import CogworksError
 
 kinds = st.integers(0, 61)
 sets = st.sets(kinds)
@@ -62,3 +64,15 @@ def test_a_bag_is_a_multiset_of_up_to_four_of_a_kind(steps: list[tuple[bool, int
     other = Bag()
     other.pour(copy)
     assert (copy.total, copy.some, other.counts(62)) == (0, 0, bag.counts(62))
+
+
+def test_a_bag_refuses_a_fifth_copy_and_stays_as_it_is() -> None:
+    """Four is the most: a fifth copy would be counted in the total, and found nowhere."""
+    bag = Bag()
+    for card in (7, 61, 7, 7, 7):
+        bag.add(card)
+    with pytest.raises(CogworksError, match="at most four cards of a kind, and it has four of kind 7"):
+        bag.add(7)
+    assert (bag.total, bag.counts(62)[7]) == (5, 4)
+    bag.add(61)
+    assert sorted(int(bag.pick(n)) for n in range(bag.total)) == [7, 7, 7, 7, 61, 61]

@@ -5,6 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cogworks.engine.errors import CogworksError
+
 # mypyc 2.4.1 compiles `1 << n` on i64 to a 32-bit shift, so look the bit up instead.
 BIT: Final = vec[i64]([1 << n for n in range(62)])
 ROW: Final = 15  # a row has 15 counters: 60 bits
@@ -113,17 +115,19 @@ class Bag:
         self.total = 0
 
     def add(self, card: i64) -> None:
-        """Add one card."""
+        """Add one card.  A fifth copy is refused, and changes nothing."""
         bit = BIT[card]
-        self.total += 1
         if self.some & bit == 0:
             self.some |= bit
         elif self.two & bit == 0:
             self.two |= bit
         elif self.three & bit == 0:
             self.three |= bit
-        else:
+        elif self.four & bit == 0:
             self.four |= bit
+        else:
+            raise CogworksError(f"a bag holds at most four cards of a kind, and it has four of kind {card}")
+        self.total += 1
 
     def remove(self, card: i64) -> None:
         """Remove one card, which must be in the bag."""
