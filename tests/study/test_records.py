@@ -19,7 +19,7 @@ from cogworks.executor import InProcess, executor
 from cogworks.study import records
 from cogworks.study.observing import action_mask, observation
 from cogworks.study.recording import BLOCK, Plan, play
-from cogworks.study.records import RecordsError, decisions_path, read, record, spool_path
+from cogworks.study.records import RecordsError, decisions_path, read, record, spool_path, spooled
 from tests.terminal.driver import cogworks
 
 PLAN = Plan("widget_mechs", 2, {}, ("random", "novice"), 7)
@@ -209,6 +209,24 @@ def test_a_crash_after_merging_records_nothing_twice(
     for file in (lambda it: it, decisions_path):
         assert pq.read_table(file(path)).equals(pq.read_table(file(whole)))
     assert not spool_path(path).exists()
+
+
+def test_partial_files_are_compressed(tmp_path: Path) -> None:
+    """Feature rows are mostly zeros."""
+    path = tmp_path / "games.parquet"
+    sizes: list[int] = []
+    rows: list[int] = []
+
+    def report(done: int) -> None:
+        if done:
+            sizes.append(spool_path(decisions_path(path)).stat().st_size)
+            rows.append(sum(batch.num_rows for batch in spooled(decisions_path(path))))
+
+    plan = Plan("gizmos", 2, {}, ("random",), 7, with_decisions=True)
+    record(plan, 2 * BLOCK, path, InProcess(), is_continued=False, on_progress=report)
+    features = pq.read_table(decisions_path(path))["features"]
+    assert rows[-1] == len(features) > rows[0] > 100
+    assert sizes[-1] < features.nbytes / 4
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from cogworks.study.recording import BLOCK, MOST_GAMES, Plan, Played, play_block
 FORMAT: Final = 1
 KEY: Final = b"cogworks"
 """Key of our JSON text in the metadata of a Parquet file's schema."""
+COMPRESSION: Final = "zstd"
 GROUP_ROWS: Final = 50_000
 """Rows per row group of a Parquet file, or a little more."""
 
@@ -152,7 +153,9 @@ class Spool:
 
     def __init__(self, path: Path, schema: Any) -> None:
         self._file = spool_path(path).open("wb")
-        self._writer = pa.ipc.new_stream(self._file, schema)
+        # Feature rows are mostly zeros: compressed, a long recording needs a tenth of the disk.
+        compressed = pa.ipc.IpcWriteOptions(compression=COMPRESSION)
+        self._writer = pa.ipc.new_stream(self._file, schema, options=compressed)
 
     def write(self, batch: Any) -> None:
         """Append rows."""
@@ -181,7 +184,7 @@ def merge(path: Path, schema: Any, games: int) -> int:
     """Merge a spool into its Parquet file, only rows of games below `games`; return the number of rows."""
     unfinished = path.with_name(f"{path.name}.new")
     rows = 0
-    with pq.ParquetWriter(unfinished, schema, compression="zstd") as writer:
+    with pq.ParquetWriter(unfinished, schema, compression=COMPRESSION) as writer:
         for table in _groups(_stored(path), spooled(path), schema, games):
             writer.write_table(table)
             rows += table.num_rows
