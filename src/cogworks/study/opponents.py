@@ -5,6 +5,7 @@ from typing import Final
 
 from cogworks.bots import players
 from cogworks.bots.knowledge import knowledge
+from cogworks.bots.ladder import untimed
 from cogworks.bots.levels import decide, level
 from cogworks.bots.players import Chooser
 from cogworks.engine.dice import Dice
@@ -18,7 +19,11 @@ LUCK: Final = 1 << 30
 
 
 class Opponent:
-    """Chooses actions, based on what its seat knows."""
+    """Chooses actions, based on what its seat knows.
+
+    Levels are limited by simulations, so a busy machine plays the same game.  Only a time budget such as `master:300ms`
+    is kept.
+    """
 
     def __init__(self, given: str | Chooser) -> None:
         self._text = given if isinstance(given, str) else ""
@@ -26,7 +31,7 @@ class Opponent:
             players.check(given)
         elif not callable(given):
             raise CogworksError(f"invalid opponent {given!r}: use a bot such as 'novice', or a function")
-        self._level = level(self._text) if players.is_level(self._text) else None
+        self._level = untimed(level(self._text)) if players.is_level(self._text) else None
         self._choose: Chooser = players.ask_plugin if isinstance(given, str) else given
 
     def check_game(self, game: str, seats: int, options: Mapping[str, Value]) -> None:
