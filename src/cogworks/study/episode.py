@@ -9,6 +9,7 @@ from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game as find_game
 from cogworks.engine.state import State
+from cogworks.study.keywords import accepted
 from cogworks.study.observing import Observer
 from cogworks.study.texts import situation
 
@@ -28,7 +29,7 @@ class Episode:
             raise CogworksError(f"invalid rewards {rewards!r}: choose one of {', '.join(REWARDS)}")
         self.game = find_game(game)
         self.seats = self.game.check_seats(seats)
-        self.options = self.game.accept(options)
+        self.options = accepted(self.game, options)
         self.schema = self.game.features(self.seats, **self.options)
         self.max_moves = max_moves
         self.average = 1 / self.seats if rewards == "centered" else 0.0

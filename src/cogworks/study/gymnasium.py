@@ -15,6 +15,7 @@ with named_extras():
 
     from cogworks.bots.players import Chooser
     from cogworks.study.episode import Episode
+    from cogworks.study.keywords import check_render_mode
     from cogworks.study.rivals import Rivals
     from cogworks.study.spaces import feature_space
 
@@ -60,8 +61,7 @@ class Environment(gymnasium.Env[Row, np.int64]):
     ) -> None:
         if illegal not in ILLEGAL:
             raise CogworksError(f"invalid illegal {illegal!r}: choose one of {', '.join(ILLEGAL)}")
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise CogworksError(f"invalid render_mode {render_mode!r}: use 'ansi' or None")
+        check_render_mode(render_mode, self.metadata["render_modes"])
         self.episode = Episode(game, seats, options, None, rewards)
         self.rivals = Rivals(self.episode.seats, seat, opponents)
         self.rivals.check_game(self.episode.game.name, self.episode.options)

@@ -19,6 +19,7 @@ with named_extras():
     from pettingzoo.utils.wrappers.order_enforcing import OrderEnforcingWrapper
 
     from cogworks.study.episode import Episode
+    from cogworks.study.keywords import check_render_mode
     from cogworks.study.spaces import feature_space
 
 Observation = dict[str, NDArray[Any]] | NDArray[np.uint8]
@@ -51,8 +52,7 @@ def raw_env(
     """
     if masks not in MASKS:
         raise CogworksError(f"invalid masks {masks!r}: choose one of {', '.join(MASKS)}")
-    if render_mode is not None and render_mode not in RENDER_MODES:
-        raise CogworksError(f"invalid render_mode {render_mode!r}: choose one of {', '.join(RENDER_MODES)}, or None")
+    check_render_mode(render_mode, RENDER_MODES)
     return Environment(Episode(game, seats, options, max_moves, rewards), masks == "info", render_mode)
 
 

@@ -19,6 +19,7 @@ with named_extras():
     from cogworks.study.batch import Batch
     from cogworks.study.episode import REWARDS
     from cogworks.study.gymnasium import ILLEGAL
+    from cogworks.study.keywords import ArgumentError
     from cogworks.study.observing import Observer
     from cogworks.study.rivals import Rivals
     from cogworks.study.spaces import feature_space
@@ -64,7 +65,7 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
         if max_episode_steps is not None and (type(max_episode_steps) is not int or max_episode_steps < 1):
             raise CogworksError(f"invalid max_episode_steps {max_episode_steps!r}: use a positive integer, or None")
         if render_mode is not None:
-            raise CogworksError("vector environments don't render: use gymnasium.make for a single one")
+            raise ArgumentError("vector environments don't render: use gymnasium.make for a single one")
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
         seeds = [randbits(62) for _ in range(num_envs)]
         self.batch = Batch(game, num_envs, seats=seats, seed=seeds, **options)
