@@ -43,6 +43,9 @@ class Dice:
         self.stream = (self.stream * MULTIPLIER + INCREMENT) & MASK
         return (((self.stream >> 30) ^ (self.stream >> 45)) * n) >> 32
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return resumed, (self.stream,)
+
     def roll(self, state: State) -> int:
         """Sample and apply chance's answer, and return it."""
         if state.mover != CHANCE:
@@ -50,3 +53,10 @@ class Dice:
         action = state.case(self.below(state.n_cases()))
         state.apply(action)
         return action
+
+
+def resumed(stream: i64) -> Dice:
+    """Return dice that continue a stream, to copy and unpickle them."""
+    dice = Dice(0)
+    dice.stream = stream
+    return dice

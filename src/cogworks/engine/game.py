@@ -156,6 +156,20 @@ class Game(Generic[S]):
     rare: frozenset[str] = frozenset()
     """Questions, action families and events that random play rarely reaches; they have their own tests."""
 
+    # ---- copies: a game is a constant, and other processes have it under its name
+
+    def __copy__(self) -> "Game[S]":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Game[S]":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Imported here, because the registry imports this module.
+        from cogworks.engine.registry import game
+
+        return game, (self.name,)
+
     # ---- starting
 
     def new(self, seats: int | None = None, **options: object) -> S:

@@ -233,6 +233,20 @@ class State:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(other) is type(self) and other.dump() == self.dump()
 
+    # ---- copies; they have no journal
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Imported here, because a game starts faster without it.
+        from cogworks.engine.pickling import reduced
+
+        return reduced(self)
+
     # ---- events
 
     def note(self, kind: i64, a: i64 = EVERYONE, b: i64 = EVERYONE, c: i64 = EVERYONE) -> None:

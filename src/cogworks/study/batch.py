@@ -2,10 +2,12 @@
 
 import struct
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from operator import index
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
+from mypy_extensions import i32, i64, u8
 from numpy.typing import ArrayLike, NDArray
 
 from cogworks.bots.players import Chooser
@@ -13,6 +15,7 @@ from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game as find_game
 from cogworks.engine.state import MAX_LEGAL, State
+from cogworks.study.keywords import accepted
 from cogworks.study.observing import shared
 from cogworks.study.opponents import Opponent
 from cogworks.study.stepping import KEEP, Tables
@@ -22,6 +25,14 @@ ILLEGAL = -2
 
 SHARES: list[int] = [0, *(struct.unpack("i", struct.pack("f", 1 / winners))[0] for winners in range(1, 8))]
 """At index k the bits of the 32-bit float 1/k."""
+
+
+COUNTERS = ("ended", "lengths", "rewards")
+"""Buffers of the tables that can't be computed from the positions."""
+PARTS = ("first", "dice", "states", "finals", *COUNTERS)
+"""What a copy keeps of the tables."""
+OWN_MEMORY = ("_tables", "_table_dice", "observations", "masks", "movers", "legal", "n_legal", *COUNTERS)
+"""What a copy needs for itself."""
 
 
 class Batch:
@@ -46,14 +57,12 @@ class Batch:
             raise CogworksError(f"invalid number of tables {n!r}: a batch has at least one")
         self.game = find_game(game)
         self.seats = self.game.check_seats(seats)
-        self.options = self.game.accept(options)
+        self.options = accepted(self.game, options)
         self.schema = self.game.features(self.seats, **self.options) if observe else None
         self.n = n
         self.n_actions = self.game.n_actions
         self._seed(seed)
-        first = self.game.start(self.seats, self.options)
-        width = self.schema.width // 8 if self.schema is not None else 0
-        self._tables = Tables(first, self._table_dice, width, self.n_actions, SHARES, min(MAX_LEGAL, self.n_actions))
+        self._tables = self._new_tables(self.game.start(self.seats, self.options), self._table_dice)
         self._share_memory()
         self._opponents = {seat: self._opponent(seat, given) for seat, given in (opponents or {}).items()}
         if len(self._opponents) == self.seats:
@@ -73,6 +82,10 @@ class Batch:
         self._table_dice = [Dice(single) for single in seeds]
         self._dice = Dice(other)
 
+    def _new_tables(self, first: State, dice: list[Dice]) -> Tables:
+        width = self.schema.width // 8 if self.schema is not None else 0
+        return Tables(first, dice, width, self.n_actions, SHARES, min(MAX_LEGAL, self.n_actions))
+
     def _share_memory(self) -> None:
         tables = self._tables
         self.observations: NDArray[np.uint8] = shared(tables.observations, "uint8").reshape(self.n, -1)
@@ -90,6 +103,35 @@ class Batch:
         self.n_legal: NDArray[np.int32] = shared(tables.n_legal, "int32")
         self.lengths: NDArray[np.int64] = shared(tables.lengths, "int64")
         """Decisions made so far in the current game of each table."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What pickling and copying keep: no arrays, because they share the memory of this batch."""
+        tables = self._tables
+        kept = {name: value for name, value in vars(self).items() if name not in OWN_MEMORY}
+        kept["_dice"] = copy(self._dice)
+        kept["first"] = tables.first
+        kept["dice"] = [copy(dice) for dice in tables.dice]
+        kept["states"] = [state.clone() for state in tables.states]
+        kept["finals"] = [final.clone() if final.is_over() else None for final in tables.finals]
+        for name in COUNTERS:
+            kept[name] = [int(number) for number in getattr(tables, name)]
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Continue as the batch that was pickled or copied."""
+        vars(self).update({name: value for name, value in kept.items() if name not in PARTS})
+        # Tables roll the first chance of each game, so they start with other dice.
+        tables = self._new_tables(kept["first"], [Dice(0)] * self.n)
+        tables.dice = self._table_dice = kept["dice"]
+        tables.finals = [tables.first if final is None else final for final in kept["finals"]]
+        for table in range(self.n):
+            tables.put(table, kept["states"][table])
+            tables.ended[table] = u8(kept["ended"][table])
+            tables.lengths[table] = i64(kept["lengths"][table])
+        for place, bits in enumerate(kept["rewards"]):
+            tables.rewards[place] = i32(bits)
+        self._tables = tables
+        self._share_memory()
 
     def step(self, actions: ArrayLike, where: ArrayLike | None = None) -> None:
         """Apply one action per table; with `where`, only at tables where it is true.

@@ -32,6 +32,7 @@ class Observer:
     """Observations of many positions of one game; faster than `observation`, because it keeps its buffer."""
 
     def __init__(self, schema: Schema) -> None:
+        self._schema = schema
         self._out = vec[i64]([0] * (schema.width // 8))
         self._row = shared(self._out, "uint8")
 
@@ -39,6 +40,9 @@ class Observer:
         """Return what a seat knows as a row of small integers."""
         state.observe(seat, self._out, 0)
         return self._row.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Observer, (self._schema,)
 
 
 def action_mask(state: State) -> NDArray[np.uint8]:

@@ -285,6 +285,29 @@ class CardSet:
             spares=self.spares,
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Imported here, because a game starts faster without it.
+        from cogworks.engine.pickling import restored
+
+        fields: dict[str, object] = {
+            "title": self.title,
+            "names": self.names,
+            "types": listed(self.type),
+            "costs": listed(self.cost),
+            "copies": listed(self.copies),
+            "left": listed(self.left),
+            "right": listed(self.right),
+            "joins": listed(self.join),
+            "effects": listed(self.effect),
+            "fragments": listed(self.fragment),
+            "code": listed(self.code),
+            "stampede": self.stampede,
+            "subtypes": self.subtypes,
+            "flavours": self.flavours,
+            "spares": self.spares,
+        }
+        return restored, (CardSet, fields)
+
     def sort(self, which: i64) -> i64:
         """The set of kinds for a word used in effects [R4.3]."""
         if which == ANY:
