@@ -1,19 +1,24 @@
 """An assistant plays over the Model Context Protocol, and learns only what its seat may know."""
 
 import asyncio
+import json
 import os
 import re
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import mcp_types
 import pytest
 from mcp import Client, StdioServerParameters
+from pydantic import ValidationError
 
 import cogworks
 from cogworks import CogworksError, Dice
 from cogworks.study.assistant import Assistant
+from cogworks.study.mcp_requests import line_of, refusal
 from cogworks.tables.host import Host
 from cogworks.tables.store import MemoryStore
 from cogworks.web.player import Player
@@ -170,3 +175,59 @@ def test_a_missing_package_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_pat
     seen = command("mcp")
     assert seen.code == 2
     assert "mcp is not installed: pip install 'cogworks[mcp]'" in seen.complaints
+
+
+def refused(line: str) -> dict[str, object]:
+    """The reply to a line that is no valid message."""
+    with pytest.raises(ValidationError) as caught:
+        mcp_types.jsonrpc_message_adapter.validate_json(line, by_name=False)
+    reply = refusal(line_of(caught.value))
+    return {} if reply is None else reply.model_dump()
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "reason"),
+    [
+        (r'{"jsonrpc": "2.0", "id": 7, "method": "x", "params": {"table": "\ud800"}}', 7, "lone surrogate U+D800"),
+        (r'{"jsonrpc": "2.0", "id": "a", "method": "\udfff"}', "a", "lone surrogate U+DFFF"),
+        (r'{"jsonrpc": "2.0", "id": "\ud800", "method": "x"}', None, "lone surrogate U+D800"),
+        ('{"jsonrpc": "2.0", "id": 7, "method": 5}', 7, "not a request"),
+        ('{"id": [7], "method": "x"}', None, "not a request"),
+        ('{"jsonrpc": "2.0", "id"', None, "one JSON object per line"),
+        ("[" * 100_000, None, "one JSON object per line"),
+        ("[1]", None, "not a message"),
+    ],
+)
+def test_every_invalid_request_gets_a_reply(line: str, number: object, reason: str) -> None:
+    reply = refused(line)
+    assert reply["id"] == number
+    assert reason in str(reply["error"])
+
+
+def test_an_invalid_notification_gets_no_reply() -> None:
+    assert refused(r'{"jsonrpc": "2.0", "method": "notifications/x", "params": {"a": "\ud800"}}') == {}
+
+
+def test_a_request_with_a_lone_surrogate_does_not_end_the_conversation() -> None:
+    """As a client sends it over standard input; a library would refuse to write it."""
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
+    lines = [
+        json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello}),
+        '{"jsonrpc": "2.0", "method": "notifications/initialized"}',
+        r'{"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "look", "arguments": "\ud800"}}',
+        '{"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": {"name": "list_tables", "arguments": {}}}',
+    ]
+    with subprocess.Popen(
+        [sys.executable, "-m", "cogworks", "mcp", "--memory"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        server.stdin.write("\n".join([*lines, ""]))
+        server.stdin.flush()
+        replies = []
+        while not replies or replies[-1]["id"] != 3:
+            replies.append(json.loads(server.stdout.readline()))
+        server.stdin.close()
+    assert [reply["id"] for reply in replies] == [1, 2, 3]
+    assert replies[1]["error"]["message"] == "text must be valid Unicode: it contains the lone surrogate U+D800"
+    assert replies[2]["result"]["content"][0]["text"] == "You have no tables. Sit down at one."

@@ -15,6 +15,7 @@ from cogworks.bots.levels import ADEPT, LEVELS
 from cogworks.bots.workers import Workers
 from cogworks.engine.errors import CogworksError
 from cogworks.study.assistant import Assistant
+from cogworks.study.mcp_requests import StdioServer
 from cogworks.tables.data_folder import folder_for
 from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
@@ -34,7 +35,7 @@ Options = dict[str, bool | int | str]
 def server(assistant: Assistant, bots: Collection[str]) -> MCPServer:
     """Return a server whose tools play for this assistant."""
     offered = ", ".join(bots)
-    made = MCPServer("cogworks", title="Cogworks", instructions=INSTRUCTIONS, log_level="WARNING")
+    made = StdioServer("cogworks", title="Cogworks", instructions=INSTRUCTIONS, log_level="WARNING")
 
     @made.tool(structured_output=False)
     def list_games() -> str:
