@@ -20,9 +20,11 @@ SHORT: Final = 4
 MARKS: Final = re.compile("[*_`\"'\u201c\u201d\u2018\u2019\u00ab\u00bb<>\\[\\]{}#]+")
 """Quotes and Markdown."""
 ANNOUNCED: Final = re.compile(
-    r"\b(?:move|answer|action|choice|option)\b\s*(?:number|no\.?|is|to)?\s*[:=]\s*(\S.*)", re.IGNORECASE
+    r"\b(move|answer|action|choice|option)\b\s*(?:number|no\.?|is|to)?\s*[:=]\s*(\S.*)", re.IGNORECASE
 )
 """A reply that says which part of it is the move: `Move: 3`."""
+NEGATIVE: Final = re.compile("(?<!\\w)[-\u2010-\u2015\u2212]\\d")
+"""A number below zero, which is no place in a list."""
 NUMBERED: Final = re.compile(r"\(?(\d{1,6})\)?(?:\s*[.):,-]\s*|\s+|$)(.*)", re.DOTALL)
 """A number, perhaps followed by its label, as in the list of moves."""
 FILLERS: Final = frozenset(
@@ -104,19 +106,31 @@ def find_move(labels: Mapping[int, str], text: str) -> int:
     """Return the action a text names: by its number in the list, its label, or a part of only one label.
 
     Case, quotes, Markdown and surrounding words don't matter.  If the text says `Move: …`, only that part counts.
+    Two such lines with different moves are refused.
     """
     reply = text[-LONGEST:]
-    announced = ANNOUNCED.findall(MARKS.sub(" ", reply))
-    found = _matches(labels, announced[-1] if announced else reply)
+    announced = _announced(reply)
+    found = _matches(labels, announced[0] if announced else reply)
+    echo = repr(reply.strip()[:ECHO])
+    if len(announced) > 1:
+        options = "\n".join(numbered(labels)[:MOST_LISTED])
+        lines = " and ".join(repr(it[:ECHO]) for it in announced[:2])
+        raise LabelError(f"{echo} announces several moves: {lines}. Reply with one of these numbers:\n{options}")
     if len(found) == 1:
         return found[0]
-    echo = repr(reply.strip()[:ECHO])
     if found:
         places = list(labels)
         options = "\n".join(f"{places.index(action) + 1}. {labels[action]}" for action in found[:MOST_LISTED])
         raise LabelError(f"{echo} could mean several moves. Reply with one of these numbers:\n{options}")
     options = "\n".join(numbered(labels)[:MOST_LISTED])
     raise LabelError(f"{echo} is not a move you can make now. Reply with one of these numbers:\n{options}")
+
+
+def _announced(reply: str) -> list[str]:
+    """The different texts after `Move:`, or after another such word if there is none."""
+    found = ANNOUNCED.findall(MARKS.sub(" ", reply))
+    moves = [text for word, text in found if word.lower() == "move"]
+    return list({_plain(text): text.strip() for text in moves or [text for _, text in found]}.values())
 
 
 def _plain(text: str) -> str:
@@ -164,7 +178,7 @@ def _mentioned(known: Mapping[int, str], wanted: str) -> list[int]:
 def _with_fillers(labels: Mapping[int, str], wanted: str) -> list[int]:
     """The action whose number, or short label, is the only word that matters: 'I choose 3'."""
     words = [word for word in re.findall(r"[\w']+", wanted) if word not in FILLERS]
-    if len(words) != 1:
+    if len(words) != 1 or NEGATIVE.search(wanted):
         return []
     if words[0].isdecimal():
         action = _at(labels, words[0][:6])
