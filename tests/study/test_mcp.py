@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import mcp_types
 import pytest
@@ -224,7 +225,7 @@ def test_a_request_with_a_lone_surrogate_does_not_end_the_conversation() -> None
         assert server.stdout is not None
         server.stdin.write("\n".join([*lines, ""]))
         server.stdin.flush()
-        replies = []
+        replies: list[dict[str, Any]] = []
         while not replies or replies[-1]["id"] != 3:
             replies.append(json.loads(server.stdout.readline()))
         server.stdin.close()

@@ -1,14 +1,19 @@
 """Policies in files: a network in NumPy that plays from what its seat knows."""
 
 import json
+import struct
+import tracemalloc
+import zipfile
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from cogworks import CogworksError, Dice
 from cogworks.bots import players
 from cogworks.bots.ladder import Contest, check, play
 from cogworks.bots.workers import Workers
+from cogworks.study.archives import ArchiveError, read_arrays
 from cogworks.study.observing import observation
 from cogworks.study.policy import MlpPolicy, PolicyError, load, random_policy, save
 from tests.bots.test_workers import asked
@@ -118,6 +123,77 @@ def test_damaged_files_are_refused(file: Path) -> None:
         file.write_bytes(text)
         with pytest.raises(PolicyError, match="cannot read the policy"):
             load(str(file))
+
+
+def zipped(path: Path, name: str, data: bytes, method: int = zipfile.ZIP_DEFLATED) -> Path:
+    """An archive with one entry."""
+    with zipfile.ZipFile(path, "w", method) as archive:
+        archive.writestr(name, data)
+    return path
+
+
+def header(shape: str, kind: str = "<f4") -> bytes:
+    """The header of an array."""
+    text = f"{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}"
+    return b"\x93NUMPY\x01\x00v\x00" + text.encode().ljust(117) + b"\n"
+
+
+def test_every_damaged_byte_is_noticed_or_harmless(file: Path) -> None:
+    """Flipped bytes raise zlib.error, NotImplementedError and more; all are refused with a reason."""
+    with np.load(file) as archive:
+        np.savez_compressed(file, **{name: archive[name] for name in archive.files})
+    whole, dice = file.read_bytes(), Dice(1)
+    reasons = set()
+    for _ in range(400):
+        damaged = bytearray(whole)
+        damaged[dice.below(len(whole))] ^= 1 << dice.below(8)
+        file.write_bytes(damaged)
+        try:
+            load(str(file))
+        except CogworksError as error:
+            reasons.add(str(error)[:35])
+    assert len(reasons) > 3
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (header("(1000000000000,)"), r"an array says it has shape \(1000000000000,\) of float32; it has 0 bytes"),
+        (header("(-1,)"), "an array says it has shape"),
+        (header("(2,)") + bytes(7), "it has 7 bytes"),
+        (header("(1,)", "|O") + bytes(8), "an array says it has shape"),
+        (b"\x93NUMPY\x09\x00" + bytes(100), r"\(9, 0\)"),
+        (bytes(5000), "magic string"),
+    ],
+)
+def test_arrays_that_lie_about_their_size_are_refused(tmp_path: Path, data: bytes, reason: str) -> None:
+    """NumPy would allocate terabytes."""
+    with pytest.raises(PolicyError, match=f"cannot read the policy: .*{reason}"):
+        load(str(zipped(tmp_path / "player.npz", "w0.npy", data)))
+
+
+def test_archives_that_unpack_to_more_than_a_limit_are_refused(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "player.npz", "w0.npy", header("(1000,)") + bytes(4000))
+    assert read_arrays(path)["w0"].shape == (1000,)
+    with pytest.raises(ArchiveError, match="1 arrays of 4128 bytes; the most are 1000 arrays of 4000 bytes"):
+        read_arrays(path, largest=4000)
+
+
+def test_an_entry_larger_than_it_says_is_not_unpacked(tmp_path: Path) -> None:
+    """A few kilobytes that would become ten megabytes, declared as 1,000 bytes."""
+    path = zipped(tmp_path / "player.npz", "w0.npy", bytes(10_000_000))
+    path.write_bytes(path.read_bytes().replace(struct.pack("<I", 10_000_000), struct.pack("<I", 1000)))
+    tracemalloc.start()
+    with pytest.raises(ArchiveError):
+        read_arrays(path)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 1_000_000
+
+
+def test_a_folder_is_not_a_policy(tmp_path: Path) -> None:
+    with pytest.raises(PolicyError, match="cannot read the policy: it is not a file"):
+        load(str(tmp_path))
 
 
 def test_a_policy_without_layers_is_refused() -> None:

@@ -6,7 +6,6 @@ and feature schema the weights were trained.  It contains no code.
 
 import json
 import math
-import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -21,6 +20,7 @@ from cogworks.engine.dice import Dice
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game as find_game
+from cogworks.study.archives import ArchiveError, read_arrays
 from cogworks.study.observing import observation
 
 FORMAT: Final = 1
@@ -131,18 +131,16 @@ def load(argument: str) -> MlpPolicy:
     if not path.name:
         raise PolicyError("name a file, as in file:player.npz")
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
-            arrays = {name: archive[name] for name in archive.files}
-    except (OSError, ValueError, EOFError, AttributeError, TypeError, zipfile.BadZipFile) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error) or type(error).__name__
-        raise PolicyError(f"cannot read the policy: {reason}") from error
+        arrays = read_arrays(path)
+    except ArchiveError as error:
+        raise PolicyError(f"cannot read the policy: {error}") from error
     return _policy(_about(arrays), arrays, argument.endswith(SAMPLE))
 
 
 def _about(arrays: Mapping[str, NDArray[Any]]) -> Mapping[str, Any]:
     try:
         about = json.loads(str(arrays["about"]))
-    except (KeyError, ValueError) as error:
+    except (KeyError, ValueError, RecursionError) as error:
         raise PolicyError("not a policy: the archive has no readable 'about'") from error
     if not isinstance(about, dict) or about.get("cogworks policy") != FORMAT:
         raise PolicyError(f"not a policy of format {FORMAT}")
@@ -163,7 +161,8 @@ def _policy(about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]], sample
             raise PolicyError(f"layer {len(layers)} must have weights and biases of floating-point numbers")
         weights, biases = (np.asarray(array, "float32") for array in pair)
         layers.append((weights, biases))
-    schema = find_game(about["game"]).features(about["seats"], **about["options"]).hash
+    game = find_game(about["game"])
+    schema = game.features(about["seats"], **game.settle(about["options"])).hash
     if schema != about.get("schema"):
         raise PolicyError(
             f"trained on other features (schema {about.get('schema')}; this version has {schema}): train it again"
