@@ -7,6 +7,8 @@ from cogworks.engine.log import Log
 from cogworks.tables.host import Host
 from tests.browser.clicking import after, sit_down, version
 from tests.browser.conftest import NewPage
+from tests.browser.full_tables import sitter
+from tests.browser.screens import SIZES, resize
 
 WATCH = """() => {
     window.lit = [];
@@ -125,3 +127,24 @@ def test_with_reduced_motion_nothing_moves(visit: NewPage, host: Host) -> None:
     after(page, seen)
     expect(page.locator(".by-pick .gz.ready")).to_have_count(2)
     assert page.evaluate("document.getAnimations().length") == 0
+
+
+OVERPRINTED = """() => [...document.querySelectorAll('#board .gz-tier .gz')].filter((card) => {
+    const words = document.createRange(), colour = card.querySelector('.card-title > :is(.pip, .icon)');
+    words.selectNodeContents(card.querySelector('.gz-kind'));
+    const { left, top, right, bottom } = colour.getBoundingClientRect();
+    const isUnder = (box) => box.right > left && box.left < right && box.bottom > top && box.top < bottom;
+    return ![...words.getClientRects()].some((box) => box.width > 4) || [...words.getClientRects()].some(isUnder);
+}).map((card) => card.querySelector('.name').textContent)"""
+"""Cards whose kind is under the colour of their cost, or not shown."""
+
+
+def test_the_kind_of_a_card_can_be_read_at_every_size(visit: NewPage, host: Host) -> None:
+    page = sitter(visit(), host)("gizmos full")
+    for size in (*SIZES, (1200, 900), (1600, 900)):
+        resize(page, size)
+        assert (size, page.evaluate(OVERPRINTED)) == (size, [])
+    # With room, in words.
+    expect(page.locator(".gz-tier .gz-kindname:visible")).to_have_count(0)
+    resize(page, SIZES[-1])
+    expect(page.locator(".gz-tier .gz-kindname:visible")).to_have_count(9)
