@@ -9,12 +9,13 @@ let opener = null;
 /** Is a dialog or the drawer open? */
 export const isCovered = () => side.classList.contains("open") || document.querySelector("dialog[open]") !== null;
 
-/** Where the log is a column of its own; table.css has the same numbers. */
+/** The log may be a column of its own from this size on; table.css has the same numbers. */
 const large = matchMedia("(min-width: 1200px) and (min-height: 900px)");
+const isColumn = () => !side.classList.contains("open") && side.getClientRects().length > 0;
 
 export function openDrawer(name) {
   if (name !== "side") document.getElementById(name).showModal();
-  else if (large.matches) log.focus();
+  else if (isColumn()) log.focus();
   else {
     opener = document.activeElement;
     cover(true);

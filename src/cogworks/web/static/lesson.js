@@ -53,11 +53,6 @@ export class LessonLine {
     return id;
   }
 
-  /** A click on something without a move. */
-  ask() {
-    this.#explain("There is nothing to do with this now. Follow the step above.");
-  }
-
   /** Say why there is nothing to do with a thing, and what to do instead. */
   async ask({ why }) {
     const { step, highlight } = this.#lesson,

@@ -33,7 +33,7 @@ const drawn = new Map(),
 // A click may come before the first message: the page knows which version it shows.
 let now = { sequence: -1, version: Number(page.dataset.version), options: [], turn: null, reader: null },
   sure = null,
-  seasoned = "",
+  seasoned = null,
   run = { moves: [], from: 0 };
 
 // Lessons and puzzles are tables without a socket.

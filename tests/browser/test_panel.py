@@ -1,0 +1,145 @@
+"""Lessons and puzzles can be read in windows of every size, next to a board and moves that can be used."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cogworks import games
+from cogworks.puzzles.files import position, puzzles
+from cogworks.puzzles.judging import Result, judge
+from cogworks.puzzles.puzzle import Puzzle
+from cogworks.tables.lessons import lesson_of, scene
+from cogworks.web.puzzle_page import address
+from tests.browser.clicking import begin, ready
+from tests.browser.conftest import NewPage
+from tests.browser.screens import DESKTOPS, LAPTOP, SIZES, Size, resize
+from tests.browser.test_learn import at_step, button_of, each_lesson
+
+FAULTS = """({ isDesktop, isLong }) => {
+    const found = [], root = document.documentElement, panel = document.querySelector('#lesson, #puzzle');
+    const [frame, board, strip, list] = [panel, '#board', '.bottom', '#moves'].map((one) =>
+        (one.id ? one : document.querySelector(one))?.getBoundingClientRect());
+    const isIn = (box, frame) => box.left >= frame.left - 1 && box.top >= frame.top - 1 &&
+        box.right <= frame.right + 1 && box.bottom <= frame.bottom + 1;
+    const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const boxes = (thing) => {
+        const range = document.createRange();
+        range.selectNodeContents(thing);
+        return [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
+    };
+    const isOnTop = (thing, box) =>
+        thing.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+    const check = (thing, name, frame) => {
+        const all = boxes(thing);
+        if (!all.length || !all.every((box) => isIn(box, frame) && isIn(box, screen))) found.push(`${name} is cut off`);
+        else if (!all.every((box) => isOnTop(thing, box))) found.push(`${name} is covered`);
+    };
+    const [title, ...words] = [...panel.querySelector('.lesson-words').children].filter((one) => one.checkVisibility());
+    check(title, 'title', frame);
+    // Of a long text, its beginning; the rest can be scrolled to.
+    const begin = words[0].querySelector('li') ?? words[0];
+    for (const part of isLong ? [begin] : words) check(part, part.textContent.trim().slice(0, 40), frame);
+    for (const button of panel.querySelectorAll('.lesson-ways .button')) check(button, button.textContent, frame);
+    for (const part of words) {
+        const size = parseFloat(getComputedStyle(part).fontSize);
+        if (size < 14) found.push(`letters of ${size} pixels`);
+    }
+    const hidden = panel.scrollHeight - panel.clientHeight, at = getComputedStyle(panel);
+    if (panel.scrollTop || (hidden > 1 && !(isLong && /auto|scroll/.test(at.overflowY))))
+        found.push(`${hidden} pixels of text are out of view`);
+    if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} wide`);
+    if (isDesktop && root.scrollHeight > innerHeight) found.push(`the page is ${root.scrollHeight} high`);
+    if (Math.abs(strip.bottom - innerHeight) > 8) found.push(`the strip ends at ${Math.round(strip.bottom)}`);
+    // Between the bar and the strip on a desktop; on a phone the board scrolls behind the strip.
+    const left = Math.min(board.bottom, strip.top) - Math.max(board.top, 0);
+    if (left < innerHeight * (isDesktop ? 0.5 : 0.2)) found.push(`${Math.round(left)} pixels of the board`);
+    const moves = [...document.querySelectorAll('#moves .action')], ask = document.querySelector('#ask'),
+        asked = ask.querySelector('#prompt > span'), isCued = ask.querySelector('[data-moves]')?.checkVisibility();
+    // The move of the lesson, or else the first; on a phone it may go on beyond the edge.
+    const move = (moves.find((one) => one.matches('.lesson-on')) ?? moves[0])?.getBoundingClientRect();
+    if (move && ![list, screen].every((frame) => isIn({ ...move.toJSON(), right: move.left }, frame)))
+        found.push('no move is in view');
+    if (isDesktop && asked?.checkVisibility()) check(asked, 'prompt', ask.getBoundingClientRect());
+    if (isDesktop && !isCued && !moves.every((one) => isIn(one.getBoundingClientRect(), list)))
+        found.push('moves have no cue');
+    return found;
+}"""
+"""What is wrong with the panel and the rest of the page."""
+
+
+def faults(page: Page, where: str, *, fits: Size = SIZES[0]) -> list[str]:
+    """What is wrong at each size; in narrower windows than `fits` the text may be too long for the panel, and scrolls.
+
+    The next call begins with the size at which this one ends.
+    """
+    found, at = list[str](), page.viewport_size
+    for size in sorted(SIZES, reverse=at is not None and at["width"] > 1000):
+        resize(page, size)
+        how = {"isDesktop": size in DESKTOPS, "isLong": size < fits}
+        found += [f"{where}, {size[0]}x{size[1]}: {fault}" for fault in page.evaluate(FAULTS, how)]
+    return found
+
+
+@each_lesson
+def test_every_step_of_a_lesson_can_be_read_at_every_size(visit: NewPage, name: str) -> None:
+    page, lesson, chosen, found = visit(f"/learn/{name}", moves=False), lesson_of(name), "", list[str]()
+    assert lesson is not None
+    for number in range(1, len(lesson.steps) + 1):
+        now = scene(lesson, number, chosen)
+        chosen = now.chosen_by(0)
+        at_step(page, number)
+        found += faults(page, f"step {number}")
+        assert "salt" not in page.locator("#status").inner_text(), "a message for tables"
+        if not now.is_last:
+            button_of(page, now).evaluate("button => button.click()")
+    assert "\n".join(found) == ""
+
+
+BEYOND = (10_000, 10_000)
+"""Larger than all sizes."""
+
+
+def chosen_puzzles(name: str) -> list[Puzzle]:
+    """An easy puzzle, the one with the longest solution, and the one with most moves to choose from."""
+    every = sorted(puzzles(name), key=lambda each: each.id)
+    most = max(every, key=lambda each: len(position(each).legal_actions()))
+    return [min(every, key=lambda each: each.rating), max(every, key=lambda each: len(each.solution)), most]
+
+
+@pytest.mark.parametrize("name", [name for name in games() if puzzles(name)])
+def test_puzzles_their_hints_and_solutions_can_be_read_at_every_size(visit: NewPage, name: str) -> None:
+    page, found = visit(moves=False), list[str]()
+    for puzzle in chosen_puzzles(name):
+        page.goto(address(puzzle))
+        panel = ready(page).locator("#puzzle")
+        found += faults(page, f"{puzzle.id}")
+        legal = position(puzzle).legal_actions()
+        wrong = next((move for move in legal if judge(puzzle, [move]).result is Result.WRONG), None)
+        if wrong is not None:
+            page.locator(f'#moves [data-action="{wrong}"]').evaluate("move => move.click()")
+            expect(panel).to_contain_text("Try again.")
+            ready(page)
+            found += faults(page, f"{puzzle.id} after a wrong move")
+        for hint in range(1, 3):
+            if panel.locator("[data-hint]").count():
+                panel.locator("[data-hint]").evaluate("button => button.click()")
+                expect(panel.locator(".puzzle-hint")).to_have_count(hint)
+        found += faults(page, f"{puzzle.id} with hints", fits=LAPTOP)
+        panel.locator("[data-puzzle-solution]").evaluate("button => button.click()")
+        expect(panel).to_have_attribute("data-verdict", "shown")
+        expect(page.locator("#moves")).to_have_count(0)
+        found += faults(page, f"{puzzle.id} solved", fits=BEYOND)
+    assert "\n".join(found) == ""
+
+
+def test_the_log_is_a_drawer_in_a_puzzle_and_a_column_at_a_table(visit: NewPage) -> None:
+    page = visit(address(puzzles("gizmos")[0]), width=1440, height=900)
+    side = ready(page).locator("#side")
+    expect(side).to_be_hidden()
+    page.get_by_role("button", name="Log").click()
+    expect(page.locator("#side.open #log")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(side).to_be_hidden()
+    begin(page, "gizmos")
+    expect(side).to_be_visible()
+    page.keyboard.press("l")
+    expect(page.locator("#side:not(.open) #log")).to_be_focused()
