@@ -28,7 +28,7 @@ GAME = (
     *("turning", "gathering", "solo", "ideas", "hints", "priors", "evaluation", "solo_evaluation", "features"),
     *("refusals", "rules"),
 )
-BOTS = ("search",)
+BOTS = ("search", "winning")
 STUDY = ("stepping",)
 
 SRC = Path("src")

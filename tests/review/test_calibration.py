@@ -11,7 +11,8 @@ from cogworks.bots import advice as advising
 from cogworks.bots import chances
 from cogworks.bots.chances import Curve, Stage
 from cogworks.bots.knowledge import knowledge
-from cogworks.bots.levels import ADEPT, Level
+from cogworks.bots.levels import Level, searched
+from cogworks.puzzles.files import position, puzzles
 from cogworks.review.calibration import BINS, Plan, Sample, check, reliability, sample, thirds
 from cogworks.review.chances import budget, chance, judge
 from cogworks.review.fitting import crossed, fit, fit_curve, loss, n_stages_for
@@ -75,7 +76,7 @@ def test_each_difficulty_of_the_solo_game_has_its_own_maps() -> None:
     ]  # fmt: skip
     assert chances.key_of(ridge.new(2)) == ("widget_ridge", 2, "")
     assert len({chances.stages("widget_ridge", 1, it) for it in ("gentle", "", "hard")}) == 3
-    assert len({chances.stated(it, 0.4) for it in states.values()}) == 3
+    assert len({chances.stated(it, 0.4, searched(budget(1), it, 0, Dice(1))) for it in states.values()}) == 3
 
 
 def test_a_difficulty_without_maps_has_the_usual_ones_unless_it_needs_none() -> None:
@@ -87,12 +88,14 @@ def test_a_difficulty_without_maps_has_the_usual_ones_unless_it_needs_none() -> 
 
 def test_hints_and_reviews_state_corrected_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both go through the same map; the order of the moves stays."""
-    state = game("high_cog").new(2)
+    gizmos = game("gizmos")
+    state = gizmos.new(2)
     dice = Dice(3)
     while state.to_move() < 0 or len(state.legal_actions()) < 2:
         dice.roll(state)
-    known = knowledge(game("high_cog"), state, game("high_cog").settle({}), ADEPT.name, 5)
+    known = knowledge(gizmos, state, gizmos.settle({}), "adept:60", 5)
     seat = int(state.to_move())
+    monkeypatch.setattr(chances, "stages", lambda name, seats, difficulty: ())
     plain, judged = advising.advice(known), judge(state, state.legal_actions()[0], Dice(1), budget(60))
     before = chance(state, seat, Dice(1), budget(60))
     curve = Curve(shift=1.5)
@@ -105,6 +108,18 @@ def test_hints_and_reviews_state_corrected_chances(monkeypatch: pytest.MonkeyPat
     assert again.best_chance == pytest.approx(curve.at(judged.best_chance))
     assert again.before == pytest.approx(curve.at(judged.before))
     assert again.chosen_chance == pytest.approx(curve.at(judged.chosen_chance))
+
+
+def test_exact_chances_are_not_corrected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where simulations end with a result, the mean is that of results: there is no evaluation to correct."""
+    puzzle = next(it for it in puzzles("gizmos") if it.id == "gizmos-0365")
+    state = position(puzzle)
+    for answer in puzzle.solution:
+        state.apply(answer)
+    plain = chance(state, puzzle.seat, Dice(1), budget(4000))
+    monkeypatch.setattr(chances, "stages", lambda name, seats, difficulty: (Stage(0, Curve(shift=1.5)),))
+    assert chance(state, puzzle.seat, Dice(1), budget(4000)) == plain
+    assert plain == pytest.approx(0.751, abs=0.02)
 
 
 # ---- measuring

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from cogworks.bots.chances import stated
 from cogworks.bots.knowledge import Knowledge
-from cogworks.bots.levels import level, searched
+from cogworks.bots.levels import POSITIONS, level, searched
+from cogworks.bots.winning import certain_win
 from cogworks.engine.dice import Dice
 
 
@@ -40,5 +41,9 @@ def advice(known: Knowledge) -> Advice:
     search = searched(level(known.bot), world, known.seat, Dice(known.luck), thorough=True)
     rows = [row for row in search.report() if row[1] > 0]
     total = int(search.simulations)
-    options = tuple(RatedMove(action, stated(world, mean), visits / total) for action, visits, mean in rows)
-    return Advice(stated(world, search.value / total), options)
+    options = tuple(RatedMove(action, stated(world, mean, search), visits / total) for action, visits, mean in rows)
+    win = int(certain_win(world, known.seat, POSITIONS * total))
+    if win >= 0:
+        others = [it for it in options if it.action != win]
+        return Advice(1.0, (RatedMove(win, 1.0, 1.0), *others))
+    return Advice(stated(world, search.value / total, search), options)

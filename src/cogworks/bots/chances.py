@@ -10,6 +10,7 @@ from functools import cache
 from math import exp, log
 from typing import Final
 
+from cogworks.bots.search import Search
 from cogworks.engine.registry import game, games
 from cogworks.engine.state import State
 
@@ -51,8 +52,13 @@ Key = tuple[str, int, str]
 """What has maps of its own: a game, a number of seats, and a difficulty, or "" for the usual one."""
 
 
-def stated(state: State, mean: float) -> float:
-    """The chance to state for the mean result of a search from this position."""
+def stated(state: State, mean: float, search: Search) -> float:
+    """The chance to state for a mean result of a search from this position.
+
+    The maps correct evaluations, so a search whose simulations ended with results needs no correction.
+    """
+    if search.is_exact():
+        return mean
     key = key_of(state)
     return mean if key is None else stage(stages(*key), leader(state)).at(mean)
 

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.search import Restriction, Search, glance
+from cogworks.bots.winning import certain_win
 from cogworks.engine.dice import Dice
 from cogworks.engine.errors import OptionError
 from cogworks.engine.state import State
@@ -23,6 +24,8 @@ LOOKS: Final = 3
 """Worlds a novice samples to look one answer ahead."""
 SLIPS: Final = 30
 """Percentage of answers a novice picks at random."""
+POSITIONS: Final = 2
+"""Positions per simulation in which to look for a certain win: a small share of the time of a search."""
 MOST_SIMULATIONS: Final = 1_000_000
 LONGEST: Final = 60_000
 """Milliseconds."""
@@ -79,6 +82,12 @@ def decide(by: Level, world: State, seat: int, dice: Dice, restriction: Restrict
     legal = world.legal_actions() if restriction is None else allowed(world, restriction)
     if by.name == RANDOM.name:
         return legal[dice.below(len(legal))]
+    if len(legal) == 1:
+        return legal[0]
+    if by.simulations:
+        win = certain_win(world, seat, POSITIONS * by.simulations, restriction)
+        if win >= 0:
+            return win
     sensible = [action for action in legal if world.prior(action) > 0] or legal
     if len(sensible) == 1:
         return sensible[0]

@@ -19,6 +19,8 @@ EXPLORATION: Final = 1.1
 """Exploration constant."""
 FIRST_PLAY_REDUCTION: Final = 0.05
 """How far below the mean of its visited siblings an unvisited answer is assumed to be."""
+FEW: Final = 0.01
+"""Share of evaluated simulations that a mean of results may contain."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -89,6 +91,8 @@ class Search:
         self.simulations: i64 = 0
         self.value: float = 0.0
         """Sum of the seat's results."""
+        self.estimates: i64 = 0
+        """Simulations that stopped before the end of the game, with an evaluation instead of a result."""
         self.legal = vec[i64]([0] * MAX_LEGAL)
         self.priors = vec[i64]([0] * MAX_LEGAL)
         self.results: list[float] = [0.0] * world.n_seats()
@@ -130,6 +134,8 @@ class Search:
     def back_up(self, state: State) -> None:
         """Back up the result of a simulation along its path."""
         self.simulations += 1
+        if state.mover != OVER:
+            self.estimates += 1
         seat: i64
         for seat in range(len(self.results)):
             self.results[seat] = state.evaluate(seat)
@@ -218,6 +224,10 @@ class Search:
             if pick < 0:
                 return place
         return n - 1
+
+    def is_exact(self) -> bool:
+        """Did practically every simulation reach the end of the game, so that means are of results?"""
+        return float(self.estimates) <= FEW * float(self.simulations)
 
     def is_settled(self, left: i64) -> bool:
         """Will the most visited answer stay ahead even after `left` more simulations?"""

@@ -125,6 +125,13 @@ class State:
         """How many choices a simulation plays beyond the tree before it evaluates the position."""
         return 20
 
+    def winnable_share(self, seat: i64) -> float:
+        """The share of the win that the seat may reach for certain within its turn; 0.0 if it is clearly too far away.
+
+        Bots try every line of the turn while this is positive, so games in which a turn has many lines should tell.
+        """
+        return 1.0
+
     def write_features(self, row: FeatureRow, seat: i64) -> None:
         """Write what this seat knows, in the order of the game's schema and with the seat's own things first."""
         raise CogworksError("this game has no features: add features.py (docs/adding-a-game.md)")

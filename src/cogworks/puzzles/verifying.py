@@ -76,8 +76,9 @@ def good_turn(
         if end.is_over():
             return _won(state, end, accepted, dice, nodes)
         best = chance(end, seat, dice, by)
-        found, _, mean = searched(by, state, seat, dice, thorough=True).report()[0]
-        other = stated(state, mean)
+        search = searched(by, state, seat, dice, thorough=True)
+        found, _, mean = search.report()[0]
+        other = stated(state, mean, search)
         if other - best > LOSS:
             return None
         agreed += found in accepted

@@ -81,7 +81,7 @@ def sample(plan: Plan, number: int) -> list[Sample]:
             seat = int(mind.below(plan.seats))
             search = searched(untimed(plan.judge), state.redeal(seat, mind), seat, mind, thorough=True)
             mean = search.value / float(search.simulations)
-            chance, result = stated(state, mean), float(results[seat])
+            chance, result = stated(state, mean, search), float(results[seat])
             found.append(Sample(number, decision, leader(state), mean, chance, result, float(n)))
     return found
 

@@ -41,20 +41,20 @@ def chance(state: State, seat: int, dice: Dice, by: Level) -> float:
     if state.mover == OVER:
         return float(state.returns()[seat])
     search = searched(by, state, seat, dice, thorough=True)
-    return stated(state, search.value / float(search.simulations))
+    return stated(state, search.value / float(search.simulations), search)
 
 
 def judge(state: State, chosen: int, dice: Dice, by: Level) -> Decision:
     """Compare the answer given by the seat to move with the best one."""
     seat = int(state.to_move())
     search = searched(by, state, seat, dice, thorough=True)
-    rows = {action: (visits, stated(state, mean)) for action, visits, mean in search.report() if visits}
+    rows = {action: (visits, stated(state, mean, search)) for action, visits, mean in search.report() if visits}
     best = next(iter(rows))
     visits, mean = rows.get(chosen, (0, 0.0))
     if visits < ENOUGH * int(search.simulations):
         mean = chance(after(state, chosen, seat, dice), seat, dice, by)
     best_chance = rows[best][1]
-    before = stated(state, search.value / float(search.simulations))
+    before = stated(state, search.value / float(search.simulations), search)
     if chosen == best or mean > best_chance:
         return Decision(chosen, mean, mean, before)
     return Decision(best, best_chance, mean, before)

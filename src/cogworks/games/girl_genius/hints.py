@@ -102,6 +102,11 @@ def evaluate(table: Edges, seat: i64) -> float:
     return mine / float(n_partners(table, seat))
 
 
+def winnable_share(table: Edges, seat: i64) -> float:
+    """The share of a win.  One turn can bring any number of points."""
+    return 1.0 / float(n_partners(table, seat))
+
+
 def n_partners(table: Edges, seat: i64) -> i64:
     """The number of seats that share this seat's win, including itself."""
     if table.teams == 0:

@@ -100,6 +100,10 @@ class Works(Turning):
         """How many choices a search plays before it evaluates a position."""
         return hints.HORIZON * (self.n - 1)
 
+    def winnable_share(self, seat: i64) -> float:
+        """Partners share a win."""
+        return hints.winnable_share(self, seat)
+
     def write_features(self, row: FeatureRow, seat: i64) -> None:
         """Write what this seat knows."""
         features.write(self, row, seat)

@@ -23,6 +23,8 @@ HORIZONS: Final = vec[i64]([30, 60, 160, 400])
 """By number of seats, from one: answers a search plays before it evaluates a position.  Purchases pay off late, and
 with more players rounds take longer and a deck's speed says less; alone, the evaluation says more than quick play.
 The values are measured."""
+REACH: Final = 60
+"""More Spark than one turn brings."""
 DEAR: Final = 7
 """A Marketplace in which every card costs at least this is redealt [R1.4]."""
 
@@ -64,6 +66,10 @@ class Ridge(Ideas):
     def horizon(self) -> i64:
         """Longer with more players."""
         return HORIZONS[len(self.sides) - 1]
+
+    def winnable_share(self, seat: i64) -> float:
+        """The whole win, unless the goal is more than a turn's Spark away."""
+        return 0.0 if self.sides[seat].spark + REACH < self.terms.spark else 1.0
 
     def write_features(self, row: FeatureRow, seat: i64) -> None:
         """Write what this seat knows."""
