@@ -155,7 +155,8 @@ def test_vector_and_pettingzoo_environments_continue_in_copies(copied: Any) -> N
     twins = copied(tables)
     for _ in range(40):
         actions = tables.action_masks().argmax(axis=1)
-        ours, theirs = tables.step(actions), twins.step(actions)
+        ours: tuple[Any, ...] = tables.step(actions)
+        theirs: tuple[Any, ...] = twins.step(actions)
         assert all(np.array_equal(a, b) for a, b in zip(ours[:4], theirs[:4], strict=True))
     table = raw_env("widget_mechs")
     table.reset(seed=1)
