@@ -346,7 +346,7 @@ def test_luck_that_the_log_does_not_mention_has_the_labels_of_the_draws(monkeypa
     first = next(place for place, step in enumerate(steps) if step.who == CHANCE and step.start > 0)
     label = game("widget_mechs").label(log.replay(steps[first].start), log.answers[steps[first].start])
     text = described(log, Review(tuple(steps), (1.0, 0.0), 100))[first]
-    assert text.lower().startswith(f"{label.lower()}.")
+    assert text.startswith(f"{label[0].upper()}{label[1:]}.")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from cogworks.tables.activity import PER_MINUTE
 from cogworks.tables.host import Host
-from cogworks.tables.records import HAND_OVER
+from cogworks.tables.records import HAND_OVER, HERE, WAIT
 from cogworks.tables.store import MemoryStore, Store
 from tests.tables.hall import Hall
 
@@ -78,6 +78,8 @@ def test_saying_that_one_is_still_here_is_rate_limited() -> None:
     assert hall.table().sequence == stored
     assert hall.look(0)["hand_over"]["from"] == hall.clock.now - 1 + 10 * MINUTE
     assert hall.say(1, here=None)["done"], "each seat has its own limit"
+    last = hall.store.records(hall.id)[-1]
+    assert (last.kind, last.who) == (HERE, 1)
     hall.clock.now += MINUTE
     assert hall.say(0, here=None)["done"]
 
@@ -167,6 +169,15 @@ def test_the_waiting_time_is_fixed_at_the_start_and_spectators_cannot_set_it() -
     hall.begin()
     assert hall.say(0, hand_over_after=60)["refused"] == "not now"
     assert hall.say(0, hand_over_after=600)["done"]
+
+
+def test_setting_the_waiting_time_is_recorded_and_rate_limited() -> None:
+    hall = Hall("high_cog", 2)
+    said = [hall.say(0, hand_over_after=(60, 180)[n % 2]).get("refused") for n in range(PER_MINUTE)]
+    assert said == [None] * (PER_MINUTE - 1) + ["too often"]
+    last = hall.store.records(hall.id)[-1]
+    assert (last.kind, last.who, last.data) == (WAIT, 0, {"seconds": 60})
+    assert hall.say(1, hand_over_after=180)["done"]
 
 
 def test_a_seat_left_without_a_bot_is_handed_over_at_once() -> None:

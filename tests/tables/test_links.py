@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cogworks.bots.personalities import BY_NAME
+from cogworks.tables.activity import PER_MINUTE
 from cogworks.tables.avatars import avatar_of
 from cogworks.tables.host import Host
 from cogworks.tables.records import Record
@@ -184,6 +185,14 @@ def test_a_seat_works_on_at_most_sixteen_devices() -> None:
         party.clock.now += 60
         assert party.take(str(party.send(bob, device_link=None)["link"]))["done"]
     assert party.send(bob, device_link=None)["refused"] == "not now"
+
+
+def test_links_for_other_devices_are_rate_limited() -> None:
+    party = Party()
+    bob = party.begun()
+    said = [party.send(bob, device_link=None).get("refused") for _ in range(PER_MINUTE)]
+    assert said == [None] * (PER_MINUTE - 1) + ["too often"]
+    assert party.send(party.ann, device_link=None)["done"]
 
 
 def test_a_link_for_another_device_does_not_exceed_the_limit_of_devices() -> None:

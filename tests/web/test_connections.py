@@ -396,9 +396,10 @@ def test_limits_come_from_arguments_the_environment_or_defaults() -> None:
     typed: dict[str, int | None] = {"sockets_per_address": 9, "connections_per_address": None}
     assert chosen_limits(typed, environment) == Limits(50, Limits().connections_per_address, 9)
     assert chosen_limits({}, {}) == Limits()
+    assert chosen_limits({}, {"COGWORKS_MAX_CONNECTIONS": "9" * 9}).connections == 999_999_999
 
 
-@pytest.mark.parametrize("text", ["many", "-1", "1.5", "9" * 20, "²"])
+@pytest.mark.parametrize("text", ["many", "-1", "1.5", "9" * 10, "²"])
 def test_a_limit_is_a_whole_number(text: str) -> None:
     with pytest.raises(CogworksError, match="COGWORKS_MAX_CONNECTIONS"):
         chosen_limits({}, {"COGWORKS_MAX_CONNECTIONS": text})
@@ -414,13 +415,17 @@ class Files:
 
     RLIMIT_NOFILE, RLIM_INFINITY = 7, -1
 
-    def __init__(self, soft: int, hard: int) -> None:
-        self.limits = soft, hard
+    def __init__(self, soft: int, hard: int, is_strict: bool = False) -> None:
+        self.limits, self.is_strict = (soft, hard), is_strict
 
     def getrlimit(self, which: int) -> tuple[int, int]:
+        assert which == self.RLIMIT_NOFILE
         return self.limits
 
     def setrlimit(self, which: int, limits: tuple[int, int]) -> None:
+        assert which == self.RLIMIT_NOFILE
+        if self.is_strict:
+            raise OSError("not permitted")
         if self.limits[1] != self.RLIM_INFINITY and limits[0] > self.limits[1]:
             raise ValueError("not allowed to raise maximum limit")
         self.limits = limits
@@ -432,9 +437,19 @@ class Files:
      (9000, 9000, 2000, 9000), (-1, -1, 2000, -1), (256, 256, 128, 256)],
 )  # fmt: skip
 def test_connections_fit_into_the_open_file_limit(
-    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, fits: int, raised: int
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, soft: int, hard: int, fits: int, raised: int
 ) -> None:
     files: Any = Files(soft, hard)
     monkeypatch.setattr("cogworks.web.limits.resource", files)
     assert fit_connections(2000) == fits
     assert files.limits == (raised, hard)
+    assert [f"only {fits} connections fit into {raised} open files" in text for text in caplog.messages] == (
+        [True] if fits < 2000 else []
+    )
+
+
+def test_without_permission_to_open_more_files_fewer_connections_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    files: Any = Files(1000, 9000, is_strict=True)
+    monkeypatch.setattr("cogworks.web.limits.resource", files)
+    assert repr(fit_connections(2000)) == "500"
+    assert files.limits == (1000, 9000)
