@@ -57,7 +57,7 @@ SEATING: Final = (SIT, KEY, INVITE, TAKE, BOT, LEAVE, RETURN, HAND_OVER, RENAME)
 """Records about who has which seat, under which name."""
 STANDING: Final = frozenset((*LISTING, *ARRIVING, START, END))
 """Records that may change a table's phase or whether it is listed."""
-PLAYED: Final = frozenset((ANSWER, UNDO, START, END))
+PLAYED: Final = frozenset((ANSWER, MOVES, UNDO, START, END))
 """Records that change what lists show about the game."""
 
 
