@@ -4,11 +4,14 @@ import re
 import signal
 import socket
 import sqlite3
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from http.cookiejar import CookieJar
 from io import StringIO
 from pathlib import Path
-from urllib.request import HTTPCookieProcessor, Request, build_opener
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import HTTPCookieProcessor, HTTPErrorProcessor, Request, build_opener, urlopen
 
 import pytest
 
@@ -86,6 +89,41 @@ def test_a_server_stops_on_request_and_knows_its_visitors_after_a_restart(tmp_pa
     # Seeds and the secret are private.
     for file in tmp_path.iterdir():
         assert file.stat().st_mode & 0o077 == 0, file
+
+
+def test_a_server_whose_threads_wait_for_the_database_stops_within_seconds(tmp_path: Path) -> None:
+    with (tmp_path / "log").open("w+") as log, ThreadPoolExecutor(30) as visitors:
+        server = Server(tmp_path, log=log.fileno()).ready()
+        with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+
+            def visit(_: int) -> int:
+                body = b'{"game": "widget_mechs"}'
+                asked = Request(
+                    f"http://127.0.0.1:{server.port}/api/tables", body, {"content-type": "application/json"}
+                )
+                with pytest.raises(HTTPError) as refused:
+                    urlopen(asked, timeout=30)
+                refused.value.close()
+                return refused.value.code
+
+            # One after the other would wait ten seconds each.
+            visits = visitors.map(visit, range(30))
+            busy = f"http://127.0.0.1:{server.port}/healthz"
+            while b"failing" not in build_opener(Tolerant).open(busy, timeout=10).read():
+                pass
+            server.end(signal.SIGTERM)
+            assert server.process.returncode == 0
+            assert set(visits) == {503}
+        log.seek(0)
+        assert "Traceback" not in log.read()
+
+
+class Tolerant(HTTPErrorProcessor):
+    """Returns errors as responses."""
+
+    def http_response(self, request: Request, response: Any) -> Any:
+        return response
 
 
 def test_an_address_with_too_many_connections_does_not_block_others(tmp_path: Path) -> None:

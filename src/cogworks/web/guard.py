@@ -1,9 +1,11 @@
 """Request guard: origin, size, rate and security headers."""
 
+import asyncio
 import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -36,6 +38,7 @@ CODES: Final = {400: BAD_MESSAGE, 413: BAD_MESSAGE, 429: TOO_OFTEN}
 LARGEST_BODY: Final = 1 << 20
 """Maximum request size in bytes; the largest legitimate request is a long game's file to verify."""
 TOO_BIG: Final = "Request too large: the limit is 1 MB."
+STOPPING: Final = "The server is stopping. Try again in a few seconds."
 TOO_MUCH: Final = "Too many requests. Try again in a few seconds."
 NOT_TEXT: Final = "The address is not valid UTF-8."
 TOO_MANY: Final = "Too many requests or sockets are open from your address. Close some tabs, or try again later."
@@ -138,7 +141,9 @@ class Guard:
             status, reason = 429, TOO_MUCH
         if status:
             await refusal(scope, status, reason)(scope, receive, send)
-        else:
+            return
+        # Cancelled when the server stops; the page reconnects when it is back.
+        with suppress(asyncio.CancelledError):
             await self._app(scope, receive, send)
 
     async def _guard_http(self, client: str, scope: Scope, receive: Receive, send: Send) -> None:
@@ -161,6 +166,10 @@ class Guard:
         except ClientDisconnect:
             if body.is_too_big and not has_begun:
                 await refusal(scope, 413, TOO_BIG)(scope, receive, send)
+        except asyncio.CancelledError:
+            # The server stops and no longer waits for this request.
+            if not has_begun:
+                await refusal(scope, 503, STOPPING)(scope, receive, send)
 
     def _objection(self, client: str, scope: Scope) -> tuple[int, str]:
         connection = HTTPConnection(scope)

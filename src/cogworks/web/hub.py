@@ -15,6 +15,7 @@ from cogworks.tables.pace import PACES
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
 from cogworks.tables.store import StoreError
 from cogworks.tables.update_types import Hint, Update
+from cogworks.web.shutdown import ended
 
 BOT_PAUSE: Final = 0.6
 """Seconds between bots' moves at normal pace, so that people can follow."""
@@ -265,6 +266,7 @@ class Hub:
         tasks = [*self._playing.values(), *self._catching.values(), *([self._checks] if self._checks else [])]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await run_sync(self.host.peers.close)
+        await ended(tasks)
+        # With a limiter of its own: all other threads may be waiting for the store.
+        await run_sync(self.host.peers.close, limiter=CapacityLimiter(1))
         self._threads.shutdown(wait=False)

@@ -17,6 +17,7 @@ from cogworks.review.reviewing import Ask, review, run_here
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import TOO_OFTEN, RefusedError
 from cogworks.tables.reviews import keep_review, log_to_review, stored_review
+from cogworks.web.shutdown import ended
 
 AT_ONCE: Final = 1
 """Reviews computed at once."""
@@ -151,4 +152,4 @@ class Reviews:
         """Stop all reviews."""
         for table in list(self._jobs):
             self.cancel(table)
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await ended(self._tasks)

@@ -29,6 +29,7 @@ from cogworks.web.connections import Config, Connections, Server
 from cogworks.web.gc_tuning import tune_gc
 from cogworks.web.limits import Limits, fit_connections
 from cogworks.web.logs import set_up_logs
+from cogworks.web.shutdown import REQUESTS, end_threads
 from cogworks.web.socket import LARGEST_MESSAGE
 from cogworks.web.upgrade import Upgrade, restart, taken_over
 
@@ -85,6 +86,7 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
     With `compiling`, uncompiled rules are compiled in the background; then the server restarts with them.
     `plugins` are further bots as NAME=PLAYER.  Clients only ever see and send the name.
     """
+    threads = threading.enumerate()
     names = AllowedHosts(host, public)
     proxies = TrustedProxies(trusted)
     extra = players.named(plugins)
@@ -111,7 +113,7 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
             config = Config(
                 app, connections, proxies, log_config=None, log_level="warning", access_log=False,
                 ws_max_size=4 * LARGEST_MESSAGE, ws_per_message_deflate=False,
-                server_header=False, timeout_graceful_shutdown=3, lifespan="on",
+                server_header=False, timeout_graceful_shutdown=REQUESTS, lifespan="on",
             )  # fmt: skip
             shown = f"[{host}]" if ":" in host else host
             address = f"http://{shown}:{opened.getsockname()[1]}/"
@@ -141,6 +143,7 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
     with kept:
         if upgrade is not None and upgrade.is_due:
             restart(kept)
+    end_threads(threads)
 
 
 def _browse(address: str) -> None:
