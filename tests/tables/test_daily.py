@@ -1,5 +1,6 @@
 """Daily deals: a chain of seeds fixed in advance, the same luck for everyone, and one attempt that counts."""
 
+from collections.abc import Collection
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from hashlib import sha256
@@ -10,8 +11,9 @@ import pytest
 
 from cogworks.engine.registry import games
 from cogworks.tables.bot_turns import HERE
-from cogworks.tables.daily import FRESH, DailyDeals, Opened, outcome
+from cogworks.tables.daily import FRESH, DailyDeals, outcome
 from cogworks.tables.daily_chain import AHEAD, FIRST, LONGEST_GAP, Day, commitment, day_of, later, missing
+from cogworks.tables.daily_opening import Entrant
 from cogworks.tables.daily_store import Attempt, Outcome
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import RefusedError
@@ -31,23 +33,22 @@ class Clock:
         return self.now
 
 
+def entrant(player: str) -> Entrant:
+    return Entrant(player, player, lambda table: f"{player} at {table}")
+
+
 class Site:
     """A host with daily deals and a clock."""
 
-    def __init__(self, store: Store | None = None) -> None:
+    def __init__(self, store: Store | None = None, bots: Collection[str] = ("random",)) -> None:
         self.clock = Clock()
-        self.host = Host(store or MemoryStore(), {"random": HERE["random"]}, self.clock)
+        self.host = Host(store or MemoryStore(), dict.fromkeys(bots, HERE["random"]), self.clock)
         self.daily = DailyDeals(self.host)
 
     def opened(self, name: str, player: str, practice: bool = False) -> tuple[str, str]:
         """Begin today's deal."""
-        table, owner = self.daily.open(name, player, practice)
-        assert owner
-        token = str(self.host.message(table, owner, {"sit": 0, "name": player})["token"])
-        for seat in range(1, self.daily.seats(name)):
-            assert self.host.message(table, owner, {"bot": "random", "seat": seat})["done"]
-        assert self.host.message(table, owner, {"start": None})["done"]
-        return table, token
+        table = self.daily.open(name, entrant(player), practice)
+        return table, entrant(player).token(table)
 
     def finished(self, name: str, player: str, practice: bool = False, most: int = 10_000) -> str:
         """Play today's deal to the end, or to this version; everyone chooses the same where they can."""
@@ -175,26 +176,17 @@ def test_practice_is_refused_until_the_counted_attempt_is_finished(store: Store)
     }  # fmt: skip
     # Begun: back to its table.
     for practice in (False, True):
-        assert site.daily.open("widget_mechs", "Ann", practice) == Opened(table)
+        assert site.daily.open("widget_mechs", entrant("Ann"), practice) == table
     # Finished: the outcome is found at once, without a look at a leaderboard.
     site.played(table, token)
-    assert site.daily.open("widget_mechs", "Ann", is_practice=False) == Opened(table)
-    assert site.daily.open("widget_mechs", "Ann", is_practice=True).table != table
-
-
-def test_a_double_click_begins_one_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
-    site = Site()
-    first = site.daily.open("gizmos", "Ann", is_practice=False)
-    # The other click looked before the first attempt was stored.
-    monkeypatch.setattr(site.daily, "attempt", lambda day, name, player: None)
-    assert site.daily.open("gizmos", "Ann", is_practice=False) == Opened(first.table)
+    assert site.daily.open("widget_mechs", entrant("Ann"), is_practice=False) == table
+    assert site.daily.open("widget_mechs", entrant("Ann"), is_practice=True) != table
 
 
 @pytest.mark.parametrize("message", [{"salt": "x"}, {"seal": "0" * 64}])
 def test_a_daily_deal_takes_no_salt(message: dict[str, str]) -> None:
     site = Site()
-    table, owner = site.daily.open("gizmos", "Ann", is_practice=False)
-    token = str(site.host.message(table, owner, {"sit": 0, "name": "Ann"})["token"])
+    table, token = site.opened("gizmos", "Ann")
     reply = site.host.message(table, token, message)
     assert not reply["done"]
     assert "same luck" in reply["reason"]

@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 
 from cogworks.engine.registry import game, games
 from cogworks.tables.daily_chain import Day, day_of, later, missing, seed_for
+from cogworks.tables.daily_opening import Entrant, first_records
+from cogworks.tables.daily_rules import SEAT
 from cogworks.tables.daily_store import Attempt, Outcome
 from cogworks.tables.host import Host, answering
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import Table
 from cogworks.tables.update_types import Daily
 
-SEAT: Final = 0
-"""The player's seat; a bot has the other."""
 FRESH: Final = 10.0
 """Seconds for which pages show the same leaderboards, because reading them takes all attempts of a day."""
 KEPT_DAYS: Final = 50
@@ -39,14 +39,6 @@ class Leaderboard(NamedTuple):
 
     lines: list[Placed]
     unfinished: int
-
-
-class Opened(NamedTuple):
-    """The table a player goes to."""
-
-    table: str
-    owner: str = ""
-    """The owner's token of a new table; empty if the table was there."""
 
 
 class DailyDeals:
@@ -95,26 +87,34 @@ class DailyDeals:
 
     # ---- attempts
 
-    def open(self, name: str, player: str, is_practice: bool) -> Opened:
-        """Open a table for today's deal, or return the counted attempt's.
+    def open(self, name: str, entrant: Entrant, is_practice: bool) -> str:
+        """Open a table for today's deal and begin, or return the table of the counted attempt.
 
         Practice is possible only after the counted attempt is finished: otherwise it would be a rehearsal.
         """
-        seats, today = self.seats(name), self.day(self.today())
-        counted = self.attempt(today.day, name, player)
+        today = self.day(self.today())
+        counted = self.attempt(today.day, name, entrant.id)
         if counted is not None and not (is_practice and counted.outcome):
-            return Opened(counted.table)
-        seed = seed_for(today.seed, name)
-        deal: Daily = {"day": today.day, "counted": counted is None}
-        table, owner = self._host.open_daily(name, seats, seed, deal)
-        if counted is None:
-            with answering():
-                stored = self._store.add_attempt(Attempt(today.day, name, player, table))
-            with self._lock:
-                self._recent.pop(today.day, None)
-            if stored.table != table:
-                return Opened(stored.table)
-        return Opened(table, owner)
+            return counted.table
+        table = self._begin(name, entrant, today, counts=counted is None)
+        if table is None:
+            # Another request of the same player was faster.
+            counted = self.attempt(today.day, name, entrant.id)
+            assert counted is not None
+            return counted.table
+        with self._lock:
+            self._recent.pop(today.day, None)
+        return table
+
+    def _begin(self, name: str, entrant: Entrant, day: Day, counts: bool) -> str | None:
+        """Store a started table; None, without storing it, if it should count and the player has one that does."""
+        deal: Daily = {"day": day.day, "counted": counts}
+        of, seed = game(name), seed_for(day.seed, name)
+        header, owner = self._host.new_header(name, self.seats(name), of.settle({}), seed)
+        records = first_records(header, owner, deal, entrant, self._host.usual_bot, self._host.now)
+        attempt = Attempt(day.day, name, entrant.id, header.id) if counts else None
+        with answering():
+            return header.id if self._host.store.create(header, records, attempt) else None
 
     def attempt(self, day: str, name: str, player: str) -> Attempt | None:
         """A player's attempt that counts, with its outcome if the game has ended."""

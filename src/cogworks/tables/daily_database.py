@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, select, update
+from sqlalchemy import Connection, Row, select, update
 
 from cogworks.tables.daily_chain import Day
 from cogworks.tables.daily_store import Attempt, Outcome
@@ -32,11 +32,12 @@ class DatabaseDaily(DatabasePart):
         with self._writing() as connection:
             connection.execute(self._add(DAILY_SEEDS), rows)
 
-    def add_attempt(self, attempt: Attempt) -> Attempt:
+    def add_attempt(self, connection: Connection, attempt: Attempt) -> bool:
+        """Store a player's attempt unless there is one for this day and game; False if there is."""
         row = {"day": attempt.day, "game": attempt.game, "player": attempt.player, "table_id": attempt.table}
-        with self._writing() as connection:
-            connection.execute(self._add(DAILY_ATTEMPTS), row)
-        return self.attempt(attempt.day, attempt.game, attempt.player) or attempt
+        # If another process is storing one, this waits until that is certain.
+        added = self._add(DAILY_ATTEMPTS).returning(DAILY_ATTEMPTS.c.table_id)
+        return connection.execute(added, row).first() is not None
 
     def attempt(self, day: str, game: str, player: str) -> Attempt | None:
         columns = DAILY_ATTEMPTS.c

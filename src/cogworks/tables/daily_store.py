@@ -20,7 +20,7 @@ class Outcome(TypedDict):
     """The player's own decisions."""
     ended: float
     practice: bool
-    """A move was undone after something new was seen: shown without a place."""
+    """A move was undone after something new was seen, or a bot played for the player: shown without a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,6 @@ class DailyStore(Protocol):
     def add_days(self, days: Sequence[Day]) -> None:
         """Add days that are not there yet; another process may have added some."""
 
-    def add_attempt(self, attempt: Attempt) -> Attempt:
-        """Store a player's attempt unless there is one for this day and game; return the one that counts."""
-
     def attempt(self, day: str, game: str, player: str) -> Attempt | None:
         """A player's attempt."""
 
@@ -93,6 +90,7 @@ class MemoryDaily:
                 self._days.setdefault(day.day, day)
 
     def add_attempt(self, attempt: Attempt) -> Attempt:
+        """Store a player's attempt unless there is one for this day and game; return the one that counts."""
         with self._lock:
             return self._attempts.setdefault((attempt.day, attempt.game, attempt.player), attempt)
 

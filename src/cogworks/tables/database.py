@@ -25,6 +25,7 @@ from sqlalchemy import (
     literal,
     make_url,
     select,
+    text,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
@@ -35,7 +36,7 @@ from cogworks.engine.game import Data
 from cogworks.tables import migrate, postgres, queries, sqlite
 from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.daily_database import DatabaseDaily
-from cogworks.tables.daily_store import DailyStore
+from cogworks.tables.daily_store import Attempt, DailyStore
 from cogworks.tables.digest import Digest
 from cogworks.tables.peers import CHANNEL, NoPeers, Peers, PostgresPeers
 from cogworks.tables.puzzle_database import DatabasePuzzles
@@ -52,6 +53,10 @@ MOST_IDS: Final = 1000
 _log = logging.getLogger(__name__)
 
 
+class _AttemptedError(Exception):
+    """The player already has an attempt at this daily deal: nothing is stored."""
+
+
 class DatabaseStore:
     """A store in a database, shared by threads and processes."""
 
@@ -66,7 +71,8 @@ class DatabaseStore:
         connect = partial(postgres.connection_of, self._engine)
         self._postgres = None if embedded else PostgresPeers(connect, secrets.token_hex(6))
         self.peers: Peers = self._postgres or NoPeers()
-        self.daily: DailyStore = DatabaseDaily(self._reading, self._writing, self._add)
+        self._daily = DatabaseDaily(self._reading, self._writing, self._add)
+        self.daily: DailyStore = self._daily
         self.puzzles: PuzzleStore = DatabasePuzzles(self._reading, self._writing, self._add)
         try:
             if embedded if upgrade is None else upgrade:
@@ -88,7 +94,7 @@ class DatabaseStore:
         self.peers.close()
         self._engine.dispose()
 
-    def create(self, header: Header) -> None:
+    def create(self, header: Header, records: Sequence[Record] = (), attempt: Attempt | None = None) -> bool:
         header, texts = divided(header)
         row = {
             "id": header.id,
@@ -101,10 +107,19 @@ class DatabaseStore:
             "created": header.created,
             "last": header.created,
         }
-        with self._writing() as connection:
-            for hash, text in texts.items():
-                connection.execute(self._add(CARD_SETS), {"hash": hash, "text": text})
-            connection.execute(insert(TABLES), row)
+        try:
+            with self._writing() as connection:
+                for hash, content in texts.items():
+                    connection.execute(self._add(CARD_SETS), {"hash": hash, "text": content})
+                connection.execute(insert(TABLES), row)
+                if attempt is not None and not self._daily.add_attempt(connection, attempt):
+                    raise _AttemptedError
+                if records:
+                    connection.execute(insert(RECORDS), _rows(header.id, records))
+                    connection.execute(text(queries.REFRESH), {"table": header.id})
+        except _AttemptedError:
+            return False
+        return True
 
     def check(self) -> None:
         if self._postgres is not None:
@@ -123,29 +138,16 @@ class DatabaseStore:
             return connection.execute(select(CARD_SETS.c.text).where(CARD_SETS.c.hash == hash)).scalar()
 
     def append(self, table: str, records: Sequence[Record], digest: Digest | None = None) -> None:
-        rows: list[dict[str, Any]] = [
-            {
-                "table_id": table,
-                "sequence": record.sequence,
-                "kind": record.kind,
-                "who": record.who,
-                "time": record.time,
-                "position": record.position,
-                "action": record.action,
-                "client": record.client or None,
-                "data": dict(record.data),
-            }
-            for record in records
-        ]
-        text = None if digest is None else json.dumps(digest)
+        rows = _rows(table, records)
+        noted = None if digest is None else json.dumps(digest)
         if self._postgres is not None:
             values = {"rows": json.dumps(rows), "channel": CHANNEL, "notice": self._postgres.notice(table)}
             kinds = {record.kind for record in records}
             with _answering():
-                postgres.append(self._engine, kinds, values | queries.noted(rows, text))
+                postgres.append(self._engine, kinds, values | queries.noted(rows, noted))
             return
         with _answering():
-            self._appends.append(self._engine, rows, text)
+            self._appends.append(self._engine, rows, noted)
 
     def keep_digest(self, table: str, height: int, digest: Digest) -> None:
         is_current = and_(TABLES.c.id == table, TABLES.c.height == height)
@@ -269,6 +271,24 @@ def _answering() -> Iterator[None]:
     except (SQLAlchemyError, sqlite3.Error) as error:
         _log.error("database error", exc_info=error)
         raise StoreError("the database is not responding. Try again in a few seconds") from error
+
+
+def _rows(table: str, records: Sequence[Record]) -> list[dict[str, Any]]:
+    """A table's records as rows."""
+    return [
+        {
+            "table_id": table,
+            "sequence": record.sequence,
+            "kind": record.kind,
+            "who": record.who,
+            "time": record.time,
+            "position": record.position,
+            "action": record.action,
+            "client": record.client or None,
+            "data": dict(record.data),
+        }
+        for record in records
+    ]
 
 
 def _summary(row: Row[Any]) -> Summary:

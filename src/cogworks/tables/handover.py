@@ -5,6 +5,7 @@ from math import ceil
 from typing import Final
 
 from cogworks.tables import records as kind
+from cogworks.tables.daily_rules import check_seats_stay
 from cogworks.tables.records import Draft
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_YOURS, RefusedError
 from cogworks.tables.seating import check_belongs, check_bot
@@ -53,6 +54,7 @@ def hand_over(table: Table, who: int, seat: object, bot: object, bots: Collectio
             return []
         if who == place:
             raise RefusedError(NOT_YOURS, "only other players can hand over your seat. Leave the game instead")
+        check_seats_stay(table)
         table.check_pace(who)
         _check_due(table, place)
         return [Draft(kind.HAND_OVER, who, data={"seat": place, "bot": name})]

@@ -28,14 +28,14 @@ from cogworks.tables.links import Issue
 from cogworks.tables.listing import rows, seated_rows
 from cogworks.tables.messages import handle
 from cogworks.tables.peers import Peers
-from cogworks.tables.records import DAILY, OWNER, Header, Record
+from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, RefusedError
 from cogworks.tables.replay import resumed
 from cogworks.tables.seats import key_of, new_token
 from cogworks.tables.store import Store, StoreError, Summary
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode
-from cogworks.tables.update_types import Daily, Hint, Reply, ReplyWithUpdate, Row, SeatedRow, Update
+from cogworks.tables.update_types import Hint, Reply, ReplyWithUpdate, Row, SeatedRow, Update
 
 _log = logging.getLogger(__name__)
 
@@ -142,15 +142,16 @@ class Host:
         """Open a new table that continues an unfinished log, with a new seed for all later draws."""
         return self._keep(log.game, log.seats, log.options, given_moves(log, self._clock()))
 
-    def open_daily(self, name: str, seats: int, seed: bytes, deal: Daily) -> tuple[str, str]:
-        """Open a table for a daily deal with the given seed; return its id and the owner's token."""
-        record = Record(0, DAILY, OWNER, self._clock(), data={**deal})
-        return self._keep(name, seats, game(name).settle({}), [record], seed)
+    def _keep(self, name: str, seats: int, options: Mapping[str, Value], given: list[Record]) -> tuple[str, str]:
+        header, token = self.new_header(name, seats, options)
+        with answering():
+            self._store.create(header, given)
+        self.on_listing_change()
+        return header.id, token
 
-    def _keep(
-        self, name: str, seats: int, options: Mapping[str, Value], given: list[Record], seed: bytes = b""
-    ) -> tuple[str, str]:
-        token, now = new_token(), self._clock()
+    def new_header(self, name: str, seats: int, options: Mapping[str, Value], seed: bytes = b"") -> tuple[Header, str]:
+        """The header of a table that is not stored yet, and its owner's token."""
+        token = new_token()
         header = Header(
             id=secrets.token_urlsafe(9),
             game=name,
@@ -159,14 +160,9 @@ class Host:
             options=options,
             seed=seed or shuffle.new_seed(),
             owner=key_of(token),
-            created=now,
+            created=self._clock(),
         )
-        with answering():
-            self._store.create(header)
-            if given:
-                self._store.append(header.id, given)
-        self.on_listing_change()
-        return header.id, token
+        return header, token
 
     @contextmanager
     def at(self, id: str) -> Iterator[Table]:

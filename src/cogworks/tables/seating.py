@@ -7,6 +7,7 @@ from cogworks.bots.personalities import pick
 from cogworks.engine.game import Data
 from cogworks.tables import records as kind
 from cogworks.tables.avatars import AVATARS
+from cogworks.tables.daily_rules import check_seats_stay
 from cogworks.tables.pace import PACES
 from cogworks.tables.phrases import PHRASES
 from cogworks.tables.records import OWNER, Draft
@@ -23,7 +24,7 @@ def sit(table: Table, seat: object, name: object, token: str, *, is_owner: bool 
     place = check_number(seat, "seat", 0, len(table.seats) - 1)
 
     def plan() -> list[Draft]:
-        if table.is_started or not table.seats[place].is_to_be_had():
+        if table.is_started or not table.seats[place].is_to_be_had() or (table.daily is not None and not is_owner):
             raise RefusedError(TAKEN, "this seat is taken")
         data: Data = {"name": table.seats.check_name(place, name), "key": key_of(token)}
         return [Draft(kind.SIT, place, data=data | ({"owner": True} if is_owner else {}))]
@@ -56,6 +57,7 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
             return []
         if table.has_ended:
             raise RefusedError(NOT_NOW, "the game is over")
+        check_seats_stay(table)
         _check_may_seat_bot(table, who, place)
         called = bot_name(table, place, name)
         return [Draft(kind.BOT, who, data={"seat": place, "bot": name, "name": called})]
@@ -120,6 +122,8 @@ def set_listed(table: Table, who: int, listed: object) -> None:
 
     def plan() -> list[Draft]:
         check_belongs(table, who)
+        if listed and table.daily is not None:
+            raise RefusedError(NOT_NOW, "daily deals are unlisted, because other players would see the deal")
         if listed and not table.seats.is_in_charge(who):
             raise RefusedError(NOT_YOURS, "only the player who opened this table can list it")
         if table.listing == wanted:
@@ -138,6 +142,8 @@ def leave(table: Table, seat: int, bot: object, bots: Collection[str]) -> None:
         chair = table.seats[seat]
         if chair.away and chair.bot == name:
             return []
+        if name and not table.has_ended:
+            check_seats_stay(table)
         table.check_pace(seat)
         return [Draft(kind.LEAVE, seat, data={"bot": name})]
 

@@ -8,7 +8,7 @@ from typing import Protocol
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.game import Data
 from cogworks.tables.card_sets import complete, divided
-from cogworks.tables.daily_store import DailyStore, MemoryDaily
+from cogworks.tables.daily_store import Attempt, DailyStore, MemoryDaily
 from cogworks.tables.digest import Digest
 from cogworks.tables.peers import NoPeers, Peers
 from cogworks.tables.puzzle_store import MemoryPuzzles, PuzzleStore
@@ -47,8 +47,11 @@ class Store(Protocol):
     puzzles: PuzzleStore
     """Attempts at puzzles."""
 
-    def create(self, header: Header) -> None:
-        """Store a new table."""
+    def create(self, header: Header, records: Sequence[Record] = (), attempt: Attempt | None = None) -> bool:
+        """Store a new table with its first records, all or nothing.
+
+        With an attempt at a daily deal, only if its player has none for this day and game; False otherwise.
+        """
 
     def header(self, table: str) -> Header | None:
         """A table's header, or None if there is no such table."""
@@ -107,7 +110,8 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.peers: Peers = NoPeers()
-        self.daily: DailyStore = MemoryDaily()
+        self._daily = MemoryDaily()
+        self.daily: DailyStore = self._daily
         self.puzzles: PuzzleStore = MemoryPuzzles()
         self._headers: dict[str, Header] = {}
         self._records: dict[str, list[Record]] = {}
@@ -117,13 +121,17 @@ class MemoryStore:
         self._digests: dict[str, Digest] = {}
         self._lock = Lock()
 
-    def create(self, header: Header) -> None:
+    def create(self, header: Header, records: Sequence[Record] = (), attempt: Attempt | None = None) -> bool:
         with self._lock:
             if header.id in self._headers:
                 raise SequenceTakenError(f"table {header.id} already exists")
             self._headers[header.id], texts = divided(header)
-            self._records[header.id] = []
+            self._records[header.id] = list(records)
             self._card_sets.update(texts)
+            if attempt is None or self._daily.add_attempt(attempt) == attempt:
+                return True
+            del self._headers[header.id], self._records[header.id]
+            return False
 
     def check(self) -> None:
         """Do nothing: memory always accepts writes."""

@@ -14,6 +14,7 @@ from cogworks.tables import shuffle, undo
 from cogworks.tables.activity import Activity
 from cogworks.tables.card_sets import card_names
 from cogworks.tables.daily_chain import day_of, luck_of
+from cogworks.tables.daily_rules import counts, makes_practice
 from cogworks.tables.digest import digest_after
 from cogworks.tables.history import History, up_to_date, why_not
 from cogworks.tables.notes import SeatChange, seat_change
@@ -69,7 +70,7 @@ class Table:
         """Whether players chose to list the table, as the kind of their last record about it."""
         self._arrived: set[int] = set()
         self.is_practice = False
-        """A player undid a move after seeing something new, and no other person had to agree."""
+        """A move was undone after its player saw something new, without consent; or a bot played a daily deal."""
         self._origin: Origin | None = None
         self.daily: Daily | None = None
         """The daily deal played here."""
@@ -157,6 +158,7 @@ class Table:
 
     def _take_over(self, record: Record) -> None:
         self.activity.note(record)
+        self.is_practice |= makes_practice(self, record)
         if record.kind in (kind.ANSWER, kind.UNDO, kind.MOVES):
             self.history.fold(record)
             if record.data.get("consent") is True and not (self.proposal and self.proposal.accepted):
@@ -230,8 +232,7 @@ class Table:
 
     def allows_hints(self) -> bool:
         """May players use hints?  Against bots, unless the game counts as a daily deal; or if the table allows them."""
-        counts = self.daily is not None and self.daily["counted"]
-        return self.has_hints or not (counts or self.is_between_people())
+        return self.has_hints or not (counts(self.daily) or self.is_between_people())
 
     def check_pace(self, who: int) -> None:
         """Refuse a player who sends too much."""

@@ -19,6 +19,7 @@ from cogworks.tables.update_types import (
     Decision,
     HandOver,
     Hints,
+    Listing,
     LogLines,
     Looks,
     Phase,
@@ -83,7 +84,7 @@ def update(table: "Table", reader: int | None, since: object = None) -> Update:
         "shuffle": _shuffle(table, reader),
         "chat": _chat(table, reader),
         "hints": _hints(table),
-        "listing": {"listed": table.is_listed(), "yours": reader is not None and table.seats.is_in_charge(reader)},
+        "listing": _listing(table, reader),
         "wishes": _wishes(table, reader),
         "trace": trace(table, reader),
     }
@@ -333,6 +334,12 @@ def _hints(table: "Table") -> Hints:
         "between_people": table.has_hints,
         "used": [used.count(seat) for seat in range(len(table.seats))],
     }
+
+
+def _listing(table: "Table", reader: int | None) -> Listing:
+    # Tables of daily deals stay unlisted.
+    is_listable = reader is not None and table.daily is None and table.seats.is_in_charge(reader)
+    return {"listed": table.is_listed(), "yours": is_listable}
 
 
 def _wishes(table: "Table", reader: int | None) -> Wishes:

@@ -268,7 +268,10 @@ class Update(Decision):
     """By seat, once the game is over."""
     undo: Undo | None
     practice: bool
-    """Whether a player undid a move after seeing something new, and no other person had to agree."""
+    """Whether a player undid a move after seeing something new, and no other person had to agree.
+
+    A daily deal is also practice if a bot played for its player, or its rival was replaced.
+    """
     origin: Origin | None
     """For a resumed game."""
     daily: Daily | None

@@ -9,8 +9,9 @@ from fastapi.responses import HTMLResponse, Response
 from pydantic import BaseModel, Field
 
 from cogworks.engine.registry import game, games
-from cogworks.tables.daily import SEAT, Leaderboard
+from cogworks.tables.daily import Leaderboard
 from cogworks.tables.daily_chain import Day, later
+from cogworks.tables.daily_rules import SEAT
 from cogworks.tables.daily_store import Attempt
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.web.api import REFUSALS, Refused, Responses
@@ -47,7 +48,7 @@ class PublishedDay(BaseModel):
 class PublishedPlace(BaseModel):
     """One line of a leaderboard."""
 
-    place: int = Field(description="0 without a place: a move was undone, or the game ended after the day")
+    place: int = Field(description="0 without a place: a move was undone, a bot played, or the game ended late")
     name: str
     share: float
     lead: int

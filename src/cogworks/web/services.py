@@ -11,7 +11,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
-from cogworks.tables.daily import SEAT, DailyDeals
+from cogworks.tables.daily import DailyDeals
+from cogworks.tables.daily_opening import Entrant
 from cogworks.tables.handover import check_wait
 from cogworks.tables.host import Host
 from cogworks.tables.links import Issue
@@ -116,15 +117,9 @@ class Services:
         return table
 
     def open_daily(self, player: Player, name: str, is_practice: bool, settings: Settings) -> str:
-        """Open a table for today's deal, or return the one where the player's attempt counts."""
-        table, owner = self.daily.open(name, player.id, is_practice)
-        if not owner:
-            return table
-        self.message(table, owner, listed=False)
-        self.sit(player, table, owner, SEAT, settings)
-        for seat in range(SEAT + 1, self.daily.seats(name)):
-            self.message(table, owner, bot=self.host.usual_bot, seat=seat)
-        self.message(table, owner, start=None)
+        """Begin today's deal, or return the table where the player's attempt counts."""
+        table = self.daily.open(name, Entrant(player.id, settings.name or NEWCOMER, player.token), is_practice)
+        self.host.remember(player.id, table)
         return table
 
     def play_on(self, player: Player, table: str, position: int, seat: int, settings: Settings) -> str:

@@ -1,0 +1,36 @@
+"""Rules of the daily deal that counts: no bot plays for its player, and the rival stays the same."""
+
+from typing import TYPE_CHECKING, Final
+
+from cogworks.tables.records import ANSWER, BOT, Record
+from cogworks.tables.refusals import NOT_NOW, RefusedError
+from cogworks.tables.update_types import Daily
+
+if TYPE_CHECKING:
+    from cogworks.tables.table import Table
+
+SEAT: Final = 0
+"""The player's seat; a bot has the other."""
+
+
+def counts(daily: Daily | None) -> bool:
+    """Is it the attempt at a daily deal that counts?"""
+    return daily is not None and daily["counted"]
+
+
+def check_seats_stay(table: "Table") -> None:
+    """Refuse to let a bot play for the player of a deal that counts, or to replace the rival."""
+    if table.is_started and counts(table.daily):
+        raise RefusedError(
+            NOT_NOW, "this daily deal counts. Play it yourself, against the same bot, before the day ends"
+        )
+
+
+def makes_practice(table: "Table", record: Record) -> bool:
+    """Does a record end an attempt's claim to a place?  A bot played for the player, or the rival was replaced.
+
+    Both are refused today, but not by earlier versions.
+    """
+    if not (table.is_started and counts(table.daily)):
+        return False
+    return record.kind == BOT or (record.kind == ANSWER and record.who == SEAT and bool(record.data.get("bot")))
