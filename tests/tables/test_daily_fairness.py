@@ -57,6 +57,9 @@ def test_many_clicks_at_once_open_one_table(store: Store, monkeypatch: pytest.Mo
     assert n_tables(store) == 1
     (attempt,) = store.daily.attempts(site.daily.today())
     assert attempt.table == table
+    assert store.heights([table]) == {table: len(store.records(table))}
+    store.remember("Ann", table, NOON)
+    assert [(each.started, each.ended) for each in store.tables_of("Ann", 9)[0]] == [(True, False)]
     assert site.host.message(table, entrant("Ann").token(table), {"look": None})["update"]["reader"] == 0
 
 
