@@ -147,6 +147,48 @@ def test_w4_4_a_known_heading_is_chosen() -> None:
     assert other.n_cases() == 2
 
 
+def flipped_by(seat: int) -> Works:
+    """A card that seat 0 laid face down and seat 1 has seen before is flipped by a seat."""
+    at = {0: f"down {filler(0)} for 0 seen by 1"}
+    state = works("Lever", seats=3, turn=seat, at=at, ask="flip")
+    act(state, "row 1, column 1")
+    return state
+
+
+def test_w4_4_having_seen_a_card_in_a_hand_does_not_tell_which_way_it_points() -> None:
+    """A player who has only seen the card in a hand does not know which way it points, so chance decides."""
+    assert labels(flipped_by(0)) == ["turn it up pointing north", "turn it up pointing south"]
+    for seat in (1, 2):
+        state = flipped_by(seat)
+        assert (state.to_move(), state.n_cases()) == (CHANCE, 2)
+        assert list(GAME.labels(state).values()) == [
+            "turn up Filler 00 pointing north", "turn up Filler 00 pointing south",
+        ]  # fmt: skip
+
+
+def test_w4_4_views_and_redeals_keep_who_knows_which_way_a_card_points() -> None:
+    """Who laid a card is public, so who knows how it lies is, too; the card itself stays hidden from seat 2."""
+    state = works("Lever", seats=3, at={0: f"down {filler(0)} for 0 seen by 1"}, ask="flip")
+    for reader in (0, 1, 2, None):
+        place = seen(state, reader)["board"][0]
+        assert (place["knowers"], place["sure"]) == ([0, 1], [0])
+        assert place["known"] == (filler(0) if reader in (0, 1) else None)
+    worlds = {on_board(GAME.redeal(state, 2, Dice(seed)))[0] for seed in range(20)}
+    assert len(worlds) > 1
+    assert all(text.endswith(" for 0 seen by 1") for text in worlds)
+    assert {on_board(GAME.redeal(state, 1, Dice(seed)))[0] for seed in range(20)} == {on_board(state)[0]}
+
+
+def test_w4_4_a_swap_or_a_spin_does_not_end_that_knowledge() -> None:
+    """A card that is swapped or spun face down is still known to the player who laid it."""
+    state = works("Swapper | | 1 | swap two facedown cards", seats=3,
+                  at={0: f"down {filler(0)} for 0 seen by 1", 2: f"down {filler(2)}"})  # fmt: skip
+    trigger(state)
+    act(state, "row 1, column 1", "row 1, column 3")
+    assert on_board(state)[2] == f"down {filler(0)} for 0 seen by 1"
+    assert [state.knows_heading(seat, 2) for seat in range(3)] == [True, False, False]
+
+
 def test_w4_5_on_an_open_board_any_face_up_card_may_be_spun() -> None:
     """While any card is face down you may spin any face-up card, whether or not something pops."""
     state = works("Lever", at={0: "down"})

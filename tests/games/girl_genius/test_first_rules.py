@@ -10,12 +10,12 @@ FIRST: dict[str, object] = {"first_rules": True}
 
 
 def test_a_log_of_version_1_is_played_by_its_rules() -> None:
-    assert GAME.version == 3
+    assert GAME.version == 4
     assert GAME.settle({}, 1)["first_rules"] is True
     data = {**Log.of("girl_genius", 2).as_data(), "version": 1, "options": {"board": "grid"}}
     log = Log.from_data(data)
-    assert (log.version, log.options["first_rules"], log.options["first_deck"]) == (3, True, True)
-    assert log.replay() == GAME.new(2, first_rules=True, first_deck=True)
+    assert (log.version, log.options["first_rules"], log.options["first_deck"]) == (4, True, True)
+    assert log.replay() == GAME.new(2, first_rules=True, first_deck=True, seen_headings=True)
 
 
 @pytest.mark.parametrize(("does", "label"), [("spin one card", "spin"), ("draw one card from play", "take")])
@@ -61,3 +61,25 @@ def test_words_were_compared_in_another_way() -> None:
     for state in (now, before):
         trigger(state)
     assert [sorted(side(state, 0)["pile"]) for state in (now, before)] == [["Lure", "Many", "One"], ["Lure", "Many"]]
+
+
+VEIL = "Veil | | 1 | replace this card face down"
+
+
+def test_players_who_had_seen_a_card_knew_which_way_it_pointed() -> None:
+    """Until version 3: seat 1 saw the card in a hand and chooses how it comes up."""
+    before: dict[str, object] = {"seen_headings": True}
+    for options in (before, {}):
+        state = works(VEIL, seats=3, hands={0: []}, seen_cards={0: [f"{filler(50)} by 1"]}, options=options)
+        trigger(state)
+        act(state, "fill", "lay Filler 50 face down")
+        assert [state.knows_heading(seat, 1) for seat in range(3)] == [True, bool(options), False]
+
+
+def test_logs_of_version_3_keep_their_fingerprints() -> None:
+    """A game of version 3 with a recognised face-down card: the fingerprint was recorded with its rules."""
+    assert GAME.settle({}, 3)["seen_headings"] is True
+    state = works(VEIL, seats=3, hands={0: []}, seen_cards={0: [f"{filler(50)} by 1"]}, options={"seen_headings": True})
+    trigger(state)
+    act(state, "fill", "lay Filler 50 face down")
+    assert state.fingerprint() == "454394907a206293"

@@ -303,10 +303,10 @@ def test_w7_7_players_recognise_a_card_they_have_seen() -> None:
     state.journal = Journal()
     trigger(state)
     act(state, "fill", "lay Filler 50 face down")
-    assert on_board(state)[1] == f"down {filler(50)} for 0 2"
+    assert on_board(state)[1] == f"down {filler(50)} for 0 seen by 2"
     assert [seen(state, reader)["board"][1]["known"] for reader in (0, 1, 2, None)] == [filler(50), None] * 2
     assert ["It was Filler 50." in log_of(state, reader) for reader in range(3)] == [False, False, True]
-    assert [state.knows_heading(seat, 1) for seat in range(3)] == [True, False, True]
+    assert seen(state)["board"][1]["knowers"] == [0, 2]
 
 
 def test_w7_7_a_card_held_openly_stays_open() -> None:

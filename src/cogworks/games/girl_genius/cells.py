@@ -1,8 +1,9 @@
 """Cells: the content of one place on the board, packed into an integer.
 
 Bits 0-6 hold the card, or NO_CARD.  Bit 7 says whether its top points south or west instead of north or east.
-Bits 8-10 give the kind of cell.  Bits 11-16 hold the set of seats that know a face-down card; a shuffled card has the
-group it was shuffled with in bits 11-14.  A gap has the seat that fills it in bits 11-14, and bits 15-16 say how.
+Bits 8-10 give the kind of cell.  Bits 11-16 hold the set of seats that know a face-down card, and bits 17-22 those of
+them that don't know which way it points; a shuffled card has the group it was shuffled with in bits 11-14.  A gap has
+the seat that fills it in bits 11-14, and bits 15-16 say how.
 """
 
 from typing import Final
@@ -13,7 +14,7 @@ from cogworks.games.girl_genius.cards import NO_CARD
 
 # Kinds of cells.
 UP: Final = 0
-KNOWN: Final = 256  # face down; some seats, or EVERYBODY, know the card and its heading
+KNOWN: Final = 256  # face down; some seats, or EVERYBODY, know the card
 FRESH: Final = 512  # face down from the deck, unknown to all
 STIRRED: Final = 768  # face down after a shuffle: from its group's heap, or a card that no player has seen
 EMPTY: Final = 1024  # a gap
@@ -63,6 +64,11 @@ def cell_knowers(cell: i64) -> i64:
     return (cell >> 11) & EVERYBODY
 
 
+def cell_unsure(cell: i64) -> i64:
+    """Return the set of seats that know a face-down card, but not which way it points [W4.4]."""
+    return (cell >> 17) & EVERYBODY
+
+
 def cell_group(cell: i64) -> i64:
     """Return the group of a shuffled card."""
     return (cell >> 11) & 15
@@ -91,9 +97,9 @@ def card_up(card: i64, turned: i64) -> i64:
     return card | turned << 7
 
 
-def card_down(card: i64, knowers: i64) -> i64:
-    """Return a face-down card known to these seats."""
-    return card | KNOWN | knowers << 11
+def card_down(card: i64, knowers: i64, unsure: i64) -> i64:
+    """Return a face-down card known to these seats; those unsure don't know which way it points."""
+    return card | KNOWN | knowers << 11 | unsure << 17
 
 
 def unseen_card() -> i64:

@@ -83,9 +83,8 @@ def check(deck: str, games: int, seed: int = 1) -> list[Figure]:
 
 def new_table(deck: str, board: str) -> Works:
     """A table for two with these cards."""
-    return start(
-        2, {"deck": deck, "board": board, "score": 100, "teams": False, "first_rules": False, "first_deck": False}
-    )
+    earlier = {"first_rules": False, "first_deck": False, "seen_headings": False}
+    return start(2, {"deck": deck, "board": board, "score": 100, "teams": False, **earlier})
 
 
 # ---- words

@@ -245,6 +245,6 @@ class Choosing(Chain):
     def answer_lifted(self, card: i64) -> None:
         """Pick up a face-down card; all players see it [W5.7]."""
         self.uncover(card)
-        self.set_cell(self.spot, card_down(card, EVERYBODY))
+        self.set_cell(self.spot, card_down(card, EVERYBODY, 0))
         self.note(SHOWED, card, self.place_number(self.spot))
         self.spot = NO_SLOT

@@ -37,9 +37,19 @@ GIRL_GENIUS = Game(
         Option("deck", OURS, "the cards to play with; without a file, our own deck", card_sets=SETS),
         Option("first_rules", False, "rules version 1, for games started under it", is_legacy=True),
         Option("first_deck", False, "our own deck as it was in rules versions 1 and 2", is_legacy=True),
+        Option(
+            "seen_headings",
+            False,
+            "players who have seen a card in a hand know which way it points, as in rules versions 1 to 3",
+            is_legacy=True,
+        ),
     ),
-    version=3,
-    earlier={1: {"first_rules": True, "first_deck": True}, 2: {"first_deck": True}},
+    version=4,
+    earlier={
+        1: {"first_rules": True, "first_deck": True, "seen_headings": True},
+        2: {"first_deck": True, "seen_headings": True},
+        3: {"seen_headings": True},
+    },
     n_actions=N_ACTIONS,
     # A generous bound: a thousand turns, each with up to 108 pops and their choices.
     longest=4_000 * turning.MAX_TURNS,

@@ -193,7 +193,7 @@ class Verbs(Choosing):
         if has(self.up, slot):
             card = cell_card(self.board[slot])
             self.note(FLIPPED_DOWN, card, self.place_number(slot))
-            self.set_cell(slot, card_down(card, EVERYBODY))
+            self.set_cell(slot, card_down(card, EVERYBODY, 0))
             return
         self.spot = slot
         if self.knows_heading(seat, slot):

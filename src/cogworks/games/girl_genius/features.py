@@ -21,6 +21,7 @@ from cogworks.games.girl_genius.cells import (
     cell_group,
     cell_knowers,
     cell_lying,
+    cell_unsure,
     fills_down,
     fills_from_deck,
     gap_filler,
@@ -49,7 +50,7 @@ def fields(seats: int, options: Settings) -> tuple[Field, ...]:
         Field("face", FACES, 1, "one-hot: gap, face up, face down"),
         Field("card", MAX_CARDS, 1, "one-hot: the card, if the reader knows it"),
         Field("heading", HEADINGS, 1, "one-hot: which way the top of a face-up card points"),
-        Field("filler", seats, 1, "one-hot: who fills this gap"),
+        Field("filler", seats, 1, "who fills this gap; who knows a face-down card, but not which way it points"),
         Field("fill", 2, 1, "the gap is filled face down; from the deck"),
         Field("knowers", seats, 1, "who knows a face-down card"),
         Field("group", 1, SLOTS, "1 + the group with which a face-down card was shuffled, or 0"),
@@ -148,7 +149,9 @@ def write_place(state: on.GirlGeniusState, row: FeatureRow, seat: i64, slot: i64
         is_known = knowers == EVERYBODY or has(knowers, seat)
         row.put_one_hot(DOWN_FACE, FACES)
         row.put_one_hot(cell_card(cell) if is_known else i64(-1), MAX_CARDS)
-        row.skip(HEADINGS + n + 2)
+        row.skip(HEADINGS)
+        row.put_set(rotated(cell_unsure(cell) if lying == KNOWN else i64(0), seat, n), n)
+        row.skip(2)
         row.put_set(rotated(knowers, seat, n), n)
         row.put(cell_group(cell) + 1 if lying == STIRRED else i64(0))
 

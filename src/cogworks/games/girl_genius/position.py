@@ -81,7 +81,7 @@ def take(works: Works, name: str, where: str) -> int:
 
 
 def place_board(works: Works, cells: list[str]) -> None:
-    """Twelve places: 'NAME N' face up, 'down', 'down NAME [for SEATS]', 'heap G', 'gap SEAT'."""
+    """Twelve places: 'NAME N' face up, 'down', 'down NAME [for SEATS [seen by SEATS]]', 'heap G', 'gap SEAT'."""
     if len(cells) != SLOTS:
         raise PositionError(f"board: there are {SLOTS} places, not {len(cells)}")
     for slot, text in enumerate(cells):
@@ -100,9 +100,10 @@ def place_cell(works: Works, slot: int, text: str) -> int:
         owner = GAP_OWNERS[match[1]] if match[1] in GAP_OWNERS else int(match[1])
         down, deck = cells.FILL_DOWN if match[2] else 0, cells.FILL_FROM_DECK if match[3] else 0
         return int(cells.gap_for(owner)) | down | deck
-    if match := re.fullmatch(r"down (.+?)(?: for (\d(?: \d)*))?", text):
+    if match := re.fullmatch(r"down (.+?)(?: for (\d(?: \d)*)(?: seen by (\d(?: \d)*))?)?", text):
         knowers = seat_set(works, match[2], where) if match[2] else cells.EVERYBODY
-        return int(cells.card_down(take(works, match[1], where), knowers))
+        unsure = seat_set(works, match[3], where) & ~knowers if match[3] else 0
+        return int(cells.card_down(take(works, match[1], where), knowers | unsure, unsure))
     if match := re.fullmatch(r"(.+) ([NESW])", text):
         turn = LETTERS.index(match[2]) - int(LIES[works.pattern * SLOTS + slot])
         if turn not in (0, 2):
@@ -245,8 +246,9 @@ def describe_cell(state: Works, slot: int) -> str:
     if lying == cells.STIRRED:
         return f"heap {cells.cell_group(cell)}"
     if lying == cells.KNOWN:
-        knowers = int(cells.cell_knowers(cell))
-        return f"down {key_of(state.cards, card)}" + ("" if knowers == cells.EVERYBODY else f" for {seats(knowers)}")
+        knowers, unsure = int(cells.cell_knowers(cell)), int(cells.cell_unsure(cell))
+        known = "" if knowers == cells.EVERYBODY else f" for {seats(knowers & ~unsure)}"
+        return f"down {key_of(state.cards, card)}{known}" + (f" seen by {seats(unsure)}" if unsure else "")
     filler = int(cells.gap_filler(cell))
     owner = {owner: text for text, owner in GAP_OWNERS.items()}.get(filler, str(filler))
     down = " face down" if cells.fills_down(cell) else ""

@@ -63,7 +63,7 @@ class Replacing(Verbs):
         gap = self.board[self.spot]
         if fills_from_deck(gap):
             if self.held != NO_CARD and fills_down(gap):
-                self.lay_known(self.held, EVERYBODY)
+                self.lay_known(self.held, EVERYBODY, 0)
             elif self.held != NO_CARD:
                 self.wait(LAY, self.filler)
             elif not self.is_deck_out():
@@ -114,14 +114,18 @@ class Replacing(Verbs):
         self.filled()
 
     def lay_secretly(self, card: i64) -> None:
-        """Lay a card from the hand face down; players who have seen it still know it [W6.5, W7.6, W7.7]."""
+        """Lay a card from the hand face down; players who have seen it know the card [W4.4, W6.5, W7.6, W7.7]."""
         knowers: i64 = EVERYBODY
+        unsure: i64 = 0
         if not self.holds(SHOWN + self.filler, card):
-            knowers = self.seers(card) | BIT[self.filler]
+            seers = self.seers(card)
+            knowers = seers | BIT[self.filler]
+            # In rules versions 1 to 3 they also knew which way it points.
+            unsure = i64(0) if self.seen_headings == 1 else seers
         self.take_from_hand(self.filler, card)
-        self.lay_known(card, knowers)
+        self.lay_known(card, knowers, unsure)
 
-    def lay_known(self, card: i64, knowers: i64) -> None:
+    def lay_known(self, card: i64, knowers: i64, unsure: i64) -> None:
         """Lay a face-down card that some or all seats know [W6.5]."""
         if knowers == EVERYBODY:
             self.note(REPLACED_DOWN, self.filler, self.place_number(self.spot), card)
@@ -132,5 +136,5 @@ class Replacing(Verbs):
             for seat in range(self.n):
                 if seat != self.filler and has(knowers, seat):
                     self.note_secret(SAW, seat, card)
-        self.set_cell(self.spot, card_down(card, knowers))
+        self.set_cell(self.spot, card_down(card, knowers, unsure))
         self.filled()

@@ -79,7 +79,7 @@ class Works(Turning):
             work=self.work[: self.depth], depth=self.depth, up=self.up, down=self.down, fresh=self.fresh,
             n_bag=self.n_bag, step=self.step, turn=self.turn, turns=self.turns, pops=self.pops, spins=self.spins,
             filler=self.filler, spot=self.spot, held=self.held, owed=self.owed, won=self.won, unseen=self.unseen,
-            first_rules=self.first_rules,
+            first_rules=self.first_rules, seen_headings=self.seen_headings,
         )  # fmt: skip
 
     def redeal(self, seat: i64, dice: Dice) -> "Works":
@@ -374,6 +374,7 @@ def start(seats: int, options: Settings) -> Works:
         board=vec[i64]([gap_for(0)] * SLOTS), tally=vec[i64]([0] * 12), work=vec[i64](), depth=0, up=0, down=0,
         fresh=0, n_bag=0, step=DEALING, turn=0, turns=0, pops=0, spins=0, filler=0, spot=NO_SLOT, held=NO_CARD,
         owed=HAND * seats, won=0, unseen=0, first_rules=int(options["first_rules"] is True),
+        seen_headings=int(options["seen_headings"] is True),
     )  # fmt: skip
     card: i64
     for card in range(cards.n):

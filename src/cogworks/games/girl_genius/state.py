@@ -18,6 +18,7 @@ from cogworks.games.girl_genius.cells import (
     cell_lying,
     cell_quarters,
     cell_turned,
+    cell_unsure,
     gap_filler,
 )
 from cogworks.games.girl_genius.events import WON
@@ -75,6 +76,7 @@ class GirlGeniusState(State):
         zones: vec[i64], board: vec[i64], tally: vec[i64], work: vec[i64], depth: i64,
         up: i64, down: i64, fresh: i64, n_bag: i64, step: i64, turn: i64, turns: i64, pops: i64, spins: i64,
         filler: i64, spot: i64, held: i64, owed: i64, won: i64, unseen: i64, first_rules: i64,
+        seen_headings: i64,
     ) -> None:  # fmt: skip
         self.mover = mover
         self.asks = asks
@@ -126,6 +128,8 @@ class GirlGeniusState(State):
         """How many unseen cards are in a heap; they are counted in the bag [W5.21]."""
         self.first_rules = first_rules
         """1 if the game uses rules version 1."""
+        self.seen_headings = seen_headings
+        """1 if players who have seen a card in a hand know which way it points, as in rules versions 1 to 3."""
 
     # ---- sets of cards off the board
 
@@ -250,7 +254,7 @@ class GirlGeniusState(State):
     def knows_heading(self, seat: i64, slot: i64) -> bool:
         """Does the seat know how this face-down card lies? [W4.4]"""
         cell = self.board[slot]
-        return cell_lying(cell) == KNOWN and has(cell_knowers(cell), seat)
+        return cell_lying(cell) == KNOWN and has(cell_knowers(cell) & ~cell_unsure(cell), seat)
 
     # ---- seats
 
@@ -283,7 +287,9 @@ class GirlGeniusState(State):
         out: list[int] = [
             self.mover, self.asks, self.cards.stamp, self.n, self.pattern, self.goal, self.teams, self.depth, self.up,
             self.down, self.fresh, self.n_bag, self.step, self.turn, self.turns, self.pops, self.spins, self.filler,
-            self.spot, self.held, self.owed, self.won, self.unseen, self.first_rules,
+            self.spot, self.held, self.owed, self.won, self.unseen,
+            # Fingerprints of earlier versions have 0 or 1 here.
+            self.first_rules + 2 * (1 - self.seen_headings),
         ]  # fmt: skip
         i: i64
         for i in range(len(self.zones)):

@@ -163,6 +163,7 @@ def view_slot(state: Works, slot: int, seat: int | None) -> Data:
         knowers = int(cell_knowers(cell)) if lying == KNOWN else 0
         is_known = knowers == EVERYBODY or (seat is not None and seat in members(knowers))
         seen["knowers"] = [reader for reader in members(knowers) if reader < state.n]
+        seen["sure"] = [reader for reader in range(state.n) if state.knows_heading(reader, slot)]
         seen["group"] = int(cell_group(cell)) if lying == STIRRED else None
         seen["known"] = key_of(state.cards, card) if is_known else None
         seen["underside"] = card_data(state.cards, card) if is_known else None
