@@ -86,7 +86,8 @@ def test_r2_12_r8_4_the_opponent_an_effect_names_is_chosen(seats: int, others: l
     table = ann("Clockwork-Powered", workshop="Butter Gun", rivals=[{}] * (seats - 1))
     table.play("play Clockwork-Powered", "connect Clockwork-Powered")
     assert table.options() == [f"{who} loses 2 Spark" for who in others]
-    assert table.refusal(act.RIVAL) == table.refusal(act.PASS) == "R2.12"  # nobody aims at themselves
+    assert table.refusal(act.RIVAL) == "R2.12"  # nobody aims at themselves
+    assert table.refusal(act.PASS) == "R2.3"  # and nobody may decline
     assert ("R8.4" in GAME.rules_now(table.state)) == (seats == 4)
     assert table.refusal(act.RIVAL + 2) == "R8.4" if seats == 4 else GAME.rules_now(table.state) == ("R2.12",)
 
@@ -98,7 +99,7 @@ def test_r8_4_what_lies_opposite_is_out_of_reach() -> None:
     ball = ann("With a Wrecking Ball", workshop="Tea Trolley", rivals=rivals).play("play With a Wrecking Ball")
     assert ball.refusal(act.SHOP + 3 * 2 + 1) == "R8.4"
     assert ball.refusal(act.SHOP + 1) == "R3.12"  # an opponent's Workshop, not the own one
-    assert ball.refusal(act.SHOP + 3 * 3 + 1) == "R3.9"  # nothing is there
+    assert ball.refusal(act.SHOP + 3 * 3 + 1) == "R3.12"  # nothing is there
     wreck = ann(rivals=({"workshop": whole}, {"workshop": whole}, {}), ask="wreck", step="building", need=1,
                 answering="Demolition Gramophone / part / 0")  # fmt: skip
     assert wreck.refusal(act.RIVAL + 2) == "R8.4"

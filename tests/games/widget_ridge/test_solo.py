@@ -303,6 +303,31 @@ def test_s3_7_how_the_chase_ends() -> None:
     assert behind.play("play Pedal-Powered").state.winners() == [0]
 
 
+@pytest.mark.parametrize(
+    ("mine", "his", "winners", "how"),
+    [
+        (96, 124, [], "more Spark wins, 126 to 100."),  # Pedal-Powered: +4 for the player, +2 for him, who needs 126
+        (124, 124, [0], "more Spark wins, 128 to 126."),
+        (122, 124, [0], "with 126 Spark: the side whose turn it was wins."),
+    ],
+)
+def test_s3_7_both_reach_their_goals_in_one_effect(mine: int, his: int, winners: list[int], how: str) -> None:
+    """More Spark wins, then the side whose turn it is; the end of the game says so."""
+    table = chase("Pedal-Powered", spark=mine, boss_spark=his, options={"first_cards": False})
+    table.play("play Pedal-Powered")
+    assert table.state.winners() == winners
+    said = f"Both sides reached their goals at once{'' if how.startswith('with') else ':'} {how}"
+    assert GAME.prompt(table.state, ["Ann"]).endswith(said)
+    assert table.lines()[-1].endswith(said)
+    assert GAME.breakdown(table.state, 0).notes[-1] == said
+
+
+def test_s3_7_nothing_is_explained_if_only_one_side_reached_its_goal() -> None:
+    """The result speaks for itself."""
+    table = chase("Star-Powered", spark=91).play("play Star-Powered")
+    assert table.lines()[-1] == "Ann won."
+
+
 # ---- whole games
 
 

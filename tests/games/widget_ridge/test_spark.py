@@ -70,6 +70,10 @@ def test_r5_5_of_two_at_once_more_spark_wins_then_the_current_seat() -> None:
     assert ann("Pedal-Powered", spark=97, rivals=[{"spark": 99}]).play("play Pedal-Powered").state.winners() == [0]
     behind = ann("Pedal-Powered", spark=96, rivals=[{"spark": 99}, {"spark": 99}]).play("play Pedal-Powered")
     assert behind.state.winners() == [0]
+    said = "Three players reached the goal at once with 100 Spark: the player whose turn it was, or came next, wins."
+    assert behind.lines()[-1] == f"Ann won. {said}"
+    more = ann("Pedal-Powered", spark=96, rivals=[{"spark": 100}]).play("play Pedal-Powered")
+    assert more.lines()[-1] == "Bob won. Two players reached the goal at once: more Spark wins, 101 to 100."
 
 
 def test_r5_6_the_default_goal_is_100_spark() -> None:

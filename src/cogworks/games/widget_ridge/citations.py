@@ -16,7 +16,7 @@ RULES: Final[dict[int, tuple[str, ...]]] = {
     on.DISCARDING: ("R2.8",),
     on.STOWING: ("R2.3", "R9.2"),
     on.MELTING: ("R4.1", "R4.2", "R4.3"),
-    on.DESTROYING: ("R3.9", "R3.12"),
+    on.DESTROYING: ("R3.12", "R3.9"),
     on.WRECKING: ("R3.11",),
     on.TAKING: ("R4.6",),
     on.RETURNING: ("R2.3", "R9.2"),
@@ -34,23 +34,51 @@ REACHING: Final = (on.MELTING, on.DESTROYING, on.WRECKING, on.TAKING, on.TARGET)
 """Questions whose choices may be out of reach with four players."""
 PAID_FROM: Final = {on.DISCARDING: verb.FROM_HAND, on.STOWING: verb.FROM_HAND, on.RETURNING: verb.FROM_PILE}
 """The zone these questions choose cards from."""
+TARGETS: Final = {
+    on.DESTROYING: (act.SHOP, act.RIVAL),
+    on.WRECKING: (act.RIVAL, act.SCRAP),
+    on.TAKING: (act.ROW, act.SHOP),
+    on.TARGET: (act.RIVAL, act.SCRAP),
+}
+"""The answers that choose what these questions are about."""
 
 
 def rules_now(state: Choices) -> tuple[str, ...]:
     """The rules that apply to the current question."""
     question = int(state.question())
     rules = RULES[question]
+    if question in (on.DISCARDING, on.STOWING):
+        return spending_rules(state, question)
     if question == on.MELTING and state.op < OWN_STEPS:
         return (covingtons_rule(state), "R4.2", "R4.3")
     if question == on.CONSTRUCT and state.terms.or_free:
         rules += ("R6.5",)
     if question == on.OFFER and state.need:
         return ("R2.13",)
-    if question in (on.DISCARDING, on.STOWING) and act.PASS in state.legal_actions():
-        rules += ("R2.13",)
     if question in REACHING and state.terms.square:
         rules += ("R8.4",)
     return rules
+
+
+def spending_rules(state: Choices, question: int) -> tuple[str, ...]:
+    """The rules for cards that leave a hand: made to discard, a price, an option, or part of an effect."""
+    more = ("R9.2",) if question == on.STOWING else ()
+    if question == on.DISCARDING and state.victim != state.turn:
+        return RULES[question]
+    if is_gate(state):
+        return ("R6.3", *more)
+    return ("R2.13", *more) if int(state.cards.code[state.op * STEP + 4]) & verb.MAY else ("R2.3", *more)
+
+
+def is_gate(state: Choices) -> bool:
+    """Is the current step part of the gate of the Full Construct in use? [R6.3]"""
+    augment = int(state.sides[state.turn].augment)
+    if state.step != on.BUILDING or augment == NO_CARD:
+        return False
+    at = int(state.cards.fragment[augment])
+    while at < state.op and state.cards.code[at * STEP] != verb.STOP:
+        at += 1
+    return at == state.op
 
 
 def covingtons_rule(state: Choices) -> str:
@@ -74,10 +102,12 @@ def refusal(state: Choices, action: int) -> str:
         return "R8.4"
     if question == on.MELTING:
         return melt_refusal(state, action)
-    if question == on.DESTROYING and act.SHOP <= action < act.RIVAL and (action - act.SHOP) // 3 == state.turn:
-        return "R3.12"
     if question in PAID_FROM and zone_of(state, action) == PAID_FROM[question]:
         return "R6.3"  # the card is there, but the rest of the gate could not be paid
+    if question in (on.DISCARDING, on.STOWING):
+        return spending_rules(state, question)[0]
+    if question in TARGETS and not TARGETS[question][0] <= action < TARGETS[question][1]:
+        return "R2.3"  # the effect says what it is about, and that it must be done unless it says "may"
     return RULES[question][0]
 
 

@@ -46,12 +46,30 @@ def victory(winners: Sequence[int], names: Names) -> str:
     return f"{listed([names.who(seat) for seat in winners])} {'won' if len(winners) == 1 else 'share the victory'}."
 
 
+def decided(state: Ridge) -> str:
+    """How the game was decided, if several sides reached their goals at once; else '' [R5.5, S3.7]."""
+    terms = state.terms
+    done = [int(side.spark) for side in state.sides if side.spark >= terms.spark and side.uses >= terms.uses]
+    if terms.solo and state.phase == 2 and terms.boss_goal > 0 and state.boss_spark >= terms.boss_goal:
+        done.append(int(state.boss_spark))
+    done.sort(reverse=True)
+    if len(done) < 2 or not state.is_over():
+        return ""
+    who_did = "Both sides reached their goals" if terms.solo else f"{n_cards(len(done), 'player')} reached the goal"
+    start = f"{who_did[0].upper()}{who_did[1:]} at once"
+    if done[0] > done[1]:
+        return f"{start}: more Spark wins, {done[0]} to {done[1]}."
+    turn = "side whose turn it was" if terms.solo else "player whose turn it was, or came next,"
+    return f"{start} with {done[0]} Spark: the {turn} wins."
+
+
 def line(state: Ridge, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event."""
     if kind in BARE:
         return BARE[kind]
     if kind in OPEN:
-        return open_line(kind, numbers, names, state.cards.names)
+        told = open_line(kind, numbers, names, state.cards.names)
+        return f"{told} {decided(state)}".rstrip() if kind == on.WON else told
     # A starter has the name from its owner's deck [R1.8].
     called = (state.terms.decks[numbers[0]] if numbers[0] != BOSS else state.cards).names
     subject = who(numbers[0], names)

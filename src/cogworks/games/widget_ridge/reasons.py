@@ -9,11 +9,7 @@ from cogworks.games.widget_ridge.rules import Ridge
 
 NOTHING = Reason("")
 BY_RULE = {
-    "R2.3": "This effect can\u2019t choose that card.",
-    "R2.8": "Discard a card from your hand.",
-    "R3.9": "This effect destroys a Workshop card within reach.",
     "R3.11": "Only a complete Full Construct can be chosen.",
-    "R3.12": "This effect doesn\u2019t reach your own Workshop.",
     "R4.1": "This effect doesn\u2019t melt cards from there.",
     "R4.3": "This effect doesn\u2019t melt cards of that type.",
     "R4.6": "This effect can\u2019t take that card.",
@@ -23,6 +19,18 @@ BY_RULE = {
     "S3.3": "Lord Covington\u2019s card doesn\u2019t reach that.",
 }
 """Sentences for refusals while an effect asks for a card."""
+OWN_SHOP = "This effect doesn\u2019t reach your own Workshop."
+WANTED = {
+    on.DISCARDING: "Discard a card from your hand.",
+    on.STOWING: "Put a card from your hand on top of your deck.",
+    on.DESTROYING: "This effect destroys a card in a Workshop.",
+    on.WRECKING: "This effect destroys a Full Construct.",
+    on.TAKING: "This effect takes a card from the Marketplace.",
+    on.RETURNING: "This effect returns a card from your discard pile.",
+    on.TARGET: "This effect chooses an opponent.",
+    on.OFFER: "First choose whether to do this.",
+}
+"""What an effect asks for, if something else is chosen."""
 
 
 def why_not(state: Ridge, thing: str, names: Names) -> Reason:
@@ -90,4 +98,7 @@ def by_effect(state: Ridge, kind: str, numbers: list[int]) -> Reason:
     else:
         return NOTHING
     rule = state.refusal(action)
-    return Reason(BY_RULE.get(rule, ""), rule)
+    if rule == "R3.12":
+        is_own = kind == "shop" and numbers[0] == int(state.turn)
+        return Reason(OWN_SHOP if is_own else "There is no card to destroy.", rule)
+    return Reason(BY_RULE.get(rule, WANTED.get(int(state.question()), "")), rule)

@@ -9,7 +9,7 @@ from cogworks.games.widget_ridge import cards as verb
 from cogworks.games.widget_ridge import state as on
 from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STEP
 from cogworks.games.widget_ridge.cardtext import clause, construct_name, deed, gate_text, n_cards, steps_at
-from cogworks.games.widget_ridge.loglines import victory
+from cogworks.games.widget_ridge.loglines import decided, victory
 from cogworks.games.widget_ridge.rules import Ridge
 
 QUESTIONS = (
@@ -211,7 +211,7 @@ def prompt(state: Ridge, names: Names) -> str:
     question = state.question()
     side = state.sides[state.turn]
     if question == on.NOTHING:
-        return f"The game is over: {victory(state.winners(), names)}"
+        return f"The game is over: {victory(state.winners(), names)} {decided(state)}".rstrip()
     if question == on.IDEAS:
         return f"You have {state.gold} Gold and {side.spark} Spark: {choice(possible(state))}."
     if question == on.CONSTRUCT:
@@ -268,4 +268,5 @@ def score_breakdown(state: Ridge, seat: int) -> ScoreBreakdown:
     side = state.sides[seat]
     uses = {0: "The Full Construct was never used.", 1: "The Full Construct was used once."}
     told = uses.get(int(side.uses), f"The Full Construct was used {side.uses} times.")
-    return ScoreBreakdown((("Spark", int(side.spark)),), notes=(told,))
+    notes = tuple(filter(None, (told, decided(state))))
+    return ScoreBreakdown((("Spark", int(side.spark)),), notes=notes)
