@@ -18,7 +18,7 @@ def test_w1_1_every_card_is_in_one_place() -> None:
     assert GAME.audit(state) == []
     state.remove(14, next(card for card in range(state.cards.n) if state.holds(14, card)))
     assert "is in 0 places [W1.1]" in GAME.audit(state)[0]
-    with pytest.raises(CardSetError, match="there are 1 cards, copies included; a deck has 60 to 108"):
+    with pytest.raises(CardSetError, match="there is 1 card, copies included; a deck has 60 to 108"):
         card_set("deck: Small\n" + card_text("Only"))
 
 
@@ -169,7 +169,11 @@ def test_w1_6_our_deck() -> None:
     cards = card_set(OURS)
     assert cards.n == 108
     assert sum(cards.points) == 556
-    assert sum(cards.begins[card] == cards.begins[card + 1] for card in range(108)) == 1
+    plain = [cards.names[card] for card in range(108) if cards.begins[card] == cards.begins[card + 1]]
+    rule = " ".join(GAME.rules["W1.6"].split())
+    assert "108 cards worth 556 points" in rule
+    assert f"One card, {plain[0]}, has no instruction." in rule
+    assert len(plain) == 1
     texts = " ".join(text_of(cards, card) for card in range(108))
     for example in (
         "Pop one Machine.", "Pop one Clank.", "Pop two Pests.", "Pop one Pest.", "Draw one card from your Score Pile.",

@@ -89,7 +89,8 @@ class Deck(CardFile):
         """Check for missing fields, the number of cards and ambiguous names."""
         super().check()
         if self.is_complete and not MIN_CARDS <= len(self.dealt) <= MAX_CARDS:
-            problem = f"there are {len(self.dealt)} cards, copies included"
+            n = len(self.dealt)
+            problem = f"there {'is 1 card' if n == 1 else f'are {n} cards'}, copies included"
             self.complain(self.last_line(), "", problem, f"a deck has {MIN_CARDS} to {MAX_CARDS}")
         names = [card.name for card in self.dealt]
         twice = {name for name in names if names.count(name) > 1}
