@@ -8,7 +8,7 @@ import pytest
 from cogworks import game, games
 from cogworks.tables.lessons import lesson_of
 from cogworks.web import guide_page
-from cogworks.web.guide import GuideError, guide_of, read
+from cogworks.web.guide import Figure, GuideError, guide_of, read
 from cogworks.web.guide_page import GuidePages
 from cogworks.web.renderer import Renderer
 from tests.web.visitors import House, play_now
@@ -83,8 +83,10 @@ def test_every_figure_renders_with_a_text_alternative_and_nothing_to_click(name:
     assert set(guide.drawn) == set(re.findall(r"\(figure: (\w+)", str(guide)))
     for figure in guide.figures:
         drawn = pages.figure(game(name), figure)
-        assert len(figure.alt) > 20
-        assert 'role="img" aria-label="' in drawn
+        assert bool(figure.alt) != bool(figure.cards), "text alternatives of cards are generated"
+        alternative = re.search('role="img" aria-label="([^"]+)"', drawn)
+        assert alternative is not None
+        assert len(alternative[1]) > 20
         assert "<div inert>" in drawn
         assert len(drawn) > 400, figure
         for unwanted in ("data-thing", "data-zoom", "data-keep", "<dialog", ' id="'):
@@ -182,6 +184,41 @@ def test_an_unknown_figure_or_card_is_named(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(guide_page, "guide_of", lambda name, guide=guide: guide)
         with pytest.raises(GuideError, match=reason):
             GuidePages(Renderer()).page("gizmos")
+
+
+def test_a_part_of_the_board_needs_a_text_alternative() -> None:
+    guide = read(TEXT.replace("Turn one. [X1.2]", "![](figure: board)"), "[board]\nseats = 2\n")
+    with pytest.raises(GuideError, match="the figure 'board' has no text alternative"):
+        _ = guide.figures
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "words"),
+    [
+        ("widget_ridge", "Prime Widget", "Prime Widget, widget. Gain 2 Gold and 4 Spark."),
+        ("widget_ridge", "Spark Gauge", "Spark Gauge, gadget. Gain 5 Spark."),
+        (
+            "widget_ridge",
+            "Coal-Powered",
+            "Coal-Powered, augment, costs 2 Gold, right red. Gain 3 Gold, then make each opponent gain 1 Spark. "
+            "You may pay 3 Gold.",
+        ),
+        (
+            "girl_genius",
+            "Button Beetle",
+            "Button Beetle, 3 points; top yellow 6, right red 1, bottom blue 6, left purple 1. Clank, Pest, Machine. "
+            "Pop one Clank.",
+        ),
+        (
+            "gadget_builder",
+            "purple 6",
+            "Purple 6. As a gadget: a rival draws a card. Costs three cards ranked 2, 4 or 6.",
+        ),
+    ],
+)
+def test_the_text_alternative_of_a_card_is_generated_from_it(name: str, card: str, words: str) -> None:
+    drawn = GuidePages(Renderer()).figure(game(name), Figure("", "", cards=(card,)))
+    assert f'aria-label="{words}"' in drawn
 
 
 def test_a_game_without_figures_of_its_own_can_show_its_generic_board(monkeypatch: pytest.MonkeyPatch) -> None:

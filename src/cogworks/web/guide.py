@@ -21,7 +21,7 @@ CITED: Final = re.compile(rf"\s*\[({ID}(?:,\s*{ID})*)\]")
 """A citation of one or more rules in the text: a footnote."""
 HEADING: Final = re.compile(r"(#{1,3}) +(.+?)(?: +\[([^\]]+)\])?")
 RANGE: Final = re.compile(r"([A-Z]{1,2}\d+)\.(\d+)(?:-(\d+))?")
-FIGURE: Final = re.compile(r'!\[([^\]]+)\]\((card|figure): *([^"]+?)(?: +"([^"]+)")?\)')
+FIGURE: Final = re.compile(r'!\[([^\]]*)\]\((card|figure): *([^"]+?)(?: +"([^"]+)")?\)')
 REASON: Final = re.compile(rf"({ID}): (.+)")
 CHAPTERS: Final = ("Summary", "Details", "Reasons")
 """Top-level headings after the guide's own."""
@@ -47,6 +47,7 @@ class Figure:
     """An illustration: some of the game's cards, or a part of the board in a position."""
 
     alt: str
+    """The text alternative; if it is empty, it is generated from the cards."""
     caption: str
     cards: tuple[str, ...] = ()
     part: str = ""
@@ -91,6 +92,8 @@ class Guide:
     def figure(self, match: re.Match[str]) -> Figure:
         """Return the figure that a line of the text refers to."""
         alt, kind, what, caption = match.groups()
+        if not alt and kind == "figure":
+            raise GuideError(f"the figure {what!r} has no text alternative")
         if kind == "card":
             return Figure(alt, caption or "", cards=tuple(name.strip() for name in what.split("|")))
         if what not in self.drawn:

@@ -3,11 +3,12 @@
 import re
 from dataclasses import dataclass
 from functools import cache
+from html import unescape
 from typing import Final
 
 from markupsafe import Markup
 
-from cogworks.engine.game import Game
+from cogworks.engine.game import Data, Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
 from cogworks.web.guide import CITED, FIGURE, ID, Figure, Guide, GuideError, Section, guide_of
@@ -19,6 +20,7 @@ NAMES: Final = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Finn"]
 INTERACTIVE: Final = re.compile(r'\s(?:data-[a-z]+(?:="[^"]*")?|loading="lazy"|title="[^"]*"|tabindex="[^"]*")')
 """Attributes for play; without them the table's script leaves figures alone, and printing waits for their images."""
 RULING: Final = re.compile(r"\(\*Ruling[^*]*\*\)|\*Ruling[^*]*\*(:|\.)?")
+LABEL: Final = re.compile(r'data-label="([^"]*)"')
 MENTIONED: Final = re.compile(rf"\[({ID})\]")
 
 
@@ -103,25 +105,40 @@ class GuidePages:
 
     def figure(self, of: Game[State], figure: Figure) -> Markup:
         """Render a figure: an image for screen readers, and inert for keyboard and pointer."""
-        drawn = self._cards(of, figure.cards) if figure.cards else self._board(of, figure)
+        drawn, alt = self._cards(of, figure.cards) if figure.cards else (self._board(of, figure), "")
         caption = Markup("<figcaption>{}</figcaption>").format(inline(figure.caption)) if figure.caption else ""
         return Markup(
             '<figure><div class="excerpt" role="img" aria-label="{}"><div inert>{}</div></div>{}</figure>'
-        ).format(figure.alt, Markup(INTERACTIVE.sub("", drawn)), caption)
+        ).format(figure.alt or alt, Markup(INTERACTIVE.sub("", drawn)), caption)
 
-    def _cards(self, of: Game[State], names: tuple[str, ...]) -> Markup:
+    def _cards(self, of: Game[State], names: tuple[str, ...]) -> tuple[Markup, str]:
+        """Cards as in the gallery, and their text alternative."""
         settings = of.settle({})
-        known = [card.get("name", card.get("card")) for card in of.gallery(settings)]
+        gallery = of.gallery(settings)
+        known = [card.get("name", card.get("card")) for card in gallery]
         unknown = [name for name in names if name not in known]
         if unknown:
             raise GuideError(f"{of.title} has no card {', '.join(unknown)}")
         faces = self._renderer.faces(of.name, settings)
-        laid = [Markup('<div class="zoom laid">{}</div>').format(faces[known.index(name)]) for name in names]
-        return Markup('<div class="faces">{}</div>').format(Markup("").join(laid))
+        places = [known.index(name) for name in names]
+        laid = [Markup('<div class="zoom laid">{}</div>').format(faces[place]) for place in places]
+        alt = " ".join(spoken(gallery[place], faces[place]) for place in places)
+        return Markup('<div class="faces">{}</div>').format(Markup("").join(laid)), alt
 
     def _board(self, of: Game[State], figure: Figure) -> Markup:
         state = of.position(figure.seats, options=figure.options, **figure.position or {})
         return self._renderer.figure(of, figure.part, of.view(state, figure.seat), NAMES[: state.n_seats()])
+
+
+def spoken(card: Data, face: str) -> str:
+    """Return a card in words: its label on the board, then what is printed on it and not in the label."""
+    label = LABEL.search(face)
+    words = [unescape(label[1]) if label else str(card.get("name", card.get("card")))]
+    for field, before in (("words", ""), ("text", ""), ("construct", ""), ("cost", "Costs ")):
+        text = card.get(field)
+        if isinstance(text, str) and text and text not in words[0]:
+            words.append(before + text)
+    return " ".join(f"{part[0].upper()}{part[1:].rstrip('.')}." for part in words)
 
 
 def _rules(of: Game[State], guide: Guide, rules: tuple[str, ...]) -> list[tuple[str, Markup]]:
