@@ -1,5 +1,8 @@
 """Replay: one position of a table's game, from the perspective of a seat."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from cogworks.tables.given import given
 from cogworks.tables.notes import notes
 from cogworks.tables.records import ORIGIN, OWNER, Draft, Record
@@ -7,11 +10,14 @@ from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.table import Table
 from cogworks.tables.update_types import LogLines, Replay
 
+LOG_STEPS: Final = 1000
+"""How many steps the log of a replay covers: all of most games."""
+
 
 def replayed(table: Table, reader: int | None, eyes: int | None, position: int, with_log: bool = True) -> Replay:
     """The position after `position` moves as seat `eyes` saw it (None: a spectator); any seat once the game is over.
 
-    Includes the whole log, or only the move that led to this position.
+    Includes the log of the steps around it, or only of the move that led to it.
     """
     if eyes is not None and not 0 <= eyes < len(table.seats):
         raise RefusedError(BAD_MESSAGE, "no such seat")
@@ -22,6 +28,7 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
         raise RefusedError(BAD_MESSAGE, f"no such step: this game has steps 0 to {last}")
     state = table.history.before(position)
     names = table.seats.names()
+    places = covered(position, last) if with_log else range(max(0, position - 1), position)
     return {
         "table": table.header.id,
         "game": table.header.game,
@@ -34,7 +41,8 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
         "reader": reader,
         "names": names,
         "view": table.game.view(state, eyes),
-        "log": _log(table, eyes, position, range(last) if with_log else range(max(0, position - 1), position)),
+        "log": _log(table, eyes, position, places),
+        "covers": [places.start, places.stop],
         # The log has the events of the last move, and a board may animate them.
         "full": False,
         "practice": table.is_practice,
@@ -43,18 +51,28 @@ def replayed(table: Table, reader: int | None, eyes: int | None, position: int, 
     }
 
 
-def decisions(table: Table, reader: int | None, eyes: int | None) -> list[int]:
-    """The steps at which seat `eyes` had a choice, or any seat for a spectator.
+def covered(position: int, last: int) -> range:
+    """The moves in the log of a replay at this position: as many before as after it, and more at either end."""
+    start = max(0, min(position - LOG_STEPS // 2, last - LOG_STEPS))
+    return range(start, min(last, start + LOG_STEPS))
 
-    Before the end only the reader's own: whether others had a choice may depend on hidden cards.
+
+def decisions(table: Table, reader: int | None, eyes: int | None, places: Sequence[int]) -> list[int]:
+    """The steps in this part of the game, and the next one after it, at which a seat had a choice.
+
+    The seat `eyes`, or any seat for a spectator.  Before the end only the reader's own: whether others had a choice may
+    depend on hidden cards.
     """
     if not table.has_ended and (eyes is None or eyes != reader):
         return []
-    return [
-        place
-        for place, move in enumerate(table.history.moves)
-        if not move.is_forced and (move.who >= 0 if eyes is None else move.who == eyes)
-    ]
+    moves = table.history.moves
+
+    def is_choice(place: int) -> bool:
+        move = moves[place]
+        return not move.is_forced and (move.who >= 0 if eyes is None else move.who == eyes)
+
+    later = next((place for place in range(places[-1] + 1, len(moves)) if is_choice(place)), None) if places else None
+    return [*filter(is_choice, places), *([] if later is None else [later])]
 
 
 def resumed(table: Table, position: int, now: float) -> list[Record]:

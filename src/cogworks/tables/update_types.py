@@ -366,6 +366,8 @@ class Replay(TypedDict):
     names: list[str]
     view: Data
     log: list[LogLines]
+    covers: list[int]
+    """The log has the moves between these two positions."""
     full: bool
     practice: bool
     origin: Origin | None

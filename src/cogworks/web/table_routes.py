@@ -93,6 +93,14 @@ def routes(services: Services) -> APIRouter:
             chances=chances,
         )  # fmt: skip
 
+    @router.get("/table/{id}/steps")
+    async def steps(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
+        """The log around a step and the steps to jump to from there, for the page's script."""
+        seen, _ = await run_sync(lambda: _replayed(services, request, id, step, eyes, with_log=True))
+        jumps, chances = await run_sync(_jumps, services, seen)
+        log = await run_sync(lambda: services.renderer.page("replay_log", seen=seen))
+        return JSONResponse({"covers": seen["covers"], "log": log, "jumps": jumps, "chances": chances})
+
     @router.get("/table/{id}/step")
     async def step(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
         """One step of a replay, for the page's script."""
@@ -194,16 +202,21 @@ def _replayed(
 def _jumps(services: Services, seen: Replay) -> tuple[dict[str, list[int]], list[list[int]]]:
     """The steps that a replay can jump to: decisions of the seat it shows, and the big swings of a reviewed game.
 
-    With each player's chance to win, in percent, from each step of the review on.
+    With each player's chance to win, in percent, from each step of the review on.  Only for the part of the game that
+    the log covers, and the next step to jump to after it.
     """
+    first, end = seen["covers"]
     with services.host.at(seen["table"]) as table:
-        found = {"decision": decisions(table, seen["reader"], seen["eyes"])}
+        found = {"decision": decisions(table, seen["reader"], seen["eyes"], range(first, end))}
     review = stored_review(services.host, seen["table"]) if seen["over"] else None
     if review is None:
         return found, []
     seats = range(len(review.final)) if seen["eyes"] is None else [seen["eyes"]]
-    found["swing"] = [review.steps[index].end for index in review.big_swings(seats)]
-    chances = [(step.start, step.chances) for step in review.steps] + [(seen["last"], review.final)]
+    swings = [review.steps[index].end for index in review.big_swings(seats)]
+    found["swing"] = [step for step in swings if first <= step <= end] + [step for step in swings if step > end][:1]
+    chances = [(step.start, step.chances) for step in review.steps if first < step.end and step.start <= end]
+    if seen["last"] == end:
+        chances.append((end, review.final))
     return found, [[step, *(round(100 * chance) for chance in each)] for step, each in chances]
 
 

@@ -7,10 +7,32 @@ const page = document.getElementById("replay"),
   slider = document.getElementById("slider"),
   board = document.getElementById("board");
 const last = Number(page.dataset.last),
-  jumps = JSON.parse(page.dataset.jumps);
+  log = document.getElementById("log"),
+  shownChances = document.getElementById("chances"),
+  // Near the end of the part of the log that is loaded, the next part is fetched.
+  NEAR = 50;
 let at = Number(page.dataset.step),
   asked = at,
-  busy = false;
+  busy = false,
+  covers = JSON.parse(page.dataset.covers),
+  jumps = JSON.parse(page.dataset.jumps),
+  chances = JSON.parse(shownChances?.dataset.chances ?? "[]");
+
+const logLines = () => [...log.querySelectorAll("[data-step]:not(.more)")],
+  stepOf = (line) => Number(line.dataset.step);
+let logged = new Set(logLines().map(stepOf));
+
+/** Fetch the log around a step of a long game, unless it is loaded. */
+async function loadLog(step, query) {
+  const [first, end] = covers;
+  if ((first === 0 || step - first >= NEAR) && (end === last || end - step >= NEAR)) return;
+  const response = await fetch(`/table/${page.dataset.table}/steps?${query}`).catch(() => null);
+  if (!response?.ok) return;
+  const part = await response.json();
+  ({ covers, jumps, chances } = part);
+  log.innerHTML = part.log;
+  logged = new Set(logLines().map(stepOf));
+}
 
 async function go(step) {
   asked = Math.max(0, Math.min(last, step));
@@ -30,6 +52,7 @@ async function go(step) {
       page.dataset.shown = wanted;
     };
     swap(draw, { events: seen.events, mover: seen.mover, isStep: isNext });
+    await loadLog(wanted, query);
     mark();
     history.replaceState(null, "", `/table/${page.dataset.table}/replay?${query}`);
   }
@@ -48,11 +71,10 @@ copy.addEventListener("click", async () => {
 
 /** Each player's chance to win at this step, in a reviewed game. */
 function showChances() {
-  const shown = document.getElementById("chances");
-  if (!shown) return;
-  const [, ...chances] = JSON.parse(shown.dataset.chances).findLast(([step]) => step <= at) ?? [];
-  const names = JSON.parse(shown.dataset.names);
-  shown.textContent = chances.map((chance, seat) => `${names[seat]} ${chance}%`).join(" · ");
+  if (!shownChances) return;
+  const [, ...now] = chances.findLast(([step]) => step <= at) ?? [];
+  const names = JSON.parse(shownChances.dataset.names);
+  shownChances.textContent = now.map((chance, seat) => `${names[seat]} ${chance}%`).join(" · ");
 }
 
 function mark() {
@@ -66,14 +88,13 @@ function mark() {
   for (const kind of Object.keys(jumps))
     document.querySelector(`[data-go=${kind}]`).ariaDisabled = String(next(kind) === asked);
   // Newest first, as at the table.
-  const lines = [...document.querySelectorAll("#log [data-step]")],
-    step = (line) => Number(line.dataset.step),
-    here = lines.find((line) => step(line) <= at);
-  for (const line of lines) line.classList.toggle("here", here !== undefined && step(line) === step(here));
+  const lines = logLines(),
+    here = lines.find((line) => stepOf(line) <= at);
+  for (const line of lines) line.classList.toggle("here", here !== undefined && stepOf(line) === stepOf(here));
   const latest = document.getElementById("told");
-  latest.classList.toggle("before", here !== undefined && step(here) < at);
+  latest.classList.toggle("before", here !== undefined && stepOf(here) < at);
   latest.textContent = lines
-    .filter((line) => here !== undefined && step(line) === step(here))
+    .filter((line) => here !== undefined && stepOf(line) === stepOf(here))
     .map((line) => line.textContent)
     .reverse()
     .join(" ");
@@ -94,8 +115,7 @@ const steps = {
 
 // Autoplay: steps without a log line, such as one die of several, pass quickly.
 const play = document.getElementById("play"),
-  speed = document.getElementById("speed"),
-  lines = new Set([...document.querySelectorAll("#log [data-step]")].map((line) => Number(line.dataset.step)));
+  speed = document.getElementById("speed");
 const PAUSE = 1500,
   SHORT = 250;
 let timer = 0;
@@ -107,7 +127,7 @@ function pause() {
 }
 
 function wait() {
-  timer = setTimeout(forward, (lines.has(at) ? PAUSE : SHORT) / Number(speed.value));
+  timer = setTimeout(forward, (logged.has(at) ? PAUSE : SHORT) / Number(speed.value));
 }
 
 async function forward() {
@@ -162,5 +182,5 @@ document.addEventListener("keydown", (event) => {
 // The button is for pages without scripts: here changing the selection is enough.
 document.getElementById("show").hidden = true;
 mark();
-watchZoom(board, document.getElementById("log"), document.getElementById("zoom"), page.dataset.table);
+watchZoom(board, log, document.getElementById("zoom"), page.dataset.table);
 page.dataset.ready = "";
