@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from cogworks.bots.personalities import BY_NAME
-from cogworks.tables.host import BusyError, Host
+from cogworks.tables.host import Host
 from cogworks.tables.records import BOT, OWNER, Record
-from cogworks.tables.refusals import RefusedError
+from cogworks.tables.refusals import BusyError, RefusedError
 from cogworks.tables.store import MemoryStore
 from tests.tables.hall import Hall
 

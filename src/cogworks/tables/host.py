@@ -29,7 +29,7 @@ from cogworks.tables.listing import rows, seated_rows
 from cogworks.tables.messages import handle
 from cogworks.tables.peers import Peers
 from cogworks.tables.records import Header, Record
-from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, RefusedError
+from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.replay import resumed
 from cogworks.tables.seats import key_of, new_token
 from cogworks.tables.store import Store, StoreError, Summary
@@ -38,10 +38,6 @@ from cogworks.tables.unicode import check_unicode
 from cogworks.tables.update_types import Hint, Reply, ReplyWithUpdate, Row, SeatedRow, Update
 
 _log = logging.getLogger(__name__)
-
-
-class BusyError(Exception):
-    """The call would block."""
 
 
 class _Slot:
@@ -195,6 +191,10 @@ class Host:
             # The table can still be viewed; players see the reason when they move.
             _log.warning("table %s: cannot continue: %s", id, error.reason)
         return table
+
+    def is_loaded(self, id: str) -> bool:
+        """Is the table in memory?"""
+        return (slot := self._slots.get(id)) is not None and slot.table is not None
 
     def forget(self, id: str) -> None:
         """Free a table's memory; the store keeps the table."""

@@ -38,3 +38,7 @@ class RefusedError(CogworksError):
         """The id of the rule that forbids an illegal move."""
         self.update: Update | None = None
         """The current update, for a client that acted on an old one."""
+
+
+class BusyError(Exception):
+    """The call would block."""

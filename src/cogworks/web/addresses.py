@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
+from starlette.requests import HTTPConnection
+
 from cogworks.engine.errors import CogworksError
 
 Network = IPv4Network | IPv6Network
@@ -16,6 +18,11 @@ def client_of(host: str) -> str:
     if isinstance(address, IPv6Address):
         return str(ip_network((address.packed, IPV6_CLIENT), strict=False))
     return host if address is None else str(address)
+
+
+def client_behind(connection: HTTPConnection) -> str:
+    """The client of a request or socket."""
+    return client_of(connection.client.host if connection.client else "")
 
 
 def _parsed(host: str) -> IPv4Address | IPv6Address | None:

@@ -140,6 +140,7 @@ def routes(services: Services) -> APIRouter:
     @router.get("/tables/{id}", responses=NO_TABLE, response_model=JsonObject)
     async def look(request: Request, id: str, since: int | None = None, authorization: Bearer = "") -> Update:
         """What the bearer of a token, or a spectator, may know about a table now."""
+        await services.load(request, check_id(id))
         update = (await run_sync(_said, services, request, id, {"look": None, "since": since}))["update"]
         if waits_for_bot(update):
             # A killed server may have left a bot's turn pending, with no page open since.
@@ -149,6 +150,7 @@ def routes(services: Services) -> APIRouter:
     @router.post("/tables/{id}/messages", responses=NO_TABLE, response_model=JsonObject)
     async def message(request: Request, id: str, message: JsonObject, authorization: Bearer = "") -> ReplyWithUpdate:
         """A message as over the socket: `{"act": 17, "version": 42, "id": "…"}`; `sit` returns a token."""
+        await services.load(request, check_id(id))
         reply = await run_sync(_said, services, request, id, message)
         if READ_ONLY.isdisjoint(message):
             services.hub.changed(id)
@@ -160,9 +162,9 @@ def routes(services: Services) -> APIRouter:
         return await services.hub.hint(check_id(id), services.identity.token(request, id))
 
     @router.get("/tables/{id}/log", responses=NO_TABLE)
-    def log(id: str) -> JsonObject:
+    async def log(request: Request, id: str) -> JsonObject:
         """A finished table's log with proof of its draws."""
-        return services.host.export(check_id(id))
+        return await services.heavy.run(request, services.host.export, check_id(id))
 
     return router
 

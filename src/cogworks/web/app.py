@@ -29,6 +29,7 @@ from cogworks.web import (
     preferences,
     puzzle_api,
     puzzle_routes,
+    replay_routes,
     review_routes,
     rules_routes,
     table_routes,
@@ -102,6 +103,7 @@ def create_app(
     app.include_router(lobby_routes.routes(services))
     app.include_router(rules_routes.routes(services))
     app.include_router(table_routes.routes(services))
+    app.include_router(replay_routes.routes(services))
     app.include_router(review_routes.routes(services, reviews))
     app.include_router(learn_routes.routes(services))
     app.include_router(daily_routes.routes(services))

@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cogworks.tables.refusals import BAD_MESSAGE, TOO_OFTEN
-from cogworks.web.addresses import client_of
+from cogworks.web.addresses import client_behind
 from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.input import is_readable
 from cogworks.web.limits import Limits, Tally
@@ -123,7 +123,7 @@ class Guard:
             return
         connection = HTTPConnection(scope)
         self._note_proxy(connection)
-        client = client_of(connection.client.host if connection.client else "")
+        client = client_behind(connection)
         guard, tally = self._guard_http, self._requests
         if scope["type"] == "websocket":
             guard, tally = self._guard_socket, self._open_sockets

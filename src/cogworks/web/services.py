@@ -1,6 +1,6 @@
 """What every route needs: the host, the hub, the renderer, the current player, and form parsing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from urllib.parse import parse_qsl
@@ -22,6 +22,7 @@ from cogworks.tables.starting import SALTED
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import ReplyWithUpdate
 from cogworks.web.allowed_hosts import AllowedHosts
+from cogworks.web.heavy_work import HeavyWork
 from cogworks.web.hub import Hub
 from cogworks.web.identity import TABLE_ID, Identity, Settings
 from cogworks.web.player import Player
@@ -59,19 +60,33 @@ class Services:
     identity: Identity
     names: AllowedHosts
     daily: DailyDeals
+    heavy: HeavyWork = field(default_factory=HeavyWork)
 
     async def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:
         """A whole page with the reader's settings; newcomers get an identity cookie."""
-        settings = self.identity.settings(request)
         # In a thread: a page with a long log would block the event loop for too long.
-        render = partial(
+        return self._response(request, await run_sync(self._rendering(request, template, facts)), status)
+
+    async def heavy_page(self, request: Request, template: str, **facts: object) -> HTMLResponse:
+        """A page that is rendered as heavy work."""
+        return self._response(request, await self.heavy.run(request, self._rendering(request, template, facts)))
+
+    def _rendering(self, request: Request, template: str, facts: Mapping[str, object]) -> Callable[[], str]:
+        settings = self.identity.settings(request)
+        return partial(
             self.renderer.page, template, settings=settings, path=request.url.path, level=self.level(settings), **facts
         )
-        text = await run_sync(render)
+
+    def _response(self, request: Request, text: str, status: int = 200) -> HTMLResponse:
         response = HTMLResponse(text, status)
         if status < 400:
             self.identity.introduce(request, response, self.player(request))
         return response
+
+    async def load(self, request: Request, table: str) -> None:
+        """Load a table into memory, as heavy work: it may be long."""
+        if not self.host.is_loaded(table):
+            await self.heavy.run(request, self.host.reader, table, None)
 
     def player(self, request: Request) -> Player:
         """The player in the browser's cookie, or a new one."""

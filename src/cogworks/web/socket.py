@@ -5,21 +5,18 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from anyio.to_thread import run_sync
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cogworks.engine.game import Data
-from cogworks.tables.host import BusyError
 from cogworks.tables.messages import READ_ONLY
-from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, RefusedError
+from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.update_types import Reply, Update
 from cogworks.web.guard import TokenBucket, is_own
 from cogworks.web.hub import Hub, Subscriber, waits_for_bot
-from cogworks.web.identity import Identity
 from cogworks.web.input import read_json
 from cogworks.web.page_message import as_json
 from cogworks.web.page_renderer import DataPage, Page, PageRenderer, SharedMessages
-from cogworks.web.render_workers import RenderWorkers
+from cogworks.web.services import Services
 
 LARGEST_MESSAGE: Final = 4096
 BURST: Final = 40
@@ -163,19 +160,19 @@ def _refusal(error: RefusedError) -> Data:
     }  # fmt: skip
 
 
-async def converse(socket: WebSocket, table: str, hub: Hub, identity: Identity, workers: RenderWorkers,
-                   shared: SharedMessages) -> None:  # fmt: skip
+async def converse(socket: WebSocket, table: str, services: Services, shared: SharedMessages) -> None:
     """Accept a socket from our own page or a program, for an existing table."""
     await socket.accept()
     if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
         await socket.close(FROM_ELSEWHERE, "blocked: the request came from another site")
         return
-    token = identity.token(socket, table)
+    token = services.identity.token(socket, table)
     try:
-        await run_sync(hub.host.reader, table, token)
+        # It loads the table, which may be long.
+        await services.heavy.run_for_socket(socket, services.host.reader, table, token)
     except RefusedError as error:
         await socket.close(GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
         return
     wanted = socket.query_params.get("html")
-    page: Page = DataPage(shared) if wanted == "0" else PageRenderer(workers, wanted == "changes", shared)
-    await Conversation(socket, Subscriber(table, token), hub, page).run()
+    page: Page = DataPage(shared) if wanted == "0" else PageRenderer(services.workers, wanted == "changes", shared)
+    await Conversation(socket, Subscriber(table, token), services.hub, page).run()

@@ -1,11 +1,11 @@
-"""A table's page, its replay, and the verification of its draws."""
+"""A table's page, and the verification of its draws."""
 
 import json
 from collections.abc import Mapping
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request, WebSocket
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from cogworks.engine.errors import LogError
@@ -13,12 +13,9 @@ from cogworks.engine.registry import game
 from cogworks.tables.finished import check_size
 from cogworks.tables.lesson_update import lesson_at
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
-from cogworks.tables.replay import decisions, replayed
-from cogworks.tables.reviews import stored_review
-from cogworks.tables.update_types import Hint, Replay, Update
+from cogworks.tables.update_types import Hint, Update
 from cogworks.tables.verify import UnprovenError, verify
 from cogworks.web import invitations, my_games
-from cogworks.web.animation import animated
 from cogworks.web.guard import is_own
 from cogworks.web.guide import guide_of
 from cogworks.web.identity import TABLE_ID
@@ -39,6 +36,7 @@ def routes(services: Services) -> APIRouter:
     async def table(request: Request, id: str) -> HTMLResponse:
         check_id(id)
         token = services.identity.token(request, id)
+        await services.load(request, id)
         moved = await run_sync(my_games.move_old_seats, services, request, id)
         _, update = await run_sync(lambda: services.host.answer(id, token, {"look": None}))
         links = await run_sync(invitations.links_of, services, request, id)
@@ -62,13 +60,13 @@ def routes(services: Services) -> APIRouter:
     async def cards(request: Request, id: str) -> HTMLResponse:
         """All cards of this table's set, for the drawer."""
         check_id(id)
-        return await services.page(request, "gallery", faces=await run_sync(_faces, services, id))
+        return await services.page(request, "gallery", faces=await services.heavy.run(request, _faces, services, id))
 
     @router.get("/table/{id}/cards/{place}")
     async def face(request: Request, id: str, place: int) -> HTMLResponse:
         """One card of this table's set, for its name in the log; the whole set is public."""
         check_id(id)
-        faces = await run_sync(_faces, services, id)
+        faces = await services.heavy.run(request, _faces, services, id)
         if not 0 <= place < len(faces):
             raise RefusedError(NO_SUCH_TABLE, "no such card")
         return HTMLResponse(faces[place], headers={"cache-control": "private, max-age=3600"})
@@ -82,31 +80,7 @@ def routes(services: Services) -> APIRouter:
     @router.websocket("/table/{id}/socket")
     async def socket(socket: WebSocket, id: str) -> None:
         known = id if TABLE_ID.fullmatch(id) else "-"
-        await converse(socket, known, services.hub, services.identity, services.workers, shared)
-
-    @router.get("/table/{id}/replay")
-    async def replay(request: Request, id: str, step: int | None = None, eyes: str = "") -> HTMLResponse:
-        seen, board = await run_sync(lambda: _replayed(services, request, id, step, eyes, with_log=True))
-        jumps, chances = await run_sync(_jumps, services, seen)
-        return await services.page(
-            request, "replay", seen=seen, names=seen["names"], board=board, of=game(seen["game"]), jumps=jumps,
-            chances=chances,
-        )  # fmt: skip
-
-    @router.get("/table/{id}/steps")
-    async def steps(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
-        """The log around a step and the steps to jump to from there, for the page's script."""
-        seen, _ = await run_sync(lambda: _replayed(services, request, id, step, eyes, with_log=True))
-        jumps, chances = await run_sync(_jumps, services, seen)
-        log = await run_sync(lambda: services.renderer.page("replay_log", seen=seen))
-        return JSONResponse({"covers": seen["covers"], "log": log, "jumps": jumps, "chances": chances})
-
-    @router.get("/table/{id}/step")
-    async def step(request: Request, id: str, step: int = 0, eyes: str = "") -> JSONResponse:
-        """One step of a replay, for the page's script."""
-        seen, board = await run_sync(lambda: _replayed(services, request, id, step, eyes, with_log=False))
-        shown = {"position": seen["position"], "last": seen["last"], "board": board}
-        return JSONResponse({**shown, **animated(seen["log"])})
+        await converse(socket, known, services, shared)
 
     @router.post("/table/{id}/on")
     async def play_on(request: Request, id: str) -> Response:
@@ -116,14 +90,15 @@ def routes(services: Services) -> APIRouter:
         step, seat = number_of(form, "step", 0), number_of(form, "seat", 0)
         settings = services.identity.settings(request)
         return await services.seated(
-            request, await run_sync(services.play_on, services.player(request), id, step, seat, settings)
+            request,
+            await services.heavy.run(request, services.play_on, services.player(request), id, step, seat, settings),
         )
 
     @router.get("/table/{id}/log.json")
     async def exported(request: Request, id: str) -> Response:
         """The finished game as a file for `cogworks verify`."""
         check_id(id)
-        data = await run_sync(services.host.export, id)
+        data = await services.heavy.run(request, services.host.export, id)
         name = f'attachment; filename="cogworks-{id}.json"'
         return Response(json.dumps(data), media_type="application/json", headers={"content-disposition": name})
 
@@ -131,7 +106,7 @@ def routes(services: Services) -> APIRouter:
     async def proof(request: Request, id: str) -> HTMLResponse:
         """All draws of a finished table, recomputed."""
         check_id(id)
-        data = await run_sync(services.host.export, id)
+        data = await services.heavy.run(request, services.host.export, id)
         seat = await run_sync(services.host.reader, id, services.identity.token(request, id))
         return await _proven(services, request, data, id, seat)
 
@@ -184,45 +159,9 @@ def _faces(services: Services, id: str) -> list[Markup]:
     return services.renderer.faces(name, options)
 
 
-def _replayed(
-    services: Services, request: Request, id: str, step: int | None, eyes: str, *, with_log: bool
-) -> tuple[Replay, str]:  # fmt: skip
-    """One step of a replay, and its board."""
-    check_id(id)
-    reader = services.host.reader(id, services.identity.token(request, id))
-    if eyes and not (eyes == "all" or (eyes.isascii() and eyes.isdigit() and len(eyes) < 3)):
-        raise RefusedError(BAD_MESSAGE, "no such seat")
-    seat = int(eyes) if eyes.isdigit() else None if eyes else reader
-    with services.host.at(id) as table:
-        seen = replayed(table, reader, seat, table.history.position if step is None else step, with_log)
-        names = table.seats.names()
-    return seen, services.renderer.board(seen, names)
-
-
-def _jumps(services: Services, seen: Replay) -> tuple[dict[str, list[int]], list[list[int]]]:
-    """The steps that a replay can jump to: decisions of the seat it shows, and the big swings of a reviewed game.
-
-    With each player's chance to win, in percent, from each step of the review on.  Only for the part of the game that
-    the log covers, and the next step to jump to after it.
-    """
-    first, end = seen["covers"]
-    with services.host.at(seen["table"]) as table:
-        found = {"decision": decisions(table, seen["reader"], seen["eyes"], range(first, end))}
-    review = stored_review(services.host, seen["table"]) if seen["over"] else None
-    if review is None:
-        return found, []
-    seats = range(len(review.final)) if seen["eyes"] is None else [seen["eyes"]]
-    swings = [review.steps[index].end for index in review.big_swings(seats)]
-    found["swing"] = [step for step in swings if first <= step <= end] + [step for step in swings if step > end][:1]
-    chances = [(step.start, step.chances) for step in review.steps if first < step.end and step.start <= end]
-    if seen["last"] == end:
-        chances.append((end, review.final))
-    return found, [[step, *(round(100 * chance) for chance in each)] for step, each in chances]
-
-
 async def _proven(services: Services, request: Request, data: object, id: str, seat: int | None = None) -> HTMLResponse:
     try:
-        verdict, complaint = (await run_sync(verify, data)).statements(), ""
+        verdict, complaint = (await services.heavy.run(request, verify, data)).statements(), ""
     except UnprovenError as error:
         verdict, complaint = [], str(error)
     # Unverified data may be anything, so don't show it.
