@@ -5,6 +5,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -16,8 +17,10 @@ from cogworks.bots.workers import WorkerDiedError
 from cogworks.engine.registry import game, games
 from cogworks.review import reviewing
 from cogworks.tables.reviews import stored_review
-from cogworks.web.reviews import DIED, MOST_EACH
+from cogworks.web.limits import Limits
+from cogworks.web.reviews import DIED, MOST_EACH, MOST_PER_CLIENT
 from tests.random_games import finished_log
+from tests.tables.hall import Clock
 from tests.web.visitors import House, Tab, add_salt, id_of, play_now, with_friend
 
 
@@ -182,6 +185,58 @@ def test_one_player_cannot_fill_the_queue(slow: House, gate: Gate) -> None:
     bob = slow.browser()
     bob.get("/")
     assert bob.post("/review", data={"log": json.dumps(played(seed=9).as_data())}).status_code == 200
+
+
+def uploaded(browser: TestClient, seed: int) -> tuple[int, str]:
+    """Upload a game; the status and the text of the answer."""
+    answer = browser.post("/review", data={"log": json.dumps(played(seed=seed).as_data())})
+    return answer.status_code, answer.text
+
+
+def stored_tables(house: House) -> int:
+    return len(house.host.store._headers)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "addresses",
+    [["192.0.2.1"] * 20, [f"2001:db8::{n:x}" for n in range(20)]],
+    ids=["IPv4", "one IPv6 network"],
+)
+def test_one_address_cannot_fill_the_queue_with_new_cookies(slow: House, addresses: list[str]) -> None:
+    codes = [uploaded(slow.browser((address, 1)), n)[0] for n, address in enumerate(addresses)]
+    assert codes == [200] * MOST_PER_CLIENT + [429] * (20 - MOST_PER_CLIENT)
+    assert stored_tables(slow) == MOST_PER_CLIENT
+    assert uploaded(slow.browser(("2001:db8:0:1::1", 1)), 50)[0] == 200
+
+
+def test_concurrent_uploads_of_one_address_cannot_fill_the_queue(slow: House) -> None:
+    with ThreadPoolExecutor(20) as pool:
+        codes = list(pool.map(lambda n: uploaded(slow.browser(("192.0.2.1", n)), n)[0], range(20)))
+    assert sorted(codes) == [200] * MOST_PER_CLIENT + [429] * (20 - MOST_PER_CLIENT)
+
+
+def test_uploads_count_for_the_day_also_if_they_are_cancelled(gate: Gate) -> None:
+    clock = Clock()
+    house = House(ask=gate, limits=Limits(reviews_per_day=4), clock=clock)
+    for n in range(4):
+        # A refused upload doesn't count.
+        assert house.browser().post("/review", data={"log": "hello"}).status_code == 400
+        browser = house.browser()
+        answer = browser.post("/review", data={"log": json.dumps(played(seed=n).as_data())})
+        browser.post(f"/table/{id_of(answer.url)}/review/cancel")
+    status, text = uploaded(house.browser(), 9)
+    assert (status, "The limit is 4 reviews and uploads per address and day" in text) == (429, True)
+    assert stored_tables(house) == 4
+    refused = browser.post(f"/table/{id_of(answer.url)}/review")
+    assert refused.status_code == 429
+    assert uploaded(house.browser(("192.0.2.9", 1)), 9)[0] == 200
+    clock.now += 86400
+    assert browser.post(f"/table/{id_of(answer.url)}/review").status_code == 200
+    # Asking for a running or stored review again costs nothing.
+    for _ in range(9):
+        assert browser.post(f"/table/{id_of(answer.url)}/review").status_code == 200
+    gate.open()
+    house.close()
 
 
 def test_an_uploaded_game_is_reviewed_replayed_and_tried_again(house: House) -> None:

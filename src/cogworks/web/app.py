@@ -71,7 +71,8 @@ def create_app(
     Reviews run their tasks with `ask`.  Boards are rendered in this many worker processes; with none, in this process.
     """
     hub = Hub(host, pause)
-    reviews = Reviews(host, ask)
+    limits = limits or Limits()
+    reviews = Reviews(host, ask, per_day=limits.reviews_per_day)
     bot = host.usual_bot
     renderer = Renderer(bot, tuple(host.bots))
     names = names or AllowedHosts()
@@ -98,7 +99,7 @@ def create_app(
     app.add_middleware(
         Guard, names=names, writes=RateLimiter(60, 4), reads=RateLimiter(400, 60),
         sockets=RateLimiter(400, 40),
-        limits=limits or Limits(), has_proxies=has_proxies,
+        limits=limits, has_proxies=has_proxies,
     )  # fmt: skip
     app.include_router(lobby_routes.routes(services))
     app.include_router(rules_routes.routes(services))

@@ -1,8 +1,10 @@
-"""Server limits: connections and sockets, in total and per client."""
+"""Server limits: connections, sockets and reviews, in total and per client."""
 
 import logging
 import sys
-from collections.abc import Mapping
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
@@ -23,6 +25,10 @@ SCARCE: Final = 0.75
 SCARCE_SHARE: Final = 8
 """The divisor for that smaller limit."""
 
+DAY: Final = 86400
+PER_DAY: Final = 100
+"""Reviews and uploads of one client on one day."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -33,6 +39,8 @@ class Limits:
     connections: int = 2000
     connections_per_address: int = 200
     sockets_per_address: int = 40
+    reviews_per_day: int = PER_DAY
+    """Reviews started and games uploaded, per client."""
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -54,6 +62,29 @@ def chosen_limits(typed: Mapping[str, int | None], environment: Mapping[str, str
                 raise CogworksError(f"Invalid {name} {text!r}: it must be a whole number")
             chosen[field.name] = int(text)
     return Limits(**chosen)
+
+
+class DailyQuota:
+    """Counts what each client did on the current day, in UTC."""
+
+    def __init__(self, per_client: int, clock: Callable[[], float] = time.time) -> None:
+        self._per_client, self._clock = per_client, clock
+        self._day, self._used = 0, Counter[str]()
+
+    def take(self, client: str) -> bool:
+        """Count one more; False, without counting it, if the client has reached the limit."""
+        day = int(self._clock() // DAY)
+        if day != self._day:
+            self._day, self._used = day, Counter()
+        if self._used[client] >= self._per_client:
+            return False
+        self._used[client] += 1
+        return True
+
+    def give_back(self, client: str) -> None:
+        """Count one less, for something that did not happen."""
+        if self._used[client]:
+            self._used[client] -= 1
 
 
 class Tally:

@@ -4,10 +4,12 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.review.review import Review, signed_percent
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_YOURS, RefusedError
 from cogworks.tables.reviews import log_to_review, stored_review, upload
+from cogworks.web.addresses import client_behind
 from cogworks.web.input import read_json
 from cogworks.web.review_page import ReviewFacts, facts_of, limits
 from cogworks.web.reviews import Reviews
@@ -22,10 +24,10 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
     async def page(request: Request, id: str) -> HTMLResponse:
         """The review of a finished table, its progress, or an offer to start it."""
         check_id(id)
-        title, facts = await run_sync(_facts, services, id)
+        title, facts = await services.heavy.run(request, _facts, services, id)
         job = reviews.job(id)
         can_cancel = job is not None and await run_sync(_may_cancel, services, request, id, job.by)
-        return await services.page(
+        return await services.heavy_page(
             request, "review", table=id, title=title, facts=facts, job=job, can_cancel=can_cancel,
             failure=reviews.failure(id), signed_percent=signed_percent, limits=limits(),
         )  # fmt: skip
@@ -34,11 +36,12 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
     async def start(request: Request, id: str) -> Response:
         """Start the review, and show its progress."""
         check_id(id)
-        player = services.player(request)
-        await reviews.start(id, player.id)
-        response = RedirectResponse(f"/table/{id}/review", 303)
-        services.identity.keep_player(request, response, player)
-        return response
+        player, client = services.player(request), client_behind(request)
+        log = await services.heavy.run(request, log_to_review, services.host, id)
+        if await services.heavy.run(request, reviews.is_due, id):
+            with reviews.counted(player.id, client):
+                reviews.start(id, log, player.id, client)
+        return _started(services, request, id)
 
     @router.post("/table/{id}/review/cancel")
     async def cancel(request: Request, id: str) -> Response:
@@ -67,11 +70,21 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
     async def uploaded(request: Request) -> Response:
         """Review a game from a file."""
         text = (await form_of(request)).get("log", "")
+        player, client = services.player(request), client_behind(request)
         # Before anything is stored: a game that cannot be reviewed now would only take up space.
-        reviews.check_room(services.player(request).id)
-        return await start(request, await run_sync(_uploaded, services, text))
+        with reviews.counted(player.id, client):
+            id, log = await services.heavy.run(request, _uploaded, services, text)
+            reviews.start(id, log, player.id, client)
+        return _started(services, request, id)
 
     return router
+
+
+def _started(services: Services, request: Request, id: str) -> Response:
+    """Redirect to the page that shows the progress, with the player's cookie."""
+    response = RedirectResponse(f"/table/{id}/review", 303)
+    services.identity.keep_player(request, response, services.player(request))
+    return response
 
 
 def _facts(services: Services, id: str) -> tuple[str, ReviewFacts | None]:
@@ -82,13 +95,14 @@ def _facts(services: Services, id: str) -> tuple[str, ReviewFacts | None]:
     return game(log.game).title, None if found is None else facts_of(log, found)
 
 
-def _uploaded(services: Services, text: str) -> str:
-    """Store a game from a file; return the table's id."""
+def _uploaded(services: Services, text: str) -> tuple[str, Log]:
+    """Store a game from a file; return the table's id and its log."""
     try:
         data = read_json(text)
     except RefusedError as error:
         raise RefusedError(BAD_MESSAGE, f"this is not a game file: {error.reason}") from error
-    return upload(services.host, data)
+    id = upload(services.host, data)
+    return id, log_to_review(services.host, id)
 
 
 def _may_cancel(services: Services, request: Request, id: str, by: str) -> bool:

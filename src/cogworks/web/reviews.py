@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,7 +17,8 @@ from cogworks.review.review import Review
 from cogworks.review.reviewing import Ask, review, run_here
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import TOO_OFTEN, RefusedError
-from cogworks.tables.reviews import keep_review, log_to_review, stored_review
+from cogworks.tables.reviews import keep_review, stored_review
+from cogworks.web.limits import PER_DAY, DailyQuota
 from cogworks.web.shutdown import ended
 
 AT_ONCE: Final = 1
@@ -25,6 +27,8 @@ MOST_WAITING: Final = 20
 """Reviews that wait or run."""
 MOST_EACH: Final = 3
 """... of one player."""
+MOST_PER_CLIENT: Final = 6
+"""... of one client, that is of all players behind an address."""
 MOST_FAILED: Final = 200
 """Failures remembered, to report them."""
 DIED: Final = "The review stopped: its process ended twice. The server log has details."
@@ -44,6 +48,8 @@ class Job:
     log: Log
     by: str
     """The player who asked for it."""
+    client: str
+    """The client it came from."""
     done: int = 0
     total: int = 0
     """0 until the game is cut into steps."""
@@ -62,11 +68,14 @@ class Job:
 class Reviews:
     """The reviews that this server computes."""
 
-    def __init__(self, host: Host, ask: Ask = run_here, seconds: float | None = None) -> None:
+    def __init__(self, host: Host, ask: Ask = run_here, seconds: float | None = None, per_day: int = PER_DAY) -> None:
         self._host = host
+        self._per_day, self._quota = per_day, DailyQuota(per_day, host.now)
         self._ask = ask
         self._given: dict[str, Any] = {} if seconds is None else {"seconds": seconds}
         self._jobs: dict[str, Job] = {}
+        self._coming: list[tuple[str, str]] = []
+        """Players and clients of games that are being uploaded."""
         self._failed: dict[str, str] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._limiter = CapacityLimiter(AT_ONCE)
@@ -83,21 +92,37 @@ class Reviews:
         """Why the last review of this table failed; '' if it did not."""
         return self._failed.get(table, "")
 
-    def check_room(self, player: str) -> None:
-        """Refuse if too many reviews wait."""
-        if len(self._jobs) >= MOST_WAITING or sum(job.by == player for job in self._jobs.values()) >= MOST_EACH:
-            raise RefusedError(TOO_OFTEN, "too many reviews are waiting. Try again in a minute")
+    @contextmanager
+    def counted(self, player: str, client: str) -> Iterator[None]:
+        """Count a review or an upload, unless the block is refused; refuse if there are too many.
 
-    async def start(self, table: str, player: str) -> None:
-        """Start a review, unless it is stored or running."""
-        log = await run_sync(log_to_review, self._host, table)
-        if table in self._jobs or await run_sync(stored_review, self._host, table) is not None:
-            return
-        self.check_room(player)
-        # Another request may have started it while this one waited for the store.
+        What is cancelled later counts as well.
+        """
+        known = [*((job.by, job.client) for job in self._jobs.values()), *self._coming]
+        own, near = sum(by == player for by, _ in known), sum(at == client for _, at in known)
+        if len(known) >= MOST_WAITING or own >= MOST_EACH or near >= MOST_PER_CLIENT:
+            raise RefusedError(TOO_OFTEN, "too many reviews are waiting. Try again in a minute")
+        if not self._quota.take(client):
+            limit = f"the limit is {self._per_day} reviews and uploads per address and day"
+            raise RefusedError(TOO_OFTEN, f"{limit}. Try again tomorrow")
+        self._coming.append((player, client))
+        try:
+            yield
+        except RefusedError:
+            self._quota.give_back(client)
+            raise
+        finally:
+            self._coming.remove((player, client))
+
+    def is_due(self, table: str) -> bool:
+        """Whether a review of this table is neither running nor stored; blocks on the store."""
+        return table not in self._jobs and stored_review(self._host, table) is None
+
+    def start(self, table: str, log: Log, player: str, client: str) -> None:
+        """Start a review; another request may have started it meanwhile."""
         if table not in self._jobs:
             self._failed.pop(table, None)
-            job = self._jobs[table] = Job(log, player)
+            job = self._jobs[table] = Job(log, player, client)
             task = asyncio.create_task(self._run(table, job))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
