@@ -46,7 +46,7 @@ def about_place(state: Works, slot: int, names: Names) -> Reason:
         return Reason(f"The board is closed, and spinning {name} pops nothing.", "W4.6")
     if question in (on.GAP, on.LAY):
         return Reason("First fill the gaps you made.", "W6.1")
-    return unfit(state)
+    return unfit(state, act.SLOT + slot)
 
 
 def about_gap(state: Works, slot: int, names: Names) -> Reason:
@@ -57,18 +57,22 @@ def about_gap(state: Works, slot: int, names: Names) -> Reason:
     return Reason("Gaps are filled once all popped cards are resolved.", "W6.1")
 
 
-def unfit(state: Works) -> Reason:
-    """Why an instruction does not apply to something."""
+def unfit(state: Works, action: int) -> Reason:
+    """Why an instruction does not apply to the card or place of an action."""
     if state.question() not in (on.TARGET, on.PICK):
         return NOTHING
-    return Reason(f"{source_name(state)}\u2019s instruction doesn\u2019t apply to this.", state.refusal(act.SLOT))
+    rule = state.refusal(action)
+    if rule == "W5.7":
+        text = f"A face-down card has no words, so {source_name(state)}\u2019s instruction doesn\u2019t apply to it."
+        return Reason(text, rule)
+    return Reason(f"{source_name(state)}\u2019s instruction doesn\u2019t apply to this.", rule)
 
 
 def about_card(state: Works, card: int, names: Names) -> Reason:
     """Why a card off the board cannot be used."""
     question = state.question()
     if question in (on.TARGET, on.PICK):
-        return unfit(state)
+        return unfit(state, act.CARD + card)
     if any(not state.is_empty(on.PILES + seat) and state.holds(on.PILES + seat, card) for seat in range(state.n)):
         return Reason("Cards in a Score Pile count for points and stay there.", "W5.2")
     if not state.holds(on.HANDS + int(state.to_move()), card):

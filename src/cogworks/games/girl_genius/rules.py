@@ -1,6 +1,6 @@
 """The turn of Girl Genius: The Works: for each question its `legal_...` and `answer_...` side by side."""
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -10,13 +10,10 @@ from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.girl_genius import actions, features, hints
+from cogworks.games.girl_genius import actions, features, hints, refusals
 from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, SLOTS, write_slots
-from cogworks.games.girl_genius.cards import ANY_CARD, DRAW, NO_CARD, POP, source_of, verb_of, word_of
-from cogworks.games.girl_genius.cards import HAND as HAND_OF_DOER
-from cogworks.games.girl_genius.cells import (  # fmt: skip
-    FILL_DOWN,
-    FILL_FROM_DECK,
+from cogworks.games.girl_genius.cards import NO_CARD, POP, verb_of
+from cogworks.games.girl_genius.cells import (
     KNOWN,
     cell_card,
     cell_lying,
@@ -346,23 +343,7 @@ class Works(Turning):
 
     def refusal(self, action: i64) -> str:
         """The rule that makes this answer illegal now."""
-        if self.asks == SPIN and self.down == 0:
-            return "W4.6"
-        if self.asks == LAY and self.board[self.spot] & (FILL_DOWN | FILL_FROM_DECK) != 0:
-            return "W6.5"
-        if self.asks == PICK:
-            step = self.step_of(self.top())
-            if source_of(step) == HAND_OF_DOER and word_of(step) != ANY_CARD:
-                return "W5.16"
-            return "W7.6" if verb_of(step) == DRAW else "W5.6"
-        return REFUSALS[self.asks]
-
-
-REFUSALS: Final = [
-    "W8.1", "W4.2", "W4.5", "W5.1", "W5.9", "W5.8", "W5.10", "W5.6", "W5.6", "W6.1", "W6.1", "W4.4",
-    "W3.3", "W3.1", "W7.5", "W4.3", "W5.7", "W7.7",
-]  # fmt: skip
-"""The default rule for refusals of each question."""
+        return refusals.refusal(self, action)
 
 
 def start(seats: int, options: Settings) -> Works:
