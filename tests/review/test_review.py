@@ -180,6 +180,33 @@ def test_a_good_move_is_no_swing_of_its_own_player() -> None:
     assert Review((*steps[:2], Step(2, 3, 1, (0.6, 0.7), good)), (0.6, 0.7), 1000).summary(0).biggest_swing == 2
 
 
+def test_a_summary_has_exactly_the_numbers_of_its_player() -> None:
+    """Seat 0 gives away 0.01, 0.03 and 0.11 in three decisions, seat 1 nearly everything in one."""
+    steps = (
+        Step(0, 1, CHANCE, (0.5, 0.5)),
+        Step(1, 2, 0, (0.6, 0.4), Decision(0, 0.6, 0.59, 0.6)),
+        Step(2, 3, 1, (0.6, 0.4), Decision(0, 0.9, 0.1, 0.9)),
+        Step(3, 4, 0, (0.9, 0.1), Decision(0, 0.9, 0.87, 0.9)),
+        Step(4, 5, 0, (0.9, 0.1), Decision(0, 0.8, 0.69, 0.8)),
+    )
+    found = Review(steps, (0.7, 0.3), simulations=1000)
+    ann, bob = found.summary(0), found.summary(1)
+    assert (ann.accuracy, bob.accuracy) == pytest.approx((50.0, 0.0))
+    assert (ann.lost, bob.lost) == pytest.approx((0.15, 0.8))
+    assert ann.grades == {"GOOD": 2, "INACCURACY": 0, "MISTAKE": 1, "BLUNDER": 0}
+    assert bob.grades == {"GOOD": 0, "INACCURACY": 0, "MISTAKE": 0, "BLUNDER": 1}
+    assert [ann.start, ann.luck, ann.own, ann.others] == pytest.approx([0.5, 0.1, -0.2, 0.3])
+    assert [bob.start, bob.luck, bob.own, bob.others] == pytest.approx([0.5, -0.1, -0.3, 0.2])
+    assert (ann.biggest_swing, bob.biggest_swing) == (2, 2)
+    # Of equal swings the first counts, and a seat that decided nothing made no mistake.
+    equal = Review((Step(0, 1, CHANCE, (0.2, 0.5)), Step(1, 2, 1, (0.4, 0.5))), (0.6, 0.5), 1000).summary(0)
+    assert (equal.accuracy, equal.biggest_swing) == (100.0, 0)
+    assert Review((Step(0, 1, 0, (0.4,)),), (0.6,), 1000).summary(0).biggest_swing == 0
+    own = Step(0, 1, 0, (0.4,), Decision(0, 0.4, 0.4, 0.4))
+    assert Review((own, Step(1, 2, 0, (0.4,))), (0.4,), 1000).summary(0).biggest_swing == 1
+    assert Review((), (0.4,), 1000).summary(0).biggest_swing == -1
+
+
 def test_players_with_the_same_name_are_told_apart() -> None:
     log = Log.of("widget_mechs", 3)
     log.players = ["adept", "Ann", "adept"]

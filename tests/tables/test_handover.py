@@ -180,6 +180,18 @@ def test_setting_the_waiting_time_is_recorded_and_rate_limited() -> None:
     assert hall.say(1, hand_over_after=180)["done"]
 
 
+def test_handing_over_is_rate_limited_and_the_last_moment_is_a_second() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.clock.now += 10 * MINUTE - 0.5
+    assert hand_over(hall, 1)["reason"] == "Ann has 1 second left to move"
+    for _ in range(PER_MINUTE):
+        hall.say(1, chat=0)
+    hall.clock.now += 0.5
+    assert hand_over(hall, 1)["refused"] == "too often"
+    hall.clock.now += MINUTE
+    assert hand_over(hall, 1)["done"]
+
+
 def test_a_seat_left_without_a_bot_is_handed_over_at_once() -> None:
     hall = Hall("high_cog", 2)
     hall.say(0, hand_over_after=0)

@@ -11,6 +11,7 @@ from cogworks.bots.personalities import BY_NAME
 from cogworks.tables.activity import PER_MINUTE
 from cogworks.tables.avatars import avatar_of
 from cogworks.tables.host import Host
+from cogworks.tables.links import Issue
 from cogworks.tables.records import Record
 from cogworks.tables.seats import key_of
 from cogworks.tables.store import MemoryStore, Store
@@ -185,6 +186,25 @@ def test_a_seat_works_on_at_most_sixteen_devices() -> None:
         party.clock.now += 60
         assert party.take(str(party.send(bob, device_link=None)["link"]))["done"]
     assert party.send(bob, device_link=None)["refused"] == "not now"
+
+
+def test_an_invited_seat_keeps_its_own_name_and_mark() -> None:
+    party = Party()
+    for _ in range(2):
+        assert party.host.message(party.id, party.ann, {"invite": 1}, Issue("t" * 32, "mark"))["done"]
+        with party.host.at(party.id) as table:
+            invitation = table.seats[1].invitation
+            assert invitation is not None
+            assert (table.seats[1].name, invitation.mark, invitation.by) == ("Guest 2", "mark", 0)
+    assert party.take("t" * 32, name="Guest 2")["update"]["players"][1]["name"] == "Guest 2"
+    other = Party()
+    assert other.take()["update"]["players"][1]["name"] == "Guest 2"
+
+
+def test_invitations_are_rate_limited() -> None:
+    party = Party()
+    said = [party.send(party.ann, invite=1).get("refused") for _ in range(PER_MINUTE - 1)]
+    assert said == [None] * (PER_MINUTE - 2) + ["too often"]
 
 
 def test_links_for_other_devices_are_rate_limited() -> None:

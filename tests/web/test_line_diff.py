@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cogworks.web import line_diff
-from cogworks.web.line_diff import SHORT, between, changes
+from cogworks.web.line_diff import SHORT, _same_end, _same_start, between, changes
 from tests.web.visitors import rebuilt
 
 PAGES = st.text("ab\n", max_size=12)
@@ -24,6 +24,15 @@ def test_changes_lead_from_the_old_lines_to_the_new(short: int, before: str, old
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(line_diff, "SHORT", short)
         assert "\n".join(rebuilt(one.split("\n"), between(one, other))) == other
+
+
+@given(PAGES, PAGES)
+def test_common_ends_are_as_long_as_possible(old: str, new: str) -> None:
+    longest = min(len(old), len(new))
+    assert _same_start(old, new) == max(n for n in range(longest + 1) if old[:n] == new[:n])
+    for most in (longest, longest // 2):
+        found = _same_end(old, new, most)
+        assert found == max(n for n in range(most + 1) if old[len(old) - n :] == new[len(new) - n :])
 
 
 def test_a_long_page_sends_only_its_new_line() -> None:
