@@ -162,8 +162,9 @@ def test_w4_4_having_seen_a_card_in_a_hand_does_not_tell_which_way_it_points() -
         state = flipped_by(seat)
         assert (state.to_move(), state.n_cases()) == (CHANCE, 2)
         assert list(GAME.labels(state).values()) == [
-            "turn up Filler 00 pointing north", "turn up Filler 00 pointing south",
-        ]  # fmt: skip
+            "turn up Filler 00 pointing north",
+            "turn up Filler 00 pointing south",
+        ]
 
 
 def test_w4_4_views_and_redeals_keep_who_knows_which_way_a_card_points() -> None:
@@ -181,8 +182,11 @@ def test_w4_4_views_and_redeals_keep_who_knows_which_way_a_card_points() -> None
 
 def test_w4_4_a_swap_or_a_spin_does_not_end_that_knowledge() -> None:
     """A card that is swapped or spun face down is still known to the player who laid it."""
-    state = works("Swapper | | 1 | swap two facedown cards", seats=3,
-                  at={0: f"down {filler(0)} for 0 seen by 1", 2: f"down {filler(2)}"})  # fmt: skip
+    state = works(
+        "Swapper | | 1 | swap two facedown cards",
+        seats=3,
+        at={0: f"down {filler(0)} for 0 seen by 1", 2: f"down {filler(2)}"},
+    )
     trigger(state)
     act(state, "row 1, column 1", "row 1, column 3")
     assert on_board(state)[2] == f"down {filler(0)} for 0 seen by 1"

@@ -134,7 +134,7 @@ CASES: list[tuple[Callable[[], Works], str, Callable[[Works], int], str]] = [
     (laying, "a card of another hand", lambda state: actions.lay(hand_card(state, 1), 0), "W6.1"),
     (laying, "a card face down", lambda state: CARD + hand_card(state), "W6.1"),
     (laying_down, "a card face up", lambda state: actions.lay(number(state, filler(50)), 0), "W6.5"),
-]  # fmt: skip
+]
 
 
 def hand_card(state: Works, seat: int = 0) -> int:
@@ -154,8 +154,16 @@ def test_a_refusal_names_the_rule_that_forbids_the_answer(
 
 def test_many_questions_are_here() -> None:
     assert {asked(position()) for position, *_ in CASES} >= {
-        "flip", "spin", "player", "may", "target", "pick", "gap", "lay", "heading",
-    }  # fmt: skip
+        "flip",
+        "spin",
+        "player",
+        "may",
+        "target",
+        "pick",
+        "gap",
+        "lay",
+        "heading",
+    }
 
 
 # ---- reasons for clicks

@@ -55,8 +55,12 @@ def test_the_numbers_of_the_chain_are_right() -> None:
     assert points(popped["spin Marching Furnace"]) == 11
     others = [card for card, cards in popped.items() if not cards.startswith("nothing")]
     assert {card.removeprefix("spin ") for card in others} == {
-        "Absent-Minded Minion", "Attic Mooselet", "Gallant Nobody", "Kindly Locksmith", "Marching Furnace",
-    }  # fmt: skip
+        "Absent-Minded Minion",
+        "Attic Mooselet",
+        "Gallant Nobody",
+        "Kindly Locksmith",
+        "Marching Furnace",
+    }
     assert points("Attic Mooselet and Great Mooselet Herd") == 9
     assert at("Nine points").state.scores()[LEARNER] - now.state.scores()[LEARNER] == 9
 

@@ -10,9 +10,25 @@ from cogworks.games.girl_genius.cells import FILL_DOWN, FILL_FROM_DECK
 from cogworks.games.girl_genius.choosing import Choosing
 
 BY_QUESTION: Final = (
-    "W8.1", "W4.2", "W4.5", "W5.1", "W5.9", "W5.8", "W5.10", "W5.8", "W5.8", "W6.1", "W6.1", "W4.4",
-    "W3.3", "W3.1", "W7.5", "W4.3", "W5.7", "W7.7",
-)  # fmt: skip
+    "W8.1",
+    "W4.2",
+    "W4.5",
+    "W5.1",
+    "W5.9",
+    "W5.8",
+    "W5.10",
+    "W5.8",
+    "W5.8",
+    "W6.1",
+    "W6.1",
+    "W4.4",
+    "W3.3",
+    "W3.1",
+    "W7.5",
+    "W4.3",
+    "W5.7",
+    "W7.7",
+)
 """The rule for answers of another kind than a question asks for."""
 
 
