@@ -2,8 +2,18 @@
 
 import sys
 
+from cogworks import CogworksError
 from tests.perft.perft import FOLDER, rewrite
 
+
+def main(names: list[str]) -> None:
+    """Recount, and print the files that changed."""
+    try:
+        for file in rewrite(names):
+            print(f"{file.relative_to(FOLDER.parent.parent)} changed")
+    except CogworksError as error:
+        raise SystemExit(str(error)) from error
+
+
 if __name__ == "__main__":
-    for file in rewrite(sys.argv[1:]):
-        print(f"{file.relative_to(FOLDER.parent.parent)} changed")
+    main(sys.argv[1:])

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import cogworks
 import tests.toy  # noqa: F401 (registers the toy)
-from cogworks import State
+from cogworks import CogworksError, State
 
 COMMAND = ".venv/bin/python -m tests.perft"
 FOLDER = Path(__file__).parent
@@ -19,6 +19,18 @@ MOST = 15_000
 
 Entry = dict[str, object]
 """A position: `what` it is, `seats`, perhaps `options`, a `position` or `answers` after a new game, `leaves`."""
+
+
+class StaleEntryError(CogworksError):
+    """An entry whose answers don't fit the game any more: its words or rules have changed."""
+
+    def __init__(self, name: str, entry: Entry, place: int, error: CogworksError) -> None:
+        file = file_of(name)
+        super().__init__(
+            f"{file.parent.name}/{file.name}: {entry['what']!r}, answer {place + 1}: {error}. If you changed labels, "
+            f"change them in the file, too. If you changed rules, write other answers, or delete the file and run "
+            f"`{COMMAND} {name}` to start with random positions"
+        )
 
 
 def perft(state: State, depth: int) -> int:
@@ -65,8 +77,11 @@ def position_of(name: str, entry: Entry) -> State:
         return game.position(seats, options=options, **described)
     assert isinstance(answers, list)
     state = game.new(seats, **options)
-    for label in answers:
-        state.act(game.parse(state, label))
+    for place, label in enumerate(answers):
+        try:
+            state.act(game.parse(state, label))
+        except CogworksError as error:
+            raise StaleEntryError(name, entry, place, error) from error
     return state
 
 

@@ -1,12 +1,27 @@
 """Every registered game has perft counts, and they hold; some are also derived by hand here."""
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 import cogworks
 from cogworks import State
-from tests.perft.perft import COMMAND, FOLDER, count, file_of, leaves_of, perft, position_of, read, starter
+from tests.perft import perft as perft_module
+from tests.perft.__main__ import main
+from tests.perft.perft import (
+    COMMAND,
+    FOLDER,
+    Entry,
+    count,
+    file_of,
+    leaves_of,
+    perft,
+    position_of,
+    read,
+    starter,
+    write,
+)
 
 GAMES = cogworks.games()
 MECHS = cogworks.game("widget_mechs")
@@ -34,6 +49,27 @@ def test_no_file_without_a_game() -> None:
 def test_the_starter_of_a_new_game_can_be_counted(name: str) -> None:
     for entry in starter(name):
         assert perft(position_of(name, entry), 1) > 0
+
+
+@pytest.fixture
+def renamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file of the toy with an answer from before its words changed."""
+    monkeypatch.setattr(perft_module, "FOLDER", tmp_path)
+    file = file_of("high_cog")
+    entries: list[Entry] = [{"what": "a swap", "seats": 2, "answers": ["seat 1 gets cog 3", "exchange"], "leaves": [9]}]
+    write(file, entries)
+    return file
+
+
+def test_after_changed_words_it_says_what_to_do(renamed: Path) -> None:
+    """And the file stays as it is."""
+    before = renamed.read_text(encoding="utf-8")
+    with pytest.raises(SystemExit) as caught:
+        main(["high_cog"])
+    said = str(caught.value)
+    assert "/high_cog.json: 'a swap', answer 2: 'exchange' is not a move you can make now" in said
+    assert f"delete the file and run `{COMMAND} high_cog`" in said
+    assert renamed.read_text(encoding="utf-8") == before
 
 
 # ---- Widget Mechs by hand

@@ -101,6 +101,8 @@ def test_states_follow_the_engine(name: str, seats: int) -> None:
     game, rules = load(name, seats), cogworks.game(name)
     state, engine, dice = game.new_initial_state(), rules.new(seats), Dice(3)
     for _ in range(150):
+        if engine.is_over():
+            break
         legal = engine.legal_actions()
         assert state.legal_actions() == legal
         if engine.to_move() == CHANCE:
@@ -178,6 +180,8 @@ def test_information_states_grow_with_what_a_seat_does_and_sees(name: str, seats
     state, dice = load(name, seats).new_initial_state(), Dice(2)
     texts = [""] * seats
     for _ in range(150):
+        if state.is_terminal():
+            break
         mover = state.current_player()
         legal = state.legal_actions()
         action = dice_roll(state, dice) if mover == CHANCE else legal[dice.below(len(legal))]

@@ -67,7 +67,8 @@ def test_it_plays_the_games_of_single_environments_to_the_end(name: str, seats: 
     n_ended, n_truncated = compare(name, 60, illegal_every=9, **settings)
     assert n_ended >= 5
     assert n_truncated == 0
-    assert compare(name, 20, max_episode_steps=6, **settings)[1] > 5
+    # A new game of `cogworks new-game` has five rounds.
+    assert compare(name, 20, max_episode_steps=3, **settings)[1] > 5
 
 
 def test_games_end_by_the_rules_with_the_same_results() -> None:
