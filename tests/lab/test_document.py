@@ -1,14 +1,16 @@
 """Tables and summaries: what readers see."""
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
+from markdown_it import MarkdownIt
 
 from cogworks.lab import data_files, html, markdown, plots, text
 from cogworks.lab.command import Place, Request, run_report
 from cogworks.lab.description import Card
-from cogworks.lab.document import Document, Section, Table, number, numeric, share, visible
+from cogworks.lab.document import Document, Plot, Section, Table, number, numeric, share, visible
 from cogworks.lab.document import text as words
 from cogworks.lab.effects import ENDS, Contrast, gift_plots
 from cogworks.lab.experiment import Chapter
@@ -41,6 +43,38 @@ def test_columns_without_content_are_hidden_but_stay_in_the_data() -> None:
     page = html.page(document, "foundry", {"rich": False})
     assert "cost" not in page.split("<table>")[1]
     assert list(data_files.columns_of(table())) == ["card", "cost", "played", "remark"]
+
+
+HOSTILE = '<img src=x onerror="alert(1)"> [a](http://b) `c` *d* _e_ | f ~~g~~ &lt; $h\\q$ \\'
+"""A card's name that looks like HTML, Markdown and TeX."""
+
+
+def hostile() -> Document:
+    """A report in which everything is named like that."""
+    rows = [(words(HOSTILE), number(3.0)), (words("plain"), number(2.0))]
+    plot = Plot(HOSTILE, "ranked", {"values": [1.0], "low": [0.0], "high": [2.0], "labels": [HOSTILE]})
+    parts: list[Table | Plot] = [Table(HOSTILE, ("card", HOSTILE), [*rows], note=HOSTILE), plot]
+    listing = Section(HOSTILE, [HOSTILE, "# 1"], [], is_list=True)
+    return Document(HOSTILE, [HOSTILE, "1. one", "- two", "-3.5 points"], [Section(HOSTILE, [HOSTILE], parts), listing])
+
+
+def test_markdown_shows_names_as_they_are() -> None:
+    lines = list(markdown.lines(hostile()))
+    rendered = MarkdownIt("gfm-like", {"linkify": False}).render("\n".join(lines))
+    shown = re.sub("<[^>]*>", "", rendered)
+    assert unescape(shown).count(HOSTILE) == 9
+    tags = set(re.findall(r"</?([a-z0-9]+)", rendered))
+    assert tags == {"h1", "h2", "p", "ul", "li", "table", "thead", "tbody", "tr", "th", "td"}
+    assert [unescape(found) for found in re.findall("<p>(.{3,12})</p>", rendered)] == ["1. one", "- two", "-3.5 points"]
+    assert "<li># 1</li>" in rendered
+
+
+def test_pages_show_names_as_they_are() -> None:
+    page = html.page(hostile(), "foundry", {"rich": False})
+    body = re.sub(r"<script>.*?</script>|<style.*?</style>|<!--.*?-->", "", page, flags=re.DOTALL)
+    assert "<img" not in page
+    assert "<img" not in plots.svg(hostile().sections[0].parts[1], 0)  # type: ignore[arg-type]
+    assert unescape(re.sub("<[^>]*>", "", body)).count(HOSTILE) > 8
 
 
 def test_numbers_are_aligned_to_the_right_and_names_of_rows_to_the_left() -> None:

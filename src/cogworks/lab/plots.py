@@ -14,6 +14,8 @@ OTHER: Final = "#3b7f8c"
 STYLE: Final[dict[str, Any]] = {
     # Text stays text: smaller files that can be searched and read aloud.
     "svg.fonttype": "none",
+    # Names of cards may contain dollar signs.
+    "text.parse_math": False,
     "font.size": 9,
     "axes.spines.top": False,
     "axes.spines.right": False,
