@@ -20,6 +20,10 @@ class OptionError(CogworksError):
     """An unknown option, or an invalid value for one."""
 
 
+class CardSetNameError(OptionError):
+    """A name in place of the text of a card set, as in logs of early versions."""
+
+
 class UnknownGameError(CogworksError):
     """No game with this name is registered."""
 

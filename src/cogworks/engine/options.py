@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cogworks.engine import cardset
 from cogworks.engine.cardset import CardSets
-from cogworks.engine.errors import OptionError
+from cogworks.engine.errors import CardSetNameError, OptionError
 
 Value = bool | int | str
 Settings = Mapping[str, Value]
@@ -45,8 +45,7 @@ class Option:
         """Normalise the text of a card set.  The cards are parsed only when a game uses them."""
         if (":" in text or "\n" in text) and not cardset.is_reference(text):
             return cardset.cleaned(text)
-        more = "; to open a log that only names its card set, pass the file: --deck FILE"
-        raise OptionError(f"option {self.name!r} cannot be {cardset.quoted(text)}: it takes {self.takes()}{more}")
+        raise CardSetNameError(f"option {self.name!r} cannot be {cardset.quoted(text)}: it takes {self.takes()}")
 
     def read(self, text: str) -> Value:
         """Parse a typed value."""

@@ -33,7 +33,8 @@ def replay(
     screen: Screen, path: Path, perspective: Perspective, begin: int | None, end: int | None, deck: Path | None = None
 ) -> None:
     """Print the log lines of steps `begin` to `end`, counted from 1, and the position after them."""
-    log = logfile.load(path, decks.named(deck))
+    with decks.explained(deck):
+        log = logfile.load(path, decks.named(deck))
     decks.check_same(log, deck)
     steps = len(log.answers)
     last = steps if end is None else end

@@ -74,7 +74,8 @@ def read(path: Path, deck: Path | None) -> Log:
     except (ValueError, RecursionError) as error:
         raise LogError(f"{path}: not readable as JSON (cut off or damaged): {error}") from error
     try:
-        log = finished_log(data, decks.named(deck))
+        with decks.explained(deck):
+            log = finished_log(data, decks.named(deck))
     except LogError as error:
         raise LogError(f"{path}: {error}") from error
     decks.check_same(log, deck)

@@ -74,7 +74,8 @@ def continued(
     A saved game includes its card set; only games saved by early versions need the file.
     """
     found = path or saves.last()
-    log = logfile.load(found, decks.named(deck))
+    with decks.explained(deck):
+        log = logfile.load(found, decks.named(deck))
     decks.check_same(log, deck)
     try:
         log.players = seats.check(list(players) or log.players)
