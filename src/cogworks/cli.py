@@ -124,13 +124,19 @@ def parser() -> Parser:
     ):
         part = subcommands.add_parser(subcommand, help=words)
         part.add_argument(
-            "file", metavar="FILE", type=Path, nargs="?", help="a card-set file (the game's own set if left out)"
+            "file",
+            metavar="FILE",
+            type=Path,
+            nargs="?",
+            help="a card-set file, or a game to use its own set",
         )
         part.add_argument("--game", choices=list(decks.known()), help="the game (detected from the file)")
         if subcommand == "check":
             part.add_argument(
                 "--games", metavar="N", type=int, default=10_000, help="games to play (10000); 0 for none"
             )
+        else:
+            part.add_argument("--source", action="store_true", help="print the set as a card-set file, to edit it")
     return top
 
 
@@ -146,7 +152,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     elif typed.command == "deck" and typed.subcommand == "check":
         decks.print_check(screen, typed.game, typed.file, typed.games)
     elif typed.command == "deck":
-        decks.list_cards(screen, typed.game, typed.file)
+        decks.list_cards(screen, typed.game, typed.file, is_source=typed.source)
     elif typed.command == "replay":
         seat = None if typed.seat is None else typed.seat - 1
         perspective = Perspective(seat, open_cards=seat is None and not typed.spectator)

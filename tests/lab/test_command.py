@@ -9,11 +9,13 @@ import pytest
 from cogworks import cli
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
+from cogworks.games.widget_ridge.cardset import own_text
 from cogworks.lab import running
 from cogworks.lab.command import Place, Request, run_compare, run_report, run_watch
 from cogworks.lab.experiment import planned
 from cogworks.lab.playing import Setup
 from tests.lab import foundry
+from tests.terminal.driver import cogworks
 
 ASKED = Request("foundry", None, (), "random", 40, 40, gifts=["all"], judged=0, rungs=0)
 SAME_DEALS = Request("foundry", None, (), "random", 40, 1)
@@ -184,3 +186,38 @@ def test_an_interrupted_watch_leaves_nothing_to_continue(
         run_watch(path, asked, place(tmp_path / "w.html"), silent)
     assert [it.name for it in tmp_path.iterdir()] == ["mine.txt"]
     assert "--continue" not in capsys.readouterr().err
+
+
+# ---- card sets
+
+
+@pytest.mark.parametrize(
+    "words", [["{file}"], ["widget_ridge", "--cards", "{file}"], ["Widget Ridge", "--deck", "{file}"]]
+)
+def test_a_report_measures_a_card_set_file(tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text(own_text().replace("set: The Festival of Three Churches", "set: Sprocket Fair"), encoding="utf-8")
+    named = [word.format(file=file) for word in words]
+    seen = cogworks(
+        *("lab", "report", *named, "--players", "random", "--games", "4", "--text", "--judged", "0"),
+        *("--ladder", "0", "--no-cards", "--processes", "1"),
+    )
+    assert seen.code == 0, seen.complaints
+    assert "2 seats; cards: Sprocket Fair." in seen.screen
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["nowhere.txt"], "nowhere.txt: cannot be read"),
+        (["{empty}"], "no game has cards like these"),
+        (["gizmos", "--cards", "{empty}"], "Gizmos has no card sets; girl_genius and widget_ridge have"),
+        (["mine"], "no game named 'mine'"),
+    ],
+)
+def test_a_report_on_no_card_set_is_refused(tmp_path: Path, words: list[str], reason: str) -> None:
+    empty = tmp_path / "empty.txt"
+    empty.write_text("nothing", encoding="utf-8")
+    seen = cogworks("lab", "report", *(word.format(empty=empty) for word in words))
+    assert seen.code == 2
+    assert reason in seen.complaints

@@ -164,3 +164,29 @@ def test_the_first_deck_is_no_choice_for_new_games() -> None:
         refused = cogworks("play", "girl_genius", "--seats", "random,random", "--option", option)
         assert refused.code == 2
         assert reason in refused.complaints
+
+
+@each_game
+def test_the_source_of_a_set_is_a_file_that_passes_the_check(game: str, files: dict[str, Path], home: Path) -> None:
+    """The set that comes with a game can be edited, and a file is printed as it is."""
+    copy = home / "copy.txt"
+    for words, title in (((game,), ""), (("--game", game), ""), ((str(files[game]),), TITLES[game])):
+        source = cogworks("deck", "list", *words, "--source")
+        assert (source.code, source.complaints) == (0, "")
+        copy.write_text(source.screen, encoding="utf-8")
+        checked = cogworks("deck", "check", str(copy), "--games", "0")
+        assert checked.code == 0
+        assert f"Valid: {title}" in checked.screen
+        assert cogworks("deck", "list", str(copy)).screen == cogworks("deck", "list", *words).screen
+
+
+def test_a_game_can_stand_for_its_own_set(home: Path) -> None:
+    assert cogworks("deck", "list", "widget_ridge").screen == cogworks("deck", "list", "--game", "widget_ridge").screen
+    for words, reason in (
+        (("gizmos",), "Gizmos has no card sets; girl_genius and widget_ridge have"),
+        (("widget_ridge", "--game", "girl_genius"), "widget_ridge and --game girl_genius are different games"),
+        (("nowhere.txt",), "nowhere.txt: cannot be read"),
+    ):
+        refused = cogworks("deck", "list", *words)
+        assert refused.code == 2
+        assert reason in refused.complaints

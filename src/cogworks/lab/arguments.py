@@ -12,7 +12,17 @@ def add_lab(command: argparse.ArgumentParser) -> None:
     """Add the commands of the lab."""
     subcommands = command.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
     report = subcommands.add_parser("report", help="measure a game, and what its cards are worth")
-    report.add_argument("game", metavar="GAME")
+    report.add_argument("game", metavar="GAME", help="a game, or a card-set file")
+    report.add_argument(
+        "--cards",
+        "--deck",
+        dest="files",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help="a card-set file to measure; repeat for several",
+    )
     add_common(report, games=400)
     report.add_argument("--deals", metavar="N", type=int, default=100, help="deals per gift, ban or swap (100)")
     for name, words in (
@@ -33,7 +43,7 @@ def add_lab(command: argparse.ArgumentParser) -> None:
     report.add_argument(
         "--ladder", metavar="N", type=int, help="games per pairing of levels (half of --games, at most 200)"
     )
-    report.add_argument("--no-cards", dest="cards", action="store_false", help="leave out how cards were used")
+    report.add_argument("--no-cards", dest="has_cards", action="store_false", help="leave out how cards were used")
     add_continue(report)
 
     compare = subcommands.add_parser("compare", help="compare two variants of a game on the same deals")
@@ -82,12 +92,17 @@ def run(
         flush()
 
     # Imported here: other commands start faster without it.
-    from cogworks.lab.command import Place, Request, run_compare, run_report, run_watch
+    from cogworks.lab.command import Place, Request, read_report, run_compare, run_report, run_watch
 
     place = Place(typed.processes, typed.ray, typed.out, typed.text, getattr(typed, "resume", False))
-    name = "" if typed.subcommand == "watch" else find(typed.game)
+    name, options = "", typed.option
+    if typed.subcommand == "report":
+        name, sets = read_report(typed.game, typed.files, find)
+        options = [*sets, *options]
+    elif typed.subcommand == "compare":
+        name = find(typed.game)
     request = Request(
-        game=name, seats=typed.seats, options=typed.option, players=typed.players, games=typed.games, deals=100,
+        game=name, seats=typed.seats, options=options, players=typed.players, games=typed.games, deals=100,
         seed=typed.seed,
     )  # fmt: skip
     if typed.subcommand == "compare":
@@ -98,7 +113,7 @@ def run(
     else:
         report = replace(
             request, deals=typed.deals, gifts=typed.gift, bans=typed.ban, swaps=typed.swap, pairs=typed.pair,
-            how=typed.how, judged=typed.judged, rungs=typed.ladder, has_cards=typed.cards,
+            how=typed.how, judged=typed.judged, rungs=typed.ladder, has_cards=typed.has_cards,
             card_players=typed.card_players,
         )  # fmt: skip
         run_report(report, place, say)

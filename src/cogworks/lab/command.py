@@ -116,6 +116,16 @@ def need_extras() -> None:
 # ---- report
 
 
+def read_report(typed: str, files: Sequence[Path], find: Callable[[str], str]) -> tuple[str, list[str]]:
+    """The game of a report, and the options that play it with card-set files; a file may stand for its game."""
+    path = Path(typed)
+    if path.is_file() or path.suffix or os.sep in typed:
+        files, name = [path, *files], decks.game_of(path)
+    else:
+        name = find(typed)
+    return name, [decks.typed(name, file) for file in files]
+
+
 def run_report(request: Request, place: Place, say: Say) -> None:
     """Play an experiment and write its report."""
     need_extras()

@@ -1,15 +1,17 @@
 """Card sets on the command line: load, list and check them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from cogworks.engine import cardset
 from cogworks.engine.cardset import CardSetError, CardSets
-from cogworks.engine.errors import CogworksError
+from cogworks.engine.errors import CardSetNameError, CogworksError, LogError, UnknownGameError
 from cogworks.engine.log import Log
 from cogworks.engine.options import Option
 from cogworks.engine.registry import game, games
+from cogworks.terminal import catalogue
 from cogworks.terminal.screen import Screen
 
 FEWEST: Final = 100
@@ -83,6 +85,20 @@ def named(path: Path | None) -> dict[str, str]:
     return {sets.earlier_name(text): text for sets in known().values() if sets.earlier_name(text)}
 
 
+@contextmanager
+def explained(path: Path | None) -> Iterator[None]:
+    """Say how to open a log that only names its card set, if no file was given."""
+    try:
+        yield
+    except LogError as error:
+        cause: BaseException | None = error
+        while cause is not None and not isinstance(cause, CardSetNameError):
+            cause = cause.__cause__
+        if cause is None or path is not None:
+            raise
+        raise LogError(f"{error}; the log only names its card set, so pass the file: --deck FILE") from error
+
+
 def check_same(log: Log, path: Path | None) -> None:
     """Raise an error if the file is not this game's card set."""
     option = option_of(log.game)
@@ -93,9 +109,14 @@ def check_same(log: Log, path: Path | None) -> None:
 # ---- commands
 
 
-def list_cards(screen: Screen, name: str | None, path: Path | None) -> None:
-    """Print every card of a set in full."""
-    chosen, value = _chosen(name, path)
+def list_cards(screen: Screen, name: str | None, path: Path | None, *, is_source: bool = False) -> None:
+    """Print every card of a set in full, or the set as a file that can be edited and checked."""
+    chosen, value, path = _chosen(name, path)
+    if is_source:
+        own = known()[chosen].own
+        for line in (value if path else cardset.cleaned(own())).splitlines():
+            screen.verbatim(line)
+        return
     for line in LISTS[chosen](value):
         screen.say(line)
 
@@ -104,7 +125,7 @@ def print_check(screen: Screen, name: str | None, path: Path | None, n: int) -> 
     """Validate a set; then play games with it and compare their figures with our targets."""
     if n and n < FEWEST:
         raise CogworksError(f"{n} games are too few: choose {FEWEST} or more, or 0 to validate only")
-    chosen, value = _chosen(name, path)
+    chosen, value, path = _chosen(name, path)
     title = cardset.title_of(value) if path else "the set that comes with the game"
     screen.say(f"Valid: {title}, for {game(chosen).title}.")
     if not n:
@@ -123,11 +144,25 @@ def print_check(screen: Screen, name: str | None, path: Path | None, n: int) -> 
     screen.say("All figures are on target.")
 
 
-def _chosen(name: str | None, path: Path | None) -> tuple[str, str]:
-    """The game, and the value of its card-set option: the default if there is no file."""
+def _chosen(name: str | None, path: Path | None) -> tuple[str, str, Path | None]:
+    """The game, the value of its card-set option (the default if there is no file), and the file."""
+    if path is not None and not path.exists() and (found := _game_named(str(path))):
+        if name not in (None, found):
+            raise CogworksError(f"{found} and --game {name} are different games: name one")
+        name, path = found, None
     chosen = name or (game_of(path) if path else "girl_genius")
     option = option_of(chosen)
-    return chosen, checked(chosen, path) if path else str(option.default if option else "")
+    if option is None:
+        raise CogworksError(f"{game(chosen).title} has no card sets; {' and '.join(known())} have")
+    return chosen, checked(chosen, path) if path else str(option.default), path
+
+
+def _game_named(typed: str) -> str:
+    """The game with this name or title, or ''."""
+    try:
+        return catalogue.find(typed).name
+    except UnknownGameError:
+        return ""
 
 
 # Imported lazily: playing does not need them.
