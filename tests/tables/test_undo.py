@@ -216,6 +216,24 @@ def test_a_bot_that_was_thinking_does_not_move_once_an_undo_was_requested() -> N
     assert bot_turns.play(table, asked.seat, version, asked.legal[0])
 
 
+def test_a_bot_that_was_asked_before_an_undo_does_not_move_after_it() -> None:
+    """It is the bot's turn again, but in another position."""
+    hall = Hall("high_cog", 2, bots="1").begin()
+    hall.act(0, KEEP)
+    table = hall.table()
+    asked, version = bot_turns.ask(table), table.history.version
+    assert asked is not None
+    assert take_back(hall, 0)["done"]
+    assert not bot_turns.play(table, asked.seat, version, asked.legal[0])
+    assert hall.act(0, SWAP)["done"]
+    assert bot_turns.awaits_bot(table)
+    later = table.history.version
+    assert not bot_turns.play(table, asked.seat, version, asked.legal[0])
+    assert table.history.version == later
+    assert bot_turns.play(table, asked.seat, later, asked.legal[0])
+    assert not bot_turns.play(table, asked.seat, table.history.version, asked.legal[0]), "the game is over"
+
+
 def test_an_undo_request_is_accepted_once() -> None:
     hall = Hall("high_cog", 3).begin()
     hall.act(0, SWAP)

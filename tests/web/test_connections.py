@@ -410,6 +410,7 @@ def test_a_limit_is_a_whole_number(text: str) -> None:
 def test_a_limit_is_at_least_one() -> None:
     with pytest.raises(CogworksError, match="sockets per address must be at least 1"):
         Limits(sockets_per_address=0)
+    assert Limits(1, 1, 1).connections == 1
 
 
 class Files:
