@@ -7,6 +7,7 @@ from cogworks import games
 from cogworks.web.guide import guide_of
 from tests.browser.clicking import begin
 from tests.browser.conftest import NewPage
+from tests.browser.screens import SIZES, resize
 
 WITH_GUIDE = [name for name in games() if guide_of(name) is not None]
 
@@ -35,6 +36,30 @@ def test_rules_fit_the_width_of_a_phone_and_their_figures_are_drawn(visit: NewPa
             "drawn => drawn.filter(({ offsetWidth, offsetHeight }) => offsetWidth < 100 || offsetHeight < 36).length"
         )
         assert small == 0, name
+
+
+BENCH = """benches => benches.map(bench => {
+  const parts = [...bench.querySelectorAll(".part, .socket")].map(part => part.getBoundingClientRect());
+  const picture = bench.querySelector(".joined").getBoundingClientRect();
+  const sentence = bench.querySelector(".construct")?.getBoundingClientRect();
+  const names = [...bench.querySelectorAll(".part > .name")];
+  return {
+    rows: new Set(parts.map(part => Math.round(part.top))).size,
+    cut: names.filter(name => name.scrollWidth > name.clientWidth + 1).length,
+    shown: (sentence ? Math.min(sentence.top, picture.bottom) : picture.bottom) - picture.top,
+  };
+})"""
+"""Of each Workshop: rows of parts, names that are cut, and how much of the picture's height is not covered."""
+
+
+@pytest.mark.parametrize("path", ["/rules/widget_ridge", "/rules/widget_ridge/summary"])
+def test_workshops_in_figures_are_one_row_with_whole_names(visit: NewPage, path: str) -> None:
+    page = visit(path)
+    for size in SIZES:
+        resize(page, size)
+        for bench in page.locator(".fig-bench .bench").evaluate_all(BENCH):
+            assert (bench["rows"], bench["cut"]) == (1, 0), size
+            assert bench["shown"] >= 70, size
 
 
 def test_the_drawer_shows_the_readable_rules_and_leads_to_the_numbered_ones(visit: NewPage) -> None:
