@@ -2,10 +2,17 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from cogworks.tables import replay
+from cogworks.tables.from_log import history_of
+from cogworks.tables.history import Move
+from cogworks.tables.host import Host
+from cogworks.tables.reviews import upload
 from tests.browser.clicking import begin, play_to_the_end, ready
 from tests.browser.conftest import NewPage
+from tests.random_games import finished_log
 from tests.web.visitors import id_of
 
 
@@ -50,6 +57,45 @@ def test_a_finished_game_is_replayed_step_by_step(visit: NewPage) -> None:
     expect(page).to_have_url(re.compile("eyes=1"))
     stranger = visit(page.url)
     at_step(stranger, last)
+
+
+def test_a_long_log_is_loaded_in_parts(visit: NewPage, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay, "LOG_STEPS", 300)
+    log = finished_log("gadget_builder", ["Ann", "Bob"])
+    id = upload(host, log.as_data())
+    page = visit(f"/table/{id}/replay?eyes=all&step=400")
+    page.locator("#replay[data-ready]").wait_for()
+
+    def steps() -> list[int]:
+        found: list[int] = page.evaluate(
+            "[...document.querySelectorAll('#log [data-step]:not(.more)')].map(li => +li.dataset.step)"
+        )
+        return found
+
+    assert 250 < min(steps()) < 260
+    assert 540 < max(steps()) <= 550
+    before = steps()
+    page.get_by_label("Next step").click()
+    at_step(page, 401)
+    assert steps() == before, "this part is loaded"
+    page.locator("#slider").fill("540")
+    at_step(page, 540)
+    page.locator("#log [data-step='600']").first.wait_for()
+    assert min(steps()) > 380
+    # Jumps are those of the new part.
+    page.get_by_role("link", name="Next decision").click()
+    choice = next(place for place, move in enumerate(history_of(log).moves) if place > 540 and is_choice(move))
+    at_step(page, choice)
+    page.locator("#log").get_by_role("link", name="Earlier steps").click()
+    page.locator("#log [data-step='300']").first.wait_for()
+    assert "step=39" in page.url
+    expect(page.locator("#log .here").first).to_be_visible()
+    page.locator("#log").get_by_role("link", name="Later steps").click()
+    page.locator("#log [data-step='600']").first.wait_for()
+
+
+def is_choice(move: Move) -> bool:
+    return move.who >= 0 and not move.is_forced
 
 
 def test_a_game_is_resumed_from_one_of_its_steps(visit: NewPage) -> None:
