@@ -11,13 +11,18 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cogworks import Log
+from cogworks import CHANCE, Log
 from cogworks.bots.personalities import BY_NAME
 from cogworks.bots.workers import WorkerDiedError
 from cogworks.engine.registry import game, games
 from cogworks.review import reviewing
-from cogworks.tables.reviews import stored_review
+from cogworks.review.chances import Decision
+from cogworks.review.moments import described
+from cogworks.review.review import Review, Step
+from cogworks.tables.reviews import keep_review, stored_review, upload
+from cogworks.web import review_page
 from cogworks.web.limits import Limits
+from cogworks.web.review_page import thinned
 from cogworks.web.reviews import DIED, MOST_EACH, MOST_PER_CLIENT
 from tests.random_games import finished_log
 from tests.tables.hall import Clock
@@ -259,6 +264,63 @@ def test_an_uploaded_game_is_reviewed_replayed_and_tried_again(house: House) -> 
     other = id_of(ann.post(f"/table/{id}/on", data={"step": "30", "seat": "0"}).url)
     add_salt(ann, other)
     assert [move.action for move in house.table(other).history.moves[:30]] == played("gadget_builder").answers[:30]
+
+
+def made_up(log: Log) -> Review:
+    """A review of a game, without the searches."""
+    parts = [part for part, _ in reviewing.cut(log)]
+    steps: list[Step] = []
+    for place, part in enumerate(parts):
+        decision = None if part.who == CHANCE else Decision(log.answers[part.start], 0.5, 0.5, 0.5)
+        chances = place / len(parts), 1 - place / len(parts)
+        steps.append(Step(part.start, part.end, part.who, chances, decision))
+    return Review(tuple(steps), (1.0, 0.0), 100)
+
+
+def test_the_page_of_a_long_review_is_bounded_and_leads_to_all_steps(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = played("gadget_builder")
+    review, whole = made_up(log), described(log, made_up(log))
+    id, browser = upload(house.host, log.as_data()), house.browser()
+    keep_review(house.host, id, review)
+    row = re.compile(r'<tr><th scope="row"><a href="/table/[^"]*">(\d+)</a></th><td>[^<]*</td><td>([^<]*)</td>')
+    everything = row.findall(browser.get(f"/table/{id}/review").text)
+    assert [int(step) for step, _ in everything] == [step.start + 1 for step in review.steps]
+    assert len(everything) > 700
+    monkeypatch.setattr(review_page, "ROWS", 100)
+    asked: list[int] = []
+
+    def counted(*given: Any, **named: Any) -> list[str]:
+        asked.append(len(named["which"]))
+        return described(*given, **named)
+
+    monkeypatch.setattr(review_page, "described", counted)
+    found: list[tuple[str, str]] = []
+    path: str | None = f"/table/{id}/review"
+    while path:
+        text = browser.get(path).text
+        found += row.findall(text)
+        assert len(row.findall(text)) <= 100
+        following = re.search(r'href="([^"]*)#steps">Later steps</a>', text)
+        path = following[1] if following else None
+    assert found == everything
+    assert max(asked) == 100
+    back = re.search(r'href="([^"]*)#steps">Earlier steps</a>', text)
+    assert back
+    assert row.findall(browser.get(back[1]).text) == everything[-100 - len(everything) % 100 :][:100]
+    part = described(log, review, which=range(200, 210))
+    assert part == ["" if place not in range(200, 210) else words for place, words in enumerate(whole)]
+
+
+def test_a_chart_has_no_more_points_than_can_be_seen() -> None:
+    few = [(step, step % 7 / 7) for step in range(1000)]
+    assert thinned(few) == few
+    many = [(step, 1.0 if step == 7001 else 0.0 if step == 9003 else 0.5) for step in range(25_000)]
+    kept = thinned(many)
+    assert len(kept) <= 1000
+    assert kept == sorted(kept)
+    assert {(7001, 1.0), (9003, 0.0), many[0], many[-1]} <= set(kept)
 
 
 def changed(kind: str) -> str:

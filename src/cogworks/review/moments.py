@@ -54,7 +54,8 @@ def moments(log: Log, review: Review) -> list[Moment]:
     big = [index for index in review.big_swings() if index not in worst]
     big.sort(key=lambda index: -max(abs(review.swing(index, seat)) for seat in seats if review.is_big(index, seat)))
     chosen = worst | set(big[:MOST_SWINGS])
-    texts = described(log, review, told={index for index in chosen if review.steps[index].grade in (None, Grade.GOOD)})
+    told = {index for index in chosen if review.steps[index].grade in (None, Grade.GOOD)}
+    texts = described(log, review, told, chosen)
     found: list[Moment] = []
     for index in sorted(chosen):
         step, line = review.steps[index], review.lines.get(index, ())
@@ -69,16 +70,23 @@ def moments(log: Log, review: Review) -> list[Moment]:
     return found
 
 
-def described(log: Log, review: Review, told: Collection[int] = ()) -> list[str]:
+def described(log: Log, review: Review, told: Collection[int] = (), which: Collection[int] | None = None) -> list[str]:
     """Each step in words: the label of the move, or the log lines of the luck with everything open.
 
-    The decisions in `told` are described by log lines, too, including the forced moves that followed.
+    The decisions in `told` are described by log lines, too, including the forced moves that followed.  With `which`,
+    only these steps are described, and the texts of the others are empty.
     """
     played, names = game(log.game), names_of(log)
     state = played.new(log.seats, **log.options)
     state.journal = Journal()
     texts: list[str] = []
     for index, step in enumerate(review.steps):
+        if which is not None and index not in which:
+            for answer in log.answers[step.start : step.end]:
+                state.apply(answer)
+            state.journal.take()
+            texts.append("")
+            continue
         label = "" if step.who == CHANCE or index in told else played.label(state, log.answers[step.start], names)
         events: list[Event] = []
         drawn: list[str] = []

@@ -21,6 +21,10 @@ from cogworks.web.renderer import Renderer
 WIDE: Final = 1000
 HIGH: Final = 100
 """The chart's own units; the page stretches it."""
+ROWS: Final = 1000
+"""Steps in a part of the table: all of most games."""
+MOST_POINTS: Final = 1000
+"""Points of a chart: more are too close together to see."""
 STYLES: Final = ("look.css", "pages.css", "review.css")
 RESULTS: Final = {1.0: "won", 0.0: "lost"}
 
@@ -63,11 +67,19 @@ class ReviewFacts:
     players: list[PlayerFacts]
     moments: list[Moment]
     rows: list[Row]
+    earlier: int | None = None
+    """The last step of the part of the table before this one."""
+    later: int | None = None
+    """The first step of the part after this one."""
 
 
-def facts_of(log: Log, review: Review) -> ReviewFacts:
-    """Everything a page shows about a review."""
-    names, told, texts = names_of(log), moments(log, review), described(log, review)
+def facts_of(log: Log, review: Review, step: int | None = None) -> ReviewFacts:
+    """Everything a page shows about a review; with a step, only the part of the table that contains it."""
+    shown = range(len(review.steps))
+    if step is not None:
+        start = next((index for index in shown if review.steps[index].end > step), max(0, len(shown) - 1))
+        shown = shown[start // ROWS * ROWS : (start // ROWS + 1) * ROWS]
+    names, told, texts = names_of(log), moments(log, review), described(log, review, which=shown)
     return ReviewFacts(
         game=log.game,
         title=game(log.game).title,
@@ -84,8 +96,10 @@ def facts_of(log: Log, review: Review) -> ReviewFacts:
                 "" if step.grade is None else step.grade.value,
                 review.chances_after(index),
             )
-            for index, step in enumerate(review.steps)
+            for index, step in ((index, review.steps[index]) for index in shown)
         ],
+        earlier=review.steps[shown[0] - 1].start if shown and shown[0] else None,
+        later=review.steps[shown[-1] + 1].start if shown and shown[-1] + 1 < len(review.steps) else None,
     )
 
 
@@ -112,7 +126,7 @@ def chart(review: Review, seat: int, name: str, marked: list[Moment]) -> Markup:
     """A seat's chance over the game as SVG.  Its strokes keep their width when the page stretches it."""
     last = max(1, review.steps[-1].end if review.steps else 1)
     points = [(step.start, step.chances[seat]) for step in review.steps] + [(last, review.final[seat])]
-    path = "L".join(f"{_x(step, last)} {_y(chance)}" for step, chance in points)
+    path = "L".join(f"{_x(step, last)} {_y(chance)}" for step, chance in thinned(points))
     marks = Markup("").join(_mark(moment, review, seat, last) for moment in marked)
     low, high = min(chance for _, chance in points), max(chance for _, chance in points)
     first, final = points[0][1], points[-1][1]
@@ -124,6 +138,19 @@ def chart(review: Review, seat: int, name: str, marked: list[Moment]) -> Markup:
         'aria-label="{told}"><path class="grid" d="M0 25H{wide}M0 75H{wide}"/><path class="half" d="M0 50H{wide}"/>'
         '<path class="area" d="M0 {high}L{path}L{wide} {high}Z"/><path class="curve" d="M{path}"/>{marks}</svg>'
     ).format(seat=seat, wide=WIDE, high=HIGH, told=told, path=path, marks=marks)
+
+
+def thinned(points: list[tuple[int, float]]) -> list[tuple[int, float]]:
+    """A curve with as many points as can be seen: of each part the first, the lowest, the highest and the last."""
+    if len(points) <= MOST_POINTS:
+        return points
+    kept: list[tuple[int, float]] = []
+    size = -(-4 * len(points) // MOST_POINTS)
+    for start in range(0, len(points), size):
+        part = points[start : start + size]
+        low, high = min(part, key=lambda point: point[1]), max(part, key=lambda point: point[1])
+        kept += sorted({part[0], low, high, part[-1]})
+    return kept
 
 
 def _mark(moment: Moment, review: Review, seat: int, last: int) -> Markup:

@@ -21,10 +21,10 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
     router = APIRouter(include_in_schema=False)
 
     @router.get("/table/{id}/review")
-    async def page(request: Request, id: str) -> HTMLResponse:
+    async def page(request: Request, id: str, step: int = 0) -> HTMLResponse:
         """The review of a finished table, its progress, or an offer to start it."""
         check_id(id)
-        title, facts = await services.heavy.run(request, _facts, services, id)
+        title, facts = await services.heavy.run(request, _facts, services, id, step)
         job = reviews.job(id)
         can_cancel = job is not None and await run_sync(_may_cancel, services, request, id, job.by)
         return await services.heavy_page(
@@ -87,12 +87,12 @@ def _started(services: Services, request: Request, id: str) -> Response:
     return response
 
 
-def _facts(services: Services, id: str) -> tuple[str, ReviewFacts | None]:
+def _facts(services: Services, id: str, step: int) -> tuple[str, ReviewFacts | None]:
     """The title of a table's game, and everything about its review if there is one."""
     log = log_to_review(services.host, id)
     found: Review | None = stored_review(services.host, id)
     services.hub.rest(id)
-    return game(log.game).title, None if found is None else facts_of(log, found)
+    return game(log.game).title, None if found is None else facts_of(log, found, step)
 
 
 def _uploaded(services: Services, text: str) -> tuple[str, Log]:
