@@ -8,6 +8,8 @@ import pytest
 from cogworks.engine.cardset import digest
 from cogworks.games.girl_genius.deck import first_text as our_text
 from cogworks.games.widget_ridge.cardset import own_text
+from cogworks.web.limits import Limits
+from tests.tables.hall import Clock
 from tests.web.visitors import House, id_of
 
 PLAIN = "\n".join(line for line in own_text().splitlines() if "flavour:" not in line)
@@ -146,3 +148,32 @@ def test_the_first_deck_is_no_choice_for_new_games(house: House) -> None:
     id = id_of(ann.post("/tables", data={**form, "option-deck": "", "option-first_deck": "yes"}).url)
     with house.host.at(id) as table:
         assert table.header.options["first_deck"] is False
+
+
+@each_game
+@pytest.mark.parametrize("way", ["page", "program"])
+def test_one_address_stores_few_new_card_sets_a_day(name: str, option: str, text: str, way: str) -> None:
+    clock = Clock()
+    house = House(limits=Limits(uploads_per_day=2), clock=clock)
+
+    def sent(number: int, address: str = "192.0.2.1") -> int:
+        browser, changed = house.browser((address, 1)), text.rstrip("\n") + f"\n# version {number}\n"
+        if way == "page":
+            form = {"game": name, "seats": "2", "seat-1": "bot:random", f"option-{option}": changed}
+            return browser.post("/tables", data=form).status_code
+        asked = {"game": name, "seats": 2, "options": {option: changed}}
+        return browser.post("/api/tables", json=asked).status_code
+
+    good = 200 if way == "page" else 201
+    assert [sent(1), sent(2), sent(3), sent(2), sent(1)] == [good, good, 429, good, good]
+    assert sent(3, "192.0.2.2") == good
+    assert sent(3) == good, "it is stored by now"
+    assert sent(4) == 429
+    # A set with mistakes is not stored, and doesn't count.
+    clock.now += 86400
+    for _ in range(5):
+        browser = house.browser(("192.0.2.1", 1))
+        wrong = {"game": name, "seats": 2, "options": {option: text.replace("points: 6", "points: 66", 1) + "\nx: y"}}
+        assert browser.post("/api/tables", json=wrong).status_code == 400
+    assert sent(4) == good
+    house.close()

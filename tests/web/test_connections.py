@@ -397,8 +397,8 @@ def test_limits_come_from_arguments_the_environment_or_defaults() -> None:
     assert chosen_limits(typed, environment) == Limits(50, Limits().connections_per_address, 9)
     assert chosen_limits({}, {}) == Limits()
     assert chosen_limits({}, {"COGWORKS_MAX_CONNECTIONS": "9" * 9}).connections == 999_999_999
-    assert chosen_limits({}, {"COGWORKS_MAX_REVIEWS_PER_DAY": "7"}).reviews_per_day == 7
-    assert chosen_limits({"reviews_per_day": 8}, {"COGWORKS_MAX_REVIEWS_PER_DAY": "7"}).reviews_per_day == 8
+    assert chosen_limits({}, {"COGWORKS_MAX_UPLOADS_PER_DAY": "7"}).uploads_per_day == 7
+    assert chosen_limits({"uploads_per_day": 8}, {"COGWORKS_MAX_UPLOADS_PER_DAY": "7"}).uploads_per_day == 8
 
 
 @pytest.mark.parametrize("text", ["many", "-1", "1.5", "9" * 10, "²"])

@@ -222,7 +222,7 @@ def test_concurrent_uploads_of_one_address_cannot_fill_the_queue(slow: House) ->
 
 def test_uploads_count_for_the_day_also_if_they_are_cancelled(gate: Gate) -> None:
     clock = Clock()
-    house = House(ask=gate, limits=Limits(reviews_per_day=4), clock=clock)
+    house = House(ask=gate, limits=Limits(uploads_per_day=4), clock=clock)
     for n in range(4):
         # A refused upload doesn't count.
         assert house.browser().post("/review", data={"log": "hello"}).status_code == 400
@@ -241,6 +241,15 @@ def test_uploads_count_for_the_day_also_if_they_are_cancelled(gate: Gate) -> Non
     for _ in range(9):
         assert browser.post(f"/table/{id_of(answer.url)}/review").status_code == 200
     gate.open()
+    house.close()
+
+
+def test_resuming_long_games_counts_as_an_upload() -> None:
+    house = House(limits=Limits(uploads_per_day=2))
+    id, browser = upload(house.host, played("gadget_builder").as_data()), house.browser()
+    steps = (9, 1000, 1001, 1002, 1003, 1000)
+    codes = [browser.post(f"/table/{id}/on", data={"step": str(step), "seat": "0"}).status_code for step in steps]
+    assert codes == [200, 200, 200, 200, 429, 200]
     house.close()
 
 

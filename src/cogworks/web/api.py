@@ -15,6 +15,7 @@ from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import Hint, ReplyWithUpdate, Row, Update
 from cogworks.web import catalogue
+from cogworks.web.addresses import client_behind
 from cogworks.web.hub import waits_for_bot
 from cogworks.web.input import CheckedRoute
 from cogworks.web.services import Services, check_id
@@ -116,10 +117,11 @@ def routes(services: Services) -> APIRouter:
         return services.host.listing(limit)
 
     @router.post("/tables", status_code=201, responses={404: {"model": Refused, "description": "No such game"}})
-    def create(wanted: NewTable) -> OpenedTable:
+    def create(request: Request, wanted: NewTable) -> OpenedTable:
         """Open a table. Its token lets the owner seat bots and start; it is shown only once."""
         game(wanted.game)
         check_wait(wanted.hand_over_after)
+        services.count_card_sets(client_behind(request), wanted.game, wanted.options)
         table, token = services.host.create(wanted.game, wanted.seats, dict(wanted.options))
         services.message(table, token, hand_over_after=wanted.hand_over_after)
         services.message(table, token, hints=wanted.hints)

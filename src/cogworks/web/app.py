@@ -40,7 +40,7 @@ from cogworks.web.guard import Guard, RateLimiter, add_headers
 from cogworks.web.health import Health, StoreCheck
 from cogworks.web.hub import BOT_PAUSE, THREADS, Hub
 from cogworks.web.identity import Identity
-from cogworks.web.limits import Limits
+from cogworks.web.limits import DailyQuota, Limits
 from cogworks.web.puzzle_play import PuzzleService
 from cogworks.web.render_workers import RenderWorkers
 from cogworks.web.renderer import FOLDER, Renderer
@@ -72,13 +72,14 @@ def create_app(
     """
     hub = Hub(host, pause)
     limits = limits or Limits()
-    reviews = Reviews(host, ask, per_day=limits.reviews_per_day)
+    quota = DailyQuota(limits.uploads_per_day, host.now)
+    reviews = Reviews(host, ask, quota=quota)
     bot = host.usual_bot
     renderer = Renderer(bot, tuple(host.bots))
     names = names or AllowedHosts()
     services = Services(
         host, hub, renderer, RenderWorkers(renderer, bot, render_workers), Identity(secret or secrets.token_bytes(32)),
-        names, DailyDeals(host),
+        names, DailyDeals(host), quota,
     )  # fmt: skip
 
     @asynccontextmanager

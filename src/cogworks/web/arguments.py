@@ -28,7 +28,7 @@ def add_serve(command: argparse.ArgumentParser) -> None:
         ("connections", "limit of open connections (2000)"),
         ("connections-per-address", "limit of open connections per address (200)"),
         ("sockets-per-address", "limit of open tables per address (40)"),
-        ("reviews-per-day", "limit of reviews and uploads per address and day (100)"),
+        ("uploads-per-day", "limit of reviews and uploads per address and day (100)"),
     ):
         command.add_argument(f"--max-{limit}", metavar="N", type=int, help=words)
 
@@ -42,7 +42,7 @@ def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None]) -> No
         "connections": typed.max_connections,
         "connections_per_address": typed.max_connections_per_address,
         "sockets_per_address": typed.max_sockets_per_address,
-        "reviews_per_day": typed.max_reviews_per_day,
+        "uploads_per_day": typed.max_uploads_per_day,
     }
     trusted = typed.trusted_proxy or os.environ.get("COGWORKS_TRUSTED_PROXIES", "").replace(",", " ").split()
     serve(

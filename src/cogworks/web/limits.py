@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from cogworks.engine.errors import CogworksError
+from cogworks.tables.refusals import TOO_OFTEN, RefusedError
 
 if sys.platform != "win32":
     import resource
@@ -39,8 +40,8 @@ class Limits:
     connections: int = 2000
     connections_per_address: int = 200
     sockets_per_address: int = 40
-    reviews_per_day: int = PER_DAY
-    """Reviews started and games uploaded, per client."""
+    uploads_per_day: int = PER_DAY
+    """Reviews started, games and card sets uploaded, and long games resumed, per client."""
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -65,21 +66,21 @@ def chosen_limits(typed: Mapping[str, int | None], environment: Mapping[str, str
 
 
 class DailyQuota:
-    """Counts what each client did on the current day, in UTC."""
+    """Counts the reviews and uploads of each client on the current day, in UTC."""
 
-    def __init__(self, per_client: int, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, per_client: int = PER_DAY, clock: Callable[[], float] = time.time) -> None:
         self._per_client, self._clock = per_client, clock
         self._day, self._used = 0, Counter[str]()
 
-    def take(self, client: str) -> bool:
-        """Count one more; False, without counting it, if the client has reached the limit."""
+    def take(self, client: str) -> None:
+        """Count one more; refuse, without counting it, if the client has reached the limit."""
         day = int(self._clock() // DAY)
         if day != self._day:
             self._day, self._used = day, Counter()
         if self._used[client] >= self._per_client:
-            return False
+            limit = f"the limit is {self._per_client} reviews and uploads per address and day"
+            raise RefusedError(TOO_OFTEN, f"{limit}. Try again tomorrow")
         self._used[client] += 1
-        return True
 
     def give_back(self, client: str) -> None:
         """Count one less, for something that did not happen."""

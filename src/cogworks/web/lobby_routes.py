@@ -14,6 +14,7 @@ from cogworks.tables.handover import CHOICES
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.web import catalogue, my_games
+from cogworks.web.addresses import client_behind
 from cogworks.web.learn_routes import offered
 from cogworks.web.open_tables import PAGE, OpenTables, front
 from cogworks.web.puzzle_page import with_puzzles
@@ -126,6 +127,7 @@ def routes(services: Services) -> APIRouter:
             has_hints="hints" in form,
         )
         try:
+            await run_sync(services.count_card_sets, client_behind(request), name, wanted.options)
             opened = await run_sync(
                 services.open_table, services.player(request), wanted, services.identity.settings(request)
             )

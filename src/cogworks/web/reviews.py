@@ -18,7 +18,7 @@ from cogworks.review.reviewing import Ask, review, run_here
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import TOO_OFTEN, RefusedError
 from cogworks.tables.reviews import keep_review, stored_review
-from cogworks.web.limits import PER_DAY, DailyQuota
+from cogworks.web.limits import DailyQuota
 from cogworks.web.shutdown import ended
 
 AT_ONCE: Final = 1
@@ -68,9 +68,11 @@ class Job:
 class Reviews:
     """The reviews that this server computes."""
 
-    def __init__(self, host: Host, ask: Ask = run_here, seconds: float | None = None, per_day: int = PER_DAY) -> None:
+    def __init__(
+        self, host: Host, ask: Ask = run_here, seconds: float | None = None, quota: DailyQuota | None = None
+    ) -> None:
         self._host = host
-        self._per_day, self._quota = per_day, DailyQuota(per_day, host.now)
+        self._quota = quota or DailyQuota(clock=host.now)
         self._ask = ask
         self._given: dict[str, Any] = {} if seconds is None else {"seconds": seconds}
         self._jobs: dict[str, Job] = {}
@@ -102,9 +104,7 @@ class Reviews:
         own, near = sum(by == player for by, _ in known), sum(at == client for _, at in known)
         if len(known) >= MOST_WAITING or own >= MOST_EACH or near >= MOST_PER_CLIENT:
             raise RefusedError(TOO_OFTEN, "too many reviews are waiting. Try again in a minute")
-        if not self._quota.take(client):
-            limit = f"the limit is {self._per_day} reviews and uploads per address and day"
-            raise RefusedError(TOO_OFTEN, f"{limit}. Try again tomorrow")
+        self._quota.take(client)
         self._coming.append((player, client))
         try:
             yield

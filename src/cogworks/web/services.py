@@ -9,8 +9,10 @@ from anyio.to_thread import run_sync
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
+from cogworks.engine.cardset import digest
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
+from cogworks.tables.card_sets import is_reference
 from cogworks.tables.daily import DailyDeals
 from cogworks.tables.daily_opening import Entrant
 from cogworks.tables.handover import check_wait
@@ -25,6 +27,7 @@ from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.heavy_work import HeavyWork
 from cogworks.web.hub import Hub
 from cogworks.web.identity import TABLE_ID, Identity, Settings
+from cogworks.web.limits import DailyQuota
 from cogworks.web.player import Player
 from cogworks.web.render_workers import RenderWorkers
 from cogworks.web.renderer import Renderer
@@ -60,6 +63,7 @@ class Services:
     identity: Identity
     names: AllowedHosts
     daily: DailyDeals
+    quota: DailyQuota = field(default_factory=DailyQuota)
     heavy: HeavyWork = field(default_factory=HeavyWork)
 
     async def page(self, request: Request, template: str, status: int = 200, **facts: object) -> HTMLResponse:
@@ -87,6 +91,15 @@ class Services:
         """Load a table into memory, as heavy work: it may be long."""
         if not self.host.is_loaded(table):
             await self.heavy.run(request, self.host.reader, table, None)
+
+    def count_card_sets(self, client: str, name: str, options: Mapping[str, object]) -> None:
+        """Count the card sets of a new table that are not stored yet; refuse if the client has sent too many today."""
+        sets = {option.name: option for option in game(name).options if option.card_sets is not None}
+        given = {key: value for key, value in options.items() if key in sets and not is_reference(value)}
+        for key, value in game(name).accept(given).items() if given else ():
+            is_text = key in given and isinstance(value, str) and sets[key].shown(value) != value
+            if is_text and self.host.card_set(digest(str(value))) is None:
+                self.quota.take(client)
 
     def player(self, request: Request) -> Player:
         """The player in the browser's cookie, or a new one."""

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from typing import Final
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request, WebSocket
@@ -16,6 +17,7 @@ from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.update_types import Hint, Update
 from cogworks.tables.verify import UnprovenError, verify
 from cogworks.web import invitations, my_games
+from cogworks.web.addresses import client_behind
 from cogworks.web.guard import is_own
 from cogworks.web.guide import guide_of
 from cogworks.web.identity import TABLE_ID
@@ -25,6 +27,9 @@ from cogworks.web.page_renderer import SharedMessages
 from cogworks.web.puzzle_scene import puzzle_at
 from cogworks.web.services import Services, check_id, form_of, number_of
 from cogworks.web.socket import converse
+
+FREE_STEPS: Final = 1000
+"""Resuming a game from a later step counts as an upload: all steps before it are stored again."""
 
 
 def routes(services: Services) -> APIRouter:
@@ -89,6 +94,8 @@ def routes(services: Services) -> APIRouter:
         form = await form_of(request)
         step, seat = number_of(form, "step", 0), number_of(form, "seat", 0)
         settings = services.identity.settings(request)
+        if step > FREE_STEPS:
+            services.quota.take(client_behind(request))
         return await services.seated(
             request,
             await services.heavy.run(request, services.play_on, services.player(request), id, step, seat, settings),
