@@ -4,10 +4,14 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from cogworks.engine.errors import LogError
 from cogworks.engine.log import Log
 from cogworks.engine.state import State
+
+LARGEST: Final = 8_000_000
+"""Maximum size of a file in bytes.  Long games take some ten thousand; a device such as /dev/zero never ends."""
 
 
 def to_text(log: Log, end: State | None = None) -> str:
@@ -41,11 +45,20 @@ def save(log: Log, path: Path, end: State | None = None) -> None:
 
 def load(path: Path, card_sets: Mapping[str, str] | None = None) -> Log:
     """Read a log from a file, replay and verify it; `card_sets` as in `Log.from_data`."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise LogError(f"{path}: cannot be read: {error}") from error
+    text = read_text(path)
     try:
         return from_text(text, card_sets)
     except LogError as error:
         raise LogError(f"{path}: {error}") from error
+
+
+def read_text(path: Path) -> str:
+    """The text of a file that is not larger than any game."""
+    try:
+        with path.open("rb") as file:
+            found = file.read(LARGEST + 1)
+        if len(found) > LARGEST:
+            raise LogError(f"{path}: too large for a game: the limit is {LARGEST:,} bytes")
+        return found.decode()
+    except (OSError, UnicodeDecodeError) as error:
+        raise LogError(f"{path}: cannot be read: {error}") from error

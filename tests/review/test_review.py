@@ -21,7 +21,19 @@ from cogworks.review.grades import Grade, grade_of
 from cogworks.review.lines import line
 from cogworks.review.moments import MOST_SWINGS, described, moments
 from cogworks.review.review import NOISE, Review, Step, signed_percent
-from cogworks.review.reviewing import FEWEST, MOST, Part, cut, make_plan, names_of, position, review, review_part
+from cogworks.review.reviewing import (
+    FEWEST,
+    LEAST,
+    MOST,
+    Part,
+    affordable,
+    cut,
+    make_plan,
+    names_of,
+    position,
+    review,
+    review_part,
+)
 
 BUDGET = budget(200)
 
@@ -246,6 +258,50 @@ def test_tasks_can_run_elsewhere(log: Log, reviewed: Review) -> None:
 def test_slow_machines_still_get_useful_estimates(log: Log) -> None:
     assert make_plan(log, None, seconds=0.0).simulations == FEWEST
     assert make_plan(log, None, seconds=10_000.0).simulations > FEWEST
+
+
+@pytest.mark.parametrize(
+    ("cost", "simulations"),
+    [(0.001, MOST), (0.05, 260), (0.13, FEWEST), (0.5, FEWEST), (1.2, FEWEST), (2.4, 50), (100.0, LEAST)],
+)
+def test_a_long_game_gets_fewer_simulations_than_fit_into_two_minutes(cost: float, simulations: int) -> None:
+    """Thousands of moves at random fit into a small file."""
+    assert affordable(13.0, cost) == simulations
+
+
+class Counted(list[int]):
+    """Answers that count how many of them were read again."""
+
+    n_read = 0
+
+    def __getitem__(self, place: Any) -> Any:
+        found = super().__getitem__(place)
+        self.n_read += len(found) if isinstance(found, list) else 1
+        return found
+
+
+def test_a_review_reads_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not once for each of its parts: the time would grow with the square of the length."""
+    log = played("widget_mechs")
+    parts = [part for part, _ in cut(log)]
+    answers = Counted(log.answers)
+    log.answers = answers
+    for part in parts:
+        assert position(log, part.start) == log.replay(part.start)
+    log.answers, answers.n_read = answers, 0
+    for part in parts:
+        position(log, part.start)
+    assert answers.n_read < 3 * len(answers)
+
+
+def test_a_position_is_right_after_positions_of_other_games_and_earlier_ones() -> None:
+    """And a log that was changed since is another one."""
+    one, other = played("widget_mechs", seed=1), played("widget_mechs", seed=2)
+    for log, place in ((one, 40), (other, 50), (one, 60), (one, 20), (one, 20)):
+        assert position(log, place) == log.replay(place)
+    position(one, 30).apply(one.answers[30])
+    one.answers[:] = other.answers
+    assert position(one, 30) == other.replay(30)
 
 
 def test_the_first_estimate_of_a_process_does_not_count(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:

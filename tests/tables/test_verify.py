@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from cogworks import CHANCE, Log, cli, game
+from cogworks import CHANCE, Log, cli, game, logfile
 from cogworks.tables import shuffle
 from cogworks.tables.export import exported
-from cogworks.tables.verify import LARGEST_FILE, UnprovenError, verify, verify_file
+from cogworks.tables.verify import UnprovenError, verify, verify_file
 from tests.tables.hall import Hall
 
 
@@ -149,7 +149,7 @@ def test_an_invalid_log_is_refused_with_a_short_message(damage: dict[str, Any]) 
 def test_a_file_too_large_for_any_game_is_refused_unread(tmp_path: Path) -> None:
     path = tmp_path / "endless.json"
     with path.open("wb") as file:
-        file.truncate(LARGEST_FILE + 1)
+        file.truncate(logfile.LARGEST + 1)
     with pytest.raises(UnprovenError, match="too large"):
         verify_file(path)
 

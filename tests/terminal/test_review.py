@@ -129,3 +129,22 @@ def test_progress_is_a_bar_on_a_terminal_only() -> None:
     assert "0 of 4 steps" in shown.getvalue()
     assert shown.getvalue().endswith("\r"), "the bar is removed in the end"
     assert piped.getvalue() == ""
+
+
+def test_a_game_longer_than_any_real_one_is_refused_before_it_is_replayed(file: Path) -> None:
+    data = json.loads(file.read_text(encoding="utf-8"))
+    data["answers"] = [0] * 10_001
+    file.write_text(json.dumps(data), encoding="utf-8")
+    refused = cogworks("review", str(file))
+    assert refused.code == 2
+    assert "it has 10,001 steps. The limit for High Cog is 10,000" in refused.complaints
+
+
+@pytest.mark.parametrize("command", ["replay", "review", "verify", "play --continue"])
+def test_a_file_too_large_for_a_game_is_not_read(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "zeros.json"
+    with file.open("wb") as zeros:
+        zeros.truncate(logfile.LARGEST + 1)
+    refused = cogworks(*command.split(), str(file))
+    assert refused.code == 2
+    assert "too large for a game: the limit is 8,000,000 bytes" in refused.complaints

@@ -22,6 +22,10 @@ MOST: Final = 2000
 """Most simulations for one estimate."""
 FEWEST: Final = 100
 """Fewest simulations for one estimate: less would be noise.  Interpreted rules take longer instead."""
+LONGEST: Final = 120.0
+"""CPU seconds up to which they may take longer.  A random game in a few kilobytes can have thousands of estimates."""
+LEAST: Final = 25
+"""Fewest simulations for one estimate of a game so long that even FEWEST would take longer than that."""
 EXTRA: Final = 0.6
 """Further estimates per decision: rare answers and losses are searched again."""
 SAMPLES: Final = 16
@@ -95,8 +99,14 @@ def make_plan(log: Log, simulations: int | None, seconds: float) -> Plan:
     if simulations is None:
         estimates = sum(log.seats + EXTRA * (part.who != CHANCE) for part in parts)
         each = _speed([state for _, state in positions], log.seats)
-        simulations = max(FEWEST, min(MOST, int(seconds / each / max(1.0, estimates))))
+        simulations = affordable(seconds, each * max(1.0, estimates))
     return Plan(parts, final, simulations)
+
+
+def affordable(seconds: float, cost: float) -> int:
+    """How many simulations each estimate gets; `cost` is the CPU time of one for each."""
+    wanted = min(MOST, int(seconds / cost))
+    return wanted if wanted >= FEWEST else max(LEAST, min(FEWEST, int(LONGEST / cost)))
 
 
 def _speed(states: list[State], seats: int) -> float:
@@ -147,11 +157,25 @@ def names_of(log: Log) -> list[str]:
 
 
 def position(log: Log, answers: int) -> State:
-    """A position of a log that was replayed before: no answer is checked again."""
-    state = game(log.game).new(log.seats, **log.options)
-    for answer in log.answers[:answers]:
+    """A position of a log that was replayed before: no answer is checked again.
+
+    The parts of a game are reviewed in order, so each position continues the one before: otherwise the time would grow
+    with the square of the length.
+    """
+    before, start, state = _LAST[0] if _LAST else (None, 0, None)
+    if state is None or before != log or start > answers:
+        # A copy, because the log may be changed and continued.
+        before, start, state = replace(log, answers=log.answers[:]), 0, game(log.game).new(log.seats, **log.options)
+    else:
+        state = state.clone()
+    for answer in log.answers[start:answers]:
         state.apply(answer)
+    _LAST[:] = [(before, answers, state.clone())]
     return state
+
+
+_LAST: list[tuple[Log, int, State]] = []
+"""The log, number of answers and position of the last call."""
 
 
 def cut(log: Log) -> Iterator[tuple[Part, State]]:

@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from cogworks import logfile
 from cogworks.engine.dice import CHANCE
-from cogworks.engine.errors import CogworksError
+from cogworks.engine.errors import CogworksError, LogError
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.tables import shuffle
 from cogworks.tables.records import LONGEST_ID
 from cogworks.tables.seats import LONGEST_SALT
 
-LARGEST_FILE: Final = 8_000_000
-"""Maximum file size in bytes.  The longest game takes a few thousand; a device such as /dev/zero never ends."""
 LONGEST_COMPLAINT: Final = 300
 """Maximum length of an error message: it may quote anything from the file."""
 
@@ -84,12 +83,10 @@ class Verdict:
 def verify_file(path: Path) -> Verdict:
     """Check a file exported by a table."""
     try:
-        with path.open("rb") as file:
-            text = file.read(LARGEST_FILE + 1)
-        if len(text) > LARGEST_FILE:
-            raise UnprovenError(f"{path}: too large for a game file: the limit is {LARGEST_FILE:,} bytes")
-        data = json.loads(text.decode())
-    except (OSError, ValueError, RecursionError) as error:
+        data = json.loads(logfile.read_text(path))
+    except LogError as error:
+        raise UnprovenError(str(error)) from error
+    except (ValueError, RecursionError) as error:
         raise UnprovenError(f"{path}: cannot be read: {error}") from error
     return verify(data)
 

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Final, TextIO
 
+from cogworks import logfile
 from cogworks.bots import players
 from cogworks.engine.errors import CogworksError, LogError
 from cogworks.engine.log import Log
@@ -15,7 +16,7 @@ from cogworks.review.grades import Grade
 from cogworks.review.moments import LUCK, SWING, Moment, moments
 from cogworks.review.review import Review, signed_percent
 from cogworks.review.reviewing import names_of, review
-from cogworks.tables.finished import finished_log
+from cogworks.tables.finished import check_size, finished_log
 from cogworks.terminal import decks, seats
 from cogworks.terminal.screen import Screen
 
@@ -67,13 +68,13 @@ def review_file(
 
 def read(path: Path, deck: Path | None) -> Log:
     """Read a finished game; errors name the file."""
+    text = logfile.read_text(path)
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise LogError(f"{path}: cannot be read: {error}") from error
+        data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise LogError(f"{path}: not readable as JSON (cut off or damaged): {error}") from error
     try:
+        check_size(data)
         with decks.explained(deck):
             log = finished_log(data, decks.named(deck))
     except LogError as error:
