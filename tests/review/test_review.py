@@ -196,8 +196,8 @@ def test_a_summary_has_exactly_the_numbers_of_its_player() -> None:
     """Seat 0 gives away 0.01, 0.03 and 0.11 in three decisions, seat 1 nearly everything in one."""
     steps = (
         Step(0, 1, CHANCE, (0.5, 0.5)),
-        Step(1, 2, 0, (0.6, 0.4), Decision(0, 0.6, 0.59, 0.6)),
-        Step(2, 3, 1, (0.6, 0.4), Decision(0, 0.9, 0.1, 0.9)),
+        Step(1, 2, 0, (0.62, 0.42), Decision(0, 0.6, 0.59, 0.6)),
+        Step(2, 3, 1, (0.62, 0.42), Decision(0, 0.9, 0.1, 0.9)),
         Step(3, 4, 0, (0.9, 0.1), Decision(0, 0.9, 0.87, 0.9)),
         Step(4, 5, 0, (0.9, 0.1), Decision(0, 0.8, 0.69, 0.8)),
     )
@@ -208,10 +208,10 @@ def test_a_summary_has_exactly_the_numbers_of_its_player() -> None:
     assert ann.grades == {"GOOD": 2, "INACCURACY": 0, "MISTAKE": 1, "BLUNDER": 0}
     assert bob.grades == {"GOOD": 0, "INACCURACY": 0, "MISTAKE": 0, "BLUNDER": 1}
     assert [ann.start, ann.luck, ann.own, ann.others] == pytest.approx([0.5, 0.1, -0.2, 0.3])
-    assert [bob.start, bob.luck, bob.own, bob.others] == pytest.approx([0.5, -0.1, -0.3, 0.2])
+    assert [bob.start, bob.luck, bob.own, bob.others] == pytest.approx([0.5, -0.1, -0.32, 0.22])
     assert (ann.biggest_swing, bob.biggest_swing) == (2, 2)
     # Of equal swings the first counts, and a seat that decided nothing made no mistake.
-    equal = Review((Step(0, 1, CHANCE, (0.2, 0.5)), Step(1, 2, 1, (0.4, 0.5))), (0.6, 0.5), 1000).summary(0)
+    equal = Review((Step(0, 1, CHANCE, (0.25, 0.5)), Step(1, 2, 1, (0.5, 0.5))), (0.75, 0.5), 1000).summary(0)
     assert (equal.accuracy, equal.biggest_swing) == (100.0, 0)
     assert Review((Step(0, 1, 0, (0.4,)),), (0.6,), 1000).summary(0).biggest_swing == 0
     own = Step(0, 1, 0, (0.4,), Decision(0, 0.4, 0.4, 0.4))
@@ -367,7 +367,10 @@ def test_moments_say_what_happened_and_what_was_better() -> None:
     assert worst.text == builder.label(state, log.answers[worst.start], log.players)
     assert (worst.kind, worst.better, worst.then) == ("blunder", "play red 9", ((other, "draw"),))
     assert worst.loss == pytest.approx(0.3)
-    assert [moment.kind for moment in told if moment is not worst] == ["swing"], "the last move decided the game"
+    (swing,) = (moment for moment in told if moment is not worst)
+    assert (swing.kind, swing.end) == ("swing", len(log.answers)), "the last move decided the game"
+    assert swing.text == described(log, found, told={swing.index})[swing.index]
+    assert swing.text != builder.label(log.replay(swing.start), log.answers[swing.start], log.players)
     assert [moment.index for moment in told] == sorted(moment.index for moment in told)
 
 

@@ -7,7 +7,7 @@ import pytest
 from cogworks import CHANCE, Dice, Event, game
 from cogworks.tables import bot_turns, history, undo
 from cogworks.tables.history import History
-from cogworks.tables.records import ACCEPT, UNDO
+from cogworks.tables.records import ACCEPT, ANSWER, UNDO
 from cogworks.tables.replay import replayed
 from cogworks.tables.store import Store
 from cogworks.tables.verify import verify
@@ -231,6 +231,8 @@ def test_a_bot_that_was_asked_before_an_undo_does_not_move_after_it() -> None:
     assert not bot_turns.play(table, asked.seat, version, asked.legal[0])
     assert table.history.version == later
     assert bot_turns.play(table, asked.seat, later, asked.legal[0])
+    moved = next(record for record in reversed(hall.store.records(hall.id)) if record.kind == ANSWER)
+    assert (moved.who, moved.action, moved.client, moved.data) == (1, asked.legal[0], "", {"bot": "random"})
     assert not bot_turns.play(table, asked.seat, table.history.version, asked.legal[0]), "the game is over"
 
 

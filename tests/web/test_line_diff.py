@@ -35,7 +35,15 @@ def test_common_ends_are_as_long_as_possible(old: str, new: str) -> None:
         assert found == max(n for n in range(most + 1) if old[len(old) - n :] == new[len(new) - n :])
 
 
-def test_a_long_page_sends_only_its_new_line() -> None:
+def test_a_long_page_sends_only_its_new_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[int] = []
+
+    def counted(old: list[str], new: list[str], first: int) -> list[str | list[int]]:
+        compared.append(len(old) + len(new))
+        return by_line(old, new, first)
+
+    by_line = line_diff._by_line
+    monkeypatch.setattr(line_diff, "_by_line", counted)
     lines = [f"line {number}" for number in range(SHORT // 4)]
     for place in (0, 1, 500, len(lines)):
         longer = [*lines[:place], "new", *lines[place:]]
@@ -46,6 +54,9 @@ def test_a_long_page_sends_only_its_new_line() -> None:
         assert rebuilt(longer, removed) == lines
         assert all(isinstance(part, list) for part in removed)
         assert max(len(added), len(removed)) <= 4
+        assert all(isinstance(part, str) or part[1] > 0 for part in added + removed)
+    # Only the lines around the change, however long the page is.
+    assert max(compared) <= 4
 
 
 def test_an_unchanged_region_is_not_sent_again() -> None:
