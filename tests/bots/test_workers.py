@@ -10,7 +10,8 @@ import cogworks
 from cogworks import Dice
 from cogworks.bots.knowledge import Knowledge, knowledge
 from cogworks.bots.levels import answer
-from cogworks.bots.workers import BotError, StoppedError, WorkerDiedError, Workers, quick_answer
+from cogworks.bots.task_queue import StoppedError
+from cogworks.bots.workers import BotError, WorkerDiedError, Workers, quick_answer
 
 
 def crash(known: Knowledge) -> int:

@@ -21,7 +21,7 @@ def advise(known: Knowledge) -> Advice:
 
 def hall(bots: str = "", *, allowed: bool | None = None, store: Store | None = None) -> Hall:
     made = Hall("high_cog", 2, bots, store=store)
-    made.host._advise = advise
+    made.host.advise = advise
     if allowed is not None:
         assert made.send("owner", hints=allowed)["done"]
     return made.begin()
@@ -41,7 +41,7 @@ def used(made: Hall, reader: int | None, since: int | None = None) -> list[str]:
 
 def test_options_are_sorted_by_chance_and_guesses_come_last() -> None:
     made = Hall("gizmos", 2, "1").begin()
-    made.host._advise = advise
+    made.host.advise = advise
     made.host.play_bots(made.id)
     found = hint(made, 0)
     assert [option["chance"] for option in found["options"]] == [0.7, 0.6, 0.5, 0.9]
@@ -87,7 +87,7 @@ def test_everyone_sees_that_a_hint_was_used(store: Store) -> None:
     # The same decision again is the same hint.
     hint(made, seat)
     made.restart()
-    made.host._advise = advise
+    made.host.advise = advise
     hint(made, seat)
     after = made.look(other, before["version"])
     assert after["sequence"] == before["sequence"] + 1

@@ -121,7 +121,7 @@ def test_between_people_hints_are_off_unless_the_table_allows_them(house: House)
     token = player_of(people[mover]).token(id)
     for refused in (
         people[mover].post(f"/table/{id}/hint"),
-        house.browser().get(f"/api/tables/{id}/hint", headers={"authorization": f"Bearer {token}"}),
+        house.browser().post(f"/api/tables/{id}/hint", headers={"authorization": f"Bearer {token}"}),
     ):
         assert refused.status_code == 400
         assert "hints are off at this table" in refused.text.lower()
@@ -166,7 +166,7 @@ def test_hints_use_only_what_the_seat_knows(house: House) -> None:
         told.append(known)
         raise RuntimeError("speechless")
 
-    house.host._advise = advise
+    house.host.advise = advise
     ann = house.browser()
     id = play_now(ann, "gadget_builder")
     tab = Tab(ann, id)

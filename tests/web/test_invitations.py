@@ -74,7 +74,7 @@ def test_a_stale_token_reads_nothing_but_the_spectators_view(still: House) -> No
     for path in (f"/api/tables/{id}", f"/table/{id}/replay", f"/table/{id}/step", f"/table/{id}"):
         assert stale.get(path).text == spectator.get(path).text, path
     assert stale.get(f"/api/tables/{id}").json()["reader"] is None
-    assert stale.get(f"/api/tables/{id}/hint").json()["refused"] == "not now"
+    assert stale.post(f"/api/tables/{id}/hint").json()["refused"] == "not now"
     reply = stale.post(f"/api/tables/{id}/messages", json={"leave": "adept"}).json()
     assert reply["refused"] == "not seated"
     assert house.table(id).seats[1].is_present()

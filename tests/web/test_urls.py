@@ -17,7 +17,7 @@ PUBLISHED = [
     "POST /api/puzzles/gizmos/gizmos-0001/hint", "POST /api/puzzles/gizmos/gizmos-0001/solution",
     "GET /table/ID/proof", "GET /seat/ID/TOKEN", "POST /seat/ID/TOKEN",
     "GET /api/games", "GET /api/tables", "POST /api/tables", "GET /api/tables/ID", "POST /api/tables/ID/messages",
-    "GET /api/tables/ID/hint", "GET /api/tables/ID/log", "GET /api/openapi.json",
+    "POST /api/tables/ID/hint", "GET /api/tables/ID/log", "GET /api/openapi.json",
 ]  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from cogworks.tables.table import Clock, Table
 from cogworks.tables.update_types import BoardData
 from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.app import create_app
+from cogworks.web.hint_desk import Advise
 from cogworks.web.identity import PLAYER, Identity
 from cogworks.web.limits import Limits
 from cogworks.web.player import Player
@@ -59,10 +60,10 @@ class House:
     """A server and its browsers; one event loop for all of them."""
 
     def __init__(self, store: Store | None = None, bots: Mapping[str, Choose] = HERE, limits: Limits | None = None,
-                 clock: Clock = time.time, ask: Ask = run_here) -> None:  # fmt: skip
+                 clock: Clock = time.time, ask: Ask = run_here, advise: Advise | None = None) -> None:  # fmt: skip
         self.host = Host(store if store is not None else MemoryStore(), bots, clock)
         allowed = AllowedHosts(public=["testserver"])
-        self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=allowed, limits=limits, ask=ask)
+        self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=allowed, limits=limits, ask=ask, advise=advise)
         self._first = TestClient(self.app, headers=ORIGIN)
         self._first.__enter__()
 

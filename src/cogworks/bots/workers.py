@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from dataclasses import replace
 from threading import Lock
 from types import TracebackType
@@ -12,6 +12,7 @@ from cogworks.bots.advice import Advice, advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.levels import RANDOM
 from cogworks.bots.players import answer, check_game, seconds
+from cogworks.bots.task_queue import HINT, MOVE, StoppedError, TaskQueue
 from cogworks.engine.dice import Dice
 from cogworks.engine.options import Value
 from cogworks.executor import exit_with_parent
@@ -35,10 +36,6 @@ class BotError(Exception):
     """A bot gave no usable answer.  The message gives the reason."""
 
 
-class StoppedError(Exception):
-    """The workers are shutting down; no answer is needed any more."""
-
-
 class WorkerDiedError(Exception):
     """A worker process ended, or did not finish in time, before it returned anything."""
 
@@ -53,6 +50,7 @@ class Workers:
         self._background: ProcessPool | None = None
         self._lock = Lock()
         self._is_closed = False
+        self._queue = TaskQueue(self._processes)
         self._waiting: set[ProcessFuture[Any]] = set()
 
     def answer(self, known: Knowledge) -> int:
@@ -69,30 +67,46 @@ class Workers:
 
     def advice(self, known: Knowledge) -> Advice:
         """A search bot's advice."""
-        return self.ask(advice, known)
+        return self._result(self.advice_later(known), known)
+
+    def advice_later(self, known: Knowledge) -> "Future[Advice]":
+        """The same, once no bot waits for a worker; cancelling the future drops a search that has not started."""
+        return self._submit(advice, known, HINT)
 
     def ask(self, think: Callable[[Knowledge], Answer], known: Knowledge) -> Answer:
+        return self._result(self._submit(think, known, MOVE), known)
+
+    def _submit(self, think: Callable[[Knowledge], Answer], known: Knowledge, priority: int) -> "Future[Answer]":
+        def start() -> "ProcessFuture[Any]":
+            with self._lock:
+                if self._is_closed:
+                    raise StoppedError
+                future = self._started().schedule(think, args=[known], timeout=self._limit(known))
+                self._waiting.add(future)
+            future.add_done_callback(self._waiting.discard)
+            return future
+
+        if self._is_closed:
+            raise StoppedError
+        return self._queue.submit(start, priority)
+
+    def _limit(self, known: Knowledge) -> float:
+        """Seconds after which a bot counts as hung."""
+        return min(seconds(known.bot), UNTIMED) + self._grace
+
+    def _result(self, future: "Future[Answer]", known: Knowledge) -> Answer:
         from pebble import ProcessExpired
 
-        budget = min(seconds(known.bot), UNTIMED)
-        with self._lock:
-            if self._is_closed:
-                raise StoppedError
-            future = self._started().schedule(think, args=[known], timeout=budget + self._grace)
-            self._waiting.add(future)
         try:
-            given: Answer = future.result()
+            return future.result()
         except TimeoutError as error:
-            raise BotError(f"{known.bot} did not answer in {budget + self._grace:.1f} seconds") from error
+            raise BotError(f"{known.bot} did not answer in {self._limit(known):.1f} seconds") from error
         except ProcessExpired as error:
             raise BotError(f"the process of {known.bot} ended: {error}") from error
         except Exception as error:
             if self._is_closed:
                 raise StoppedError from error
             raise BotError(f"{known.bot} failed: {type(error).__name__}: {error}") from error
-        finally:
-            self._waiting.discard(future)
-        return given
 
     def in_background(self, work: Callable[..., Any], *given: Any) -> Any:
         """Run a short task in a process of its own, which yields to bots and to the server.
@@ -128,14 +142,15 @@ class Workers:
         """Stop the worker processes, even busy ones."""
         with self._lock:
             self._is_closed = True
-            # A stopped pool does not wake threads that wait for results.
-            for future in list(self._waiting):
-                future.cancel()  # type: ignore[no-untyped-call]
-            for pool in (self._pool, self._background):
-                if pool is not None:
-                    pool.stop()  # type: ignore[no-untyped-call]
-                    pool.join()
+            pools = [pool for pool in (self._pool, self._background) if pool is not None]
             self._pool = self._background = None
+        self._queue.close()
+        # A stopped pool does not wake threads that wait for results.
+        for future in list(self._waiting):
+            future.cancel()  # type: ignore[no-untyped-call]
+        for pool in pools:
+            pool.stop()  # type: ignore[no-untyped-call]
+            pool.join()
 
     def __enter__(self) -> "Workers":
         return self

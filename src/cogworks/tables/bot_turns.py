@@ -6,7 +6,8 @@ from typing import Final
 
 from cogworks.bots.knowledge import Knowledge, knowledge
 from cogworks.bots.levels import LEVELS, answer
-from cogworks.bots.workers import BotError, StoppedError
+from cogworks.bots.task_queue import StoppedError
+from cogworks.bots.workers import BotError
 from cogworks.tables import shuffle
 from cogworks.tables.records import Draft
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError

@@ -59,7 +59,8 @@ class Host:
     def __init__(self, store: Store, bots: Mapping[str, Choose] = HERE, clock: Clock = time.time,
                  advise: Callable[[Knowledge], Advice] = advice) -> None:  # fmt: skip
         self._store = store
-        self._advise = advise
+        self.advise = advise
+        """Says what a master bot would play."""
         self._bots = bots
         self._clock = clock
         self._slots: dict[str, _Slot] = {}
@@ -311,12 +312,16 @@ class Host:
                        id, asked.bot, asked.seat, error, asked.luck, log)  # fmt: skip
             return quick_answer(asked)
 
+    def ask_hint(self, id: str, token: str | None) -> hints.Asked:
+        """What a hint for this seat is computed from; between people it is recorded."""
+        with self.at(id) as table:
+            return hints.ask(table, table.seats.who_has(token) if token else None)
+
     def hint(self, id: str, token: str | None) -> Hint:
         """What a master bot would play from this seat, with win chances; computed without the lock."""
-        with self.at(id) as table:
-            asked = hints.ask(table, table.seats.who_has(token) if token else None)
+        asked = self.ask_hint(id, token)
         try:
-            return hints.as_sent(asked, self._advise(asked.known))
+            return hints.as_sent(asked, self.advise(asked.known))
         except Exception as error:
             _log.exception("table %s: no hint", id)
             raise RefusedError(UNAVAILABLE, "no hint available. Try again in a moment") from error

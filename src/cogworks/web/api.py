@@ -158,10 +158,10 @@ def routes(services: Services) -> APIRouter:
             services.hub.changed(id)
         return reply
 
-    @router.get("/tables/{id}/hint", responses=NO_TABLE, response_model=JsonObject)
+    @router.post("/tables/{id}/hint", responses=NO_TABLE, response_model=JsonObject)
     async def hint(request: Request, id: str, authorization: Bearer = "") -> Hint:
         """What a master bot would play from the bearer's seat, and the win chance now and after each move."""
-        return await services.hub.hint(check_id(id), services.identity.token(request, id))
+        return await services.hint(request, check_id(id))
 
     @router.get("/tables/{id}/log", responses=NO_TABLE)
     async def log(request: Request, id: str) -> JsonObject:

@@ -38,6 +38,7 @@ from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.compression import Compression
 from cogworks.web.guard import Guard, RateLimiter, add_headers
 from cogworks.web.health import Health, StoreCheck
+from cogworks.web.hint_desk import Advise
 from cogworks.web.hub import BOT_PAUSE, THREADS, Hub
 from cogworks.web.identity import Identity
 from cogworks.web.limits import DailyQuota, Limits
@@ -65,12 +66,14 @@ def create_app(
     limits: Limits | None = None,
     has_proxies: bool = False,
     ask: Ask = run_here,
+    advise: Advise | None = None,
 ) -> FastAPI:
     """Create the web app for a host of tables; without names it serves this machine only.
 
-    Reviews run their tasks with `ask`.  Boards are rendered in this many worker processes; with none, in this process.
+    Reviews run their tasks with `ask`, and hints their searches with `advise`, or in this process without it.  Boards
+    are rendered in this many worker processes; with none, in this process.
     """
-    hub = Hub(host, pause)
+    hub = Hub(host, pause, advise)
     limits = limits or Limits()
     quota = DailyQuota(limits.uploads_per_day, host.now)
     reviews = Reviews(host, ask, quota=quota)
@@ -191,5 +194,11 @@ def _errors(app: FastAPI, services: Services) -> None:
 
     @app.exception_handler(HTTPException)
     async def failed(request: Request, error: HTTPException) -> Response:
+        headers = dict(error.headers or {})
         reason = "No such page. Check the address." if error.status_code == 404 else str(error.detail)
-        return await answer(request, error.status_code, BAD_MESSAGE if error.status_code == 400 else "http", reason)
+        if error.status_code == 405:
+            reason = f"{request.method} is not allowed here. Use {headers.get('Allow', 'another method')}."
+        code = BAD_MESSAGE if error.status_code == 400 else "http"
+        response = await answer(request, error.status_code, code, reason)
+        response.headers.update(headers)
+        return response

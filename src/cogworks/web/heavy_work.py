@@ -10,6 +10,7 @@ from anyio.to_thread import run_sync
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from cogworks.web.addresses import client_behind
+from cogworks.web.disconnect import disconnected
 
 THREADS: Final = 4
 """Clients whose heavy work runs at once; apart from the threads that serve moves and light pages."""
@@ -49,7 +50,7 @@ class HeavyWork:
         """Run work for a request; raise ClientDisconnect, and skip it if possible, once the client has gone."""
         piece = _Piece()
         job = asyncio.create_task(self._in_turn(piece, client_behind(request), work, *given))
-        gone = asyncio.create_task(_disconnected(request))
+        gone = asyncio.create_task(disconnected(request))
         # The work may outlive the request.
         self._jobs.add(job)
         job.add_done_callback(self._finished)
@@ -90,9 +91,3 @@ class HeavyWork:
         if not job.cancelled():
             # If the client has gone, no one else asks for it.
             job.exception()
-
-
-async def _disconnected(request: Request) -> None:
-    """Wait until the client has gone; its request must have been read."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass

@@ -14,7 +14,8 @@ from cogworks.tables.host import Host
 from cogworks.tables.pace import PACES
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
 from cogworks.tables.store import StoreError
-from cogworks.tables.update_types import Hint, Update
+from cogworks.tables.update_types import Update
+from cogworks.web.hint_desk import Advise, HintDesk
 from cogworks.web.shutdown import ended
 
 BOT_PAUSE: Final = 0.6
@@ -70,9 +71,10 @@ def waits_for_bot(update: Update) -> bool:
 class Hub:
     """The subscribers of all tables in this process."""
 
-    def __init__(self, host: Host, pause: float = BOT_PAUSE) -> None:
+    def __init__(self, host: Host, pause: float = BOT_PAUSE, advise: Advise | None = None) -> None:
         self.host = host
         self._pause = pause
+        self.hints = HintDesk(host, advise, lambda table: self.changed(table, for_bot=False))
         self._subscribers: dict[str, set[Subscriber]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -205,14 +207,6 @@ class Hub:
         """Bots wait for each other, never for threads that serve people; tables without subscribers come last."""
         return self._watched_bots if table in self._subscribers else self._other_bots
 
-    async def hint(self, table: str, token: str | None) -> Hint:
-        """A hint from a master bot; it queues with the bots, so that it blocks no other requests."""
-        try:
-            return await run_sync(self.host.hint, table, token, limiter=self._watched_bots)
-        finally:
-            # Between people, everyone sees that a hint was used.
-            self.changed(table, for_bot=False)
-
     # ---- other processes
 
     def _on_change(self, table: str | None) -> None:
@@ -266,6 +260,7 @@ class Hub:
         tasks = [*self._playing.values(), *self._catching.values(), *([self._checks] if self._checks else [])]
         for task in tasks:
             task.cancel()
+        self.hints.close()
         await ended(tasks)
         # With a limiter of its own: all other threads may be waiting for the store.
         await run_sync(self.host.peers.close, limiter=CapacityLimiter(1))

@@ -10,7 +10,8 @@ from typing import Any, Final
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 
-from cogworks.bots.workers import StoppedError, WorkerDiedError
+from cogworks.bots.task_queue import StoppedError
+from cogworks.bots.workers import WorkerDiedError
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.log import Log
 from cogworks.review.review import Review

@@ -105,6 +105,7 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
             limits=limits,
             has_proxies=bool(proxies),
             ask=workers.in_background,
+            advise=workers.advice_later,
         )
         with inherited or listening(host, port) as opened:
             set_up_logs()

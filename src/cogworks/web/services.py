@@ -22,8 +22,10 @@ from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seating import check_bot
 from cogworks.tables.starting import SALTED
 from cogworks.tables.table import USUAL_WAIT
-from cogworks.tables.update_types import ReplyWithUpdate
+from cogworks.tables.update_types import Hint, ReplyWithUpdate
+from cogworks.web.addresses import client_behind
 from cogworks.web.allowed_hosts import AllowedHosts
+from cogworks.web.disconnect import unless_gone
 from cogworks.web.heavy_work import HeavyWork
 from cogworks.web.hub import Hub
 from cogworks.web.identity import TABLE_ID, Identity, Settings
@@ -122,6 +124,13 @@ class Services:
         if not reply["done"]:
             raise RefusedError(reply["refused"], reply["reason"])
         return reply
+
+    async def hint(self, request: Request, table: str) -> Hint:
+        """A hint for the seat of the request's player, unless the client disconnects before it is found."""
+        await request.body()
+        await self.load(request, table)
+        token = self.identity.token(request, table)
+        return await unless_gone(request, self.hub.hints.hint(client_behind(request), table, token))
 
     def open_table(self, player: Player, wanted: Opening, settings: Settings) -> str:
         """Open a table with the player in seat 0 and an invitation for each friend; return its id."""

@@ -79,8 +79,7 @@ def routes(services: Services) -> APIRouter:
     @router.post("/table/{id}/hint", response_model=None)
     async def hint(request: Request, id: str) -> Hint:
         """What a master bot would play from the reader's seat, for the page's script."""
-        check_id(id)
-        return await services.hub.hint(id, services.identity.token(request, id))
+        return await services.hint(request, check_id(id))
 
     @router.websocket("/table/{id}/socket")
     async def socket(socket: WebSocket, id: str) -> None:
