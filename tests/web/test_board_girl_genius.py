@@ -205,3 +205,12 @@ def test_a_place_chosen_for_an_instruction_is_marked_for_all() -> None:
         marked = re.findall(r'class="place s(\d+)[^"]* chosen[^"]*"', drawn(state, reader))
         assert marked == ["8"]
     assert "Chosen so far: row 3, column 1." in "\n".join(board("girl_genius").draw(WORKS.view(state, 1), False))
+
+
+def test_a_player_who_has_only_seen_a_card_reads_that_its_heading_is_unknown() -> None:
+    """Seat 0 laid the card face down and seat 1 recognises it; seat 2 knows only that they do [W4.4]."""
+    state = works("Lever", seats=3, at={0: "down Filler 00 for 0 seen by 1", 2: "down Filler 02"}, ask="flip")
+    boards = [drawn(state, reader) for reader in (0, 1, 2)]
+    assert [board.count("(which way?)") for board in boards] == [0, 1, 0]
+    assert [board.count("you don\u2019t know which way it points") for board in boards] == [0, 1, 0]
+    assert [board.count("Filler 00") > 0 for board in boards] == [True, True, False]
