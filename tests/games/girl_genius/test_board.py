@@ -180,8 +180,8 @@ def test_w4_4_views_and_redeals_keep_who_knows_which_way_a_card_points() -> None
     assert {on_board(GAME.redeal(state, 1, Dice(seed)))[0] for seed in range(20)} == {on_board(state)[0]}
 
 
-def test_w4_4_a_swap_or_a_spin_does_not_end_that_knowledge() -> None:
-    """A card that is swapped or spun face down is still known to the player who laid it."""
+def test_w4_4_a_swap_does_not_end_that_knowledge() -> None:
+    """A card that is swapped face down is still known to the player who laid it."""
     state = works(
         "Swapper | | 1 | swap two facedown cards",
         seats=3,

@@ -158,6 +158,7 @@ def test_m4_3_the_owner_of_a_wrecked_mech_still_takes_turns() -> None:
         "Seat 1 had no box left to build in part 7.",
     ]
     assert (game.asked(), game.turn()) == ("chance: build roll", 1)
+    assert "rolls and splits, but both pairs are lost and there is no attack" in GAME.rules["M4.3"]
 
 
 @QUICK
