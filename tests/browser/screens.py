@@ -10,7 +10,7 @@ TABLET = (768, 1024)
 LAPTOP = (1366, 657)
 """What a browser leaves of 1366 by 768, the tightest common screen."""
 DESKTOPS = (LAPTOP, (1440, 900), (1920, 1080))
-"""Everything on one screen; from 1200 by 900 on, the log is a column."""
+"""Everything on one screen; from 1600 by 900 on, the log is a column."""
 SIZES = (PHONE, TABLET, *DESKTOPS)
 
 

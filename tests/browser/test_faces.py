@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.clicking import begin, ready
 from tests.browser.conftest import NewPage
+from tests.browser.screens import SIZES, resize
 
 GAIN = """async () => {
     const { gameMoments, rememberBoards } = await import('/static/moments.js'),
@@ -34,7 +35,7 @@ def test_bots_have_faces_that_react_and_their_level_next_to_the_name(visit: NewP
     # The rival's row shows the same mood, and both calm down.
     expect(page.locator(".rival .portrait")).to_have_attribute("data-mood", "pleased")
     expect(bot).to_have_attribute("data-mood", "idle")
-    for width in (1280, 360):
-        page.set_viewport_size({"width": width, "height": 640})
+    for size in SIZES:
+        resize(page, size)
         assert page.locator(".chip:not(.you) .kind").is_visible()
         assert ready(page).evaluate(SQUEEZED) == []

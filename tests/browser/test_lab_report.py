@@ -8,6 +8,7 @@ from cogworks.engine.registry import game
 from cogworks.lab import html
 from cogworks.lab.document import Document, Plot, Section, Table, effect, number, text
 from cogworks.lab.statistics import Estimate, mean
+from tests.browser.screens import SIZES, resize
 
 
 def report() -> str:
@@ -49,9 +50,9 @@ def test_a_report_sorts_switches_theme_and_fits_every_medium(chromium: Browser, 
     # Two plots fit side by side, and every caption is below its card.
     one, two = (box["y"] for it in page.locator("figure.plot").all() if (box := it.bounding_box()))
     assert one == two
-    for width in (1366, 720, 360):
-        page.set_viewport_size({"width": width, "height": 640})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         figure = page.locator("figure.drawn").first
         card, caption = figure.locator(".zoom > *").bounding_box(), figure.locator("figcaption").bounding_box()
         assert card

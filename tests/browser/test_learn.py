@@ -8,8 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from cogworks import games
 from cogworks.tables.lessons import Scene, lesson_of, scene
+from cogworks.web.learn_routes import address
 from tests.browser.clicking import ready
 from tests.browser.conftest import NewPage
+from tests.browser.screens import LAPTOP, PHONE
 from tests.browser.test_access import in_both_themes
 
 WITH_LESSON = [name for name in games() if lesson_of(name)]
@@ -103,7 +105,7 @@ def by_touch(page: Page, now: Scene) -> None:
 
 @each_lesson
 def test_by_mouse(visit: NewPage, name: str) -> None:
-    page = visit(f"/learn/{name}", width=1366, height=657, moves=False)
+    page = visit(f"/learn/{name}", width=LAPTOP[0], height=LAPTOP[1], moves=False)
     complete(page, name, by_mouse)
     page.get_by_role("button", name="Play a game against a bot").click()
     page.wait_for_url("**/table/*")
@@ -111,16 +113,16 @@ def test_by_mouse(visit: NewPage, name: str) -> None:
 
 @each_lesson
 def test_by_keyboard(visit: NewPage, name: str) -> None:
-    complete(visit(f"/learn/{name}", width=1366, height=657), name, by_keyboard)
+    complete(visit(f"/learn/{name}", width=LAPTOP[0], height=LAPTOP[1]), name, by_keyboard)
 
 
 @each_lesson
 def test_on_a_phone(visit: NewPage, name: str) -> None:
-    complete(visit(f"/learn/{name}", width=360, height=640, touch=True), name, by_touch)
+    complete(visit(f"/learn/{name}", width=PHONE[0], height=PHONE[1], touch=True), name, by_touch)
 
 
 def test_a_wrong_move_is_explained_and_changes_nothing(visit: NewPage) -> None:
-    page = ready(visit("/learn/gizmos?step=3", width=1366, height=657))
+    page = ready(visit("/learn/gizmos?step=3", width=LAPTOP[0], height=LAPTOP[1]))
     page.locator('#board [data-thing="row:blue"]').click()
     expect(page.locator(".lesson-wrong")).to_contain_text("Pick the red sphere")
     page.locator("#board .gz-dispenser").click()
@@ -135,7 +137,7 @@ def test_a_wrong_move_is_explained_and_changes_nothing(visit: NewPage) -> None:
 
 
 def test_back_forward_reload_and_skip(visit: NewPage) -> None:
-    page = visit("/", width=1366, height=657)
+    page = visit("/", width=LAPTOP[0], height=LAPTOP[1])
     page.get_by_role("link", name="Learn it in").and_(page.locator('[href="/learn/gizmos"]')).click()
     at_step(page, 1)
     page.locator("#lesson").get_by_text("Next").click()
@@ -161,6 +163,9 @@ def test_lessons_are_accessible(visit: NewPage) -> None:
         assert lesson is not None
         # A step in the middle of the game, with moves on the board.
         number = max(n for n, step in enumerate(lesson.steps[:13], 1) if step.accept)
-        page.goto(f"/learn/{name}?step={number}")
+        chosen = ""
+        for before in range(1, number):
+            chosen = scene(lesson, before, chosen).chosen_by(0)
+        page.goto(address(name, number, chosen))
         found += in_both_themes(ready(page), f"{name}, step {number}")
     assert found == []

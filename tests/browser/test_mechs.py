@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import begin, ready
 from tests.browser.conftest import NewPage
+from tests.browser.screens import SIZES, resize
 
 RUNNING = """() => document.getAnimations().filter((each) => each.playState === 'running')
     .map((each) => each.animationName).filter((name) => ['turn', 'spark'].includes(name)).sort()"""
@@ -84,8 +85,8 @@ def test_all_robots_are_on_a_phone_without_scrolling_sideways(visit: NewPage) ->
 
 def test_robots_in_the_rules_are_as_large_as_on_the_board(visit: NewPage) -> None:
     page = visit("/rules/widget_mechs")
-    for width in (1280, 360):
-        page.set_viewport_size({"width": width, "height": 640})
+    for size in SIZES:
+        resize(page, size)
         widths = page.locator(".robot").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
         assert len(widths) > 3
         assert min(widths) > 200

@@ -1,4 +1,5 @@
-"""On a laptop everything needed for a decision is on one screen, from the first turn to the fullest position."""
+"""On laptops and larger screens everything needed for a decision is on one screen, from the first turn to the fullest
+position; on tablets and phones everything can be reached."""
 
 import json
 from collections.abc import Iterator
@@ -11,9 +12,12 @@ from cogworks.tables.host import Host
 from tests.browser.clicking import after, ready, version
 from tests.browser.conftest import PATIENCE, UNPAINTED
 from tests.browser.full_tables import CASES, GAMES, Sit, sitter
+from tests.browser.screens import DESKTOPS, LAPTOP, PHONE, TABLET, Size, resize
 
-SIZES = ((1280, 633), (1366, 657), (1440, 789), (1920, 969))
-"""What a browser leaves of common screens."""
+SMALLEST = (1280, 633)
+"""The least that has everything on one screen."""
+TIGHTEST = (1600, 900)
+"""The least that has the log as a column."""
 MOVES = 3
 
 MEASURE = """() => {
@@ -83,10 +87,8 @@ def sit(page: Page, host: Host) -> Sit:
     return sitter(page, host)
 
 
-def measured(page: Page, width: int, height: int) -> dict[str, Any]:
-    page.set_viewport_size({"width": width, "height": height})
-    # The page lays out its list of moves before the next frame.
-    page.evaluate("() => new Promise(requestAnimationFrame)")
+def measured(page: Page, size: Size) -> dict[str, Any]:
+    resize(page, size)
     found: dict[str, Any] = page.evaluate(MEASURE)
     return found
 
@@ -105,8 +107,8 @@ def test_everything_for_a_decision_is_on_the_screen(sit: Sit, case: str) -> None
     wrong: list[str] = []
     for part in ("first", "full"):
         page = sit(f"{case} {part}")
-        for width, height in SIZES if part == "full" else SIZES[:1]:
-            found = measured(page, width, height)
+        for width, height in (SMALLEST, *DESKTOPS, TIGHTEST) if part == "full" else (SMALLEST,):
+            found = measured(page, (width, height))
             assert found["things"] > 3
             where = f"{part} {width}x{height}"
             regions = {name: box for name, box in found["regions"].items() if box is not None and any(box)}
@@ -124,10 +126,42 @@ def test_everything_for_a_decision_is_on_the_screen(sit: Sit, case: str) -> None
     assert wrong == []
 
 
+UNREACHABLE = """() => {
+    const root = document.documentElement, strip = document.querySelector('.bottom').getBoundingClientRect();
+    const found = [], name = (thing) => thing.dataset.thing ?? thing.textContent.trim().replace(/\\s+/g, ' ');
+    if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} wide`);
+    if (Math.abs(strip.bottom - innerHeight) > 1) found.push(`the strip ends at ${strip.bottom}`);
+    if (strip.height > innerHeight / 2) found.push(`the strip is ${strip.height} high`);
+    for (const part of document.querySelectorAll('.bar .button, .chip, #prompt > span')) {
+        const { left, right } = part.getBoundingClientRect();
+        if (left < 0 || right > innerWidth || part.scrollWidth > part.clientWidth + 1 && part.matches('span'))
+            found.push(`${name(part)} is cut`);
+    }
+    const spots = [[.5, .5], [.5, .2], [.2, .5], [.8, .8], [.1, .1], [.9, .1], [.5, .04], [.04, .5]];
+    for (const thing of document.querySelectorAll('#board .can, #moves .action')) {
+        thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        const { left, top, width, height } = thing.getBoundingClientRect();
+        const isHit = ([x, y]) =>
+            document.elementFromPoint(left + width * x, top + height * y)?.closest('.can, .action') === thing;
+        if (thing.getClientRects().length && !spots.some(isHit)) found.push(`${name(thing)} can't be tapped`);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_everything_can_be_reached_on_tablets_and_phones(sit: Sit, case: str) -> None:
+    page, wrong = sit(f"{case} full"), list[str]()
+    for size in (TABLET, PHONE):
+        resize(page, size)
+        wrong += [f"{size}: {fault}" for fault in page.evaluate(UNREACHABLE)]
+    assert wrong == []
+
+
 @pytest.mark.parametrize("case", GAMES)
 def test_regions_keep_place_and_size_while_the_game_goes_on(sit: Sit, case: str) -> None:
     page = sit(f"{case} full")
-    before = measured(page, *SIZES[1])["regions"]
+    before = measured(page, LAPTOP)["regions"]
     for _ in range(MOVES):
         seen = version(page)
         page.keyboard.press("1")
@@ -135,7 +169,7 @@ def test_regions_keep_place_and_size_while_the_game_goes_on(sit: Sit, case: str)
         page.locator("#ask .action, .over").first.wait_for()
         if page.locator(".over").count():
             break
-        assert measured(page, *SIZES[1])["regions"] == before
+        assert measured(page, LAPTOP)["regions"] == before
 
 
 @pytest.mark.parametrize("case", ["widget_ridge-solo", "girl_genius-four", "gizmos"])
@@ -143,18 +177,18 @@ def test_the_whole_list_of_moves_scrolls_inside_the_strip(sit: Sit, case: str) -
     page = sit(f"{case} full")
     page.evaluate("localStorage.setItem('cogworks-moves', 'open')")
     page.reload()
-    found = measured(ready(page), *SIZES[0])
+    found = measured(ready(page), SMALLEST)
     page.evaluate("localStorage.removeItem('cogworks-moves')")
     assert found["longer"] == [0, 0]
-    assert found["regions"]["ask"][3] <= SIZES[0][1]
+    assert found["regions"]["ask"][3] <= SMALLEST[1]
     assert found["regions"]["own"][3] <= found["regions"]["ask"][1]
     assert set(found["scrolls"]) <= {"moves"}
 
 
 def test_what_does_not_fit_is_found(sit: Sit) -> None:
     page = sit("gizmos full")
-    assert measured(page, *SIZES[0])["out"] == []
+    assert measured(page, SMALLEST)["out"] == []
     page.locator(".gz-own .gz-dash").evaluate("dash => { dash.style.translate = '0 200px'; }")
-    assert len(measured(page, *SIZES[0])["out"]) > 3
+    assert len(measured(page, SMALLEST)["out"]) > 3
     page.locator("#board .layout").evaluate("all => { all.style.height = '900px'; }")
-    assert measured(page, *SIZES[0])["scrolls"] == ["board"]
+    assert measured(page, SMALLEST)["scrolls"] == ["board"]

@@ -13,6 +13,7 @@ from cogworks.games.girl_genius.deck import our_text
 from cogworks.games.widget_ridge.cardset import own_text
 from tests.browser.clicking import begin, play_to_the_end
 from tests.browser.conftest import NewPage
+from tests.browser.screens import DESKTOPS, resize
 
 
 def test_a_new_table_shows_as_many_seats_as_players(visit: NewPage) -> None:
@@ -45,10 +46,12 @@ def test_a_games_file_is_loaded_into_the_form(visit: NewPage) -> None:
 
 
 def test_on_a_desktop_only_the_board_scrolls(visit: NewPage) -> None:
-    page = visit(height=640)
+    page = visit()
     for game in ("gizmos", "widget_ridge"):
         begin(page, game)
-        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        for size in ((1280, 640), *DESKTOPS):
+            resize(page, size)
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size
 
 
 @pytest.mark.parametrize(("name", "text", "field"), [
@@ -99,14 +102,18 @@ def test_my_games_show_times_in_the_readers_time_zone(chromium: Browser, address
 
 
 def test_the_lobby_shows_all_games_and_their_buttons_on_a_laptop(visit: NewPage) -> None:
-    page = visit("/", width=1280, height=657)
-    # The sixth is the toy game of the tests.
-    tiles, buttons, scenes = (
-        page.locator(f".tile{part}").evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")[:5]
-        for part in ("", " form > .button", " .banner")
-    )
-    assert len(tiles) == len(buttons) == len(scenes) == 5
-    assert len({round(button["top"]) for button in buttons}) == 1
-    assert max(button["bottom"] for button in buttons) < 657
-    for tile, scene in zip(tiles, scenes, strict=True):
-        assert tile["left"] - 1 <= scene["left"] < scene["right"] <= tile["right"] + 1
+    page = visit("/")
+    for size in ((1280, 657), *DESKTOPS):
+        resize(page, size)
+        # The sixth is the toy game of the tests.
+        tiles, buttons, scenes = (
+            page.locator(f".tile{part}").evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")[
+                :5
+            ]
+            for part in ("", " form > .button", " .banner")
+        )
+        assert len(tiles) == len(buttons) == len(scenes) == 5
+        assert len({round(button["top"]) for button in buttons}) == 1
+        assert max(button["bottom"] for button in buttons) < size[1]
+        for tile, scene in zip(tiles, scenes, strict=True):
+            assert tile["left"] - 1 <= scene["left"] < scene["right"] <= tile["right"] + 1

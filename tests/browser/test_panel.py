@@ -132,7 +132,7 @@ def test_puzzles_their_hints_and_solutions_can_be_read_at_every_size(visit: NewP
 
 
 def test_the_log_is_a_drawer_in_a_puzzle_and_a_column_at_a_table(visit: NewPage) -> None:
-    page = visit(address(puzzles("gizmos")[0]), width=1440, height=900)
+    page = visit(address(puzzles("gizmos")[0]), width=1920, height=1080)
     side = ready(page).locator("#side")
     expect(side).to_be_hidden()
     page.get_by_role("button", name="Log").click()

@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 from cogworks import games
 from tests.browser.clicking import after, begin, ready, version
 from tests.browser.conftest import NewPage
+from tests.browser.screens import PHONE, SIZES, TABLET, resize
 
-PHONE = {"width": 360, "height": 740, "touch": True}
 NARROWEST = 300
 THUMB = 44
 
@@ -18,17 +18,33 @@ def width(page: Page) -> int:
 
 
 def test_no_page_is_wider_than_the_screen(visit: NewPage) -> None:
-    page = visit(**PHONE)
-    for path in ("/", "/settings", "/verify", "/nowhere", *(f"/new/{name}" for name in games())):
+    page = visit(touch=True)
+    alike = (
+        "/",
+        "/settings",
+        "/verify",
+        "/nowhere",
+        "/mine",
+        "/open",
+        "/daily",
+        "/puzzles",
+        "/puzzles/gizmos",
+        "/review",
+    )
+    for path in (*alike, *(f"/new/{name}" for name in games())):
         page.goto(path)
-        assert width(page) <= 360, path
+        for size in SIZES:
+            resize(page, size)
+            assert width(page) <= size[0], (path, size)
 
 
 @pytest.mark.parametrize("name", games())
 def test_a_table_fits_and_a_second_tap_confirms(visit: NewPage, name: str) -> None:
-    page = visit(**PHONE)
+    page = visit(touch=True)
     begin(page, name)
-    assert width(page) <= 360
+    for size in (TABLET, PHONE):
+        resize(page, size)
+        assert width(page) <= size[0]
     button = page.locator(".action").first
     box = button.bounding_box()
     assert box is not None
@@ -41,7 +57,9 @@ def test_a_table_fits_and_a_second_tap_confirms(visit: NewPage, name: str) -> No
     after(page, seen)
     page.goto(f"{page.url}/replay")
     page.locator("#replay[data-ready]").wait_for()
-    assert width(page) <= 360
+    for size in SIZES[::-1]:
+        resize(page, size)
+        assert width(page) <= size[0], size
     # The narrowest screens still play.
     page.set_viewport_size({"width": NARROWEST, "height": 560})
     page.goto(page.url.partition("/replay")[0])
@@ -55,15 +73,15 @@ def test_a_table_fits_and_a_second_tap_confirms(visit: NewPage, name: str) -> No
 
 
 def test_the_list_of_moves_does_not_cover_the_hand(visit: NewPage) -> None:
-    for screen in (PHONE, {"width": 1280, "height": 800}):
-        page = visit(**screen)
-        begin(page, "gadget_builder")
+    page = visit(touch=True)
+    begin(page, "gadget_builder")
+    for size in SIZES:
+        resize(page, size)
         page.locator(".hand").evaluate("hand => hand.scrollIntoView({ block: 'end', behavior: 'instant' })")
         hand, strip = page.locator(".hand").bounding_box(), page.locator("#ask").bounding_box()
         assert hand is not None
         assert strip is not None
-        assert hand["y"] + hand["height"] <= strip["y"] + 1
-        ready(page)
+        assert hand["y"] + hand["height"] <= strip["y"] + 1, size
 
 
 def test_a_row_that_goes_on_beyond_the_screen_shows_it_and_can_be_scrolled(visit: NewPage) -> None:

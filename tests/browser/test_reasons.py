@@ -7,11 +7,12 @@ from cogworks.tables.host import Host
 from tests.browser.clicking import after, ready, version
 from tests.browser.conftest import NewPage
 from tests.browser.full_tables import GAMES, Sit, sitter
+from tests.browser.screens import DESKTOPS, LAPTOP, PHONE, SIZES, resize
 
 
 @pytest.fixture
 def sit(visit: NewPage, host: Host) -> Sit:
-    return sitter(visit(width=1366, height=657, touch=True), host)
+    return sitter(visit(width=LAPTOP[0], height=LAPTOP[1], touch=True), host)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -44,8 +45,8 @@ BOXES = """() => ['.bottom', '#status', '#board .layout', '#ask'].map((selector)
 def test_a_message_has_a_place_of_its_own(sit: Sit) -> None:
     """Nothing moves when it appears, and it covers neither the board nor the moves."""
     page = sit("gizmos full")
-    for width, height in ((1280, 633), (1920, 969), (360, 640)):
-        page.set_viewport_size({"width": width, "height": height})
+    for size in ((1280, 633), *SIZES):
+        resize(page, size)
         expect(page.locator("#status")).to_be_empty()
         before = page.evaluate(BOXES)
         page.locator("#board .gz-chute [data-thing]:not(.can)").first.dispatch_event("click")
@@ -53,7 +54,7 @@ def test_a_message_has_a_place_of_its_own(sit: Sit) -> None:
         assert page.evaluate(BOXES) == before
         strip, status, board, ask = before
         assert strip[1] <= status[1] < status[3] <= ask[1], "between the board and the question"
-        assert width < 861 or board[3] <= status[1]
+        assert size not in DESKTOPS or board[3] <= status[1]
         fits = "line => line.scrollHeight <= line.clientHeight + 1 && line.scrollWidth <= line.clientWidth + 1"
         assert page.locator("#status").evaluate(fits), "the whole message can be read"
         page.reload()
@@ -84,7 +85,7 @@ def test_a_question_blocks_no_move(sit: Sit) -> None:
 @pytest.mark.parametrize("kind", ["can", "idle"])
 def test_releasing_a_long_press_only_ends_the_zoom(sit: Sit, kind: str) -> None:
     page = sit("gadget_builder full")
-    page.set_viewport_size({"width": 360, "height": 640})
+    resize(page, PHONE)
     card = page.locator(".hand .can" if kind == "can" else ".hand [data-thing]:not(.can)").first
     card.scroll_into_view_if_needed()
     box, seen = card.bounding_box(), version(page)

@@ -12,6 +12,7 @@ from cogworks.tables.host import Host
 from tests.browser.clicking import after, begin, ready, sit_down, version
 from tests.browser.conftest import NewPage
 from tests.browser.full_tables import sitter
+from tests.browser.screens import DESKTOPS, PHONE, SIZES, resize
 
 At = Callable[[str, int, int], Page]
 
@@ -34,8 +35,8 @@ def test_no_effect_is_cut_off_on_the_lattice(at: At, case: str) -> None:
     page = at(f"{case} full", 1920, 969)
     shown = page.locator(".place .does:not(.wordy) .clause > span:visible").count()
     assert shown > 5, "with room, cards have their words"
-    for size in ((1920, 969), (1600, 800), (1280, 633)):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+    for size in ((1600, 800), (1280, 633), *DESKTOPS):
+        resize(page, size)
         assert (size, page.evaluate(CLIPPED)) == (size, [])
 
 
@@ -61,7 +62,7 @@ def test_the_whole_effect_is_on_the_enlarged_card(at: At) -> None:
 
 
 def test_all_four_cards_of_the_first_level_are_on_a_phone(at: At) -> None:
-    page = at("gizmos full", 360, 640)
+    page = at("gizmos full", *PHONE)
     for width in (360, 300):
         page.set_viewport_size({"width": width, "height": 640})
         page.reload()
@@ -74,8 +75,8 @@ def test_all_four_cards_of_the_first_level_are_on_a_phone(at: At) -> None:
 
 def test_the_deck_in_widget_ridge_says_what_it_counts(at: At) -> None:
     page = at("widget_ridge full", 1280, 633)
-    for size in ((1280, 633), (360, 640)):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+    for size in ((1280, 633), *SIZES):
+        resize(page, size)
         deck = page.locator(".purse .deck")
         assert deck.inner_text().split() == ["2", "in", "deck", "End", "phase"]
         assert deck.evaluate("deck => deck.scrollWidth <= deck.clientWidth && deck.scrollHeight <= deck.clientHeight")
@@ -83,8 +84,8 @@ def test_the_deck_in_widget_ridge_says_what_it_counts(at: At) -> None:
 
 def test_the_hand_in_gadget_builder_uses_the_room(at: At) -> None:
     page = at("gadget_builder full", 1280, 633)
-    for width, height in ((1280, 633), (1920, 969)):
-        page.set_viewport_size({"width": width, "height": height})
+    for size in ((1280, 633), *DESKTOPS):
+        resize(page, size)
         own, last = page.locator(".own").bounding_box(), page.locator(".hand .gcard").last.bounding_box()
         assert own is not None
         assert last is not None
@@ -109,15 +110,22 @@ def with_cards_under() -> Log:
 
 def test_the_cards_under_the_deck_are_named_whole(visit: NewPage, host: Host) -> None:
     page = sit_down(visit(width=1280, height=633), host, with_cards_under())
-    for width, height in ((1280, 633), (1366, 657), (1920, 969)):
-        page.set_viewport_size({"width": width, "height": height})
+    for size in ((1280, 633), *DESKTOPS):
+        resize(page, size)
         desk, under = page.locator(".desk").bounding_box(), page.locator(".turn-line .fold").bounding_box()
         assert desk is not None
         assert under is not None
         assert under["x"] + under["width"] <= desk["x"] + desk["width"]
         whole = "part => part.scrollWidth <= part.clientWidth + 1"
         assert page.locator(".turn-line .fold summary").evaluate(whole)
-        assert page.locator(".stock").evaluate(whole)
+        assert page.locator(".stock").evaluate(whole), size
+
+
+def test_the_deck_is_named_whole_beside_the_steps_of_the_turn(at: At) -> None:
+    page = at("girl_genius first", 1280, 633)
+    for size in ((1280, 633), *SIZES):
+        resize(page, size)
+        assert page.locator(".stock").evaluate("part => part.scrollWidth <= part.clientWidth + 1"), size
 
 
 def test_without_view_transitions_the_game_still_plays(visit: NewPage) -> None:

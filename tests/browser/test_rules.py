@@ -7,7 +7,7 @@ from cogworks import games
 from cogworks.web.guide import guide_of
 from tests.browser.clicking import begin
 from tests.browser.conftest import NewPage
-from tests.browser.screens import SIZES, resize
+from tests.browser.screens import DESKTOPS, SIZES, resize
 
 WITH_GUIDE = [name for name in games() if guide_of(name) is not None]
 
@@ -21,17 +21,21 @@ def overflow(page: Page) -> list[int]:
 
 
 def test_a_summary_fits_on_one_laptop_screen(visit: NewPage) -> None:
-    page = visit(width=1366, height=657)
+    page = visit()
     for name in WITH_GUIDE:
         page.goto(f"/rules/{name}/summary")
-        assert max(overflow(page)) <= 0, name
+        for size in SIZES:
+            resize(page, size)
+            assert max(overflow(page)[: 2 if size in DESKTOPS else 1]) <= 0, (name, size)
 
 
-def test_rules_fit_the_width_of_a_phone_and_their_figures_are_drawn(visit: NewPage) -> None:
-    page = visit(width=360, height=640)
+def test_rules_fit_the_width_of_every_screen_and_their_figures_are_drawn(visit: NewPage) -> None:
+    page = visit()
     for name in WITH_GUIDE:
         page.goto(f"/rules/{name}")
-        assert overflow(page)[0] <= 0, name
+        for size in SIZES[::-1]:
+            resize(page, size)
+            assert overflow(page)[0] <= 0, (name, size)
         small = page.locator(".excerpt > div").evaluate_all(
             "drawn => drawn.filter(({ offsetWidth, offsetHeight }) => offsetWidth < 100 || offsetHeight < 36).length"
         )

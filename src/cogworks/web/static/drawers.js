@@ -10,7 +10,7 @@ let opener = null;
 export const isCovered = () => side.classList.contains("open") || document.querySelector("dialog[open]") !== null;
 
 /** The log may be a column of its own from this size on; table.css has the same numbers. */
-const large = matchMedia("(min-width: 1200px) and (min-height: 900px)");
+const large = matchMedia("(min-width: 1600px) and (min-height: 900px)");
 const isColumn = () => !side.classList.contains("open") && side.getClientRects().length > 0;
 
 export function openDrawer(name) {
