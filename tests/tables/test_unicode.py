@@ -8,7 +8,7 @@ from cogworks.games.widget_ridge.cardset import own_text
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, OTHER_RULES, RefusedError
 from cogworks.tables.store import MemoryStore
-from cogworks.tables.unicode import check_unicode, cleaned
+from cogworks.tables.unicode import check_unicode, cleaned, has_visible, visible
 from tests.tables.hall import Hall
 
 POISON = own_text().replace("Tea Trolley", "Tea \ud800 Trolley")
@@ -73,3 +73,44 @@ def test_a_table_stored_with_it_is_listed_with_the_reason_and_cleaned() -> None:
     with pytest.raises(RefusedError, match="not valid Unicode") as refused:
         host.message("poison", None, {"look": None})
     assert refused.value.code == OTHER_RULES
+
+
+INVISIBLE = (
+    "\u3164",
+    "\u115f\u1160",
+    "\u2800 \u2800",
+    "\uffa0",
+    "\u034f",
+    "\ufe0f",
+    "\U000e0100",
+    "\u0301\u0302",
+    "\u180b",
+)
+
+
+@pytest.mark.parametrize("name", INVISIBLE)
+def test_a_name_that_nobody_can_see_is_refused(name: str) -> None:
+    assert not has_visible(name)
+    hall = Hall("high_cog", 3)
+    reply = hall.say(0, rename=name)
+    assert (reply["refused"], reply["reason"]) == ("bad message", "name has no visible characters")
+
+
+@pytest.mark.parametrize(
+    "name", ["\u200b", "\u2060", "\ufeff", "\u00a0", "\u3000", "\u202e", "\u00ad", "\u2003 \u2003", "  "]
+)
+def test_spaces_and_format_characters_are_no_name(name: str) -> None:
+    assert not has_visible(name)
+    assert Hall("high_cog", 2).say(0, rename=name)["refused"] == "bad message"
+
+
+@pytest.mark.parametrize("name", ["Bob\u3164", "\u2800Bob", "B\u034fob", "BOB\ufe0f"])
+def test_a_name_that_looks_like_another_is_taken(name: str) -> None:
+    assert Hall("high_cog", 2).say(0, rename=name)["refused"] == "taken"
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Zoe\u0308", "\u2764\ufe0f", "한글", "नमस्ते", "-", "R2 D2", "🦊"])
+def test_names_in_any_script_are_accepted(name: str) -> None:
+    assert has_visible(name)
+    assert Hall("high_cog", 2).say(0, rename=name)["done"]
+    assert visible("  R2 \u3164 D2\u200b") == "R2 D2"

@@ -69,6 +69,11 @@ def test_a_programs_mistakes_are_reported_as_data(house: House) -> None:
     assert client.post("/api/tables", json={"game": "chess"}).status_code == 404
     assert client.post("/api/tables", json={"game": "high_cog", "seats": 77}).json()["refused"] == "bad message"
     assert client.post("/api/tables", json={"game": 7}).json()["refused"] == "bad message"
+    for field in ("hand_over_after", "seats"):
+        for value in (False, True, "2", 2.0):
+            answer = client.post("/api/tables", json={"game": "high_cog", field: value})
+            assert (answer.status_code, answer.json()["refused"]) == (400, "bad message"), (field, value)
+            assert answer.json()["reason"].startswith(field)
     nowhere = client.get("/api/tables/nowhere").json()
     assert nowhere == {"refused": "no such table", "reason": "no such table. Check the link"}
     assert client.get("/api/nowhere").status_code == 404

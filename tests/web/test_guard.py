@@ -426,3 +426,13 @@ def test_every_page_has_the_security_headers(house: House) -> None:
         headers = browser.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"], path
         assert headers["x-content-type-options"] == "nosniff", path
+
+
+def test_a_browser_that_used_https_is_told_to_keep_to_it(house: House) -> None:
+    browser = house.browser()
+    for path, status in (("/", 200), ("/nowhere", 404), ("/api/nowhere", 404), ("/%ff", 400)):
+        answer = browser.get(path)
+        assert "strict-transport-security" not in answer.headers
+        # A trusted proxy's X-Forwarded-Proto becomes the scheme of the request.
+        secure = browser.get(f"https://testserver{path}")
+        assert (secure.status_code, secure.headers["strict-transport-security"]) == (status, "max-age=31536000")

@@ -10,7 +10,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.links import Issue
 from cogworks.tables.store import MemoryStore, Store
 from cogworks.web import identity
-from cogworks.web.identity import PLAYER, Identity
+from cogworks.web.identity import PLAYER, Identity, clean_name
 from cogworks.web.player import Player
 from tests.tables.hall import header
 from tests.web.visitors import House, Tab, id_of, invited, old_cookie, play_now, player_of, set_cookie, signed_in
@@ -72,6 +72,12 @@ def test_cookies_stay_small_and_every_game_is_listed(house: House) -> None:
     assert "No games on this page" in ann.get("/mine?page=9").text
     assert ann.get("/mine?page=0").status_code == 400
     assert "No games in this browser yet" in house.browser().get("/mine").text
+
+
+@pytest.mark.parametrize("name", ["\u3164\u3164", "\u2800", "\u0301", "y\u034fou", "\u200b"])
+def test_a_name_without_visible_characters_is_not_kept(name: str) -> None:
+    assert clean_name(name) == ""
+    assert clean_name(f" A\u3164{name}") != ""
 
 
 def test_my_games_are_up_to_date_and_only_mine(house: House) -> None:

@@ -19,7 +19,7 @@ from cogworks import Dice
 from cogworks.cli import run
 from cogworks.engine.errors import CogworksError
 from cogworks.tables.data_folder import folder_for
-from cogworks.web.serve import listening, secret_in
+from cogworks.web.serve import addresses_of, listening, secret_in
 from tests.web.servers import Client, Server, free_port
 
 
@@ -202,3 +202,19 @@ def test_a_port_in_use_is_named() -> None:
         listening("127.0.0.1", 99999)
     with pytest.raises(CogworksError, match="cannot listen on"):
         listening("no-such-name.invalid", 0)
+
+
+def test_the_start_line_has_addresses_that_a_person_can_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogworks.web.serve.network_address", lambda: "192.168.7.9")
+    both = ["http://127.0.0.1:8000/", "http://192.168.7.9:8000/"]
+    assert [addresses_of(host, 8000) for host in ("0.0.0.0", "::", "")] == [both, both, both]
+    monkeypatch.setattr("cogworks.web.serve.network_address", lambda: "")
+    assert addresses_of("0.0.0.0", 8000) == both[:1]
+    assert addresses_of("::1", 80) == ["http://[::1]:80/"]
+    assert addresses_of("games.local", 80) == ["http://games.local:80/"]
+
+
+def test_a_server_for_everyone_does_not_name_its_wildcard_address(tmp_path: Path) -> None:
+    said = Server(tmp_path, 0, "--host", "0.0.0.0").ready().end(signal.SIGTERM)
+    assert "http://127.0.0.1:" in said
+    assert "0.0.0.0" not in said

@@ -38,3 +38,13 @@ def test_a_published_socket_is_served(house: House) -> None:
 def test_an_address_that_was_never_published_is_not_found(house: House) -> None:
     assert "No such page" in house.browser().get("/table/x/y").text
     assert house.browser().delete("/table/x").status_code == 405
+
+
+@pytest.mark.parametrize(("address", "allowed"), [
+    ("DELETE /table/x", "GET"), ("DELETE /api/tables", "GET, POST"), ("GET /play", "POST"),
+    ("PUT /settings", "GET, POST"), ("POST /healthz", "GET"), ("POST /static/table.js", "GET, HEAD"),
+])  # fmt: skip
+def test_a_refused_method_says_which_ones_are_allowed(house: House, address: str, allowed: str) -> None:
+    method, path = address.split()
+    answer = house.browser().request(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)

@@ -10,6 +10,7 @@ from cogworks.tables import records as kind
 from cogworks.tables.pace import NORMAL
 from cogworks.tables.records import OWNER, Record
 from cogworks.tables.refusals import BAD_MESSAGE, TAKEN, RefusedError
+from cogworks.tables.unicode import has_visible, visible
 
 LONGEST_NAME: Final = 24
 LONGEST_SALT: Final = 64
@@ -197,9 +198,12 @@ class Seats:
         text = check_text(name, "name", LONGEST_NAME).strip()
         if not text:
             raise RefusedError(BAD_MESSAGE, "name cannot be empty")
-        others = [chair.name.casefold() for other, chair in enumerate(self.chairs) if other != seat]
+        if not has_visible(text):
+            raise RefusedError(BAD_MESSAGE, "name has no visible characters")
+        seen = visible(text).casefold()
+        others = [visible(chair.name).casefold() for other, chair in enumerate(self.chairs) if other != seat]
         # Log lines call the reader "you", and an open seat "seat 2".
-        if text.casefold() in [*others, "you"] or text.casefold().startswith("seat "):
+        if seen in [*others, "you"] or seen.startswith("seat "):
             raise RefusedError(TAKEN, f"the name {text!r} is taken")
         return text
 

@@ -4,6 +4,7 @@ JSON can encode half of a surrogate pair ("\ud800").  Python accepts it in a str
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
@@ -11,6 +12,8 @@ from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
 
 SURROGATE: Final = re.compile("[\ud800-\udfff]")
 REPLACEMENT: Final = "\ufffd"
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that look like a space: the fillers of Hangul, and the empty Braille pattern."""
 
 
 def lone_surrogate(value: object) -> str:
@@ -42,3 +45,26 @@ def check_unicode(value: object) -> None:
 def cleaned(text: str) -> str:
     """The text with each lone surrogate replaced by U+FFFD."""
     return SURROGATE.sub(REPLACEMENT, text)
+
+
+def visible(text: str) -> str:
+    """The text without what readers can't see: format and filler characters, and spaces but for single ones between."""
+    shown = "".join(" " if letter in BLANK or letter.isspace() else letter for letter in text if not _is_hidden(letter))
+    return " ".join(shown.split())
+
+
+def has_visible(text: str) -> bool:
+    """Is there anything to see?  Marks such as accents need a letter that they modify."""
+    return any(unicodedata.category(letter)[0] != "M" for letter in visible(text))
+
+
+def _is_hidden(letter: str) -> bool:
+    """Is it a format or control character, or one that only selects how the character before it looks?"""
+    code = ord(letter)
+    return (
+        unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Cn")
+        or letter in "\u034f\u17b4\u17b5"
+        or 0x180B <= code <= 0x180F
+        or 0xFE00 <= code <= 0xFE0F
+        or 0xE0000 <= code <= 0xE0FFF
+    )

@@ -34,13 +34,14 @@ class NewTable(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     game: str = Field(max_length=40, examples=["gadget_builder"])
-    seats: int | None = Field(None, description="defaults to the minimum of the game")
+    seats: int | None = Field(None, strict=True, description="defaults to the minimum of the game")
     options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=20)
     private: bool = Field(False, description="unlisted")
     listed: bool = Field(False, description="listed even if only bots, or one person and bots, play")
     hints: bool = Field(False, description="allow hints if people play each other; all players see when one is used")
     hand_over_after: int = Field(
         USUAL_WAIT,
+        strict=True,
         description="seconds after which others can let a bot play for a player who does not respond: "
         f"{', '.join(map(str, CHOICES))}; 0 means never",
     )

@@ -10,6 +10,7 @@ from fastapi import FastAPI, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -51,6 +52,7 @@ from cogworks.web.services import Services
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
 NAMED = re.compile(r"[a-z_]{1,20}")
 """Pattern of field names."""
+METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 DAY = "public, max-age=86400"
 LONGEST_PICTURE_NAME = 160
 """Pictures of Widget Ridge are named after up to three cards."""
@@ -169,7 +171,7 @@ def _errors(app: FastAPI, services: Services) -> None:
         except Exception:
             # The error may be in the templates.
             response = PlainTextResponse(INTERNAL, 500)
-        add_headers(response.headers)
+        add_headers(response.headers, request.scope)
         return response
 
     @app.exception_handler(RefusedError)
@@ -197,8 +199,23 @@ def _errors(app: FastAPI, services: Services) -> None:
         headers = dict(error.headers or {})
         reason = "No such page. Check the address." if error.status_code == 404 else str(error.detail)
         if error.status_code == 405:
-            reason = f"{request.method} is not allowed here. Use {headers.get('Allow', 'another method')}."
+            headers["Allow"] = ", ".join(_methods(app, request.scope))
+            reason = f"{request.method} is not allowed here. Use {headers['Allow']}."
         code = BAD_MESSAGE if error.status_code == 400 else "http"
         response = await answer(request, error.status_code, code, reason)
         response.headers.update(headers)
         return response
+
+
+def _methods(app: FastAPI, scope: Scope) -> list[str]:
+    """The methods that a route allows at this address."""
+    # A mounted application, such as the static files, changes the root.
+    asked = {**scope, "root_path": scope.get("app_root_path", scope.get("root_path", ""))}
+    mounts = [route for route in app.routes if isinstance(route, Mount)]
+    if any(mount.matches(asked)[0] is Match.FULL for mount in mounts):
+        return ["GET", "HEAD"]
+    return [
+        method
+        for method in METHODS
+        if any(route.matches({**asked, "method": method})[0] is Match.FULL for route in app.routes)
+    ]

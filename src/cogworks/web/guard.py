@@ -33,6 +33,8 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
 }
+HTTPS_ONLY: Final = 365 * 24 * 3600
+"""Seconds for which a browser that used HTTPS uses nothing else."""
 CODES: Final = {400: BAD_MESSAGE, 413: BAD_MESSAGE, 429: TOO_OFTEN}
 """Error codes for programs, by HTTP status."""
 LARGEST_BODY: Final = 1 << 20
@@ -90,17 +92,22 @@ def is_own(connection: HTTPConnection) -> bool:
     return urlsplit(origin).netloc == connection.headers.get("host")
 
 
-def add_headers(headers: MutableHeaders) -> None:
+def add_headers(headers: MutableHeaders, scope: Scope) -> None:
     """Add the security headers."""
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
+    # Trusted proxies say whether the browser used HTTPS; browsers ignore the header otherwise.
+    if scope.get("scheme") in ("https", "wss"):
+        headers.setdefault("strict-transport-security", f"max-age={HTTPS_ONLY}")
 
 
 def refusal(scope: Scope, status: int, reason: str) -> Response:
     """A refusal: JSON for programs, otherwise plain text."""
+    response: Response = PlainTextResponse(reason, status)
     if scope["type"] == "http" and scope["path"].startswith("/api"):
-        return JSONResponse({"refused": CODES.get(status, "http"), "reason": reason}, status, headers=HEADERS)
-    return PlainTextResponse(reason, status, headers=HEADERS)
+        response = JSONResponse({"refused": CODES.get(status, "http"), "reason": reason}, status)
+    add_headers(response.headers, scope)
+    return response
 
 
 class Guard:
@@ -153,7 +160,7 @@ class Guard:
             nonlocal has_begun
             if message["type"] == "http.response.start":
                 has_begun = True
-                add_headers(MutableHeaders(scope=message))
+                add_headers(MutableHeaders(scope=message), scope)
             await send(message)
 
         status, reason = self._objection(client, scope)

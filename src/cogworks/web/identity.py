@@ -14,6 +14,7 @@ from starlette.responses import Response
 from cogworks.tables.avatars import AVATARS
 from cogworks.tables.pace import NORMAL, PACES
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.tables.unicode import has_visible, visible
 from cogworks.web import legacy_cookies
 from cogworks.web.player import Player
 
@@ -85,7 +86,8 @@ class Settings:
 def clean_name(text: str) -> str:
     """A name that tables accept, or ''."""
     name = " ".join("".join(letter for letter in text if letter.isprintable()).split())[:24].strip()
-    return "" if name.casefold() == "you" or name.casefold().startswith("seat ") else name
+    seen = visible(name).casefold()
+    return "" if seen == "you" or seen.startswith("seat ") or not has_visible(name) else name
 
 
 class Identity:

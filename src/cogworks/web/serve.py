@@ -23,11 +23,12 @@ from cogworks.tables.data_folder import folder_for
 from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
 from cogworks.web.addresses import TrustedProxies
-from cogworks.web.allowed_hosts import LOCAL, AllowedHosts
+from cogworks.web.allowed_hosts import EVERYWHERE, LOCAL, AllowedHosts
 from cogworks.web.app import create_app
 from cogworks.web.connections import Config, Connections, Server
 from cogworks.web.gc_tuning import tune_gc
 from cogworks.web.limits import Limits, fit_connections
+from cogworks.web.link_address import network_address
 from cogworks.web.logs import set_up_logs
 from cogworks.web.shutdown import REQUESTS, end_threads
 from cogworks.web.socket import LARGEST_MESSAGE
@@ -116,14 +117,13 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
                 ws_max_size=4 * LARGEST_MESSAGE, ws_per_message_deflate=False,
                 server_header=False, timeout_graceful_shutdown=REQUESTS, lifespan="on",
             )  # fmt: skip
-            shown = f"[{host}]" if ":" in host else host
-            address = f"http://{shown}:{opened.getsockname()[1]}/"
+            addresses = addresses_of(host, opened.getsockname()[1])
             if inherited:
                 say(f"The server has restarted. {how_it_runs()}")
             else:
-                say(f"Cogworks is running at {address} (press Ctrl+C to stop; games are saved)")
+                say(f"Cogworks is running at {' and '.join(addresses)} (press Ctrl+C to stop; games are saved)")
             if browse and host in LOCAL and not inherited:
-                threading.Timer(0.6, _browse, [address]).start()
+                threading.Timer(0.6, _browse, [addresses[0]]).start()
             # SIGTERM ends it like Ctrl+C: uvicorn passes the signal on once all requests are served.
             signal.signal(signal.SIGTERM, signal.default_int_handler)
             # A shorter GIL switch interval, so that short tasks don't wait behind long ones.
@@ -145,6 +145,14 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
         if upgrade is not None and upgrade.is_due:
             restart(kept)
     end_threads(threads)
+
+
+def addresses_of(host: str, port: int) -> list[str]:
+    """Addresses to open in a browser: of a server for other computers, on this one and in its network."""
+    names = [host]
+    if host in EVERYWHERE:
+        names = [name for name in ("127.0.0.1", network_address()) if name]
+    return [f"http://{f'[{name}]' if ':' in name else name}:{port}/" for name in names]
 
 
 def _browse(address: str) -> None:
