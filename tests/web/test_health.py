@@ -18,6 +18,7 @@ from cogworks.tables.store import MemoryStore, StoreError
 from cogworks.web.cached import Cached
 from cogworks.web.health import Health, StoreCheck
 from tests.tables.conftest import fresh_database
+from tests.tables.test_damage import damage_records
 from tests.web.test_guard import Clock
 from tests.web.visitors import House
 
@@ -131,6 +132,22 @@ def test_the_check_of_a_database_changes_nothing(tmp_path: Path) -> None:
         before = list(other.iterdump())
         store.check()
         assert list(other.iterdump()) == before
+    store.close()
+
+
+def test_a_damaged_database_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogworks.web.health.FRESH", 0.0)
+    file = tmp_path / "tables.db"
+    DatabaseStore(f"sqlite:///{file}").close()
+    damage_records(file)
+    store = DatabaseStore(f"sqlite:///{file}")
+    house = House(store)
+    house.browser().get("/healthz")
+    store._damage.wait()
+    answer = house.browser().get("/healthz")
+    assert (answer.status_code, answer.text.split()[0]) == (503, "failing")
+    assert "store: the database is damaged" in answer.text
+    house.close()
     store.close()
 
 

@@ -3,12 +3,17 @@
 import asyncio
 import logging
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
-from cogworks.web.logs import BURST, FloodFilter, set_up_logs
+from cogworks.tables.database import DatabaseStore
+from cogworks.tables.store import StoreError
+from cogworks.web.logs import BURST, TRACEBACK_SECONDS, FloodFilter, set_up_logs
 from tests.web.test_guard import Clock
 
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
@@ -70,3 +75,44 @@ def test_dropped_lines_are_counted() -> None:
     after = line()
     assert flood.filter(after)
     assert after.getMessage() == "flood 3"
+
+
+def test_a_repeated_error_is_logged_without_its_traceback(written: StringIO) -> None:
+    for n in range(BURST):
+        try:
+            raise OSError(f"connection {n} refused\nHINT: more") from ValueError("cause")
+        except OSError:
+            logging.getLogger("store").exception("no answer")
+    assert written.getvalue().count("Traceback") == 1
+    assert written.getvalue().splitlines()[-1].endswith("store: no answer: OSError: connection 9 refused")
+
+
+def test_a_traceback_is_logged_again_after_a_while() -> None:
+    clock = Clock()
+    flood = FloodFilter(clock)
+
+    def has_traceback() -> bool:
+        error = OSError("no")
+        line = logging.LogRecord("one", logging.ERROR, "file.py", 7, "failed", (), (OSError, error, None))
+        assert flood.filter(line)
+        return line.exc_info is not None
+
+    assert [has_traceback() for _ in range(3)] == [True, False, False]
+    clock.now += TRACEBACK_SECONDS
+    assert has_traceback()
+
+
+def test_an_outage_of_the_database_takes_a_few_lines(
+    written: StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogworks.tables.sqlite.WAIT_MS", 0)
+    store = DatabaseStore(f"sqlite:///{tmp_path / 'tables.db'}")
+    with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        for n in range(200):
+            with pytest.raises(StoreError):
+                store.remember("ann", f"t{n}", 0.0)
+    store.close()
+    lines = written.getvalue().splitlines()
+    assert len(lines) == BURST
+    assert all(line.endswith("database error: database is locked") for line in lines)

@@ -146,6 +146,17 @@ def test_an_address_with_too_many_connections_does_not_block_others(tmp_path: Pa
     assert all(re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z WARNING ", line) for line in lines)
 
 
+def test_a_second_server_refuses_to_start_until_the_first_has_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogworks.tables.sqlite.LOCK_SECONDS", 0.0)
+    server = Server(tmp_path).ready()
+    assert "another server is using the database" in complaint(tmp_path, "--port", "0")
+    server.end(signal.SIGKILL)
+    # Its lock is gone, too.
+    Server(tmp_path).ready().end(signal.SIGTERM)
+
+
 def test_the_secret_is_created_once_and_is_private(tmp_path: Path) -> None:
     home = folder_for(tmp_path / "home")
     made = secret_in(home)

@@ -30,13 +30,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from cogworks.engine.game import Data
 from cogworks.tables import migrate, postgres, queries, sqlite
 from cogworks.tables.card_sets import complete, divided
 from cogworks.tables.daily_database import DatabaseDaily
 from cogworks.tables.daily_store import Attempt, DailyStore
+from cogworks.tables.damage import Damage, one_line
 from cogworks.tables.digest import Digest
 from cogworks.tables.peers import CHANNEL, NoPeers, Peers, PostgresPeers
 from cogworks.tables.puzzle_database import DatabasePuzzles
@@ -60,14 +61,19 @@ class _AttemptedError(Exception):
 class DatabaseStore:
     """A store in a database, shared by threads and processes."""
 
-    def __init__(self, url: str, upgrade: bool | None = None) -> None:
-        """Connect; SQLite is upgraded automatically, other databases only with `upgrade`."""
+    def __init__(self, url: str, upgrade: bool | None = None, is_server: bool = False) -> None:
+        """Connect; SQLite is upgraded automatically, other databases only with `upgrade`.
+
+        A server on a SQLite file refuses to share it with another one: they could not notify each other.
+        """
         self._engine = engine_of(url)
         embedded = self._engine.dialect.name == "sqlite"
+        self._server = sqlite.lock(self._engine.url) if embedded and is_server else None
         # SQLite allows one writer at a time, and waiting writers sleep for increasing intervals.  Threads of one
         # process queue here instead, so each starts as soon as the one before it has finished.
         self._turn: AbstractContextManager[object] = Lock() if embedded else nullcontext()
         self._appends = sqlite.GroupCommit(self._turn)
+        self._damage = Damage(partial(sqlite.damage, self._engine.url) if embedded else None)
         connect = partial(postgres.connection_of, self._engine)
         self._postgres = None if embedded else PostgresPeers(connect, secrets.token_hex(6))
         self.peers: Peers = self._postgres or NoPeers()
@@ -85,7 +91,7 @@ class DatabaseStore:
         except SQLAlchemyError as error:
             self.close()
             # Shown to the server's operator, not to players: it may give the reason, but no password.
-            reason = " ".join(str(getattr(error, "orig", error)).split())
+            reason = one_line(getattr(error, "orig", error))
             where = self._engine.url.render_as_string()
             raise StoreError(f"cannot open the database {where}: {reason}") from error
 
@@ -93,6 +99,8 @@ class DatabaseStore:
         """Close all connections."""
         self.peers.close()
         self._engine.dispose()
+        if self._server is not None:
+            self._server.close()
 
     def create(self, header: Header, records: Sequence[Record] = (), attempt: Attempt | None = None) -> bool:
         header, texts = divided(header)
@@ -122,6 +130,7 @@ class DatabaseStore:
         return True
 
     def check(self) -> None:
+        self._damage.check()
         if self._postgres is not None:
             postgres.check(self._engine)
             return
@@ -143,10 +152,10 @@ class DatabaseStore:
         if self._postgres is not None:
             values = {"rows": json.dumps(rows), "channel": CHANNEL, "notice": self._postgres.notice(table)}
             kinds = {record.kind for record in records}
-            with _answering():
+            with self._answering():
                 postgres.append(self._engine, kinds, values | queries.noted(rows, noted))
             return
-        with _answering():
+        with self._answering():
             self._appends.append(self._engine, rows, noted)
 
     def keep_digest(self, table: str, height: int, digest: Digest) -> None:
@@ -234,15 +243,30 @@ class DatabaseStore:
         return (sqlite_insert if self._postgres is None else postgresql_insert)(table).on_conflict_do_nothing()
 
     @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Turn database errors into store errors; details go only to the server's log."""
+        try:
+            yield
+        except (IntegrityError, sqlite3.IntegrityError) as error:
+            raise SequenceTakenError("a record with this number already exists") from error
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            cause = getattr(error, "orig", None) or error
+            self._damage.note(cause)
+            # The driver's message says what happened; in an outage, a traceback for each request would not say more.
+            is_driver = isinstance(error, DBAPIError | sqlite3.Error)
+            _log.error("database error: %s", one_line(cause), exc_info=None if is_driver else error)
+            raise StoreError("the database is not responding. Try again in a few seconds") from error
+
+    @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """A connection that commits at the end of the block."""
-        with _answering(), self._turn, self._engine.begin() as connection:
+        with self._answering(), self._turn, self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """A connection that doesn't block writers."""
-        with _answering(), self._engine.connect().execution_options(cogworks_reads=True) as connection:
+        with self._answering(), self._engine.connect().execution_options(cogworks_reads=True) as connection:
             yield connection
 
 
@@ -259,18 +283,6 @@ def engine_of(url: str) -> Engine:
     if address.get_backend_name() != "postgresql":
         raise StoreError(f"unsupported database {address.get_backend_name()}: use SQLite or PostgreSQL")
     return postgres.engine_of(address)
-
-
-@contextmanager
-def _answering() -> Iterator[None]:
-    """Turn database errors into store errors; details go only to the server's log."""
-    try:
-        yield
-    except (IntegrityError, sqlite3.IntegrityError) as error:
-        raise SequenceTakenError("a record with this number already exists") from error
-    except (SQLAlchemyError, sqlite3.Error) as error:
-        _log.error("database error", exc_info=error)
-        raise StoreError("the database is not responding. Try again in a few seconds") from error
 
 
 def _rows(table: str, records: Sequence[Record]) -> list[dict[str, Any]]:

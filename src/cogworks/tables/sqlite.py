@@ -14,6 +14,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from cogworks.tables import queries
+from cogworks.tables.damage import one_line
 from cogworks.tables.schema import RECORDS
 from cogworks.tables.store import StoreError
 
@@ -21,6 +22,8 @@ WAIT_MS: Final = 10_000
 """How long SQLite waits for another process that is writing."""
 CHECK_SECONDS: Final = 1.0
 """How long a health check waits for another process that is writing."""
+LOCK_SECONDS: Final = 8.0
+"""How long a server waits for another one on the same file, which may be about to end."""
 COLUMNS: Final = tuple(column.name for column in RECORDS.columns)
 APPEND: Final = f"INSERT INTO {RECORDS.name} ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 NOTE: Final = """
@@ -70,16 +73,50 @@ def _begin(connection: Connection) -> None:
 
 def check(address: URL) -> None:
     """Make a write that changes nothing; StoreError says why it fails."""
-    file = f"{Path(str(address.database)).absolute().as_uri()}?mode=rw"
     try:
-        # A separate connection: pooled ones wait longer for other writers.
-        with closing(sqlite3.connect(file, CHECK_SECONDS, isolation_level=None, uri=True)) as connection:
+        with closing(_separate(address, "rw")) as connection:
             connection.execute("BEGIN IMMEDIATE")
             found = connection.execute("PRAGMA user_version").fetchone()
             connection.execute(f"PRAGMA user_version = {found[0]}")
             connection.execute("COMMIT")
     except sqlite3.Error as error:
         raise StoreError(str(error)) from error
+
+
+def lock(address: URL) -> sqlite3.Connection:
+    """Keep other servers away from a database file: a lock until the connection closes or the process ends, however."""
+    file = Path(str(address.database)).resolve()
+    beside = file.with_name(f"{file.name}.lock")
+    os.close(os.open(beside, os.O_WRONLY | os.O_CREAT, 0o600))
+    # Not the database itself, which backups and other programs may read and write.
+    connection = sqlite3.connect(beside, LOCK_SECONDS, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        connection.close()
+        raise StoreError(
+            f"another server is using the database {file}. Stop it first, or start this one with another data folder "
+            "(COGWORKS_HOME) or --database. Several servers need PostgreSQL"
+        ) from error
+    return connection
+
+
+def damage(address: URL) -> str:
+    """Read the whole database and return what is wrong with it, or ''; this blocks no writer."""
+    try:
+        with closing(_separate(address, "ro")) as connection:
+            found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        if isinstance(error, sqlite3.OperationalError):
+            raise
+        return one_line(error)
+    return "" if found == "ok" else one_line(found)
+
+
+def _separate(address: URL, mode: str) -> sqlite3.Connection:
+    """A connection outside the pool, whose connections wait longer for other writers."""
+    file = f"{Path(str(address.database)).absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(file, CHECK_SECONDS, isolation_level=None, uri=True)
 
 
 class GroupCommit:

@@ -1,4 +1,4 @@
-"""The server's log: lines with UTC times, rate-limited per source line."""
+"""The server's log: lines with UTC times, rate-limited per source line; repeated errors without their traceback."""
 
 import logging
 import time
@@ -12,16 +12,20 @@ BURST: Final = 10
 PER_SECOND: Final = 0.1
 """Burst and rate per second of one source line: a flood must not fill the disk."""
 
+TRACEBACK_SECONDS: Final = 600.0
+"""Seconds between tracebacks of the same error in one place: those of an outage would have a hundred lines each."""
+
 Place = tuple[str, int, str]
 
 
 class FloodFilter(logging.Filter):
-    """Drops lines that repeat too often from one source line, and counts them."""
+    """Drops lines that repeat too often from one source line, and counts them; shortens repeated errors to one line."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
         self._buckets: dict[Place, TokenBucket] = {}
+        self._tracebacks: dict[Place, TokenBucket] = {}
         self._dropped: dict[Place, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -32,10 +36,20 @@ class FloodFilter(logging.Filter):
         if not bucket.take():
             self._dropped[place] = self._dropped.get(place, 0) + 1
             return False
+        if record.exc_info and record.exc_info[1] and not self._has_room(place):
+            error = record.exc_info[1]
+            reason = (str(error).splitlines() or [""])[0]
+            record.msg, record.args = f"{record.getMessage().strip()}: {type(error).__name__}: {reason}", ()
+            record.exc_info = record.exc_text = None
         dropped = self._dropped.pop(place, 0)
         if dropped:
             record.msg, record.args = f"{record.getMessage()} ({dropped} similar lines dropped)", ()
         return True
+
+    def _has_room(self, place: Place) -> bool:
+        """Is there room for a traceback?"""
+        made = TokenBucket(1, 1 / TRACEBACK_SECONDS, self._clock)
+        return self._tracebacks.setdefault(place, made).take()
 
 
 def set_up_logs(stream: TextIO | None = None) -> logging.Handler:

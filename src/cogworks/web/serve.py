@@ -94,7 +94,7 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
     folder = folder_for(home)
     workers = Workers()
     bots = dict.fromkeys(LEVELS, workers.answer) | {name: workers.bot(text) for name, text in extra.items()}
-    store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}")
+    store = DatabaseStore(database or f"sqlite:///{folder / 'tables.db'}", is_server=True)
     upgrade: Upgrade | None = None
     inherited = taken_over()
     try:
