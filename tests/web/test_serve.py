@@ -151,8 +151,10 @@ def test_a_second_server_refuses_to_start_until_the_first_has_ended(
 ) -> None:
     monkeypatch.setattr("cogworks.tables.sqlite.LOCK_SECONDS", 0.0)
     server = Server(tmp_path).ready()
-    assert "another server is using the database" in complaint(tmp_path, "--port", "0")
-    server.end(signal.SIGKILL)
+    try:
+        assert "another server is using the database" in complaint(tmp_path, "--port", "0")
+    finally:
+        server.end(signal.SIGKILL)
     # Its lock is gone, too.
     Server(tmp_path).ready().end(signal.SIGTERM)
 
