@@ -27,13 +27,30 @@ class Pool:
 
 
 def test_moves_start_before_hints_that_came_earlier() -> None:
+    pool, queue = Pool(), TaskQueue(2)
+    hints = [queue.submit(pool.start(f"hint {n}"), HINT) for n in range(3)]
+    moves = [queue.submit(pool.start(f"move {n}"), MOVE) for n in range(3)]
+    assert list(pool.started) == ["hint 0", "move 0"]
+    pool.end("hint 0")
+    pool.end("move 0")
+    assert list(pool.started)[2:] == ["move 1", "move 2"]
+    pool.end("move 1")
+    pool.end("move 2")
+    assert list(pool.started)[4:] == ["hint 1"]
+    pool.end("hint 1")
+    pool.end("hint 2")
+    assert [future.result() for future in (*hints[1:], moves[2])] == ["HINT 1", "HINT 2", "MOVE 2"]
+
+
+def test_with_one_place_for_moves_hints_have_their_own() -> None:
     pool, queue = Pool(), TaskQueue(1)
-    futures = {name: queue.submit(pool.start(name), HINT) for name in ("hint 1", "hint 2", "hint 3")}
-    futures |= {name: queue.submit(pool.start(name), MOVE) for name in ("move 1", "move 2")}
-    for name in ("hint 1", "move 1", "move 2", "hint 2", "hint 3"):
-        assert list(pool.started)[-1] == name
-        pool.end(name)
-    assert [futures[name].result() for name in ("hint 3", "move 2")] == ["HINT 3", "MOVE 2"]
+    for n in range(2):
+        queue.submit(pool.start(f"hint {n}"), HINT)
+        queue.submit(pool.start(f"move {n}"), MOVE)
+    assert list(pool.started) == ["hint 0", "move 0"]
+    pool.end("hint 0")
+    pool.end("move 0")
+    assert list(pool.started)[2:] == ["hint 1", "move 1"]
 
 
 def test_hints_leave_a_place_for_moves() -> None:

@@ -55,6 +55,13 @@ def test_advice_names_the_best_move_and_the_chances(workers: Workers) -> None:
     assert shares == sorted(shares, reverse=True)
 
 
+def test_a_hint_does_not_take_the_only_process_of_bots(workers: Workers) -> None:
+    hint = workers.advice_later(asked("adept:80"))
+    assert workers.answer(asked("novice")) in asked("novice").legal
+    assert hint.result().best == workers.advice(asked("adept:80")).best
+    assert workers._hints is not workers._pool
+
+
 def test_a_bot_that_crashes_or_makes_an_illegal_move_is_an_error_and_the_next_one_works(workers: Workers) -> None:
     with pytest.raises(BotError, match="the process of adept ended"):
         workers.ask(crash, asked("adept"))

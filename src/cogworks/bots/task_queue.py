@@ -1,49 +1,47 @@
 """Order of the tasks of worker processes: bots' moves before hints."""
 
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, field
-from heapq import heappop, heappush
-from itertools import count
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Final
 
 MOVE: Final = 0
 HINT: Final = 1
-"""Priorities: smaller numbers first."""
+"""Kinds of tasks, in order."""
 
 
 class StoppedError(Exception):
     """The workers are shutting down; no answer is needed any more."""
 
 
-@dataclass(order=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class _Task:
     priority: int
-    number: int
-    start: "Callable[[], Future[Any]]" = field(compare=False)
-    future: "Future[Any]" = field(compare=False)
+    start: "Callable[[], Future[Any]]"
+    future: "Future[Any]"
 
 
 class TaskQueue:
-    """Starts tasks as places become free, those of a smaller priority first, otherwise in order.
+    """Starts tasks as places become free: moves before hints, each in order.
 
-    Hints leave one place free for moves if there are several.  A task that has not started is dropped if its future is
-    cancelled; one that has started is completed.
+    Hints leave one place free for moves; if there is only one, hints have another of their own.  A task that has not
+    started is dropped if its future is cancelled; one that has started is completed.
     """
 
     def __init__(self, places: int) -> None:
         self._free = {MOVE: places, HINT: max(1, places - 1)}
-        """Free places for each priority; a hint takes one of both."""
-        self._tasks: list[_Task] = []
-        self._numbers = count()
+        self._takes = {MOVE: (MOVE,), HINT: (MOVE, HINT) if places > 1 else (HINT,)}
+        """The places that a task takes."""
+        self._tasks: dict[int, deque[_Task]] = {MOVE: deque(), HINT: deque()}
         self._lock = Lock()
 
     def submit(self, start: "Callable[[], Future[Any]]", priority: int = MOVE) -> "Future[Any]":
         """Start a task when it is its turn; the future gets its result."""
-        task = _Task(priority, next(self._numbers), start, Future())
+        task = _Task(priority, start, Future())
         with self._lock:
-            heappush(self._tasks, task)
+            self._tasks[priority].append(task)
         self._start_tasks()
         return task.future
 
@@ -60,15 +58,12 @@ class TaskQueue:
     def _next(self) -> _Task | None:
         """Take the next task that can start, and its place."""
         with self._lock:
-            while self._tasks:
-                priority = self._tasks[0].priority
-                if not self._free[MOVE] or not self._free[priority]:
-                    return None
-                task = heappop(self._tasks)
-                if task.future.set_running_or_notify_cancel():
-                    for each in {MOVE, priority}:
-                        self._free[each] -= 1
-                    return task
+            for priority, tasks in self._tasks.items():
+                while tasks and all(self._free[place] for place in self._takes[priority]):
+                    task = tasks.popleft()
+                    if task.future.set_running_or_notify_cancel():
+                        self._take(task, 1)
+                        return task
         return None
 
     def _finish(self, task: _Task, done: "Future[Any]") -> None:
@@ -82,12 +77,17 @@ class TaskQueue:
 
     def _leave(self, task: _Task) -> None:
         with self._lock:
-            for each in {MOVE, task.priority}:
-                self._free[each] += 1
+            self._take(task, -1)
+
+    def _take(self, task: _Task, n: int) -> None:
+        for place in self._takes[task.priority]:
+            self._free[place] -= n
 
     def close(self) -> None:
         """Drop all tasks that have not started."""
         with self._lock:
-            waiting, self._tasks = self._tasks, []
+            waiting = [task for tasks in self._tasks.values() for task in tasks]
+            for tasks in self._tasks.values():
+                tasks.clear()
         for task in waiting:
             task.future.cancel()

@@ -47,6 +47,8 @@ class Workers:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._grace = grace
         self._pool: ProcessPool | None = None
+        self._hints: ProcessPool | None = None
+        """For hints, if there is only one process for bots."""
         self._background: ProcessPool | None = None
         self._lock = Lock()
         self._is_closed = False
@@ -67,10 +69,13 @@ class Workers:
 
     def advice(self, known: Knowledge) -> Advice:
         """A search bot's advice."""
-        return self._result(self.advice_later(known), known)
+        return self.ask(advice, known)
 
     def advice_later(self, known: Knowledge) -> "Future[Advice]":
-        """The same, once no bot waits for a worker; cancelling the future drops a search that has not started."""
+        """The same for a server's clients, whose bots come first.
+
+        Cancelling the future drops a search that has not started.
+        """
         return self._submit(advice, known, HINT)
 
     def ask(self, think: Callable[[Knowledge], Answer], known: Knowledge) -> Answer:
@@ -81,7 +86,7 @@ class Workers:
             with self._lock:
                 if self._is_closed:
                     raise StoppedError
-                future = self._started().schedule(think, args=[known], timeout=self._limit(known))
+                future = self._started(priority).schedule(think, args=[known], timeout=self._limit(known))
                 self._waiting.add(future)
             future.add_done_callback(self._waiting.discard)
             return future
@@ -133,7 +138,11 @@ class Workers:
         finally:
             self._waiting.discard(future)
 
-    def _started(self) -> "ProcessPool":
+    def _started(self, priority: int) -> "ProcessPool":
+        if priority == HINT and self._processes == 1:
+            # A bot would wait until the hint is found.
+            self._hints = self._hints or _pool(1)
+            return self._hints
         if self._pool is None:
             self._pool = _pool(self._processes)
         return self._pool
@@ -142,8 +151,8 @@ class Workers:
         """Stop the worker processes, even busy ones."""
         with self._lock:
             self._is_closed = True
-            pools = [pool for pool in (self._pool, self._background) if pool is not None]
-            self._pool = self._background = None
+            pools = [pool for pool in (self._pool, self._hints, self._background) if pool is not None]
+            self._pool = self._hints = self._background = None
         self._queue.close()
         # A stopped pool does not wake threads that wait for results.
         for future in list(self._waiting):
