@@ -6,6 +6,7 @@ import pytest
 
 from cogworks import CHANCE, Dice, Event, game
 from cogworks.tables import bot_turns, history, undo
+from cogworks.tables.activity import PER_MINUTE
 from cogworks.tables.history import History
 from cogworks.tables.records import ACCEPT, ANSWER, UNDO
 from cogworks.tables.replay import replayed
@@ -214,6 +215,34 @@ def test_a_bot_that_was_thinking_does_not_move_once_an_undo_was_requested() -> N
     assert (hall.look()["version"], hall.look()["proposal"]["seat"]) == (version, 0)
     assert hall.say(2, decline=hall.look()["proposal"]["id"])["done"]
     assert bot_turns.play(table, asked.seat, version, asked.legal[0])
+
+
+def test_consent_to_an_earlier_request_does_not_count_for_the_next() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, SWAP)
+    version = hall.table().history.version
+    requests: list[int] = []
+    for _ in range(2):
+        assert hall.say(0, propose=None, version=version)["done"]
+        requests.append(hall.look()["proposal"]["id"])
+        if len(requests) == 1:
+            assert hall.say(0, decline=requests[0])["done"]
+    for wrong in (requests[0], str(requests[1]), float(requests[1]), True):
+        assert hall.say(1, accept=wrong)["refused"] == "not now", wrong
+    assert hall.look()["version"] == version
+    assert hall.say(1, accept=requests[1])["done"]
+    assert hall.look()["position"] == 2
+
+
+def test_undo_requests_are_rate_limited_and_a_late_one_shows_the_seat_what_is_new() -> None:
+    hall = Hall("high_cog", 2).begin()
+    hall.act(0, SWAP)
+    version = hall.table().history.version
+    late = hall.say(0, propose=None, version=version - 1)
+    assert (late["refused"], late["update"]["reader"], late["update"]["version"]) == ("stale", 0, version)
+    for _ in range(PER_MINUTE):
+        hall.say(0, chat=0)
+    assert hall.say(0, propose=None, version=version)["refused"] == "too often"
 
 
 def test_a_bot_that_was_asked_before_an_undo_does_not_move_after_it() -> None:

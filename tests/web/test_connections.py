@@ -14,10 +14,11 @@ from starlette.types import Receive, Scope, Send
 from websockets.sync.client import connect
 
 from cogworks.engine.errors import CogworksError
+from cogworks.tables.refusals import TOO_OFTEN, RefusedError
 from cogworks.web import connections
 from cogworks.web.addresses import TrustedProxies, client_of
 from cogworks.web.connections import Config, Connections
-from cogworks.web.limits import Limits, Tally, chosen_limits, fit_connections
+from cogworks.web.limits import DAY, DailyQuota, Limits, Tally, chosen_limits, fit_connections
 from cogworks.web.serve import listening
 
 GET = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
@@ -411,6 +412,28 @@ def test_a_limit_is_at_least_one() -> None:
     with pytest.raises(CogworksError, match="sockets per address must be at least 1"):
         Limits(sockets_per_address=0)
     assert Limits(1, 1, 1).connections == 1
+
+
+def test_a_client_has_its_number_of_reviews_a_day_and_gets_back_what_failed() -> None:
+    now = [30.0]
+    quota = DailyQuota(2, lambda: now[0])
+
+    def take(client: str) -> bool:
+        try:
+            quota.take(client)
+        except RefusedError as error:
+            return error.code != TOO_OFTEN or "the limit is 2 reviews" not in error.reason
+        return True
+
+    assert [take("ann"), take("ann"), take("ann"), take("bob")] == [True, True, False, True]
+    quota.give_back("ann")
+    assert [take("ann"), take("ann")] == [True, False]
+    quota.give_back("cleo")
+    assert [take("cleo"), take("cleo"), take("cleo")] == [True, True, False]
+    now[0] = DAY - 1.0
+    assert not take("ann")
+    now[0] = float(DAY)
+    assert [take("ann"), take("ann"), take("ann")] == [True, True, False]
 
 
 class Files:
