@@ -6,6 +6,7 @@ from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, STARTE
 from cogworks.games.widget_ridge.cardset import own_card_set
 from cogworks.games.widget_ridge.cardtext import construct_text
 from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.solo import bison_goal
 from cogworks.games.widget_ridge.view import colours, joints
 from cogworks.tables.lessons import Scene
 from tests.conformance.test_teaching import figures, scenes, texts
@@ -112,3 +113,19 @@ def test_the_lessons_remarks_about_the_table_are_true() -> None:
     _, two = scene_of("Connect")
     _, four = scene_of("One part is missing")
     assert int(four.gold) - int(two.gold) == 2, "each new connection gives 2 Gold"
+
+
+def test_lord_covingtons_panels_are_as_described() -> None:
+    """Three Bison at 10, 20 and 30 Spark; in the chase, a boiler and the second table."""
+    found = {figure.alt.partition(":")[0]: figure for figure in figures("widget_ridge") if figure.part == "covington"}
+    panels = []
+    for figure in found.values():
+        state = GAME.position(figure.seats, options=figure.options, **figure.position or {})
+        assert isinstance(state, Ridge)
+        panels.append((figure, state))
+    (stampede, first), (chase, second) = panels
+    assert (int(first.phase), int(first.bison), "three Bison are running" in stampede.alt) == (1, 3, True)
+    assert stampede.caption.startswith("The stampede. Reach 10, 20 and 30 Spark")
+    assert [int(bison_goal(first.terms, running)) for running in (3, 2, 1)] == [10, 20, 30]
+    assert (int(second.phase), "the second table" in chase.alt) == (2, True)
+    assert int(second.thermal()) == 3, "his boiler heats up with every card he turns over"
