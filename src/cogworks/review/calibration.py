@@ -1,11 +1,11 @@
 """Calibration: how often seats win compared with the chances that a search states."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Final
 
-from cogworks.bots.chances import leader, stated
+from cogworks.bots.chances import Stages, leader, stage, stated
 from cogworks.bots.ladder import untimed
 from cogworks.bots.levels import ADEPT, MASTER, Level, decide, searched
 from cogworks.engine.dice import CHANCE, Dice
@@ -55,6 +55,12 @@ class Sample:
     """The seat's share of the win."""
     weight: float
     """The number of decisions in the game, which all have as many samples: so all decisions count the same."""
+    is_exact: bool = False
+    """Whether the search saw results only, so that its mean is stated without a correction."""
+
+    def restated(self, stages: Stages) -> "Sample":
+        """The sample with the chance that these maps state."""
+        return replace(self, chance=self.mean if self.is_exact else stage(stages, self.score).at(self.mean))
 
 
 def check(plan: Plan, games: int) -> None:
@@ -82,7 +88,7 @@ def sample(plan: Plan, number: int) -> list[Sample]:
             search = searched(untimed(plan.judge), state.redeal(seat, mind), seat, mind, thorough=True)
             mean = search.value / float(search.simulations)
             chance, result = stated(state, mean, search), float(results[seat])
-            found.append(Sample(number, decision, leader(state), mean, chance, result, float(n)))
+            found.append(Sample(number, decision, leader(state), mean, chance, result, float(n), search.is_exact()))
     return found
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import log
 from typing import Final
 
-from cogworks.bots.chances import Curve, Stage, Stages, logistic, stage
+from cogworks.bots.chances import Curve, Stage, Stages, logistic
 from cogworks.review.calibration import Sample
 
 SHARPEST: Final = 1e-3
@@ -48,7 +48,8 @@ def fit(samples: Sequence[Sample], n_stages: int) -> Stages:
     """Fit a curve for each stage; stages hold about equally many positions.  Without stages there is no correction."""
     if n_stages == 0:
         return ()
-    order = sorted(samples, key=lambda it: it.score)
+    # Exact means need no correction, so they say nothing about it.
+    order = sorted([it for it in samples if not it.is_exact] or samples, key=lambda it: it.score)
     # Many positions can have the lowest score: the next stage starts above it.
     above = next((it.score for it in order if it.score > order[0].score), None)
     cuts = (order[k * len(order) // n_stages].score for k in range(1, n_stages))
@@ -68,9 +69,7 @@ def crossed(samples: Sequence[Sample], n_stages: int) -> list[Sample]:
     for fold in range(FOLDS):
         rest = [it for it in samples if it.game % FOLDS != fold]
         stages = fit(rest, n_stages) if rest else ()
-        found += [
-            replace(it, chance=stage(stages, it.score).at(it.mean)) for it in samples if it.game % FOLDS == fold
-        ]  # fmt: skip
+        found += [it.restated(stages) for it in samples if it.game % FOLDS == fold]
     return found
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
@@ -117,8 +117,7 @@ def saved(plan: Plan, path: Path) -> dict[int, list[Sample]]:
             raise CogworksError(f"{path} holds samples of other games: {first}")
         for line in lines:
             number, *rows = json.loads(line)
-            samples = [Sample(*row) for row in rows]
-            found[number] = [replace(it, chance=chances.stage(stages, it.score).at(it.mean)) for it in samples]
+            found[number] = [Sample(*row).restated(stages) for row in rows]
     except (ValueError, TypeError) as error:
         raise CogworksError(f"{path} is not a file of calibration samples: {error}") from None
     return found

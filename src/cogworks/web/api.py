@@ -105,7 +105,7 @@ def routes(services: Services) -> APIRouter:
             GameSheet(
                 name=of.name, title=of.title, rules_version=of.version, seats=list(of.seats), actions=of.n_actions,
                 options=[{"name": o.name, "default": o.default, "help": o.help, "choices": list(o.allowed()),
-                          "card_set": o.card_sets is not None}
+                          "notes": list(o.notes()), "card_set": o.card_sets is not None}
                          for o in of.offered],
                 line=tile.line,
             )
