@@ -146,16 +146,18 @@ def test_an_address_with_too_many_connections_does_not_block_others(tmp_path: Pa
     assert all(re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z WARNING ", line) for line in lines)
 
 
-def test_a_second_server_refuses_to_start_until_the_first_has_ended(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cogworks.tables.sqlite.LOCK_SECONDS", 0.0)
+def test_a_second_server_refuses_to_start_until_the_first_has_ended(tmp_path: Path) -> None:
     server = Server(tmp_path).ready()
-    try:
-        assert "another server is using the database" in complaint(tmp_path, "--port", "0")
-    finally:
-        server.end(signal.SIGKILL)
-    # Its lock is gone, too.
+    with (tmp_path / "log").open("w+") as log:
+        second = Server(tmp_path, log=log.fileno())
+        try:
+            assert second.process.wait(timeout=60) == 2
+        finally:
+            second.end(signal.SIGKILL)
+            server.end(signal.SIGKILL)
+        log.seek(0)
+        assert "another server is using the database" in log.read()
+    # The lock of a killed server is gone, too.
     Server(tmp_path).ready().end(signal.SIGTERM)
 
 
