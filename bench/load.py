@@ -23,8 +23,8 @@ from bench.measure import loop_time
 from bench.reviews import reviewing
 from bench.visitors import Course, free_port
 from cogworks.engine.registry import games
-from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
+from cogworks.tables.store.database import DatabaseStore
 
 ROOT = Path(__file__).parents[1]
 REPORT = ROOT / "docs" / "load.md"

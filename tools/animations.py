@@ -19,9 +19,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from cogworks.bots.knowledge import knowledge
 from cogworks.bots.levels import ADEPT
-from cogworks.tables import shuffle
+from cogworks.tables.files import shuffle
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.store import MemoryStore
 from cogworks.web.hub import BOT_PAUSE
 from tools.browser import launch, obtain
 from tools.pictures import OWN, PATIENCE, brought_to, served, sit_down, unhurried

@@ -22,8 +22,8 @@ from cogworks.engine.dice import Dice
 from cogworks.engine.registry import game
 from cogworks.tables.host import Host
 from cogworks.tables.records import Header
-from cogworks.tables.seats import key_of
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.seats.seats import key_of
+from cogworks.tables.store.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.hub import BOT_PAUSE
 from cogworks.web.serve import listening

@@ -160,7 +160,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     elif typed.command == "review":
         review_game(typed, screen, program)
     elif typed.command == "verify":
-        from cogworks.tables.verify import verify_file
+        from cogworks.tables.files.verify import verify_file
 
         verdict = verify_file(typed.file)
         for words in [*verdict.statements(), verdict.reminder()]:

@@ -12,9 +12,9 @@ from cogworks.bots import players
 from cogworks.bots.ladder import Contest, check, play
 from cogworks.bots.workers import BotError, Workers
 from cogworks.engine.options import Value
-from cogworks.tables.bot_turns import HERE, Choose
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.play.bot_turns import HERE, Choose
+from cogworks.tables.store.store import MemoryStore
 from tests.bots.test_workers import asked
 from tests.web.visitors import House
 

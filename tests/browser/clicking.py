@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.log import Log
-from cogworks.tables.from_log import store_log
+from cogworks.tables.files.from_log import store_log
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.store import MemoryStore
 from tests.browser.conftest import PATIENCE, NewPage
 from tests.tables.test_update import goes_on
 from tests.web.visitors import id_of

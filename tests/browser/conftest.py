@@ -12,9 +12,9 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from cogworks.tables.bot_turns import HERE
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.play.bot_turns import HERE
+from cogworks.tables.store.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.serve import listening
 from tools import browser

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cogworks import games
-from cogworks.tables.lessons import Scene, lesson_of, scene
+from cogworks.tables.lessons.lesson import Scene, lesson_of, scene
 from cogworks.web.learn_routes import address
 from tests.browser.clicking import ready
 from tests.browser.conftest import NewPage

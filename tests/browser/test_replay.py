@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cogworks.tables import replay
-from cogworks.tables.from_log import history_of
+from cogworks.tables.files.from_log import history_of
 from cogworks.tables.history import Move
 from cogworks.tables.host import Host
 from cogworks.tables.reviews import upload

@@ -7,12 +7,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from cogworks.tables import shuffle
+from cogworks.tables.files import shuffle
 from cogworks.tables.host import Host
 from cogworks.tables.table import Table
 from tests.browser.clicking import begin, play_to_the_end, ready, two_friends
 from tests.browser.conftest import NewPage
-from tests.tables.test_shuffle import PAGE as DOCUMENTATION
+from tests.tables.files.test_shuffle import PAGE as DOCUMENTATION
 from tests.web.visitors import id_of
 
 CHECKED = "✓ Honest shuffle, verified by your browser."

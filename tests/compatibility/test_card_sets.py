@@ -9,8 +9,8 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from cogworks import logfile
-from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
+from cogworks.tables.store.database import DatabaseStore
 from cogworks.web.app import create_app
 from tests.terminal.driver import cogworks, typing
 

@@ -12,10 +12,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from cogworks import logfile
-from cogworks.tables.database import DatabaseStore
-from cogworks.tables.digest import digest
+from cogworks.tables.files.verify import verify
 from cogworks.tables.host import Host
-from cogworks.tables.verify import verify
+from cogworks.tables.lists.digest import digest
+from cogworks.tables.store.database import DatabaseStore
 from cogworks.web.app import create_app
 from cogworks.web.results import result
 

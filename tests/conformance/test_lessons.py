@@ -6,7 +6,7 @@ import pytest
 
 import cogworks
 import tests.toy  # noqa: F401 (registers the toy)
-from cogworks.tables.lessons import check, lesson_of, scene
+from cogworks.tables.lessons.lesson import check, lesson_of, scene
 
 WITH_LESSON = [name for name in cogworks.games() if lesson_of(name)]
 LONGEST_TEXT = 260

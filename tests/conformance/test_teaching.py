@@ -10,7 +10,7 @@ import pytest
 
 import cogworks
 from cogworks.engine.game import Data
-from cogworks.tables.lessons import Scene, lesson_of, scene
+from cogworks.tables.lessons.lesson import Scene, lesson_of, scene
 from cogworks.web.guide import CITED, FIGURE, Figure, guide_of
 
 OURS = ["gadget_builder", "girl_genius", "gizmos", "widget_mechs", "widget_ridge"]

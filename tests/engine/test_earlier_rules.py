@@ -9,7 +9,7 @@ from cogworks import Log, LogError, Option, game
 from cogworks.engine import registry
 from cogworks.tables.records import Header
 from cogworks.tables.refusals import RefusedError
-from cogworks.tables.seats import key_of
+from cogworks.tables.seats.seats import key_of
 from tests.tables.hall import SEED, Hall
 from tests.toy.game import HIGH_COG, KEEP, SWAP, start
 

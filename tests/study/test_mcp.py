@@ -21,7 +21,7 @@ from cogworks import CogworksError, Dice
 from cogworks.study.assistant import Assistant
 from cogworks.study.mcp_requests import line_of, refusal
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.store import MemoryStore
 from cogworks.web.player import Player
 from tests.terminal.driver import cogworks as command
 

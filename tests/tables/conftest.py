@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
-from cogworks.tables.database import DatabaseStore
-from cogworks.tables.store import MemoryStore, Store
+from cogworks.tables.store.database import DatabaseStore
+from cogworks.tables.store.store import MemoryStore, Store
 
 
 @pytest.fixture(scope="session")

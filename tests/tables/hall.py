@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from cogworks import CHANCE, Dice, game
-from cogworks.tables.bot_turns import HERE, Choose
 from cogworks.tables.host import Host
+from cogworks.tables.play.bot_turns import HERE, Choose
 from cogworks.tables.records import Header
-from cogworks.tables.seats import key_of
-from cogworks.tables.store import MemoryStore, Store
+from cogworks.tables.seats.seats import key_of
+from cogworks.tables.store.store import MemoryStore, Store
 from cogworks.tables.table import Table
 
 Update = dict[str, Any]

@@ -5,9 +5,9 @@ from typing import Any
 
 from sqlalchemy import text
 
-from cogworks.tables.database import DatabaseStore
-from cogworks.tables.digest import Digest, digest
+from cogworks.tables.lists.digest import Digest, digest
 from cogworks.tables.records import ANSWER, OWNER, PRIVATE, START, Record
+from cogworks.tables.store.database import DatabaseStore
 from tests.tables.hall import Hall, header
 
 TABLES = "game, version, seats, options, seed, owner, height, phase, is_listed, digest"

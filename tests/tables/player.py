@@ -9,8 +9,8 @@ import sys
 from typing import Any
 
 from cogworks import Dice
-from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
+from cogworks.tables.store.database import DatabaseStore
 
 
 def play(host: Host, table: str, tokens: list[str], luck: int) -> None:

@@ -6,10 +6,10 @@ import pytest
 
 from cogworks import CHANCE, Dice, game
 from cogworks.bots.knowledge import Knowledge
-from cogworks.tables import bot_turns
-from cogworks.tables.digest import Digest
+from cogworks.tables.lists.digest import Digest
+from cogworks.tables.play import bot_turns
 from cogworks.tables.records import ANSWER, Record
-from cogworks.tables.store import MemoryStore, Store, StoreError
+from cogworks.tables.store.store import MemoryStore, Store, StoreError
 from tests.tables.hall import Hall
 
 KEEP, SWAP = 0, 1

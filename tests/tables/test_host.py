@@ -9,7 +9,7 @@ from cogworks.bots.personalities import BY_NAME
 from cogworks.tables.host import Host
 from cogworks.tables.records import BOT, OWNER, Record
 from cogworks.tables.refusals import BusyError, RefusedError
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.store import MemoryStore
 from tests.tables.hall import Hall
 
 

@@ -7,7 +7,7 @@ import pytest
 from cogworks.games.widget_ridge.cardset import own_text
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, OTHER_RULES, RefusedError
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.store import MemoryStore
 from cogworks.tables.unicode import check_unicode, cleaned, has_visible, visible
 from tests.tables.hall import Hall
 

@@ -9,7 +9,7 @@ from PIL import Image
 from cogworks import games
 from cogworks.bots.levels import ADEPT
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.store import MemoryStore
 from tools import animations, pictures
 
 README = Path(__file__).parents[2] / "README.md"

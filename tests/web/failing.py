@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Sequence
 
-from cogworks.tables.digest import Digest
+from cogworks.tables.lists.digest import Digest
 from cogworks.tables.records import Header, Record
-from cogworks.tables.store import MemoryStore, StoreError
+from cogworks.tables.store.store import MemoryStore, StoreError
 
 
 class FailingStore(MemoryStore):

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 from starlette.testclient import TestClient
 
 from cogworks import game
-from cogworks.tables.bot_turns import HERE
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.play.bot_turns import HERE
+from cogworks.tables.store.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.boards.girl_genius_art import EXTRAS, KINDS, PICTURES, draw, picture_of
 

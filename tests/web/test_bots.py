@@ -6,9 +6,9 @@ from dataclasses import asdict
 from cogworks import CHANCE, Dice, Log, game, games
 from cogworks.bots.advice import Advice
 from cogworks.bots.knowledge import Knowledge
-from cogworks.tables.bot_turns import HERE
-from cogworks.tables.from_log import store_log
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.files.from_log import store_log
+from cogworks.tables.play.bot_turns import HERE
+from cogworks.tables.store.store import MemoryStore
 from cogworks.web.identity import SETTINGS, Identity, Settings
 from cogworks.web.renderer import Renderer
 from tests.tables.hall import Hall

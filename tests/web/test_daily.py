@@ -7,11 +7,11 @@ from datetime import date
 import pytest
 
 from cogworks.engine.registry import games
-from cogworks.tables.bot_turns import HERE
-from cogworks.tables.daily_chain import day_of, later
-from cogworks.tables.daily_store import Attempt, Outcome
+from cogworks.tables.daily.chain import day_of, later
+from cogworks.tables.daily.store import Attempt, Outcome
+from cogworks.tables.play.bot_turns import HERE
 from cogworks.web.daily_routes import calendar, date_words
-from tests.tables.test_daily import HOURS, NOON, Clock
+from tests.tables.daily.test_daily import HOURS, NOON, Clock
 from tests.web.visitors import House
 
 TODAY = day_of(NOON)

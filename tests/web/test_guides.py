@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from cogworks import game, games
-from cogworks.tables.lessons import lesson_of
+from cogworks.tables.lessons.lesson import lesson_of
 from cogworks.web import guide_page
 from cogworks.web.guide import Figure, GuideError, guide_of, read
 from cogworks.web.guide_page import GuidePages

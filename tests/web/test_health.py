@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from cogworks.tables import postgres
-from cogworks.tables.database import DatabaseStore
-from cogworks.tables.store import MemoryStore, StoreError
+from cogworks.tables.store import postgres
+from cogworks.tables.store.database import DatabaseStore
+from cogworks.tables.store.store import MemoryStore, StoreError
 from cogworks.web.cached import Cached
 from cogworks.web.health import Health, StoreCheck
 from tests.tables.conftest import fresh_database
-from tests.tables.test_damage import damage_records
+from tests.tables.store.test_damage import damage_records
 from tests.web.test_guard import Clock
 from tests.web.visitors import House
 
@@ -108,7 +108,7 @@ def test_a_flood_of_requests_does_not_reach_the_store(monkeypatch: pytest.Monkey
 
 
 def test_a_locked_database_is_not_healthy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogworks.tables.sqlite.CHECK_SECONDS", 0.05)
+    monkeypatch.setattr("cogworks.tables.store.sqlite.CHECK_SECONDS", 0.05)
     file = tmp_path / "tables.db"
     store = DatabaseStore(f"sqlite:///{file}")
     store.check()

@@ -8,8 +8,8 @@ import pytest
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.task_queue import StoppedError
 from cogworks.bots.workers import quick_answer
-from cogworks.tables.peers import NoPeers
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.peers import NoPeers
+from cogworks.tables.store.store import MemoryStore
 from tests.web.visitors import House, Tab, play_now, with_friend
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from starlette.testclient import TestClient
 
-from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
-from cogworks.tables.links import Issue
-from cogworks.tables.store import MemoryStore, Store
+from cogworks.tables.seats.links import Issue
+from cogworks.tables.store.database import DatabaseStore
+from cogworks.tables.store.store import MemoryStore, Store
 from cogworks.web import identity
 from cogworks.web.identity import PLAYER, Identity, clean_name
 from cogworks.web.player import Player

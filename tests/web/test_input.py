@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import WebSocketDenialResponse
 
 from cogworks.games.widget_ridge.cardset import own_text
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.store import MemoryStore
 from tests.web.visitors import House, Tab, with_friend
 
 JSON = {"content-type": "application/json"}

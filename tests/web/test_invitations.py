@@ -8,7 +8,7 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.store import MemoryStore
 from cogworks.web import invitations
 from tests.web.visitors import House, Tab, id_of, invited, player_of, with_friend
 

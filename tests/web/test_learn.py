@@ -8,10 +8,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from cogworks import game, games
-from cogworks.tables.lessons import Lesson, lesson_of, read, scene
+from cogworks.tables.lessons.lesson import Lesson, lesson_of, read, scene
 from cogworks.web import learn_routes
 from cogworks.web.identity import LEARNED
-from tests.tables.test_lessons import TOY
+from tests.tables.lessons.test_lessons import TOY
 from tests.web.test_pages import LARGEST_PAGE, STATIC
 from tests.web.visitors import House, play_now
 

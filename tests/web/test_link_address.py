@@ -5,7 +5,7 @@ from starlette.datastructures import URL
 from starlette.testclient import TestClient
 
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.store import MemoryStore
 from cogworks.web import link_address
 from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.app import create_app

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from cogworks.tables.records import END, PRIVATE, START, Record
-from cogworks.tables.seats import key_of
-from cogworks.tables.store import MemoryStore, Summary
+from cogworks.tables.seats.seats import key_of
+from cogworks.tables.store.store import MemoryStore, Summary
 from cogworks.web.open_tables import PAGE, ago
 from tests.web.visitors import House, Tab, add_salt, id_of, play_now, with_friend
 

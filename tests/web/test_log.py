@@ -1,6 +1,6 @@
 """The log of a table: newest line first, repeats folded, and undone moves struck out."""
 
-from cogworks.tables.log_lines import folded
+from cogworks.tables.play.log_lines import folded
 from cogworks.tables.update_types import LogLines
 from cogworks.web.log_lines import css_class
 from cogworks.web.renderer import Renderer

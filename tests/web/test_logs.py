@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cogworks.tables.database import DatabaseStore
-from cogworks.tables.store import StoreError
+from cogworks.tables.store.database import DatabaseStore
+from cogworks.tables.store.store import StoreError
 from cogworks.web.logs import BURST, TRACEBACK_SECONDS, FloodFilter, set_up_logs
 from tests.web.test_guard import Clock
 
@@ -105,7 +105,7 @@ def test_a_traceback_is_logged_again_after_a_while() -> None:
 def test_an_outage_of_the_database_takes_a_few_lines(
     written: StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogworks.tables.sqlite.WAIT_MS", 0)
+    monkeypatch.setattr("cogworks.tables.store.sqlite.WAIT_MS", 0)
     store = DatabaseStore(f"sqlite:///{tmp_path / 'tables.db'}")
     with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

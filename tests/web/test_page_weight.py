@@ -9,10 +9,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from cogworks.logfile import load
-from cogworks.tables.bot_turns import HERE
-from cogworks.tables.from_log import store_log
+from cogworks.tables.files.from_log import store_log
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.play.bot_turns import HERE
+from cogworks.tables.store.store import MemoryStore
 from cogworks.web.app import create_app
 from cogworks.web.guard import RateLimiter
 from tests.browser.full_tables import CASES, POSITIONS

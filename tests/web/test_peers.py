@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from cogworks import Dice
-from cogworks.tables.database import DatabaseStore
+from cogworks.tables.files.verify import verify
 from cogworks.tables.host import Host
 from cogworks.tables.records import ANSWER, Record
-from cogworks.tables.verify import verify
+from cogworks.tables.store.database import DatabaseStore
 from tests.tables.conftest import fresh_database
 from tests.web.servers import Client, Server
 

@@ -6,7 +6,7 @@ import pytest
 
 from cogworks.bots.personalities import BY_NAME, PERSONALITIES
 from cogworks.engine.game import Data
-from cogworks.tables.avatars import AVATARS, avatar_of
+from cogworks.tables.seats.avatars import AVATARS, avatar_of
 from cogworks.web import art
 from cogworks.web.portraits import MOODS, draw, mood_of
 from tests.tables.hall import Hall

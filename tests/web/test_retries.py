@@ -11,12 +11,12 @@ import pytest
 
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.workers import quick_answer
-from cogworks.tables import bot_turns
-from cogworks.tables.database import DatabaseStore
-from cogworks.tables.peers import NoPeers, OnChange
+from cogworks.tables.play import bot_turns
 from cogworks.tables.records import OWNER, PRIVATE, Record
 from cogworks.tables.refusals import BROKEN, RefusedError
-from cogworks.tables.store import MemoryStore, StoreError
+from cogworks.tables.store.database import DatabaseStore
+from cogworks.tables.store.peers import NoPeers, OnChange
+from cogworks.tables.store.store import MemoryStore, StoreError
 from cogworks.tables.table import Table
 from tests.web.failing import FailingStore
 from tests.web.visitors import House, Tab, with_friend
@@ -84,7 +84,7 @@ def test_a_bot_is_retried_until_the_store_works(call: str) -> None:
 
 
 def test_a_bot_survives_a_locked_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogworks.tables.sqlite.WAIT_MS", 50)
+    monkeypatch.setattr("cogworks.tables.store.sqlite.WAIT_MS", 50)
     file = tmp_path / "tables.db"
     failed = threading.Event()
     store = DatabaseStore(f"sqlite:///{file}")

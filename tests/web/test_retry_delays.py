@@ -6,7 +6,7 @@ import pytest
 
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
-from cogworks.tables.store import MemoryStore, StoreError
+from cogworks.tables.store.store import MemoryStore, StoreError
 from cogworks.web.hub import FIRST_RETRY, LONGEST_RETRY, Hub
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cogworks.tables import shuffle
+from cogworks.tables.files import shuffle
 from tests.web.visitors import House, Tab, add_salt, id_of, play_now, with_friend
 
 UNSALTED = "No player added a salt"

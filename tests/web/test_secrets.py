@@ -4,10 +4,10 @@ import pytest
 
 import cogworks
 from cogworks import Dice, game
-from cogworks.tables.peers import NoPeers, OnChange
 from cogworks.tables.records import ANSWER, START, Header, Record
-from cogworks.tables.seats import key_of
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.seats.seats import key_of
+from cogworks.tables.store.peers import NoPeers, OnChange
+from cogworks.tables.store.store import MemoryStore
 from cogworks.web.player import Player
 from tests.conformance.cases import Case, reservoir
 from tests.tables.hall import PEOPLE, SEED

@@ -18,7 +18,7 @@ import pytest
 from cogworks import Dice
 from cogworks.cli import run
 from cogworks.engine.errors import CogworksError
-from cogworks.tables.data_folder import folder_for
+from cogworks.tables.store.data_folder import folder_for
 from cogworks.web.serve import addresses_of, listening, secret_in
 from tests.web.servers import Client, Server, free_port
 

@@ -8,7 +8,7 @@ from cogworks.tables.update_types import TracedTurn
 from cogworks.web.marks import with_marks
 from cogworks.web.renderer import Renderer
 from tests.tables.hall import Hall
-from tests.tables.test_trace import GAMES, played
+from tests.tables.play.test_recap import GAMES, played
 
 BOARD = '<div data-thing="a">1</div>\n<b data-thing="b" title="c">2</b>\n<i data-thing="c">3</i>'
 TRACE: list[TracedTurn] = [

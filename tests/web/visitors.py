@@ -17,9 +17,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from cogworks.engine.game import Data
 from cogworks.review.reviewing import Ask, run_here
-from cogworks.tables.bot_turns import HERE, Choose
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore, Store
+from cogworks.tables.play.bot_turns import HERE, Choose
+from cogworks.tables.store.store import MemoryStore, Store
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.update_types import BoardData
 from cogworks.web.allowed_hosts import AllowedHosts

@@ -16,9 +16,9 @@ from cogworks.engine.state import State
 from cogworks.study.texts import find_move, numbered
 from cogworks.tables import update_types
 from cogworks.tables.host import Host
-from cogworks.tables.log_lines import folded
+from cogworks.tables.play.log_lines import folded
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
-from cogworks.tables.seating import check_bot
+from cogworks.tables.seats.seating import check_bot
 from cogworks.terminal.boards import as_text
 from cogworks.terminal.catalogue import find, matching, values
 from cogworks.terminal.local_table import Update

@@ -16,10 +16,10 @@ from cogworks.bots.workers import Workers
 from cogworks.engine.errors import CogworksError
 from cogworks.study.assistant import Assistant
 from cogworks.study.mcp_requests import StdioServer
-from cogworks.tables.data_folder import folder_for
-from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.data_folder import folder_for
+from cogworks.tables.store.database import DatabaseStore
+from cogworks.tables.store.store import MemoryStore
 from cogworks.web.player import Player
 
 INSTRUCTIONS = """\

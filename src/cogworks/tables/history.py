@@ -12,7 +12,7 @@ from cogworks.engine.game import Game
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game, games
 from cogworks.engine.state import State
-from cogworks.tables.given import answers_of
+from cogworks.tables.files.given import answers_of
 from cogworks.tables.records import ANSWER, MOVES, UNDO, Header, Record
 from cogworks.tables.unicode import lone_surrogate
 

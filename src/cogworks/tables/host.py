@@ -19,20 +19,21 @@ from cogworks.engine.game import Data
 from cogworks.engine.log import Log
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
-from cogworks.tables import bot_turns, hints, shuffle
-from cogworks.tables.bot_turns import HERE, Choose
-from cogworks.tables.card_sets import is_reference
-from cogworks.tables.export import exported
-from cogworks.tables.from_log import given_moves
-from cogworks.tables.links import Issue
-from cogworks.tables.listing import rows, seated_rows
+from cogworks.tables.files import shuffle
+from cogworks.tables.files.export import exported
+from cogworks.tables.files.from_log import given_moves
+from cogworks.tables.lists.listing import rows, seated_rows
 from cogworks.tables.messages import handle
-from cogworks.tables.peers import Peers
+from cogworks.tables.play import bot_turns, hints
+from cogworks.tables.play.bot_turns import HERE, Choose
 from cogworks.tables.records import Header, Record
 from cogworks.tables.refusals import BAD_MESSAGE, DAMAGED, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.replay import resumed
-from cogworks.tables.seats import key_of, new_token
-from cogworks.tables.store import Store, StoreError, Summary
+from cogworks.tables.seats.links import Issue
+from cogworks.tables.seats.seats import key_of, new_token
+from cogworks.tables.store.card_sets import is_reference
+from cogworks.tables.store.peers import Peers
+from cogworks.tables.store.store import Store, StoreError, Summary
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.unicode import check_unicode
 from cogworks.tables.update_types import Hint, Reply, ReplyWithUpdate, Row, SeatedRow, Update

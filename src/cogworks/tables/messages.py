@@ -8,11 +8,12 @@ Any message may include `since`, the version its sender has seen; the reply's up
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from cogworks.tables import handover, hints, links, reasons, seating, starting, takeback
-from cogworks.tables.links import Issue
+from cogworks.tables.play import hints, reasons, takeback
 from cogworks.tables.records import OWNER
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_SEATED, RefusedError
-from cogworks.tables.seats import new_token
+from cogworks.tables.seats import handover, links, seating, starting
+from cogworks.tables.seats.links import Issue
+from cogworks.tables.seats.seats import new_token
 from cogworks.tables.table import Table
 from cogworks.tables.unicode import check_unicode
 from cogworks.tables.update_types import CommandResult, Reply, Update

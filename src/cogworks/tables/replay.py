@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cogworks.tables.given import given
-from cogworks.tables.notes import notes
+from cogworks.tables.files.given import given
+from cogworks.tables.play.notes import notes
 from cogworks.tables.records import ORIGIN, OWNER, Draft, Record
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
 from cogworks.tables.table import Table

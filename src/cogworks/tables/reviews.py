@@ -6,12 +6,12 @@ from cogworks.engine.errors import LogError
 from cogworks.engine.log import Log
 from cogworks.review.data import as_data, from_data
 from cogworks.review.review import Review
-from cogworks.tables import shuffle
-from cogworks.tables.finished import check_size, finished_log
-from cogworks.tables.from_log import store_finished
+from cogworks.tables.files import shuffle
+from cogworks.tables.files.finished import check_size, finished_log
+from cogworks.tables.files.from_log import store_finished
+from cogworks.tables.files.verify import LONGEST_COMPLAINT
 from cogworks.tables.host import Host, answering
 from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
-from cogworks.tables.verify import LONGEST_COMPLAINT
 
 
 def log_to_review(host: Host, id: str) -> Log:

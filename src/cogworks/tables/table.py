@@ -10,15 +10,16 @@ from cogworks.engine.game import Data
 from cogworks.engine.registry import game
 from cogworks.engine.state import MAX_ACTION, OVER, State
 from cogworks.tables import records as kind
-from cogworks.tables import shuffle, undo
-from cogworks.tables.activity import Activity
-from cogworks.tables.card_sets import card_names
-from cogworks.tables.daily_chain import day_of, luck_of
-from cogworks.tables.daily_rules import counts, makes_practice
-from cogworks.tables.digest import digest_after
+from cogworks.tables.daily.chain import day_of, luck_of
+from cogworks.tables.daily.rules import counts, makes_practice
+from cogworks.tables.files import shuffle
 from cogworks.tables.history import History, up_to_date, why_not
-from cogworks.tables.notes import SeatChange, seat_change
-from cogworks.tables.pace import slowest
+from cogworks.tables.lists.digest import digest_after
+from cogworks.tables.play import undo
+from cogworks.tables.play.notes import SeatChange, seat_change
+from cogworks.tables.play.pace import slowest
+from cogworks.tables.play.recap import KeptMoves
+from cogworks.tables.play.undo import Proposal
 from cogworks.tables.records import LONGEST_ID, OWNER, Draft, Header, Record
 from cogworks.tables.refusals import (
     BAD_MESSAGE,
@@ -33,10 +34,10 @@ from cogworks.tables.refusals import (
     UNAVAILABLE,
     RefusedError,
 )  # fmt: skip
-from cogworks.tables.seats import Seats, check_client, check_number
-from cogworks.tables.store import SequenceTakenError, Store, StoreError
-from cogworks.tables.trace import KeptMoves
-from cogworks.tables.undo import Proposal
+from cogworks.tables.seats.activity import Activity
+from cogworks.tables.seats.seats import Seats, check_client, check_number
+from cogworks.tables.store.card_sets import card_names
+from cogworks.tables.store.store import SequenceTakenError, Store, StoreError
 from cogworks.tables.update import SpectatorUpdates, update
 from cogworks.tables.update_types import Daily, Origin, Update
 

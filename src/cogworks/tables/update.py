@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, Final
 from cogworks.bots.personalities import personality
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.game import Data
-from cogworks.tables import shuffle
-from cogworks.tables.avatars import avatar_of
+from cogworks.tables.files import shuffle
 from cogworks.tables.history import Step
-from cogworks.tables.notes import notes
-from cogworks.tables.part_end import part_end
-from cogworks.tables.phrases import PHRASES
-from cogworks.tables.runs import NO_RUN, run_of
-from cogworks.tables.seats import Chair
-from cogworks.tables.trace import trace
+from cogworks.tables.play.notes import notes
+from cogworks.tables.play.part_end import part_end
+from cogworks.tables.play.recap import trace
+from cogworks.tables.play.sequences import NO_RUN, run_of
+from cogworks.tables.seats.avatars import avatar_of
+from cogworks.tables.seats.phrases import PHRASES
+from cogworks.tables.seats.seats import Chair
 from cogworks.tables.update_types import (
     ChatLine,
     Decision,
@@ -33,8 +33,8 @@ from cogworks.tables.update_types import (
 from cogworks.tables.update_types import Proposal as SentProposal
 
 if TYPE_CHECKING:
+    from cogworks.tables.play.undo import Proposal
     from cogworks.tables.table import Table
-    from cogworks.tables.undo import Proposal
 
 LONGEST_GAP: Final = 100
 """A reader further behind than this gets a full update, without events to animate."""

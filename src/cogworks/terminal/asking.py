@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from cogworks.engine.errors import LabelError
 from cogworks.engine.game import find_label
 from cogworks.engine.names import Names
-from cogworks.tables.hints import BARELY
+from cogworks.tables.play.hints import BARELY
 from cogworks.tables.refusals import RefusedError
 from cogworks.terminal import preferences
 from cogworks.terminal.catalogue import matching

@@ -9,12 +9,13 @@ from cogworks.engine.game import Data
 from cogworks.engine.log import Log
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
-from cogworks.tables import shuffle, update_types
-from cogworks.tables.from_log import store_log
+from cogworks.tables import update_types
+from cogworks.tables.files import shuffle
+from cogworks.tables.files.from_log import store_log
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import RefusedError
-from cogworks.tables.seats import new_token
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.seats.seats import new_token
+from cogworks.tables.store.store import MemoryStore
 from cogworks.tables.table import Table
 from cogworks.terminal import seats
 

@@ -7,7 +7,7 @@ from cogworks.engine.dice import CHANCE
 from cogworks.engine.game import Game
 from cogworks.engine.names import Names, listed
 from cogworks.engine.state import State
-from cogworks.tables.log_lines import LogLine, folded
+from cogworks.tables.play.log_lines import LogLine, folded
 from cogworks.terminal.boards import board
 from cogworks.terminal.local_table import Update
 from cogworks.terminal.screen import Screen

@@ -10,8 +10,8 @@ from cogworks.engine.game import Game
 from cogworks.engine.names import Names
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
-from cogworks.tables.from_log import history_of
-from cogworks.tables.log_lines import folded
+from cogworks.tables.files.from_log import history_of
+from cogworks.tables.play.log_lines import folded
 from cogworks.terminal import decks
 from cogworks.terminal.boards import board, merged
 from cogworks.terminal.output import sentences

@@ -16,7 +16,7 @@ from cogworks.review.grades import Grade
 from cogworks.review.moments import LUCK, SWING, Moment, moments
 from cogworks.review.review import Review, signed_percent
 from cogworks.review.reviewing import names_of, review
-from cogworks.tables.finished import check_size, finished_log
+from cogworks.tables.files.finished import check_size, finished_log
 from cogworks.terminal import decks, seats
 from cogworks.terminal.screen import Screen
 

@@ -9,9 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from cogworks.engine.cardset import title_of
 from cogworks.engine.registry import game
-from cogworks.tables.handover import CHOICES, check_wait
 from cogworks.tables.messages import READ_ONLY
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.tables.seats.handover import CHOICES, check_wait
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import Hint, ReplyWithUpdate, Row, Update
 from cogworks.web import catalogue

@@ -17,7 +17,7 @@ from starlette.types import Scope
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.review.reviewing import Ask, run_here
-from cogworks.tables.daily import DailyDeals
+from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
 from cogworks.web import (

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from cogworks.tables.avatars import AVATARS, WEAR
+from cogworks.tables.seats.avatars import AVATARS, WEAR
 from cogworks.web.svg import stops
 
 INK: Final = "#221a2b"

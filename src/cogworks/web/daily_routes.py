@@ -9,10 +9,10 @@ from fastapi.responses import HTMLResponse, Response
 from pydantic import BaseModel, Field
 
 from cogworks.engine.registry import game, games
-from cogworks.tables.daily import Leaderboard
-from cogworks.tables.daily_chain import Day, later
-from cogworks.tables.daily_rules import SEAT
-from cogworks.tables.daily_store import Attempt
+from cogworks.tables.daily.chain import Day, later
+from cogworks.tables.daily.deals import Leaderboard
+from cogworks.tables.daily.rules import SEAT
+from cogworks.tables.daily.store import Attempt
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.web.api import REFUSALS, Refused, Responses
 from cogworks.web.services import Services, form_of

@@ -8,7 +8,7 @@ from typing import Final
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 
-from cogworks.tables.store import Store, StoreError
+from cogworks.tables.store.store import Store, StoreError
 from cogworks.web.cached import Cached
 
 OK: Final = "ok"

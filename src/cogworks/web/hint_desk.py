@@ -14,8 +14,8 @@ from anyio.to_thread import run_sync
 from cogworks.bots.advice import Advice
 from cogworks.bots.knowledge import Knowledge
 from cogworks.bots.task_queue import StoppedError
-from cogworks.tables.hints import Asked, as_sent
 from cogworks.tables.host import Host
+from cogworks.tables.play.hints import Asked, as_sent
 from cogworks.tables.refusals import STALE, TOO_OFTEN, UNAVAILABLE, RefusedError
 from cogworks.tables.update_types import Hint
 

@@ -11,9 +11,9 @@ from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 
 from cogworks.tables.host import Host
-from cogworks.tables.pace import PACES
+from cogworks.tables.play.pace import PACES
 from cogworks.tables.refusals import UNAVAILABLE, RefusedError
-from cogworks.tables.store import StoreError
+from cogworks.tables.store.store import StoreError
 from cogworks.tables.update_types import Update
 from cogworks.web.hint_desk import Advise, HintDesk
 from cogworks.web.shutdown import ended

@@ -11,9 +11,9 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from cogworks.tables.avatars import AVATARS
-from cogworks.tables.pace import NORMAL, PACES
+from cogworks.tables.play.pace import NORMAL, PACES
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.tables.seats.avatars import AVATARS
 from cogworks.tables.unicode import has_visible, visible
 from cogworks.web import legacy_cookies
 from cogworks.web.player import Player

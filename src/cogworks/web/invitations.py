@@ -6,9 +6,9 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from cogworks.tables.links import Issue
 from cogworks.tables.refusals import NO_SUCH_TABLE, NOT_NOW, USED, RefusedError
-from cogworks.tables.seats import key_of, new_token
+from cogworks.tables.seats.links import Issue
+from cogworks.tables.seats.seats import key_of, new_token
 from cogworks.web.boards import screens
 from cogworks.web.identity import TOKEN, clean_name
 from cogworks.web.link_address import link_address

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game, games
-from cogworks.tables.lesson_update import lesson_data, lesson_update, why_not
-from cogworks.tables.lessons import Lesson, Scene, lesson_of, scene
+from cogworks.tables.lessons.lesson import Lesson, Scene, lesson_of, scene
+from cogworks.tables.lessons.update import lesson_data, lesson_update, why_not
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
 from cogworks.tables.update_types import Update
 from cogworks.web.renderer import Renderer

@@ -10,8 +10,8 @@ from cogworks.engine.cardset import LARGEST, CardSetError, Mistake
 from cogworks.engine.game import Game
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
-from cogworks.tables.handover import CHOICES
 from cogworks.tables.refusals import NO_SUCH_TABLE, RefusedError
+from cogworks.tables.seats.handover import CHOICES
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.web import catalogue, my_games
 from cogworks.web.addresses import client_behind

@@ -1,6 +1,6 @@
 """Log lines in the browser."""
 
-from cogworks.tables.log_lines import LogLine
+from cogworks.tables.play.log_lines import LogLine
 
 
 def css_class(line: LogLine) -> str:

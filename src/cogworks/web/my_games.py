@@ -7,8 +7,8 @@ from fastapi import Request
 from starlette.responses import Response
 
 from cogworks.engine.registry import game, games
-from cogworks.tables.digest import Digest
-from cogworks.tables.own_games import OwnRow, own_games
+from cogworks.tables.lists.digest import Digest
+from cogworks.tables.lists.own_games import OwnRow, own_games
 from cogworks.tables.refusals import RefusedError
 from cogworks.tables.update_types import Daily, Origin, Phase
 from cogworks.web import legacy_cookies

@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass
 from hashlib import sha256
 
-from cogworks.tables.links import Issue
+from cogworks.tables.seats.links import Issue
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Final
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from cogworks.tables.pace import PACES
+from cogworks.tables.play.pace import PACES
 from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
 from cogworks.web.identity import Settings
 from cogworks.web.services import Services, form_of

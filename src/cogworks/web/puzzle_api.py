@@ -11,8 +11,8 @@ from cogworks.puzzles.hints import MOST as MOST_HINTS
 from cogworks.puzzles.puzzle import Puzzle
 from cogworks.puzzles.themes import theme
 from cogworks.puzzles.words import goal
-from cogworks.tables.puzzle_record import record
-from cogworks.tables.puzzle_store import PuzzleAttempt
+from cogworks.tables.puzzles.record import record
+from cogworks.tables.puzzles.store import PuzzleAttempt
 from cogworks.web.api import REFUSALS, JsonObject, Refused, Responses
 from cogworks.web.input import CheckedRoute
 from cogworks.web.puzzle_play import PuzzleService, Reply, rating_of

@@ -12,9 +12,9 @@ from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.puzzle import Puzzle
 from cogworks.puzzles.themes import MISTAKE, theme, themes
 from cogworks.puzzles.words import goal, proof
-from cogworks.tables.daily_chain import day_of
-from cogworks.tables.puzzle_record import SolverRating, SolverRecord, record
-from cogworks.tables.puzzle_store import FAILED, HELPED, SOLVED, PuzzleAttempt
+from cogworks.tables.daily.chain import day_of
+from cogworks.tables.puzzles.record import SolverRating, SolverRecord, record
+from cogworks.tables.puzzles.store import FAILED, HELPED, SOLVED, PuzzleAttempt
 from cogworks.web.daily_routes import date_words
 from cogworks.web.puzzle_play import Reply, next_puzzle, rating_of
 from cogworks.web.puzzle_scene import hints_of, labels, scene

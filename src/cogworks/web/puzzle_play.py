@@ -11,8 +11,8 @@ from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.judging import Result, forced, judge
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError
 from cogworks.tables.host import Host, answering
-from cogworks.tables.puzzle_record import SolverRating, rating
-from cogworks.tables.puzzle_store import FAILED, SOLVED, AttemptEvent, PuzzleAttempt
+from cogworks.tables.puzzles.record import SolverRating, rating
+from cogworks.tables.puzzles.store import FAILED, SOLVED, AttemptEvent, PuzzleAttempt
 from cogworks.tables.refusals import ILLEGAL, NO_SUCH_TABLE, NOT_NOW, RefusedError
 from cogworks.web.puzzle_scene import Scene, hints_of, scene
 

@@ -15,7 +15,7 @@ from cogworks.puzzles.files import puzzles
 from cogworks.puzzles.hints import MOST as MOST_HINTS
 from cogworks.puzzles.puzzle import Puzzle, read_log
 from cogworks.puzzles.themes import theme as theme_of
-from cogworks.tables.puzzle_record import record
+from cogworks.tables.puzzles.record import record
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.update_types import Update
 from cogworks.web import puzzle_page

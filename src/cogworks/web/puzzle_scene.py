@@ -12,12 +12,12 @@ from cogworks.engine.state import State
 from cogworks.puzzles.files import puzzle as puzzle_of
 from cogworks.puzzles.hints import hints
 from cogworks.puzzles.puzzle import Puzzle, PuzzleError, read_log
-from cogworks.tables.from_log import store_puzzle
-from cogworks.tables.reasons import why
+from cogworks.tables.files.from_log import store_puzzle
+from cogworks.tables.play.reasons import why
+from cogworks.tables.play.sequences import NO_RUN
 from cogworks.tables.records import ANSWER, Record
 from cogworks.tables.refusals import BAD_MESSAGE, ILLEGAL, RefusedError
-from cogworks.tables.runs import NO_RUN
-from cogworks.tables.store import MemoryStore
+from cogworks.tables.store.store import MemoryStore
 from cogworks.tables.table import Table
 from cogworks.tables.update import update
 from cogworks.tables.update_types import CommandResult, Update

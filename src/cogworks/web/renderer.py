@@ -17,11 +17,11 @@ from cogworks.engine.game import Data, Game
 from cogworks.engine.options import Value
 from cogworks.engine.registry import game
 from cogworks.engine.state import State
-from cogworks.tables.avatars import AVATARS, avatar_of
-from cogworks.tables.lessons import lesson_of
-from cogworks.tables.log_lines import folded
-from cogworks.tables.pace import PACES
-from cogworks.tables.phrases import PHRASES
+from cogworks.tables.lessons.lesson import lesson_of
+from cogworks.tables.play.log_lines import folded
+from cogworks.tables.play.pace import PACES
+from cogworks.tables.seats.avatars import AVATARS, avatar_of
+from cogworks.tables.seats.phrases import PHRASES
 from cogworks.tables.update_types import BoardData, Update
 from cogworks.web import generic, rulebook
 from cogworks.web.animation import animated

@@ -19,9 +19,9 @@ from cogworks.bots.workers import Workers
 from cogworks.build import how_it_runs
 from cogworks.compiling import STARTED, is_useful
 from cogworks.engine.errors import CogworksError
-from cogworks.tables.data_folder import folder_for
-from cogworks.tables.database import DatabaseStore
 from cogworks.tables.host import Host
+from cogworks.tables.store.data_folder import folder_for
+from cogworks.tables.store.database import DatabaseStore
 from cogworks.web.addresses import TrustedProxies
 from cogworks.web.allowed_hosts import EVERYWHERE, LOCAL, AllowedHosts
 from cogworks.web.app import create_app

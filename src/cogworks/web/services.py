@@ -12,15 +12,15 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from cogworks.engine.cardset import digest
 from cogworks.engine.game import Data
 from cogworks.engine.registry import game
-from cogworks.tables.card_sets import is_reference
-from cogworks.tables.daily import DailyDeals
-from cogworks.tables.daily_opening import Entrant
-from cogworks.tables.handover import check_wait
+from cogworks.tables.daily.deals import DailyDeals
+from cogworks.tables.daily.opening import Entrant
 from cogworks.tables.host import Host
-from cogworks.tables.links import Issue
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
-from cogworks.tables.seating import check_bot
-from cogworks.tables.starting import SALTED
+from cogworks.tables.seats.handover import check_wait
+from cogworks.tables.seats.links import Issue
+from cogworks.tables.seats.seating import check_bot
+from cogworks.tables.seats.starting import SALTED
+from cogworks.tables.store.card_sets import is_reference
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import Hint, ReplyWithUpdate
 from cogworks.web.addresses import client_behind

@@ -11,11 +11,11 @@ from markupsafe import Markup
 
 from cogworks.engine.errors import LogError
 from cogworks.engine.registry import game
-from cogworks.tables.finished import check_size
-from cogworks.tables.lesson_update import lesson_at
+from cogworks.tables.files.finished import check_size
+from cogworks.tables.files.verify import UnprovenError, verify
+from cogworks.tables.lessons.update import lesson_at
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.update_types import Hint, Update
-from cogworks.tables.verify import UnprovenError, verify
 from cogworks.web import invitations, my_games
 from cogworks.web.addresses import client_behind
 from cogworks.web.guard import is_own

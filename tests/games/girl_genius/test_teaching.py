@@ -5,7 +5,7 @@ import tomllib
 from importlib.resources import files
 
 from cogworks import State, game
-from cogworks.tables.lessons import LEARNER, Lesson, Scene, lesson_of, scene
+from cogworks.tables.lessons.lesson import LEARNER, Lesson, Scene, lesson_of, scene
 
 GAME = game("girl_genius")
 CARDS = {str(card["name"]): card for card in GAME.gallery(GAME.settle({}))}

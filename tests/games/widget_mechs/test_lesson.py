@@ -1,6 +1,6 @@
 """The guided first game of Widget Mechs: what it says about moves is true."""
 
-from cogworks.tables.lessons import LEARNER, lesson_of, scene
+from cogworks.tables.lessons.lesson import LEARNER, lesson_of, scene
 from tests.games.widget_mechs.scenario import GAME, Scenario
 
 

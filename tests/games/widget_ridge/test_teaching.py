@@ -8,7 +8,7 @@ from cogworks.games.widget_ridge.cardtext import construct_text
 from cogworks.games.widget_ridge.rules import Ridge
 from cogworks.games.widget_ridge.solo import bison_goal
 from cogworks.games.widget_ridge.view import colours, joints
-from cogworks.tables.lessons import Scene
+from cogworks.tables.lessons.lesson import Scene
 from tests.conformance.test_teaching import figures, scenes, texts
 from tests.games.widget_ridge.scenario import GAME
 

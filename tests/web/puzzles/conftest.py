@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
-from cogworks.tables.bot_turns import HERE
-from tests.tables.test_daily import Clock
+from cogworks.tables.play.bot_turns import HERE
+from tests.tables.daily.test_daily import Clock
 from tests.web.puzzles.visiting import NUMBERS, Visitors
 from tests.web.visitors import House
 

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from cogworks import game
 from cogworks.puzzles.files import puzzles
 from cogworks.web.puzzle_play import next_puzzle, rating_of
-from tests.tables.test_daily import NOON, Clock
+from tests.tables.daily.test_daily import NOON, Clock
 from tests.web.puzzles.visiting import AT, FIRST, NAMES, Visitors, send, solve, words, wrong_move
 from tests.web.visitors import House, player_of
 

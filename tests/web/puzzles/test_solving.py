@@ -11,9 +11,9 @@ from cogworks.puzzles.hints import hints
 from cogworks.puzzles.judging import Result, after, judge
 from cogworks.puzzles.puzzle import Puzzle
 from cogworks.puzzles.words import goal
-from cogworks.tables.reasons import ids
+from cogworks.tables.play.reasons import ids
 from cogworks.web.puzzle_scene import hints_of
-from tests.tables.test_daily import Clock
+from tests.tables.daily.test_daily import Clock
 from tests.web.puzzles.visiting import AT, FIRST, NAMES, easiest, line, send, solve, words, wrong_move
 from tests.web.test_pages import LARGEST_PAGE, STATIC, sent
 from tests.web.visitors import House, id_of

@@ -1,0 +1,1 @@
+"""Daily deals: attempts, the chain of seeds, and their storage."""

@@ -1,0 +1,111 @@
+"""Where the chain of daily seeds and the counted attempts are stored."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import Protocol, TypedDict
+
+from cogworks.tables.daily.chain import Day, day_of
+
+
+class Outcome(TypedDict):
+    """How a counted attempt ended."""
+
+    name: str
+    share: float
+    """1 for a win, 0 for a loss, between them for a shared win."""
+    lead: int
+    """Points ahead of the opponent, or the score of a solo game."""
+    moves: int
+    """The player's own decisions."""
+    ended: float
+    practice: bool
+    """A move was undone after something new was seen, or a bot played for the player: shown without a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A player's attempt that counts: one for each day and game."""
+
+    day: str
+    game: str
+    player: str
+    table: str
+    outcome: Outcome | None = None
+    """None until the game is over."""
+
+    @property
+    def is_late(self) -> bool:
+        """Did the game end after its day?  The seed was public by then, so it has no place on the leaderboard."""
+        return self.outcome is not None and day_of(self.outcome["ended"]) > self.day
+
+    @property
+    def has_place(self) -> bool:
+        """Does it have a place on the leaderboard?"""
+        return self.outcome is not None and not self.outcome["practice"] and not self.is_late
+
+
+class DailyStore(Protocol):
+    """Days and attempts. What is stored first stays."""
+
+    def last_day(self) -> Day | None:
+        """The last day of the chain."""
+
+    def days(self, first: str, last: str) -> list[Day]:
+        """The days from one to another, in order."""
+
+    def add_days(self, days: Sequence[Day]) -> None:
+        """Add days that are not there yet; another process may have added some."""
+
+    def attempt(self, day: str, game: str, player: str) -> Attempt | None:
+        """A player's attempt."""
+
+    def attempts(self, day: str) -> list[Attempt]:
+        """All attempts of a day."""
+
+    def attempts_of(self, player: str, since: str) -> list[Attempt]:
+        """A player's attempts from a day on."""
+
+    def settle(self, attempt: Attempt, outcome: Outcome) -> None:
+        """Store the outcome of an attempt."""
+
+
+class MemoryDaily:
+    """In this process only."""
+
+    def __init__(self) -> None:
+        self._days: dict[str, Day] = {}
+        self._attempts: dict[tuple[str, str, str], Attempt] = {}
+        self._lock = Lock()
+
+    def last_day(self) -> Day | None:
+        return self._days[max(self._days)] if self._days else None
+
+    def days(self, first: str, last: str) -> list[Day]:
+        return [self._days[day] for day in sorted(self._days) if first <= day <= last]
+
+    def add_days(self, days: Sequence[Day]) -> None:
+        with self._lock:
+            for day in days:
+                self._days.setdefault(day.day, day)
+
+    def add_attempt(self, attempt: Attempt) -> Attempt:
+        """Store a player's attempt unless there is one for this day and game; return the one that counts."""
+        with self._lock:
+            return self._attempts.setdefault((attempt.day, attempt.game, attempt.player), attempt)
+
+    def attempt(self, day: str, game: str, player: str) -> Attempt | None:
+        return self._attempts.get((day, game, player))
+
+    def attempts(self, day: str) -> list[Attempt]:
+        with self._lock:
+            return [attempt for attempt in self._attempts.values() if attempt.day == day]
+
+    def attempts_of(self, player: str, since: str) -> list[Attempt]:
+        with self._lock:
+            return [each for each in self._attempts.values() if each.player == player and each.day >= since]
+
+    def settle(self, attempt: Attempt, outcome: Outcome) -> None:
+        with self._lock:
+            key = attempt.day, attempt.game, attempt.player
+            self._attempts[key] = replace(self._attempts[key], outcome=outcome)

@@ -1,0 +1,1 @@
+"""Games as files: from logs, exported, checked, and verified draw by draw."""

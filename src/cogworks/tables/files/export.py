@@ -1,0 +1,27 @@
+"""A finished table as a file that `cogworks verify` can check."""
+
+from cogworks.engine.game import Data
+from cogworks.tables.files import shuffle
+from cogworks.tables.refusals import NOT_NOW, RefusedError
+from cogworks.tables.table import Table
+
+
+def exported(table: Table) -> Data:
+    """The finished game as a log with proof of the draws made here; refused before the end."""
+    if not table.has_ended:
+        raise RefusedError(NOT_NOW, "the game is not over. The seed is revealed at the end")
+    header, history = table.header, table.history
+    log = history.log(table.seats.names()).as_data(history.state)
+    is_from_file = history.given == history.position
+    # The seed proves nothing about a game from a file, and stays secret while others play a daily deal.
+    if is_from_file or not table.reveals_seed():
+        return log
+    proof: Data = {
+        "table": table.luck_id,
+        "commitment": shuffle.commitment(header.seed),
+        "salts": table.seats.salts(),
+        "seed": header.seed.hex(),
+    }
+    if history.given:
+        proof["given"] = history.given
+    return {**log, "shuffle": proof}

@@ -1,0 +1,1 @@
+"""Guided first games: reading, checking and playing them."""

@@ -1,0 +1,1 @@
+"""Tables in lists, without replaying them."""

@@ -1,0 +1,75 @@
+"""Hints: where they are allowed, which players used one, and what a master bot would play."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from cogworks.bots.advice import Advice
+from cogworks.bots.knowledge import Knowledge, knowledge
+from cogworks.bots.levels import MASTER
+from cogworks.tables import records as kind
+from cogworks.tables.files import shuffle
+from cogworks.tables.records import Draft
+from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, RefusedError
+from cogworks.tables.seats.seating import check_belongs
+from cogworks.tables.table import Table
+from cogworks.tables.update_types import Hint, HintOption
+
+BARELY: Final = 0.05
+"""Moves with a smaller share of the search come last: their chance of winning is a guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A hint that was asked for: what the seat knows, and the labels of its moves."""
+
+    known: Knowledge
+    labels: dict[int, str]
+    version: int
+
+
+def allow(table: Table, who: int, allowed: object) -> None:
+    """Set before the start whether people who play each other may use hints."""
+    if not isinstance(allowed, bool):
+        raise RefusedError(BAD_MESSAGE, "hints must be true or false")
+
+    def plan() -> list[Draft]:
+        check_belongs(table, who)
+        if table.has_hints == allowed:
+            return []
+        if table.is_started:
+            raise RefusedError(NOT_NOW, "the game has started. This can no longer change")
+        table.check_pace(who)
+        return [Draft(kind.HINTS, who, data={"allowed": allowed})]
+
+    table.commit(plan)
+
+
+def ask(table: Table, who: int | None) -> Asked:
+    """Ask for a hint on one's own turn; between people it is recorded first, so that all players see it."""
+
+    def plan() -> list[Draft]:
+        state, version = table.history.state, table.history.version
+        if not table.is_started or who is None or who < 0 or int(state.to_move()) != who:
+            raise RefusedError(NOT_NOW, "hints are only available on your turn")
+        if not table.allows_hints():
+            reason = "it counts as your daily deal" if table.daily else "people play each other"
+            raise RefusedError(NOT_NOW, f"hints are off at this table, because {reason}")
+        # Asking again for the same decision shows nothing new.
+        if not table.is_between_people() or (who, version) in table.hints_used:
+            return []
+        table.check_pace(who)
+        return [Draft(kind.HINT, who)]
+
+    table.commit(plan)
+    number = shuffle.luck(table.header.seed, table.luck_id, table.history.version)
+    known = knowledge(table.game, table.history.state, dict(table.header.options), MASTER.name, number)
+    return Asked(known, table.game.labels(table.history.state, table.seats.names()), table.history.version)
+
+
+def as_sent(asked: Asked, said: Advice) -> Hint:
+    """A hint as data: highest chance of winning first, then moves that the search barely explored."""
+    options: list[HintOption] = [
+        {"action": it.action, "label": asked.labels[it.action], "chance": it.chance, "share": it.share}
+        for it in sorted(said.options, key=lambda it: (it.share < BARELY, -it.chance))
+    ]
+    return {"version": asked.version, "chance": said.chance, "best": said.best, "options": options}

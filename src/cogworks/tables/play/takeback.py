@@ -1,0 +1,63 @@
+"""Undo a move, freely or with the consent of the other players."""
+
+from cogworks.tables import records as kind
+from cogworks.tables.records import Draft
+from cogworks.tables.refusals import NEEDS_CONSENT, NOT_NOW, NOT_YOURS, RefusedError
+from cogworks.tables.seats.seats import check_client
+from cogworks.tables.table import Table
+
+
+def undo(table: Table, seat: int, version: object, client: object) -> bool:
+    """Undo the seat's last move if that is free; False if this message was already processed."""
+    sent = check_client(client)
+
+    def plan() -> list[Draft]:
+        if table.is_processed(seat, sent, kind.UNDO, None):
+            return []
+        to = _check(table, seat, version)
+        if not table.is_free(seat):
+            raise RefusedError(NEEDS_CONSENT, "someone moved or learned something since. Ask the other players")
+        return [Draft(kind.UNDO, seat, to, client=sent)]
+
+    return table.commit(plan)
+
+
+def propose(table: Table, seat: int, version: object) -> None:
+    """Ask the other players for consent to undo the seat's last move."""
+
+    def plan() -> list[Draft]:
+        to = _check(table, seat, version)
+        if table.proposal is not None:
+            raise RefusedError(NOT_NOW, "there is already an open undo request")
+        table.check_pace(seat)
+        return [Draft(kind.PROPOSE, seat, to)]
+
+    table.commit(plan)
+    table.advance()
+
+
+def decide(table: Table, seat: int, proposal: object, agree: bool) -> None:
+    """Accept or decline an undo request; declining one's own withdraws it."""
+
+    def plan() -> list[Draft]:
+        asked = table.proposal
+        if asked is None or proposal != asked.id or type(proposal) is not int:
+            raise RefusedError(NOT_NOW, "that undo request is no longer open")
+        if seat != asked.seat and seat not in table.asked_for_consent(asked.seat):
+            raise RefusedError(NOT_YOURS, "this undo does not need your consent")
+        if agree and (seat == asked.seat or seat in asked.accepted):
+            return []
+        return [Draft(kind.ACCEPT if agree else kind.DECLINE, seat)]
+
+    table.commit(plan)
+    table.advance()
+
+
+def _check(table: Table, seat: int, version: object) -> int:
+    """The position an undo returns to; refused if the seat has nothing to undo."""
+    table.check_playing()
+    table.check_version(seat, version)
+    to = table.takeback(seat)
+    if to is None or table.seats[seat].bot:
+        raise RefusedError(NOT_NOW, "there is nothing to undo")
+    return to

@@ -1,0 +1,1 @@
+"""Players' attempts at puzzles: storage, streaks and ratings."""

@@ -1,0 +1,226 @@
+"""What people do at a table besides moving: sit down, leave, come back, change settings, and chat."""
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from cogworks.bots.personalities import pick
+from cogworks.engine.game import Data
+from cogworks.tables import records as kind
+from cogworks.tables.daily.rules import check_seats_stay
+from cogworks.tables.play.pace import PACES
+from cogworks.tables.records import OWNER, Draft
+from cogworks.tables.refusals import BAD_MESSAGE, NOT_NOW, NOT_SEATED, NOT_YOURS, TAKEN, RefusedError
+from cogworks.tables.seats.avatars import AVATARS
+from cogworks.tables.seats.phrases import PHRASES
+from cogworks.tables.seats.seats import MOST_KEYS, Invitation, check_number, key_of
+from cogworks.tables.table import Table
+
+WISHES: Final = ("forced", "obvious", "chat")
+"""Settings that are true or false."""
+
+
+def sit(table: Table, seat: object, name: object, token: str, *, is_owner: bool = False) -> int:
+    """Take an open seat, or before the start one that can be replaced; from then on the token opens it."""
+    place = check_number(seat, "seat", 0, len(table.seats) - 1)
+
+    def plan() -> list[Draft]:
+        if table.is_started or not table.seats[place].is_to_be_had() or (table.daily is not None and not is_owner):
+            raise RefusedError(TAKEN, "this seat is taken")
+        data: Data = {"name": table.seats.check_name(place, name), "key": key_of(token)}
+        return [Draft(kind.SIT, place, data=data | ({"owner": True} if is_owner else {}))]
+
+    table.commit(plan)
+    return place
+
+
+def another_token(table: Table, seat: int, token: str) -> None:
+    """Let another token open a seat, for another device or program of its player."""
+
+    def plan() -> list[Draft]:
+        table.check_pace(seat)
+        if len(table.seats[seat].keys) >= MOST_KEYS:
+            raise RefusedError(NOT_NOW, f"a seat can have at most {MOST_KEYS} tokens")
+        return [Draft(kind.KEY, seat, data={"key": key_of(token)})]
+
+    table.commit(plan)
+
+
+def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection[str]) -> None:
+    """Give a bot an open seat, the seat of a player who left, or another bot's seat."""
+    place = check_number(seat, "seat", 0, len(table.seats) - 1)
+    name = check_bot(bot, bots)
+
+    def plan() -> list[Draft]:
+        check_belongs(table, who)
+        table.check_pace(who)
+        if table.seats[place].bot == name:
+            return []
+        if table.has_ended:
+            raise RefusedError(NOT_NOW, "the game is over")
+        check_seats_stay(table)
+        _check_may_seat_bot(table, who, place)
+        called = bot_name(table, place, name)
+        return [Draft(kind.BOT, who, data={"seat": place, "bot": name, "name": called})]
+
+    table.commit(plan)
+    table.advance()
+
+
+def _check_may_seat_bot(table: Table, who: int, seat: int) -> None:
+    """Refuse a bot where a person plays, or where another bot is not the sender's to replace.
+
+    All players may fill an open seat.  Bots that play for absent people stay as those chose, or as they were when the
+    seat was handed over: an opponent could otherwise choose a weaker one.
+    """
+    chair = table.seats[seat]
+    if chair.keys and not chair.away:
+        raise RefusedError(TAKEN, "a player has this seat")
+    if chair.has_substitute() and who != seat:
+        raise RefusedError(NOT_YOURS, f"a bot plays for {chair.name}. Only {chair.name} can choose another")
+    if chair.invitation is not None and not chair.bot:
+        _check_may_replace(table, who, chair.invitation)
+    is_inviter = chair.invitation is not None and who == chair.invitation.by
+    if chair.bot and not (chair.has_substitute() or is_inviter or table.seats.is_in_charge(who)):
+        raise RefusedError(NOT_YOURS, "only the player who opened this table can replace a bot")
+
+
+def check_bot(bot: object, bots: Collection[str]) -> str:
+    """Check the name of a bot."""
+    if not isinstance(bot, str) or bot not in bots:
+        raise RefusedError(BAD_MESSAGE, f"no such bot. Choose one of: {', '.join(sorted(bots))}")
+    return bot
+
+
+def _check_may_replace(table: Table, who: int, invitation: Invitation) -> None:
+    """Before the start the inviter, and only the inviter, may give an invited friend's seat to a bot."""
+    if table.is_started:
+        raise RefusedError(NOT_NOW, "the game has started. This seat is reserved for an invited player")
+    if who not in (OWNER, invitation.by):
+        raise RefusedError(TAKEN, "this seat is reserved for another player's friend")
+
+
+def free_name(table: Table, seat: int, wanted: str) -> str:
+    """A name that no other seat has: players may choose any name, even a bot's."""
+    taken = {name.casefold() for other, name in enumerate(table.seats.names()) if other != seat}
+    while wanted.casefold() in taken:
+        wanted += "*"
+    return wanted
+
+
+def bot_name(table: Table, seat: int, bot: str) -> str:
+    """The name of a bot's personality, which depends on the table and the seat; other bots are numbered."""
+    others = [name for other, name in enumerate(table.seats.names()) if other != seat]
+    found = pick(bot, table.header.id, seat, others)
+    return found.name if found else free_name(table, seat, f"{bot.capitalize()} {seat + 1}")
+
+
+def set_listed(table: Table, who: int, listed: object) -> None:
+    """List the table for everyone, which only its owner may do; or not, so that people join by invitation."""
+    if not isinstance(listed, bool):
+        raise RefusedError(BAD_MESSAGE, "listed must be true or false")
+    wanted = kind.LISTED if listed else kind.PRIVATE
+
+    def plan() -> list[Draft]:
+        check_belongs(table, who)
+        if listed and table.daily is not None:
+            raise RefusedError(NOT_NOW, "daily deals are unlisted, because other players would see the deal")
+        if listed and not table.seats.is_in_charge(who):
+            raise RefusedError(NOT_YOURS, "only the player who opened this table can list it")
+        if table.listing == wanted:
+            return []
+        table.check_pace(who)
+        return [Draft(wanted, who)]
+
+    table.commit(plan)
+
+
+def leave(table: Table, seat: int, bot: object, bots: Collection[str]) -> None:
+    """Leave the seat, to a bot or ('') empty; its tokens stay valid for coming back."""
+    name = "" if bot == "" else check_bot(bot, bots)
+
+    def plan() -> list[Draft]:
+        chair = table.seats[seat]
+        if chair.away and chair.bot == name:
+            return []
+        if name and not table.has_ended:
+            check_seats_stay(table)
+        table.check_pace(seat)
+        return [Draft(kind.LEAVE, seat, data={"bot": name})]
+
+    table.commit(plan)
+    table.advance()
+
+
+def come_back(table: Table, seat: int) -> None:
+    """Return to one's seat and end a bot's substitution."""
+
+    def plan() -> list[Draft]:
+        chair = table.seats[seat]
+        if not chair.away and not chair.bot:
+            return []
+        table.check_pace(seat)
+        return [Draft(kind.RETURN, seat)]
+
+    table.commit(plan)
+
+
+def rename(table: Table, seat: int, name: object) -> None:
+    """Change a seat's name, also in the log so far."""
+
+    def plan() -> list[Draft]:
+        checked = table.seats.check_name(seat, name)
+        if checked == table.seats[seat].name:
+            return []
+        table.check_pace(seat)
+        return [Draft(kind.RENAME, seat, data={"name": checked})]
+
+    table.commit(plan)
+
+
+def wish(table: Table, seat: int, wishes: object) -> None:
+    """Change a seat's settings.
+
+    `forced` auto-plays all forced moves, `obvious` those that everyone can tell are forced; `chat` shows chat; `pace`
+    is how fast bots should move; `avatar` is the player's picture, '' for one by name.
+    """
+    if not isinstance(wishes, Mapping) or not wishes:
+        raise RefusedError(BAD_MESSAGE, "wish must be an object with a value for each name")
+    data: Data = {}
+    for name, value in wishes.items():
+        if name == "pace":
+            if not isinstance(value, str) or value not in PACES:
+                raise RefusedError(BAD_MESSAGE, f"pace must be one of: {', '.join(PACES)}")
+        elif name == "avatar":
+            if not isinstance(value, str) or (value and value not in AVATARS):
+                raise RefusedError(BAD_MESSAGE, "no such avatar. Send one that the settings page offers, or ''")
+        elif name not in WISHES or not isinstance(value, bool):
+            raise RefusedError(
+                BAD_MESSAGE, f"wish accepts {', '.join(WISHES)}, each true or false, and pace and avatar"
+            )
+        data[name] = value
+
+    def plan() -> list[Draft]:
+        table.check_pace(seat)
+        return [Draft(kind.WISH, seat, data=data)]
+
+    table.commit(plan)
+    table.advance()
+
+
+def chat(table: Table, seat: int, phrase: object) -> None:
+    """Send one of the quick phrases, by number."""
+    number = check_number(phrase, "chat", 0, len(PHRASES) - 1)
+
+    def plan() -> list[Draft]:
+        if not table.seats[seat].hears_chat:
+            raise RefusedError(NOT_NOW, "chat is turned off for this seat")
+        table.check_pace(seat)
+        return [Draft(kind.CHAT, seat, action=number)]
+
+    table.commit(plan)
+
+
+def check_belongs(table: Table, who: int) -> None:
+    """Refuse spectators."""
+    if who != OWNER and not (0 <= who < len(table.seats) and table.seats[who].keys):
+        raise RefusedError(NOT_SEATED, "only players at this table can do that")

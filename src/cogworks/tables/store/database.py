@@ -1,0 +1,333 @@
+"""Database store: SQLite in a file by default, PostgreSQL by URL."""
+
+import json
+import logging
+import secrets
+import sqlite3
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
+from threading import Lock
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Insert,
+    Row,
+    Select,
+    Table,
+    and_,
+    delete,
+    func,
+    insert,
+    literal,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+
+from cogworks.engine.game import Data
+from cogworks.tables.daily.database import DatabaseDaily
+from cogworks.tables.daily.store import Attempt, DailyStore
+from cogworks.tables.lists.digest import Digest
+from cogworks.tables.puzzles.database import DatabasePuzzles
+from cogworks.tables.puzzles.store import PuzzleStore
+from cogworks.tables.records import SEATING, Header, Record
+from cogworks.tables.store import migrate, postgres, queries, sqlite
+from cogworks.tables.store.card_sets import complete, divided
+from cogworks.tables.store.damage import Damage, one_line
+from cogworks.tables.store.peers import CHANNEL, NoPeers, Peers, PostgresPeers
+from cogworks.tables.store.queries import BESIDE_ANSWERS, IS_END
+from cogworks.tables.store.schema import CARD_SETS, GATHERING, OVER, PLAYER_TABLES, PLAYING, RECORDS, REVIEWS, TABLES
+from cogworks.tables.store.store import SequenceTakenError, StoreError, Summary
+
+IS_LISTED: Final = TABLES.c.is_listed.is_(True)
+MOST_IDS: Final = 1000
+"""Tables asked for in one query: databases limit the number of parameters."""
+
+_log = logging.getLogger(__name__)
+
+
+class _AttemptedError(Exception):
+    """The player already has an attempt at this daily deal: nothing is stored."""
+
+
+class DatabaseStore:
+    """A store in a database, shared by threads and processes."""
+
+    def __init__(self, url: str, upgrade: bool | None = None, is_server: bool = False) -> None:
+        """Connect; SQLite is upgraded automatically, other databases only with `upgrade`.
+
+        A server on a SQLite file refuses to share it with another one: they could not notify each other.
+        """
+        self._engine = engine_of(url)
+        embedded = self._engine.dialect.name == "sqlite"
+        self._server = sqlite.lock(self._engine.url) if embedded and is_server else None
+        # SQLite allows one writer at a time, and waiting writers sleep for increasing intervals.  Threads of one
+        # process queue here instead, so each starts as soon as the one before it has finished.
+        self._turn: AbstractContextManager[object] = Lock() if embedded else nullcontext()
+        self._appends = sqlite.GroupCommit(self._turn)
+        self._damage = Damage(partial(sqlite.damage, self._engine.url) if embedded else None)
+        connect = partial(postgres.connection_of, self._engine)
+        self._postgres = None if embedded else PostgresPeers(connect, secrets.token_hex(6))
+        self.peers: Peers = self._postgres or NoPeers()
+        self._daily = DatabaseDaily(self._reading, self._writing, self._add)
+        self.daily: DailyStore = self._daily
+        self.puzzles: PuzzleStore = DatabasePuzzles(self._reading, self._writing, self._add)
+        try:
+            if embedded if upgrade is None else upgrade:
+                migrate.upgrade(self._engine)
+            else:
+                migrate.check(self._engine)
+        except StoreError:
+            self.close()
+            raise
+        except SQLAlchemyError as error:
+            self.close()
+            # Shown to the server's operator, not to players: it may give the reason, but no password.
+            reason = one_line(getattr(error, "orig", error))
+            where = self._engine.url.render_as_string()
+            raise StoreError(f"cannot open the database {where}: {reason}") from error
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.peers.close()
+        self._engine.dispose()
+        if self._server is not None:
+            self._server.close()
+
+    def create(self, header: Header, records: Sequence[Record] = (), attempt: Attempt | None = None) -> bool:
+        header, texts = divided(header)
+        row = {
+            "id": header.id,
+            "game": header.game,
+            "version": header.version,
+            "seats": header.seats,
+            "options": dict(header.options),
+            "seed": header.seed,
+            "owner": header.owner,
+            "created": header.created,
+            "last": header.created,
+        }
+        try:
+            with self._writing() as connection:
+                for hash, content in texts.items():
+                    connection.execute(self._add(CARD_SETS), {"hash": hash, "text": content})
+                connection.execute(insert(TABLES), row)
+                if attempt is not None and not self._daily.add_attempt(connection, attempt):
+                    raise _AttemptedError
+                if records:
+                    connection.execute(insert(RECORDS), _rows(header.id, records))
+                    connection.execute(text(queries.REFRESH), {"table": header.id})
+        except _AttemptedError:
+            return False
+        return True
+
+    def check(self) -> None:
+        self._damage.check()
+        if self._postgres is not None:
+            postgres.check(self._engine)
+            return
+        with self._turn:
+            sqlite.check(self._engine.url)
+
+    def header(self, table: str) -> Header | None:
+        with self._reading() as connection:
+            row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
+        return None if row is None else complete(_header(row), self.card_set)
+
+    def card_set(self, hash: str) -> str | None:
+        with self._reading() as connection:
+            return connection.execute(select(CARD_SETS.c.text).where(CARD_SETS.c.hash == hash)).scalar()
+
+    def append(self, table: str, records: Sequence[Record], digest: Digest | None = None) -> None:
+        rows = _rows(table, records)
+        noted = None if digest is None else json.dumps(digest)
+        if self._postgres is not None:
+            values = {"rows": json.dumps(rows), "channel": CHANNEL, "notice": self._postgres.notice(table)}
+            kinds = {record.kind for record in records}
+            with self._answering():
+                postgres.append(self._engine, kinds, values | queries.noted(rows, noted))
+            return
+        with self._answering():
+            self._appends.append(self._engine, rows, noted)
+
+    def keep_digest(self, table: str, height: int, digest: Digest) -> None:
+        is_current = and_(TABLES.c.id == table, TABLES.c.height == height)
+        with self._writing() as connection:
+            connection.execute(update(TABLES).where(is_current).values(digest=dict(digest)))
+
+    def records(self, table: str, start: int = 0) -> list[Record]:
+        wanted = (
+            select(RECORDS)
+            .where(RECORDS.c.table_id == table, RECORDS.c.sequence >= start)
+            .order_by(RECORDS.c.sequence)
+        )  # fmt: skip
+        with self._reading() as connection:
+            return [_record(row) for row in connection.execute(wanted)]
+
+    def heights(self, tables: Collection[str]) -> dict[str, int]:
+        # Not GROUP BY: finding a table's last number takes the same time however many records it has.
+        last = select(func.max(RECORDS.c.sequence)).where(RECORDS.c.table_id == TABLES.c.id).scalar_subquery()
+        with self._reading() as connection:
+            rows = connection.execute(select(TABLES.c.id, last).where(TABLES.c.id.in_(tables))).all()
+        return {id: 0 if highest is None else highest + 1 for id, highest in rows}
+
+    def ended(self, tables: Collection[str]) -> set[str]:
+        wanted, found = list(tables), set[str]()
+        with self._reading() as connection:
+            for first in range(0, len(wanted), MOST_IDS):
+                which = RECORDS.c.table_id.in_(wanted[first : first + MOST_IDS])
+                found.update(connection.execute(select(RECORDS.c.table_id).where(which, IS_END)).scalars())
+        return found
+
+    def summaries(self, limit: int = 100) -> list[Summary]:
+        return self._summaries(select(TABLES).where(IS_LISTED).order_by(TABLES.c.created.desc()).limit(limit))
+
+    def gathering(self, limit: int) -> list[Summary]:
+        return self._last_active(limit, TABLES.c.phase == GATHERING)
+
+    def playing(self, since: float, limit: int) -> list[Summary]:
+        return self._last_active(limit, TABLES.c.phase == PLAYING, TABLES.c.last >= since)
+
+    def _last_active(self, limit: int, *conditions: ColumnElement[bool]) -> list[Summary]:
+        return self._summaries(select(TABLES).where(IS_LISTED, *conditions).order_by(TABLES.c.last.desc()).limit(limit))
+
+    def seatings(self, tables: Collection[str]) -> dict[str, list[Record]]:
+        # Sorted here: with ORDER BY, SQLite would scan all of a table's records.
+        wanted = select(RECORDS).where(RECORDS.c.table_id.in_(tables), BESIDE_ANSWERS, RECORDS.c.kind.in_(SEATING))
+        found: dict[str, list[Record]] = {}
+        with self._reading() as connection:
+            for row in connection.execute(wanted):
+                found.setdefault(row.table_id, []).append(_record(row))
+        for records in found.values():
+            records.sort(key=lambda record: record.sequence)
+        return found
+
+    def _summaries(self, wanted: Select[Any]) -> list[Summary]:
+        with self._reading() as connection:
+            return [_summary(row) for row in connection.execute(wanted)]
+
+    def remember(self, player: str, table: str, since: float) -> None:
+        row = select(literal(player), TABLES.c.id, literal(since), TABLES.c.phase < OVER, TABLES.c.last)
+        columns = ["player", "table_id", "since", "is_open", "last"]
+        with self._writing() as connection:
+            connection.execute(self._add(PLAYER_TABLES).from_select(columns, row.where(TABLES.c.id == table)))
+
+    def tables_of(self, player: str, limit: int, offset: int = 0, most: int | None = None) -> tuple[list[Summary], int]:
+        own, listed = PLAYER_TABLES.c.player == player, PLAYER_TABLES.c
+        shown = select(TABLES).join(PLAYER_TABLES).where(own).limit(limit).offset(offset)
+        shown = shown.order_by(listed.is_open.desc(), listed.last.desc(), listed.table_id.desc())
+        counted = select(listed.table_id).where(own).limit(most).subquery()
+        with self._reading() as connection:
+            n = connection.execute(select(func.count()).select_from(counted)).scalar_one()
+            return [_summary(row) for row in connection.execute(shown)], n
+
+    def review(self, table: str) -> Data | None:
+        with self._reading() as connection:
+            return connection.execute(select(REVIEWS.c.data).where(REVIEWS.c.table_id == table)).scalar()
+
+    def keep_review(self, table: str, review: Data, now: float) -> None:
+        with self._writing() as connection:
+            connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == table))
+            connection.execute(self._add(REVIEWS), {"table_id": table, "created": now, "data": review})
+
+    def _add(self, table: Table) -> Insert:
+        """Insert a row unless it exists."""
+        return (sqlite_insert if self._postgres is None else postgresql_insert)(table).on_conflict_do_nothing()
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Turn database errors into store errors; details go only to the server's log."""
+        try:
+            yield
+        except (IntegrityError, sqlite3.IntegrityError) as error:
+            raise SequenceTakenError("a record with this number already exists") from error
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            cause = getattr(error, "orig", None) or error
+            self._damage.note(cause)
+            # The driver's message says what happened; in an outage, a traceback for each request would not say more.
+            is_driver = isinstance(error, DBAPIError | sqlite3.Error)
+            _log.error("database error: %s", one_line(cause), exc_info=None if is_driver else error)
+            raise StoreError("the database is not responding. Try again in a few seconds") from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A connection that commits at the end of the block."""
+        with self._answering(), self._turn, self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A connection that doesn't block writers."""
+        with self._answering(), self._engine.connect().execution_options(cogworks_reads=True) as connection:
+            yield connection
+
+
+def engine_of(url: str) -> Engine:
+    """Create an engine whose commits survive a killed server."""
+    try:
+        address = make_url(url)
+    except ArgumentError as error:
+        raise StoreError(
+            "invalid database address: use a URL such as sqlite:///file or postgresql://host/name"
+        ) from error
+    if address.get_backend_name() == "sqlite":
+        return sqlite.engine_of(address)
+    if address.get_backend_name() != "postgresql":
+        raise StoreError(f"unsupported database {address.get_backend_name()}: use SQLite or PostgreSQL")
+    return postgres.engine_of(address)
+
+
+def _rows(table: str, records: Sequence[Record]) -> list[dict[str, Any]]:
+    """A table's records as rows."""
+    return [
+        {
+            "table_id": table,
+            "sequence": record.sequence,
+            "kind": record.kind,
+            "who": record.who,
+            "time": record.time,
+            "position": record.position,
+            "action": record.action,
+            "client": record.client or None,
+            "data": dict(record.data),
+        }
+        for record in records
+    ]
+
+
+def _summary(row: Row[Any]) -> Summary:
+    return Summary(_header(row), row.height, row.last, row.phase >= PLAYING, row.phase == OVER, row.digest)
+
+
+def _header(row: Row[Any]) -> Header:
+    return Header(
+        id=row.id,
+        game=row.game,
+        version=row.version,
+        seats=row.seats,
+        options=row.options,
+        seed=bytes(row.seed),
+        owner=row.owner,
+        created=row.created,
+    )
+
+
+def _record(row: Row[Any]) -> Record:
+    return Record(
+        row.sequence,
+        row.kind,
+        row.who,
+        time=row.time,
+        position=row.position,
+        action=row.action,
+        client=row.client or "",
+        data=row.data,
+    )
