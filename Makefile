@@ -71,7 +71,7 @@ pictures: .venv/.dev compiled ## Take the screenshots and record the animations 
 soak: .venv/.dev compiled ## Play 20,000 random games of everything
 	@$(PYTEST) -m soak
 
-# Stop it at any time: the next run continues.  For some mutants only: make mutants MUTANTS='cogworks.web.guard.*'
+# Stop it at any time: the next run continues.  For some mutants only: make mutants MUTANTS='cogworks.web.http.guard.*'
 mutants: .venv/.mutants ## Change the code in small ways and check that tests notice
 	@$(RUN) -m tools.mutants $(MUTANTS)
 

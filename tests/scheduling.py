@@ -20,8 +20,8 @@ SLOW: Final = (
     *TOGETHER,
     # Mostly waiting: for work at low priority, for time limits, for processes to start.
     *("tests/bots/test_workers.py", "tests/study/test_executor.py", "tests/tools/test_browser.py"),
-    *("tests/web/test_upgrade.py", "tests/web/test_serve.py", "tests/web/test_peers.py"),
-    *("tests/tables/store/test_processes.py", "tests/web/test_render_workers.py"),
+    *("tests/web/test_upgrade.py", "tests/web/test_serve.py", "tests/web/live/test_peers.py"),
+    *("tests/tables/store/test_processes.py", "tests/web/render/test_workers.py"),
     # Mostly computing.
     *("tests/study/", "tests/bots/test_levels.py", "tests/terminal/test_play.py"),
     *("tests/conformance/test_coverage.py", "tests/games/gizmos/test_payment.py", "tests/web/test_secrets.py"),

@@ -22,7 +22,7 @@ from cogworks.bots.levels import ADEPT
 from cogworks.tables.files import shuffle
 from cogworks.tables.host import Host
 from cogworks.tables.store.store import MemoryStore
-from cogworks.web.hub import BOT_PAUSE
+from cogworks.web.live.hub import BOT_PAUSE
 from tools.browser import launch, obtain
 from tools.pictures import OWN, PATIENCE, brought_to, served, sit_down, unhurried
 

@@ -25,7 +25,7 @@ from cogworks.tables.records import Header
 from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.store import MemoryStore
 from cogworks.web.app import create_app
-from cogworks.web.hub import BOT_PAUSE
+from cogworks.web.live.hub import BOT_PAUSE
 from cogworks.web.serve import listening
 from tools.browser import launch, obtain
 

@@ -202,7 +202,7 @@ def review_game(typed: argparse.Namespace, screen: Screen, program: str) -> None
 
     log, found = review_file(screen, typed.file, typed.deck, typed.html, program)
     if typed.html is not None:
-        from cogworks.web.review_page import write_page
+        from cogworks.web.site.review.page import write_page
 
         write_page(typed.html, log, found)
         screen.say()

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from cogworks import games
 from cogworks.tables.lessons.lesson import Scene, lesson_of, scene
-from cogworks.web.learn_routes import address
+from cogworks.web.site.learn.routes import address
 from tests.browser.clicking import ready
 from tests.browser.conftest import NewPage
 from tests.browser.screens import LAPTOP, PHONE

@@ -8,7 +8,7 @@ from cogworks.puzzles.files import position, puzzles
 from cogworks.puzzles.judging import Result, judge
 from cogworks.puzzles.puzzle import Puzzle
 from cogworks.tables.lessons.lesson import lesson_of, scene
-from cogworks.web.puzzle_page import address
+from cogworks.web.site.puzzles.page import address
 from tests.browser.clicking import begin, ready
 from tests.browser.conftest import NewPage
 from tests.browser.screens import DESKTOPS, LAPTOP, SIZES, Size, resize

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cogworks import games
-from cogworks.web.guide import guide_of
+from cogworks.web.render.guide import guide_of
 from tests.browser.clicking import begin
 from tests.browser.conftest import NewPage
 from tests.browser.screens import DESKTOPS, SIZES, resize

@@ -11,7 +11,7 @@ import pytest
 import cogworks
 from cogworks.engine.game import Data
 from cogworks.tables.lessons.lesson import Scene, lesson_of, scene
-from cogworks.web.guide import CITED, FIGURE, Figure, guide_of
+from cogworks.web.render.guide import CITED, FIGURE, Figure, guide_of
 
 OURS = ["gadget_builder", "girl_genius", "gizmos", "widget_mechs", "widget_ridge"]
 each_game = pytest.mark.parametrize("name", OURS)

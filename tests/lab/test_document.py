@@ -18,7 +18,7 @@ from cogworks.lab.playing import Played, Setup
 from cogworks.lab.statistics import Estimate
 from cogworks.lab.statistics import share as share_of
 from cogworks.lab.summary import skill, turn_order
-from cogworks.web.art import drawing
+from cogworks.web.art.generated import drawing
 from tests.lab import foundry
 
 

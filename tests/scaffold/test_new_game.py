@@ -12,7 +12,7 @@ import pytest
 
 from cogworks import CogworksError
 from cogworks.scaffold.new_game import LONGEST, free_prefix, new_game, plan
-from cogworks.web.screens import Screens
+from cogworks.web.render.screens import Screens
 from tests.terminal.driver import cogworks
 
 ROOT = Path(__file__).parents[2]

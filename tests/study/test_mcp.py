@@ -22,7 +22,7 @@ from cogworks.study.assistant import Assistant
 from cogworks.study.mcp_requests import line_of, refusal
 from cogworks.tables.host import Host
 from cogworks.tables.store.store import MemoryStore
-from cogworks.web.player import Player
+from cogworks.web.identity.player import Player
 from tests.terminal.driver import cogworks as command
 
 GAMES = ("gadget_builder", "girl_genius", "gizmos", "widget_mechs", "widget_ridge")

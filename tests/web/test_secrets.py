@@ -8,7 +8,7 @@ from cogworks.tables.records import ANSWER, START, Header, Record
 from cogworks.tables.seats.seats import key_of
 from cogworks.tables.store.peers import NoPeers, OnChange
 from cogworks.tables.store.store import MemoryStore
-from cogworks.web.player import Player
+from cogworks.web.identity.player import Player
 from tests.conformance.cases import Case, reservoir
 from tests.tables.hall import PEOPLE, SEED
 from tests.tables.test_update import goes_on, twins

@@ -22,12 +22,12 @@ from cogworks.tables.play.bot_turns import HERE, Choose
 from cogworks.tables.store.store import MemoryStore, Store
 from cogworks.tables.table import Clock, Table
 from cogworks.tables.update_types import BoardData
-from cogworks.web.allowed_hosts import AllowedHosts
 from cogworks.web.app import create_app
-from cogworks.web.hint_desk import Advise
-from cogworks.web.identity import PLAYER, Identity
-from cogworks.web.limits import Limits
-from cogworks.web.player import Player
+from cogworks.web.http.hosts import AllowedHosts
+from cogworks.web.http.limits import Limits
+from cogworks.web.identity.identity import PLAYER, Identity
+from cogworks.web.identity.player import Player
+from cogworks.web.live.hint_desk import Advise
 
 ORIGIN = {"origin": "http://testserver"}
 OPEN: list["Tab"] = []

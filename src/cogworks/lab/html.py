@@ -12,12 +12,12 @@ from markupsafe import Markup
 from cogworks.engine.options import Value
 from cogworks.lab.document import Document, all_plots, all_tables, numeric, visible
 from cogworks.lab.plots import svg
-from cogworks.web.art import drawing
+from cogworks.web.art.generated import drawing
 from cogworks.web.boards import screens
-from cogworks.web.renderer import Renderer
+from cogworks.web.http.static import static_text
+from cogworks.web.render.renderer import Renderer
 
 PAGES: Final = files("cogworks.lab") / "pages"
-STATIC: Final = files("cogworks.web") / "static"
 
 
 def page(document: Document, game: str, options: Mapping[str, Value]) -> str:
@@ -76,18 +76,18 @@ def styles(game: str) -> str:
     if game:
         names += ["table.css", "boards.css"]
         names += [f"boards/{own}" for own in screens(game).stylesheets]
-    texts = [inlined((STATIC / name).read_text(encoding="utf-8")) for name in names]
+    texts = [inlined(static_text(name), game) for name in names]
     return minimal("\n".join([*texts, (PAGES / "report.css").read_text(encoding="utf-8")]))
 
 
-def inlined(css: str) -> str:
-    """Styles with their pictures inside."""
-    return re.sub(r"url\(([\w.-]+\.svg)\)", lambda found: f'url("{data_of(found[1])}")', css)
+def inlined(css: str, game: str) -> str:
+    """Styles with the pictures of a game's board inside."""
+    return re.sub(r"url\(([\w.-]+\.svg)\)", lambda found: f'url("{data_of(game, found[1])}")', css)
 
 
-def data_of(name: str) -> str:
-    """A picture as a data address."""
-    return encoded((STATIC / "boards" / name).read_bytes())
+def data_of(game: str, name: str) -> str:
+    """A picture of a game's board as a data address."""
+    return encoded(static_text(f"boards/{game}/{name}").encode())
 
 
 def encoded(picture: bytes) -> str:

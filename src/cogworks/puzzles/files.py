@@ -37,6 +37,12 @@ def puzzle(id: str) -> Puzzle:
     return found
 
 
+@cache
+def with_puzzles() -> frozenset[str]:
+    """The games that have puzzles."""
+    return frozenset(name for name in games() if puzzles(name))
+
+
 def position(puzzle: Puzzle) -> State:
     """The position to solve; show its seat no more than that seat's view."""
     return _replayed(Same(puzzle)).clone()

@@ -23,7 +23,7 @@ from cogworks.terminal.boards import as_text
 from cogworks.terminal.catalogue import find, matching, values
 from cogworks.terminal.local_table import Update
 from cogworks.terminal.output import sentences
-from cogworks.web.player import Player
+from cogworks.web.identity.player import Player
 
 MOST_TABLES: Final = 50
 """Tables in a list."""

@@ -20,7 +20,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.store.data_folder import folder_for
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.store import MemoryStore
-from cogworks.web.player import Player
+from cogworks.web.identity.player import Player
 
 INSTRUCTIONS = """\
 Play tabletop games against bots. Call list_games, then sit_down. You see only what your seat may know. Choose a move

@@ -11,7 +11,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Mount
-from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from cogworks.engine.cardset import CardSetError
@@ -19,35 +18,33 @@ from cogworks.engine.errors import CogworksError, UnknownGameError
 from cogworks.review.reviewing import Ask, run_here
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.host import Host
+from cogworks.tables.puzzles.play import PuzzleService
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
-from cogworks.web import (
-    api,
-    art,
-    daily_routes,
-    invitations,
-    learn_routes,
-    lobby_routes,
-    preferences,
-    puzzle_api,
-    puzzle_routes,
-    replay_routes,
-    review_routes,
-    rules_routes,
-    table_routes,
-)
-from cogworks.web.allowed_hosts import AllowedHosts
-from cogworks.web.compression import Compression
-from cogworks.web.guard import Guard, RateLimiter, add_headers
-from cogworks.web.health import Health, StoreCheck
-from cogworks.web.hint_desk import Advise
-from cogworks.web.hub import BOT_PAUSE, THREADS, Hub
-from cogworks.web.identity import Identity
-from cogworks.web.limits import DailyQuota, Limits
-from cogworks.web.puzzle_play import PuzzleService
-from cogworks.web.render_workers import RenderWorkers
-from cogworks.web.renderer import FOLDER, Renderer
-from cogworks.web.reviews import Reviews
+from cogworks.web.art import generated as art
+from cogworks.web.http.compression import Compression
+from cogworks.web.http.guard import Guard, RateLimiter, add_headers
+from cogworks.web.http.health import Health, StoreCheck
+from cogworks.web.http.hosts import AllowedHosts
+from cogworks.web.http.limits import DailyQuota, Limits
+from cogworks.web.http.static import WEB, Static
+from cogworks.web.identity import invitations, preferences
+from cogworks.web.identity.identity import Identity
+from cogworks.web.live.hint_desk import Advise
+from cogworks.web.live.hub import BOT_PAUSE, THREADS, Hub
+from cogworks.web.render.renderer import Renderer
+from cogworks.web.render.workers import RenderWorkers
 from cogworks.web.services import Services
+from cogworks.web.site.api import routes as api
+from cogworks.web.site.daily import routes as daily_routes
+from cogworks.web.site.learn import routes as learn_routes
+from cogworks.web.site.lobby import routes as lobby_routes
+from cogworks.web.site.puzzles import api as puzzle_api
+from cogworks.web.site.puzzles import routes as puzzle_routes
+from cogworks.web.site.review import routes as review_routes
+from cogworks.web.site.review.reviews import Reviews
+from cogworks.web.site.rules import routes as rules_routes
+from cogworks.web.site.table import replay_routes
+from cogworks.web.site.table import routes as table_routes
 
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
 NAMED = re.compile(r"[a-z_]{1,20}")
@@ -120,21 +117,12 @@ def create_app(
     app.include_router(invitations.routes(services))
     app.include_router(preferences.routes(services))
     app.include_router(api.routes(services))
-    app.mount("/static", Static(directory=str(FOLDER / "static")), name="static")
+    app.mount("/static", Static(directory=str(WEB / "static")), name="static")
     _pictures(app)
 
     _health(app, services)
     _errors(app, services)
     return app
-
-
-class Static(StaticFiles):
-    """Our scripts and styles; browsers revalidate them each time, mostly with 'not modified'."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "no-cache"
-        return response
 
 
 def _health(app: FastAPI, services: Services) -> None:

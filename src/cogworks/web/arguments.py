@@ -35,7 +35,7 @@ def add_serve(command: argparse.ArgumentParser) -> None:
 
 def run(typed: argparse.Namespace, home: Path, say: Callable[[str], None]) -> None:
     """Start the server."""
-    from cogworks.web.limits import chosen_limits
+    from cogworks.web.http.limits import chosen_limits
     from cogworks.web.serve import serve
 
     typed_limits = {

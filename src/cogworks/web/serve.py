@@ -22,16 +22,16 @@ from cogworks.engine.errors import CogworksError
 from cogworks.tables.host import Host
 from cogworks.tables.store.data_folder import folder_for
 from cogworks.tables.store.database import DatabaseStore
-from cogworks.web.addresses import TrustedProxies
-from cogworks.web.allowed_hosts import EVERYWHERE, LOCAL, AllowedHosts
 from cogworks.web.app import create_app
-from cogworks.web.connections import Config, Connections, Server
-from cogworks.web.gc_tuning import tune_gc
-from cogworks.web.limits import Limits, fit_connections
-from cogworks.web.link_address import network_address
-from cogworks.web.logs import set_up_logs
-from cogworks.web.shutdown import REQUESTS, end_threads
-from cogworks.web.socket import LARGEST_MESSAGE
+from cogworks.web.http.addresses import TrustedProxies
+from cogworks.web.http.connections import Config, Connections, Server
+from cogworks.web.http.hosts import EVERYWHERE, LOCAL, AllowedHosts
+from cogworks.web.http.limits import Limits, fit_connections
+from cogworks.web.http.link_address import network_address
+from cogworks.web.http.logs import set_up_logs
+from cogworks.web.http.shutdown import REQUESTS, end_threads
+from cogworks.web.live.socket import LARGEST_MESSAGE
+from cogworks.web.render.gc_tuning import tune_gc
 from cogworks.web.upgrade import Upgrade, restart, taken_over
 
 TRIES = 20

@@ -1,6 +1,6 @@
 """What every route needs: the host, the hub, the renderer, the current player, and form parsing."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from urllib.parse import parse_qsl
@@ -11,10 +11,11 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from cogworks.engine.cardset import digest
 from cogworks.engine.game import Data
-from cogworks.engine.registry import game
+from cogworks.engine.registry import game, games
 from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.daily.opening import Entrant
 from cogworks.tables.host import Host
+from cogworks.tables.lessons.lesson import lesson_of
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, RefusedError
 from cogworks.tables.seats.handover import check_wait
 from cogworks.tables.seats.links import Issue
@@ -23,16 +24,16 @@ from cogworks.tables.seats.starting import SALTED
 from cogworks.tables.store.card_sets import is_reference
 from cogworks.tables.table import USUAL_WAIT
 from cogworks.tables.update_types import Hint, ReplyWithUpdate
-from cogworks.web.addresses import client_behind
-from cogworks.web.allowed_hosts import AllowedHosts
-from cogworks.web.disconnect import unless_gone
-from cogworks.web.heavy_work import HeavyWork
-from cogworks.web.hub import Hub
-from cogworks.web.identity import TABLE_ID, Identity, Settings
-from cogworks.web.limits import DailyQuota
-from cogworks.web.player import Player
-from cogworks.web.render_workers import RenderWorkers
-from cogworks.web.renderer import Renderer
+from cogworks.web.http.addresses import client_behind
+from cogworks.web.http.disconnect import unless_gone
+from cogworks.web.http.heavy_work import HeavyWork
+from cogworks.web.http.hosts import AllowedHosts
+from cogworks.web.http.limits import DailyQuota
+from cogworks.web.identity.identity import TABLE_ID, Identity, Settings
+from cogworks.web.identity.player import Player
+from cogworks.web.live.hub import Hub
+from cogworks.web.render.renderer import Renderer
+from cogworks.web.render.workers import RenderWorkers
 
 NEWCOMER = "Newcomer"
 
@@ -102,6 +103,11 @@ class Services:
             is_text = key in given and isinstance(value, str) and sets[key].shown(value) != value
             if is_text and self.host.card_set(digest(str(value))) is None:
                 self.quota.take(client)
+
+    def lessons_to_offer(self, request: Request, played: Collection[str]) -> set[str]:
+        """The games whose lesson to offer: the player has neither played them nor completed or declined the lesson."""
+        known = {*played, *self.identity.learned(request)}
+        return {name for name in games() if name not in known and lesson_of(name)}
 
     def player(self, request: Request) -> Player:
         """The player in the browser's cookie, or a new one."""

@@ -13,7 +13,7 @@ from cogworks.tables.store.damage import INTERVAL, SHARE, Damage
 from cogworks.tables.store.database import DatabaseStore
 from cogworks.tables.store.store import StoreError
 from tests.tables.store.test_store import HEADER, record
-from tests.web.test_guard import Clock
+from tests.web.http.test_guard import Clock
 
 
 def address(file: Path) -> str:

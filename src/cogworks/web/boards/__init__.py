@@ -1,11 +1,11 @@
-"""The games' boards, and the registry of their screens: `boards/NAME.py` defines `SCREENS` for the game NAME."""
+"""Registry of the games' screens: `boards/NAME/screens.py` defines `SCREENS` for the game NAME."""
 
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
 from cogworks.engine.registry import games
-from cogworks.web.screens import GENERIC, Screens
+from cogworks.web.render.screens import GENERIC, Screens
 
 
 @cache
@@ -13,7 +13,7 @@ def screens(name: str) -> Screens:
     """Return a game's screens; the generic ones if it has none."""
     if find_spec(f"{__name__}.{name}") is None:
         return GENERIC
-    found: Screens = import_module(f"{__name__}.{name}").SCREENS
+    found: Screens = import_module(f"{__name__}.{name}.screens").SCREENS
     return found
 
 

@@ -1,0 +1,148 @@
+"""Solving puzzles: what a player's answers, hints and requests for the solution lead to, and what is stored of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from cogworks.engine.errors import CogworksError
+from cogworks.engine.registry import game
+from cogworks.puzzles.files import puzzle as puzzle_of
+from cogworks.puzzles.files import puzzles
+from cogworks.puzzles.judging import Result, forced, judge
+from cogworks.puzzles.puzzle import Puzzle, PuzzleError
+from cogworks.tables.host import Host, answering
+from cogworks.tables.puzzles.record import SolverRating, rating
+from cogworks.tables.puzzles.scene import Scene, hints_of, scene
+from cogworks.tables.puzzles.store import FAILED, SOLVED, AttemptEvent, PuzzleAttempt
+from cogworks.tables.refusals import ILLEGAL, NO_SUCH_TABLE, NOT_NOW, RefusedError
+
+Status = Literal["open", "wrong", "solved", "shown", "hint"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a player's request led to."""
+
+    status: Status
+    now: Scene
+    """The position to show."""
+    attempt: PuzzleAttempt
+    words: str = ""
+    """What is wrong, or the hint."""
+    is_first: bool = False
+    """Whether this request decided the result that counts."""
+
+
+class PuzzleService:
+    """The puzzles of a host and its players' attempts.  Methods block, so call them from worker threads."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._store = host.store.puzzles
+
+    # ---- reading
+
+    def find(self, name: str, id: str) -> Puzzle:
+        """The puzzle of a game with this id; the refusal names the nearest one."""
+        of = game(name)
+        try:
+            found = puzzle_of(id)
+        except PuzzleError as error:
+            raise RefusedError(NO_SUCH_TABLE, str(error)) from error
+        if found.game != name:
+            raise RefusedError(NO_SUCH_TABLE, f"{id} is a puzzle of {game(found.game).title}, not of {of.title}")
+        return found
+
+    def attempt(self, player: str, puzzle: Puzzle) -> PuzzleAttempt:
+        """A player's attempt at a puzzle, also if there is none yet."""
+        with answering():
+            found = self._store.attempt(player, puzzle.id)
+        return found or PuzzleAttempt(player, puzzle.id, puzzle.game)
+
+    def attempts(self, player: str, name: str = "") -> list[PuzzleAttempt]:
+        """A player's attempts, by the time of their first result."""
+        with answering():
+            return self._store.attempts_of(player, name)
+
+    # ---- solving
+
+    def answer(self, player: str, puzzle: Puzzle, answers: Sequence[int]) -> Reply:
+        """Judge the answers so far.  The first wrong one counts as failed; the position before it stays."""
+        # The scene refuses answers that are not legal before anything is judged or stored.
+        before = scene(puzzle, answers[:-1]) if answers else scene(puzzle)
+        scene(puzzle, answers)
+        try:
+            found = judge(puzzle, answers)
+            given = forced(puzzle, answers) if found.result is Result.OPEN and answers else list(answers)
+        except CogworksError as error:
+            raise RefusedError(ILLEGAL, str(error)) from error
+        if len(given) > len(answers):
+            found = judge(puzzle, given)
+        if found.result is Result.OPEN:
+            return Reply("open", scene(puzzle, given), self.attempt(player, puzzle))
+        if found.result is Result.WRONG:
+            return self._note(player, "wrong", Reply("wrong", before, self.attempt(player, puzzle), found.reason))
+        return self._note(
+            player, "solved", Reply("solved", scene(puzzle, given), self.attempt(player, puzzle), found.reason)
+        )
+
+    def hint(self, player: str, puzzle: Puzzle, answers: Sequence[int] = (), number: int = 1) -> Reply:
+        """Give a hint; the puzzle then counts for neither streak nor rating."""
+        now, found = scene(puzzle, answers), hints_of(puzzle.id)
+        if number > len(found):
+            raise RefusedError(NOT_NOW, f"there is no hint {number}: this puzzle has {len(found)}")
+        return self._note(player, "hint", Reply("hint", now, self.attempt(player, puzzle), found[number - 1]))
+
+    def give_up(self, player: str, puzzle: Puzzle) -> Reply:
+        """Show the solution."""
+        return self._note(player, "shown", Reply("shown", scene(puzzle), self.attempt(player, puzzle)))
+
+    def line(self, player: str, puzzle: Puzzle, step: int) -> Scene:
+        """The position after some moves of the solution, for players who may know it."""
+        if self.attempt(player, puzzle).is_open:
+            raise RefusedError(NOT_NOW, "the solution is shown once you have solved the puzzle or given up")
+        return scene(puzzle, puzzle.solution[: max(0, step)])
+
+    def _note(self, player: str, event: AttemptEvent, reply: Reply) -> Reply:
+        puzzle = reply.now.puzzle
+        with answering():
+            after = self._store.note(player, puzzle.id, puzzle.game, event, self._host.now())
+        return Reply(reply.status, reply.now, after, reply.words, is_first=not reply.attempt.result)
+
+
+# ---- ratings and the next puzzle
+
+
+def rating_of(attempts: Sequence[PuzzleAttempt]) -> SolverRating:
+    """The rating that the first results lead to; hints and puzzles that no longer exist count for nothing."""
+    strengths = {each.id: each.rating for name in {it.game for it in attempts} for each in _known(name)}
+    return rating(
+        (strengths[each.puzzle], each.result == SOLVED)
+        for each in attempts
+        if each.puzzle in strengths and each.result in (SOLVED, FAILED)
+    )
+
+
+def next_puzzle(
+    offered: Sequence[Puzzle], attempts: Sequence[PuzzleAttempt], near: float | None, *, after: str = ""
+) -> Puzzle | None:
+    """The next puzzle to offer: an untried one near a rating, or the easiest; then those that are not solved yet."""
+    tried = {each.puzzle: each for each in attempts}
+    left = [each for each in offered if each.id != after and _is_left(tried.get(each.id))]
+    return min(
+        left,
+        key=lambda each: (each.id in tried, each.rating if near is None else abs(each.rating - near), each.id),
+        default=None,
+    )
+
+
+def _is_left(attempt: PuzzleAttempt | None) -> bool:
+    return attempt is None or attempt.is_open
+
+
+def _known(name: str) -> Sequence[Puzzle]:
+    try:
+        return puzzles(name)
+    except CogworksError:
+        # A game that is no longer installed.
+        return ()

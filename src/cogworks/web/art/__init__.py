@@ -1,0 +1,1 @@
+"""Drawings that all games share: SVG elements, portraits, avatars and generated pictures."""

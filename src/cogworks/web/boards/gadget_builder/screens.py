@@ -1,0 +1,19 @@
+"""Screens of Gadget Builder."""
+
+from typing import Final
+
+from cogworks.web.boards.gadget_builder.art.drawing import draw
+from cogworks.web.render.screens import Screens, Tile
+
+SCREENS: Final = Screens(
+    board="gadget_builder/board.html",
+    figures="gadget_builder/figures.html",
+    face="gadget_builder/face.html",
+    banner="gadget_builder/banner.html",
+    emblem="gadget_builder/emblem.html",
+    tile=Tile("15 min", "Empty your hand first. Gadgets help, but an unused one stops you going out."),
+    place="kitchen",
+    stylesheets=("gadget_builder/board.css", "gadget_builder/cards.css", "gadget_builder/end.css"),
+    script="gadget_builder/board.js",
+    draw=draw,
+)

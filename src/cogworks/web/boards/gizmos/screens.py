@@ -1,0 +1,77 @@
+"""Screens of Gizmos."""
+
+from functools import cache
+from typing import Final
+
+from cogworks.engine.game import Data
+from cogworks.engine.registry import game
+from cogworks.web.boards.gizmos.art.drawing import drawing
+from cogworks.web.render.screens import Screens, Tile
+
+WITH_TRIGGER: Final = ("file", "pick", "build")
+
+
+@cache
+def _engines() -> dict[str, int]:
+    """The gizmos with a trigger by name; their order is their number in events."""
+    names = [str(card["name"]) for card in game("gizmos").gallery({}) if card["kind"] in WITH_TRIGGER]
+    return {name: number for number, name in enumerate(names)}
+
+
+def engine_of(name: str) -> int:
+    """The number that events have for a gizmo; -1 if it has no trigger."""
+    return _engines().get(name, -1)
+
+
+def price_of(card: Data) -> str:
+    """The price of a gizmo in words."""
+    return f"{card['cost']} {'of any colour' if card['colour'] == 'generic' else card['colour']}"
+
+
+def points_of(card: Data) -> str:
+    """The points of a gizmo in words."""
+    if card["points_vary"]:
+        return "points vary"
+    return "1 point" if card["points"] == 1 else f"{card['points']} points"
+
+
+def spoken(card: Data) -> str:
+    """All that is printed on a gizmo, as a screen reader says it."""
+    kind = f"{card['kind']} gizmo" if card["kind"] in WITH_TRIGGER else card["kind"]
+    face = f"level {card['level']} {kind}, costs {price_of(card)}" if card["level"] else kind
+    return f"{card['name']}, {face}, {points_of(card)}. {card['text']}"
+
+
+def arrange(view: Data) -> Data:
+    """Return the display's rows and the ids of the cards shown, so that a card being paid for isn't shown twice."""
+    decks, display = view["decks"], view["display"]
+    assert isinstance(decks, list)
+    assert isinstance(display, list)
+    tiers = [{"deck": deck, "places": [display[place] for place in deck["places"]]} for deck in reversed(decks)]
+    return {"tiers": tiers, "drawn": frozenset(_drawn(view))}
+
+
+def _drawn(view: Data) -> list[str]:
+    """Return the ids of the cards in the display, in research or in an archive."""
+    research, sides = view["research"], view["sides"]
+    assert isinstance(sides, list)
+    rows = [view["display"], research["cards"] if isinstance(research, dict) else []]
+    rows += [side["archive"] for side in sides]
+    return [str(card["id"]) for row in rows if isinstance(row, list) for card in row if card]
+
+
+SCREENS: Final = Screens(
+    board="gizmos/board.html",
+    figures="gizmos/figures.html",
+    face="gizmos/face.html",
+    icons="gizmos/icons.html",
+    banner="gizmos/banner.html",
+    emblem="gizmos/emblem.html",
+    tile=Tile("40 min", "Build a machine whose parts set each other off, one gizmo at a time."),
+    place="workbench",
+    stylesheets=("gizmos/board.css", "gizmos/cards.css", "gizmos/table.css", "gizmos/workshop.css"),
+    script="gizmos/board.js",
+    arrange=arrange,
+    helpers={"engine_of": engine_of, "spoken": spoken, "price_of": price_of, "points_of": points_of},
+    draw=drawing,
+)

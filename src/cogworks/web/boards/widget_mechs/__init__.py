@@ -1,0 +1,1 @@
+"""Everything the browser shows of Widget Mechs."""

@@ -1,0 +1,19 @@
+"""Screens of Widget Mechs."""
+
+from typing import Final
+
+from cogworks.web.boards.widget_mechs.art.drawing import drawing, model_of, standings
+from cogworks.web.render.screens import Screens, Tile
+
+SCREENS: Final = Screens(
+    board="widget_mechs/board.html",
+    figures="widget_mechs/figures.html",
+    banner="widget_mechs/banner.html",
+    emblem="widget_mechs/emblem.html",
+    tile=Tile("20 min", "Pair dice to build your robot plate by plate, and take the others apart."),
+    place="blueprint",
+    stylesheets=("widget_mechs/board.css", "widget_mechs/robots.css", "widget_mechs/moves.css"),
+    script="widget_mechs/board.js",
+    arrange=standings,
+    helpers={"part_drawing": drawing, "model_of": model_of},
+)

@@ -1,0 +1,230 @@
+"""Pictures of Widget Ridge: every card, and every Workshop's parts joined into one picture.
+
+A picture is named after its card. The name of a joined picture is its Augment, Device and Accessory with "|" between
+them, each of which may be missing: "Coal-Powered|Tea Trolley|". With "|live" behind it, the picture moves.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import escape
+
+from cogworks.web.art.generated import Luck
+from cogworks.web.boards.widget_ridge.art.accessories import ACCESSORIES
+from cogworks.web.boards.widget_ridge.art.augments import AUGMENTS
+from cogworks.web.boards.widget_ridge.art.devices import DEVICES
+from cogworks.web.boards.widget_ridge.art.frames import OVER, UNDER, girder
+from cogworks.web.boards.widget_ridge.art.paint import (
+    INK,
+    definitions,
+    disc,
+    flat,
+    gauge,
+    gear,
+    group,
+    halo,
+    line,
+    number,
+    path,
+    rect,
+    rivet_row,
+    rivets,
+    shadow,
+    shine,
+)
+from cogworks.web.boards.widget_ridge.art.solo_art import scene
+from cogworks.web.boards.widget_ridge.art.starters import STARTERS
+
+WIDTH: Final = 168
+LEFT: Final = -8
+RIGHT: Final = 176
+"""The edges of a card's picture."""
+JOINT: Final = 42
+"""The height of all joints."""
+CELL: Final = 140
+"""The width of a part's place in a joined picture; the joints are between the places."""
+BOXES: Final = ((-8, -5, 184, 92), (-6, -9, 180, 90))
+"""Left, top, width and height of an invention's picture, with its joints at half of the height, and of a starter's."""
+REACH: Final = 16
+"""How far an Augment's or an Accessory's pipe reaches in a joined picture."""
+TOP: Final = -14
+BOTTOM: Final = 94
+KEPT: Final = 512
+
+_ROOMS: Final = {
+    "augment": ("#7a3526", "#2a1210", "#140908"),
+    "device": ("#2f6d92", "#143349", "#0a1a26"),
+    "accessory": ("#7d6526", "#332a10", "#181306"),
+    "starter": ("#2b7267", "#123832", "#081b18"),
+    "bench": ("#33647a", "#173443", "#0b1a22"),
+}
+"""The wall behind a picture: lit, in the shade, and the floor."""
+_MOVES: Final = {
+    "s": ("3s linear infinite", "to{transform:rotate(1turn)}"),
+    "r": ("3s linear infinite reverse", "to{transform:rotate(1turn)}"),
+    "w": (".8s ease-in-out infinite alternate", "from{transform:rotate(-4deg)}to{transform:rotate(4deg)}"),
+    "t": (".14s steps(2) infinite", "to{transform:translate(.7px,-.8px)}"),
+    "b": (".5s ease-in-out infinite alternate", "to{opacity:.25}"),
+    "p": ("1.4s ease-out infinite", "to{transform:translate(5px,-14px) scale(1.5);opacity:0}"),
+    "f": (".3s ease-in-out infinite alternate", "to{transform:scale(.85,1.25)}"),
+    "c": (".5s ease-in infinite alternate", "to{transform:translateY(6px)}"),
+    "l": (".4s ease-in-out infinite alternate", "to{transform:translateX(4px)}"),
+    "g": (".4s ease-in-out infinite alternate", "to{transform:translateX(-4px)}"),
+    "k": (".9s linear infinite alternate", "to{transform:scaleY(-1)}"),
+    "u": (".9s ease-in infinite alternate", "to{transform:rotate(-24deg)}"),
+    "v": (".4s linear infinite", "to{transform:translateY(4px)}"),
+    "n": (".6s ease-in-out infinite alternate", "from{transform:rotate(-25deg)}to{transform:rotate(30deg)}"),
+}
+"""How things move in a live picture, by class: turn, turn back, wag, shake, blink, rise, flicker, drop, slide right and
+left, wind up, swing, flow, and the hand of a dial."""
+_ORIGINS: Final = ".f{transform-origin:bottom}.n{transform-origin:0 50%}"
+
+
+def _style(drawing: str) -> str:
+    """The movements of the things in a drawing; none where motion is reduced."""
+    used = [name for name in _MOVES if f'class="{name}"' in drawing]
+    rules = "".join(
+        f".{name}{{animation:{name} {_MOVES[name][0]};transform-box:fill-box;transform-origin:center}}"
+        f"@keyframes {name}{{{_MOVES[name][1]}}}"
+        for name in used
+    )
+    return f"<style>{rules}{_ORIGINS}@media(prefers-reduced-motion:reduce){{*{{animation:none!important}}}}</style>"
+
+
+@lru_cache(maxsize=KEPT)
+def draw(name: str) -> str:
+    """The picture of a card or of joined parts as SVG; "" for other names."""
+    parts = name.split("|")
+    if len(parts) == 3 or (len(parts) == 4 and parts[3] == "live"):
+        return joined(parts[0], parts[1], parts[2], is_live=len(parts) == 4) if any(parts[:3]) else ""
+    if "/" in name:
+        box, drawing = scene(name)
+        return _svg(name, " ".join(map(str, box)), drawing, "") if drawing else ""
+    if name in STARTERS:
+        return _card(name, "starter", shadow(84, 78, 46) + STARTERS[name])
+    if name in AUGMENTS:
+        port, drawing = AUGMENTS[name]
+        return _card(name, "augment", shadow(84, 77, 56) + pipe(port, RIGHT) + drawing)
+    if name in DEVICES:
+        left, right, drawing = DEVICES[name]
+        return _card(name, "device", shadow(84, 77, 56) + pipe(left, LEFT) + pipe(right, RIGHT) + drawing)
+    if name in ACCESSORIES:
+        port, drawing = ACCESSORIES[name]
+        return _card(name, "accessory", shadow(84, 77, 56) + pipe(port, LEFT) + drawing)
+    return ""
+
+
+def _card(name: str, room: str, drawing: str) -> str:
+    left, top, width, height = BOXES[room == "starter"]
+    return _svg(name, f"{left} {top} {width} {height}", _wall(room, left, top, width, height, 72) + drawing, "")
+
+
+def _svg(name: str, box: str, drawing: str, style: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img"><title>{escape(name)}</title>{style}'
+        f'{definitions(drawing)}<g stroke="{INK}" stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round">'
+        f"{drawing}</g></svg>"
+    )
+
+
+def _wall(room: str, x: float, y: float, width: float, height: float, floor: float) -> str:
+    """A wall with lamp light on it, a cog wheel painted on the wall, and the floor."""
+    lit, shade, ground = _ROOMS[room]
+    glow = (
+        f'<radialGradient id="wall" cx=".5" cy=".4" r=".7"><stop stop-color="{lit}"/><stop offset="1" '
+        f'stop-color="{shade}"/></radialGradient>'
+    )
+    wheel = (
+        f' stroke="#fff" stroke-opacity=".06" stroke-width="{number(height * 0.13)}" pathLength="24" '
+        'stroke-dasharray="1" stroke-linecap="butt"'
+    )
+    painted = disc(x + width / 2, y + height * 0.48, height * 0.52, "none", wheel)
+    across = f"h{number(width)}V{number(y + height)}H{number(x)}z"
+    return (
+        f"{glow}{flat(f'M{number(x)} {number(y)}{across}', 'url(#wall)')}{painted}"
+        f"{flat(f'M{number(x)} {number(floor)}{across}', ground, 0.75)}"
+    )
+
+
+def pipe(port: float, end: float) -> str:
+    """The pipe from a part to its joint, with half of the flange."""
+    left, right = min(port, end), max(port, end)
+    flange = end - 6 if end > port else end
+    return (
+        f'<rect class="pipe" x="{number(left)}" y="{JOINT - 5}" width="{number(right - left)}" height="10" '
+        f'fill="url(#copper)"/>{rect(flange, JOINT - 11, 6, 22, "brass", 1.5)}'
+        f"{rivets((flange + 3, JOINT - 7), (flange + 3, JOINT + 7))}"
+    )
+
+
+def joined(augment: str, device: str, accessory: str, *, is_live: bool = False) -> str:
+    """The picture of a Workshop: its parts, joined by their pipes on one frame."""
+    first = 0 if augment or not device else CELL
+    last = 3 * CELL if accessory or not device else 2 * CELL
+    if not device:
+        first, last = (0, CELL) if augment else (2 * CELL, 3 * CELL)
+    under = UNDER.get(accessory, girder)(first, last)
+    over = OVER[accessory](first, last) if accessory in OVER and device else ""
+    drawing = (
+        _wall("bench", 0, TOP, 3 * CELL, BOTTOM - TOP, 78)
+        + _lamp()
+        + _empty(augment, device, accessory)
+        + shadow((first + last) / 2, 90, (last - first) / 2)
+        + under
+        + _parts(augment, device, accessory)
+        + over
+    )
+    name = " ".join(part for part in (augment, device, accessory) if part)
+    return _svg(name, f"0 {TOP} {3 * CELL} {BOTTOM - TOP}", drawing, _style(drawing) if is_live else "")
+
+
+def _parts(augment: str, device: str, accessory: str) -> str:
+    """The parts, each moved so that its pipes end at the joints."""
+    found = ""
+    if augment:
+        port, drawing = AUGMENTS.get(augment) or (126, unknown(augment))
+        found += _placed(CELL - REACH - port, pipe(port, port + REACH) + drawing)
+    if device:
+        left, right, drawing = DEVICES.get(device) or (42, 126, unknown(device))
+        shift = 1.5 * CELL - WIDTH / 2
+        found += _placed(shift, pipe(left, CELL - shift) + pipe(right, 2 * CELL - shift) + drawing)
+    if accessory:
+        port, drawing = ACCESSORIES.get(accessory) or (42, unknown(accessory))
+        found += _placed(2 * CELL + REACH - port, pipe(port, port - REACH) + drawing)
+    return found
+
+
+def _placed(shift: float, drawing: str) -> str:
+    return f'<g class="part" transform="translate({number(shift)})">{drawing}</g>'
+
+
+def _lamp() -> str:
+    """The lamp over the bench."""
+    return halo(210, TOP, 70, "pale").replace("/>", ' opacity=".35"/>')
+
+
+def _empty(*parts: str) -> str:
+    """Outlines of the parts that are missing."""
+    missing = "".join(
+        f"M{CELL * at + 26} 18h88v50H{CELL * at + 26}zM{CELL * at + 62} {JOINT}h16M{CELL * at + 70} {JOINT - 8}v16"
+        for at, part in enumerate(parts)
+        if not part
+    )
+    return line(missing, "#bfe3f2", 1.4, ' stroke-dasharray="5 4" opacity=".3"') if missing else ""
+
+
+def unknown(name: str) -> str:
+    """A part without a drawing of its own, such as one of a player's card set: a machine that differs by name."""
+    luck = Luck(name.casefold())
+    paint = ("red", "blue", "green", "violet", "copper", "brass")[luck.below(6)]
+    radius, teeth, turn = 9 + luck.below(5), 8 + luck.below(4), -160 + luck.below(140)
+    roof = ("M46 30l10-14h56l10 14z", "M46 30a38 20 0 0 1 76 0z", "M50 30V16h26v14zM92 30V10h18v20z")[luck.below(3)]
+    return (
+        path(roof, "iron")
+        + rect(42, 28, 84, 48, paint, 6)
+        + shine("M48 33h48", 2.4)
+        + gear(66 + luck.below(6), 54, radius, teeth)
+        + gauge(104, 54, 9 + luck.below(3), turn)
+        + rivet_row(49, 71, 10 + luck.below(2), 7)
+        + group(disc(84, 12 + luck.below(6), 4, "lamp"), "b")
+    )

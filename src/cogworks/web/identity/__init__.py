@@ -1,0 +1,1 @@
+"""Who a visitor is: cookies, player tokens, preferences and invitations."""

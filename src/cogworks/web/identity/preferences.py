@@ -1,0 +1,44 @@
+"""Settings changed at a table: stored in the same cookie as the settings page, so they apply at every later table."""
+
+from dataclasses import replace
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from cogworks.tables.play.pace import PACES
+from cogworks.tables.refusals import BAD_MESSAGE, RefusedError
+from cogworks.web.identity.identity import Settings
+from cogworks.web.services import Services, form_of
+
+SWITCHES: Final = ("forced", "obvious", "unspent", "sound")
+"""Settings that are on or off."""
+
+
+def routes(services: Services) -> APIRouter:
+    """The route that the table's page sends a changed setting to."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.post("/preferences")
+    async def change(request: Request) -> Response:
+        settings = changed(services.identity.settings(request), await form_of(request))
+        response = Response(status_code=204)
+        services.identity.keep_settings(request, response, settings)
+        return response
+
+    return router
+
+
+def changed(settings: Settings, form: dict[str, str]) -> Settings:
+    """The settings with the changes in a form; refused if one is unknown or has no such value."""
+    if not form:
+        raise RefusedError(BAD_MESSAGE, f"name a setting: pace, {', '.join(SWITCHES)}")
+    for name, value in form.items():
+        is_pace = name == "pace" and value in PACES
+        if not is_pace and not (name in SWITCHES and value in ("on", "off")):
+            raise RefusedError(BAD_MESSAGE, f"no such setting: {name[:20]} {value[:20]}")
+    switches = {name: form[name] == "on" if name in form else getattr(settings, name) for name in SWITCHES}
+    return replace(
+        settings, pace=form.get("pace", settings.pace), forced=switches["forced"], obvious=switches["obvious"],
+        unspent=switches["unspent"], sound=switches["sound"],
+    )  # fmt: skip

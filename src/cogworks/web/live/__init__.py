@@ -1,0 +1,1 @@
+"""Live tables: the readers of each table, and their sockets."""

@@ -1,0 +1,267 @@
+"""Hub: broadcasts updates to a table's subscribers after every change, and runs bots in the background."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Final, TypeVar, TypeVarTuple
+
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
+
+from cogworks.tables.host import Host
+from cogworks.tables.play.pace import PACES
+from cogworks.tables.refusals import UNAVAILABLE, RefusedError
+from cogworks.tables.store.store import StoreError
+from cogworks.tables.update_types import Update
+from cogworks.web.http.shutdown import ended
+from cogworks.web.live.hint_desk import Advise, HintDesk
+
+BOT_PAUSE: Final = 0.6
+"""Seconds between bots' moves at normal pace, so that people can follow."""
+UNSEEN_PAUSE: Final = 0.02
+"""The same at tables without subscribers: enough to let other tasks run."""
+WATCHED_BOTS: Final = 8
+OTHER_BOTS: Final = 1
+"""How many bots may think at once, at tables with subscribers and at all others."""
+CHECK: Final = 2.0
+"""Seconds between checks for missed changes, while other processes send notifications."""
+POLL: Final = 1.0
+"""The same without notifications, or while their connection is lost."""
+IDLE: Final = 20.0
+"""Seconds until an unused table without subscribers is unloaded."""
+
+FIRST_RETRY: Final = 0.5
+LONGEST_RETRY: Final = 15.0
+"""Seconds before retrying after a store failure: doubled each time, up to the longest."""
+
+THREADS: Final = 12
+"""Socket messages processed at once, and as many requests; some of them wait for the database."""
+
+Given = TypeVarTuple("Given")
+Got = TypeVar("Got")
+
+_log = logging.getLogger(__name__)
+
+
+class Subscriber:
+    """One open socket: its token, and the last update it received."""
+
+    def __init__(self, table: str, token: str | None) -> None:
+        self.table = table
+        self.token = token
+        self.version: int | None = None
+        self.sequence = -1
+        self.pending = asyncio.Event()
+        self.lock = asyncio.Lock()
+        """Sends one message at a time, so that updates arrive in order."""
+
+    def note(self, update: Update) -> None:
+        """Note the last update sent."""
+        self.version, self.sequence = update["version"], update["sequence"]
+
+
+def waits_for_bot(update: Update) -> bool:
+    """Whether it is a bot's turn, according to any reader's update."""
+    turn = update["turn"]
+    return turn is not None and bool(update["players"][turn]["bot"])
+
+
+class Hub:
+    """The subscribers of all tables in this process."""
+
+    def __init__(self, host: Host, pause: float = BOT_PAUSE, advise: Advise | None = None) -> None:
+        self.host = host
+        self._pause = pause
+        self.hints = HintDesk(host, advise, lambda table: self.changed(table, for_bot=False))
+        self._subscribers: dict[str, set[Subscriber]] = {}
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        """Tables that changed while their bots were running: the bots run once more."""
+        self._left: set[str] = set()
+        """Tables whose bots another process plays: checked in case it dies."""
+        self._catching: dict[str, asyncio.Task[None]] = {}
+        self._behind: set[str] = set()
+        self._checks: asyncio.Task[None] | None = None
+        self._watched_bots = CapacityLimiter(WATCHED_BOTS)
+        self._other_bots = CapacityLimiter(OTHER_BOTS)
+        # Every message passes through these, and they switch faster than anyio's.
+        self._threads = ThreadPoolExecutor(THREADS, "message")
+
+    def in_thread(self, work: Callable[[*Given], Got], *given: *Given) -> asyncio.Future[Got]:
+        """Run work for a socket in a thread of the hub's pool."""
+        return asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+
+    def open(self) -> None:
+        """Start listening to other processes; needs the event loop."""
+        loop = asyncio.get_running_loop()
+
+        def on_change(table: str | None) -> None:
+            with suppress(RuntimeError):  # the loop has just closed
+                loop.call_soon_threadsafe(self._on_change, table)
+
+        self.host.peers.listen(on_change)
+        self._checks = asyncio.create_task(self._check_regularly())
+
+    def join(self, subscriber: Subscriber) -> None:
+        """Add a subscriber."""
+        self._subscribers.setdefault(subscriber.table, set()).add(subscriber)
+
+    def leave(self, subscriber: Subscriber) -> None:
+        """Remove a subscriber; unload a table with none left."""
+        others = self._subscribers.get(subscriber.table, set())
+        others.discard(subscriber)
+        if not others:
+            self._subscribers.pop(subscriber.table, None)
+            self.rest(subscriber.table)
+
+    def is_idle(self) -> bool:
+        """Whether no table has subscribers and no bot is playing; callable from any thread."""
+        return not self._subscribers and not self._playing
+
+    def rest(self, table: str) -> None:
+        """Unload a table unless it has subscribers or bots playing."""
+        if table not in self._subscribers and table not in self._playing:
+            self._left.discard(table)
+            self.host.forget(table)
+
+    def changed(self, table: str, knows: Subscriber | None = None, for_bot: bool = True) -> None:
+        """Notify all subscribers but `knows` of a change, and let bots move if it may be their turn."""
+        for subscriber in self._subscribers.get(table, ()):
+            if subscriber is not knows:
+                subscriber.pending.set()
+        if for_bot:
+            self.ask_bots(table)
+
+    def ask_bots(self, table: str) -> None:
+        """Let bots move if it is their turn."""
+        if table in self._playing:
+            self._again.add(table)
+        else:
+            self._playing[table] = asyncio.create_task(self._play(table))
+
+    def _notify(self, table: str) -> None:
+        for subscriber in self._subscribers.get(table, ()):
+            subscriber.pending.set()
+
+    # ---- bots
+
+    async def _play(self, table: str) -> None:
+        """Let bots move at a pace people can follow, until a person must."""
+        try:
+            self._again.add(table)
+            while table in self._again:
+                self._again.discard(table)
+                await self._retried(table, "bots", self._play_turns)
+        finally:
+            del self._playing[table]
+            self._again.discard(table)
+            self.rest(table)
+
+    async def _retried(self, table: str, what: str, work: Callable[[str], Coroutine[None, None, None]]) -> None:
+        """Run work for a table; retry with growing delays while the store fails; any other refusal is final."""
+        wait = FIRST_RETRY
+        while True:
+            try:
+                await work(table)
+                return
+            except RefusedError as error:
+                if error.code != UNAVAILABLE:
+                    _log.warning("table %s: %s: stopped: %s", table, what, error.reason)
+                    return
+                _log.warning("table %s: %s: retry in %.1f s: %s", table, what, wait, error.reason)
+            except StoreError as error:
+                _log.warning("table %s: %s: retry in %.1f s: %s", table, what, wait, error)
+            except Exception:
+                _log.exception("table %s: %s: failed, retry in %.1f s", table, what, wait)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_RETRY)
+
+    async def _play_turns(self, table: str) -> None:
+        if not await run_sync(self.host.awaits_bot, table):
+            return
+        if not await run_sync(self.host.peers.claim, table):
+            # Another process plays them.  If it dies, its claim ends and the next round notices.
+            self._left.add(table)
+            return
+        self._left.discard(table)
+        try:
+            while await run_sync(self.host.play_bot, table, limiter=self._limiter(table)):
+                self._notify(table)
+                await asyncio.sleep(await self.pause_at(table))
+        finally:
+            await run_sync(self.host.peers.release, table)
+
+    async def pause_at(self, table: str) -> float:
+        """Seconds until the next bot's move; instant means none at all."""
+        if table not in self._subscribers:
+            return min(self._pause, UNSEEN_PAUSE)
+        return self._pause * PACES[await run_sync(self._pace, table)]
+
+    def _pace(self, table: str) -> str:
+        with self.host.at(table) as opened:
+            return opened.pace()
+
+    def _limiter(self, table: str) -> CapacityLimiter:
+        """Bots wait for each other, never for threads that serve people; tables without subscribers come last."""
+        return self._watched_bots if table in self._subscribers else self._other_bots
+
+    # ---- other processes
+
+    def _on_change(self, table: str | None) -> None:
+        """Handle a notification: another process changed this table, or any table (None)."""
+        if table is None:
+            for watched in self._subscribers:
+                self._fetch(watched)
+        elif table in self._subscribers or table in self._playing:
+            self._fetch(table)
+
+    def _fetch(self, table: str) -> None:
+        self._behind.add(table)
+        if table not in self._catching:
+            self._catching[table] = asyncio.create_task(self._catch_up(table))
+
+    async def _catch_up(self, table: str) -> None:
+        try:
+            while table in self._behind:
+                self._behind.discard(table)
+                await self._retried(table, "updates", self._read_changes)
+        finally:
+            del self._catching[table]
+
+    async def _read_changes(self, table: str) -> None:
+        await run_sync(self.host.catch_up, table)
+        # Notify even if this copy was current: a request may have loaded the change and notified only its sender.
+        self.changed(table)
+
+    async def _check_regularly(self) -> None:
+        """Check at intervals for missed changes, abandoned bots and idle tables."""
+        while True:
+            await asyncio.sleep(CHECK if self.host.peers.is_listening else POLL)
+            try:
+                heights = await run_sync(self.host.heights, list(self._subscribers))
+            except RefusedError:
+                continue
+            except Exception:
+                # Without these checks, pages that missed an update would wait forever.
+                _log.exception("cannot check the store for missed changes")
+                continue
+            for table, height in heights.items():
+                if any(subscriber.sequence < height for subscriber in self._subscribers.get(table, ())):
+                    self._fetch(table)
+            for table in list(self._left):
+                self.changed(table)
+            for table in self.host.in_memory(IDLE):
+                self.rest(table)
+
+    async def close(self) -> None:
+        """Stop the bots; their moves so far are stored."""
+        tasks = [*self._playing.values(), *self._catching.values(), *([self._checks] if self._checks else [])]
+        for task in tasks:
+            task.cancel()
+        self.hints.close()
+        await ended(tasks)
+        # With a limiter of its own: all other threads may be waiting for the store.
+        await run_sync(self.host.peers.close, limiter=CapacityLimiter(1))
+        self._threads.shutdown(wait=False)

@@ -1,0 +1,178 @@
+"""One socket: messages in, replies and updates out; docs/api.md describes them for client authors."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from cogworks.engine.game import Data
+from cogworks.tables.messages import READ_ONLY
+from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, BusyError, RefusedError
+from cogworks.tables.update_types import Reply, Update
+from cogworks.web.http.guard import TokenBucket, is_own
+from cogworks.web.http.input import read_json
+from cogworks.web.live.hub import Hub, Subscriber, waits_for_bot
+from cogworks.web.render.page_message import as_json
+from cogworks.web.render.page_renderer import DataPage, Page, PageRenderer, SharedMessages
+from cogworks.web.services import Services
+
+LARGEST_MESSAGE: Final = 4096
+BURST: Final = 40
+PER_SECOND: Final = 15
+"""Message burst and rate per second: more than a person can send."""
+MOST_STRIKES: Final = 20
+FORGIVEN: Final = 0.1
+"""Invalid messages before the socket is closed, and how many are forgiven per second."""
+FORBIDDEN: Final = ("sit", "take", "invite", "another_token", "device_link")
+"""Commands that return tokens: pages get those as cookies, over HTTP."""
+
+# Close codes: 4000-4999 are for applications.
+GONE: Final = 4404
+FROM_ELSEWHERE: Final = 4403
+MISUSED: Final = 4400
+
+
+_log = logging.getLogger(__name__)
+
+
+class Conversation:
+    """One socket's connection to one table."""
+
+    def __init__(self, socket: WebSocket, subscriber: Subscriber, hub: Hub, page: Page) -> None:
+        self._socket, self._subscriber, self._hub, self._page = socket, subscriber, hub, page
+        self._bucket = TokenBucket(BURST, PER_SECOND)
+        self._patience = TokenBucket(MOST_STRIKES, FORGIVEN)
+        self._is_misused = False
+        self._waits_for_bot = True
+        """Whether it was a bot's turn after the last message."""
+
+    async def run(self) -> None:
+        """Receive and send until either side disconnects."""
+        self._hub.join(self._subscriber)
+        sending = asyncio.create_task(self._send_updates())
+        try:
+            # A killed server may have left a bot's turn pending.
+            self._hub.changed(self._subscriber.table)
+            while not self._is_misused:
+                message = await self._socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                await self._receive(message.get("text") or "")
+            await self._socket.close(MISUSED, "too many invalid messages")
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # closed while sending
+        finally:
+            self._hub.leave(self._subscriber)
+            sending.cancel()
+            with suppress(asyncio.CancelledError):
+                await sending
+
+    async def _receive(self, text: str) -> None:
+        try:
+            message = self._parse(text)
+        except RefusedError as error:
+            self._is_misused = not self._patience.take()
+            async with self._subscriber.lock:
+                await self._send(_refusal(error))
+            return
+        async with self._subscriber.lock:
+            try:
+                reply, update = await self._hub.in_thread(self._carry_out, message)
+            except RefusedError as error:
+                self._waits_for_bot = True
+                await self._send(_refusal(error))
+                self._pass_on(message)
+            else:
+                # Notify others before rendering this page.
+                self._pass_on(message)
+                await self._show(update, reply)
+
+    def _pass_on(self, message: dict[str, object]) -> None:
+        if READ_ONLY.isdisjoint(message):
+            self._hub.changed(self._subscriber.table, self._subscriber, self._waits_for_bot)
+
+    def _parse(self, text: str) -> dict[str, object]:
+        if not self._bucket.take():
+            raise RefusedError(TOO_OFTEN, "too many requests. Try again in a few seconds")
+        if len(text) > LARGEST_MESSAGE:
+            raise RefusedError(BAD_MESSAGE, f"message too long: the limit is {LARGEST_MESSAGE} characters")
+        message = read_json(text)
+        if not isinstance(message, dict):
+            raise RefusedError(BAD_MESSAGE, "a message must be a JSON object")
+        if any(verb in message for verb in FORBIDDEN):
+            raise RefusedError(BAD_MESSAGE, "take seats over HTTP, not over the socket")
+        return message
+
+    def _carry_out(self, message: dict[str, object]) -> tuple[Reply, Update]:
+        reply, update = self._hub.host.answer(self._subscriber.table, self._subscriber.token, message)
+        self._subscriber.note(update)
+        # After a store failure work may be left, and the hub retries until it is done.
+        self._waits_for_bot = reply.get("refused") == UNAVAILABLE or waits_for_bot(update)
+        return reply, update
+
+    async def _send_updates(self) -> None:
+        """Send updates as they come."""
+        subscriber = self._subscriber
+        while True:
+            await subscriber.pending.wait()
+            subscriber.pending.clear()
+            async with subscriber.lock:
+                try:
+                    update = await self._new_update()
+                    if update is not None:
+                        subscriber.note(update)
+                        await self._show(update)
+                except RefusedError:
+                    # The sender of a move gets the reason; other pages keep what they show.
+                    continue
+                except Exception:
+                    # The page keeps what it shows, and the next update is a full one.
+                    _log.exception("table %s: cannot send an update", subscriber.table)
+                    subscriber.version = None
+
+    async def _new_update(self) -> Update | None:
+        subscriber, host = self._subscriber, self._hub.host
+        asked = subscriber.table, subscriber.token, subscriber.sequence, subscriber.version
+        if subscriber.version is not None:
+            # Switching to a thread and back takes as long as building a small update.
+            with suppress(BusyError):
+                return host.update_without_waiting(*asked)
+        return await self._hub.in_thread(host.new_update, *asked)
+
+    async def _show(self, update: Update, reply: Reply | None = None) -> None:
+        await self._say(await self._page.message(update, reply))
+
+    async def _send(self, data: Data) -> None:
+        await self._say(as_json(data))
+
+    async def _say(self, text: str) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self._socket.send_text(text)
+
+
+def _refusal(error: RefusedError) -> Data:
+    return {
+        "reply": {
+            "done": False, "again": False, "id": "", "refused": error.code, "reason": error.reason, "rule": error.rule,
+        }
+    }  # fmt: skip
+
+
+async def converse(socket: WebSocket, table: str, services: Services, shared: SharedMessages) -> None:
+    """Accept a socket from our own page or a program, for an existing table."""
+    await socket.accept()
+    if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
+        await socket.close(FROM_ELSEWHERE, "blocked: the request came from another site")
+        return
+    token = services.identity.token(socket, table)
+    try:
+        # It loads the table, which may be long.
+        await services.heavy.run_for_socket(socket, services.host.reader, table, token)
+    except RefusedError as error:
+        await socket.close(GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
+        return
+    wanted = socket.query_params.get("html")
+    page: Page = DataPage(shared) if wanted == "0" else PageRenderer(services.workers, wanted == "changes", shared)
+    await Conversation(socket, Subscriber(table, token), services.hub, page).run()

@@ -1,0 +1,66 @@
+"""Messages for open pages: rendered regions, reduced to the lines that changed since the last message.
+
+Jobs and results are bytes, so that they can be done in another process, and the server need not look into regions that
+it only keeps until the next message.
+"""
+
+import json
+import marshal
+from typing import NamedTuple
+
+from cogworks.tables.update_types import Update
+from cogworks.web.render.cache import PLAIN
+from cogworks.web.render.line_diff import changes
+from cogworks.web.render.renderer import Renderer
+
+Regions = dict[str, str]
+
+
+class Message(NamedTuple):
+    """A message as JSON, and the regions a page shows once it has received it, packed."""
+
+    text: str
+    regions: bytes
+
+
+def regions_job(update: Update) -> bytes:
+    """The job of rendering an update's regions."""
+    return marshal.dumps(dict(update), PLAIN)
+
+
+def message_job(shown: bytes | None, update: Update) -> bytes:
+    """The job of building the message for a page that shows these regions, or none yet."""
+    return marshal.dumps((shown, dict(update)), PLAIN)
+
+
+def done(renderer: Renderer, job: bytes) -> bytes:
+    """Do a job: return packed regions, or a packed message."""
+    wanted = marshal.loads(job)
+    if isinstance(wanted, dict):
+        return marshal.dumps(_rendered(renderer, wanted))  # type: ignore[arg-type]
+    shown, update = wanted
+    regions = _rendered(renderer, update)
+    html = regions if shown is None else changes(marshal.loads(shown), regions)
+    text = as_json({"update": Renderer.for_scripts(update), "html": html})
+    return marshal.dumps((text, marshal.dumps(regions)))
+
+
+def unpacked_regions(result: bytes) -> Regions:
+    """The regions that a job resulted in."""
+    regions: Regions = marshal.loads(result)
+    return regions
+
+
+def unpacked_message(result: bytes) -> Message:
+    """The message that a job resulted in."""
+    return Message(*marshal.loads(result))
+
+
+def as_json(data: object) -> str:
+    """Compact JSON, as in all socket messages."""
+    return json.dumps(data, separators=(",", ":"))
+
+
+def _rendered(renderer: Renderer, update: Update) -> Regions:
+    # Plain strings: Markup cannot be packed.
+    return {name: str(html) for name, html in renderer.regions(update).items()}

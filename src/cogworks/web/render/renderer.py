@@ -1,0 +1,249 @@
+"""Render a reader's update as HTML. Only the update goes in, so the page shows only what the reader may know."""
+
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
+from functools import cache, lru_cache, partial
+from importlib.resources import files
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from jinja2 import StrictUndefined
+from markupsafe import Markup
+
+from cogworks.bots.levels import ADEPT, LEVELS
+from cogworks.bots.personalities import PERSONALITIES
+from cogworks.engine.errors import OptionError
+from cogworks.engine.game import Data, Game
+from cogworks.engine.options import Value
+from cogworks.engine.registry import game
+from cogworks.engine.state import State
+from cogworks.tables.lessons.lesson import lesson_of
+from cogworks.tables.play.log_lines import folded
+from cogworks.tables.play.pace import PACES
+from cogworks.tables.seats.avatars import AVATARS, avatar_of
+from cogworks.tables.seats.phrases import PHRASES
+from cogworks.tables.update_types import BoardData, Update
+from cogworks.web.art.portraits import mood_of
+from cogworks.web.art.suits import SUITS
+from cogworks.web.art.svg import gear_path
+from cogworks.web.boards import screens
+from cogworks.web.render import generic, rulebook
+from cogworks.web.render.animation import animated
+from cogworks.web.render.cache import RenderCache
+from cogworks.web.render.card_names import Key, key_of, marked, places
+from cogworks.web.render.log_lines import css_class
+from cogworks.web.render.marks import with_marks
+from cogworks.web.render.results import badge, by_place
+from cogworks.web.render.templates import QuickEnvironment, UnindentedLoader, folders
+
+FOLDER: Final = Path(str(files("cogworks.web")))
+REGIONS: Final = ("head", "players", "board", "ask", "log", "talk")
+"""The regions of a table's page that change, each with its own template."""
+LOOKS_AT: Final = {
+    "head": (
+        "table",
+        "game",
+        "phase",
+        "reader",
+        "turn",
+        "prompt",
+        "undo",
+        "players",
+        "hints",
+        "practice",
+        "origin",
+        "daily",
+    ),
+    "players": ("game", "phase", "turn", "players", "hints"),
+    "ask": (
+        *("game", "phase", "reader", "prompt", "rules", "options", "players", "wishes", "proposal", "salting"),
+        *("trace", "run"),
+    ),
+    "talk": ("reader", "players", "wishes", "chat", "phase", "listing"),
+}
+"""The fields of an update that small regions depend on: often unchanged, and so is the region."""
+LOOKS_AT_VIEW: Final = {"players": ("scores", "returns")}
+"""The fields of the view that small regions depend on."""
+MOVE_KEYS: Final = "123456789abcdefgijknopqstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""Keys for the moves in the list, in order; the page uses the others itself."""
+FOR_SCRIPTS: Final = (
+    "table",
+    "phase",
+    "sequence",
+    "version",
+    "position",
+    "reader",
+    "full",
+    "turn",
+    "options",
+    "prompt",
+    "notes",
+    "salting",
+    "hand_over",
+    "part_end",
+)
+"""The fields of an update that the page's script needs besides the rendered regions."""
+
+
+class Renderer:
+    """Renders templates, with the functions they may call."""
+
+    def __init__(self, bot: str = ADEPT.name, bots: tuple[str, ...] = tuple(LEVELS)) -> None:
+        """`bots` are offered where players can choose; `bot` is the default."""
+        self._templates = QuickEnvironment(
+            loader=UnindentedLoader(folders(FOLDER)),
+            autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+            # Templates are few and don't change while the server runs: never check the disk, and cache them all.
+            auto_reload=False, cache_size=-1,
+        )  # fmt: skip
+        self._cache = RenderCache()
+        self.bots = bots
+        self._templates.globals.update(
+            game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
+            letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), stronger=partial(_stronger, bots),
+            as_thing=generic.card,
+            marked=marked, places=places, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
+            lesson_of=lesson_of, paces=tuple(PACES), suits=SUITS, mood_of=mood_of, badge=badge,
+            by_place=by_place,
+            avatars=AVATARS, avatar_of=avatar_of, personalities=PERSONALITIES, constant=cache(self._constant),
+        )  # fmt: skip
+        self._templates.filters["spaced"] = generic.spaced
+        # The folders also contain modules and their bytecode, which is not even text.
+        self._names = self._templates.list_templates(extensions=["html"])
+        self._laid = lru_cache(maxsize=16)(self._lay)
+
+    def prepare(self) -> None:
+        """Load all templates now, so that the first board renders fast."""
+        for name in self._names:
+            self._templates.get_template(name)
+
+    def page(self, template: str, **facts: object) -> str:
+        """A whole page."""
+        return self._templates.get_template(f"{template}.html").render(**facts)
+
+    def regions(self, update: Update) -> dict[str, str]:
+        """The regions of a table's page for this reader."""
+        names, view = _names(update), update["view"]
+        board = screens(update["game"]).board
+        whole = {"update": update, "view": view, "names": names, "board": board, **_layout(update)}
+        rendered: dict[str, str] = {}
+        for name in REGIONS:
+            render = self._templates.get_template(f"region_{name}.html").render
+            if name in LOOKS_AT:
+                rendered[name] = self._cache.region(name, render, _part(name, update, names))
+            elif name == "board" and update["phase"] == "playing":
+                # The region would only include the board, piece by piece.
+                rendered[name] = self._templates.get_template(board).render(whole)
+            else:
+                rendered[name] = render(whole)
+        rendered["board"] = with_marks(rendered["board"], update["trace"])
+        return rendered
+
+    def board(self, seen: BoardData, names: list[str]) -> str:
+        """Only the board, for a replay."""
+        template = self._templates.get_template(screens(seen["game"]).board)
+        return template.render(view=seen["view"], names=names, update=seen, **_layout(seen))
+
+    def faces(self, name: str, settings: Mapping[str, Value]) -> list[Markup]:
+        """All cards of a game, as its board shows them enlarged."""
+        return self._laid(name, key_of(settings))
+
+    def figure(self, of: Game[State], part: str, view: Data, names: list[str]) -> Markup:
+        """A part of the board, for the readable rules."""
+        seen: BoardData = {"game": of.name, "view": view}
+        given = {"view": view, "update": seen, "names": names, **_layout(seen)}
+        template = self._templates.get_template(screens(of.name).figures).make_module(given)
+        return Markup(getattr(template, part)())
+
+    def _constant(self, template: str) -> Markup:
+        """A template that shows the same at every table: rendered once."""
+        return Markup(self._templates.get_template(template).render())
+
+    def has_gallery(self, name: str) -> bool:
+        """Does the game list its cards?"""
+        return bool(self._laid(name, key_of(game(name).settle({}))))
+
+    def icons(self, name: str) -> Markup:
+        """The SVG symbols that a game's faces use, for a page without its board."""
+        icons = screens(name).icons
+        return self._constant(icons) if icons else Markup()
+
+    def _lay(self, name: str, key: Key) -> list[Markup]:
+        """Render all faces with the board's own macros, which need the view of a new table."""
+        of, settings = game(name), dict(key)
+        cards = of.gallery(settings)
+        if not cards:
+            return []
+        view = of.view(_any_table(of, settings), None)
+        seen: BoardData = {"game": name, "view": view}
+        given = {"view": view, "update": seen, "names": [""] * of.seats[-1], **_layout(seen)}
+        rendered = self._templates.get_template(screens(name).face).make_module(given)
+        return [Markup(rendered.face(card)) for card in cards]  # type: ignore[attr-defined]
+
+    @staticmethod
+    def for_scripts(update: Update) -> Data:
+        """The data for the page's script, sent with the rendered regions."""
+        data = _picked(update, FOR_SCRIPTS)
+        if update["phase"] != "playing":
+            # The browser adds a salt before the game and checks the shuffle after it.
+            data["shuffle"] = update["shuffle"]
+            data["invited"] = [player["seat"] for player in update["players"] if player["invited"]]
+        data["hints"] = update["hints"]["used"]
+        log = update["log"]
+        data |= animated(log)
+        data["undone"] = any("undone_to" in entry for entry in log)
+        # In a full update only the last line of the log is new.
+        data["lines"] = [line for entry in log for line in entry["lines"]][-1 if update["full"] else -6 :]
+        return data
+
+
+def _part(name: str, update: Update, names: list[str]) -> Data:
+    """The data that a small region depends on."""
+    view = update["view"]
+    return {
+        "update": _picked(update, LOOKS_AT[name]),
+        "view": {field: view[field] for field in LOOKS_AT_VIEW.get(name, ()) if field in view},
+        "names": names,
+    }
+
+
+def _picked(update: Mapping[str, object], fields: Iterable[str]) -> Data:
+    """Return some fields of an update."""
+    return {field: update[field] for field in fields}
+
+
+def _names(update: Update) -> list[str]:
+    return [player["name"] for player in update["players"]]
+
+
+def _any_table(of: Game[State], settings: Mapping[str, Value]) -> State:
+    """A new table with these settings, at the first seat count that allows them; solo comes last."""
+    *counts, last = sorted(of.seats, key=lambda seats: seats == 1)
+    for seats in counts:
+        with suppress(OptionError):
+            return of.new(seats, **settings)
+    return of.new(last, **settings)
+
+
+def _layout(update: Mapping[str, object]) -> Mapping[str, object]:
+    """Return a game's helper functions and the layout of its view, for its templates."""
+    own, view = screens(str(update["game"])), update["view"]
+    return {**own.helpers, **own.arrange(view)} if isinstance(view, dict) else own.helpers
+
+
+def _words(bots: tuple[str, ...]) -> dict[str, str]:
+    """The texts for the choice of bots."""
+    return {name: LEVELS[name].words if name in LEVELS else "a plug-in" for name in bots}
+
+
+def _stronger(offered: Collection[str], bots: Iterable[str]) -> list[str]:
+    """The next level up for each of these bots; [] if one has none on this server."""
+    next_up = dict(pairwise(LEVELS))
+    found = [next_up.get(bot, "") for bot in bots]
+    return found if all(bot in offered for bot in found) else []
+
+
+@cache
+def _book(name: str) -> Markup:
+    return rulebook.rendered(game(name).rulebook)

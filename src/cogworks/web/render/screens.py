@@ -1,0 +1,59 @@
+"""What a game looks like in the browser: one value per game, with a generic default for each part."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from cogworks.engine.game import Data
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """The lobby's introduction of a game."""
+
+    minutes: str = ""
+    line: str = "Fresh off the workbench. No brochure yet."
+
+
+def _nothing(view: Data) -> Data:
+    return {}
+
+
+def _undrawn(name: str) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """Everything a game shows in the browser; parts left out are generic.
+
+    Templates, stylesheets and the script are files in `web/boards/GAME`, named `GAME/FILE`.
+    """
+
+    board: str = "generic/board.html"
+    """Template of the board: gets `view`, `names` and `update`, the helpers, and what `arrange` returns."""
+    face: str = "generic/face.html"
+    """Template with a macro `face(it)` that renders a card of the gallery."""
+    figures: str = "generic/figures.html"
+    """Template with a macro for each part of the board that illustrates the readable rules."""
+    icons: str = ""
+    """Template with the SVG symbols that faces use."""
+    banner: str = "generic/banner.html"
+    """Template of the lobby tile's drawing: SVG in a box of 360 by 116."""
+    emblem: str = "generic/emblem.html"
+    """Template of the emblem: SVG in a box of 64 by 64, on a cog wheel."""
+    tile: Tile = Tile()
+    place: str = ""
+    """Table surface behind the board: `NAME-dark.svg` and `NAME-light.svg` in `web/boards/GAME`."""
+    stylesheets: tuple[str, ...] = ()
+    """One for each part of the board: a page links them in this order."""
+    script: str = ""
+    arrange: Callable[[Data], Data] = _nothing
+    """Return the layout of a view: what to draw in which order and place. Gets nothing but the view."""
+    helpers: Mapping[str, Callable[..., object]] = field(default_factory=dict)
+    """Functions that the templates call."""
+    draw: Callable[[str], str] = _undrawn
+    """Return the picture of a name as a whole SVG file, or "" to have one generated. `/art.svg` serves it."""
+
+
+GENERIC: Final = Screens()

@@ -1,0 +1,1 @@
+"""The pages of the site: one folder for each feature, none of which imports another."""

@@ -1,0 +1,1 @@
+"""Daily deals: today's page, leaderboards, calendar and API."""

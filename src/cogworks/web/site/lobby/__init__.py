@@ -1,0 +1,1 @@
+"""The lobby, open tables, my games, and new tables."""

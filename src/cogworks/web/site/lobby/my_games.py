@@ -1,0 +1,121 @@
+"""A player's games, from the store, and seats in cookies of earlier versions, moved there."""
+
+from datetime import UTC, datetime
+from typing import Final, Literal, TypedDict
+
+from fastapi import Request
+
+from cogworks.engine.registry import game, games
+from cogworks.tables.lists.digest import Digest
+from cogworks.tables.lists.own_games import OwnRow, own_games
+from cogworks.tables.update_types import Daily, Origin, Phase
+from cogworks.web.render.results import result
+from cogworks.web.services import Services
+
+PAGE: Final = 20
+"""Games per page."""
+UNKNOWN: Final[Digest] = {
+    "turn": None,
+    "scores": [],
+    "shares": [],
+    "began": None,
+    "ended": None,
+    "practice": False,
+    "origin": None,
+    "daily": None,
+}
+"""For a game that was not replayed."""
+
+
+class OwnGame(TypedDict):
+    """One of the player's games, in its current state."""
+
+    table: str
+    game: str
+    title: str
+    phase: Phase
+    seat: int
+    names: list[str]
+    """Every seat's name."""
+    others: list[str]
+    """The names without the player's own."""
+    scores: list[int]
+    """Every seat's score; empty before the start, or if it is unknown."""
+    state: str
+    """The result or whose turn it is; '' if it is unknown."""
+    is_turn: bool
+    """It is the player's turn."""
+    began: str
+    """When the game started, or before that when the table was opened, as ISO 8601."""
+    ended: str
+    """When the game ended, as ISO 8601; '' before."""
+    practice: bool
+    origin: Origin | None
+    daily: Daily | None
+
+
+class StoppedGame(TypedDict):
+    """One of the player's games that cannot continue on this server."""
+
+    table: str
+    game: str
+    title: str
+    phase: Literal["stopped"]
+    reason: str
+    began: str
+
+
+MyGame = OwnGame | StoppedGame
+
+
+def my_games(
+    services: Services, request: Request, offset: int = 0, most: int | None = None
+) -> tuple[list[MyGame], int]:
+    """A page of the player's games, unfinished and recent first; and how many there are, or `most` if more."""
+    player = services.player(request)
+    found, n = own_games(services.host, player.id, player.token, PAGE, offset, most)
+    return [_shown(own) for own in found], n
+
+
+def _shown(own: OwnRow) -> MyGame:
+    row, known = own.row, own.digest or UNKNOWN
+    title = game(row["game"]).title if row["game"] in games() else row["game"]
+    if own.refused:
+        return StoppedGame(
+            table=row["table"], game=row["game"], title=title, phase="stopped", reason=own.refused,
+            began=iso(row["created"]),
+        )  # fmt: skip
+    ended = known["ended"]
+    return OwnGame(
+        table=row["table"],
+        game=row["game"],
+        title=title,
+        phase=row["phase"],
+        seat=own.seat,
+        names=own.names,
+        others=[name for seat, name in enumerate(own.names) if seat != own.seat],
+        scores=known["scores"] if row["phase"] != "gathering" else [],
+        state=_state(row["phase"], own),
+        is_turn=row["phase"] == "playing" and known["turn"] == own.seat,
+        began=iso(row["created"] if known["began"] is None else known["began"]),
+        ended="" if ended is None else iso(ended),
+        practice=known["practice"],
+        origin=known["origin"],
+        daily=known["daily"],
+    )
+
+
+def _state(phase: Phase, own: OwnRow) -> str:
+    """A game's result or whose turn it is."""
+    known = own.digest or UNKNOWN
+    if phase == "gathering":
+        return "waiting for players"
+    if phase == "over":
+        return result(known["shares"], known["scores"], own.seat) if known["shares"] else "finished"
+    turn = known["turn"]
+    return "in progress" if turn is None else "your turn" if turn == own.seat else f"Waiting for {own.names[turn]}."
+
+
+def iso(time: float) -> str:
+    """A time in UTC, as ISO 8601; pages show it in the reader's time zone."""
+    return f"{datetime.fromtimestamp(time, UTC):%Y-%m-%dT%H:%M:%SZ}"
