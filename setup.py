@@ -19,15 +19,8 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-# The modules to compile: all of ENGINE, and those of GAME, BOTS and STUDY that exist.  Add your game's module if it
-# has a new name.
+# The modules to compile, besides everything in games/*/rules.
 ENGINE = ("cards", "dice", "event", "features", "playout", "state")
-GAME = (
-    *("cards", "actions", "events", "sets", "board", "cells", "decks", "worths", "sides", "state", "edges"),
-    *("entries", "payment", "redeal", "worth", "effects", "reach", "chain", "choosing", "choices", "replacing"),
-    *("turning", "gathering", "solo", "ideas", "hints", "priors", "evaluation", "solo_evaluation", "features"),
-    *("refusals", "rules"),
-)
 BOTS = ("search", "winning")
 STUDY = ("stepping",)
 
@@ -49,8 +42,7 @@ def sources() -> list[Path]:
     """Return the files to compile."""
     package = SRC / "cogworks"
     wanted = [package / "engine" / f"{name}.py" for name in ENGINE]
-    for game in sorted((package / "games").glob("*/")):
-        wanted += filter(Path.exists, (game / f"{name}.py" for name in GAME))
+    wanted += sorted(file for file in (package / "games").glob("*/rules/*.py") if file.name != "__init__.py")
     wanted += filter(Path.exists, (package / "bots" / f"{name}.py" for name in BOTS))
     wanted += filter(Path.exists, (package / "study" / f"{name}.py" for name in STUDY))
     return wanted

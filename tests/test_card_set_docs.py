@@ -48,8 +48,8 @@ def test_the_errors_on_the_page_are_real(tmp_path: Path) -> None:
 
 def test_every_clause_and_instruction_is_on_the_page() -> None:
     """The first words of each form; the page formats alternatives in its own way."""
-    from cogworks.games.girl_genius.vocabulary import FORMS as INSTRUCTIONS
-    from cogworks.games.widget_ridge.clauses import FORMS as CLAUSES
+    from cogworks.games.girl_genius.cardset.vocabulary import FORMS as INSTRUCTIONS
+    from cogworks.games.widget_ridge.cardset.clauses import FORMS as CLAUSES
 
     for form in [form for form, _ in INSTRUCTIONS] + [form for form, _ in CLAUSES]:
         start = re.split(r"[{(]| from | into | face | under ", form.template)[0].strip()

@@ -17,7 +17,7 @@ from cogworks.bots.levels import decide, level
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.executor import executor
 from cogworks.games.widget_ridge.opening import HANDICAPS
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import Ridge
 
 GOALS: Final = ("statue", "demonstration", "guild")
 DIFFICULTIES: Final = ("gentle", "normal", "hard")

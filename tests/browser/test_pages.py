@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Browser, expect
 
-from cogworks.games.girl_genius.deck import our_text
-from cogworks.games.widget_ridge.cardset import own_text
+from cogworks.games.girl_genius.cardset.format import our_text
+from cogworks.games.widget_ridge.cardset.format import own_text
 from tests.browser.clicking import begin, play_to_the_end
 from tests.browser.conftest import NewPage
 from tests.browser.screens import DESKTOPS, resize

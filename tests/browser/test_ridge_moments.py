@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.log import Log
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import AND
-from cogworks.games.widget_ridge.hints import advise
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.cards import AND
+from cogworks.games.widget_ridge.rules.heuristics import advise
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from cogworks.tables.host import Host
 from tests.browser.clicking import sit_down
 from tests.browser.conftest import NewPage

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.log import Log
-from cogworks.games.girl_genius.state import UNDER
+from cogworks.games.girl_genius.rules.state import UNDER
 from cogworks.tables.host import Host
 from tests.browser.clicking import after, begin, ready, sit_down, version
 from tests.browser.conftest import NewPage

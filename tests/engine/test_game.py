@@ -37,7 +37,7 @@ def test_games_are_known_by_name() -> None:
 
 
 def test_games_is_a_function_and_a_package() -> None:
-    import cogworks.games.widget_mechs.rules as rules
+    import cogworks.games.widget_mechs.rules.rules as rules
 
     assert cogworks.games() == games() == sorted(games())
     assert rules.MAX_TURNS == 1000

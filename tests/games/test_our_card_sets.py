@@ -6,12 +6,12 @@ import pytest
 
 import cogworks
 from cogworks import Log
-from cogworks.games.girl_genius import deck as works
-from cogworks.games.widget_ridge import cards as verb
-from cogworks.games.widget_ridge import cardset as ridge
-from cogworks.games.widget_ridge.cards import DEVICE, STARTERS, STEP
-from cogworks.games.widget_ridge.cardtext import effect_text, fragment_text, sign
-from cogworks.games.widget_ridge.clauses import read_effect
+from cogworks.games.girl_genius.cardset import format as works
+from cogworks.games.widget_ridge.cardset import format as ridge
+from cogworks.games.widget_ridge.cardset.clauses import read_effect
+from cogworks.games.widget_ridge.cardset.text import effect_text, fragment_text, sign
+from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules.cards import DEVICE, STARTERS, STEP
 from cogworks.games.widget_ridge.starters import deck_with
 
 FIRST_RIDGE = "a445d6856ff39c570e2e5300a88b3aac5a22bce80ff173b30f27aefe500ebf67"

@@ -9,7 +9,7 @@ import pytest
 from cogworks import cli
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
-from cogworks.games.widget_ridge.cardset import own_text
+from cogworks.games.widget_ridge.cardset.format import own_text
 from cogworks.lab import running
 from cogworks.lab.command import Place, Request, run_compare, run_report, run_watch
 from cogworks.lab.experiment import planned

@@ -11,7 +11,7 @@ from cogworks.engine.errors import CogworksError
 from cogworks.engine.log import Log
 from cogworks.engine.state import State
 from cogworks.executor import executor
-from cogworks.games.gizmos.state import MAIN
+from cogworks.games.gizmos.rules.state import MAIN
 from cogworks.puzzles import finding, making, mining
 from cogworks.puzzles.checking import check
 from cogworks.puzzles.files import puzzles

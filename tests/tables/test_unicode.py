@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogworks.games.widget_ridge.cardset import own_text
+from cogworks.games.widget_ridge.cardset.format import own_text
 from cogworks.tables.host import Host
 from cogworks.tables.refusals import BAD_MESSAGE, OTHER_RULES, RefusedError
 from cogworks.tables.store.store import MemoryStore

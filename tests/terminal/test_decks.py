@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cogworks.games.girl_genius.deck import first_text as our_text
-from cogworks.games.widget_ridge.cardset import own_text
+from cogworks.games.girl_genius.cardset.format import first_text as our_text
+from cogworks.games.widget_ridge.cardset.format import own_text
 from tests.terminal.driver import cogworks, typing
 
 PLAIN = "\n".join(line for line in own_text().splitlines() if "flavour:" not in line)

@@ -18,7 +18,7 @@ register(WIDGET_RIDGE)
 
 
 class CallablePackage(ModuleType):
-    """A callable package, so that `cogworks.games()` and `import cogworks.games.gizmos.rules` both work."""
+    """A callable package, so that `cogworks.games()` and `import cogworks.games.gizmos.rules.rules` both work."""
 
     def __call__(self) -> list[str]:
         """The names of all registered games, sorted."""

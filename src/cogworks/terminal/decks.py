@@ -169,13 +169,13 @@ def _game_named(typed: str) -> str:
 
 
 def _works_list(value: str) -> list[str]:
-    from cogworks.games.girl_genius.check import card_lines
+    from cogworks.games.girl_genius.cardset.check import card_lines
 
     return card_lines(value)
 
 
 def _works_check(value: str, n: int) -> list[Line]:
-    from cogworks.games.girl_genius.check import check
+    from cogworks.games.girl_genius.cardset.check import check
 
     return [
         (figure.is_right, f"{figure.what}: {figure.value}{'' if figure.wanted == '-' else f' (aim: {figure.wanted})'}")
@@ -184,13 +184,13 @@ def _works_check(value: str, n: int) -> list[Line]:
 
 
 def _ridge_list(value: str) -> list[str]:
-    from cogworks.games.widget_ridge.deckcheck import card_lines
+    from cogworks.games.widget_ridge.cardset.check import card_lines
 
     return card_lines(value)
 
 
 def _ridge_check(value: str, n: int) -> list[Line]:
-    from cogworks.games.widget_ridge.deckcheck import check_deck
+    from cogworks.games.widget_ridge.cardset.check import check_deck
 
     return check_deck(value, n).lines
 

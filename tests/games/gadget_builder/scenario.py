@@ -7,8 +7,8 @@ import pytest
 
 import cogworks
 from cogworks.engine.cards import Bag, members
-from cogworks.games.gadget_builder.rules import Gadgets
-from cogworks.games.gadget_builder.state import Side
+from cogworks.games.gadget_builder.rules.rules import Gadgets
+from cogworks.games.gadget_builder.rules.state import Side
 from tests.games.legal_moves import LegalMoves
 
 GAME = cogworks.game("gadget_builder")

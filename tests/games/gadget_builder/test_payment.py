@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogworks.engine.cards import Bag, members, set_of
-from cogworks.games.gadget_builder.state import payment
+from cogworks.games.gadget_builder.rules.state import payment
 from tests.games.gadget_builder.scenario import BOX, CARDS, COLOURS, RANKS, ann
 
 PRICE = [1, 1, 2, 3, 4, 5, 3, 3]

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from cogworks import Dice
-from cogworks.games.gadget_builder.redeal import deal, give_what_is_needed, take_back
+from cogworks.games.gadget_builder.rules.redeal import deal, give_what_is_needed, take_back
 from tests.games.gadget_builder.scenario import CARDS, GAME, NAMES, Scenario, ann, cards, side
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from cogworks import CHANCE
 from cogworks.games.girl_genius.definition import GIRL_GENIUS
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules.rules import Works
 
 GAME = GIRL_GENIUS
 FILLERS = 80

@@ -3,8 +3,8 @@
 import pytest
 
 from cogworks import CHANCE, Dice, IllegalActionError, PositionError
-from cogworks.games.girl_genius.board import LIES, NEAR, NO_SLOT, PLACES
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules.board import LIES, NEAR, NO_SLOT, PLACES
+from cogworks.games.girl_genius.rules.rules import Works
 from tests.games.girl_genius.scenario import (
     GAME,
     act,

@@ -4,10 +4,10 @@ import pytest
 
 from cogworks import OptionError
 from cogworks.engine.cardset import CardSetError
-from cogworks.games.girl_genius.cards import DOWN_ONLY, POP, source_of, verb_of
-from cogworks.games.girl_genius.deck import OURS, card_set, text_of
-from cogworks.games.girl_genius.plurals import bare
-from cogworks.games.girl_genius.vocabulary import FORMS, alphabet_key, clauses, sentence
+from cogworks.games.girl_genius.cardset.format import OURS, card_set, text_of
+from cogworks.games.girl_genius.cardset.plurals import bare
+from cogworks.games.girl_genius.cardset.vocabulary import FORMS, alphabet_key, clauses, sentence
+from cogworks.games.girl_genius.rules.cards import DOWN_ONLY, POP, source_of, verb_of
 from tests.games.girl_genius.scenario import GAME, act, card_text, deck_text, labels, pile, trigger, works
 
 

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from cogworks.games.girl_genius import cards as c
-from cogworks.games.girl_genius.check import check, named_words, wins_outright
-from cogworks.games.girl_genius.deck import OURS, card_set
+from cogworks.games.girl_genius.cardset.check import check, named_words, wins_outright
+from cogworks.games.girl_genius.cardset.format import OURS, card_set
+from cogworks.games.girl_genius.rules import cards as c
 
 CARDS = card_set(OURS)
 STEPS = [

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cogworks import Dice, IllegalActionError
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules.rules import Works
 from tests.games.girl_genius.scenario import (
     GAME,
     act,

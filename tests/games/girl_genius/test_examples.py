@@ -1,9 +1,9 @@
 """The rulebook's own examples, played with our deck's cards of those names and words."""
 
 from cogworks import Journal
-from cogworks.games.girl_genius import events
-from cogworks.games.girl_genius import state as on
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules import events
+from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules.rules import Works
 from tests.games.girl_genius.scenario import GAME, act, asked, labels, pile
 
 # Cards without the words of the examples, to fill the board.

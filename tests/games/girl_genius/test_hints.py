@@ -5,8 +5,8 @@ import pytest
 from cogworks import CHANCE, Dice
 from cogworks.bots.search import Search
 from cogworks.engine.game import Data
-from cogworks.games.girl_genius import actions
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules import actions
+from cogworks.games.girl_genius.rules.rules import Works
 from tests.games.girl_genius.scenario import GAME, asked, filler, trigger, works
 
 SECOND = "Second | Plain | 1 | | Red 1, Purple 1, Yellow 1, Purple 1"

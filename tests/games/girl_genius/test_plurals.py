@@ -3,9 +3,9 @@
 import pytest
 
 from cogworks.engine.cardset import CardSetError
-from cogworks.games.girl_genius.deck import OURS, Deck, card_set, cards_of, first_deck, first_text, text_of
+from cogworks.games.girl_genius.cardset.format import OURS, Deck, card_set, cards_of, first_deck, first_text, text_of
+from cogworks.games.girl_genius.cardset.plurals import Spellings, first_key
 from cogworks.games.girl_genius.definition import GIRL_GENIUS
-from cogworks.games.girl_genius.plurals import Spellings, first_key
 from tests.games.girl_genius.scenario import deck_text, labels, trigger, works
 
 PAIRS = [

@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks import CHANCE, IllegalActionError, Journal
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules.rules import Works
 from tests.games.girl_genius.scenario import (
     GAME,
     act,

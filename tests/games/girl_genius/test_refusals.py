@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from cogworks import IllegalActionError
-from cogworks.games.girl_genius import actions
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules import actions
+from cogworks.games.girl_genius.rules.rules import Works
 from tests.games.girl_genius.scenario import GAME, act, asked, filler, side, trigger, works
 
 ANT = "Ant | Pest | 3"

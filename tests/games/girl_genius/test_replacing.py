@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cogworks import CHANCE, Dice, IllegalActionError, Journal
-from cogworks.games.girl_genius import actions
+from cogworks.games.girl_genius.rules import actions
 from tests.games.girl_genius.scenario import (
     GAME,
     act,

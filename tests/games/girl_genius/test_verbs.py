@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks import IllegalActionError, Journal
-from cogworks.games.girl_genius import actions
+from cogworks.games.girl_genius.rules import actions
 from tests.games.girl_genius.scenario import (
     GAME,
     act,

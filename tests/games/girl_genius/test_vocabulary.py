@@ -7,7 +7,7 @@ import pytest
 
 from cogworks import CHANCE, Dice, playout
 from cogworks.build import is_compiled
-from cogworks.games.girl_genius.deck import our_text
+from cogworks.games.girl_genius.cardset.format import our_text
 from tests.games.girl_genius.scenario import GAME
 
 CLAUSES = [

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from cogworks.games.gizmos.cards import ANY, CARDS, CONVERT, DOUBLE
-from cogworks.games.gizmos.sets import HALF_CARDS, N_HALVES
+from cogworks.games.gizmos.rules.cards import ANY, CARDS, CONVERT, DOUBLE
+from cogworks.games.gizmos.rules.sets import HALF_CARDS, N_HALVES
 
 Spheres = tuple[int, int, int, int]
 Halves = frozenset[int]

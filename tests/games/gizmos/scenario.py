@@ -98,6 +98,6 @@ def scenario(*sides: dict[str, object], seats: int = 0, options: Mapping[str, ob
 
 def name(number: str) -> str:
     """The name of a card by its number."""
-    from cogworks.games.gizmos.cards import CARDS
+    from cogworks.games.gizmos.rules.cards import CARDS
 
     return NAMES[[card.id for card in CARDS].index(number)]

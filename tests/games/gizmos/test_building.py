@@ -1,7 +1,7 @@
 """Building and paying, step by step."""
 
-from cogworks.games.gizmos import actions as act
-from cogworks.games.gizmos.cards import CARDS
+from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules.cards import CARDS
 from tests.games.gizmos.scenario import GAME, Scenario, name, scenario, seat
 
 NUMBER = {card.id: n for n, card in enumerate(CARDS)}

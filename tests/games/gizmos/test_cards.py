@@ -4,11 +4,11 @@ import csv
 from collections import Counter
 from pathlib import Path
 
-from cogworks.games.gizmos import cards as on
-from cogworks.games.gizmos import sets
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.cards import CARDS, Card
 from cogworks.games.gizmos.cardtext import KINDS, TEXTS
+from cogworks.games.gizmos.rules import cards as on
+from cogworks.games.gizmos.rules import sets
+from cogworks.games.gizmos.rules.cards import CARDS, Card
 from tests.games.gizmos.scenario import scenario, seat
 
 PRINTED = list(csv.DictReader(Path(__file__).with_name("cards.csv").read_text(encoding="utf-8").splitlines()))

@@ -1,7 +1,7 @@
 """The end, the score and ties."""
 
 from cogworks import CHANCE, Dice
-from cogworks.games.gizmos.effects import MAX_TURNS
+from cogworks.games.gizmos.rules.effects import MAX_TURNS
 from tests.games.gizmos.scenario import Scenario, scenario, seat
 
 THREE_OF_LEVEL_3 = "303 304 307"

@@ -3,10 +3,10 @@
 import pytest
 
 from cogworks import CHANCE, Dice
-from cogworks.games.gizmos import cards as on
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.cards import CARDS, Card
 from cogworks.games.gizmos.cardtext import COLOURS
+from cogworks.games.gizmos.rules import cards as on
+from cogworks.games.gizmos.rules.cards import CARDS, Card
 from tests.games.gizmos.scenario import Scenario, scenario, seat
 
 IN_DECKS = CARDS[:108]

@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from cogworks import game
-from cogworks.games.gizmos.cards import ANY, CARDS, FORBID, SCORE
+from cogworks.games.gizmos.rules.cards import ANY, CARDS, FORBID, SCORE
 
 GUIDE = " ".join((files(game("gizmos").package) / "guide.md").read_text(encoding="utf-8").split())
 

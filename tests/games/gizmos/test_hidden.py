@@ -1,8 +1,8 @@
 """Knowledge about the decks, and the states a seat considers possible."""
 
 from cogworks import Dice
-from cogworks.games.gizmos import actions as act
-from cogworks.games.gizmos.cards import CARDS
+from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules.cards import CARDS
 from tests.games.gizmos.scenario import GAME, Scenario, name, scenario, seat
 
 NUMBER = {card.id: n for n, card in enumerate(CARDS)}

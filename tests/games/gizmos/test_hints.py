@@ -6,7 +6,7 @@ import cogworks
 from cogworks import CHANCE, OVER, Dice
 from cogworks.bots.search import Search
 from cogworks.build import is_compiled
-from cogworks.games.gizmos.state import CHAIN, PAY, RETURN
+from cogworks.games.gizmos.rules.state import CHAIN, PAY, RETURN
 from tests.games.gizmos.scenario import GAME, Scenario, name, scenario, seat
 
 GAMES = 12 if is_compiled() else 2

@@ -13,10 +13,10 @@ from mypy_extensions import i64
 import cogworks
 from cogworks import CHANCE, Dice
 from cogworks.build import is_compiled
-from cogworks.games.gizmos import payment
-from cogworks.games.gizmos.cards import ANY
-from cogworks.games.gizmos.sets import HALF_CARDS, N_HALVES, N_STEPS, STEPS
-from cogworks.games.gizmos.state import PAY
+from cogworks.games.gizmos.rules import payment
+from cogworks.games.gizmos.rules.cards import ANY
+from cogworks.games.gizmos.rules.sets import HALF_CARDS, N_HALVES, N_STEPS, STEPS
+from cogworks.games.gizmos.rules.state import PAY
 from tests.games.gizmos.reference import Halves, Reference, Spheres
 
 CONVERTERS = sorted({card for card in HALF_CARDS if card >= 0})

@@ -2,7 +2,7 @@
 
 import cogworks
 from cogworks import CHANCE, Dice
-from cogworks.games.gizmos.rules import Gizmos
+from cogworks.games.gizmos.rules.rules import Gizmos
 from tests.games.gizmos.scenario import GAME, Scenario, scenario
 
 

@@ -1,8 +1,8 @@
 """Chains of triggered gizmos."""
 
-from cogworks.games.gizmos import actions as act
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.sets import ENGINE_CARDS
+from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules.sets import ENGINE_CARDS
 from tests.games.gizmos.scenario import name, scenario, seat
 
 

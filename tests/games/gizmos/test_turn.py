@@ -1,6 +1,6 @@
 """The main action, picking and drawing."""
 
-from cogworks.games.gizmos import actions as act
+from cogworks.games.gizmos.rules import actions as act
 from tests.games.gizmos.scenario import scenario, seat
 
 

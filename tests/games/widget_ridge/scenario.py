@@ -6,9 +6,9 @@ import pytest
 
 import cogworks
 from cogworks import CHANCE, Dice
-from cogworks.games.widget_ridge.cards import NO_CARD, Pile
-from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.sides import Side
+from cogworks.games.widget_ridge.rules.cards import NO_CARD, Pile
+from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.sides import Side
 from tests.games.legal_moves import LegalMoves
 
 GAME = cogworks.game("widget_ridge")

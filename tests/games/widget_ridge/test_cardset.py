@@ -8,13 +8,13 @@ import pytest
 
 import cogworks
 from cogworks.engine.cardset import KEPT, MOST_MISTAKES, CardSetError
-from cogworks.games.widget_ridge import cards as verb
-from cogworks.games.widget_ridge.cards import EMPTY, STARTERS
-from cogworks.games.widget_ridge.cardset import card_set, first_text, kept_card_set, read_card_set
-from cogworks.games.widget_ridge.cardtext import effect_text, fragment_text, sentence
-from cogworks.games.widget_ridge.clauses import FORMS, ClauseError, Step, read_effect
-from cogworks.games.widget_ridge.deckcheck import card_lines, check_deck
-from cogworks.games.widget_ridge.deckgames import solo_rates
+from cogworks.games.widget_ridge.cardset.check import card_lines, check_deck
+from cogworks.games.widget_ridge.cardset.clauses import FORMS, ClauseError, Step, read_effect
+from cogworks.games.widget_ridge.cardset.format import card_set, first_text, kept_card_set, read_card_set
+from cogworks.games.widget_ridge.cardset.games import solo_rates
+from cogworks.games.widget_ridge.cardset.text import effect_text, fragment_text, sentence
+from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules.cards import EMPTY, STARTERS
 from tests.games.widget_ridge.scenario import GAME
 
 

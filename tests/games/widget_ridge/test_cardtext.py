@@ -13,13 +13,13 @@ import pytest
 
 from cogworks import CHANCE, Dice
 from cogworks.engine.event import Event
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import AUGMENT, DEVICE, STARTERS, CardSet
-from cogworks.games.widget_ridge.cardset import card_set, cards_of, first_text
-from cogworks.games.widget_ridge.cardtext import construct_text, effect_text, fragment_text
+from cogworks.games.widget_ridge.cardset.format import card_set, cards_of, first_text
+from cogworks.games.widget_ridge.cardset.text import construct_text, effect_text, fragment_text
 from cogworks.games.widget_ridge.loglines import BARE, FIRST_TABLE, SECOND_TABLE
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.cards import AUGMENT, DEVICE, STARTERS, CardSet
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from cogworks.games.widget_ridge.starters import deck_with
 from cogworks.games.widget_ridge.words import PROMPTS
 from tests.games.widget_ridge.scenario import GAME, Scenario, ann

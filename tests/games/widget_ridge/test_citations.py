@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks.engine.names import Names
-from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge.rules import actions as act
 from tests.games.widget_ridge.scenario import GAME, Scenario, ann
 
 PRESENT = {"first_cards": False}

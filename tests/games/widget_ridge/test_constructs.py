@@ -2,10 +2,10 @@
 
 import pytest
 
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge.cards import CardSet
-from cogworks.games.widget_ridge.cardset import card_set, first_card_set, first_text
-from cogworks.games.widget_ridge.cardtext import construct_name, construct_text, effect_text
+from cogworks.games.widget_ridge.cardset.format import card_set, first_card_set, first_text
+from cogworks.games.widget_ridge.cardset.text import construct_name, construct_text, effect_text
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules.cards import CardSet
 from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann
 
 SOLAR = "Solar-Powered, Mechanical Bison, With a Parachute"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cogworks import CHANCE, Dice, Journal
-from cogworks.games.widget_ridge.hints import advise
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.rules.heuristics import advise
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from tests.games.widget_ridge.scenario import GAME
 
 FOLDER = Path(__file__).parent

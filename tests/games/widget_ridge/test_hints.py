@@ -4,9 +4,9 @@ import pytest
 
 from cogworks import CHANCE, OVER, Dice
 from cogworks.bots.search import Search
-from cogworks.games.widget_ridge.cardset import first_text
-from cogworks.games.widget_ridge.hints import NEVER, advise, buy_worth, gold_to_keep
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.cardset.format import first_text
+from cogworks.games.widget_ridge.rules.heuristics import NEVER, advise, buy_worth, gold_to_keep
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from tests.games.widget_ridge.scenario import GAME, NAMES, Scenario, alone, ann
 
 ROW = "Mechanical Bison, Mechanical Bison, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun"

@@ -3,9 +3,9 @@
 import pytest
 
 from cogworks import Dice
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge.hints import advise
-from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules.heuristics import advise
+from cogworks.games.widget_ridge.rules.state import MAX_ACTS, MAX_TURNS
 from tests.games.widget_ridge.scenario import GAME, NAMES, STARTERS, Scenario, ann, fresh
 
 

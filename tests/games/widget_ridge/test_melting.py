@@ -1,6 +1,6 @@
 """Melting and the Marketplace."""
 
-from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge.rules import actions as act
 from tests.games.widget_ridge.scenario import ROW, ann
 
 

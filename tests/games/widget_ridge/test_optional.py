@@ -3,12 +3,12 @@
 import pytest
 
 from cogworks import CHANCE, Dice
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge.cards import STARTERS
-from cogworks.games.widget_ridge.cardset import card_set, first_text
-from cogworks.games.widget_ridge.cardtext import effect_text
-from cogworks.games.widget_ridge.hints import advise
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.cardset.format import card_set, first_text
+from cogworks.games.widget_ridge.cardset.text import effect_text
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules.cards import STARTERS
+from cogworks.games.widget_ridge.rules.heuristics import advise
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from tests.games.widget_ridge.scenario import GAME, Scenario, ann
 
 PIP = "starter 2: Widget Pip\n  kind: widget\n  play: "

@@ -5,9 +5,9 @@ import pytest
 import cogworks
 from cogworks import CHANCE, Dice
 from cogworks.engine.log import Log
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge.cardset import first_text
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.cardset.format import first_text
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann
 
 SHOP = "Static-Powered, Tea Trolley, With a Lightning Rod"

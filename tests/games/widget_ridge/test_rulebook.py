@@ -1,10 +1,10 @@
 """Numbers that the rulebook states about our own cards, counted on the present set."""
 
-from cogworks.games.widget_ridge import cards as verb
-from cogworks.games.widget_ridge.cards import MAY, STARTERS
-from cogworks.games.widget_ridge.cardset import own_card_set
-from cogworks.games.widget_ridge.cardtext import steps_at
-from cogworks.games.widget_ridge.solo import BISON, BOSS_CARDS
+from cogworks.games.widget_ridge.cardset.format import own_card_set
+from cogworks.games.widget_ridge.cardset.text import steps_at
+from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules.cards import MAY, STARTERS
+from cogworks.games.widget_ridge.rules.solo import BISON, BOSS_CARDS
 from tests.games.widget_ridge.scenario import GAME
 
 CARDS = own_card_set()

@@ -6,9 +6,9 @@ from cogworks import CHANCE, Dice, State
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import LogError
 from cogworks.engine.log import Log
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge.cards import STARTERS as N_STARTERS
-from cogworks.games.widget_ridge.cardset import first_text, read_card_set
+from cogworks.games.widget_ridge.cardset.format import first_text, read_card_set
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules.cards import STARTERS as N_STARTERS
 from tests.games.widget_ridge.scenario import GAME, NAMES, STARTERS, Scenario, fresh
 
 

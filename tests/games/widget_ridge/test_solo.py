@@ -3,10 +3,10 @@
 import pytest
 
 from cogworks import CHANCE, Dice, Journal
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge.cards import EMPTY
-from cogworks.games.widget_ridge.hints import advise
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules.cards import EMPTY
+from cogworks.games.widget_ridge.rules.heuristics import advise
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from tests.games.widget_ridge.scenario import GAME, ROW, STARTERS, Scenario, alone, ann, chase, fresh, his_turn
 
 LOST = ", ".join(STARTERS)

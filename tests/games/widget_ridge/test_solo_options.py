@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks import Log, OptionError
-from cogworks.games.widget_ridge.cardset import first_text
+from cogworks.games.widget_ridge.cardset.format import first_text
 from tests.games.widget_ridge.scenario import GAME, ROW, alone, chase, fresh, his_turn
 
 

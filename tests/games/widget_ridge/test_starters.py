@@ -7,11 +7,11 @@ import pytest
 from cogworks import CHANCE, Dice, OptionError
 from cogworks.engine.cardset import CardSetError
 from cogworks.engine.log import Log
-from cogworks.games.widget_ridge.cardset import card_set, first_card_set, first_text, own_card_set, read_card_set
-from cogworks.games.widget_ridge.cardtext import effect_text
-from cogworks.games.widget_ridge.deckcheck import card_lines
-from cogworks.games.widget_ridge.hints import advise, card_worth
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.cardset.check import card_lines
+from cogworks.games.widget_ridge.cardset.format import card_set, first_card_set, first_text, own_card_set, read_card_set
+from cogworks.games.widget_ridge.cardset.text import effect_text
+from cogworks.games.widget_ridge.rules.heuristics import advise, card_worth
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from cogworks.games.widget_ridge.starters import LONGEST, deck_with
 from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann, fresh
 

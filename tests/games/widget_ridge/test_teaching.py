@@ -2,11 +2,11 @@
 
 import re
 
-from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, STARTERS
-from cogworks.games.widget_ridge.cardset import own_card_set
-from cogworks.games.widget_ridge.cardtext import construct_text
-from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.solo import bison_goal
+from cogworks.games.widget_ridge.cardset.format import own_card_set
+from cogworks.games.widget_ridge.cardset.text import construct_text
+from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, STARTERS
+from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.solo import bison_goal
 from cogworks.games.widget_ridge.view import colours, joints
 from cogworks.tables.lessons.lesson import Scene
 from tests.conformance.test_teaching import figures, scenes, texts

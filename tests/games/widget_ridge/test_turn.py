@@ -1,6 +1,6 @@
 """The turn: playing, buying, drawing, gold."""
 
-from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge.rules import actions as act
 from tests.games.widget_ridge.scenario import GAME, STARTERS, ann
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogworks.games.widget_ridge import actions as act
+from cogworks.games.widget_ridge.rules import actions as act
 from tests.games.widget_ridge.scenario import ann
 
 

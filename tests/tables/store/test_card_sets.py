@@ -9,8 +9,8 @@ from alembic import command
 from sqlalchemy import delete, func, insert, select
 
 from cogworks.engine.cardset import KEPT, CardSetError, digest, reference
-from cogworks.games.girl_genius.deck import first_text as our_text
-from cogworks.games.widget_ridge.cardset import kept_card_set, own_text
+from cogworks.games.girl_genius.cardset.format import first_text as our_text
+from cogworks.games.widget_ridge.cardset.format import kept_card_set, own_text
 from cogworks.tables.host import Host
 from cogworks.tables.records import Header
 from cogworks.tables.refusals import RefusedError

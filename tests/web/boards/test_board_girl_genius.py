@@ -9,9 +9,9 @@ import pytest
 
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.cards import members
-from cogworks.games.girl_genius import events
-from cogworks.games.girl_genius import state as on
-from cogworks.games.girl_genius.vocabulary import VERBS
+from cogworks.games.girl_genius.cardset.vocabulary import VERBS
+from cogworks.games.girl_genius.rules import events
+from cogworks.games.girl_genius.rules import state as on
 from cogworks.tables.update_types import BoardData
 from cogworks.terminal.boards import board
 from cogworks.web.boards.girl_genius.art.drawing import BACK

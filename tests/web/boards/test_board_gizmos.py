@@ -11,8 +11,8 @@ import pytest
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.game import Data
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.cards import CARDS
-from cogworks.games.gizmos.sets import ENGINE_CARDS
+from cogworks.games.gizmos.rules.cards import CARDS
+from cogworks.games.gizmos.rules.sets import ENGINE_CARDS
 from cogworks.games.gizmos.signs import MINUS, SIGNS, TIMES
 from cogworks.web.boards.gizmos.art.drawing import drawing
 from cogworks.web.boards.gizmos.screens import engine_of

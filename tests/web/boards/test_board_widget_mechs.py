@@ -9,7 +9,7 @@ import pytest
 
 from cogworks import game
 from cogworks.engine.cards import count
-from cogworks.games.widget_mechs.state import BOXES
+from cogworks.games.widget_mechs.rules.state import BOXES
 from cogworks.web.boards.widget_mechs.art.drawing import box, drawing, outline, plates
 from cogworks.web.boards.widget_mechs.art.shapes import MODELS, SIZE, place_of
 from cogworks.web.render.renderer import Renderer

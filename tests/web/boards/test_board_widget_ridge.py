@@ -8,10 +8,10 @@ import pytest
 
 from cogworks import CHANCE, Dice, State, game
 from cogworks.engine.cards import members
-from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD
-from cogworks.games.widget_ridge.hints import advise
 from cogworks.games.widget_ridge.opening import HANDICAPS
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD
+from cogworks.games.widget_ridge.rules.heuristics import advise
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from cogworks.games.widget_ridge.view import joints
 from cogworks.web.boards.widget_ridge import screens as board
 from cogworks.web.render.renderer import Renderer

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from cogworks.engine.cards import members
-from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE
-from cogworks.games.widget_ridge.cardset import card_set
+from cogworks.games.widget_ridge.cardset.format import card_set
+from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE
 from cogworks.web.boards.widget_ridge.art.drawing import BOTTOM, CELL, JOINT, TOP, draw
 from cogworks.web.boards.widget_ridge.art.solo_art import HERD, MOODS, NEAREST, STEPS
 

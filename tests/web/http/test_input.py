@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from starlette.testclient import WebSocketDenialResponse
 
-from cogworks.games.widget_ridge.cardset import own_text
+from cogworks.games.widget_ridge.cardset.format import own_text
 from cogworks.tables.store.store import MemoryStore
 from tests.web.visitors import House, Tab, with_friend
 

@@ -6,8 +6,8 @@ from html import unescape
 import pytest
 
 from cogworks.engine.cardset import digest
-from cogworks.games.girl_genius.deck import first_text as our_text
-from cogworks.games.widget_ridge.cardset import own_text
+from cogworks.games.girl_genius.cardset.format import first_text as our_text
+from cogworks.games.widget_ridge.cardset.format import own_text
 from cogworks.web.http.limits import Limits
 from tests.tables.hall import Clock
 from tests.web.visitors import House, id_of

@@ -2,9 +2,10 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.gadget_builder import features, position, reasons, rules, trace, unspent, view, words
-from cogworks.games.gadget_builder.actions import N_ACTIONS
-from cogworks.games.gadget_builder.effects import MAX_TURNS
+from cogworks.games.gadget_builder import position, reasons, trace, unspent, view, words
+from cogworks.games.gadget_builder.rules import features, rules
+from cogworks.games.gadget_builder.rules.actions import N_ACTIONS
+from cogworks.games.gadget_builder.rules.effects import MAX_TURNS
 
 GADGET_BUILDER = Game(
     name="gadget_builder",

@@ -9,12 +9,12 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.gadget_builder import state as on
-from cogworks.games.gadget_builder.cards import COST, KINDS, NO_CARD, WILD, copies, gadget_card, rank_of
-from cogworks.games.gadget_builder.effects import HAND, MAX_TURNS
-from cogworks.games.gadget_builder.redeal import shed_cards
-from cogworks.games.gadget_builder.rules import Gadgets, start
-from cogworks.games.gadget_builder.state import AWAITED, Side, new_side
+from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules.cards import COST, KINDS, NO_CARD, WILD, copies, gadget_card, rank_of
+from cogworks.games.gadget_builder.rules.effects import HAND, MAX_TURNS
+from cogworks.games.gadget_builder.rules.redeal import shed_cards
+from cogworks.games.gadget_builder.rules.rules import Gadgets, start
+from cogworks.games.gadget_builder.rules.state import AWAITED, Side, new_side
 from cogworks.games.gadget_builder.words import CARDS, MODES, QUESTIONS, RANKS
 
 

@@ -3,10 +3,10 @@
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
-from cogworks.games.gadget_builder import actions as act
-from cogworks.games.gadget_builder import state as on
-from cogworks.games.gadget_builder.cards import NO_CARD
-from cogworks.games.gadget_builder.rules import Gadgets
+from cogworks.games.gadget_builder.rules import actions as act
+from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules.cards import NO_CARD
+from cogworks.games.gadget_builder.rules.rules import Gadgets
 from cogworks.games.gadget_builder.words import CARDS, COSTS, RANKS, gadget_name
 
 NOTHING = Reason("")

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogworks.games.gadget_builder import state as on
-from cogworks.games.gadget_builder.rules import Gadgets
+from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules.rules import Gadgets
 
 MINOR = frozenset({"ended turn", "building", "paid", "went drawing", "dealt", "kept"})
 """Events left out of the summary of a turn."""

@@ -1,8 +1,8 @@
 """What a Gadget Builder player would leave unplayed by ending the turn."""
 
-from cogworks.games.gadget_builder import actions as act
-from cogworks.games.gadget_builder import state as on
-from cogworks.games.gadget_builder.rules import Gadgets
+from cogworks.games.gadget_builder.rules import actions as act
+from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules.rules import Gadgets
 
 
 def unspent(state: Gadgets, action: int) -> str:

@@ -3,12 +3,12 @@
 from cogworks.engine.cards import members
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
-from cogworks.games.gadget_builder import actions as act
-from cogworks.games.gadget_builder import state as on
-from cogworks.games.gadget_builder.cards import KINDS, NO_CARD, copies
-from cogworks.games.gadget_builder.redeal import shed_cards
-from cogworks.games.gadget_builder.rules import Gadgets
-from cogworks.games.gadget_builder.state import Side
+from cogworks.games.gadget_builder.rules import actions as act
+from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, copies
+from cogworks.games.gadget_builder.rules.redeal import shed_cards
+from cogworks.games.gadget_builder.rules.rules import Gadgets
+from cogworks.games.gadget_builder.rules.state import Side
 from cogworks.games.gadget_builder.words import CARDS, COSTS, MODES, POWERS, RANKS, READY, gadget_name
 
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from cogworks.engine.cards import members
 from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
-from cogworks.games.gadget_builder import actions as act
-from cogworks.games.gadget_builder import state as on
-from cogworks.games.gadget_builder.cards import KINDS, NO_CARD, WILD, rank_of, suit_of
-from cogworks.games.gadget_builder.rules import Gadgets
+from cogworks.games.gadget_builder.rules import actions as act
+from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, WILD, rank_of, suit_of
+from cogworks.games.gadget_builder.rules.rules import Gadgets
 
 QUESTIONS = (
     "nothing", "main", "drew", "chain", "after", "play any", "play again", "discard", "straighten", "rival", "pay",

@@ -2,10 +2,11 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option, Settings
-from cogworks.games.girl_genius import features, position, reasons, rules, trace, turning, view, words
-from cogworks.games.girl_genius.actions import N_ACTIONS
-from cogworks.games.girl_genius.board import PATTERNS
-from cogworks.games.girl_genius.deck import OURS, SETS
+from cogworks.games.girl_genius import position, reasons, trace, view, words
+from cogworks.games.girl_genius.cardset.format import OURS, SETS
+from cogworks.games.girl_genius.rules import features, rules, turning
+from cogworks.games.girl_genius.rules.actions import N_ACTIONS
+from cogworks.games.girl_genius.rules.board import PATTERNS
 
 
 def warnings(seats: int, options: Settings) -> tuple[str, ...]:

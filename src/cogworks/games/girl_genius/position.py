@@ -10,12 +10,12 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.girl_genius import cells, entries
-from cogworks.games.girl_genius import state as on
-from cogworks.games.girl_genius.board import LIES, NO_SLOT, SLOTS
-from cogworks.games.girl_genius.cards import NO_CARD
-from cogworks.games.girl_genius.rules import Works, start
-from cogworks.games.girl_genius.turning import HAND, MAX_TURNS
+from cogworks.games.girl_genius.rules import cells, entries
+from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules.board import LIES, NO_SLOT, SLOTS
+from cogworks.games.girl_genius.rules.cards import NO_CARD
+from cogworks.games.girl_genius.rules.rules import Works, start
+from cogworks.games.girl_genius.rules.turning import HAND, MAX_TURNS
 from cogworks.games.girl_genius.view import stack, zone_cards
 from cogworks.games.girl_genius.words import QUESTIONS, STEPS, card_keys, key_of
 

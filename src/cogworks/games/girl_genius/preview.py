@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 from cogworks.engine.cards import has, members
 from cogworks.engine.game import Data
-from cogworks.games.girl_genius.board import LIES, NEAR, NO_SLOT, PLACES, SLOTS
-from cogworks.games.girl_genius.cards import POINTED, edge_of, source_of
-from cogworks.games.girl_genius.cells import cell_card, cell_turned
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules.board import LIES, NEAR, NO_SLOT, PLACES, SLOTS
+from cogworks.games.girl_genius.rules.cards import POINTED, edge_of, source_of
+from cogworks.games.girl_genius.rules.cells import cell_card, cell_turned
+from cogworks.games.girl_genius.rules.rules import Works
 
 SIDES = ("north", "east", "south", "west")
 

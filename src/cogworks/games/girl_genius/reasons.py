@@ -3,11 +3,11 @@
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
-from cogworks.games.girl_genius import actions as act
-from cogworks.games.girl_genius import state as on
-from cogworks.games.girl_genius.board import SLOTS
-from cogworks.games.girl_genius.cells import cell_card, gap_filler
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules import actions as act
+from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules.board import SLOTS
+from cogworks.games.girl_genius.rules.cells import cell_card, gap_filler
+from cogworks.games.girl_genius.rules.rules import Works
 from cogworks.games.girl_genius.words import key_of, source_name
 
 NOTHING = Reason("")

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogworks.games.girl_genius import events
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules import events
+from cogworks.games.girl_genius.rules.rules import Works
 from cogworks.games.girl_genius.words import slot_of
 
 MINOR = frozenset({"turn ended", "dealt", "laid secretly", "saw", "chose player"})

@@ -5,10 +5,12 @@ from functools import lru_cache
 from cogworks.engine.cards import has, members
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
-from cogworks.games.girl_genius import actions as act
-from cogworks.games.girl_genius import state as on
-from cogworks.games.girl_genius.board import NO_SLOT, PATTERNS, PLACES, SLOTS, UPRIGHT
-from cogworks.games.girl_genius.cards import (
+from cogworks.games.girl_genius.cardset.format import COLOURS, cards_of, instructions, text_of
+from cogworks.games.girl_genius.preview import SIDES, beams, beams_of_spins, spins
+from cogworks.games.girl_genius.rules import actions as act
+from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules.board import NO_SLOT, PATTERNS, PLACES, SLOTS, UPRIGHT
+from cogworks.games.girl_genius.rules.cards import (
     HALF,
     MAX_CARDS,
     NO_CARD,
@@ -20,7 +22,7 @@ from cogworks.games.girl_genius.cards import (
     edge_of,
     source_of,
 )
-from cogworks.games.girl_genius.cells import (
+from cogworks.games.girl_genius.rules.cells import (
     EMPTY,
     EVERYBODY,
     KNOWN,
@@ -34,8 +36,7 @@ from cogworks.games.girl_genius.cells import (
     fills_from_deck,
     gap_filler,
 )
-from cogworks.games.girl_genius.deck import COLOURS, cards_of, instructions, text_of
-from cogworks.games.girl_genius.entries import (
+from cogworks.games.girl_genius.rules.entries import (
     clause_places,
     entry_card,
     entry_popper,
@@ -43,8 +44,7 @@ from cogworks.games.girl_genius.entries import (
     is_card,
     is_clause,
 )
-from cogworks.games.girl_genius.preview import SIDES, beams, beams_of_spins, spins
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules.rules import Works
 from cogworks.games.girl_genius.words import HEADINGS, STEPS, TURN, asking_card, key_of
 
 LETTERS = "YPRBG"

@@ -6,15 +6,15 @@ from functools import lru_cache
 from cogworks.engine.cards import members
 from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
-from cogworks.games.girl_genius import actions as act
-from cogworks.games.girl_genius import events
-from cogworks.games.girl_genius import state as on
-from cogworks.games.girl_genius.board import LIES, NO_SLOT, PLACES, SLOTS
-from cogworks.games.girl_genius.cards import DRAW, FLIP, HALF, MOVE, POP, SPIN, SWAP, CardSet, verb_of
-from cogworks.games.girl_genius.cells import UP, cell_card, cell_lying, cell_turned
-from cogworks.games.girl_genius.entries import clause_you, entry_card, entry_clause, is_card
-from cogworks.games.girl_genius.rules import Works
-from cogworks.games.girl_genius.vocabulary import sentence
+from cogworks.games.girl_genius.cardset.vocabulary import sentence
+from cogworks.games.girl_genius.rules import actions as act
+from cogworks.games.girl_genius.rules import events
+from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules.board import LIES, NO_SLOT, PLACES, SLOTS
+from cogworks.games.girl_genius.rules.cards import DRAW, FLIP, HALF, MOVE, POP, SPIN, SWAP, CardSet, verb_of
+from cogworks.games.girl_genius.rules.cells import UP, cell_card, cell_lying, cell_turned
+from cogworks.games.girl_genius.rules.entries import clause_you, entry_card, entry_clause, is_card
+from cogworks.games.girl_genius.rules.rules import Works
 
 QUESTIONS = (
     "nothing", "flip", "spin", "order", "player", "may", "either", "target", "pick", "gap", "lay", "heading",

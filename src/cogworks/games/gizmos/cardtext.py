@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from cogworks.engine.names import listed
-from cogworks.games.gizmos import cards as printed
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.cards import ANY, CARDS
-from cogworks.games.gizmos.sets import ENGINE_CARD, HALF_CARD, N_HALVES
+from cogworks.games.gizmos.rules import cards as printed
+from cogworks.games.gizmos.rules.cards import ANY, CARDS
+from cogworks.games.gizmos.rules.sets import ENGINE_CARD, HALF_CARD, N_HALVES
 
 COLOURS = ("red", "blue", "yellow", "black", "generic", "starting")
 KINDS = ("file", "pick", "build", "build", "build", "converter", "upgrade")

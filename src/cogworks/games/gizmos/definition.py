@@ -2,9 +2,10 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.gizmos import features, position, reasons, rules, trace, unspent, view, words
-from cogworks.games.gizmos.actions import N_ACTIONS
-from cogworks.games.gizmos.effects import MAX_TURNS
+from cogworks.games.gizmos import position, reasons, trace, unspent, view, words
+from cogworks.games.gizmos.rules import features, rules
+from cogworks.games.gizmos.rules.actions import N_ACTIONS
+from cogworks.games.gizmos.rules.effects import MAX_TURNS
 
 GIZMOS = Game(
     name="gizmos",

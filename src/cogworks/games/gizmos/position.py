@@ -12,15 +12,24 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.cards import CARDS
 from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, HALVES
-from cogworks.games.gizmos.decks import AMONG, CARD, HEAD, READERS, SURE
-from cogworks.games.gizmos.effects import MAX_TURNS, add_gizmo, new_side
-from cogworks.games.gizmos.rules import LEVEL_3_CARDS, ROW, Gizmos, start
-from cogworks.games.gizmos.sets import DECK_CARDS, ENGINE, LEVELS, NO_CARD, PER_LEVEL
-from cogworks.games.gizmos.state import EMPTY, FIRST_PLACE, FREE, LEVEL_OF_PLACE, NO_LEVEL, NO_SPHERE, PLACES, Side
+from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules.cards import CARDS
+from cogworks.games.gizmos.rules.decks import AMONG, CARD, HEAD, READERS, SURE
+from cogworks.games.gizmos.rules.effects import MAX_TURNS, add_gizmo, new_side
+from cogworks.games.gizmos.rules.rules import LEVEL_3_CARDS, ROW, Gizmos, start
+from cogworks.games.gizmos.rules.sets import DECK_CARDS, ENGINE, LEVELS, NO_CARD, PER_LEVEL
+from cogworks.games.gizmos.rules.state import (
+    EMPTY,
+    FIRST_PLACE,
+    FREE,
+    LEVEL_OF_PLACE,
+    NO_LEVEL,
+    NO_SPHERE,
+    PLACES,
+    Side,
+)
 from cogworks.games.gizmos.view import archived, batches_of, gizmos_of
 from cogworks.games.gizmos.words import QUESTIONS, SOURCES
 

@@ -3,14 +3,14 @@
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
-from cogworks.games.gizmos import actions as act
-from cogworks.games.gizmos import cards as printed
-from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.cards import ANY, CARDS
 from cogworks.games.gizmos.cardtext import COLOURS, KINDS
-from cogworks.games.gizmos.rules import Gizmos
-from cogworks.games.gizmos.sets import COLOUR, HALF_CARD, PER_LEVEL, STARTER, STEP_HALF, bit_in_level
+from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import cards as printed
+from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules.cards import ANY, CARDS
+from cogworks.games.gizmos.rules.rules import Gizmos
+from cogworks.games.gizmos.rules.sets import COLOUR, HALF_CARD, PER_LEVEL, STARTER, STEP_HALF, bit_in_level
 from cogworks.games.gizmos.view import archived, engine_card, gizmos_of
 
 NOTHING = Reason("")

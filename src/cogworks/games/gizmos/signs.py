@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogworks.engine.game import Data
-from cogworks.games.gizmos import cards as printed
-from cogworks.games.gizmos.cards import ANY, CARDS, Card, Effect
 from cogworks.games.gizmos.cardtext import COLOURS
+from cogworks.games.gizmos.rules import cards as printed
+from cogworks.games.gizmos.rules.cards import ANY, CARDS, Card, Effect
 
 VERBS: Final = {
     printed.DRAW: "draw", printed.PICK: "pick", printed.POINTS: "points", printed.FILE: "file",

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cardtext import COLOURS
-from cogworks.games.gizmos.rules import Gizmos
+from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules.rules import Gizmos
 from cogworks.games.gizmos.view import engine_card
 
 MINOR = frozenset({"saw", "returned", "stopped", "ended turn", "filled", "dealt", "next sphere", "lapsed"})

@@ -1,7 +1,7 @@
 """What a Gizmos player would leave unused by ending the turn."""
 
-from cogworks.games.gizmos import actions as act
-from cogworks.games.gizmos.rules import Gizmos
+from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules.rules import Gizmos
 
 
 def unspent(state: Gizmos, action: int) -> str:

@@ -6,15 +6,15 @@ from mypy_extensions import i64
 from cogworks.engine.cards import count, has, members
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
-from cogworks.games.gizmos import actions as act
-from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.cards import CARDS, POINTS, SCORE
 from cogworks.games.gizmos.cardtext import COLOURS, COLUMNS, KINDS, TEXTS
-from cogworks.games.gizmos.decks import AMONG, CARD, HEAD, ONLOOKER, SURE
-from cogworks.games.gizmos.payment import STEP_CODE, total, usual
-from cogworks.games.gizmos.rules import Gizmos
-from cogworks.games.gizmos.sets import (
+from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules.cards import CARDS, POINTS, SCORE
+from cogworks.games.gizmos.rules.decks import AMONG, CARD, HEAD, ONLOOKER, SURE
+from cogworks.games.gizmos.rules.payment import STEP_CODE, total, usual
+from cogworks.games.gizmos.rules.rules import Gizmos
+from cogworks.games.gizmos.rules.sets import (
     COLOUR,
     ENGINE_CARD,
     HALF_CARD,
@@ -25,9 +25,9 @@ from cogworks.games.gizmos.sets import (
     STARTING_ENGINE,
     STEP_HALF,
     UPGRADE_CARDS,
-)  # fmt: skip
+)
+from cogworks.games.gizmos.rules.state import EMPTY, FIRST_PLACE, LEVEL_OF_PLACE, NO_LEVEL, NO_SPHERE, PLACES, Side
 from cogworks.games.gizmos.signs import SIGNS
-from cogworks.games.gizmos.state import EMPTY, FIRST_PLACE, LEVEL_OF_PLACE, NO_LEVEL, NO_SPHERE, PLACES, Side
 from cogworks.games.gizmos.words import SOURCES, USUAL, amount
 
 

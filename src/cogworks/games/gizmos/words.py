@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from cogworks.engine.cards import count, has, members, size
 from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
-from cogworks.games.gizmos import actions as act
-from cogworks.games.gizmos import cards as printed
-from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.cards import ANY, CARDS
 from cogworks.games.gizmos.cardtext import COLOURS, ENGINES, effect_text
-from cogworks.games.gizmos.payment import STEP_CODE, can_help, is_complete, total, usual
-from cogworks.games.gizmos.rules import Gizmos
-from cogworks.games.gizmos.sets import (
+from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import cards as printed
+from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules.cards import ANY, CARDS
+from cogworks.games.gizmos.rules.payment import STEP_CODE, can_help, is_complete, total, usual
+from cogworks.games.gizmos.rules.rules import Gizmos
+from cogworks.games.gizmos.rules.sets import (
     COLOUR,
     ENGINE_CARD,
     HALF_CARD,
@@ -22,7 +22,7 @@ from cogworks.games.gizmos.sets import (
     STEP_FROM,
     STEP_HALF,
     STEP_TO,
-)  # fmt: skip
+)
 
 QUESTIONS = (
     "nothing", "main", "chain", "pick", "pick again", "more", "extra file", "extra research", "free build", "study",

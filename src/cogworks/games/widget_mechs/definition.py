@@ -2,8 +2,9 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_mechs import features, position, reasons, rules, trace, unspent, view, words
-from cogworks.games.widget_mechs.actions import N_ACTIONS
+from cogworks.games.widget_mechs import position, reasons, trace, unspent, view, words
+from cogworks.games.widget_mechs.rules import features, rules
+from cogworks.games.widget_mechs.rules.actions import N_ACTIONS
 
 WIDGET_MECHS = Game(
     name="widget_mechs",

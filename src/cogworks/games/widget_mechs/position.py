@@ -9,8 +9,8 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.widget_mechs.rules import BUILD_DICE, MAX_TURNS, Mechs
-from cogworks.games.widget_mechs.state import (
+from cogworks.games.widget_mechs.rules.rules import BUILD_DICE, MAX_TURNS, Mechs
+from cogworks.games.widget_mechs.rules.state import (
     ATTACK_ROLL,
     BOXES,
     BUILD_ROLL,
@@ -23,7 +23,7 @@ from cogworks.games.widget_mechs.state import (
     Mech,
     as_digits,
     digits,
-)  # fmt: skip
+)
 from cogworks.games.widget_mechs.words import QUESTIONS
 
 NUMBERS = range(2, 13)

@@ -3,8 +3,8 @@
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
-from cogworks.games.widget_mechs import state as on
-from cogworks.games.widget_mechs.rules import Mechs
+from cogworks.games.widget_mechs.rules import state as on
+from cogworks.games.widget_mechs.rules.rules import Mechs
 
 
 def why_not(state: Mechs, thing: str, names: Names) -> Reason:

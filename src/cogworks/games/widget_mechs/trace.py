@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogworks.games.widget_mechs import state as on
-from cogworks.games.widget_mechs.rules import Mechs
+from cogworks.games.widget_mechs.rules import state as on
+from cogworks.games.widget_mechs.rules.rules import Mechs
 
 MINOR = frozenset({"rolled", "split", "attack rolled", "paired", "stopped", "ended"})
 """Events left out of the summary of a turn."""

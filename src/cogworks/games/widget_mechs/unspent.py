@@ -1,8 +1,8 @@
 """What a Widget Mechs player would leave unused by ending an attack."""
 
 from cogworks.engine.cards import spread
-from cogworks.games.widget_mechs import actions as act
-from cogworks.games.widget_mechs.rules import Mechs
+from cogworks.games.widget_mechs.rules import actions as act
+from cogworks.games.widget_mechs.rules.rules import Mechs
 
 
 def unspent(state: Mechs, action: int) -> str:

@@ -2,9 +2,9 @@
 
 from cogworks.engine.cards import count, has, members, spread
 from cogworks.engine.game import Data
-from cogworks.games.widget_mechs import actions as act
-from cogworks.games.widget_mechs.rules import Mechs
-from cogworks.games.widget_mechs.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, digits
+from cogworks.games.widget_mechs.rules import actions as act
+from cogworks.games.widget_mechs.rules.rules import Mechs
+from cogworks.games.widget_mechs.rules.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, digits
 
 
 def view(state: Mechs, seat: int | None) -> Data:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from cogworks.engine.cards import members, size, spread
 from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
-from cogworks.games.widget_mechs import actions as act
-from cogworks.games.widget_mechs import state as on
-from cogworks.games.widget_mechs.rules import Mechs
-from cogworks.games.widget_mechs.state import digits
+from cogworks.games.widget_mechs.rules import actions as act
+from cogworks.games.widget_mechs.rules import state as on
+from cogworks.games.widget_mechs.rules.rules import Mechs
+from cogworks.games.widget_mechs.rules.state import digits
 
 QUESTIONS = ("nothing", "first player", "build roll", "split", "raise", "attack roll", "pair", "hit")
 EVENTS = (

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge import cards as verb
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import DEVICE, MELT_WIDGET, NO_CARD, OWN_STEPS, STARTERS, STEP
-from cogworks.games.widget_ridge.choices import Choices
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.cards import DEVICE, MELT_WIDGET, NO_CARD, OWN_STEPS, STARTERS, STEP
+from cogworks.games.widget_ridge.rules.choices import Choices
 
 RULES: Final[dict[int, tuple[str, ...]]] = {
     on.NOTHING: ("R5.4",),

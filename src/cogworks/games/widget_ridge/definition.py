@@ -2,24 +2,14 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_ridge import (
-    citations,
-    features,
-    loglines,
-    opening,
-    position,
-    reasons,
-    trace,
-    unspent,
-    view,
-    words,
-)
-from cogworks.games.widget_ridge.actions import N_ACTIONS
-from cogworks.games.widget_ridge.cardset import SETS
+from cogworks.games.widget_ridge import citations, loglines, opening, position, reasons, trace, unspent, view, words
+from cogworks.games.widget_ridge.cardset.format import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
+from cogworks.games.widget_ridge.rules import features
+from cogworks.games.widget_ridge.rules.actions import N_ACTIONS
+from cogworks.games.widget_ridge.rules.state import MAX_ACTS, MAX_TURNS
 from cogworks.games.widget_ridge.solo_odds import SOLO_ODDS
 from cogworks.games.widget_ridge.starters import EXAMPLE
-from cogworks.games.widget_ridge.state import MAX_ACTS, MAX_TURNS
 
 SWAPPING = f"starter cards to swap, by seat, as in {EXAMPLE}, or 'all: ...' for every seat"
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from cogworks.engine.cards import members
 from cogworks.engine.names import Names, listed
-from cogworks.games.widget_ridge import cards as verb
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cardtext import n_cards
-from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.state import BOSS
+from cogworks.games.widget_ridge.cardset.text import n_cards
+from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.state import BOSS
 
 FIRST_TABLE = (
     "mistook a workbench for a foundry: a Widget must be melted",

@@ -9,12 +9,12 @@ from cogworks.engine.cards import BIT
 from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import OptionError
 from cogworks.engine.options import Settings
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import EMPTY, NO_CARD, STARTERS, CardSet, Pile
-from cogworks.games.widget_ridge.cardset import cards_of
-from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.sides import DEMONSTRATION, GUILD, STATUE, Side, Terms
-from cogworks.games.widget_ridge.solo import BISON, FULL_DECK
+from cogworks.games.widget_ridge.cardset.format import cards_of
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.cards import EMPTY, NO_CARD, STARTERS, CardSet, Pile
+from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.sides import DEMONSTRATION, GUILD, STATUE, Side, Terms
+from cogworks.games.widget_ridge.rules.solo import BISON, FULL_DECK
 from cogworks.games.widget_ridge.starters import decks_of
 
 BY_DIFFICULTY: Final = "by difficulty"

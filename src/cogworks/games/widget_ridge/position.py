@@ -9,13 +9,23 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import AUGMENT, EMPTY, NO_CARD, OWN_STEPS, STARTERS, STEP, STOP, CardSet, Pile
-from cogworks.games.widget_ridge.effects import FORK, FRAME
 from cogworks.games.widget_ridge.opening import start
-from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.sides import SECRET, Side
-from cogworks.games.widget_ridge.solo import BISON
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.cards import (
+    AUGMENT,
+    EMPTY,
+    NO_CARD,
+    OWN_STEPS,
+    STARTERS,
+    STEP,
+    STOP,
+    CardSet,
+    Pile,
+)
+from cogworks.games.widget_ridge.rules.effects import FORK, FRAME
+from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.sides import SECRET, Side
+from cogworks.games.widget_ridge.rules.solo import BISON
 from cogworks.games.widget_ridge.words import QUESTIONS, STEPS
 
 MOST = 1_000_000

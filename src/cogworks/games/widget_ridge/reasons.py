@@ -2,10 +2,10 @@
 
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STARTERS
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STARTERS
+from cogworks.games.widget_ridge.rules.rules import Ridge
 
 NOTHING = Reason("")
 BY_RULE = {

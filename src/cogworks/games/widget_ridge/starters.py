@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from cogworks.engine.cardset import KEPT, closest, either, quoted
 from cogworks.engine.errors import OptionError
-from cogworks.games.widget_ridge.cards import STARTERS, CardSet, Spare
+from cogworks.games.widget_ridge.rules.cards import STARTERS, CardSet, Spare
 
 LONGEST = 4000
 """Maximum characters of the option: four seats swapping ten cards each."""

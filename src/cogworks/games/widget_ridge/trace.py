@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import AUGMENT
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.cards import AUGMENT
+from cogworks.games.widget_ridge.rules.rules import Ridge
 
 MINOR = frozenset({
     "began", "ended", "drew", "shuffled", "no draw", "paid", "gold gained", "shown", "redealt", "new market", "split",

@@ -1,8 +1,8 @@
 """What a Widget Ridge player would leave unspent by ending the Ideas Phase."""
 
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from cogworks.games.widget_ridge.view import usual_answers
 
 

@@ -9,12 +9,8 @@ from cogworks.engine.cards import members
 from cogworks.engine.cardset import KEPT
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge import cards as verb
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import NO_CARD, STARTERS, STEP, CardSet, Pile
-from cogworks.games.widget_ridge.cardset import COLOURS, cards_of, own_card_set
-from cogworks.games.widget_ridge.cardtext import (
+from cogworks.games.widget_ridge.cardset.format import COLOURS, cards_of, own_card_set
+from cogworks.games.widget_ridge.cardset.text import (
     CHASE_TABLE,
     STAMPEDE_TABLE,
     construct_name,
@@ -24,9 +20,13 @@ from cogworks.games.widget_ridge.cardtext import (
     signs,
     steps_at,
 )
-from cogworks.games.widget_ridge.rules import Ridge
-from cogworks.games.widget_ridge.sides import SECRET, Side
-from cogworks.games.widget_ridge.solo import BISON, BOSS_CARDS, bison_goal
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.cards import NO_CARD, STARTERS, STEP, CardSet, Pile
+from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.sides import SECRET, Side
+from cogworks.games.widget_ridge.rules.solo import BISON, BOSS_CARDS, bison_goal
 from cogworks.games.widget_ridge.starters import deck_with, spares_in, swapped_in
 from cogworks.games.widget_ridge.words import USUAL
 

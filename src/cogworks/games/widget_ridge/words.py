@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge import cards as verb
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STEP
-from cogworks.games.widget_ridge.cardtext import clause, construct_name, deed, gate_text, n_cards, steps_at
+from cogworks.games.widget_ridge.cardset.text import clause, construct_name, deed, gate_text, n_cards, steps_at
 from cogworks.games.widget_ridge.loglines import decided, victory
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import cards as verb
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STEP
+from cogworks.games.widget_ridge.rules.rules import Ridge
 
 QUESTIONS = (
     "nothing", "ideas", "construct", "branch", "discard", "stow", "melt", "destroy", "wreck", "take", "return",

@@ -8,10 +8,10 @@ from cogworks.engine.event import Event
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import State
-from cogworks.games.gadget_builder import actions as act
-from cogworks.games.gadget_builder import state as on
-from cogworks.games.gadget_builder.cards import COST, gadget_card
-from cogworks.games.gadget_builder.rules import Gadgets
+from cogworks.games.gadget_builder.rules import actions as act
+from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules.cards import COST, gadget_card
+from cogworks.games.gadget_builder.rules.rules import Gadgets
 from cogworks.games.gadget_builder.words import CARDS, RANKS
 from cogworks.lab.description import PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting
 from cogworks.lab.editing import exchange, parts, words

@@ -8,11 +8,11 @@ from cogworks.engine.event import Event
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import State
-from cogworks.games.girl_genius import actions as act
-from cogworks.games.girl_genius import events as on
-from cogworks.games.girl_genius.deck import cards_of
+from cogworks.games.girl_genius.cardset.format import cards_of
 from cogworks.games.girl_genius.position import LETTERS
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules import actions as act
+from cogworks.games.girl_genius.rules import events as on
+from cogworks.games.girl_genius.rules.rules import Works
 from cogworks.games.girl_genius.words import card_keys, points
 from cogworks.lab.description import EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting
 from cogworks.lab.editing import exchange, parts, words

@@ -8,12 +8,12 @@ from cogworks.engine.event import Event
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import State
-from cogworks.games.gizmos import actions as act
-from cogworks.games.gizmos import state as on
 from cogworks.games.gizmos.cardnames import NAMES
-from cogworks.games.gizmos.cards import CARDS
-from cogworks.games.gizmos.rules import Gizmos
-from cogworks.games.gizmos.sets import DECK_CARDS, PER_LEVEL
+from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules.cards import CARDS
+from cogworks.games.gizmos.rules.rules import Gizmos
+from cogworks.games.gizmos.rules.sets import DECK_CARDS, PER_LEVEL
 from cogworks.lab.description import EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting
 from cogworks.lab.editing import exchange, parts, words
 

@@ -9,10 +9,10 @@ from cogworks.engine.event import Event
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import State
-from cogworks.games.widget_mechs import actions as act
-from cogworks.games.widget_mechs import state as on
 from cogworks.games.widget_mechs.position import NUMBERS
-from cogworks.games.widget_mechs.rules import Mechs
+from cogworks.games.widget_mechs.rules import actions as act
+from cogworks.games.widget_mechs.rules import state as on
+from cogworks.games.widget_mechs.rules.rules import Mechs
 from cogworks.lab.description import PLAYED, TAKEN, Card, Gift, LabGame, Sighting
 from cogworks.lab.editing import parts
 

@@ -8,11 +8,11 @@ from cogworks.engine.event import Event
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import State
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import STARTERS
-from cogworks.games.widget_ridge.cardset import cards_of
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.cardset.format import cards_of
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.cards import STARTERS
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from cogworks.games.widget_ridge.starters import spares_in
 from cogworks.lab.description import EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting
 from cogworks.lab.editing import exchange, parts, words

@@ -5,10 +5,10 @@ from typing import Final, cast
 
 from cogworks.engine.names import listed
 from cogworks.engine.state import State
-from cogworks.games.gadget_builder import actions as act
-from cogworks.games.gadget_builder import state as on
-from cogworks.games.gadget_builder.cards import COST, rank_of, suit_of
-from cogworks.games.gadget_builder.rules import Gadgets
+from cogworks.games.gadget_builder.rules import actions as act
+from cogworks.games.gadget_builder.rules import state as on
+from cogworks.games.gadget_builder.rules.cards import COST, rank_of, suit_of
+from cogworks.games.gadget_builder.rules.rules import Gadgets
 from cogworks.games.gadget_builder.words import COLOURS, gadget_name
 from cogworks.puzzles.clues import Clues, Move
 from cogworks.puzzles.themes import Theme

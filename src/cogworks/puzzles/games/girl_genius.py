@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from cogworks.engine.state import State
-from cogworks.games.girl_genius import actions as act
-from cogworks.games.girl_genius import state as on
-from cogworks.games.girl_genius.cells import cell_turned
-from cogworks.games.girl_genius.rules import Works
+from cogworks.games.girl_genius.rules import actions as act
+from cogworks.games.girl_genius.rules import state as on
+from cogworks.games.girl_genius.rules.cells import cell_turned
+from cogworks.games.girl_genius.rules.rules import Works
 from cogworks.puzzles.clues import Clues, Move, counted
 from cogworks.puzzles.themes import WIN, Theme, is_win
 

@@ -5,11 +5,11 @@ from typing import Final, cast
 
 from cogworks.engine.event import Event
 from cogworks.engine.state import State
-from cogworks.games.gizmos import actions as act
-from cogworks.games.gizmos import state as on
-from cogworks.games.gizmos.cards import ANY, CARDS
 from cogworks.games.gizmos.cardtext import COLOURS
-from cogworks.games.gizmos.rules import Gizmos
+from cogworks.games.gizmos.rules import actions as act
+from cogworks.games.gizmos.rules import state as on
+from cogworks.games.gizmos.rules.cards import ANY, CARDS
+from cogworks.games.gizmos.rules.rules import Gizmos
 from cogworks.games.gizmos.words import SOURCES, source_of
 from cogworks.puzzles.clues import Clues, Move
 from cogworks.puzzles.themes import BEST, WINNING, Theme, is_win

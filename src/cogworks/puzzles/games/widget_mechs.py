@@ -6,9 +6,9 @@ from typing import Final, cast
 from cogworks.engine.cards import count
 from cogworks.engine.names import listed
 from cogworks.engine.state import State
-from cogworks.games.widget_mechs import actions as act
-from cogworks.games.widget_mechs import state as on
-from cogworks.games.widget_mechs.rules import Mechs
+from cogworks.games.widget_mechs.rules import actions as act
+from cogworks.games.widget_mechs.rules import state as on
+from cogworks.games.widget_mechs.rules.rules import Mechs
 from cogworks.puzzles.clues import Clues, Move
 from cogworks.puzzles.themes import Theme
 

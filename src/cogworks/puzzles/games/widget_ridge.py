@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from cogworks.engine.state import State
-from cogworks.games.widget_ridge import actions as act
-from cogworks.games.widget_ridge import state as on
-from cogworks.games.widget_ridge.cards import AUGMENT
-from cogworks.games.widget_ridge.rules import Ridge
+from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules.cards import AUGMENT
+from cogworks.games.widget_ridge.rules.rules import Ridge
 from cogworks.puzzles.clues import Clues, Move, counted
 from cogworks.puzzles.themes import WIN, Theme, is_win
 

@@ -1,0 +1,1 @@
+"""The rules of Gadget Builder: everything here is compiled."""

@@ -1,0 +1,1 @@
+"""Decks as text files: grammar, words, reading and checking."""

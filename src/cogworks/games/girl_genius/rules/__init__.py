@@ -1,0 +1,1 @@
+"""The rules of Girl Genius: The Works: everything here is compiled."""

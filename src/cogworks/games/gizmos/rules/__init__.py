@@ -1,0 +1,1 @@
+"""The rules of Gizmos: everything here is compiled."""

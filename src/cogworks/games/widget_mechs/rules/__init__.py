@@ -1,0 +1,1 @@
+"""The rules of Widget Mechs: everything here is compiled."""

@@ -1,0 +1,1 @@
+"""Card sets as text files: grammar, words, reading and checking."""

@@ -1,0 +1,1 @@
+"""The rules of Widget Ridge: everything here is compiled."""

@@ -1,0 +1,76 @@
+"""Redeal the cards a seat cannot see in Widget Ridge."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cogworks.engine.dice import Dice
+from cogworks.engine.state import MAX_LEGAL
+from cogworks.games.widget_ridge.rules.actions import PASS
+from cogworks.games.widget_ridge.rules.cards import EMPTY
+from cogworks.games.widget_ridge.rules.sides import SECRET, Side
+from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
+
+TRIES: Final = 200
+"""Random deals to try before keeping the true one."""
+
+
+def redeal(table: WidgetRidgeState, seat: i64, dice: Dice) -> WidgetRidgeState:
+    """Redeal every rival's hand, hidden top cards and deck; public knowledge stays [R9.1, R9.2].
+
+    A rival in the middle of a choice must still have one.  Decks have no order, so nothing else is hidden.
+    """
+    _attempt: i64
+    for _attempt in range(TRIES):
+        dealt = table.clone()
+        owner: i64
+        for owner in range(len(dealt.sides)):
+            if owner != seat:
+                deal_side(dealt.sides[owner], dice)
+        if table.mover < 0 or table.mover == seat or can_go_on(dealt):
+            return dealt
+    return table.clone()
+
+
+def can_go_on(dealt: WidgetRidgeState) -> bool:
+    """Is there an answer besides declining?  Otherwise the question would not have been asked."""
+    legal = vec[i64]([0] * MAX_LEGAL)
+    n = dealt.fill(legal)
+    return n > 1 or (n == 1 and legal[0] != PASS)
+
+
+def deal_side(side: Side, dice: Dice) -> None:
+    """Redeal one player's unknown cards, keeping the number of cards in each place."""
+    n_hand = side.hand.total
+    # Put all unknown cards into the deck, then deal the hand and the hidden top cards from it.
+    side.deck = side.deck.joined(side.hand)
+    side.hand = EMPTY
+    at: i64
+    for at in range(len(side.top)):
+        card: i64 = side.top[at]
+        if card >= SECRET:
+            side.deck = side.deck.plus(card - SECRET)
+    for at in range(len(side.known)):
+        card = side.known[at]
+        side.deck = side.deck.minus(card)
+        side.hand = side.hand.plus(card)
+    while side.hand.total < n_hand:
+        side.hand = side.hand.plus(take(side, dice))
+    if len(side.top) > 0:
+        side.top = deal_top(side, dice)
+
+
+def deal_top(side: Side, dice: Dice) -> bytes:
+    """The cards on top of a deck; hidden ones may be any of the unknown cards."""
+    cards: list[int] = []
+    for card in side.top:
+        cards.append(take(side, dice) + SECRET if card >= SECRET else card)
+    return bytes(cards)
+
+
+def take(side: Side, dice: Dice) -> i64:
+    """Take a random card from the deck."""
+    card = side.deck.pick(dice.below(side.deck.total))
+    side.deck = side.deck.minus(card)
+    return card

@@ -1,0 +1,309 @@
+"""The state of Widget Ridge."""
+
+from abc import abstractmethod
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cogworks.engine.cards import BIT
+from cogworks.engine.state import State
+from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, CardSet, Pile
+from cogworks.games.widget_ridge.rules.sides import Side, Terms
+
+# Questions.
+NOTHING: Final = 0
+IDEAS: Final = 1  # play, buy, place, clean out, or end the phase
+CONSTRUCT: Final = 2  # use the Full Construct?
+BRANCH: Final = 3  # the part before OR, or the part after it
+DISCARDING: Final = 4  # discard a card from hand; the victim answers
+STOWING: Final = 5  # put a card from hand on the deck
+MELTING: Final = 6
+DESTROYING: Final = 7
+WRECKING: Final = 8
+TAKING: Final = 9
+RETURNING: Final = 10
+TARGET: Final = 11  # choose an opponent
+REPAIR: Final = 12  # the owner of a broken Workshop discards
+CHANGE_OVER: Final = 13  # solo: add an Augment or Accessory to the deck
+OFFER: Final = 14  # solo: draw a card?
+FIRST: Final = 15  # chance: who starts
+DRAWING: Final = 16  # chance: the next card a seat draws
+REFILL: Final = 17  # chance: the next card of the Marketplace
+FLIP: Final = 18  # chance: the card Lord Covington turns over
+
+# Steps of a turn.
+DEALING_ROW: Final = 0
+DEALING_HANDS: Final = 1
+THINKING: Final = 2  # the Ideas Phase
+CLOSING: Final = 3  # five cards drawn; the Full Construct comes next
+BUILDING: Final = 4  # the Full Construct is being used
+STAMPEDE: Final = 5  # Lord Covington's turn: the row has been trampled if necessary
+FLIPPED: Final = 6  # his card is being carried out
+OVERLOAD: Final = 7  # he has overloaded, the row is refilled
+CHANGING: Final = 8  # between the two phases of the solo game
+
+# Events, each with its numbers; those after a bar are known to one seat only.
+STARTED: Final = 0  # seat
+SHOWN: Final = 1  # card, slot
+REDEALT: Final = 2  # nothing
+DREW: Final = 3  # seat | card
+SHUFFLED: Final = 4  # seat, cards
+NO_DRAW: Final = 5  # seat
+BEGAN: Final = 6  # seat
+PLAYED: Final = 7  # seat, card
+BOUGHT: Final = 8  # seat, card, price
+PLACED: Final = 9  # seat, card
+CONNECTED: Final = 10  # seat, card, neighbour
+REPLACED: Final = 11  # seat, old card
+CLEANED: Final = 12  # seat
+ENDED: Final = 13  # seat
+GOLD_GAINED: Final = 14  # seat, n
+SPARK_GAINED: Final = 15  # seat, n
+SPARK_LOST: Final = 16  # seat, n
+PAID: Final = 17  # seat, gold, spark
+DISCARDED: Final = 18  # seat, card
+STOWED: Final = 19  # seat | card
+MELTED: Final = 20  # seat, card, zone
+DESTROYED: Final = 21  # seat, owner, card
+TOOK: Final = 22  # seat, card, where to
+RETURNED: Final = 23  # seat, card, where to
+AIMED: Final = 24  # seat, victim
+REPAIRED: Final = 25  # seat, card
+USED: Final = 26  # seat
+SPLIT: Final = 27  # seat, 0 main or 1 extra
+NEW_MARKET: Final = 28  # cards
+DECLINED: Final = 29  # seat
+TRAMPLED: Final = 30  # nothing
+TURNED_OVER: Final = 31  # phase, number
+DISABLED: Final = 32  # bison left
+CHANGED_OVER: Final = 33  # Lord Covington's Spark
+CARRIED: Final = 34  # card
+ATE: Final = 35  # cards, spark
+BONUS: Final = 36  # cards, gold
+EXPLODED: Final = 37  # nothing
+MARKET_LOST: Final = 38  # nothing
+WON: Final = 39  # set of winning seats
+RESTARTED: Final = 40  # nothing
+SMASHED: Final = 41  # owner, card
+
+BOSS: Final = 9
+"""Lord Covington as the seat of an event."""
+
+MAX_TURNS: Final = 1000
+MAX_ACTS: Final = 300
+"""Maximum actions in one Ideas Phase [R7.1]."""
+
+
+@mypyc_attr(acyclic=True)
+class WidgetRidgeState(State):
+    """The complete position: all cards, the Marketplace, and the progress of the turn and its effects."""
+
+    def __init__(
+        self, *, mover: i64, asks: i64, terms: Terms, cards: CardSet, sides: list[Side], market: Pile, row: vec[i64],
+        melted: Pile, played: Pile, holes: i64, gold: i64, turn: i64, turns: i64, acts: i64, step: i64,
+        frames: i64, op: i64, need: i64, did: i64, worth: i64, tally: i64, source: i64, victim: i64, taker: i64,
+        owed: i64, torn: i64, won: i64, phase: i64, bison: i64, boss_deck: i64, boss_pile: i64, boss_spark: i64,
+        bonus_cards: i64, bonus_gold: i64, flipped: i64,
+    ) -> None:  # fmt: skip
+        self.mover = mover
+        self.asks = asks
+        self.journal = None
+        self.terms = terms
+        self.cards = cards
+        """The card set of the current seat, with its own starters [R1.8]."""
+        self.sides = sides
+        self.market = market
+        """The Marketplace deck."""
+        self.row = row
+        """The face-up card of each place, or NO_CARD."""
+        self.melted = melted
+        """The Marketplace's melted pile."""
+        self.played = played
+        """The current seat's cards in play."""
+        self.holes = holes
+        """The set of places to refill [R1.3]."""
+        self.gold = gold
+        """The current seat's Gold."""
+        self.turn = turn
+        self.turns = turns
+        """Turns started."""
+        self.acts = acts
+        """Actions taken in this Ideas Phase [R7.1]."""
+        self.step = step
+        self.frames = frames
+        """Running effects: the next step of each, plus one, in base 4096, the current one lowest."""
+        self.op = op
+        """The current step."""
+        self.need = need
+        """How many more times to do it."""
+        self.did = did
+        """1 if the last optional step was done."""
+        self.worth = worth
+        """Cost of the card just melted."""
+        self.tally = tally
+        """Spark won by this effect's duels [R5.3]."""
+        self.source = source
+        """The card whose play effect is running, or NO_CARD."""
+        self.victim = victim
+        """The seat that must discard, or -1."""
+        self.taker = taker
+        """The seat that draws."""
+        self.owed = owed
+        """How many more cards it draws."""
+        self.torn = torn
+        """The set of seats whose Workshop may need repair [R3.10]."""
+        self.won = won
+        """The set of seats that have won."""
+        self.phase = phase
+        """1 or 2 in the solo game, else 0."""
+        self.bison = bison
+        """Bison still running [S2.1]."""
+        self.boss_deck = boss_deck
+        """The set of numbers in Lord Covington's deck."""
+        self.boss_pile = boss_pile
+        """The set of numbers in his discard pile."""
+        self.boss_spark = boss_spark
+        self.bonus_cards = bonus_cards
+        """Cards the player draws at the start of the next turn."""
+        self.bonus_gold = bonus_gold
+        self.flipped = flipped
+        """The number Lord Covington turned over this turn, or 0."""
+
+    # ---- implemented by subclasses
+
+    @abstractmethod
+    def clone(self) -> "WidgetRidgeState":
+        """Return an independent copy."""
+
+    @abstractmethod
+    def resume(self) -> None:
+        """Continue until an answer is needed."""
+
+    @abstractmethod
+    def next_step(self) -> bool:
+        """Continue the turn when no effect is running; True if an answer is needed."""
+
+    @abstractmethod
+    def end_game(self, won: i64) -> None:
+        """End the game with these winners."""
+
+    # ---- queries
+
+    def question(self) -> i64:
+        """The question being asked."""
+        return self.asks
+
+    def wait(self, question: i64, mover: i64) -> None:
+        """Wait for this answer next."""
+        self.asks = question
+        self.mover = mover
+
+    def forget(self) -> None:
+        """Reset everything about the last effect."""
+        self.op = 0
+        self.did = 0
+        self.worth = 0
+        self.tally = 0
+        self.source = NO_CARD
+        self.victim = -1
+        self.taker = 0
+
+    def n_seats(self) -> i64:
+        """Number of seats."""
+        return len(self.sides)
+
+    def scores(self) -> list[int]:
+        """Each seat's Spark."""
+        return [side.spark for side in self.sides]
+
+    def winners(self) -> list[int]:
+        """The seats that reached the goal [R5.4, R5.5, R7.2]; none if Lord Covington won [S3.7]."""
+        return [seat for seat in range(len(self.sides)) if (self.won >> seat) & 1 != 0]
+
+    def n_players(self) -> i64:
+        """Number of players with Spark, including Lord Covington in the solo game [R5.2]."""
+        return 2 if self.terms.solo else len(self.sides)
+
+    def spark_of(self, seat: i64) -> i64:
+        """A player's Spark; seat 1 of the solo game is Lord Covington."""
+        return self.boss_spark if seat >= len(self.sides) else self.sides[seat].spark
+
+    def is_opponent(self, seat: i64) -> bool:
+        """Can an effect of the current seat reach this one? [R8.4]"""
+        if self.terms.square:
+            return (seat ^ self.turn) & 1 != 0
+        return seat != self.turn
+
+    def leader(self) -> i64:
+        """The seat with strictly the most Spark, or -1 [R5.2]."""
+        best: i64 = -1
+        most: i64 = -1
+        seat: i64
+        for seat in range(self.n_players()):
+            spark = self.spark_of(seat)
+            if spark > most:
+                most = spark
+                best = seat
+            elif spark == most:
+                best = -1
+        return best
+
+    def is_lowest(self, me: i64) -> bool:
+        """Does this seat have strictly less Spark than every other player? [R5.2]"""
+        mine = self.spark_of(me)
+        seat: i64
+        for seat in range(self.n_players()):
+            if seat != me and self.spark_of(seat) <= mine:
+                return False
+        return True
+
+    def reaches_row(self, slot: i64) -> bool:
+        """Can effects reach this place, that is, is it not in the row opposite? [R8.4]"""
+        return not self.terms.square or slot // 5 != (self.turn + 2) & 3
+
+    def price(self, slot: i64) -> i64:
+        """The price of the card in this place for the current seat [R2.4, R5.8, R8.3]."""
+        cost = self.cards.cost[self.row[slot]] + self.terms.tax
+        return cost if self.reaches_row(slot) else cost + 1
+
+    def placeable(self) -> i64:
+        """The set of kinds that can be placed in the Workshop [R3.2, R3.3, R3.4, R3.5]."""
+        cards = self.cards
+        side = self.sides[self.turn]
+        if side.device != NO_CARD:
+            sides = cards.fits[side.device] & (cards.of_type[AUGMENT] | cards.of_type[ACCESSORY])
+        elif side.augment != NO_CARD:
+            sides = cards.of_type[AUGMENT]
+        elif side.accessory != NO_CARD:
+            sides = cards.of_type[ACCESSORY]
+        else:
+            sides = cards.of_type[AUGMENT] | cards.of_type[ACCESSORY]
+        devices = cards.of_type[DEVICE]
+        if side.device == NO_CARD or not self.terms.drop_unmatched:
+            if side.augment != NO_CARD:
+                devices &= cards.fits[side.augment]
+            if side.accessory != NO_CARD:
+                devices &= cards.fits[side.accessory]
+        return sides | devices
+
+    def all_slots(self) -> i64:
+        """The set of all places of the Marketplace."""
+        return BIT[self.terms.slots] - 1
+
+    def dump(self) -> list[int]:
+        """The complete position as integers."""
+        out: list[int] = [
+            len(self.sides), self.mover, self.asks, self.holes, self.gold, self.turn, self.turns, self.acts,
+            self.step, self.frames, self.op, self.need, self.did, self.worth, self.tally, self.source, self.victim,
+            self.taker, self.owed, self.torn, self.won, self.phase, self.bison, self.boss_deck, self.boss_pile,
+            self.boss_spark, self.bonus_cards, self.bonus_gold, self.flipped,
+        ]  # fmt: skip
+        for pile in [self.market, self.melted, self.played]:
+            out += pile.dump()
+        slot: i64
+        for slot in range(len(self.row)):
+            out.append(self.row[slot])
+        for side in self.sides:
+            out += side.dump()
+        return out
