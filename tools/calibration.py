@@ -24,8 +24,8 @@ from cogworks.engine.options import Value
 from cogworks.review.calibration import Plan, Sample, reliability, thirds
 from cogworks.review.chances import budget
 from cogworks.review.fitting import crossed, fit, n_stages_for
-from cogworks.study.calibration_command import gathered, map_key, saved
-from cogworks.study.calibration_plot import draw
+from cogworks.study.commands.calibration import gathered, map_key, saved
+from cogworks.study.commands.calibration_plot import draw
 
 ROOT: Final = Path(__file__).parents[1]
 DOCS: Final = ROOT / "docs"

@@ -184,7 +184,7 @@ def execute(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     elif typed.command == "mcp":
         from cogworks.study.extras import need
 
-        need("cogworks.study.mcp").run(saves.home(), typed.database, not typed.memory, typed.bot)
+        need("cogworks.study.assistant.mcp").run(saves.home(), typed.database, not typed.memory, typed.bot)
     elif typed.command == "ladder":
         rate_levels(typed, screen)
     elif typed.command == "new-game":

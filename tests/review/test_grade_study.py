@@ -6,7 +6,7 @@ from cogworks import CHANCE
 from cogworks.engine.errors import CogworksError
 from cogworks.review.grade_study import Plan, Reviewed, check, figures, play, review_game
 from cogworks.review.grades import Grade
-from cogworks.study.grades_command import measure
+from cogworks.study.commands.grades import measure
 from tests.terminal.driver import cogworks
 
 PLAN = Plan("high_cog", 2, levels=("random", "novice"), simulations=30)

@@ -10,7 +10,7 @@ from cogworks import CogworksError
 from cogworks.bots import chances
 from cogworks.bots.levels import Level
 from cogworks.review.calibration import Plan
-from cogworks.study.calibration_command import calibrate
+from cogworks.study.commands.calibration import calibrate
 from tests.terminal.driver import cogworks
 
 QUICK = Level("adept", "quick", 8)

@@ -18,8 +18,8 @@ from pydantic import ValidationError
 
 import cogworks
 from cogworks import CogworksError, Dice
-from cogworks.study.assistant import Assistant
-from cogworks.study.mcp_requests import line_of, refusal
+from cogworks.study.assistant.mcp_requests import line_of, refusal
+from cogworks.study.assistant.tables import Assistant
 from cogworks.tables.host import Host
 from cogworks.tables.store.store import MemoryStore
 from cogworks.web.identity.player import Player
@@ -172,7 +172,7 @@ def test_an_assistant_sees_the_same_in_all_worlds_its_seat_cannot_distinguish(na
 
 def test_a_missing_package_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "mcp.server", None)
-    monkeypatch.delitem(sys.modules, "cogworks.study.mcp", raising=False)
+    monkeypatch.delitem(sys.modules, "cogworks.study.assistant.mcp", raising=False)
     seen = command("mcp")
     assert seen.code == 2
     assert "mcp is not installed: pip install 'cogworks[mcp]'" in seen.complaints

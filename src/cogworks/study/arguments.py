@@ -61,7 +61,7 @@ def record_games(typed: argparse.Namespace, screen: Screen) -> None:
     """Record games."""
     from cogworks.bots.players import normal
 
-    records = need("cogworks.study.record_command")
+    records = need("cogworks.study.commands.record")
     game = catalogue.find(typed.game)
     seats = chosen_seats(game, typed.seats)
     names = tuple(normal(name) for name in typed.players.split(","))
@@ -73,7 +73,7 @@ def record_games(typed: argparse.Namespace, screen: Screen) -> None:
 def calibrate(typed: argparse.Namespace, screen: Screen) -> None:
     """Compare stated chances with results."""
     from cogworks.review.chances import budget
-    from cogworks.study.calibration_command import Plan, calibrate
+    from cogworks.study.commands.calibration import Plan, calibrate
 
     game = catalogue.find(typed.game)
     seats = chosen_seats(game, typed.seats)
@@ -88,7 +88,7 @@ def calibrate(typed: argparse.Namespace, screen: Screen) -> None:
 
 def grade(typed: argparse.Namespace, screen: Screen) -> None:
     """Count the grades of bots' decisions."""
-    from cogworks.study.grades_command import Plan, measure
+    from cogworks.study.commands.grades import Plan, measure
 
     game = catalogue.find(typed.game)
     seats = chosen_seats(game, typed.seats)

@@ -50,7 +50,7 @@ def calibrate(
         samples = crossed(samples, stages)
     whole = reliability(samples)
     if plot is not None:
-        from cogworks.study.calibration_plot import draw
+        from cogworks.study.commands.calibration_plot import draw
 
         plot.write_text(draw(whole, thirds(samples), game(plan.game).title), encoding="utf-8")
     fitted = f"\nFitted {maps}. Each game above is measured by a map fitted to other games.\n" if maps else ""

@@ -14,8 +14,8 @@ from cogworks.bots import players
 from cogworks.bots.levels import ADEPT, LEVELS
 from cogworks.bots.workers import Workers
 from cogworks.engine.errors import CogworksError
-from cogworks.study.assistant import Assistant
-from cogworks.study.mcp_requests import StdioServer
+from cogworks.study.assistant.mcp_requests import StdioServer
+from cogworks.study.assistant.tables import Assistant
 from cogworks.tables.host import Host
 from cogworks.tables.store.data_folder import folder_for
 from cogworks.tables.store.database import DatabaseStore

@@ -1,0 +1,1 @@
+"""Tables for assistants, as text, and the Model Context Protocol server."""
