@@ -46,7 +46,7 @@ class Server:
         command += ["--max-connections-per-address", "2000", "--max-sockets-per-address", "2000"]
         self.process = subprocess.Popen(
             command, env={**os.environ, "COGWORKS_HOME": str(home)}, stdout=subprocess.DEVNULL
-        )  # fmt: skip
+        )
         while True:
             try:
                 urlopen(self.address, timeout=30).read()
@@ -130,9 +130,12 @@ def measured(kind: str, tables: int, seconds: float, has_reviews: bool = False) 
                     stack.enter_context(reviewing(server.address))
                 course: Course = {"port": server.port, "seconds": seconds, "tables": made}
                 people = subprocess.Popen(
-                    [sys.executable, "-m", "bench.visitors"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                    [sys.executable, "-m", "bench.visitors"],
+                    cwd=ROOT,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
                     text=True,
-                )  # fmt: skip
+                )
                 assert people.stdin is not None
                 assert people.stdout is not None
                 people.stdin.write(json.dumps(course) + "\n")

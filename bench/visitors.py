@@ -103,9 +103,7 @@ async def played(number: int, seats: list[Seat], until: float, acks: list[float]
 async def visit(course: Course) -> None:
     """Connect all players, report that, play, and print the results."""
     people = [(table, token) for table, *tokens in course["tables"] for token in tokens]
-    seats = await asyncio.gather(
-        *(arrived(course["port"], table, token, n) for n, (table, token) in enumerate(people))
-    )  # fmt: skip
+    seats = await asyncio.gather(*(arrived(course["port"], table, token, n) for n, (table, token) in enumerate(people)))
     # Garbage collection here would count as the server's time.
     gc.freeze()
     gc.disable()
@@ -116,8 +114,11 @@ async def visit(course: Course) -> None:
     pairs = [list(seats[n : n + 2]) for n in range(0, len(seats), 2)]
     await asyncio.gather(*(played(number, pair, until, acks, pushes) for number, pair in enumerate(pairs)))
     figures = {
-        "answers": len(acks), "seconds": course["seconds"], "ack": percentiles(acks), "push": percentiles(pushes),
-    }  # fmt: skip
+        "answers": len(acks),
+        "seconds": course["seconds"],
+        "ack": percentiles(acks),
+        "push": percentiles(pushes),
+    }
     print(json.dumps(figures), flush=True)
     for seat in seats:
         seat.reading.cancel()

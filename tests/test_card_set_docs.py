@@ -38,8 +38,12 @@ def test_an_example_passes_the_commands_that_the_page_names(name: str, option: s
 def test_the_errors_on_the_page_are_real(tmp_path: Path) -> None:
     shown = re.findall(r"^mine\.txt, line \d+: (.+)$", PAGE, re.MULTILINE)
     assert len(shown) == 3
-    wrong = EXAMPLES[0].replace("pop one Machine", "popp two Machines").replace("points: 4", "points: 12").replace(
-        "edges: Blue", "edgs: Blue")  # fmt: skip
+    wrong = (
+        EXAMPLES[0]
+        .replace("pop one Machine", "popp two Machines")
+        .replace("points: 4", "points: 12")
+        .replace("edges: Blue", "edgs: Blue")
+    )
     with pytest.raises(CardSetError) as error:
         game("girl_genius").accept({"deck": wrong})
     told = [str(mistake).partition(": ")[2] for mistake in error.value.mistakes]

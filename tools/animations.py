@@ -27,17 +27,23 @@ from tools.browser import launch, obtain
 from tools.pictures import OWN, PATIENCE, brought_to, served, sit_down, unhurried
 
 STARTS: Final = {
-    "gadget_builder": (126, "main"), "girl_genius": (29, "spin"), "gizmos": (77, "main"), "widget_mechs": (84, "pair"),
+    "gadget_builder": (126, "main"),
+    "girl_genius": (29, "spin"),
+    "gizmos": (77, "main"),
+    "widget_mechs": (84, "pair"),
     "widget_ridge": (203, "ideas"),
-}  # fmt: skip
+}
 """As MIDDLES of tools/pictures.py: positions before several moves worth seeing."""
 MOMENTS: Final[dict[str, tuple[str, int, str] | tuple[str, int, str, int]]] = {
-    "widget_mechs-roll": ("widget_mechs", 8, "split"), "widget_mechs-hit": ("widget_mechs", 33, "pair"),
-    "gizmos-pick": ("gizmos", 20, "main"), "gizmos-chain": ("gizmos", 95, "main"),
-    "gadget_builder-end": ("gadget_builder", 116, "main"), "girl_genius-chain": ("girl_genius", 35, "spin"),
+    "widget_mechs-roll": ("widget_mechs", 8, "split"),
+    "widget_mechs-hit": ("widget_mechs", 33, "pair"),
+    "gizmos-pick": ("gizmos", 20, "main"),
+    "gizmos-chain": ("gizmos", 95, "main"),
+    "gadget_builder-end": ("gadget_builder", 116, "main"),
+    "girl_genius-chain": ("girl_genius", 35, "spin"),
     "widget_ridge-stampede": ("widget_ridge", 29, "ideas", 1),
     "widget_ridge-construct": ("widget_ridge", 94, "ideas", 1),
-}  # fmt: skip
+}
 """Further positions for filmstrips: game, number of moves, question, and number of seats unless it is two."""
 SLOWER: Final = 24
 """How many times slower than usual everything moves while it is recorded."""
@@ -227,9 +233,16 @@ def encoded(frames: list[Frame], quality: int) -> bytes:
     durations = [max(20, round((after.at - frame.at) * 1000)) for frame, after in pairwise(frames)] + [LAST]
     image = io.BytesIO()
     pictures[0].save(
-        image, "webp", save_all=True, append_images=pictures[1:], duration=durations, loop=0, quality=quality,
-        method=4, minimize_size=True,
-    )  # fmt: skip
+        image,
+        "webp",
+        save_all=True,
+        append_images=pictures[1:],
+        duration=durations,
+        loop=0,
+        quality=quality,
+        method=4,
+        minimize_size=True,
+    )
     return image.getvalue()
 
 

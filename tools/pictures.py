@@ -31,17 +31,25 @@ from tools.browser import launch, obtain
 
 OWN = Path(__file__).parents[1] / "docs" / "pictures"
 MIDDLES = {
-    "gadget_builder": (126, "main"), "girl_genius": (30, "spin"), "gizmos": (77, "main"), "widget_mechs": (50, "pair"),
+    "gadget_builder": (126, "main"),
+    "girl_genius": (30, "spin"),
+    "gizmos": (77, "main"),
+    "widget_mechs": (50, "pair"),
     "widget_ridge": (111, "ideas"),
-}  # fmt: skip
+}
 """By game: the number of bot moves, and the question to stop at, for an interesting position."""
 REPLAYED = "widget_mechs"
 MOST = 100_000
 """More moves than any game has."""
 SHOWN = ("lobby", "replay", "lobby-phone", "gadget_builder-phone", "girl_genius-phone", "gizmos-phone")
 """The pictures in README; those of tables are animated (tools/animations.py)."""
-OTHERS = {"new": "/new/widget_ridge", "settings": "/settings", "verify": "/verify", "cards": "/cards/gizmos",
-          "error": "/nowhere"}  # fmt: skip
+OTHERS = {
+    "new": "/new/widget_ridge",
+    "settings": "/settings",
+    "verify": "/verify",
+    "cards": "/cards/gizmos",
+    "error": "/nowhere",
+}
 SCREENS = {"": (1280, 880), "-phone": (360, 740)}
 QUALITIES = (80, 72, 64, 56, 48)
 """JPEG qualities to try, best first."""
@@ -131,9 +139,11 @@ def take(browser: Browser, address: str, links: dict[str, str], folder: Path, sc
     """Take all pages at one screen size in one theme; in README's folder only those it shows."""
     width, height = SCREENS[screen]
     context = browser.new_context(
-        base_url=address, viewport={"width": width, "height": height}, reduced_motion="reduce",
+        base_url=address,
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
         color_scheme="light" if theme == "light" else "dark",
-    )  # fmt: skip
+    )
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     suffix = screen if theme == "dark" else f"{screen}-light"

@@ -94,9 +94,13 @@ def parser() -> Parser:
     ladder = commands.add_parser("ladder", help="play bot levels against each other and rate them")
     add_setup(ladder)
     ladder.add_argument(
-        "--players", "--levels", dest="levels", metavar="A,B", default=",".join(LEVELS),
+        "--players",
+        "--levels",
+        dest="levels",
+        metavar="A,B",
+        default=",".join(LEVELS),
         help="levels or plug-ins such as file:player.npz, from weak to strong (all levels)",
-    )  # fmt: skip
+    )
     ladder.add_argument("--games", metavar="N", type=int, default=400, help="games per pairing (400)")
     add_seed(ladder)
     add_executor(ladder)

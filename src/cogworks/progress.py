@@ -18,9 +18,12 @@ class Progress:
     """Reports at intervals how much is done, and the time left."""
 
     def __init__(
-        self, total: int, unit: str = "games", say: Callable[[str], None] = to_stderr,
+        self,
+        total: int,
+        unit: str = "games",
+        say: Callable[[str], None] = to_stderr,
         detail: Callable[[], str] = lambda: "",
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._total = total
         self._unit = unit
         self._say = say

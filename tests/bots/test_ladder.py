@@ -17,8 +17,10 @@ MECHS = Contest("widget_mechs", 2, {}, ("random", "novice"), 8, 3)
 def test_each_level_meets_the_one_below_and_the_highest_meets_the_lowest() -> None:
     contest = Contest("gizmos", 2, {}, ("random", "novice", "adept"), 2, 1)
     assert [(it.first, it.second) for it in contest.pairings()] == [
-        ("adept", "novice"), ("novice", "random"), ("adept", "random"),
-    ]  # fmt: skip
+        ("adept", "novice"),
+        ("novice", "random"),
+        ("adept", "random"),
+    ]
 
 
 def test_the_first_level_rotates_through_the_seats() -> None:
@@ -107,8 +109,10 @@ def test_the_report_of_three_seats_in_full() -> None:
     """Two opponents of one level: both tables, with each level's pace."""
     contest = Contest("widget_mechs", 3, {}, ("random", "novice"), 30, 3)
     pace = {"novice": (5, 0.1, 0.05), "random": (10, 0.001, 0.0002)}
-    wins = [[float(seat == (number % 3 if number % 2 == 0 else (number + 1) % 3)) for seat in range(3)]
-            for number in range(30)]  # fmt: skip
+    wins = [
+        [float(seat == (number % 3 if number % 2 == 0 else (number + 1) % 3)) for seat in range(3)]
+        for number in range(30)
+    ]
     assert report(contest, [Result(0, number, won, 10, pace) for number, won in enumerate(wins)]) == [
         "| pairing | games | wins | 95% interval | even is 33% |",
         "|---|---|---|---|---|",

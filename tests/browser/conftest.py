@@ -126,13 +126,23 @@ def visit(chromium: Browser, address: str) -> Iterator[NewPage]:
     complaints: list[str] = []
 
     def come(
-        path: str = "", *, width: int = 1280, height: int = 800, touch: bool = False, motion: bool = False,
-        theme: Theme = "dark", moves: bool = True, asks: bool = False,
-    ) -> Page:  # fmt: skip
+        path: str = "",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        touch: bool = False,
+        motion: bool = False,
+        theme: Theme = "dark",
+        moves: bool = True,
+        asks: bool = False,
+    ) -> Page:
         context = chromium.new_context(
-            base_url=address, viewport={"width": width, "height": height}, has_touch=touch,
-            color_scheme=theme, reduced_motion="no-preference" if motion else "reduce",
-        )  # fmt: skip
+            base_url=address,
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            color_scheme=theme,
+            reduced_motion="no-preference" if motion else "reduce",
+        )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

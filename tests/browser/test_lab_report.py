@@ -12,14 +12,21 @@ from tests.browser.screens import SIZES, resize
 
 
 def report() -> str:
-    rows = [(text("Tidal Magnet"), number(2.0), effect(mean([0.1, 0.3] * 20))),
-            (text("Ember Hook"), number(float("nan")), effect(mean([0.1] * 3))),
-            (text("Rusty Rack"), number(10.0), effect(Estimate(-0.2, -0.3, -0.1, 40, 0.05)))]  # fmt: skip
+    rows = [
+        (text("Tidal Magnet"), number(2.0), effect(mean([0.1, 0.3] * 20))),
+        (text("Ember Hook"), number(float("nan")), effect(mean([0.1] * 3))),
+        (text("Rusty Rack"), number(10.0), effect(Estimate(-0.2, -0.3, -0.1, 40, 0.05))),
+    ]
     table = Table("Gifts", ("card", "cost", "effect"), [*rows], faces=[0, 1, 2], name="gifts")
     plots = [Plot(title, "histogram", {"values": [1, 2, 2, 3], "label": "turns"}) for title in ("One", "Two")]
-    document = Document("Gizmos: lab report", ["A summary."], [
-        Section("In short", ["One.", "Two."], is_list=True), Section("Gifts", parts=[table, *plots]),
-    ])  # fmt: skip
+    document = Document(
+        "Gizmos: lab report",
+        ["A summary."],
+        [
+            Section("In short", ["One.", "Two."], is_list=True),
+            Section("Gifts", parts=[table, *plots]),
+        ],
+    )
     return html.page(document, "gizmos", game("gizmos").settle({}))
 
 

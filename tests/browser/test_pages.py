@@ -54,9 +54,13 @@ def test_on_a_desktop_only_the_board_scrolls(visit: NewPage) -> None:
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size
 
 
-@pytest.mark.parametrize(("name", "text", "field"), [
-    ("girl_genius", our_text(), "points: "), ("widget_ridge", own_text(), "cost: "),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "text", "field"),
+    [
+        ("girl_genius", our_text(), "points: "),
+        ("widget_ridge", own_text(), "cost: "),
+    ],
+)
 def test_a_card_set_is_chosen_as_a_file_corrected_and_played(
     visit: NewPage, tmp_path: Path, name: str, text: str, field: str
 ) -> None:

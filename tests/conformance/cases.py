@@ -36,11 +36,15 @@ class Case:
 
 
 TYPED: dict[str, dict[str, list[str]]] = {
-    "widget_ridge": {"starters": [
-        "all: Paper Lantern", "seat 1: Coin Press, Paper Lantern; seat 2: Copper Kettle",
-        "seat 1: Polished Prime; seat 3: Tuning Fork, Lucky Penny", "seat 2: Lucky Penny; seat 4: Coin Press",
-    ]},
-}  # fmt: skip
+    "widget_ridge": {
+        "starters": [
+            "all: Paper Lantern",
+            "seat 1: Coin Press, Paper Lantern; seat 2: Copper Kettle",
+            "seat 1: Polished Prime; seat 3: Tuning Fork, Lucky Penny",
+            "seat 2: Lucky Penny; seat 4: Coin Press",
+        ]
+    },
+}
 """Values of options that take any text, the first for the smallest seat count, the next for the one after it."""
 
 

@@ -62,8 +62,12 @@ def other_process(interpreted: bool, hash_seed: str) -> list[str]:
     environment = os.environ | {"COGWORKS_INTERPRETED": str(int(interpreted)), "PYTHONHASHSEED": hash_seed}
     run = subprocess.run(
         [sys.executable, "-m", "tests.conformance.digest"],
-        cwd=ROOT, env=environment, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return run.stdout.splitlines()
 
 

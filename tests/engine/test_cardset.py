@@ -98,9 +98,15 @@ def test_the_option_takes_a_text_and_shows_a_reference() -> None:
             OPTION.check(refused)
 
 
-@pytest.mark.parametrize(("text", "title"), [
-    (GOOD, "Mine"), ("card: A\n", "Untitled"), ("deck:\n", "Untitled"), (f"set: {'x' * 500}", "x" * 50),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        (GOOD, "Mine"),
+        ("card: A\n", "Untitled"),
+        ("deck:\n", "Untitled"),
+        (f"set: {'x' * 500}", "x" * 50),
+    ],
+)
 def test_a_set_is_identified_by_its_title_and_hash(text: str, title: str) -> None:
     assert cardset.title_of(text) == title
     assert cardset.is_reference(cardset.reference(text))

@@ -23,10 +23,16 @@ def test_the_first_sets_never_change() -> None:
     assert sha256(works.first_text().encode()).hexdigest() == FIRST_WORKS
 
 
-@pytest.mark.parametrize(("name", "version", "legacy"), [
-    ("girl_genius", 1, "first_deck"), ("girl_genius", 2, "first_deck"),
-    ("widget_ridge", 1, "first_cards"), ("widget_ridge", 2, "first_cards"), ("widget_ridge", 3, "first_cards"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "version", "legacy"),
+    [
+        ("girl_genius", 1, "first_deck"),
+        ("girl_genius", 2, "first_deck"),
+        ("widget_ridge", 1, "first_cards"),
+        ("widget_ridge", 2, "first_cards"),
+        ("widget_ridge", 3, "first_cards"),
+    ],
+)
 def test_an_earlier_log_replays_with_the_first_set(name: str, version: int, legacy: str) -> None:
     game = cogworks.game(name)
     data = {**Log.of(name, 2).as_data(), "version": version}

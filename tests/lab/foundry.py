@@ -143,13 +143,28 @@ def line(state: Foundry, kind: int, numbers: Sequence[int], names: Names) -> str
 
 
 FOUNDRY = Game(
-    name="foundry", title="Foundry", seats=range(2, 3),
-    options=(Option("rich", False, "each seat is dealt two cards"),), version=1, n_actions=N_ACTIONS, longest=10,
-    questions=QUESTIONS, families={"take": range(5), "deal": range(5, 10), "winner": range(10, 12)},
-    events=("took", "won"), package="tests.lab", start=start, audit=lambda state: [], place=place, describe=describe,
-    sight=lambda state, seat: {}, target=lambda state, action: "", name_action=label,
-    question_text=lambda state, names: "", rules_now=lambda state: (), log_line=line,
-)  # fmt: skip
+    name="foundry",
+    title="Foundry",
+    seats=range(2, 3),
+    options=(Option("rich", False, "each seat is dealt two cards"),),
+    version=1,
+    n_actions=N_ACTIONS,
+    longest=10,
+    questions=QUESTIONS,
+    families={"take": range(5), "deal": range(5, 10), "winner": range(10, 12)},
+    events=("took", "won"),
+    package="tests.lab",
+    start=start,
+    audit=lambda state: [],
+    place=place,
+    describe=describe,
+    sight=lambda state, seat: {},
+    target=lambda state, action: "",
+    name_action=label,
+    question_text=lambda state, names: "",
+    rules_now=lambda state: (),
+    log_line=line,
+)
 
 
 def give(described: Data, seat: int, card: str, dice: Dice) -> None:

@@ -65,8 +65,11 @@ def test_cards_can_be_measured_with_other_players_than_the_whole_game(tmp_path: 
 
 def test_only_the_players_of_the_cards_play_treatments() -> None:
     chapters, jobs, slots = planned(replace(ASKED, card_players="novice,adept").experiment())
-    players = {(kind, setup.player) for (_, kind, _), job in zip(slots, jobs, strict=True)
-               if isinstance(setup := job.arguments[0], Setup)}  # fmt: skip
+    players = {
+        (kind, setup.player)
+        for (_, kind, _), job in zip(slots, jobs, strict=True)
+        if isinstance(setup := job.arguments[0], Setup)
+    }
     assert {player for kind, player in players if kind == "treated"} == {"novice", "adept"}
     assert {player for kind, player in players if kind in ("played", "repeats")} == {"random"}
     assert len(chapters) == 1
@@ -90,8 +93,12 @@ def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(
     started = interrupt(monkeypatch, after=0)
     (tmp_path / "file").write_text("", encoding="utf-8")
     (tmp_path / "folder.html").mkdir()
-    for name, reason in (("r.pdf", r"ends in \.html or \.md"), (".", r"ends in \.html or \.md"),
-                         ("folder.html", "it is a folder"), ("file/r.html", "r.html cannot be written")):  # fmt: skip
+    for name, reason in (
+        ("r.pdf", r"ends in \.html or \.md"),
+        (".", r"ends in \.html or \.md"),
+        ("folder.html", "it is a folder"),
+        ("file/r.html", "r.html cannot be written"),
+    ):
         with pytest.raises(CogworksError, match=reason):
             run_report(ASKED, place(tmp_path / name), silent)
         with pytest.raises(CogworksError, match=reason):
@@ -104,8 +111,9 @@ def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(
 
 def compared(first: str, second: str, *options: str, tmp_path: Path) -> str:
     said: list[str] = []
-    run_compare(replace(SAME_DEALS, options=options), first, second, place(tmp_path / "c.html", is_text=True),
-                said.append)  # fmt: skip
+    run_compare(
+        replace(SAME_DEALS, options=options), first, second, place(tmp_path / "c.html", is_text=True), said.append
+    )
     return "\n".join(said)
 
 

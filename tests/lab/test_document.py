@@ -28,8 +28,10 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def table() -> Table:
-    rows = [(words("Tuesday"), number(float("nan")), number(3.0), words("")),
-            (words("Iron Haddock"), number(float("nan")), number(float("nan")), words(""))]  # fmt: skip
+    rows = [
+        (words("Tuesday"), number(float("nan")), number(3.0), words("")),
+        (words("Iron Haddock"), number(float("nan")), number(float("nan")), words("")),
+    ]
     return Table("Cards", ("card", "cost", "played", "remark"), [*rows], name="cards")
 
 

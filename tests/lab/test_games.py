@@ -46,8 +46,13 @@ def test_a_gift_is_where_it_should_be(name: str) -> None:
     before = table.state.fingerprint()
     table.treat(Treatment((card,)), 1, 0)
     described = game(name).describe(table.state)
-    where = {"gizmos": "archive", "widget_ridge": "discard", "girl_genius": "hand", "gadget_builder": "straight",
-             "widget_mechs": "circled"}[name]  # fmt: skip
+    where = {
+        "gizmos": "archive",
+        "widget_ridge": "discard",
+        "girl_genius": "hand",
+        "gadget_builder": "straight",
+        "widget_mechs": "circled",
+    }[name]
     side = parts(described, "mechs" if name == "widget_mechs" else "sides")[1]
     wanted = {"gadget_builder": "3", "widget_mechs": 5}.get(name, card)
     assert wanted in words(side, where)

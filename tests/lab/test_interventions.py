@@ -11,9 +11,18 @@ from cogworks.lab.statistics import Estimate
 from tests.lab import foundry
 
 PLAN = Experiment(
-    "foundry", (2,), ({"rich": False},), ("novice",), games=100, deals=100, gifts=("Scrap", "Gold"), bans=("Gold",),
-    judged=0, rungs=0, repeated=0,
-)  # fmt: skip
+    "foundry",
+    (2,),
+    ({"rich": False},),
+    ("novice",),
+    games=100,
+    deals=100,
+    gifts=("Scrap", "Gold"),
+    bans=("Gold",),
+    judged=0,
+    rungs=0,
+    repeated=0,
+)
 TRUE_GIFT = foundry.exact(["Gold"])
 TRUE_BAN = foundry.exact(ban="Gold")
 TRUE_SWAP = foundry.exact(["Gold"]) - foundry.exact(["Scrap"])

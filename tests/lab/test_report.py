@@ -18,8 +18,20 @@ from cogworks.lab.experiment import Experiment, check, conduct, planned, read_ca
 from cogworks.lab.playing import Setup
 from tests.lab import foundry
 
-ASKED = Request("foundry", None, (), "novice,random", 40, 40, gifts=["all"], bans=["Gold"], swaps=["Scrap=Gold"],
-            pairs=["Scrap+Steel"], judged=2, rungs=40)  # fmt: skip
+ASKED = Request(
+    "foundry",
+    None,
+    (),
+    "novice,random",
+    40,
+    40,
+    gifts=["all"],
+    bans=["Gold"],
+    swaps=["Scrap=Gold"],
+    pairs=["Scrap+Steel"],
+    judged=2,
+    rungs=40,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -39,9 +51,19 @@ def words(asked: Request, path: Path) -> str:
 
 def test_a_report_has_every_section(tmp_path: Path) -> None:
     shown = words(ASKED, tmp_path / "report.html")
-    for title in ("Fairness", "Length, choices and scores", "Endings", "Skill and luck",
-                  "When the winner becomes clear", "Cards in ordinary games", "Gifts", "Bans", "Swaps", "Synergies",
-                  "By strength of the players"):  # fmt: skip
+    for title in (
+        "Fairness",
+        "Length, choices and scores",
+        "Endings",
+        "Skill and luck",
+        "When the winner becomes clear",
+        "Cards in ordinary games",
+        "Gifts",
+        "Bans",
+        "Swaps",
+        "Synergies",
+        "By strength of the players",
+    ):
         assert f"\n{title}\n" in shown
     assert "not what a card is worth" in shown
     assert "With 80% probability this sample finds an effect of" in shown
@@ -185,8 +207,10 @@ def test_the_command_line_prints_a_report(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_the_command_line_names_what_is_wrong() -> None:
     assert typed("report", "foundry", "--gift", "Gould") == (
-        2, "", "cogworks: there is no card 'Gould'; did you mean 'Gold'?\n",
-    )  # fmt: skip
+        2,
+        "",
+        "cogworks: there is no card 'Gould'; did you mean 'Gold'?\n",
+    )
     code, _, complaint = typed("compare", "foundry", "default", "reach=yes")
     assert (code, "did you mean 'rich'" in complaint) == (2, True)
     code, _, complaint = typed("watch", "no-such-file.txt")

@@ -60,8 +60,9 @@ def read(file: Path) -> list[Entry]:
 
 def write(file: Path, entries: list[Entry]) -> None:
     """One line per field, so that a diff shows which count changed."""
-    blocks = [",\n".join(f"    {json.dumps(key)}: {json.dumps(value)}" for key, value in entry.items())
-              for entry in entries]  # fmt: skip
+    blocks = [
+        ",\n".join(f"    {json.dumps(key)}: {json.dumps(value)}" for key, value in entry.items()) for entry in entries
+    ]
     text = "[\n" + ",\n".join(f"  {{\n{block}\n  }}" for block in blocks) + "\n]\n"
     file.write_text(text, encoding="utf-8")
 

@@ -81,8 +81,10 @@ def counts(state: State, depth: int) -> list[int]:
 
 def n_splits_of_all_rolls() -> int:
     """Over the 6**4 rolls: how many different ways to make two totals, computed without the rules."""
-    return sum(len({frozenset([a + b, c + d]), frozenset([a + c, b + d]), frozenset([a + d, b + c])})
-               for a, b, c, d in product(range(1, 7), repeat=4))  # fmt: skip
+    return sum(
+        len({frozenset([a + b, c + d]), frozenset([a + c, b + d]), frozenset([a + d, b + c])})
+        for a, b, c, d in product(range(1, 7), repeat=4)
+    )
 
 
 def test_widget_mechs_from_the_start() -> None:

@@ -139,8 +139,10 @@ def cut(entries: list[Entry]) -> list[str]:
     """The start, first occurrences, and the end, with a mark where something is left out."""
     sizes = [len(entry.lines) for entry in entries]
     total = sum(sizes)
-    shown = [so_far <= BEGINNING or total - so_far + size <= ENDING
-             for so_far, size in zip(accumulate(sizes), sizes, strict=True)]  # fmt: skip
+    shown = [
+        so_far <= BEGINNING or total - so_far + size <= ENDING
+        for so_far, size in zip(accumulate(sizes), sizes, strict=True)
+    ]
     room = FIRSTS
     for at, entry in enumerate(entries):
         if entry.first_of_its_kind and not shown[at] and sizes[at] < room:

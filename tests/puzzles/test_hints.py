@@ -86,8 +86,11 @@ def test_a_game_without_clues_excludes_moves(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_numbers_are_in_words() -> None:
     assert [counted(0, "card"), counted(1, "card"), counted(6, "card"), counted(7, "card")] == [
-        "no cards", "one card", "six cards", "7 cards",
-    ]  # fmt: skip
+        "no cards",
+        "one card",
+        "six cards",
+        "7 cards",
+    ]
 
 
 def test_hints_call_the_wild_gadget_by_its_name() -> None:

@@ -72,8 +72,10 @@ def test_each_difficulty_of_the_solo_game_has_its_own_maps() -> None:
     ridge = game("widget_ridge")
     states = {it: ridge.new(1, difficulty=it, goal="guild") for it in ("gentle", "normal", "hard")}
     assert [chances.key_of(it) for it in states.values()] == [
-        ("widget_ridge", 1, "gentle"), ("widget_ridge", 1, ""), ("widget_ridge", 1, "hard"),
-    ]  # fmt: skip
+        ("widget_ridge", 1, "gentle"),
+        ("widget_ridge", 1, ""),
+        ("widget_ridge", 1, "hard"),
+    ]
     assert chances.key_of(ridge.new(2)) == ("widget_ridge", 2, "")
     assert len({chances.stages("widget_ridge", 1, it) for it in ("gentle", "", "hard")}) == 3
     assert len({chances.stated(it, 0.4, searched(budget(1), it, 0, Dice(1))) for it in states.values()}) == 3

@@ -83,15 +83,27 @@ def test_the_command_that_the_guide_promises_passes(checkout: Path) -> None:
 
 
 def test_it_can_be_played_in_the_terminal_and_is_in_the_lobby(checkout: Path) -> None:
-    watched = run(checkout, "cogworks.cli", "play", "brass_race", "--watch", "--seats", "random,novice", "--seed", "1",
-                  "--save", str(checkout / "game.json"))  # fmt: skip
+    watched = run(
+        checkout,
+        "cogworks.cli",
+        "play",
+        "brass_race",
+        "--watch",
+        "--seats",
+        "random,novice",
+        "--seed",
+        "1",
+        "--save",
+        str(checkout / "game.json"),
+    )
     assert "won" in watched
     assert "Brass Race: Again!" in run(checkout, "cogworks.cli", "games")
 
 
 def test_other_games_stay_as_they_are(checkout: Path) -> None:
-    ours, theirs = ({path: text for name in COPIED for path, text in contents(root / name).items()}
-                    for root in (ROOT, checkout))  # fmt: skip
+    ours, theirs = (
+        {path: text for name in COPIED for path, text in contents(root / name).items()} for root in (ROOT, checkout)
+    )
     common = [path for path in ours if path in theirs and "__pycache__" not in path.parts]
     changed = {path for path in common if ours[path] != theirs[path]}
     assert changed == {Path("cogworks", "games", "__init__.py")}
@@ -118,9 +130,26 @@ def test_short_and_long_names_give_formatted_code(empty: Path) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "Brass", "brass-race", "brass race", "9lives", "_brass", "brass_", "brass__race", "../brass", "x" * 31,
-     "\u00e9toile", "class", "match", "gizmos", "generic", "plain", "reading"],
-)  # fmt: skip
+    [
+        "",
+        "Brass",
+        "brass-race",
+        "brass race",
+        "9lives",
+        "_brass",
+        "brass_",
+        "brass__race",
+        "../brass",
+        "x" * 31,
+        "\u00e9toile",
+        "class",
+        "match",
+        "gizmos",
+        "generic",
+        "plain",
+        "reading",
+    ],
+)
 def test_a_bad_or_taken_name_is_refused_and_nothing_is_written(name: str, empty: Path) -> None:
     for taken in ("gizmos", "plain", "reading", "generic"):
         for folder, file in (("terminal", f"{taken}.py"), ("web", f"{taken}.board.html")):

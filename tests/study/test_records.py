@@ -97,8 +97,13 @@ def test_decisions_have_what_a_learner_needs(tmp_path: Path) -> None:
             mover = int(state.to_move())
             if mover >= 0:
                 row = {name: table[name][place].as_py() for name in ("number", "step", "seat", "legal", "action")}
-                assert row == {"number": game.number, "step": step, "seat": mover,
-                               "legal": np.flatnonzero(action_mask(state)).tolist(), "action": answer}  # fmt: skip
+                assert row == {
+                    "number": game.number,
+                    "step": step,
+                    "seat": mover,
+                    "legal": np.flatnonzero(action_mask(state)).tolist(),
+                    "action": answer,
+                }
                 assert np.array_equal(features[place], observation(state, mover))
                 place += 1
             state.act(answer)

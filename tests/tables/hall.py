@@ -21,9 +21,15 @@ def header(id: str, name: str = "high_cog", seats: int = 2, seed: bytes = SEED, 
     """The header of a table whose owner has the token `owner`."""
     played = game(name)
     return Header(
-        id=id, game=name, version=played.version, seats=seats, options=played.settle(options), seed=seed,
-        owner=key_of("owner"), created=1000.0,
-    )  # fmt: skip
+        id=id,
+        game=name,
+        version=played.version,
+        seats=seats,
+        options=played.settle(options),
+        seed=seed,
+        owner=key_of("owner"),
+        created=1000.0,
+    )
 
 
 class Clock:
@@ -39,8 +45,17 @@ class Clock:
 class Hall:
     """One table with people by seat; messages go through the protocol as JSON."""
 
-    def __init__(self, name: str, seats: int, bots: str = "", *, seed: bytes = SEED, store: Store | None = None,
-                 players: Mapping[str, Choose] = HERE, **options: bool | int | str) -> None:  # fmt: skip
+    def __init__(
+        self,
+        name: str,
+        seats: int,
+        bots: str = "",
+        *,
+        seed: bytes = SEED,
+        store: Store | None = None,
+        players: Mapping[str, Choose] = HERE,
+        **options: bool | int | str,
+    ) -> None:
         self.store: Store = store if store is not None else MemoryStore()
         self.clock = Clock()
         self.players = players

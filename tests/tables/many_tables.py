@@ -35,19 +35,28 @@ def copy(store: DatabaseStore, table: str, name: str, n: int, older: float = 1.0
     # A cast, as PostgreSQL wants the types of parameters.
     id, age = "CAST(:name AS TEXT) || n", "CAST(:older AS REAL) * n"
     with store._engine.begin() as connection:
-        connection.execute(text(f"""
+        connection.execute(
+            text(f"""
             INSERT INTO tables (id, created, last, {TABLES})
             {numbers} SELECT {id}, created - {age}, last - {age}, {TABLES} FROM tables, numbers WHERE id = :table
-        """), given)  # fmt: skip
-        connection.execute(text(f"""
+        """),
+            given,
+        )
+        connection.execute(
+            text(f"""
             INSERT INTO records (table_id, time, {RECORDS})
             {numbers} SELECT {id}, time - {age}, {RECORDS} FROM records, numbers WHERE table_id = :table
-        """), given)  # fmt: skip
+        """),
+            given,
+        )
         if player:
-            connection.execute(text(f"""
+            connection.execute(
+                text(f"""
                 INSERT INTO player_tables (player, table_id, since, is_open, last)
                 {numbers} SELECT :player, {id}, 0, phase < 2, last - {age} FROM tables, numbers WHERE id = :table
-            """), given)  # fmt: skip
+            """),
+                given,
+            )
 
 
 def fill(store: DatabaseStore, finished: int, unfinished: int) -> None:

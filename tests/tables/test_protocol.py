@@ -25,19 +25,43 @@ junk = st.recursive(
     max_leaves=6,
 )
 VERBS = (
-    "act", "undo", "propose", "accept", "decline", "salt", "seal", "return", "rename", "wish", "chat", "look", "sit",
-    "take", "invite", "bot", "start", "private", "listed", "leave", "another_token", "device_link",
-    "hand_over", "hand_over_after", "here",
-)  # fmt: skip
+    "act",
+    "undo",
+    "propose",
+    "accept",
+    "decline",
+    "salt",
+    "seal",
+    "return",
+    "rename",
+    "wish",
+    "chat",
+    "look",
+    "sit",
+    "take",
+    "invite",
+    "bot",
+    "start",
+    "private",
+    "listed",
+    "leave",
+    "another_token",
+    "device_link",
+    "hand_over",
+    "hand_over_after",
+    "here",
+)
 FIELDS = ("version", "id", "since", "seat", "name", "sit")
 likely = st.one_of(numbers, st.sampled_from(["random", "", "x", "Ann"]), st.just({"forced": True}), junk)
 hostile = st.one_of(
     junk,
     st.builds(
         lambda verb, argument, rest: {verb: argument, **rest},
-        st.sampled_from(VERBS), likely, st.dictionaries(st.sampled_from(FIELDS), likely, max_size=4),
+        st.sampled_from(VERBS),
+        likely,
+        st.dictionaries(st.sampled_from(FIELDS), likely, max_size=4),
     ),
-)  # fmt: skip
+)
 
 
 def check_reply(reply: Mapping[str, Any]) -> None:
@@ -155,9 +179,12 @@ class Network(RuleBasedStateMachine):
 
 
 Network.TestCase.settings = settings(
-    max_examples=EXAMPLES, stateful_step_count=40, deadline=None, derandomize=True,
+    max_examples=EXAMPLES,
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=True,
     suppress_health_check=list(HealthCheck),
-)  # fmt: skip
+)
 TestNetwork = Network.TestCase
 
 

@@ -15,11 +15,43 @@ from tests.tables.hall import Hall, Update
 KEEP, SWAP = 0, 1
 
 KEYS = {
-    "table", "game", "rules_version", "settings", "phase", "sequence", "version", "position", "reader", "full", "view",
-    "log", "turn", "prompt", "rules", "options", "players", "undo", "proposal", "shuffle", "chat", "wishes", "trace",
-    "reckoning", "salting", "hand_over", "hand_over_after", "part_end", "hints", "card_names",
-    "practice", "origin", "daily", "listing", "run", "notes",
-}  # fmt: skip
+    "table",
+    "game",
+    "rules_version",
+    "settings",
+    "phase",
+    "sequence",
+    "version",
+    "position",
+    "reader",
+    "full",
+    "view",
+    "log",
+    "turn",
+    "prompt",
+    "rules",
+    "options",
+    "players",
+    "undo",
+    "proposal",
+    "shuffle",
+    "chat",
+    "wishes",
+    "trace",
+    "reckoning",
+    "salting",
+    "hand_over",
+    "hand_over_after",
+    "part_end",
+    "hints",
+    "card_names",
+    "practice",
+    "origin",
+    "daily",
+    "listing",
+    "run",
+    "notes",
+}
 
 
 def test_an_update_contains_exactly_these_fields() -> None:
@@ -54,8 +86,9 @@ def test_a_late_reader_gets_what_it_missed_with_events_it_may_know() -> None:
     own = hall.look(0, since=0)
     assert not own["full"]
     assert [entry["events"] for entry in own["log"]] == [
-        [{"kind": "dealt", "numbers": [0, cogs[0]]}], [{"kind": "dealt", "numbers": [1]}],
-    ]  # fmt: skip
+        [{"kind": "dealt", "numbers": [0, cogs[0]]}],
+        [{"kind": "dealt", "numbers": [1]}],
+    ]
     assert [entry["lines"] for entry in own["log"]] == [[f"You got cog {cogs[0]}."], ["Bob got a cog."]]
     assert [entry["version"] for entry in own["log"]] == [1, 2]
     assert hall.look(None, since=0)["log"][0]["lines"] == ["Ann got a cog."]
@@ -139,8 +172,11 @@ def twins(name: str, seats: int, reader: int | None, luck: int, length: int) -> 
             instead = action if action in matches else matches[0] if matches else None
         if instead is None:
             # The courses diverge here: choose another action of a player, or end the course before it.
-            shared = [a for a in legal if a in other.legal_actions()
-                      and visible(name, state, a, reader) == visible(name, other, a, reader)]  # fmt: skip
+            shared = [
+                a
+                for a in legal
+                if a in other.legal_actions() and visible(name, state, a, reader) == visible(name, other, a, reader)
+            ]
             if not shared:
                 break
             action = instead = shared[0]

@@ -76,9 +76,18 @@ def works() -> State:
         seats=3,
         turn=0,
         board=[
-            "Tin Gnat N", "down", "down Uncle Poison", "down Haughty Cat for 0 2",
-            "heap 0", "heap 0", "gap next turn", "Vampire Choir N",
-            "Nursery Titan S", "heap 0", "Clockwork Private (2) N", "Iron Haddock E",
+            "Tin Gnat N",
+            "down",
+            "down Uncle Poison",
+            "down Haughty Cat for 0 2",
+            "heap 0",
+            "heap 0",
+            "gap next turn",
+            "Vampire Choir N",
+            "Nursery Titan S",
+            "heap 0",
+            "Clockwork Private (2) N",
+            "Iron Haddock E",
         ],
         under=["Tuesday"],
         sides=[
@@ -91,7 +100,7 @@ def works() -> State:
             {"hand": []},
         ],
         heap_0=["Count Ominous", "Button Beetle"],
-    )  # fmt: skip
+    )
 
 
 def toy() -> State:

@@ -46,7 +46,8 @@ def test_flavour_and_copies_are_listed(game: str, files: dict[str, Path]) -> Non
         path.write_text(text.replace("  kind: widget\n", "  kind: widget\n  flavour: It rusts.\n", 1), encoding="utf-8")
     assert "\u201cIt rusts.\u201d" in " ".join(cogworks("deck", "list", str(path)).screen.split())
     copied = WORKS.replace("card: Iron Haddock\n", "card: Iron Haddock\ncopies: 2\n").replace(
-        WORKS[WORKS.index("card: Old Leaky") : WORKS.index("card: Quicksilver Eel")], "")  # fmt: skip
+        WORKS[WORKS.index("card: Old Leaky") : WORKS.index("card: Quicksilver Eel")], ""
+    )
     files["girl_genius"].write_text(copied, encoding="utf-8")
     assert "2 x Iron Haddock (" in cogworks("deck", "list", str(files["girl_genius"])).screen
 

@@ -182,8 +182,15 @@ def test_a_game_of_earlier_rules_continues_without_showing_legacy_options() -> N
 
 
 def test_starter_cards_are_swapped_by_an_option() -> None:
-    seen = cogworks("play", "widget_ridge", "--seats", "you,random", "--option", "starters=seat 2: Coin Press",
-                    chooser=typing("board", "quit"))  # fmt: skip
+    seen = cogworks(
+        "play",
+        "widget_ridge",
+        "--seats",
+        "you,random",
+        "--option",
+        "starters=seat 2: Coin Press",
+        chooser=typing("board", "quit"),
+    )
     assert seen.screen.startswith("Widget Ridge with starters seat 2: Coin Press. ")
     assert "Starter cards swapped in: Coin Press." in seen.screen
     assert logfile.load(seen.saved()).options["starters"] == "seat 2: Coin Press"

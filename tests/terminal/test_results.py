@@ -27,9 +27,11 @@ def test_what_breaks_no_tie_is_not_shown() -> None:
 
 def test_a_game_won_by_a_card_names_the_card() -> None:
     state = works(
-        "Blimp | Dirigible | 1 | if you have two Submarines, win the game", "U1 | Submarine", "U2 | Submarine",
+        "Blimp | Dirigible | 1 | if you have two Submarines, win the game",
+        "U1 | Submarine",
+        "U2 | Submarine",
         piles={0: ["U1", "U2"]},
-    )  # fmt: skip
+    )
     spin_the_trigger(state)
     closing = "The game is over: You won by the instruction on Blimp."
     assert game("girl_genius").question_text(state, Names(reader=0)) == closing

@@ -5,20 +5,62 @@ import pytest
 from tests.web.visitors import House, Tab, play_now
 
 PUBLISHED = [
-    "GET /", "GET /new/gizmos", "GET /cards/gizmos", "POST /play", "POST /tables", "GET /settings", "POST /settings",
-    "GET /open", "GET /verify", "POST /verify", "GET /art.svg?name=x", "GET /healthz", "GET /static/look.css",
-    "GET /table/ID", "GET /table/ID/cards", "GET /table/ID/cards/0", "POST /table/ID/sit", "POST /table/ID/instead",
-    "POST /table/ID/hint", "GET /table/ID/replay", "GET /table/ID/step", "POST /table/ID/on", "GET /table/ID/log.json",
-    "GET /table/ID/review", "POST /table/ID/review", "POST /table/ID/review/cancel", "GET /review", "POST /review",
-    "GET /daily", "GET /daily/2026-01-01", "POST /daily/gizmos", "GET /api/daily", "GET /api/daily/today",
-    "GET /puzzles", "POST /puzzles/rating", "GET /puzzles/gizmos", "GET /puzzles/gizmos/next",
-    "GET /puzzles/gizmos/gizmos-0001", "POST /puzzles/gizmos/gizmos-0001/on", "GET /api/puzzles/gizmos",
-    "GET /api/puzzles/gizmos/gizmos-0001", "POST /api/puzzles/gizmos/gizmos-0001/answer",
-    "POST /api/puzzles/gizmos/gizmos-0001/hint", "POST /api/puzzles/gizmos/gizmos-0001/solution",
-    "GET /table/ID/proof", "GET /seat/ID/TOKEN", "POST /seat/ID/TOKEN",
-    "GET /api/games", "GET /api/tables", "POST /api/tables", "GET /api/tables/ID", "POST /api/tables/ID/messages",
-    "POST /api/tables/ID/hint", "GET /api/tables/ID/log", "GET /api/openapi.json",
-]  # fmt: skip
+    "GET /",
+    "GET /new/gizmos",
+    "GET /cards/gizmos",
+    "POST /play",
+    "POST /tables",
+    "GET /settings",
+    "POST /settings",
+    "GET /open",
+    "GET /verify",
+    "POST /verify",
+    "GET /art.svg?name=x",
+    "GET /healthz",
+    "GET /static/look.css",
+    "GET /table/ID",
+    "GET /table/ID/cards",
+    "GET /table/ID/cards/0",
+    "POST /table/ID/sit",
+    "POST /table/ID/instead",
+    "POST /table/ID/hint",
+    "GET /table/ID/replay",
+    "GET /table/ID/step",
+    "POST /table/ID/on",
+    "GET /table/ID/log.json",
+    "GET /table/ID/review",
+    "POST /table/ID/review",
+    "POST /table/ID/review/cancel",
+    "GET /review",
+    "POST /review",
+    "GET /daily",
+    "GET /daily/2026-01-01",
+    "POST /daily/gizmos",
+    "GET /api/daily",
+    "GET /api/daily/today",
+    "GET /puzzles",
+    "POST /puzzles/rating",
+    "GET /puzzles/gizmos",
+    "GET /puzzles/gizmos/next",
+    "GET /puzzles/gizmos/gizmos-0001",
+    "POST /puzzles/gizmos/gizmos-0001/on",
+    "GET /api/puzzles/gizmos",
+    "GET /api/puzzles/gizmos/gizmos-0001",
+    "POST /api/puzzles/gizmos/gizmos-0001/answer",
+    "POST /api/puzzles/gizmos/gizmos-0001/hint",
+    "POST /api/puzzles/gizmos/gizmos-0001/solution",
+    "GET /table/ID/proof",
+    "GET /seat/ID/TOKEN",
+    "POST /seat/ID/TOKEN",
+    "GET /api/games",
+    "GET /api/tables",
+    "POST /api/tables",
+    "GET /api/tables/ID",
+    "POST /api/tables/ID/messages",
+    "POST /api/tables/ID/hint",
+    "GET /api/tables/ID/log",
+    "GET /api/openapi.json",
+]
 
 
 @pytest.mark.parametrize("address", PUBLISHED)
@@ -40,10 +82,17 @@ def test_an_address_that_was_never_published_is_not_found(house: House) -> None:
     assert house.browser().delete("/table/x").status_code == 405
 
 
-@pytest.mark.parametrize(("address", "allowed"), [
-    ("DELETE /table/x", "GET"), ("DELETE /api/tables", "GET, POST"), ("GET /play", "POST"),
-    ("PUT /settings", "GET, POST"), ("POST /healthz", "GET"), ("POST /static/table.js", "GET, HEAD"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("address", "allowed"),
+    [
+        ("DELETE /table/x", "GET"),
+        ("DELETE /api/tables", "GET, POST"),
+        ("GET /play", "POST"),
+        ("PUT /settings", "GET, POST"),
+        ("POST /healthz", "GET"),
+        ("POST /static/table.js", "GET, HEAD"),
+    ],
+)
 def test_a_refused_method_says_which_ones_are_allowed(house: House, address: str, allowed: str) -> None:
     method, path = address.split()
     answer = house.browser().request(method, path)

@@ -59,8 +59,15 @@ class Offered(BoardData):
 class House:
     """A server and its browsers; one event loop for all of them."""
 
-    def __init__(self, store: Store | None = None, bots: Mapping[str, Choose] = HERE, limits: Limits | None = None,
-                 clock: Clock = time.time, ask: Ask = run_here, advise: Advise | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        store: Store | None = None,
+        bots: Mapping[str, Choose] = HERE,
+        limits: Limits | None = None,
+        clock: Clock = time.time,
+        ask: Ask = run_here,
+        advise: Advise | None = None,
+    ) -> None:
         self.host = Host(store if store is not None else MemoryStore(), bots, clock)
         allowed = AllowedHosts(public=["testserver"])
         self.app: FastAPI = create_app(self.host, SECRET, pause=0, names=allowed, limits=limits, ask=ask, advise=advise)

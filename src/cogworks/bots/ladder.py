@@ -80,8 +80,10 @@ def play(contest: Contest, pairing: int, number: int) -> Result:
     state = game(contest.game).new(contest.seats, **contest.options)
     deal = number // contest.seats
     chance = Dice((contest.seed << 40) + deal)
-    minds = [Dice((contest.seed << 40) + (1 << 39) + (pairing << 32) + number * contest.seats + seat)
-             for seat in range(contest.seats)]  # fmt: skip
+    minds = [
+        Dice((contest.seed << 40) + (1 << 39) + (pairing << 32) + number * contest.seats + seat)
+        for seat in range(contest.seats)
+    ]
     spent = {name: [0, 0.0, 0.0] for name in choosers}
     answers = 0
     while (mover := state.to_move()) != OVER:

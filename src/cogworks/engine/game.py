@@ -234,8 +234,9 @@ class Game(Generic[S]):
         """The options for new games."""
         return tuple(option for option in self.options if not option.is_legacy)
 
-    def position(self, seats: int | None = None, *, options: Mapping[str, object] | None = None,
-                 **described: object) -> S:  # fmt: skip
+    def position(
+        self, seats: int | None = None, *, options: Mapping[str, object] | None = None, **described: object
+    ) -> S:
         """A position from a readable description of the components and the question being asked."""
         state = self.place(self.check_seats(seats), self.settle(options or {}), described)
         complaints = self.audit(state)

@@ -37,8 +37,7 @@ class Log:
         """The position after all answers, or after the first `answers`."""
         played = game(self.game)
         if self.version != played.version:
-            raise LogError(f"header: rules version {self.version} of {played.title}; "
-                           f"this is version {played.version}")  # fmt: skip
+            raise LogError(f"header: rules version {self.version} of {played.title}; this is version {played.version}")
         state = played.new(self.seats, **self.options)
         for place, answer in enumerate(self.answers if answers is None else self.answers[:answers]):
             try:
@@ -82,8 +81,9 @@ class Log:
         # Positions of earlier versions had other fields, and so other fingerprints.  The answers and their number
         # are still checked.
         if data["version"] == log.version and end != data.get("end"):
-            raise LogError(f"after answer {len(log.answers) - 1}: the position is {end}, "
-                           f"the log says {data.get('end')!r}")  # fmt: skip
+            raise LogError(
+                f"after answer {len(log.answers) - 1}: the position is {end}, the log says {data.get('end')!r}"
+            )
         return log
 
 
@@ -100,8 +100,9 @@ def _header(data: Mapping[str, object], card_sets: Mapping[str, str]) -> Log:
         raise LogError(f"header: 'players' is {players!r}, not a list of names")
     try:
         chosen = game(name)
-        complete = {key: card_sets.get(value, value) if isinstance(value, str) else value
-                    for key, value in options.items()}  # fmt: skip
+        complete = {
+            key: card_sets.get(value, value) if isinstance(value, str) else value for key, value in options.items()
+        }
         checked, settled = chosen.check_seats(seats), chosen.settle(complete, version)
     except CogworksError as error:
         raise LogError(f"header: {error}") from error
@@ -116,6 +117,7 @@ def _answers(data: Mapping[str, object]) -> list[int]:
         if type(answer) is not int:
             raise LogError(f"answer {place} of {len(answers)}: {answer!r} is not a whole number")
     if length != len(answers):
-        raise LogError(f"after answer {len(answers) - 1}: the log should hold {length!r} answers, "
-                       f"it holds {len(answers)}")  # fmt: skip
+        raise LogError(
+            f"after answer {len(answers) - 1}: the log should hold {length!r} answers, it holds {len(answers)}"
+        )
     return answers

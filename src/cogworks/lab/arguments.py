@@ -33,9 +33,11 @@ def add_lab(command: argparse.ArgumentParser) -> None:
     report.add_argument("--swap", metavar="A=B", action="append", default=[], help="start with card B in place of A")
     report.add_argument("--pair", metavar="A+B", action="append", default=[], help="start with both cards")
     report.add_argument(
-        "--card-players", metavar="A,B", default="",
+        "--card-players",
+        metavar="A,B",
+        default="",
         help="levels for gifts, bans, swaps and pairs (those of --players)",
-    )  # fmt: skip
+    )
     report.add_argument("--how", metavar="WAY", default="", help="how a seat gets a gift (see docs/lab.md)")
     report.add_argument(
         "--judged", metavar="N", type=int, help="games judged by a master search (a tenth of all, at most 40)"
@@ -63,15 +65,21 @@ def add_common(command: argparse.ArgumentParser, games: int) -> None:
     command.add_argument("--seats", metavar="N,N", help="numbers of seats, such as 2,3 (2, or the game's minimum)")
     add_option(command, "; repeat a name to measure several values")
     command.add_argument(
-        "--players", metavar="A,B", default="adept",
+        "--players",
+        metavar="A,B",
+        default="adept",
         help="levels or plug-ins (adept); the first plays everything, the others the card experiments",
-    )  # fmt: skip
+    )
     command.add_argument("--games", metavar="N", type=int, default=games, help=f"games per setup ({games})")
     add_seed(command, "report")
     command.add_argument(
-        "--out", metavar="FILE", type=Path, action="append", default=[],
+        "--out",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
         help="the report (GAME-report.html); .md for Markdown; repeat for both",
-    )  # fmt: skip
+    )
     command.add_argument("--text", action="store_true", help="print the report instead")
     add_executor(command)
 
@@ -102,9 +110,14 @@ def run(
     elif typed.subcommand == "compare":
         name = find(typed.game)
     request = Request(
-        game=name, seats=typed.seats, options=options, players=typed.players, games=typed.games, deals=100,
+        game=name,
+        seats=typed.seats,
+        options=options,
+        players=typed.players,
+        games=typed.games,
+        deals=100,
         seed=typed.seed,
-    )  # fmt: skip
+    )
     if typed.subcommand == "compare":
         run_compare(request, typed.first, typed.second, place, say)
     elif typed.subcommand == "watch":
@@ -112,8 +125,16 @@ def run(
         run_watch(typed.file, replace(request, judged=0, rungs=0), place, say)
     else:
         report = replace(
-            request, deals=typed.deals, gifts=typed.gift, bans=typed.ban, swaps=typed.swap, pairs=typed.pair,
-            how=typed.how, judged=typed.judged, rungs=typed.ladder, has_cards=typed.has_cards,
+            request,
+            deals=typed.deals,
+            gifts=typed.gift,
+            bans=typed.ban,
+            swaps=typed.swap,
+            pairs=typed.pair,
+            how=typed.how,
+            judged=typed.judged,
+            rungs=typed.ladder,
+            has_cards=typed.has_cards,
             card_players=typed.card_players,
-        )  # fmt: skip
+        )
         run_report(report, place, say)

@@ -67,19 +67,28 @@ class Request:
         """The experiment; errors name what is wrong and suggest what was meant."""
         options = read_options(self.game, self.options)
         made = Experiment(
-            self.game, read_seats(self.game, self.seats), options, read_players(self.players),
-            read_players(self.card_players), self.games, self.deals, how=self.how,
+            self.game,
+            read_seats(self.game, self.seats),
+            options,
+            read_players(self.players),
+            read_players(self.card_players),
+            self.games,
+            self.deals,
+            how=self.how,
             judged=min(40, self.games // 10) if self.judged is None else self.judged,
             rungs=min(200, self.games // 2) if self.rungs is None else self.rungs,
-            repeated=min(400, self.games // 2), seed=self.seed,
+            repeated=min(400, self.games // 2),
+            seed=self.seed,
             has_cards=self.has_cards,
-        )  # fmt: skip
+        )
         setup = made.setups()[0]
         made = replace(
-            made, gifts=read_cards(setup, self.gifts), bans=read_cards(setup, self.bans),
+            made,
+            gifts=read_cards(setup, self.gifts),
+            bans=read_cards(setup, self.bans),
             swaps=tuple(couple(setup, typed, "=") for typed in self.swaps),
             pairs=tuple(couple(setup, typed, "+") for typed in self.pairs),
-        )  # fmt: skip
+        )
         check(made)
         return made
 

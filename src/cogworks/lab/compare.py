@@ -74,9 +74,14 @@ def of_version(played: str, version: str, shared: Mapping[str, Value]) -> dict[s
 
 
 def play_both(
-    setups: Sequence[Setup], games: int, where: Executor, partial: Path | None = None, *, is_continued: bool = False,
+    setups: Sequence[Setup],
+    games: int,
+    where: Executor,
+    partial: Path | None = None,
+    *,
+    is_continued: bool = False,
     progress: bool = False,
-) -> list[Chapter]:  # fmt: skip
+) -> list[Chapter]:
     """Play the same deals with both variants."""
     jobs = [Job(play_block, (setup, deals), len(deals)) for setup in setups for deals in blocks(games, BLOCK)]
     shown = Progress(len(setups) * games) if progress else None
@@ -90,15 +95,20 @@ def document(names: Sequence[str], chapters: Sequence[Chapter]) -> Document:
     setup = chapters[0].setup
     records = [chapter.played for chapter in chapters]
     seats = "1 seat" if setup.seats == 1 else f"{setup.seats} seats"
-    found = Document(f"{game(setup.game).title}: {names[0]} and {names[1]}", [
-        f"{len(records[0])} deals with {seats}, played by {setup.player} with both variants, seed {setup.seed}. The "
-        "first position of a deal has the same shuffle in both, as far as their cards agree; after that, games take "
-        "their own course.",
-        "Differences are second minus first on the same deals, with 95% intervals. q is corrected for all comparisons "
-        f"of the table (Benjamini-Hochberg); a finding has q up to {FALSE_DISCOVERIES:g}.",
-    ])  # fmt: skip
-    found.sections = [Section("Fairness and course", parts=[figure_table(setup.seats, names, records)]),
-                      Section("Endings", parts=[ending_table(names, records)])]  # fmt: skip
+    found = Document(
+        f"{game(setup.game).title}: {names[0]} and {names[1]}",
+        [
+            f"{len(records[0])} deals with {seats}, played by {setup.player} with both variants, seed {setup.seed}. "
+            "The first position of a deal has the same shuffle in both, as far as their cards agree; after that, games "
+            "take their own course.",
+            "Differences are second minus first on the same deals, with 95% intervals. q is corrected for all "
+            f"comparisons of the table (Benjamini-Hochberg); a finding has q up to {FALSE_DISCOVERIES:g}.",
+        ],
+    )
+    found.sections = [
+        Section("Fairness and course", parts=[figure_table(setup.seats, names, records)]),
+        Section("Endings", parts=[ending_table(names, records)]),
+    ]
     return found
 
 
@@ -110,8 +120,15 @@ def figure_table(seats: int, names: Sequence[str], records: Sequence[Sequence[Pl
     gaps = [mean_of([b - a for a, b in zip(*sides, strict=True)]) for sides in values]
     q_values = adjusted([gap.p for gap in gaps])
     for (name, _, form), sides, gap, q in zip(rows, values, gaps, q_values, strict=True):
-        table.rows.append((text(name), *(mean(mean_of(side), form) for side in sides), mean(gap, signed(form)),
-                           corrected(q, gap), verdict(gap, q)))  # fmt: skip
+        table.rows.append(
+            (
+                text(name),
+                *(mean(mean_of(side), form) for side in sides),
+                mean(gap, signed(form)),
+                corrected(q, gap),
+                verdict(gap, q),
+            )
+        )
     return table
 
 

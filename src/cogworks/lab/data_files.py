@@ -22,8 +22,10 @@ def write(document: Document, chapters: Sequence[Chapter], folder: Path, stem: s
     paths: list[Path] = []
     for name, columns in found.items():
         path = folder / f"{stem}.{name}"
-        paths += [save_csv(columns, path.with_name(f"{path.name}.csv")),
-                  save_parquet(columns, path.with_name(f"{path.name}.parquet"))]  # fmt: skip
+        paths += [
+            save_csv(columns, path.with_name(f"{path.name}.csv")),
+            save_parquet(columns, path.with_name(f"{path.name}.parquet")),
+        ]
     return paths
 
 

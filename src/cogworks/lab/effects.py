@@ -124,8 +124,11 @@ def _possible(chapter: Chapter, contrasts: Sequence[Contrast]) -> list[Contrast]
 def method(experiment: Experiment, chapter: Chapter) -> str:
     """How the effects were measured, and what they can show."""
     player, seats = experiment.treated_by[0], chapter.setup.seats
-    errors = [estimate(chapter, player, ((it, 1.0), (BASELINE, -1.0))).error for it in experiment.treatments()
-              if (player, it) in chapter.treated]  # fmt: skip
+    errors = [
+        estimate(chapter, player, ((it, 1.0), (BASELINE, -1.0))).error
+        for it in experiment.treatments()
+        if (player, it) in chapter.treated
+    ]
     said = (
         f"{experiment.deals} deals per treatment, played by {player}. On each deal every seat is treated once "
         f"({seats * experiment.deals} games), and the others play as usual on the same shuffles. Effects are "
@@ -152,19 +155,29 @@ def gift_section(
     words = lab_of(experiment.game).gift(experiment.how).words
     section = Section("Gifts", [f"One seat starts with the card {words}."])
     found = [estimate(chapter, player, it.weights) for it in contrasts]
-    table = Table("Gifts", ("card", "type", "cost", "win share", "effect", "against the average gift", "q", "finding"),
-                  name="gifts")  # fmt: skip
+    table = Table(
+        "Gifts",
+        ("card", "type", "cost", "win share", "effect", "against the average gift", "q", "finding"),
+        name="gifts",
+    )
     relative = against_average(chapter, player, contrasts)
     q_values = adjusted([it.p for it in relative])
     names = ("weaker", "stronger") if len(contrasts) >= AVERAGE_FROM else ("hurts", "helps")
     for contrast, value, other, q in zip(contrasts, found, relative, q_values, strict=True):
         card = known[contrast.name]
         table.faces.append(card.face)
-        table.rows.append((
-            text(card.name), text(card.group), number(float("nan") if card.cost is None else card.cost, "{:g}"),
-            share(mean(results(chapter, player, contrast.weights[0][0]))), effect(value), effect(other),
-            corrected(q, other), finding(other, q, names),
-        ))  # fmt: skip
+        table.rows.append(
+            (
+                text(card.name),
+                text(card.group),
+                number(float("nan") if card.cost is None else card.cost, "{:g}"),
+                share(mean(results(chapter, player, contrast.weights[0][0]))),
+                effect(value),
+                effect(other),
+                corrected(q, other),
+                finding(other, q, names),
+            )
+        )
     if len(contrasts) >= AVERAGE_FROM:
         table.note = (
             "A free card usually helps, so findings compare each card with the average of all gifts on the same deals."
@@ -205,21 +218,31 @@ def gift_plots(contrasts: Sequence[Contrast], found: Sequence[Estimate], known: 
     if len(order) > 3 * ENDS:
         title += f": the {ENDS} lowest and the {ENDS} highest of {len(order)}"
         order = order[:ENDS] + order[-ENDS:]
-    ranked = Plot(title, "ranked", {
-        "labels": [contrasts[place].name for place in order],
-        "values": [100 * found[place].value for place in order],
-        "low": [100 * found[place].low for place in order],
-        "high": [100 * found[place].high for place in order],
-    })  # fmt: skip
+    ranked = Plot(
+        title,
+        "ranked",
+        {
+            "labels": [contrasts[place].name for place in order],
+            "values": [100 * found[place].value for place in order],
+            "low": [100 * found[place].low for place in order],
+            "high": [100 * found[place].high for place in order],
+        },
+    )
     costs = [known[it.name].cost for it in contrasts]
     priced = [(float(cost), 100 * it.value) for cost, it in zip(costs, found, strict=True) if cost is not None]
     if len({cost for cost, _ in priced}) < 2:
         return [ranked]
-    scatter = Plot("Effect by cost", "scatter", {
-        "x": [cost for cost, _ in priced], "y": [value for _, value in priced],
-        "names": [it.name for it, cost in zip(contrasts, costs, strict=True) if cost is not None],
-        "label": "cost", "other": "effect in points",
-    })  # fmt: skip
+    scatter = Plot(
+        "Effect by cost",
+        "scatter",
+        {
+            "x": [cost for cost, _ in priced],
+            "y": [value for _, value in priced],
+            "names": [it.name for it, cost in zip(contrasts, costs, strict=True) if cost is not None],
+            "label": "cost",
+            "other": "effect in points",
+        },
+    )
     return [ranked, scatter]
 
 
@@ -250,16 +273,18 @@ def level_sections(
     levels = experiment.treated_by
     if len(levels) < 2:
         return []
-    section = Section("By strength of the players", [
-        "The same experiments with other players. A card that gains value with strength is a tool for experts; one "
-        "that loses value is a crutch for beginners, or a trap for them if it hurts only them."
-    ])  # fmt: skip
+    section = Section(
+        "By strength of the players",
+        [
+            "The same experiments with other players. A card that gains value with strength is a tool for experts; one "
+            "that loses value is a crutch for beginners, or a trap for them if it hurts only them."
+        ],
+    )
     first, last = levels[0], levels[-1]
     for title, contrasts in (("Gifts by strength", gifts), ("Bans by strength", bans)):
         if not contrasts:
             continue
-        table = Table(title, ("card", *levels, f"{last} minus {first}", "q"),
-                      name=title.lower().replace(" ", "-"))  # fmt: skip
+        table = Table(title, ("card", *levels, f"{last} minus {first}", "q"), name=title.lower().replace(" ", "-"))
         gaps = [gap(chapter, first, last, it) for it in contrasts]
         q_values = adjusted([it.p for it in gaps])
         for contrast, change, q in zip(contrasts, gaps, q_values, strict=True):
@@ -272,7 +297,10 @@ def level_sections(
 
 def gap(chapter: Chapter, first: str, last: str, contrast: Contrast) -> Estimate:
     """The change of an effect between two players, on the same deals."""
-    rows = [(results(chapter, player, treatment), sign * weight)
-            for player, sign in ((last, 1.0), (first, -1.0)) for treatment, weight in contrast.weights]  # fmt: skip
+    rows = [
+        (results(chapter, player, treatment), sign * weight)
+        for player, sign in ((last, 1.0), (first, -1.0))
+        for treatment, weight in contrast.weights
+    ]
     n = min(len(values) for values, _ in rows)
     return paired([sum(weight * values[deal] for values, weight in rows) for deal in range(n)])

@@ -64,8 +64,10 @@ class Experiment:
 
     def setups(self) -> list[Setup]:
         """Every number of seats with every set of options."""
-        return [Setup(self.game, seats, options, self.players[0], self.seed)
-                for options, seats in product(self.options, self.seats)]  # fmt: skip
+        return [
+            Setup(self.game, seats, options, self.players[0], self.seed)
+            for options, seats in product(self.options, self.seats)
+        ]
 
     def treatments(self) -> list[Treatment]:
         """The treatments that the contrasts need, each once."""
@@ -214,9 +216,13 @@ def _jobs(experiment: Experiment, place: int, chapter: Chapter) -> Iterator[tupl
 
 
 def conduct(
-    experiment: Experiment, where: Executor, partial: Path | None = None, *, is_continued: bool = False,
+    experiment: Experiment,
+    where: Executor,
+    partial: Path | None = None,
+    *,
+    is_continued: bool = False,
     progress: bool = False,
-) -> list[Chapter]:  # fmt: skip
+) -> list[Chapter]:
     """Play all games and return the results, the same for any number of workers."""
     check(experiment)
     chapters, jobs, slots = planned(experiment)

@@ -26,9 +26,12 @@ def page(document: Document, game: str, options: Mapping[str, Value]) -> str:
     shown = used_faces(document)
     drawn = renderer.faces(game, options) if shown else []
     templates = Environment(
-        loader=FileSystemLoader(str(PAGES)), autoescape=True, undefined=StrictUndefined,
-        trim_blocks=True, lstrip_blocks=True,
-    )  # fmt: skip
+        loader=FileSystemLoader(str(PAGES)),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
     plots = {id(plot): number for number, plot in enumerate(all_plots(document))}
     return templates.get_template("report.html").render(
         document=document,

@@ -92,8 +92,11 @@ def section(chapter: Chapter) -> Section | None:
     cards = lab.cards(setup.options)
     if not cards or not chapter.played:
         return None
-    meaning = [f"{name}: {words}" for name, words in (("Seen", lab.seen), ("taken", lab.taken), ("played", lab.played))
-               if words]  # fmt: skip
+    meaning = [
+        f"{name}: {words}"
+        for name, words in (("Seen", lab.seen), ("taken", lab.taken), ("played", lab.played))
+        if words
+    ]
     explained = "; ".join(meaning)
     found = Section("Cards in ordinary games", [f"{explained[:1].upper()}{explained[1:]}.", BIAS])
     found.parts.append(card_table(chapter, cards))
@@ -106,18 +109,38 @@ def section(chapter: Chapter) -> Section | None:
 def card_table(chapter: Chapter, cards: Sequence[Card]) -> Table:
     """Each card: seen, taken, played, when, and the win share with and without it."""
     n, meant = len(chapter.played), lab_of(chapter.setup.game)
-    table = Table("Cards", ("card", "type", "cost", "seen", "taken", "played", "first played at", "win share with",
-                            "without", "difference"), name="cards")  # fmt: skip
+    table = Table(
+        "Cards",
+        (
+            "card",
+            "type",
+            "cost",
+            "seen",
+            "taken",
+            "played",
+            "first played at",
+            "win share with",
+            "without",
+            "difference",
+        ),
+        name="cards",
+    )
     for card, use in zip(cards, uses(chapter.played, cards, chapter.setup.seats), strict=True):
         with_, without = share_of(use.won_with), use.without()
         table.faces.append(card.face)
-        table.rows.append((
-            text(card.name), text(card.group), number(float("nan") if card.cost is None else card.cost, "{:g}"),
-            often(use.seen, n) if meant.seen else text(""),
-            *(often(count, n) for count in (use.taken, use.played)),
-            number(100 * quartiles(use.when)[1], "{:.0f}%") if len(use.when) >= FEWEST else text(""),
-            share(with_), share(without), effect(lesser(with_, without)),
-        ))  # fmt: skip
+        table.rows.append(
+            (
+                text(card.name),
+                text(card.group),
+                number(float("nan") if card.cost is None else card.cost, "{:g}"),
+                often(use.seen, n) if meant.seen else text(""),
+                *(often(count, n) for count in (use.taken, use.played)),
+                number(100 * quartiles(use.when)[1], "{:.0f}%") if len(use.when) >= FEWEST else text(""),
+                share(with_),
+                share(without),
+                effect(lesser(with_, without)),
+            )
+        )
     table.note = "Seen, taken and played are shares of games; 'first played at' is the median share of the game."
     return table
 
@@ -149,13 +172,21 @@ def pair_table(chapter: Chapter, cards: Sequence[Card]) -> Table:
     found = pair_effects(used, won)
     q_values = adjusted([estimate.p for _, _, estimate in found])
     ranked = sorted(zip(found, q_values, strict=True), key=lambda it: (it[1], -abs(it[0][2].value), it[0][:2]))
-    table = Table("Pairs played by the same seat", ("pair", "played together", "beyond their separate shares", "q",
-                                                    "finding"), name="pairs")  # fmt: skip
+    table = Table(
+        "Pairs played by the same seat",
+        ("pair", "played together", "beyond their separate shares", "q", "finding"),
+        name="pairs",
+    )
     for (first, second, estimate), q in ranked[:MOST_PAIRS]:
-        table.rows.append((
-            text(f"{cards[first].name} + {cards[second].name}"), Cell(str(estimate.n), estimate.n), effect(estimate),
-            corrected(q, estimate), finding(estimate, q),
-        ))  # fmt: skip
+        table.rows.append(
+            (
+                text(f"{cards[first].name} + {cards[second].name}"),
+                Cell(str(estimate.n), estimate.n),
+                effect(estimate),
+                corrected(q, estimate),
+                finding(estimate, q),
+            )
+        )
     table.note = (
         f"The {len(table.rows)} of {len(found)} pairs with the smallest q; pairs with fewer than {FEWEST} seats in any "
         "of the four groups are left out. The figure is share(both) - share(only one) - share(only the other) + "
@@ -185,8 +216,12 @@ def pair_effects(used: Any, won: Any) -> list[tuple[int, int, Estimate]]:
                 continue
             both_wins = wins[first, second]
             only_wins, other_wins = single_wins[first] - both_wins, single_wins[second] - both_wins
-            groups = ((both_wins, both, 1), (only_wins, only, -1), (other_wins, other, -1),
-                      (total_wins - both_wins - only_wins - other_wins, neither, 1))  # fmt: skip
+            groups = (
+                (both_wins, both, 1),
+                (only_wins, only, -1),
+                (other_wins, other, -1),
+                (total_wins - both_wins - only_wins - other_wins, neither, 1),
+            )
             value = float(sum(sign * won_here / size for won_here, size, sign in groups))
             error = sqrt(sum((rate := won_here / size) * (1 - rate) / size for won_here, size, _ in groups))
             found.append((first, second, Estimate(value, value - SURE * error, value + SURE * error, int(both), error)))

@@ -133,5 +133,9 @@ def fitted(x: Sequence[float], y: Sequence[float]) -> tuple[float, float]:
 
 
 KINDS: Final[dict[str, Callable[[Any, Values], None]]] = {
-    "bars": bars, "histogram": histogram, "lines": lines, "ranked": ranked, "scatter": scatter,
-}  # fmt: skip
+    "bars": bars,
+    "histogram": histogram,
+    "lines": lines,
+    "ranked": ranked,
+    "scatter": scatter,
+}

@@ -15,10 +15,13 @@ from cogworks.lab.statistics import share as share_of
 def document(experiment: Experiment, chapters: Sequence[Chapter]) -> Document:
     """The report of an experiment."""
     played = game(experiment.game)
-    found = Document(f"{played.title}: lab report", [
-        f"{experiment.games} games per setup between players of strength {experiment.players[0]}, seed "
-        f"{experiment.seed}. Rules version {played.version}.",
-    ])  # fmt: skip
+    found = Document(
+        f"{played.title}: lab report",
+        [
+            f"{experiment.games} games per setup between players of strength {experiment.players[0]}, seed "
+            f"{experiment.seed}. Rules version {played.version}.",
+        ],
+    )
     if len(chapters) > 1:
         found.sections.append(overview(chapters))
     for chapter in chapters:
@@ -43,10 +46,15 @@ def overview(chapters: Sequence[Chapter]) -> Section:
         endings = counted([it.ending for it in chapter.played])
         first = whole.order_results(chapter.played, chapter.setup.seats)[0]
         turns, decisions = ([figure(it) for it in chapter.played] for _, figure, _ in whole.FIGURES[:2])
-        table.rows.append((
-            text(setup_words(chapter.setup)), share(share_of(first)), mean(mean_of(turns)), mean(mean_of(decisions)),
-            text(next(iter(endings), "")),
-        ))  # fmt: skip
+        table.rows.append(
+            (
+                text(setup_words(chapter.setup)),
+                share(share_of(first)),
+                mean(mean_of(turns)),
+                mean(mean_of(decisions)),
+                text(next(iter(endings), "")),
+            )
+        )
     return Section("Overview", parts=[table])
 
 

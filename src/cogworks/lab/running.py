@@ -46,9 +46,13 @@ def fingerprint(jobs: Sequence[Job]) -> str:
 
 
 def run(
-    jobs: Sequence[Job], where: Executor, partial: Path | None = None, *, is_continued: bool = False,
+    jobs: Sequence[Job],
+    where: Executor,
+    partial: Path | None = None,
+    *,
+    is_continued: bool = False,
     progress: Progress | None = None,
-) -> list[Any]:  # fmt: skip
+) -> list[Any]:
     """Run all jobs and return their results in order, whatever order they finish in."""
     kept = Partial(partial, jobs, is_continued=is_continued) if partial else None
     results: dict[int, Any] = dict(kept.results) if kept else {}

@@ -77,8 +77,11 @@ def clarity(chapter: Chapter) -> Iterator[str]:
     judged = [clear_from(chances) for chances in chapter.judged if chances]
     if len(judged) >= FEWEST:
         middle = quartiles(judged)[1]
-        yield (f"In half of all games the winner is clear after {middle:.0%} of the game." if middle < 1
-               else "In half of all games the winner is open until the end.")  # fmt: skip
+        yield (
+            f"In half of all games the winner is clear after {middle:.0%} of the game."
+            if middle < 1
+            else "In half of all games the winner is open until the end."
+        )
 
 
 def cards(experiment: Experiment, others: Sequence[Section]) -> Iterator[str]:

@@ -32,8 +32,10 @@ def table_lines(table: Table, width: int) -> Iterator[str]:
     cells: list[Sequence[str]] = [tuple(table.columns), *([cell.text for cell in row] for row in table.rows)]
     widths = [max(map(len, column)) for column in zip_longest(*cells, fillvalue="")]
     for number, row in enumerate(cells):
-        shown = [it.rjust(size) if right else it.ljust(size)
-                 for it, size, right in zip(row, widths, numeric(table), strict=True)]  # fmt: skip
+        shown = [
+            it.rjust(size) if right else it.ljust(size)
+            for it, size, right in zip(row, widths, numeric(table), strict=True)
+        ]
         yield "  ".join(shown).rstrip()
         if number == 0:
             yield "  ".join("-" * size for size in widths)

@@ -83,13 +83,17 @@ def against(result: Estimate, even: float) -> Cell:
 
 def bars(title: str, results: Sequence[Estimate], even: float) -> Plot:
     """Shares with their intervals."""
-    return Plot(title, "bars", {
-        "labels": [ordinal(place) for place in range(len(results))],
-        "values": [it.value for it in results],
-        "low": [it.low for it in results],
-        "high": [it.high for it in results],
-        "line": [even],
-    })  # fmt: skip
+    return Plot(
+        title,
+        "bars",
+        {
+            "labels": [ordinal(place) for place in range(len(results))],
+            "values": [it.value for it in results],
+            "low": [it.low for it in results],
+            "high": [it.high for it in results],
+            "line": [even],
+        },
+    )
 
 
 def course(chapter: Chapter) -> Section:
@@ -128,8 +132,11 @@ def skill(chapter: Chapter) -> Section:
     section = Section("Skill and luck")
     seats = chapter.setup.seats
     if chapter.rungs:
-        table = Table("Stronger against weaker players", ("pairing", "win share", "won from every seat",
-                                                          "lost from every seat"), name="skill")  # fmt: skip
+        table = Table(
+            "Stronger against weaker players",
+            ("pairing", "win share", "won from every seat", "lost from every seat"),
+            name="skill",
+        )
         for place, pairing in enumerate(pairings(chapter)):
             results = chapter.rungs[place]
             own = [returns[index % seats] for index, returns in enumerate(results)]
@@ -200,12 +207,16 @@ def clarity(chapter: Chapter) -> Section:
         result = share_of([float(it <= point / POINTS) for it in from_])
         table.rows.append((Cell(f"{10 * point}%", point), share(result)))
     middles = [quartiles([chances[point] for chances in judged]) for point in range(POINTS)]
-    plot = Plot("The winner's chance", "lines", {
-        "x": [10.0 * point for point in range(POINTS)],
-        "low": [it[0] for it in middles],
-        "middle": [it[1] for it in middles],
-        "high": [it[2] for it in middles],
-        "label": "% of the game",
-    })  # fmt: skip
+    plot = Plot(
+        "The winner's chance",
+        "lines",
+        {
+            "x": [10.0 * point for point in range(POINTS)],
+            "low": [it[0] for it in middles],
+            "middle": [it[1] for it in middles],
+            "high": [it[2] for it in middles],
+            "label": "% of the game",
+        },
+    )
     section.parts += [table, plot]
     return section

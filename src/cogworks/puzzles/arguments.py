@@ -25,9 +25,14 @@ def add_puzzles(command: argparse.ArgumentParser) -> None:
     make.add_argument("game", metavar="GAME")
     make.add_argument("--games", metavar="N", type=int, default=200, help="bot games to play (200)")
     make.add_argument(
-        "--from", dest="logs", metavar="FILE", type=Path, nargs="+", default=[],
+        "--from",
+        dest="logs",
+        metavar="FILE",
+        type=Path,
+        nargs="+",
+        default=[],
         help="review these finished games and mine their worst decisions, instead of bot games",
-    )  # fmt: skip
+    )
     add_seed(make, "puzzles")
     make.add_argument("--most", metavar="N", type=int, default=120, help="puzzles to keep (120)")
     make.add_argument("--save", metavar="FILE", type=Path, help="the puzzle file (GAME-puzzles.json)")

@@ -21,9 +21,16 @@ Say = Callable[[str], None]
 
 
 def make(
-    plan: Plan, n_games: int, most: int, path: Path | None, processes: int | None, ray: str | None, *,
-    is_continued: bool, say: Say,
-) -> None:  # fmt: skip
+    plan: Plan,
+    n_games: int,
+    most: int,
+    path: Path | None,
+    processes: int | None,
+    ray: str | None,
+    *,
+    is_continued: bool,
+    say: Say,
+) -> None:
     """Mine puzzles and save the best; Ctrl+C keeps what was found so far."""
     n_games = len(plan.logs) or n_games
     making.check(plan, n_games)

@@ -73,8 +73,11 @@ def to_text(found: Sequence[Puzzle], name: str) -> str:
         raise PuzzleError(f"puzzles of {name} from rules versions {sorted(versions)} don't fit into one file")
     (version,) = versions
     # Options added since an earlier version would change what its puzzles mean.
-    shared = {key: value for key, value in game(name).settle({}).items()
-              if all(it.options.get(key) is not None for it in found)}  # fmt: skip
+    shared = {
+        key: value
+        for key, value in game(name).settle({}).items()
+        if all(it.options.get(key) is not None for it in found)
+    }
     header = {"cogworks puzzles": FORMAT, "game": name, "version": version, "options": shared}
     rows = [json.dumps(as_data(it, shared), separators=(",", ":")) for it in found]
     lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in header.items()]

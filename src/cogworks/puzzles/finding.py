@@ -172,14 +172,33 @@ class Finder:
         return world, journal.take()
 
     def _puzzle(
-        self, state: State, seat: int, theme: Theme, target: int, steps: list[int],
-        accepted: Sequence[tuple[int, ...]], evidence: Evidence, *, is_exhaustive: bool,
-    ) -> Puzzle:  # fmt: skip
+        self,
+        state: State,
+        seat: int,
+        theme: Theme,
+        target: int,
+        steps: list[int],
+        accepted: Sequence[tuple[int, ...]],
+        evidence: Evidence,
+        *,
+        is_exhaustive: bool,
+    ) -> Puzzle:
         return Puzzle(
-            id="", game=self._game.name, version=self._game.version, seats=self._seats, options=self._options,
-            answers=tuple(self.answers), end=state.fingerprint(), seat=seat, theme=theme.name, target=target,
-            solution=tuple(steps), accepted=tuple(accepted), is_exhaustive=is_exhaustive, evidence=evidence,
-        )  # fmt: skip
+            id="",
+            game=self._game.name,
+            version=self._game.version,
+            seats=self._seats,
+            options=self._options,
+            answers=tuple(self.answers),
+            end=state.fingerprint(),
+            seat=seat,
+            theme=theme.name,
+            target=target,
+            solution=tuple(steps),
+            accepted=tuple(accepted),
+            is_exhaustive=is_exhaustive,
+            evidence=evidence,
+        )
 
 
 def is_easy(puzzle: Puzzle, dice: Dice) -> bool:

@@ -39,9 +39,14 @@ def _line(puzzle: Puzzle, names: Sequence[str] | None) -> list[Move]:
 
 
 def _about(
-    puzzle: Puzzle, wanted: Move, good: Sequence[int], labels: dict[int, str], before: Sequence[str], *,
+    puzzle: Puzzle,
+    wanted: Move,
+    good: Sequence[int],
+    labels: dict[int, str],
+    before: Sequence[str],
+    *,
     is_rest_open: bool,
-) -> list[str]:  # fmt: skip
+) -> list[str]:
     """Hints about one move.  Unless the rest is open, a wrong move must fit all of them."""
     of_move = clues(puzzle.game).of_move
     sentences = {action: of_move(replace(wanted, action=action, label=label)) for action, label in labels.items()}

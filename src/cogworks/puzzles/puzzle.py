@@ -84,11 +84,15 @@ def as_data(puzzle: Puzzle, shared: Mapping[str, Value]) -> Data:
         "exhaustive": puzzle.is_exhaustive,
         "solved_by": [round(puzzle.solved_by.get(level, 0.0), 3) for level in LEVELS],
         "evidence": [
-            round(evidence.best, 4), round(evidence.other, 4), evidence.seeds, evidence.simulations, evidence.nodes,
+            round(evidence.best, 4),
+            round(evidence.other, 4),
+            evidence.seeds,
+            evidence.simulations,
+            evidence.nodes,
         ],
         "end": puzzle.end,
         "answers": list(puzzle.answers),
-    }  # fmt: skip
+    }
 
 
 def from_data(game: str, version: int, shared: Mapping[str, Value], row: Mapping[str, Any]) -> Puzzle:

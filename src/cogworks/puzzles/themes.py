@@ -66,7 +66,7 @@ BEST: Final = ("Find the best move.", "Has the best chance of winning.", "Anothe
 """Goal, result and miss of puzzles about the chance of winning."""
 MISTAKE: Final = Theme(
     "mistake", "Mistake in a game", "A player went wrong here. Find the best move.", *BEST[1:], lambda state: True
-)  # fmt: skip
+)
 """For every game: a decision that a review found to be a mistake."""
 
 

@@ -56,9 +56,7 @@ def fit(samples: Sequence[Sample], n_stages: int) -> Stages:
     starts = [] if above is None else sorted({max(above, cut) for cut in cuts})
     found: list[Stage] = []
     for start, end in zip([None, *starts], [*starts, None], strict=True):
-        part = [
-            it for it in order if (start is None or it.score >= start) and (end is None or it.score < end)
-        ]  # fmt: skip
+        part = [it for it in order if (start is None or it.score >= start) and (end is None or it.score < end)]
         found.append(Stage(0 if start is None else start, fit_curve(part)))
     return tuple(found)
 

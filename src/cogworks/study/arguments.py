@@ -80,9 +80,15 @@ def calibrate(typed: argparse.Namespace, screen: Screen) -> None:
     judge = budget(checked_simulations(typed.simulations))
     plan = Plan(game.name, seats, read_options(game, typed.option), typed.seed, judge=judge)
     said = calibrate(
-        plan, typed.games, typed.processes, typed.ray, save=typed.save, plot=typed.plot, maps=typed.fit,
+        plan,
+        typed.games,
+        typed.processes,
+        typed.ray,
+        save=typed.save,
+        plot=typed.plot,
+        maps=typed.fit,
         stages=typed.stages,
-    )  # fmt: skip
+    )
     screen.verbatim(said)
 
 

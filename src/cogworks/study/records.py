@@ -109,12 +109,21 @@ def games_batch(plan: Plan, block: list[Played], schema: Any) -> Any:
     options = json.dumps(played.settle(plan.options), sort_keys=True)
     rows = [
         {
-            "number": it.number, "game": plan.game, "rules_version": played.version, "seats": plan.seats,
-            "options": options, "seed": plan.seed, "players": it.players, "answers": it.answers,
-            "returns": it.returns, "scores": it.scores, "decisions": it.n_decisions, "end": it.end,
+            "number": it.number,
+            "game": plan.game,
+            "rules_version": played.version,
+            "seats": plan.seats,
+            "options": options,
+            "seed": plan.seed,
+            "players": it.players,
+            "answers": it.answers,
+            "returns": it.returns,
+            "scores": it.scores,
+            "decisions": it.n_decisions,
+            "end": it.end,
         }
         for it in block
-    ]  # fmt: skip
+    ]
     return pa.RecordBatch.from_pylist(rows, schema=schema)
 
 
@@ -279,8 +288,12 @@ def _resumed(plan: Plan, path: Path) -> int:
     fresh = [_spooled_about(path)] if spool_path(path).exists() else []
     for found in [*before, *(it for it in fresh if it)]:
         _check_same(path, found, about(plan))
-    numbers = [number for source in (_stored(path), spooled(path))
-               for batch in source for number in batch.column("number").to_pylist()]  # fmt: skip
+    numbers = [
+        number
+        for source in (_stored(path), spooled(path))
+        for batch in source
+        for number in batch.column("number").to_pylist()
+    ]
     games = max(numbers, default=-1) + 1
     files = [(path, games_schema(plan))]
     if plan.with_decisions:
@@ -337,10 +350,16 @@ def read(path: Path | str) -> Iterator[RecordedGame]:
 def _verified(path: Path, row: Mapping[str, Any]) -> RecordedGame:
     place = f"{path}: game {row['number']}"
     data = {
-        "cogworks": LOG_FORMAT, "game": row["game"], "version": row["rules_version"], "seats": row["seats"],
-        "options": json.loads(row["options"]), "players": row["players"], "length": len(row["answers"]),
-        "end": row["end"], "answers": row["answers"],
-    }  # fmt: skip
+        "cogworks": LOG_FORMAT,
+        "game": row["game"],
+        "version": row["rules_version"],
+        "seats": row["seats"],
+        "options": json.loads(row["options"]),
+        "players": row["players"],
+        "length": len(row["answers"]),
+        "end": row["end"],
+        "answers": row["answers"],
+    }
     try:
         log = Log.from_data(data)
     except LogError as error:

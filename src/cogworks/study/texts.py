@@ -171,8 +171,11 @@ def _contains(text: str, part: str) -> bool:
 def _mentioned(known: Mapping[int, str], wanted: str) -> list[int]:
     """The actions whose labels a sentence contains, except for short words, and for labels inside longer ones."""
     found = {action: label for action, label in known.items() if len(label) > SHORT and _contains(wanted, label)}
-    return [action for action, label in found.items()
-            if not any(label != other and _contains(other, label) for other in found.values())]  # fmt: skip
+    return [
+        action
+        for action, label in found.items()
+        if not any(label != other and _contains(other, label) for other in found.values())
+    ]
 
 
 def _with_fillers(labels: Mapping[int, str], wanted: str) -> list[int]:

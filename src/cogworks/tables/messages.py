@@ -177,15 +177,38 @@ def _chat(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
 
 
 VERBS: Final[Mapping[str, Verb]] = {
-    "act": _act, "undo": _undo, "propose": _propose, "accept": _accept, "decline": _decline, "salt": _salt,
-    "seal": _seal, "return": _return, "here": _here, "rename": _rename, "wish": _wish, "chat": _chat,
-}  # fmt: skip
+    "act": _act,
+    "undo": _undo,
+    "propose": _propose,
+    "accept": _accept,
+    "decline": _decline,
+    "salt": _salt,
+    "seal": _seal,
+    "return": _return,
+    "here": _here,
+    "rename": _rename,
+    "wish": _wish,
+    "chat": _chat,
+}
 """Commands that need a seat."""
 
 OPEN_VERBS: Final = (
-    "look", "why", "sit", "take", "invite", "bot", "start", "private", "leave", "another_token", "device_link",
-    "hand_over", "hand_over_after", "hints", "listed",
-)  # fmt: skip
+    "look",
+    "why",
+    "sit",
+    "take",
+    "invite",
+    "bot",
+    "start",
+    "private",
+    "leave",
+    "another_token",
+    "device_link",
+    "hand_over",
+    "hand_over_after",
+    "hints",
+    "listed",
+)
 """Commands that need no seat, or more than one."""
 
 READ_ONLY: Final = frozenset({"look", "why"})

@@ -22,9 +22,22 @@ UNAVAILABLE: Final = "unavailable"
 BROKEN: Final = "broken"
 
 CODES: Final = (
-    STALE, NOT_YOURS, ILLEGAL, BAD_MESSAGE, NOT_NOW, NOT_SEATED, TAKEN, USED, NEEDS_CONSENT, TOO_OFTEN,
-    NO_SUCH_TABLE, OTHER_RULES, DAMAGED, UNAVAILABLE, BROKEN,
-)  # fmt: skip
+    STALE,
+    NOT_YOURS,
+    ILLEGAL,
+    BAD_MESSAGE,
+    NOT_NOW,
+    NOT_SEATED,
+    TAKEN,
+    USED,
+    NEEDS_CONSENT,
+    TOO_OFTEN,
+    NO_SUCH_TABLE,
+    OTHER_RULES,
+    DAMAGED,
+    UNAVAILABLE,
+    BROKEN,
+)
 
 
 class RefusedError(CogworksError):

@@ -33,7 +33,7 @@ from cogworks.tables.refusals import (
     STALE,
     UNAVAILABLE,
     RefusedError,
-)  # fmt: skip
+)
 from cogworks.tables.seats.activity import Activity
 from cogworks.tables.seats.seats import Seats, check_client, check_number
 from cogworks.tables.store.card_sets import card_names

@@ -285,11 +285,13 @@ COMMANDS = {
     "log": Command("log", f"show the last {LOG_LINES} lines of the log", Person.log),
     "rules": Command("rules ID", "show a rule, or all rules of a chapter", Person.rules, takes_more=True),
     "undo": Command(
-        "undo", "undo your last move; after you have learned something, the other people must agree", Person.undo,
+        "undo",
+        "undo your last move; after you have learned something, the other people must agree",
+        Person.undo,
         takes_more=True,
     ),
     "auto": Command("auto", "turn auto-play of all forced moves on or off, also for later games", Person.auto),
     "save": Command("save", "save now and show the file; the game is saved after every move anyway", Person.save),
     "quit": Command("quit", "save and quit; Ctrl+C and Ctrl+D do the same", Person.quit),
     "help": Command("help", "show this list", Person.help),
-}  # fmt: skip
+}

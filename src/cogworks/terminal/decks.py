@@ -131,9 +131,11 @@ def print_check(screen: Screen, name: str | None, path: Path | None, n: int) -> 
     if not n:
         return
     screen.say()
-    screen.say("The figures below come with the targets of our own set." if path is None else
-               "The set can be played. The figures below compare it with the targets of our own set; "
-               "yours may differ.")  # fmt: skip
+    screen.say(
+        "The figures below come with the targets of our own set."
+        if path is None
+        else "The set can be played. The figures below compare it with the targets of our own set; yours may differ."
+    )
     screen.flush()
     lines = CHECKS[chosen](value, n)
     for is_right, line in lines:

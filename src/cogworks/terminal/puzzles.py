@@ -40,9 +40,7 @@ def run(typed: argparse.Namespace, screen: Screen) -> None:
     else:
         logs = tuple(finished_game(path, None) for path in typed.logs)
         plan = Plan(catalogue.find(name or "").name, typed.seed, logs=logs)
-        make(
-            plan, typed.games, typed.most, typed.save, typed.processes, typed.ray, is_continued=typed.resume, say=say
-        )  # fmt: skip
+        make(plan, typed.games, typed.most, typed.save, typed.processes, typed.ray, is_continued=typed.resume, say=say)
 
 
 def solve(screen: Screen, wanted: str | None, rating: int | None) -> None:

@@ -22,9 +22,13 @@ class PlaySettings:
     """How to play and show a game."""
 
     def __init__(
-        self, seed: int | None = None, delay: float = 0.0, watch: bool = False, program: str = "cogworks",
+        self,
+        seed: int | None = None,
+        delay: float = 0.0,
+        watch: bool = False,
+        program: str = "cogworks",
         has_hints: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         if not 0 <= delay < math.inf:
             raise OptionError(f"invalid delay {delay}: it takes seconds, 0 or more")
         self.seed = seed
@@ -65,9 +69,13 @@ def new_game(
 
 
 def continued(
-    screen: Screen, path: Path | None, players: Sequence[str], settings: PlaySettings, deck: Path | None = None,
+    screen: Screen,
+    path: Path | None,
+    players: Sequence[str],
+    settings: PlaySettings,
+    deck: Path | None = None,
     step: int | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """Resume a saved game, by default the last one; other players may take over the seats.
 
     From a step on, it becomes a new game in a new file.

@@ -80,9 +80,15 @@ def create_app(
     renderer = Renderer(bot, tuple(host.bots))
     names = names or AllowedHosts()
     services = Services(
-        host, hub, renderer, RenderWorkers(renderer, bot, render_workers), Identity(secret or secrets.token_bytes(32)),
-        names, DailyDeals(host), quota,
-    )  # fmt: skip
+        host,
+        hub,
+        renderer,
+        RenderWorkers(renderer, bot, render_workers),
+        Identity(secret or secrets.token_bytes(32)),
+        names,
+        DailyDeals(host),
+        quota,
+    )
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -100,10 +106,14 @@ def create_app(
     app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle()
     app.add_middleware(Compression)
     app.add_middleware(
-        Guard, names=names, writes=RateLimiter(60, 4), reads=RateLimiter(400, 60),
+        Guard,
+        names=names,
+        writes=RateLimiter(60, 4),
+        reads=RateLimiter(400, 60),
         sockets=RateLimiter(400, 40),
-        limits=limits, has_proxies=has_proxies,
-    )  # fmt: skip
+        limits=limits,
+        has_proxies=has_proxies,
+    )
     app.include_router(lobby_routes.routes(services))
     app.include_router(rules_routes.routes(services))
     app.include_router(table_routes.routes(services))

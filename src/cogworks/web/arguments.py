@@ -17,13 +17,19 @@ def add_serve(command: argparse.ArgumentParser) -> None:
     command.add_argument("--browse", action="store_true", help="open the browser")
     command.add_argument("--compile", action="store_true", help="compile the rules in the background, then restart")
     command.add_argument(
-        "--trusted-proxy", metavar="ADDRESS", action="append", default=[],
+        "--trusted-proxy",
+        metavar="ADDRESS",
+        action="append",
+        default=[],
         help="trust X-Forwarded-For and -Proto from this address or network (COGWORKS_TRUSTED_PROXIES)",
-    )  # fmt: skip
+    )
     command.add_argument(
-        "--bot", metavar="NAME=PLAYER", action="append", default=[],
+        "--bot",
+        metavar="NAME=PLAYER",
+        action="append",
+        default=[],
         help="offer another bot under this name, such as champion=file:player.npz",
-    )  # fmt: skip
+    )
     for limit, words in (
         ("connections", "limit of open connections (2000)"),
         ("connections-per-address", "limit of open connections per address (200)"),

@@ -79,9 +79,20 @@ def listening(host: str, port: int | None) -> socket.socket:
     raise CogworksError("no free port found")
 
 
-def serve(home: Path, *, host: str, port: int | None, public: Collection[str], database: str | None, browse: bool,
-          compiling: bool, say: Callable[[str], None], limits: Limits, trusted: Collection[str],
-          plugins: Collection[str] = ()) -> None:  # fmt: skip
+def serve(
+    home: Path,
+    *,
+    host: str,
+    port: int | None,
+    public: Collection[str],
+    database: str | None,
+    browse: bool,
+    compiling: bool,
+    say: Callable[[str], None],
+    limits: Limits,
+    trusted: Collection[str],
+    plugins: Collection[str] = (),
+) -> None:
     """Serve until stopped. Every move is stored before it is acknowledged, so stopping loses nothing.
 
     With `compiling`, uncompiled rules are compiled in the background; then the server restarts with them.
@@ -113,10 +124,18 @@ def serve(home: Path, *, host: str, port: int | None, public: Collection[str], d
             connections = Connections(fit_connections(limits.connections), limits.connections_per_address, proxies)
             # Sockets are not compressed: it costs more CPU than rendering, and a third of a megabyte per socket.
             config = Config(
-                app, connections, proxies, log_config=None, log_level="warning", access_log=False,
-                ws_max_size=4 * LARGEST_MESSAGE, ws_per_message_deflate=False,
-                server_header=False, timeout_graceful_shutdown=REQUESTS, lifespan="on",
-            )  # fmt: skip
+                app,
+                connections,
+                proxies,
+                log_config=None,
+                log_level="warning",
+                access_log=False,
+                ws_max_size=4 * LARGEST_MESSAGE,
+                ws_per_message_deflate=False,
+                server_header=False,
+                timeout_graceful_shutdown=REQUESTS,
+                lifespan="on",
+            )
             addresses = addresses_of(host, opened.getsockname()[1])
             if inherited:
                 say(f"The server has restarted. {how_it_runs()}")

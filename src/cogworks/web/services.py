@@ -225,10 +225,13 @@ async def form_of(request: Request) -> dict[str, str]:
     try:
         return dict(
             parse_qsl(
-                body.decode("utf-8"), keep_blank_values=True, max_num_fields=40, strict_parsing=bool(body),
+                body.decode("utf-8"),
+                keep_blank_values=True,
+                max_num_fields=40,
+                strict_parsing=bool(body),
                 errors="strict",
             )
-        )  # fmt: skip
+        )
     except ValueError as error:
         raise RefusedError(BAD_MESSAGE, "invalid form: it is not UTF-8 text") from error
 

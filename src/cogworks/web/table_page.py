@@ -13,18 +13,33 @@ from cogworks.web.services import Services
 
 
 async def table_page(
-    services: Services, request: Request, template: str, update: Update, regions: dict[str, str],
-    links: Mapping[int, str], **more: object,
-) -> HTMLResponse:  # fmt: skip
+    services: Services,
+    request: Request,
+    template: str,
+    update: Update,
+    regions: dict[str, str],
+    links: Mapping[int, str],
+    **more: object,
+) -> HTMLResponse:
     """The page of a table, or one that extends it, for this update; `links` are invitations by seat."""
     where, name = link_address(request.base_url, services.names), update["game"]
     return await services.page(
-        request, template, 200, now=services.host.now(), update=update, of=game(name), regions=regions,
-        cards=services.renderer.has_gallery(name), has_guide=guide_of(name) is not None, link_address=where,
+        request,
+        template,
+        200,
+        now=services.host.now(),
+        update=update,
+        of=game(name),
+        regions=regions,
+        cards=services.renderer.has_gallery(name),
+        has_guide=guide_of(name) is not None,
+        link_address=where,
         links={seat: f"{where.address}seat/{update['table']}/{token}" for seat, token in links.items()},
         start={
-            "phase": update["phase"], "reader": update["reader"], "salting": update["salting"],
+            "phase": update["phase"],
+            "reader": update["reader"],
+            "salting": update["salting"],
             "shuffle": update["shuffle"],
         },
         **more,
-    )  # fmt: skip
+    )

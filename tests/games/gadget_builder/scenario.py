@@ -129,11 +129,18 @@ def fresh(seats: int = 2, **options: object) -> Scenario:
 
 
 def ann(
-    hand: str = "", top: str = "red 1", straight: str = "", turned: str = "", *,
-    outs: int = 0, rivals: Sequence[Mapping[str, object] | str] = ("yellow 7",),
-    options: Mapping[str, object] | None = None, deck: str | None = None, rest: str = "deck",
+    hand: str = "",
+    top: str = "red 1",
+    straight: str = "",
+    turned: str = "",
+    *,
+    outs: int = 0,
+    rivals: Sequence[Mapping[str, object] | str] = ("yellow 7",),
+    options: Mapping[str, object] | None = None,
+    deck: str | None = None,
+    rest: str = "deck",
     **described: object,
-) -> Scenario:  # fmt: skip
+) -> Scenario:
     """Ann's turn with these cards and gadgets against opponents, each given as a hand or a whole description.
 
     Other cards are in the deck, or all in the pile (`rest="pile"`) or in Bob's hand (`rest="Bob"`).

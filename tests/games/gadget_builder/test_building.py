@@ -30,8 +30,11 @@ def test_b4_1_building_replaces_playing() -> None:
     table = ann("purple 1, purple 2, red 3", top="red 4", straight="6")
     table.play("build gadget 1", "pay purple 2", "Ann gets red 5")
     assert table.options() == [
-        "use gadget 6: a rival draws a card", "power down gadget 1", "power down gadget 6", "end the turn",
-    ]  # fmt: skip
+        "use gadget 6: a rival draws a card",
+        "power down gadget 1",
+        "power down gadget 6",
+        "end the turn",
+    ]
 
 
 def test_b4_1_the_top_card_stays() -> None:

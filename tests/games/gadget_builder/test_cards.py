@@ -55,8 +55,9 @@ def test_b1_3_the_gadgets_are_the_purple_cards() -> None:
     gadgets = ", ".join(f"purple {rank}" for rank in RANKS)
     table = ann(f"{everything}, {gadgets}", top="blue 7")
     assert [label.split(" (")[0] for label in table.choices("build")] == [
-        "the wild gadget", *[f"gadget {rank}" for rank in RANKS[1:]],
-    ]  # fmt: skip
+        "the wild gadget",
+        *[f"gadget {rank}" for rank in RANKS[1:]],
+    ]
     assert not ann(everything, top="blue 7").can("build")
 
 

@@ -50,8 +50,10 @@ def test_b7_1_all_cards_of_the_deck_are_equally_likely() -> None:
     """Chance draws each card of the deck with the same weight, so equal cards come twice as often."""
     table = ann("red 3, blue 5", top="green 1", rest="pile", deck="blue 7, red 6, red 6, purple 1").play("draw a card")
     assert dict(zip(table.options(), table.state.chance_weights(), strict=True)) == {
-        "Ann gets red 6": 2, "Ann gets blue 7": 1, "Ann gets purple 1": 1,
-    }  # fmt: skip
+        "Ann gets red 6": 2,
+        "Ann gets blue 7": 1,
+        "Ann gets purple 1": 1,
+    }
 
 
 def test_b7_1_a_new_deck_lets_the_pile_grow_again() -> None:

@@ -35,8 +35,9 @@ def test_b2_1_eight_cards_each_and_one_turned_up(seats: int) -> None:
 @pytest.mark.parametrize("starter", ["red wild", "purple wild", "purple 6", "yellow 3"])
 def test_b2_1_any_card_may_start_the_pile(starter: str) -> None:
     """GB-01: a wild or a gadget may be turned up too, and does nothing special."""
-    table = ann("", top="", rivals=["red 1, red 4, red 5, blue 3, blue 4, blue 6, green 3, purple 1"],
-                ask="flip", turn=1)  # fmt: skip
+    table = ann(
+        "", top="", rivals=["red 1, red 4, red 5, blue 3, blue 4, blue 6, green 3, purple 1"], ask="flip", turn=1
+    )
     table.play(f"turn up {starter}")
     assert table.top() == starter
     assert (table.mover(), table.question()) == ("Bob", "main")

@@ -22,8 +22,9 @@ def test_b7_3_hand_sizes_gadgets_and_the_pile_are_open() -> None:
         assert [side["cards"] for side in seen["sides"]] == [2, 3]
         assert [side["outs"] for side in seen["sides"]] == [0, 1]
         assert [(gadget["gadget"], gadget["straight"]) for gadget in seen["sides"][1]["gadgets"]] == [
-            ("wild", True), ("7", False),
-        ]  # fmt: skip
+            ("wild", True),
+            ("7", False),
+        ]
         assert seen["pile"]["top"] == "red 1"
         assert (seen["pile"]["cards"], seen["deck"]["cards"]) == (2, 90 - 2 - 1 - 5 - 3)
 
@@ -32,8 +33,9 @@ def test_b7_3_a_hand_is_its_owners_secret() -> None:
     """GB-27: the cards themselves are shown to their owner only."""
     table = ann("red 3, red 3, blue 7", rivals=["blue 5, blue 6"])
     assert [(card["card"], card["n"]) for card in view(table, "Ann")["sides"][0]["hand"]] == [
-        ("red 3", 2), ("blue 7", 1),
-    ]  # fmt: skip
+        ("red 3", 2),
+        ("blue 7", 1),
+    ]
     assert [card["card"] for card in view(table, "Bob")["sides"][1]["hand"]] == ["blue 5", "blue 6"]
     for reader, hidden in (("Ann", [1]), ("Bob", [0]), (None, [0, 1])):
         for seat in hidden:
@@ -128,6 +130,12 @@ def test_the_log_of_a_turn_reads_well() -> None:
     table.play("play red 3", "add red 4", "use gadget 1", "straighten gadget 6", "end the turn")
     table.play("draw a card", "Bob gets blue 6", "keep the card", "power down gadget 6")
     assert table.lines("Ann") == [
-        "You played red 3.", "You added red 4.", "You used gadget 1.", "You straightened gadget 6.",
-        "You ended the turn.", "Bob drew a card.", "Bob ended the turn.", "You powered down gadget 6.",
-    ]  # fmt: skip
+        "You played red 3.",
+        "You added red 4.",
+        "You used gadget 1.",
+        "You straightened gadget 6.",
+        "You ended the turn.",
+        "Bob drew a card.",
+        "Bob ended the turn.",
+        "You powered down gadget 6.",
+    ]

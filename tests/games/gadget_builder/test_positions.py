@@ -73,8 +73,9 @@ def test_a_partial_payment_must_add_up(paid: str, need: int) -> None:
 
 def test_a_partial_payment_is_completed() -> None:
     hand = side("blue 2, blue 4, blue 6, green 1")
-    state = GAME.position(2, top="red 1", ask=["after", "pay"], building="6", paid="red 2", pile="red 2", need=2,
-                          sides=[hand, TWO[1]])  # fmt: skip
+    state = GAME.position(
+        2, top="red 1", ask=["after", "pay"], building="6", paid="red 2", pile="red 2", need=2, sides=[hand, TWO[1]]
+    )
     table = Scenario(state).play("pay blue 2", "pay blue 6")
     assert (table.straight(), table.state.owed) == (["6"], 3)
 

@@ -55,8 +55,9 @@ def test_b7_3_ones_own_hand_stays_and_a_spectator_knows_no_hand() -> None:
     table = bobs([], "red 1, blue 2", "green 3, purple 4")
     assert {as_hand(world) for world in worlds(table, "Bob", 50)} == {("red 1", "blue 2")}
     assert {as_hand(world, "Ann") for world in worlds(table, "Bob")} == {("green 3",), ("yellow 7",), ("purple 4",)}
-    assert {as_hand(world, "Ann") for world in worlds(table, None)} == {(card,) for card in table.deck()
-                                                                        + table.hand() + table.hand("Bob")}  # fmt: skip
+    assert {as_hand(world, "Ann") for world in worlds(table, None)} == {
+        (card,) for card in table.deck() + table.hand() + table.hand("Bob")
+    }
 
 
 def test_b7_3_a_paying_player_can_pay() -> None:
@@ -95,9 +96,15 @@ def given(table: Scenario, n: int) -> list[Scenario]:
 def test_b7_3_every_cost_can_be_paid_in_every_redealt_state(gadget: int) -> None:
     """For each gadget, and after each card paid, a redealt rival can go on paying to the end."""
     cost = [
-        "red wild", "purple 5", "blue 6, blue 6", "red 3, blue 3, purple 3", "red 1, blue wild, green 2, yellow 5",
-        "red 1, red 2, red 3, red wild, purple 1", "red 2, blue 2, purple 6", "red 1, blue 5, purple 7",
-    ][gadget]  # fmt: skip
+        "red wild",
+        "purple 5",
+        "blue 6, blue 6",
+        "red 3, blue 3, purple 3",
+        "red 1, blue wild, green 2, yellow 5",
+        "red 1, red 2, red 3, red wild, purple 1",
+        "red 2, blue 2, purple 6",
+        "red 1, blue 5, purple 7",
+    ][gadget]
     name = "wild" if gadget == 0 else str(gadget)
     table = ann("yellow 7", turn=1, rivals=[f"purple {name}, {cost}"])
     table.play("build the wild gadget" if gadget == 0 else f"build gadget {gadget}")

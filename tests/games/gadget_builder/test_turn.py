@@ -9,8 +9,11 @@ def test_b3_1_a_turn_is_play_build_or_draw() -> None:
     """GB-04: play, build or draw; drawing is always allowed, passing never."""
     table = ann("red 3, blue 5, purple 1, purple 2", top="red 5")
     assert table.options() == [
-        "play red 3", "play blue 5", "build gadget 1 (straighten a gadget) for another purple card", "draw a card",
-    ]  # fmt: skip
+        "play red 3",
+        "play blue 5",
+        "build gadget 1 (straighten a gadget) for another purple card",
+        "draw a card",
+    ]
     assert ann("blue 5", top="red 3").options() == ["draw a card"]
     assert ann("blue 5", top="red 3").refusal("end the turn") == "B3.1"
 
@@ -71,9 +74,10 @@ def test_b3_2_every_card_on_every_card() -> None:
         colour, rank = top.split()
         hand = [card for card in CARDS if BOX[card] > 1 or card != top]
         expected = [
-            card for card in hand
+            card
+            for card in hand
             if card.split()[0] == colour or card.endswith("wild") or (rank != "wild" and card.split()[1] == rank)
-        ]  # fmt: skip
+        ]
         assert ann(", ".join(hand), top=top, rivals=["purple 1"]).choices("play") == expected
 
 
@@ -207,8 +211,9 @@ def test_b3_5_the_chance_comes_back_every_turn() -> None:
 def test_b3_5_a_gadget_built_this_turn_cannot_be_used() -> None:
     """The gadget just built has to wait; an older one may be used after building."""
     table = ann("purple 1, purple 6, red 2, red 2, red 4, red 5", straight="7")
-    table.play("build gadget 6", "pay red 2", "pay red 2", "pay red 4", "Ann gets blue 1", "Ann gets blue 2",
-               "Ann gets blue 3")  # fmt: skip
+    table.play(
+        "build gadget 6", "pay red 2", "pay red 2", "pay red 4", "Ann gets blue 1", "Ann gets blue 2", "Ann gets blue 3"
+    )
     assert not table.can("use gadget 6")
     assert table.can("use gadget 7")
     table.play("end the turn", "draw a card", "Bob gets blue 5", "keep the card")
@@ -265,8 +270,11 @@ def test_b3_7_wild_1_6_and_7_go_with_every_main_action(main: list[str]) -> None:
     table = ann("red 3, red 4, purple 2, blue 6, blue 6", top="red 2", straight="wild, 1, 6, 7", turned="5")
     table.play(*main)
     assert [label.split(":")[0] for label in table.choices("use")] == [
-        "the wild gadget", "gadget 1", "gadget 6", "gadget 7",
-    ]  # fmt: skip
+        "the wild gadget",
+        "gadget 1",
+        "gadget 6",
+        "gadget 7",
+    ]
 
 
 def test_b3_7_the_main_action_stays_compulsory() -> None:

@@ -38,11 +38,17 @@ def filler(n: int) -> str:
 
 
 def works(
-    *specs: str, seats: int = 2, at: dict[int, str] | None = None, hands: dict[int, list[str]] | None = None,
-    piles: dict[int, list[str]] | None = None, shown: dict[int, list[str]] | None = None,
+    *specs: str,
+    seats: int = 2,
+    at: dict[int, str] | None = None,
+    hands: dict[int, list[str]] | None = None,
+    piles: dict[int, list[str]] | None = None,
+    shown: dict[int, list[str]] | None = None,
     seen_cards: dict[int, list[str]] | None = None,
-    options: dict[str, object] | None = None, markers: dict[int, int] | None = None, **fields: object,
-) -> Works:  # fmt: skip
+    options: dict[str, object] | None = None,
+    markers: dict[int, int] | None = None,
+    **fields: object,
+) -> Works:
     """The first card at place 1, the Trigger below it at place 5 pointing south, fillers elsewhere, seat 0 to spin."""
     first = specs[0].split("|")[0].strip() if specs else filler(1)
     cells = [f"{filler(slot)} {'N' if (slot // 4 + slot % 4) % 2 == 0 else 'E'}" for slot in range(12)]
@@ -53,11 +59,15 @@ def works(
     sides = []
     for seat in range(seats):
         hand = hands[seat] if hands and seat in hands else [spare.pop(0) for _ in range(5)]
-        sides.append({
-            "hand": hand, "pile": (piles or {}).get(seat, []), "shown": (shown or {}).get(seat, []),
-            "seen": (seen_cards or {}).get(seat, []),
-            "markers": (markers or {}).get(seat, 0),
-        })  # fmt: skip
+        sides.append(
+            {
+                "hand": hand,
+                "pile": (piles or {}).get(seat, []),
+                "shown": (shown or {}).get(seat, []),
+                "seen": (seen_cards or {}).get(seat, []),
+                "markers": (markers or {}).get(seat, 0),
+            }
+        )
     return GAME.position(
         seats, options={"deck": deck_text(*specs), **(options or {})}, board=cells, sides=sides, **fields
     )

@@ -255,10 +255,12 @@ def test_w4_9_all_edges_count_together() -> None:
     """Each edge is judged by itself, and all cards that any edge pops are popped together."""
     axis = "Axis | | 1 | | Red 5, Blue 5, Green 5, Blue 5"
     state = works(
-        axis, "Up | | 1 | | Yellow 1, Red 9, Yellow 1, Red 9", "Side | | 1 | | Blue 5, Yellow 1, Blue 5, Yellow 1",
+        axis,
+        "Up | | 1 | | Yellow 1, Red 9, Yellow 1, Red 9",
+        "Side | | 1 | | Blue 5, Yellow 1, Blue 5, Yellow 1",
         "Low | | 1 | | Yellow 1, Green 2, Yellow 1, Green 2",
         at={1: "Up E", 5: "Axis S", 4: "Side E", 9: "Low E", 0: "down", 10: "Trigger S"},
-    )  # fmt: skip
+    )
     # North: Up 9 beats 5.  West: equal, both.  South: the Axis has 5 against 2.
     assert "spin Axis, row 2, column 2: pops Up, Side and Axis" in labels(state)
     act(state, "spin Axis")
@@ -311,8 +313,9 @@ def test_w4_12_the_same_player_flips_and_spins_one_card_and_ends() -> None:
 
 def test_w4_13_absolute_zero_deals_a_new_board() -> None:
     """If nothing could ever pop, the board is shuffled into the deck and a new one dealt face down."""
-    state = works("Lever", at={1: f"{filler(1)} E", 5: f"{filler(5)} N", 0: f"down {filler(0)}"}, ask="flip",
-                  under=[filler(60)])  # fmt: skip
+    state = works(
+        "Lever", at={1: f"{filler(1)} E", 5: f"{filler(5)} N", 0: f"down {filler(0)}"}, ask="flip", under=[filler(60)]
+    )
     n_bag = state.n_bag
     act(state, "flip Filler 00", "north")
     assert on_board(state) == ["down"] * 12

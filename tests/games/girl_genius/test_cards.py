@@ -108,19 +108,22 @@ def test_w1_5_more_mistakes() -> None:
     assert mistakes_in(deck_text("Lever | Machine | ²"))[0].startswith("line 5: points: '²' is not allowed; write a")
 
 
-@pytest.mark.parametrize(("wrong", "right"), [
-    ("pop one Machin", "write 'Machine'"),
-    ("popp two Machines", "write 'pop two Machines'"),
-    ("draw a crad", "write 'draw a card'"),
-    ("you may drawn two cards", "write 'you may draw two cards'"),
-    ("another player draw two crads", "write 'another player draws two cards'"),
-    ("if you have two Machines, winn the game", "write 'if you have two Machines, win the game'"),
-    ("pop one Machine from my Score Pile", "write 'pop one Machine from your Score Pile'"),
-    ("take an other turn", "write 'take another turn'"),
-    ("swap three cards", "write 'swap two ...'"),
-    ("either win teh game or lose a turn", "write 'win the game'"),
-    ("xyzzy", "instructions start with pop, spin, flip, draw, move, put, lose, take, replace, let, leave, swap"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("pop one Machin", "write 'Machine'"),
+        ("popp two Machines", "write 'pop two Machines'"),
+        ("draw a crad", "write 'draw a card'"),
+        ("you may drawn two cards", "write 'you may draw two cards'"),
+        ("another player draw two crads", "write 'another player draws two cards'"),
+        ("if you have two Machines, winn the game", "write 'if you have two Machines, win the game'"),
+        ("pop one Machine from my Score Pile", "write 'pop one Machine from your Score Pile'"),
+        ("take an other turn", "write 'take another turn'"),
+        ("swap three cards", "write 'swap two ...'"),
+        ("either win teh game or lose a turn", "write 'win the game'"),
+        ("xyzzy", "instructions start with pop, spin, flip, draw, move, put, lose, take, replace, let, leave, swap"),
+    ],
+)
 def test_w1_5_the_nearest_words_are_suggested(wrong: str, right: str) -> None:
     """Every mistake in a file is reported with what to write instead."""
     [mistake] = mistakes_in(deck_text(f"Lever | Machine | 1 | {wrong}"))
@@ -176,9 +179,16 @@ def test_w1_6_our_deck() -> None:
     assert len(plain) == 1
     texts = " ".join(text_of(cards, card) for card in range(108))
     for example in (
-        "Pop one Machine.", "Pop one Clank.", "Pop two Pests.", "Pop one Pest.", "Draw one card from your Score Pile.",
-        "Any player", "Another player", "You may", "this card",
-    ):  # fmt: skip
+        "Pop one Machine.",
+        "Pop one Clank.",
+        "Pop two Pests.",
+        "Pop one Pest.",
+        "Draw one card from your Score Pile.",
+        "Any player",
+        "Another player",
+        "You may",
+        "this card",
+    ):
         assert example in texts
 
 
@@ -221,8 +231,11 @@ def test_the_alphabet_follows_the_printed_names() -> None:
     assert alphabet_key("Dr. Monahan's Rats") == ["dr", "monahans", "rats"]
     assert alphabet_key("Fräulein Æther") == ["fraulein", "aether"]
     assert sorted(["Doctor Vesuvia", "Dr. Ampersand", "The Bee", "Zed"], key=alphabet_key) == [
-        "Doctor Vesuvia", "Dr. Ampersand", "The Bee", "Zed",
-    ]  # fmt: skip
+        "Doctor Vesuvia",
+        "Dr. Ampersand",
+        "The Bee",
+        "Zed",
+    ]
 
 
 def test_a_family_is_popped_by_its_word() -> None:

@@ -37,19 +37,34 @@ def test_edges_use_all_colours_equally() -> None:
 @pytest.mark.parametrize(
     ("word", "least", "most"),
     [
-        ("Machine", 26, 40), ("Scientist", 20, 20), ("Mad", 18, 20), ("Construct", 18, 18), ("Villain", 14, 14),
-        ("Hero", 13, 13), ("Pest", 15, 15), ("Clank", 13, 13), ("Soldier", 12, 12), ("Giant", 6, 6), ("Cute", 6, 6),
-        ("Vampire", 4, 4), ("Perky", 3, 3), ("Mooselet", 6, 6), ("Submarine", 5, 5), ("Dirigible", 5, 5),
+        ("Machine", 26, 40),
+        ("Scientist", 20, 20),
+        ("Mad", 18, 20),
+        ("Construct", 18, 18),
+        ("Villain", 14, 14),
+        ("Hero", 13, 13),
+        ("Pest", 15, 15),
+        ("Clank", 13, 13),
+        ("Soldier", 12, 12),
+        ("Giant", 6, 6),
+        ("Cute", 6, 6),
+        ("Vampire", 4, 4),
+        ("Perky", 3, 3),
+        ("Mooselet", 6, 6),
+        ("Submarine", 5, 5),
+        ("Dirigible", 5, 5),
     ],
-)  # fmt: skip
+)
 def test_words(word: str, least: int, most: int) -> None:
     assert least <= n_with(word) <= most
 
 
 def test_names_rarely_repeat_and_spread_over_the_alphabet() -> None:
     assert {name: n for name, n in Counter(CARDS.names).items() if n > 1} == {
-        "Pocket Ticker": 2, "Cellar Weevils": 2, "Clockwork Private": 3,
-    }  # fmt: skip
+        "Pocket Ticker": 2,
+        "Cellar Weevils": 2,
+        "Clockwork Private": 3,
+    }
     assert max(Counter(name[0] for name in CARDS.names).values()) <= 12
 
 
@@ -126,11 +141,40 @@ def test_the_figures_of_the_deck_are_on_target() -> None:
 
 
 COMIC = {
-    "mimmoth", "jaeger", "dingbot", "spark", "heterodyne", "wulfenbach", "gilgamesh", "krosp", "othar", "moxana",
-    "revenant", "geister", "muse", "zeetha", "skifander", "tarvek", "sturmhalten", "mechanicsburg", "violetta",
-    "wooster", "klaus", "lucrezia", "voltaire", "colette", "thorpe", "hilde", "buckforth", "cannonhat", "noopta",
-    "jorgi", "zantabraxus", "bangladesh", "dupree",
-}  # fmt: skip
+    "mimmoth",
+    "jaeger",
+    "dingbot",
+    "spark",
+    "heterodyne",
+    "wulfenbach",
+    "gilgamesh",
+    "krosp",
+    "othar",
+    "moxana",
+    "revenant",
+    "geister",
+    "muse",
+    "zeetha",
+    "skifander",
+    "tarvek",
+    "sturmhalten",
+    "mechanicsburg",
+    "violetta",
+    "wooster",
+    "klaus",
+    "lucrezia",
+    "voltaire",
+    "colette",
+    "thorpe",
+    "hilde",
+    "buckforth",
+    "cannonhat",
+    "noopta",
+    "jorgi",
+    "zantabraxus",
+    "bangladesh",
+    "dupree",
+}
 
 
 def test_no_name_or_word_is_borrowed_from_the_comic() -> None:

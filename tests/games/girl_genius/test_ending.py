@@ -52,8 +52,14 @@ def test_w8_2_at_any_time_and_on_any_turn() -> None:
     act(state, "seat 2")
     assert state.is_over()
     assert state.winners() == [1]
-    state = works("Jar | | 1 | move one Pest into your Score Pile; draw nine cards from your Score Pile", *BIG,
-                  "Ant | Pest | 9", "Bee | | 2", piles={0: [*big(10), "Bee"]}, at={8: "Ant N"})  # fmt: skip
+    state = works(
+        "Jar | | 1 | move one Pest into your Score Pile; draw nine cards from your Score Pile",
+        *BIG,
+        "Ant | Pest | 9",
+        "Bee | | 2",
+        piles={0: [*big(10), "Bee"]},
+        at={8: "Ant N"},
+    )
     trigger(state)
     act(state, "move Ant")
     assert state.winners() == [0]
@@ -103,8 +109,14 @@ def test_w8_3_cards_still_waiting_do_not_count() -> None:
 def test_w8_3_one_laid_down_before_counts() -> None:
     """A Submarine popped at the same moment and alphabetically earlier has been laid down already."""
     blimp = "Blimp | Dirigible, Ship | 1 | if you have two Submarines, win the game"
-    state = works("Net | | 1 | pop two Ships", "U1 | Submarine", "Aqua | Submarine, Ship", blimp,
-                  piles={0: ["U1"]}, at={8: "Blimp N", 2: "Aqua N"})  # fmt: skip
+    state = works(
+        "Net | | 1 | pop two Ships",
+        "U1 | Submarine",
+        "Aqua | Submarine, Ship",
+        blimp,
+        piles={0: ["U1"]},
+        at={8: "Blimp N", 2: "Aqua N"},
+    )
     trigger(state)
     act(state, "pop Blimp", "pop Aqua")
     assert state.winners() == [0]
@@ -113,8 +125,14 @@ def test_w8_3_one_laid_down_before_counts() -> None:
 
 def test_w8_3_a_moved_card_does_not_win() -> None:
     """Moving one into your pile carries nothing out."""
-    state = works("Jar | | 1 | move one Dirigible into your Score Pile", *AIR, "U1 | Submarine", "U2 | Submarine",
-                  piles={0: ["U1", "U2"]}, at={8: "Blimp 0 N"})  # fmt: skip
+    state = works(
+        "Jar | | 1 | move one Dirigible into your Score Pile",
+        *AIR,
+        "U1 | Submarine",
+        "U2 | Submarine",
+        piles={0: ["U1", "U2"]},
+        at={8: "Blimp 0 N"},
+    )
     trigger(state)
     act(state, "move Blimp 0")
     assert not state.is_over()
@@ -140,9 +158,10 @@ def test_w8_4_when_a_card_must_be_drawn_and_there_is_none_the_game_ends() -> Non
 
 
 NEST = (
-    "Nest | | 3 | pop one Well", "Well | | 2 | draw one card",
+    "Nest | | 3 | pop one Well",
+    "Well | | 2 | draw one card",
     "Gift | Well | 4 | put this card into another player's Score Pile; draw one card",
-)  # fmt: skip
+)
 
 
 def spent(n: int) -> dict[int, list[str]]:
@@ -260,8 +279,13 @@ def test_w10_1_hands_deck_and_unseen_cards_are_hidden() -> None:
 
 def test_w10_2_what_all_have_seen_is_not_hidden() -> None:
     """Cards turned down in sight, cards held openly, and what lies in a shuffled heap."""
-    state = works("Lever", at={0: f"down {filler(0)}", 2: "heap 0", 3: "heap 0"}, hands={1: [filler(50)]},
-                  shown={1: [filler(51)]}, heap_0=[filler(2), filler(3)])  # fmt: skip
+    state = works(
+        "Lever",
+        at={0: f"down {filler(0)}", 2: "heap 0", 3: "heap 0"},
+        hands={1: [filler(50)]},
+        shown={1: [filler(51)]},
+        heap_0=[filler(2), filler(3)],
+    )
     dice = Dice(3)
     for _ in range(20):
         world = GAME.redeal(state, 0, dice)

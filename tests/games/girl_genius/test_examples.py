@@ -8,10 +8,19 @@ from tests.games.girl_genius.scenario import GAME, act, asked, labels, pile
 
 # Cards without the words of the examples, to fill the board.
 OTHERS = [
-    "Haughty Cat", "Eager Understudy", "Gallant Nobody", "Smirking Nephew", "Fidgeting Student", "Janitor of Theories",
-    "Absent-Minded Minion", "Errand Minion", "Lady Parasol", "Inspector Fairweather", "King Otto the Brief",
+    "Haughty Cat",
+    "Eager Understudy",
+    "Gallant Nobody",
+    "Smirking Nephew",
+    "Fidgeting Student",
+    "Janitor of Theories",
+    "Absent-Minded Minion",
+    "Errand Minion",
+    "Lady Parasol",
+    "Inspector Fairweather",
+    "King Otto the Brief",
     "Runaway Heiress",
-]  # fmt: skip
+]
 
 
 def popped(*cards: str, pile: list[str] | None = None, at_once: int = 1) -> Works:

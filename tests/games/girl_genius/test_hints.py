@@ -13,9 +13,14 @@ SECOND = "Second | Plain | 1 | | Red 1, Purple 1, Yellow 1, Purple 1"
 """Another card that pops its northern neighbour when it is spun from south to north."""
 
 TABLES: list[tuple[int, Data]] = [
-    (2, {}), (2, {"board": "diamond", "score": 30}), (3, {}), (4, {"teams": True}), (5, {"teams": True, "score": 70}),
-    (6, {"score": 40}), (6, {}),
-]  # fmt: skip
+    (2, {}),
+    (2, {"board": "diamond", "score": 30}),
+    (3, {}),
+    (4, {"teams": True}),
+    (5, {"teams": True, "score": 70}),
+    (6, {"score": 40}),
+    (6, {}),
+]
 
 
 def random_game(seats: int, options: Data, seed: int) -> list[Works]:
@@ -118,9 +123,13 @@ def test_more_points_are_better() -> None:
 def test_a_chain_is_seen() -> None:
     """A card with few points that pops many is better than one with some points."""
     state = works(
-        "Whistle | | 1 | pop all Hounds", "Plain One | | 6", SECOND, "Hound A | Hound | 6", "Hound B | Hound | 7",
+        "Whistle | | 1 | pop all Hounds",
+        "Plain One | | 6",
+        SECOND,
+        "Hound A | Hound | 6",
+        "Hound B | Hound | 7",
         at={3: "Plain One E", 7: "Second S", 8: "Hound A N", 10: "Hound B N"},
-    )  # fmt: skip
+    )
     assert found(state) == "spin Trigger"
 
 
@@ -133,10 +142,14 @@ def test_losing_a_turn_costs_more_than_a_few_points() -> None:
 def test_the_card_that_wins_is_popped() -> None:
     """With two Submarines in the pile a Dirigible of no points beats nine points."""
     state = works(
-        "Blimp | Dirigible | 0 | if you have two Submarines, win the game", "Big | | 9", SECOND,
-        "Sub A | Submarine | 1", "Sub B | Submarine | 1",
-        at={3: "Big E", 7: "Second S"}, piles={0: ["Sub A", "Sub B"]},
-    )  # fmt: skip
+        "Blimp | Dirigible | 0 | if you have two Submarines, win the game",
+        "Big | | 9",
+        SECOND,
+        "Sub A | Submarine | 1",
+        "Sub B | Submarine | 1",
+        at={3: "Big E", 7: "Second S"},
+        piles={0: ["Sub A", "Sub B"]},
+    )
     assert found(state) == "spin Trigger"
 
 
@@ -152,9 +165,11 @@ def test_a_marker_goes_to_another_player_if_possible() -> None:
 def test_the_leader_is_the_one_to_harm() -> None:
     """Of two opponents the one who is ahead loses the turn."""
     state = works(
-        "Curse | | 5 | another player loses a turn", "Trophy | | 9",
-        seats=3, piles={1: [filler(50)], 2: ["Trophy"]},
-    )  # fmt: skip
+        "Curse | | 5 | another player loses a turn",
+        "Trophy | | 9",
+        seats=3,
+        piles={1: [filler(50)], 2: ["Trophy"]},
+    )
     trigger(state)
     assert state.prior(actions.SEAT + 1) < state.prior(actions.SEAT + 2)
     assert found(state) == short(state, actions.SEAT + 2)
@@ -163,8 +178,11 @@ def test_the_leader_is_the_one_to_harm() -> None:
 def test_the_next_player_is_left_little() -> None:
     """A gap is filled so that the opponent's spin pops nothing of value, even with a high card in hand."""
     state = works(
-        "Plain One | | 6", "Prize | | 9", at={}, hands={0: ["Prize", filler(50), filler(51), filler(52), filler(53)]},
-    )  # fmt: skip
+        "Plain One | | 6",
+        "Prize | | 9",
+        at={},
+        hands={0: ["Prize", filler(50), filler(51), filler(52), filler(53)]},
+    )
     trigger(state)
     while asked(state) != "lay":
         state.apply(state.legal_actions()[0])

@@ -9,12 +9,31 @@ from cogworks.games.girl_genius.definition import GIRL_GENIUS
 from tests.games.girl_genius.scenario import deck_text, labels, trigger, works
 
 PAIRS = [
-    ("Genius", "Geniuses"), ("Zombie", "Zombies"), ("Horse", "Horses"), ("Wolf", "Wolves"), ("Hero", "Heroes"),
-    ("Shoe", "Shoes"), ("Body", "Bodies"), ("Monkey", "Monkeys"), ("Mouse", "Mice"), ("Henchman", "Henchmen"),
-    ("Human", "Humans"), ("Automaton", "Automata"), ("Cactus", "Cacti"), ("Piano", "Pianos"), ("Witch", "Witches"),
-    ("Monarch", "Monarchs"), ("Dwarf", "Dwarfs"), ("Chief", "Chiefs"), ("Nemesis", "Nemeses"), ("Quiz", "Quizzes"),
-    ("Glass", "Glasses"), ("Werewolf", "Werewolves"), ("Sheep", "Sheep"), ("Child", "Children"),
-]  # fmt: skip
+    ("Genius", "Geniuses"),
+    ("Zombie", "Zombies"),
+    ("Horse", "Horses"),
+    ("Wolf", "Wolves"),
+    ("Hero", "Heroes"),
+    ("Shoe", "Shoes"),
+    ("Body", "Bodies"),
+    ("Monkey", "Monkeys"),
+    ("Mouse", "Mice"),
+    ("Henchman", "Henchmen"),
+    ("Human", "Humans"),
+    ("Automaton", "Automata"),
+    ("Cactus", "Cacti"),
+    ("Piano", "Pianos"),
+    ("Witch", "Witches"),
+    ("Monarch", "Monarchs"),
+    ("Dwarf", "Dwarfs"),
+    ("Chief", "Chiefs"),
+    ("Nemesis", "Nemeses"),
+    ("Quiz", "Quizzes"),
+    ("Glass", "Glasses"),
+    ("Werewolf", "Werewolves"),
+    ("Sheep", "Sheep"),
+    ("Child", "Children"),
+]
 STRANGERS = [("Prince", "Princess"), ("Genius", "Genie"), ("Human", "Humen"), ("Pest", "Pesto"), ("Boss", "Bos")]
 
 
@@ -39,10 +58,17 @@ def test_w1_4_other_words_stay_apart(one: str, other: str) -> None:
 @pytest.mark.parametrize(
     ("word", "plural"),
     [
-        ("Genius", "Geniuses"), ("Wolf", "Wolves"), ("Fly", "Flies"), ("Fräulein", "Fräuleins"), ("McGee", "McGees"),
-        ("Midwife", "Midwives"), ("Stomach", "Stomachs"), ("Mongoose", "Mongooses"), ("Roof", "Roofs"),
+        ("Genius", "Geniuses"),
+        ("Wolf", "Wolves"),
+        ("Fly", "Flies"),
+        ("Fräulein", "Fräuleins"),
+        ("McGee", "McGees"),
+        ("Midwife", "Midwives"),
+        ("Stomach", "Stomachs"),
+        ("Mongoose", "Mongooses"),
+        ("Roof", "Roofs"),
     ],
-)  # fmt: skip
+)
 def test_w11_1_a_plural_the_file_does_not_spell_is_made(word: str, plural: str) -> None:
     """The text on a card is made from its instructions."""
     cards = card_set(deck_text(f"Lever | {word} | 1 | pop one {word}; pop two {word}"))

@@ -65,8 +65,9 @@ def test_w5_1_of_one_name_the_popper_chooses_which_comes_first() -> None:
 
 def test_w5_1_pop_two_is_one_moment() -> None:
     """Both are chosen before either is lifted."""
-    state = works("Net | | 1 | pop two Pests", "Ant | Pest | 1 | draw one card", "Bee | Pest | 1",
-                  at={8: "Bee N", 11: "Ant E"})  # fmt: skip
+    state = works(
+        "Net | | 1 | pop two Pests", "Ant | Pest | 1 | draw one card", "Bee | Pest | 1", at={8: "Bee N", 11: "Ant E"}
+    )
     trigger(state)
     act(state, "pop Bee")
     assert on_board(state)[8] == "Bee N"
@@ -92,9 +93,11 @@ def test_w5_2_to_pop_is_to_lift_follow_and_lay_down() -> None:
 def test_w5_3_a_card_is_laid_down_after_everything_it_popped() -> None:
     """The first card is laid down last; until then it is in no pile and not in play."""
     state = works(
-        "Alpha | Chain | 1 | pop one Link", "Beta | Link | 1 | pop one Hook", "Gamma | Hook | 1 | pop one Chain",
+        "Alpha | Chain | 1 | pop one Link",
+        "Beta | Link | 1 | pop one Hook",
+        "Gamma | Hook | 1 | pop one Chain",
         at={8: "Beta N", 11: "Gamma E"},
-    )  # fmt: skip
+    )
     state.journal = Journal()
     trigger(state)
     act(state, "pop Beta", "pop Gamma")
@@ -104,8 +107,12 @@ def test_w5_3_a_card_is_laid_down_after_everything_it_popped() -> None:
 
 def test_w5_4_instructions_are_followed_in_order_and_wait_for_nested_pops() -> None:
     """Later instructions wait for nested pops; their targets are chosen afterwards."""
-    state = works("Net | | 1 | pop one Pest; pop one Pest", "Ant | Pest | 1 | draw one card", "Bee | Pest | 1",
-                  at={8: "Ant N", 11: "Bee E"})  # fmt: skip
+    state = works(
+        "Net | | 1 | pop one Pest; pop one Pest",
+        "Ant | Pest | 1 | draw one card",
+        "Bee | Pest | 1",
+        at={8: "Ant N", 11: "Bee E"},
+    )
     trigger(state)
     act(state, "pop Ant")
     assert asked(state) == "drawn"
@@ -248,15 +255,20 @@ def test_w5_10_either_or() -> None:
 
 def test_w5_11_for_each_and_if_you_have() -> None:
     """They count the cards lying in your Score Pile; the card itself does not lie there yet."""
-    state = works("Clerk | Clerk | 1 | draw one card for each Clerk in your Score Pile", "Aide | Clerk", "Page | Clerk",
-                  piles={0: ["Aide", "Page"]})  # fmt: skip
+    state = works(
+        "Clerk | Clerk | 1 | draw one card for each Clerk in your Score Pile",
+        "Aide | Clerk",
+        "Page | Clerk",
+        piles={0: ["Aide", "Page"]},
+    )
     trigger(state)
     while asked(state) == "drawn":
         state.apply(state.legal_actions()[0])
     assert len(hand(state, 0)) == 7
     for have, markers in ((["Aide"], 0), (["Aide", "Page"], 1)):
-        state = works("Judge | Clerk | 1 | if you have two Clerks, lose a turn", "Aide | Clerk", "Page | Clerk",
-                      piles={0: have})  # fmt: skip
+        state = works(
+            "Judge | Clerk | 1 | if you have two Clerks, lose a turn", "Aide | Clerk", "Page | Clerk", piles={0: have}
+        )
         trigger(state)
         assert state.tally[6] == markers
 

@@ -41,9 +41,14 @@ def test_w6_1_the_player_who_lifted_a_card_replaces_it() -> None:
 def test_w6_2_replacing_goes_round_and_round_from_the_active_player() -> None:
     """The active player fills one gap, then the next player to the left who has any."""
     state = works(
-        "Horn | | 1 | pop one Hero; each other player pops one Pest", "Ant | Pest", "Bee | Pest", "Ann | Hero", seats=3,
-        turn=1, at={8: "Ant N", 2: "Bee N", 11: "Ann E"},
-    )  # fmt: skip
+        "Horn | | 1 | pop one Hero; each other player pops one Pest",
+        "Ant | Pest",
+        "Bee | Pest",
+        "Ann | Hero",
+        seats=3,
+        turn=1,
+        at={8: "Ant N", 2: "Bee N", 11: "Ann E"},
+    )
     trigger(state)
     act(state, "pop Ann", "pop Ant", "pop Bee")
     order = []
@@ -56,8 +61,9 @@ def test_w6_2_replacing_goes_round_and_round_from_the_active_player() -> None:
 
 def test_w6_3_with_an_empty_hand_you_draw_and_lay_one_at_a_time() -> None:
     """When your hand is empty you draw one card and lay it at once, for each gap left."""
-    state = works("Net | | 1 | pop all Pests", "Ant | Pest", "Bee | Pest", at={8: "Ant N", 2: "Bee N"},
-                  hands={0: [filler(50)]})  # fmt: skip
+    state = works(
+        "Net | | 1 | pop all Pests", "Ant | Pest", "Bee | Pest", at={8: "Ant N", 2: "Bee N"}, hands={0: [filler(50)]}
+    )
     trigger(state)
     act(state, "fill row 1, column 2", "lay Filler 50 pointing east", "fill row 1, column 3")
     assert (asked(state), state.to_move()) == ("drawn", CHANCE)
@@ -219,14 +225,19 @@ def test_w7_5_drawing_is_unseen_and_hands_may_grow() -> None:
 
 def test_w7_6_from_a_pile_or_from_play_you_choose_and_hold_it_openly() -> None:
     """To draw from a Score Pile or from play you choose the card; it is held openly."""
-    state = works("Rats | Pests | 1 | draw one card from your Score Pile", "Ant | | 3", "Bee | | 4",
-                  piles={0: ["Ant", "Bee"]})  # fmt: skip
+    state = works(
+        "Rats | Pests | 1 | draw one card from your Score Pile", "Ant | | 3", "Bee | | 4", piles={0: ["Ant", "Bee"]}
+    )
     trigger(state)
     assert labels(state) == ["take Ant", "take Bee"]
     act(state, "take Bee")
     assert (state.scores(), side(state, 0)["shown"]) == ([4, 0], ["Bee"])
-    state = works("Rats | Pests | 1 | another player draws one card from your Score Pile", "Ant | | 3", "Bee | | 4",
-                  piles={0: ["Ant", "Bee"]})  # fmt: skip
+    state = works(
+        "Rats | Pests | 1 | another player draws one card from your Score Pile",
+        "Ant | | 3",
+        "Bee | | 4",
+        piles={0: ["Ant", "Bee"]},
+    )
     trigger(state)
     act(state, "seat 2")
     assert state.to_move() == 1

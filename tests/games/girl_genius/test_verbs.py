@@ -99,8 +99,13 @@ def test_w5_15_moving_to_a_pile_is_not_popping() -> None:
     trigger(state)
     act(state, "seat 2", "take Ant")
     assert state.scores() == [1, 3]
-    state = works("Jar | | 1 | move all Pests from every other player's Score Pile into your Score Pile", ant,
-                  "Bee | Pest | 2", piles={1: ["Ant"], 2: ["Bee"]}, seats=3)  # fmt: skip
+    state = works(
+        "Jar | | 1 | move all Pests from every other player's Score Pile into your Score Pile",
+        ant,
+        "Bee | Pest | 2",
+        piles={1: ["Ant"], 2: ["Bee"]},
+        seats=3,
+    )
     trigger(state)
     assert state.scores() == [6, 0, 0]
     state = works("Jar | | 1 | move one card from your hand into your Score Pile", ant, hands={0: ["Ant"]})
@@ -140,8 +145,15 @@ def test_w5_16_what_every_other_player_has_seen_cannot_be_denied(
 ) -> None:
     """Unless every other player has seen one there."""
     hands = [name for name in ("Ant", "Bee") if not any(name in known for known in shown + seen_cards)]
-    state = works("Bag | | 1 | pop one Pest from your hand", "Ant | Pest | 3", "Bee | Pest | 3", seats=seats,
-                  hands={0: hands}, shown={0: shown}, seen_cards={0: seen_cards})  # fmt: skip
+    state = works(
+        "Bag | | 1 | pop one Pest from your hand",
+        "Ant | Pest | 3",
+        "Bee | Pest | 3",
+        seats=seats,
+        hands={0: hands},
+        shown={0: shown},
+        seen_cards={0: seen_cards},
+    )
     trigger(state)
     assert labels(state) == ["pop Ant", "pop Bee", *(["no such card"] if may_deny else [])]
     if not may_deny:
@@ -153,8 +165,13 @@ def test_w5_16_what_every_other_player_has_seen_cannot_be_denied(
 
 def test_w5_16_a_second_card_may_be_denied_again() -> None:
     """Unless every other player has seen one there."""
-    state = works("Bag | | 1 | pop two Pests from your hand", "Ant | Pest | 3", "Bee | Pest | 3", hands={0: ["Bee"]},
-                  shown={0: ["Ant"]})  # fmt: skip
+    state = works(
+        "Bag | | 1 | pop two Pests from your hand",
+        "Ant | Pest | 3",
+        "Bee | Pest | 3",
+        hands={0: ["Bee"]},
+        shown={0: ["Ant"]},
+    )
     trigger(state)
     act(state, "pop Ant")
     assert labels(state) == ["pop Bee", "no such card"]
@@ -191,8 +208,9 @@ def test_w5_17_cards_popped_from_elsewhere_leave_no_gap() -> None:
     state.apply(state.legal_actions()[0])
     assert [cell for cell in on_board(state) if cell.startswith("gap")] == ["gap 0"]
     for owner, does in ((0, "your"), (1, "another player's")):
-        state = works(f"Bag | | 1 | pop one Pest from {does} Score Pile", "Ant | Pest | 3 | lose a turn",
-                      piles={owner: ["Ant"]})  # fmt: skip
+        state = works(
+            f"Bag | | 1 | pop one Pest from {does} Score Pile", "Ant | Pest | 3 | lose a turn", piles={owner: ["Ant"]}
+        )
         trigger(state)
         if owner:
             act(state, "seat 2")
@@ -283,8 +301,10 @@ def test_w5_21_shuffling() -> None:
 
 def test_w5_21_unseen_cards_stay_unseen() -> None:
     """Cards nobody has seen stay unseen; a card that only some players know is shown first."""
-    state = works("Stir | | 1 | shuffle the facedown cards",
-                  at={0: "down", 2: f"down {filler(2)} for 1", 3: f"down {filler(3)}", 4: "down"})  # fmt: skip
+    state = works(
+        "Stir | | 1 | shuffle the facedown cards",
+        at={0: "down", 2: f"down {filler(2)} for 1", 3: f"down {filler(3)}", 4: "down"},
+    )
     n_deck = state.n_deck()
     state.journal = Journal()
     trigger(state)
@@ -320,8 +340,12 @@ def test_w5_21_unseen_cards_alone_are_as_unknown_after_a_shuffle_as_before() -> 
 
 def test_w5_21_heaps_are_shuffled_together() -> None:
     """Shuffle the board means all cards, also those shuffled before."""
-    state = works("Stir | | 1 | shuffle the board", at={8: "heap 1", 2: "heap 1", 0: "heap 0"},
-                  heap_0=[filler(0)], heap_1=[filler(8), filler(2)])  # fmt: skip
+    state = works(
+        "Stir | | 1 | shuffle the board",
+        at={8: "heap 1", 2: "heap 1", 0: "heap 0"},
+        heap_0=[filler(0)],
+        heap_1=[filler(8), filler(2)],
+    )
     trigger(state)
     assert GAME.audit(state) == []
     assert len({cell for cell in on_board(state) if cell.startswith("heap")}) == 1

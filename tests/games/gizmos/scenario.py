@@ -87,8 +87,9 @@ def seat(gizmos: str = "", ring: str = "", archive: str = "", tokens: int = 0) -
     return {"gizmos": gizmos.split(), "ring": ring.split(), "archive": archive.split(), "tokens": tokens}
 
 
-def scenario(*sides: dict[str, object], seats: int = 0, options: Mapping[str, object] | None = None,
-          **described: object) -> Scenario:  # fmt: skip
+def scenario(
+    *sides: dict[str, object], seats: int = 0, options: Mapping[str, object] | None = None, **described: object
+) -> Scenario:
     """A position: the given sides, others empty, the display and the row as above unless described."""
     n = seats or max(2, len(sides))
     described = {"display": DISPLAY, "row": ROW, **described}

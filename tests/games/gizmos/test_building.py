@@ -150,8 +150,15 @@ def test_z7_7_halves_are_used_apart_and_may_choose_different_colours() -> None:
     """Both spheres of a converter for two go their own ways."""
     t = scenario(seat("227 336", ring="red red"), display=["329", *PLAIN[:7]])
     # Two red become blue and yellow, each is doubled: four spheres, not seven.
-    assert builds(t) == ["Rusty Rack", "River Rack", "Mustard Rack", "Ebony Rack", "Furnace Coil",
-                         "Cascade Coil", "Thunder Coil"]  # fmt: skip
+    assert builds(t) == [
+        "Rusty Rack",
+        "River Rack",
+        "Mustard Rack",
+        "Ebony Rack",
+        "Furnace Coil",
+        "Cascade Coil",
+        "Thunder Coil",
+    ]
     t = scenario(seat("227 336 323 324 121", archive="329", ring="red red red"), display=["122", "123", "124", "125"])
     # Out of the archive with two discounts five are enough: one red, two blue and two yellow.
     assert "Rainbow Gauge" in builds(t)
@@ -162,9 +169,7 @@ def test_z7_7_halves_are_used_apart_and_may_choose_different_colours() -> None:
 
 def test_z7_7_one_blue_becomes_three_through_an_interleaved_doubler() -> None:
     """Blue doubles, one of the two turns yellow, and yellow doubles: three spheres."""
-    t = scenario(
-        seat("336 130 323 324 121", ring="blue red red", archive="330"), display=["122", "123", "124", "125"]
-    )  # fmt: skip
+    t = scenario(seat("336 130 323 324 121", ring="blue red red", archive="330"), display=["122", "123", "124", "125"])
     t.do("build Opal Gauge", "spend a red", "spend a red", "spend a blue")
     assert t.may("spend") == []
     t.do("double a blue", "turn a blue into a yellow", "double a yellow")
@@ -177,9 +182,10 @@ def test_z7_8_a_converter_is_used_for_one_build_per_turn() -> None:
     """Once a half was used, the whole card is spent, unless halves are agreed to be apart."""
     for apart in (False, True):
         t = scenario(
-            seat("227 315", ring="red red black", archive="102"), display=["121", "123", "124", "125"],
+            seat("227 315", ring="red red black", archive="102"),
+            display=["121", "123", "124", "125"],
             options={"halves_apart": apart},
-        )  # fmt: skip
+        )
         t.do("build Harbour Hook from your archive", "spend a red", "turn a red into a blue")
         t.do("use Cinder Telescope", "research level 1")
         t.do("Cobalt Magnet comes up", "Honey Hook comes up", "Ember Hook comes up")
@@ -279,7 +285,7 @@ def test_z7_11_a_generic_gizmo_takes_any_spheres_and_counts_as_every_colour() ->
     t = scenario(
         seat("113 114 115 116 205 121 125", ring="red red blue blue yellow black black"),
         display=["122", "123", "124", "126", "201", "202", "203", "329", "301"],
-    )  # fmt: skip
+    )
     t.do("build Rainbow Gauge")
     assert t.may("spend") == [f"spend a {c} sphere" for c in ("red", "blue", "yellow", "black")]
     t.do(*[f"spend a {c} sphere" for c in ("red", "red", "blue", "blue", "yellow", "black", "black")])
@@ -332,9 +338,11 @@ def test_z7_13_without_a_level_1_card_in_reach_it_is_lost() -> None:
     """Nothing to build: the gizmo is not offered."""
     owned = [f"1{n:02}" for n in range(1, 37)]
     t = scenario(
-        seat("311 " + " ".join(owned[:14]), ring="red red red red"), seat(" ".join(owned[14:26])),
-        seat(" ".join(owned[26:])), display=["empty"] * 4 + ["201", "202", "203", "303", "302"],
-    )  # fmt: skip
+        seat("311 " + " ".join(owned[:14]), ring="red red red red"),
+        seat(" ".join(owned[14:26])),
+        seat(" ".join(owned[26:])),
+        display=["empty"] * 4 + ["201", "202", "203", "303", "302"],
+    )
     t.do("build Ember Gong", *["spend a red"] * 4, "Monsoon Vortex comes up")
     assert "use River Assembler: build a level-1 gizmo for free" not in t.may()
 
@@ -343,10 +351,11 @@ def test_z7_14_spheres_paid_can_be_drawn_again_in_the_same_turn() -> None:
     """They go back before anything is triggered."""
     held = ["red"] * 13
     t = scenario(
-        seat("115 110", ring="red"), seat("321", ring=" ".join(held[:7])),
+        seat("115 110", ring="red"),
+        seat("321", ring=" ".join(held[:7])),
         display=["121", "122", "123", "124", "221", "222", "223"],
         row=[*held[:5], "blue"],
-    )  # fmt: skip
+    )
     assert "red" not in t.view()["dispenser"]["colours"]
     t.do("build Rusty Rack", "spend a red", "Harbour Hook comes up", "use Canary Claw", "pick a red")
     assert "a red sphere comes out" in t.may()

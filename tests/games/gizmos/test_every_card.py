@@ -86,7 +86,7 @@ def after_build(card: Card, number: str, from_archive: bool = False) -> Scenario
     ring = " ".join([COLOURS[cost.colour]] * cost.cost)
     t = scenario(
         seat(card.id, ring=ring, archive=number if from_archive else ""), display=[] if from_archive else [number]
-    )  # fmt: skip
+    )
     name = NAMES[[c.id for c in CARDS].index(number)]
     t.do(f"build {name} from {'your archive' if from_archive else 'the display'}")
     pay(t)

@@ -131,9 +131,13 @@ def test_a_player_who_has_paid_enough_stops() -> None:
 def test_a_search_builds_the_winning_gizmo() -> None:
     """In the last round only points count: the most expensive affordable card is built."""
     at = scenario(
-        seat("104 105 106 107 108"), seat("101 102 103", "red red red red blue"), turn=1, first=0, last_round=True,
+        seat("104 105 106 107 108"),
+        seat("101 102 103", "red red red red blue"),
+        turn=1,
+        first=0,
+        last_round=True,
         display=["121", "122", "123", "124", "221", "222", "223", "317", "322"],
-    )  # fmt: skip
+    )
     assert best(at).startswith(f"build {name('317')} ")
 
 

@@ -43,8 +43,12 @@ def test_an_invalid_description_is_refused(described: dict[str, object], complai
 
 def test_a_position_in_the_middle_of_a_payment() -> None:
     t = scenario(
-        seat("129", ring="yellow"), display=["123", "124", "125", "126", "empty", "221", "222", "321", "322"],
-        ask=["chain", "pay"], building=["203"], spent=["black"], worth=["black"],
-    )  # fmt: skip
+        seat("129", ring="yellow"),
+        display=["123", "124", "125", "126", "empty", "221", "222", "321", "322"],
+        ask=["chain", "pay"],
+        building=["203"],
+        spent=["black"],
+        worth=["black"],
+    )
     t.do("turn a black into a yellow", "spend a yellow")
     assert t.gizmos() == ["129", "203"]

@@ -103,9 +103,14 @@ def test_z2_6_without_the_option_nothing_is_shown() -> None:
 def test_a_draw_never_takes_the_sphere_ahead() -> None:
     others: dict[str, object] = {"ring": ["black"] * 5}
     t = scenario(
-        {"gizmos": ["301"], "ring": []}, others, seats=4, options={"next_sphere": True},
-        next="black", row=["black"] * 6, display=["121", "122", "123", "124"],
-    )  # fmt: skip
+        {"gizmos": ["301"], "ring": []},
+        others,
+        seats=4,
+        options={"next_sphere": True},
+        next="black",
+        row=["black"] * 6,
+        display=["121", "122", "123", "124"],
+    )
     t.do("file Rusty Rack", "Ember Hook comes up", "use Starting gizmo")
     # One black sphere is ahead and one is left in the dispenser.
     weights = dict(zip(t.may(), t.state.chance_weights(), strict=True))

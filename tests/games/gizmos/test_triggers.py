@@ -149,9 +149,10 @@ def test_z8_6_effects_are_full_actions() -> None:
 def test_z8_6_a_chain_has_no_limit() -> None:
     """Build, free Build, research, file, pick and draw in one turn, each gizmo once."""
     t = scenario(
-        seat("311 312 316 305 101 108 119", ring="red blue"), display=["125", "126", "127", "128"],
+        seat("311 312 316 305 101 108 119", ring="red blue"),
+        display=["125", "126", "127", "128"],
         row=["red", "red", "red", "blue", "yellow", "black"],
-    )  # fmt: skip
+    )
     t.do("build Garnet Lens", "spend a red", "Rusty Rack comes up")
     t.do("use River Assembler", "build Dewdrop Lens from the display for free", "River Rack comes up")
     assert t.may("use") == [

@@ -163,9 +163,10 @@ def test_m2_4_the_second_pair_is_lost_when_the_first_fills_the_part() -> None:
 def test_m2_5_a_destroyed_part_is_never_built_again(circled: list[int]) -> None:
     """A pair for a destroyed part is lost, whether it had been active or not (WM-09)."""
     game = scenario(
-        ask="split", dice=[3, 5, 2, 3],
+        ask="split",
+        dice=[3, 5, 2, 3],
         mechs=[{"built": full(6), "destroyed": full(6), "circled": circled}, {"points": 1}],
-    )  # fmt: skip
+    )
     before = game.part(0, 6)
     assert not before.standing
     assert "Seat 1 had no box left to build in part 6." in game.do("build 6 and 7")

@@ -15,9 +15,12 @@ QUICK = settings(derandomize=True, database=None, deadline=None, max_examples=50
 def test_m4_1_the_last_part_makes_this_the_last_turn() -> None:
     """Whoever activates the last part finishes the turn, attack included, and nobody plays after (WM-10)."""
     game = scenario(
-        3, ask="split", turn=1, dice=[1, 1, 3, 4], mechs=[{"built": full(5, 6, 7, 8)}, {"built": full(3, 4) | {2: 1}},
-                                                          {"built": full(9, 10, 11, 12)}],
-    )  # fmt: skip
+        3,
+        ask="split",
+        turn=1,
+        dice=[1, 1, 3, 4],
+        mechs=[{"built": full(5, 6, 7, 8)}, {"built": full(3, 4) | {2: 1}}, {"built": full(9, 10, 11, 12)}],
+    )
     assert game.unbuilt() == [2]
     assert game.do("build 2 and 7") == [
         "Seat 2 made 2 and 7.",
@@ -63,10 +66,13 @@ def test_m4_2_a_part_destroyed_everywhere_counts_as_built() -> None:
     """When nobody can build the last part any more, the turn in progress is played out as the last (WM-11)."""
     wreck = {"built": full(2), "destroyed": full(2), "circled": [3, 4, 5, 6]}
     game = scenario(
-        ask="hit", pairs=[2, 9],
-        mechs=[wreck | {"built": full(2, 3, 4, 5, 6)}, {"built": full(7, 8, 9, 10, 11, 12) | {2: 1},
-                                                        "destroyed": {2: 1}, "points": 1}],
-    )  # fmt: skip
+        ask="hit",
+        pairs=[2, 9],
+        mechs=[
+            wreck | {"built": full(2, 3, 4, 5, 6)},
+            {"built": full(7, 8, 9, 10, 11, 12) | {2: 1}, "destroyed": {2: 1}, "points": 1},
+        ],
+    )
     assert game.unbuilt() == [2]
     assert game.do("hit seat 2's part 2") == [
         "Seat 1 hit seat 2's part 2.",
@@ -138,12 +144,14 @@ def described(sheets: list[Sheet], others: dict[tuple[int, int], Part]) -> list[
     for seat in [-1, *range(len(sheets))]:
         parts = {n: Part(BOXES[n], fate.destroyed, fate.circled) for n, fate in sheets[seat].items()}
         parts |= {n: part for (owner, n), part in others.items() if owner == seat % len(sheets)}
-        mechs.append({
-            "built": {n: part.built for n, part in parts.items()},
-            "destroyed": {n: part.destroyed for n, part in parts.items()},
-            "circled": [n for n, part in parts.items() if part.circled],
-            "points": points,
-        })  # fmt: skip
+        mechs.append(
+            {
+                "built": {n: part.built for n, part in parts.items()},
+                "destroyed": {n: part.destroyed for n, part in parts.items()},
+                "circled": [n for n, part in parts.items() if part.circled],
+                "points": points,
+            }
+        )
         points = sum(part.destroyed == BOXES[n] for n, part in parts.items())
     return mechs[1:]
 

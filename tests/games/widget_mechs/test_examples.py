@@ -55,9 +55,10 @@ def test_m3_5_example_a_segment_not_built_yet_is_marked_twice() -> None:
 def test_m4_1_example_part_5_is_the_last_one() -> None:
     """Everything but part 5 has been built by somebody; activating part 5 triggers the end after this turn."""
     game = scenario(
-        ask="build roll", turns=58,
+        ask="build roll",
+        turns=58,
         mechs=[{"built": full(2, 3, 4) | {5: 4}}, {"built": full(6, 7, 8, 9, 10, 11, 12)}],
-    )  # fmt: skip
+    )
     assert game.unbuilt() == [5]
     game.roll(2, 3, 6, 6)
     lines = game.do("build 5 and 12")
@@ -115,8 +116,9 @@ def test_m3_7_tip_every_part_is_worth_one_point() -> None:
     """A part of ten boxes scores no more than one of two."""
     for number, boxes in ((7, 10), (2, 2)):
         game = scenario(
-            ask="hit", pairs=[number],
+            ask="hit",
+            pairs=[number],
             mechs=[{"built": full(4, 9)}, {"built": full(number), "destroyed": {number: boxes - 1}}],
-        )  # fmt: skip
+        )
         game.do(f"hit seat 2's part {number}")
         assert game.state.scores() == [1, 0]

@@ -52,9 +52,15 @@ def over() -> Scenario:
 
 
 RULES: dict[Callable[[], Scenario], str] = {
-    first: "M1.3", scenario: "M2.1", split: "M2.1", offered: "M2.3", attacking: "M3.1", pairing: "M3.3",
-    hitting: "M3.4", over: "M4.4",
-}  # fmt: skip
+    first: "M1.3",
+    scenario: "M2.1",
+    split: "M2.1",
+    offered: "M2.3",
+    attacking: "M3.1",
+    pairing: "M3.3",
+    hitting: "M3.4",
+    over: "M4.4",
+}
 """Every question, with the rule for an answer that is none of its kinds."""
 
 OTHER_RULES: dict[Callable[[], Scenario], dict[str, str]] = {
@@ -142,11 +148,15 @@ def test_m4_1_m4_4_nothing_is_legal_after_the_end() -> None:
 IMPOSSIBLE = {
     "a part of thirteen": (r"built counts 13", {"mechs": [{"built": {13: 1}}, {}]}),
     "too many boxes": (r"mech 0: part 2 has 2 boxes, not 3 built", {"mechs": [{"built": {2: 3}}, {}]}),
-    "more destroyed than built": (r"mech 1: part 7 .* 1 built and 2 destroyed",
-                                  {"mechs": [{}, {"built": {7: 1}, "destroyed": {7: 2}}]}),
+    "more destroyed than built": (
+        r"mech 1: part 7 .* 1 built and 2 destroyed",
+        {"mechs": [{}, {"built": {7: 1}, "destroyed": {7: 2}}]},
+    ),
     "a circle round a blank box": (r"part 7 is circled .*\[M2\.6\]", {"mechs": [{"circled": [7]}, {}]}),
-    "a complete part without its circle": (r"part 2 is complete .*\[M2\.6\]",
-                                           {"mechs": [{"built": full(2), "circled": []}, {}]}),
+    "a complete part without its circle": (
+        r"part 2 is complete .*\[M2\.6\]",
+        {"mechs": [{"built": full(2), "circled": []}, {}]},
+    ),
     "a point for nothing": (r"1 points, but rivals lost only 0 parts \[M3\.7\]", {"mechs": [{"points": 1}, {}]}),
     "a point for one's own loss": (r"rivals lost only 0 parts \[M3\.7\]", {"mechs": [WRECK | {"points": 1}, {}]}),
     "a part destroyed for no point": (r"0 points for 1 destroyed parts \[M3\.7\]", {"mechs": [WRECK, {}]}),
@@ -164,20 +174,26 @@ IMPOSSIBLE = {
     "dice left over": (r"do not fit the question 'build roll'", {"left": 4, "dice": [1]}),
     "an offer without the option": (r"do not fit the question 'raise'", {"ask": "raise", "pairs": [7]}),
     "an attack without dice": (r"do not fit the question 'attack roll'", {"ask": "attack roll", "left": 2}),
-    "more attack dice than parts": (r"do not fit the question 'pair'",
-                                    {"ask": "pair", "pool": [1, 2, 3], "mechs": [ARMED, {}]}),
+    "more attack dice than parts": (
+        r"do not fit the question 'pair'",
+        {"ask": "pair", "pool": [1, 2, 3], "mechs": [ARMED, {}]},
+    ),
     "more pairs than dice": (r"do not fit the question 'hit'", {"ask": "hit", "pairs": [7, 7], "mechs": [ARMED, {}]}),
-    "nothing to hit": (r"no pair fits .*\[M3\.6\]",
-                       {"ask": "hit", "pairs": [7], "mechs": [ARMED | {"points": 1}, WRECK]}),
+    "nothing to hit": (
+        r"no pair fits .*\[M3\.6\]",
+        {"ask": "hit", "pairs": [7], "mechs": [ARMED | {"points": 1}, WRECK]},
+    ),
     "a first player in the middle": (r"before anything is built \[M1\.3\]", {"ask": "first player", "turns": 1}),
     "a first player after building": (r"\[M1\.3\]", {"ask": "first player", "mechs": [{"built": {2: 1}}, {}]}),
     "a turn after the end": (r"no part is left to build, .*\[M4\.1\]", {"mechs": [{"built": BOXES}, {}]}),
     "a split after the end": (r"\[M4\.1\]", {"ask": "split", "dice": [1, 2, 3, 4], "mechs": [{"built": BOXES}, {}]}),
-    "over too soon": (r"over, but there are parts left to build \[M4\.1\]",
-                      {"ask": "nothing", "mechs": [{"built": but(7)}, {}]}),
+    "over too soon": (
+        r"over, but there are parts left to build \[M4\.1\]",
+        {"ask": "nothing", "mechs": [{"built": but(7)}, {}]},
+    ),
     "turn 1,001": (r"ends after 1000 turns \[M4\.4\]", {"turns": 1000}),
     "turn 1,002": (r"turns is 1001", {"ask": "nothing", "turns": 1001}),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("reason", "described"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)

@@ -80,16 +80,25 @@ def test_m1_4_build_comes_before_attack() -> None:
     game = scenario(mechs=[{"built": full(2, 12)}, {}])
     asked = [game.asked()]
     for label in (
-        "the die shows 1", "the die shows 1", "the die shows 2", "the die shows 2", "build 3 and 3",
-        "the die shows 4", "the die shows 5", "pair 4 and 5 to make 9", "hit seat 2's part 9",
-    ):  # fmt: skip
+        "the die shows 1",
+        "the die shows 1",
+        "the die shows 2",
+        "the die shows 2",
+        "build 3 and 3",
+        "the die shows 4",
+        "the die shows 5",
+        "pair 4 and 5 to make 9",
+        "hit seat 2's part 9",
+    ):
         game.do(label)
         asked.append(game.asked())
     assert asked == (
-        ["chance: build roll"] * 4 + ["seat 1: split"]
-        + ["chance: attack roll"] * 2 + ["seat 1: pair", "seat 1: hit"]
+        ["chance: build roll"] * 4
+        + ["seat 1: split"]
+        + ["chance: attack roll"] * 2
+        + ["seat 1: pair", "seat 1: hit"]
         + ["chance: build roll"]
-    )  # fmt: skip
+    )
     assert game.turn() == 1
 
 

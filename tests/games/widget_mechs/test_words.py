@@ -26,16 +26,22 @@ PROMPTS = [
     (Scenario(GAME.new(2)), "Chance picks the first player.", "M1.3"),
     (scenario(), "4 more dice to roll.", "M2.1"),
     (scenario(dice=[3, 5, 2], left=1), "1 more die to roll.", "M2.1"),
-    (scenario(ask="split", dice=[3, 5, 2, 3]), "Split the dice 3, 5, 2 and 3 into two pairs and build with them.",
-     "M2.3"),
-    (scenario(ask="raise", pairs=[7, 6], optional_build=True), "Build part 6 with this pair, or leave it unused?",
-     "M2.3"),
+    (
+        scenario(ask="split", dice=[3, 5, 2, 3]),
+        "Split the dice 3, 5, 2 and 3 into two pairs and build with them.",
+        "M2.3",
+    ),
+    (
+        scenario(ask="raise", pairs=[7, 6], optional_build=True),
+        "Build part 6 with this pair, or leave it unused?",
+        "M2.3",
+    ),
     (scenario(ask="attack roll", left=2, mechs=[ARMED, {}]), "2 more dice to roll.", "M3.1"),
     (scenario(ask="pair", pool=[5, 2], mechs=[ARMED, {}]), "Pair two of your attack dice: 2 and 5.", "M3.3"),
     (scenario(ask="hit", pairs=[7], mechs=[ARMED, {}]), "Attack with 7: choose a target, or stop.", "M3.6"),
     (over(1, 0), "The game is over: Ann won.", "M4.5"),
     (over(1, 0, 1, 1), "The game is over: Ann, Cy and Di share the victory.", "M4.5"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("game", "prompt", "rule"), PROMPTS, ids=[prompt for _, prompt, _ in PROMPTS])
@@ -60,13 +66,19 @@ LINES = [
     ([1, 0, 8], "Bob hit Ann's part 8.", "Bob hit your part 8."),
     ([1, 0, 8], "Bob destroyed Ann's part 8 and scored a point!", "Bob destroyed your part 8 and scored a point!"),
     ([0], "Ann stopped attacking.", "You stopped attacking."),
-    ([0], "Every part has been built: the game ends after Ann's turn.",
-     "Every part has been built: the game ends after your turn."),
+    (
+        [0],
+        "Every part has been built: the game ends after Ann's turn.",
+        "Every part has been built: the game ends after your turn.",
+    ),
     ([0b101], "Ann and Cy share the victory.", "You and Cy share the victory."),
-    ([8], "Part 8 is destroyed on every sheet, so it counts as built.",
-     "Part 8 is destroyed on every sheet, so it counts as built."),
+    (
+        [8],
+        "Part 8 is destroyed on every sheet, so it counts as built.",
+        "Part 8 is destroyed on every sheet, so it counts as built.",
+    ),
     ([0, 6], "Ann had nothing to hit with the 6.", "You had nothing to hit with the 6."),
-]  # fmt: skip
+]
 
 
 def test_log_lines_for_a_spectator_and_for_the_seat_itself() -> None:
@@ -84,12 +96,16 @@ LABELS = [
     (scenario(), [f"the die shows {face}" for face in range(1, 7)]),
     (scenario(ask="split", dice=[3, 5, 2, 3]), ["build 5 and 8", "build 6 and 7"]),
     (scenario(ask="raise", pairs=[6, 7], optional_build=True), ["leave the 6 unused", "build a segment of part 6"]),
-    (scenario(ask="pair", pool=[1, 1, 3], mechs=[{"built": full(2, 3, 12)}, {}]),
-     ["pair 1 and 1 to make 2", "pair 1 and 3 to make 4"]),
-    (scenario(3, ask="hit", turn=1, pairs=[7, 9], mechs=[{}, {"built": full(2, 3, 11, 12)}, {}]),
-     ["hit Ann's part 7", "hit Ann's part 9", "hit Cy's part 7", "hit Cy's part 9", "stop attacking"]),
+    (
+        scenario(ask="pair", pool=[1, 1, 3], mechs=[{"built": full(2, 3, 12)}, {}]),
+        ["pair 1 and 1 to make 2", "pair 1 and 3 to make 4"],
+    ),
+    (
+        scenario(3, ask="hit", turn=1, pairs=[7, 9], mechs=[{}, {"built": full(2, 3, 11, 12)}, {}]),
+        ["hit Ann's part 7", "hit Ann's part 9", "hit Cy's part 7", "hit Cy's part 9", "stop attacking"],
+    ),
     (over(1, 0), []),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("game", "labels"), LABELS, ids=[game.asked() for game, _ in LABELS])

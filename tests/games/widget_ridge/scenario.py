@@ -50,8 +50,11 @@ class Scenario(LegalMoves):
     def deals(self, *cards: str) -> "Scenario":
         """Chance deals or draws these cards, in this order."""
         for card in cards:
-            label = next(label for label in self.options() if label.endswith(f"draws {card}") or
-                         label == f"{card} enters the Marketplace")  # fmt: skip
+            label = next(
+                label
+                for label in self.options()
+                if label.endswith(f"draws {card}") or label == f"{card} enters the Marketplace"
+            )
             self.play(label)
         return self
 
@@ -127,15 +130,31 @@ def fresh(seats: int = 2, **options: object) -> Scenario:
 
 
 def ann(
-    hand: str = "", *, workshop: str = "", discard: str = "", spark: int = 0, deck: str | None = None, top: str = "",
-    uses: int = 0, rivals: Sequence[Mapping[str, object]] = ({},), options: Mapping[str, object] | None = None,
-    melted_own: str = "", known: str = "", **described: object,
-) -> Scenario:  # fmt: skip
+    hand: str = "",
+    *,
+    workshop: str = "",
+    discard: str = "",
+    spark: int = 0,
+    deck: str | None = None,
+    top: str = "",
+    uses: int = 0,
+    rivals: Sequence[Mapping[str, object]] = ({},),
+    options: Mapping[str, object] | None = None,
+    melted_own: str = "",
+    known: str = "",
+    **described: object,
+) -> Scenario:
     """Ann's Ideas Phase; cards not mentioned are in their decks."""
     mine: dict[str, object] = {
-        "hand": hand, "workshop": workshop, "discard": discard, "spark": spark, "top": top, "uses": uses,
-        "melted": melted_own, "known": known,
-    }  # fmt: skip
+        "hand": hand,
+        "workshop": workshop,
+        "discard": discard,
+        "spark": spark,
+        "top": top,
+        "uses": uses,
+        "melted": melted_own,
+        "known": known,
+    }
     if deck is not None:
         mine["deck"] = deck
     sides = [mine, *(dict(rival) for rival in rivals)]

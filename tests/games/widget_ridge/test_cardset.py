@@ -39,15 +39,21 @@ def as_step(words: str) -> Step:
 
 
 MISTAKES = [
-    ("  cost: 4\n  copies: 1\n  right: red yellow", "  cost: four\n  copies: 1\n  right: red yellow",
-     "cost: 'four' is not allowed; write a whole number from 0 to 15"),
+    (
+        "  cost: 4\n  copies: 1\n  right: red yellow",
+        "  cost: four\n  copies: 1\n  right: red yellow",
+        "cost: 'four' is not allowed; write a whole number from 0 to 15",
+    ),
     ("  cost: 4\n", "  cost: ²\n", "cost: '²' is not allowed; write a whole number"),
     ("  cost: 4\n", f"  cost: {'9' * 5000}\n", f"cost: '{'9' * 40}...' is not allowed"),
     ("  copies: 3", "  copies: 8", "copies: '8' is not allowed; write a whole number from 1 to 7"),
     ("  copies: 3", "  copies: 4", "stampedes with 4 copies; one Device needs 'stampede: yes' and 'copies: 3'"),
     ("  subtype: practical\n", "  subtype: practicl\n", "subtype: 'practicl' is not allowed; write 'practical'"),
-    ("  right: red yellow\n  play: gain 3 gold", "  right: green\n  play: gain 3 gold",
-     "right: 'green' is not a colour; write 'red', 'blue' or 'yellow'"),
+    (
+        "  right: red yellow\n  play: gain 3 gold",
+        "  right: green\n  play: gain 3 gold",
+        "right: 'green' is not a colour; write 'red', 'blue' or 'yellow'",
+    ),
     ("  gate: pay 2 spark", "  gate: pay 2 sparks", "gate: 'pay 2 sparks' is not an effect; write 'pay 2 spark'"),
     ("  gate: pay 2 spark", "  gate: pay two goold", "'pay two goold' is not an effect; write 'pay 2 gold'"),
     ("  gate: pay 2 spark", "  gate: xyzzy", "'xyzzy' is not an effect; effects start with gain, draw, discard"),
@@ -77,14 +83,20 @@ MISTAKES = [
     ("accessory 43: On Wheels", "accessory ²: On Wheels", "write 'accessory 1: Name'"),
     ("accessory 43: On Wheels", "acessory 43: On Wheels", "acessory 43: is not a field; write 'accessory 1: Name'"),
     ("accessory 43: On Wheels", "On Wheels", "'On Wheels' has no colon; write 'field: value'"),
-    ("  kind: gadget\n  play: gain 2 gold", "  kind: robot\n  play: gain 2 gold",
-     "kind: 'robot' is not allowed; write 'widget' or 'gadget'"),
-    ("set: The", "cost: 3\nset: The",
-     "cost: this line comes before the first card; start a card with 'starter 1: Name'"),
+    (
+        "  kind: gadget\n  play: gain 2 gold",
+        "  kind: robot\n  play: gain 2 gold",
+        "kind: 'robot' is not allowed; write 'widget' or 'gadget'",
+    ),
+    (
+        "set: The",
+        "cost: 3\nset: The",
+        "cost: this line comes before the first card; start a card with 'starter 1: Name'",
+    ),
     ("set: The", "set: Other\nset: The", "the set is already called 'Other'; delete one of the two lines"),
     ("Tea Trolley", "Tea \ud800 Trolley", "U+D800 is not a text character; delete it"),
     ("Tea Trolley", "Tea \0 Trolley", "U+0000 is not a text character; delete it"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("old", "new", "complaint"), MISTAKES)
@@ -151,8 +163,9 @@ def test_logs_name_the_cards_of_their_own_set() -> None:
 
 def first_line(number: int) -> str:
     """The log line for playing the second starter of a custom set."""
-    state = GAME.position(2, options={"cards": first_text().replace("Widget Pip", f"Pip {number}")},
-                          sides=[{"hand": f"Pip {number}"}, {}])  # fmt: skip
+    state = GAME.position(
+        2, options={"cards": first_text().replace("Widget Pip", f"Pip {number}")}, sides=[{"hand": f"Pip {number}"}, {}]
+    )
     state.journal = cogworks.Journal()
     state.act(1)
     return GAME.line(state, state.journal.take()[0])
@@ -236,8 +249,11 @@ def test_the_acceptance_tests_of_our_set() -> None:
 
 
 def test_the_acceptance_tests_detect_problems() -> None:
-    worse = first_text().replace("connect: draw 1; discard 1", "connect: draw 2; discard 1").replace(
-        "left: red blue\n  play: duel", "left: yellow\n  play: duel")  # fmt: skip
+    worse = (
+        first_text()
+        .replace("connect: draw 1; discard 1", "connect: draw 2; discard 1")
+        .replace("left: red blue\n  play: duel", "left: yellow\n  play: duel")
+    )
     missed = check_deck(worse, games=20).missed
     assert "no Device nets cards when connected: at most 1" in missed
     # Facts about the printed cards are required only of our own set.

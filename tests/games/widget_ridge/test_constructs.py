@@ -85,13 +85,16 @@ def test_r6_2_used_once_at_the_end_of_ones_turn_or_not_at_all() -> None:
     assert two.mover() == "Bob"  # two parts are no Full Construct
 
 
-@pytest.mark.parametrize(("workshop", "described", "usable"), [
-    (SOLAR, {"gold": 3}, True),
-    (SOLAR, {"gold": 2}, False),
-    ("Coal-Powered, Cargo Rocket, On Wheels", {"gold": 2}, False),
-    ("Static-Powered, Tea Trolley, With a Parachute", {"spark": 2}, True),
-    ("Static-Powered, Tea Trolley, With a Parachute", {"spark": 1}, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("workshop", "described", "usable"),
+    [
+        (SOLAR, {"gold": 3}, True),
+        (SOLAR, {"gold": 2}, False),
+        ("Coal-Powered, Cargo Rocket, On Wheels", {"gold": 2}, False),
+        ("Static-Powered, Tea Trolley, With a Parachute", {"spark": 2}, True),
+        ("Static-Powered, Tea Trolley, With a Parachute", {"spark": 1}, False),
+    ],
+)
 def test_r6_3_a_price_is_paid_in_full_or_not_at_all(workshop: str, described: dict[str, object], usable: bool) -> None:
     """Gold and Spark must be there."""
     assert (at_the_end(workshop, **described).question() == "construct") == usable
@@ -164,8 +167,12 @@ def card_text(old: str, new: str) -> str:
 def test_r6_4_equal_parts_have_different_labels() -> None:
     """A Device and an Accessory may do the same; the choice still has two labels."""
     text = card_text("or: gain 2 spark", "or: gain 10 spark")
-    table = at_the_end("Star-Powered, Weather Engine, On Wheels", options={"cards": text.replace(
-        "left: blue yellow\n  play: gain 2 gold\n", "left: red blue\n  play: gain 2 gold\n")})  # fmt: skip
+    table = at_the_end(
+        "Star-Powered, Weather Engine, On Wheels",
+        options={
+            "cards": text.replace("left: blue yellow\n  play: gain 2 gold\n", "left: red blue\n  play: gain 2 gold\n")
+        },
+    )
     table.play("use the Full Construct")
     assert table.options() == ["gain 10 Spark, with the Device", "gain 10 Spark, with the Accessory"]
     assert table.play("gain 10 Spark, with the Accessory").spark()[0] == 13
@@ -173,9 +180,13 @@ def test_r6_4_equal_parts_have_different_labels() -> None:
 
 def test_r6_7_the_construct_is_checked_after_the_draw() -> None:
     """If the draw reshuffled, the cards played this turn are no longer in the discard pile."""
-    table = ann("Widget Pip", workshop="Hydro-Powered, Weather Engine, With a Coin Slot", deck="",
-                discard="Prime Widget, Widget Dot, Widget Tock, Widget Nib, Widget Cob, Widget Wick, Brass Spanner, "
-                        "Folding Ruler, Spark Gauge")  # fmt: skip
+    table = ann(
+        "Widget Pip",
+        workshop="Hydro-Powered, Weather Engine, With a Coin Slot",
+        deck="",
+        discard="Prime Widget, Widget Dot, Widget Tock, Widget Nib, Widget Cob, Widget Wick, Brass Spanner, "
+        "Folding Ruler, Spark Gauge",
+    )
     table.play("play Widget Pip", "end the Ideas Phase").chance()
     assert table.discard() == []
     table.play("use the Full Construct")

@@ -33,8 +33,16 @@ def transcript(seed: int) -> str:
             if not line.endswith(QUIET[:2]) and not line.startswith(QUIET[2]):
                 lines.append(f"    {line}")
     lines.append(f"Spark {state.scores()[0]}, Lord Covington {state.boss_spark}; {state.fingerprint()}")
-    return "\n".join(part for line in lines for part in textwrap.wrap(line, 118, subsequent_indent="      ",
-                     initial_indent=" " * (len(line) - len(line.lstrip())))) + "\n"  # fmt: skip
+    return (
+        "\n".join(
+            part
+            for line in lines
+            for part in textwrap.wrap(
+                line, 118, subsequent_indent="      ", initial_indent=" " * (len(line) - len(line.lstrip()))
+            )
+        )
+        + "\n"
+    )
 
 
 @pytest.mark.parametrize(("name", "seed", "won"), [("solo_won", 5, True), ("solo_lost", 32, False)])

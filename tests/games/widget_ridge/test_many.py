@@ -74,8 +74,10 @@ def test_r8_4_effects_reach_neighbours_only() -> None:
     crush = ann("Wind-Powered", workshop="Curiosity Crusher", rivals=FOUR)
     crush.play("play Wind-Powered", "connect Wind-Powered")
     assert {option.split(" from ")[1].split("'s row")[0].split(" row")[0] for option in crush.choices("melt")} == {
-        "your", "Bob", "Dee",
-    }  # fmt: skip
+        "your",
+        "Bob",
+        "Dee",
+    }
     lowest = ann("With a Bottled Comet", spark=1, rivals=({"spark": 5}, {"spark": 0}, {"spark": 5}))
     assert lowest.play("play With a Bottled Comet").spark()[0] == 8  # Cid has less
 
@@ -100,8 +102,13 @@ def test_r8_4_what_lies_opposite_is_out_of_reach() -> None:
     assert ball.refusal(act.SHOP + 3 * 2 + 1) == "R8.4"
     assert ball.refusal(act.SHOP + 1) == "R3.12"  # an opponent's Workshop, not the own one
     assert ball.refusal(act.SHOP + 3 * 3 + 1) == "R3.12"  # nothing is there
-    wreck = ann(rivals=({"workshop": whole}, {"workshop": whole}, {}), ask="wreck", step="building", need=1,
-                answering="Demolition Gramophone / part / 0")  # fmt: skip
+    wreck = ann(
+        rivals=({"workshop": whole}, {"workshop": whole}, {}),
+        ask="wreck",
+        step="building",
+        need=1,
+        answering="Demolition Gramophone / part / 0",
+    )
     assert wreck.refusal(act.RIVAL + 2) == "R8.4"
     crush = ann("Wind-Powered", workshop="Curiosity Crusher", rivals=FOUR)
     crush.play("play Wind-Powered", "connect Wind-Powered")
@@ -146,8 +153,14 @@ def test_r9_1_an_empty_deck_gives_the_hand_away() -> None:
 
 def test_r9_1_a_card_that_left_unseen_ends_what_was_known() -> None:
     """After a card went from hand onto the deck face down, nobody knows which."""
-    table = ann("Widget Pip, Spark Gauge", known="Spark Gauge", ask="stow", step="building", need=1,
-                answering="Pedal-Powered / part / 0")  # fmt: skip
+    table = ann(
+        "Widget Pip, Spark Gauge",
+        known="Spark Gauge",
+        ask="stow",
+        step="building",
+        need=1,
+        answering="Pedal-Powered / part / 0",
+    )
     table.play("put Widget Pip on top")
     assert seen_side(table, "Ann", "Bob")["known"] == []
     assert "Ann put a card on top of the deck." in table.lines("Bob")

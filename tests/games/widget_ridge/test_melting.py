@@ -13,19 +13,38 @@ def after_the_gate(**described: object) -> list[str]:
 
 def test_r4_1_hand_discard_pile_play_and_marketplace() -> None:
     """Melting without a named place: these four zones, never a deck, a Workshop or another player's cards."""
-    table = ann("Solar-Powered, Widget Pip", workshop="Pocket Smelter", discard="Widget Dot", played="Widget Tock",
-                rivals=[{"hand": "Spark Gauge", "workshop": "Cargo Rocket"}])  # fmt: skip
+    table = ann(
+        "Solar-Powered, Widget Pip",
+        workshop="Pocket Smelter",
+        discard="Widget Dot",
+        played="Widget Tock",
+        rivals=[{"hand": "Spark Gauge", "workshop": "Cargo Rocket"}],
+    )
     table.play("play Solar-Powered")
-    options = ann("Brass Spanner", workshop="Solar-Powered, Mechanical Bison, With a Parachute", discard="Widget Dot",
-                  played="Widget Tock", gold=3, row=ROW, ask="melt", step="building", need=1,
-                  answering="Mechanical Bison / part / 0").options()  # fmt: skip
+    options = ann(
+        "Brass Spanner",
+        workshop="Solar-Powered, Mechanical Bison, With a Parachute",
+        discard="Widget Dot",
+        played="Widget Tock",
+        gold=3,
+        row=ROW,
+        ask="melt",
+        step="building",
+        need=1,
+        answering="Mechanical Bison / part / 0",
+    ).options()
     assert options == [
-        "decline", "melt Brass Spanner from hand", "melt Widget Dot from the discard pile",
+        "decline",
+        "melt Brass Spanner from hand",
+        "melt Widget Dot from the discard pile",
         "melt Widget Tock in play",
-        "melt On Wheels (place 1) in the Marketplace", "melt On Wheels (place 2) in the Marketplace",
-        "melt Tea Trolley (place 3) in the Marketplace", "melt Tea Trolley (place 4) in the Marketplace",
-        "melt Butter Gun (place 5) in the Marketplace", "melt Butter Gun (place 6) in the Marketplace",
-    ]  # fmt: skip
+        "melt On Wheels (place 1) in the Marketplace",
+        "melt On Wheels (place 2) in the Marketplace",
+        "melt Tea Trolley (place 3) in the Marketplace",
+        "melt Tea Trolley (place 4) in the Marketplace",
+        "melt Butter Gun (place 5) in the Marketplace",
+        "melt Butter Gun (place 6) in the Marketplace",
+    ]
 
 
 def test_r4_1_at_the_end_of_the_turn_nothing_is_in_play() -> None:
@@ -55,10 +74,16 @@ def test_r4_3_widgets_and_non_widgets() -> None:
     assert table.refusal(act.HAND + table.kind("Brass Spanner")) == "R4.3"
     assert table.refusal(act.ROW) == "R4.3"
     assert table.refusal(act.HAND + table.kind("Widget Dot")) == "R4.1"  # it is not in hand
-    chute = ann("Prime Widget, Brass Spanner", discard="On Wheels, Widget Pip", ask="melt", step="building", need=1,
-                workshop="Star-Powered, Weather Engine, With a Recycling Chute",
-                effects="With a Recycling Chute / part / 1",
-                answering="With a Recycling Chute / part / 0")  # fmt: skip
+    chute = ann(
+        "Prime Widget, Brass Spanner",
+        discard="On Wheels, Widget Pip",
+        ask="melt",
+        step="building",
+        need=1,
+        workshop="Star-Powered, Weather Engine, With a Recycling Chute",
+        effects="With a Recycling Chute / part / 1",
+        answering="With a Recycling Chute / part / 0",
+    )
     assert chute.choices("melt") == ["Brass Spanner from hand", "On Wheels from the discard pile"]
     chute.play("melt Brass Spanner from hand")
     assert chute.spark()[0] == 4
@@ -86,8 +111,16 @@ def test_r4_5_melted_inventions_become_the_deck_when_a_card_is_needed() -> None:
     assert (bare.row()[0], bare.question()) == ("-", "ideas")
     bare.play("play Scrap-Powered", "melt Widget Pip from hand")
     assert bare.row()[0] == "-"  # a starter never comes to the Marketplace
-    again = ann(row=ROW.replace("On Wheels, On", "-, On"), market="", ask="melt", step="building", need=1,
-                discard="On Wheels", answering="Pocket Smelter / part / 0", rivals=[{"discard": rest}])  # fmt: skip
+    again = ann(
+        row=ROW.replace("On Wheels, On", "-, On"),
+        market="",
+        ask="melt",
+        step="building",
+        need=1,
+        discard="On Wheels",
+        answering="Pocket Smelter / part / 0",
+        rivals=[{"discard": rest}],
+    )
     again.play("melt On Wheels from the discard pile")
     assert again.options() == ["On Wheels enters the Marketplace"]
 
@@ -100,11 +133,18 @@ def without(cards: list[str], card: str) -> list[str]:
 
 def test_r4_6_taking_a_card_costs_nothing_and_counts_the_printed_cost() -> None:
     """Up to the printed cost, whatever the Goal adds, into the discard pile or onto the deck."""
-    table = ann("Lava-Powered", workshop="Pneumatic Catalogue", options={"goal": "guild"},
-                row="On Wheels, Static-Powered, Cargo Rocket, Star-Powered, Tea Trolley, Solar-Powered")  # fmt: skip
+    table = ann(
+        "Lava-Powered",
+        workshop="Pneumatic Catalogue",
+        options={"goal": "guild"},
+        row="On Wheels, Static-Powered, Cargo Rocket, Star-Powered, Tea Trolley, Solar-Powered",
+    )
     table.play("play Lava-Powered", "connect Lava-Powered")
-    assert table.options() == ["decline", "put On Wheels into the discard pile",
-                               "put Static-Powered into the discard pile",
-                               "put Tea Trolley into the discard pile"]  # fmt: skip
+    assert table.options() == [
+        "decline",
+        "put On Wheels into the discard pile",
+        "put Static-Powered into the discard pile",
+        "put Tea Trolley into the discard pile",
+    ]
     table.play("put Static-Powered into the discard pile").chance()
     assert (table.discard(), table.gold()) == (["Static-Powered"], 3)

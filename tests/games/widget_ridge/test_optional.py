@@ -76,9 +76,13 @@ def test_r2_13_cards_may_be_put_back() -> None:
     assert table.play("put Widget Tock on top").gold() == 4
 
 
-@pytest.mark.parametrize(("price", "gold", "spark", "label"), [
-    ("2 gold", 2, 0, "pay 2 Gold"), ("3 spark", 0, 3, "pay 3 Spark"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("price", "gold", "spark", "label"),
+    [
+        ("2 gold", 2, 0, "pay 2 Gold"),
+        ("3 spark", 0, 3, "pay 3 Spark"),
+    ],
+)
 def test_r2_13_a_price_outside_a_gate(price: str, gold: int, spark: int, label: str) -> None:
     """A price is paid in full or not at all, and you are asked only if you could pay it."""
     effect = f"may pay {price}; if so, an opponent loses 4 spark"
@@ -148,10 +152,14 @@ def test_cards_for_nothing_and_many_copies() -> None:
 
 
 EFFECTS = (
-    "may draw 1; if so, discard 1", "may discard 1; if so, gain 4 spark", "may pay 1 gold; if so, draw 2",
-    "may pay 2 spark; if so, gain 3 gold", "may put 1 from hand on the deck; if so, draw 1",
-    "may draw 2", "may discard 2; if so, may melt 1 card; if so, gain spark equal to its cost",
-)  # fmt: skip
+    "may draw 1; if so, discard 1",
+    "may discard 1; if so, gain 4 spark",
+    "may pay 1 gold; if so, draw 2",
+    "may pay 2 spark; if so, gain 3 gold",
+    "may put 1 from hand on the deck; if so, draw 1",
+    "may draw 2",
+    "may discard 2; if so, may melt 1 card; if so, gain spark equal to its cost",
+)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -159,8 +167,13 @@ def test_whole_games_with_such_cards_end(seats: int) -> None:
     """Each starter has one of these effects; played at random and by a competent player, and replayed."""
     text = first_text()
     for number, effect in enumerate(EFFECTS):
-        text = text.replace("  play: gain 1 gold\n", f"  play: gain 1 gold; {effect}\n", 1) if number else text.replace(
-            "  play: gain 1 gold; gain 1 spark\n", f"  play: gain 1 gold; gain 1 spark; {effect}\n", 1)  # fmt: skip
+        text = (
+            text.replace("  play: gain 1 gold\n", f"  play: gain 1 gold; {effect}\n", 1)
+            if number
+            else text.replace(
+                "  play: gain 1 gold; gain 1 spark\n", f"  play: gain 1 gold; gain 1 spark; {effect}\n", 1
+            )
+        )
     asked = set[str]()
     for seed in range(4):
         state, dice = GAME.new(seats, cards=text), Dice(seed)

@@ -28,31 +28,37 @@ def at_gate(gate: str, hand: str = "", discard: str = "", **described: object) -
     return ann(hand, discard=discard, workshop=SHOP, ask="construct", options=options, **described)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("gate", "described", "usable"), [
-    ("pay 2 spark; pay 2 spark", {"spark": 2}, False),
-    ("pay 2 spark; pay 2 spark", {"spark": 3}, False),
-    ("pay 2 spark; pay 2 spark", {"spark": 4}, True),
-    ("pay 2 gold; pay 1 gold", {"gold": 2}, False),
-    ("pay 2 gold; pay 1 gold", {"gold": 3}, True),
-    ("pay 1 gold; pay 1 spark", {"gold": 1}, False),
-    ("pay 1 gold; pay 1 spark", {"gold": 1, "spark": 1}, True),
-    ("gain 1 spark; pay 1 spark", {}, False),
-    ("discard 1; put 1 from hand on the deck", {"hand": "Widget Pip"}, False),
-    ("discard 1; put 1 from hand on the deck", {"hand": "Widget Pip, Widget Dot"}, True),
-    ("discard 2; discard 1", {"hand": "Widget Pip, Widget Dot"}, False),
-    ("melt 1 card from hand; discard 1", {"hand": "Widget Pip"}, False),
-    ("discard 1; melt 1 widget from hand", {"hand": "Widget Pip"}, False),
-    ("discard 1; melt 1 widget from hand", {"hand": "Brass Spanner, Spark Gauge"}, False),
-    ("discard 1; melt 1 widget from hand", {"hand": "Widget Pip, Spark Gauge"}, True),
-    ("melt 1 card from hand or discard pile; melt 1 card from discard pile", {"discard": "Widget Pip"}, False),
-    ("melt 1 card from hand or discard pile; melt 1 card from discard pile",
-     {"hand": "Widget Dot", "discard": "Widget Pip"}, True),
-    ("melt 1 starter from hand; melt 1 non-widget from hand", {"hand": "Spark Gauge"}, False),
-    ("melt 1 starter from hand; melt 1 non-widget from hand", {"hand": "Spark Gauge, On Wheels"}, True),
-    ("melt 1 starter from hand; melt 1 non-widget from hand", {"hand": "Widget Pip, Widget Dot"}, False),
-    ("draw 1; melt 1 card from discard pile", {"discard": "Widget Pip"}, False),
-    ("draw 1; melt 1 card from discard pile", {"discard": "Widget Pip", "deck": "Widget Dot"}, True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("gate", "described", "usable"),
+    [
+        ("pay 2 spark; pay 2 spark", {"spark": 2}, False),
+        ("pay 2 spark; pay 2 spark", {"spark": 3}, False),
+        ("pay 2 spark; pay 2 spark", {"spark": 4}, True),
+        ("pay 2 gold; pay 1 gold", {"gold": 2}, False),
+        ("pay 2 gold; pay 1 gold", {"gold": 3}, True),
+        ("pay 1 gold; pay 1 spark", {"gold": 1}, False),
+        ("pay 1 gold; pay 1 spark", {"gold": 1, "spark": 1}, True),
+        ("gain 1 spark; pay 1 spark", {}, False),
+        ("discard 1; put 1 from hand on the deck", {"hand": "Widget Pip"}, False),
+        ("discard 1; put 1 from hand on the deck", {"hand": "Widget Pip, Widget Dot"}, True),
+        ("discard 2; discard 1", {"hand": "Widget Pip, Widget Dot"}, False),
+        ("melt 1 card from hand; discard 1", {"hand": "Widget Pip"}, False),
+        ("discard 1; melt 1 widget from hand", {"hand": "Widget Pip"}, False),
+        ("discard 1; melt 1 widget from hand", {"hand": "Brass Spanner, Spark Gauge"}, False),
+        ("discard 1; melt 1 widget from hand", {"hand": "Widget Pip, Spark Gauge"}, True),
+        ("melt 1 card from hand or discard pile; melt 1 card from discard pile", {"discard": "Widget Pip"}, False),
+        (
+            "melt 1 card from hand or discard pile; melt 1 card from discard pile",
+            {"hand": "Widget Dot", "discard": "Widget Pip"},
+            True,
+        ),
+        ("melt 1 starter from hand; melt 1 non-widget from hand", {"hand": "Spark Gauge"}, False),
+        ("melt 1 starter from hand; melt 1 non-widget from hand", {"hand": "Spark Gauge, On Wheels"}, True),
+        ("melt 1 starter from hand; melt 1 non-widget from hand", {"hand": "Widget Pip, Widget Dot"}, False),
+        ("draw 1; melt 1 card from discard pile", {"discard": "Widget Pip"}, False),
+        ("draw 1; melt 1 card from discard pile", {"discard": "Widget Pip", "deck": "Widget Dot"}, True),
+    ],
+)
 def test_r6_3_a_price_of_several_parts_is_one_price(gate: str, described: dict[str, object], usable: bool) -> None:
     """Enough for all parts must be there at the start, and nothing pays twice."""
     table = at_gate(gate, **described)  # type: ignore[arg-type]
@@ -97,17 +103,30 @@ def test_r6_3_games_started_under_version_1_continue_under_it() -> None:
 # ---- every gate of two or three parts, against a brute-force search
 
 PARTS = (
-    "pay 1 gold", "pay 1 spark", "gain 1 spark", "draw 1", "discard 1", "discard 2", "put 1 from hand on the deck",
-    "melt 1 card from hand", "melt 1 widget from hand", "melt 1 non-widget from discard pile",
-    "melt 1 starter from hand or discard pile", "may melt 1 card from hand or discard pile",
-    "may return a card to hand", "may return a card to the deck",
-)  # fmt: skip
+    "pay 1 gold",
+    "pay 1 spark",
+    "gain 1 spark",
+    "draw 1",
+    "discard 1",
+    "discard 2",
+    "put 1 from hand on the deck",
+    "melt 1 card from hand",
+    "melt 1 widget from hand",
+    "melt 1 non-widget from discard pile",
+    "melt 1 starter from hand or discard pile",
+    "may melt 1 card from hand or discard pile",
+    "may return a card to hand",
+    "may return a card to the deck",
+)
 CARDS = ("Widget Pip", "Widget Dot", "Spark Gauge", "Brass Spanner", "On Wheels", "Cargo Rocket")
 PRICES = {
-    "discard": ("hand", CARDS), "put": ("hand", CARDS), "melt 1 card from hand": ("hand", CARDS),
-    "melt 1 widget from hand": ("hand", CARDS[:2]), "melt 1 non-widget": ("discard", CARDS[2:]),
+    "discard": ("hand", CARDS),
+    "put": ("hand", CARDS),
+    "melt 1 card from hand": ("hand", CARDS),
+    "melt 1 widget from hand": ("hand", CARDS[:2]),
+    "melt 1 non-widget": ("discard", CARDS[2:]),
     "melt 1 starter": ("hand discard", CARDS[:4]),
-}  # fmt: skip
+}
 
 
 def demands(parts: list[str]) -> list[tuple[str, tuple[str, ...]]]:
@@ -179,9 +198,13 @@ def test_r6_3_gates_of_many_kinds_are_paid_in_full_whatever_is_chosen() -> None:
             ", ".join(card for card, place in zip(CARDS, where, strict=True) if place == zone) for zone in (0, 1)
         )
         table = at_gate(
-            "; ".join(parts), hand, discard, deck="Widget Tock, Widget Nib, Widget Cob, Widget Wick",
-            gold=dice.below(3), spark=dice.below(3),
-        )  # fmt: skip
+            "; ".join(parts),
+            hand,
+            discard,
+            deck="Widget Tock, Widget Nib, Widget Cob, Widget Wick",
+            gold=dice.below(3),
+            spark=dice.below(3),
+        )
         assert table.can("use the Full Construct") == expected(parts, table), (parts, hand, discard)
         if table.can("use the Full Construct"):
             usable += 1

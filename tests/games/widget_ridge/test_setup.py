@@ -30,10 +30,13 @@ def test_r1_2_each_player_has_the_starters_1_to_10() -> None:
     assert types == [0] * 7 + [1] * 3
 
 
-@pytest.mark.parametrize(("old", "new", "complaint"), [
-    ("starter 10: Spark", "starter 9: Spark", "starter number 9 is already 'Folding Ruler'"),
-    ("starter 10: Spark", "starter 11: Spark", "11 is not a starter number; they go from 1 to 10"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("starter 10: Spark", "starter 9: Spark", "starter number 9 is already 'Folding Ruler'"),
+        ("starter 10: Spark", "starter 11: Spark", "11 is not a starter number; they go from 1 to 10"),
+    ],
+)
 def test_r1_2_a_starter_deck_needs_each_number_once(old: str, new: str, complaint: str) -> None:
     """A deck with a number missing or twice is not valid."""
     with pytest.raises(CardSetError) as refused:
@@ -54,8 +57,14 @@ def test_r1_3_six_cards_lie_open_and_an_empty_place_is_filled_where_it_is() -> N
     assert table.row() == ["On Wheels", "Weather Engine", "Butter Gun", "Coal-Powered", "Cargo Rocket", "Star-Powered"]
 
 
-DEAR = ("Star-Powered", "Weather Engine", "With a Bottled Comet", "Magnet-Powered", "Demolition Gramophone",
-        "On a Gilded Pedestal")  # fmt: skip
+DEAR = (
+    "Star-Powered",
+    "Weather Engine",
+    "With a Bottled Comet",
+    "Magnet-Powered",
+    "Demolition Gramophone",
+    "On a Gilded Pedestal",
+)
 
 
 def test_r1_4_a_row_of_expensive_cards_is_redealt() -> None:

@@ -136,9 +136,15 @@ def test_s2_6_an_empty_marketplace_deck_loses() -> None:
 LOSES = " (loses the game: the Marketplace deck runs out)"
 
 
-@pytest.mark.parametrize(("left", "options", "loses"), [
-    (0, {}, True), (1, {}, False), (1, {"market_loss": "at zero"}, True), (2, {"market_loss": "at zero"}, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("left", "options", "loses"),
+    [
+        (0, {}, True),
+        (1, {}, False),
+        (1, {"market_loss": "at zero"}, True),
+        (2, {"market_loss": "at zero"}, False),
+    ],
+)
 def test_s2_6_what_would_lose_the_stampede_says_so(left: int, options: dict[str, object], loses: bool) -> None:
     """Buying, melting or taking a Marketplace card is labelled if no card can replace it, and then it does lose."""
     every = alone(row=ROW)
@@ -362,8 +368,11 @@ def test_every_solo_position_is_valid_from_the_first_card_to_the_last() -> None:
             assert GAME.prompt(again)
             ids = str(GAME.view(again, 0))
             if again.to_move() == 0:
-                assert all(f"'{GAME.target(again, action)}'" in ids for action in again.legal_actions()
-                           if GAME.target(again, action))  # fmt: skip
+                assert all(
+                    f"'{GAME.target(again, action)}'" in ids
+                    for action in again.legal_actions()
+                    if GAME.target(again, action)
+                )
             questions.add(GAME.questions[again.question()])
             again.act(answer)
         assert again == state

@@ -39,9 +39,14 @@ def test_s4_2_difficulties_change_both_halves(goal: str) -> None:
         assert f"`{name}` {bison} and {covington}" in rule
 
 
-@pytest.mark.parametrize(("goal", "gentle", "hard"), [
-    ("statue", (6, 130), (12, 82)), ("demonstration", (7, 120), (15, 72)), ("guild", (8, 115), (11, 95)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("goal", "gentle", "hard"),
+    [
+        ("statue", (6, 130), (12, 82)),
+        ("demonstration", (7, 120), (15, 72)),
+        ("guild", (8, 115), (11, 95)),
+    ],
+)
 def test_s4_4_games_of_version_3_keep_their_difficulties(
     goal: str, gentle: tuple[int, int], hard: tuple[int, int]
 ) -> None:
@@ -70,9 +75,14 @@ def test_s4_2_a_gentle_covington_needs_more_spark() -> None:
         assert table.state.is_over() is is_over
 
 
-@pytest.mark.parametrize(("difficulty", "goal", "budget", "at_zero"), [
-    ("gentle", 0, True, False), ("normal", 100, False, False), ("hard", 100, False, True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("difficulty", "goal", "budget", "at_zero"),
+    [
+        ("gentle", 0, True, False),
+        ("normal", 100, False, False),
+        ("hard", 100, False, True),
+    ],
+)
 @pytest.mark.parametrize("version", [1, 2])
 def test_s4_3_earlier_games_keep_their_difficulties(
     version: int, difficulty: str, goal: int, budget: bool, at_zero: bool
@@ -86,10 +96,16 @@ def test_s4_3_earlier_games_keep_their_difficulties(
     assert chosen.boss_goal == 0
 
 
-@pytest.mark.parametrize("option", [
-    {"difficulty": "hard"}, {"covington_goal": "none"}, {"overload": "count"}, {"market_loss": "at zero"},
-    {"flipped_counts": False},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "option",
+    [
+        {"difficulty": "hard"},
+        {"covington_goal": "none"},
+        {"overload": "count"},
+        {"market_loss": "at zero"},
+        {"flipped_counts": False},
+    ],
+)
 def test_s4_1_the_solo_options_are_for_one_seat(option: dict[str, object]) -> None:
     """At a table with several seats they are refused, not ignored."""
     fresh(1, **option)

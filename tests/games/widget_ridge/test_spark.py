@@ -24,20 +24,27 @@ def test_r5_2_lowest_is_strict(mine: int, his: int, gain: int) -> None:
 @pytest.mark.parametrize(("sparks", "after"), [((0, 9, 3), [0, 4, 3]), ((0, 9, 9), [0, 9, 9]), ((9, 3, 3), [9, 3, 3])])
 def test_r5_2_most_is_strict(sparks: tuple[int, int, int], after: list[int]) -> None:
     """More than everybody else: tied leaders are none, and the own lead is no target."""
-    table = ann("Coal-Powered", workshop="Demolition Gramophone", spark=sparks[0],
-                rivals=[{"spark": sparks[1]}, {"spark": sparks[2]}])  # fmt: skip
+    table = ann(
+        "Coal-Powered",
+        workshop="Demolition Gramophone",
+        spark=sparks[0],
+        rivals=[{"spark": sparks[1]}, {"spark": sparks[2]}],
+    )
     table.play("play Coal-Powered", "connect Coal-Powered")
     assert table.spark() == after
 
 
-@pytest.mark.parametrize(("mine", "his", "after", "melts"), [
-    (0, 40, [10, 30], True),
-    (0, 3, [5, 0], False),  # the second time the opponent does not lead
-    (0, 5, [5, 0], False),
-    (12, 20, [17, 15], False),
-    (4, 4, [4, 4], False),
-    (9, 2, [9, 2], False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("mine", "his", "after", "melts"),
+    [
+        (0, 40, [10, 30], True),
+        (0, 3, [5, 0], False),  # the second time the opponent does not lead
+        (0, 5, [5, 0], False),
+        (12, 20, [17, 15], False),
+        (4, 4, [4, 4], False),
+        (9, 2, [9, 2], False),
+    ],
+)
 def test_r5_3_the_parachute_tests_the_lead_twice(mine: int, his: int, after: list[int], melts: bool) -> None:
     """5 for 5 while an opponent leads, tested anew; 10 gained melt the card."""
     table = ann("With a Parachute", spark=mine, rivals=[{"spark": his}]).play("play With a Parachute")
@@ -51,9 +58,17 @@ def test_r5_4_the_goal_is_tested_when_nothing_is_waiting() -> None:
     waits = ann("Cargo Rocket", workshop="Coal-Powered, Cargo Rocket, On Wheels", spark=98)
     waits.play("play Cargo Rocket", "replace Cargo Rocket with another copy")
     assert waits.state.winners() == [0]
-    falls = ann(workshop="Star-Powered, Butter Gun, With a Built-In Faraday Cage", spark=98, ask="discard",
-                victim=0, need=1, step="building", hand="Widget Pip", answering="Clockwork-Powered / part / 0",
-                effects="Static-Powered / part / 0, Star-Powered / part / 0")  # fmt: skip
+    falls = ann(
+        workshop="Star-Powered, Butter Gun, With a Built-In Faraday Cage",
+        spark=98,
+        ask="discard",
+        victim=0,
+        need=1,
+        step="building",
+        hand="Widget Pip",
+        answering="Clockwork-Powered / part / 0",
+        effects="Static-Powered / part / 0, Star-Powered / part / 0",
+    )
     falls.play("discard Widget Pip")  # 98 + 3 - 2 = 99: past 100 only while a price was still to be paid
     assert (falls.spark()[0], falls.state.winners()) == (99, [])
 

@@ -52,20 +52,26 @@ def test_r1_8_at_every_seat_count(seats: int) -> None:
     assert fresh(seats, starters="").state.terms.decks == [first_card_set()] * seats
 
 
-@pytest.mark.parametrize(("text", "problem"), [
-    ("Coin Press", "'Coin Press' names no seat; write 'seat 1: "),
-    ("seat x: Coin Press", "'seat x: Coin Press' names no seat"),
-    ("seat 0: Coin Press", "there is no seat 0; seats count from 1"),
-    ("seat 3: Coin Press", "there is no seat 3; seats go from 1 to 2"),
-    ("seat 1: Coin Pres", "seat 1: there is no starter card 'Coin Pres' in this set; write 'Coin Press'"),
-    ("seat 1: Zzz", "its spares are Polished Prime (1), Copper Kettle (8), Coin Press (9), Tuning Fork (9)"),
-    ("seat 1: Tea Trolley", "there is no starter card 'Tea Trolley'"),
-    ("seat 1: Coin Press, Tuning Fork", "Coin Press and Tuning Fork both have the number 9; a deck has each number"),
-    ("seat 1: Coin Press, Folding Ruler", "both have the number 9"),
-    ("seat 1: Coin Press; 1: Lucky Penny", "1 is given twice"),
-    ("seat 1:", "seat 1: no card is named"),
-    ("x" * (LONGEST + 1), "the text has 4,001 characters; write at most 4,000"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("Coin Press", "'Coin Press' names no seat; write 'seat 1: "),
+        ("seat x: Coin Press", "'seat x: Coin Press' names no seat"),
+        ("seat 0: Coin Press", "there is no seat 0; seats count from 1"),
+        ("seat 3: Coin Press", "there is no seat 3; seats go from 1 to 2"),
+        ("seat 1: Coin Pres", "seat 1: there is no starter card 'Coin Pres' in this set; write 'Coin Press'"),
+        ("seat 1: Zzz", "its spares are Polished Prime (1), Copper Kettle (8), Coin Press (9), Tuning Fork (9)"),
+        ("seat 1: Tea Trolley", "there is no starter card 'Tea Trolley'"),
+        (
+            "seat 1: Coin Press, Tuning Fork",
+            "Coin Press and Tuning Fork both have the number 9; a deck has each number",
+        ),
+        ("seat 1: Coin Press, Folding Ruler", "both have the number 9"),
+        ("seat 1: Coin Press; 1: Lucky Penny", "1 is given twice"),
+        ("seat 1:", "seat 1: no card is named"),
+        ("x" * (LONGEST + 1), "the text has 4,001 characters; write at most 4,000"),
+    ],
+)
 def test_r1_8_an_invalid_starter_deck_is_refused(text: str, problem: str) -> None:
     """Each mistake is named with what to write instead."""
     with pytest.raises(OptionError) as refused:
@@ -86,17 +92,24 @@ def test_r1_8_spares_are_read_with_their_mistakes() -> None:
     """A spare has a starter's number and lines, and a name of its own."""
     text = first_text()
     assert [(spare.number, spare.name) for spare in read_card_set(text).spares] == [
-        (1, "Polished Prime"), (8, "Copper Kettle"), (9, "Coin Press"), (9, "Tuning Fork"), (10, "Lucky Penny"),
+        (1, "Polished Prime"),
+        (8, "Copper Kettle"),
+        (9, "Coin Press"),
+        (9, "Tuning Fork"),
+        (10, "Lucky Penny"),
         (10, "Paper Lantern"),
-    ]  # fmt: skip
+    ]
     for old, new, problem in (
         ("spare 10: Paper", "spare 11: Paper", "spare: 11 is not a starter number; they go from 1 to 10"),
         ("spare 10: Paper Lantern", "spare 10: Spark Gauge", "'Spark Gauge' is already a card"),
         ("Paper Lantern\n  kind: gadget", "Paper Lantern", "kind: missing from 'Paper Lantern'"),
         ("  play: draw 1\n", "  play: pay 1 gold\n", "must be optional outside a gate"),
-        ("spare 10: Paper", "spare 10: Paper\n" + "".join(
-            f"spare 10: P{n}\n  kind: gadget\n  play: draw 1\n" for n in range(40)), "spares; write at most 40"),
-    ):  # fmt: skip
+        (
+            "spare 10: Paper",
+            "spare 10: Paper\n" + "".join(f"spare 10: P{n}\n  kind: gadget\n  play: draw 1\n" for n in range(40)),
+            "spares; write at most 40",
+        ),
+    ):
         assert old in text
         with pytest.raises(CardSetError) as refused:
             read_card_set(text.replace(old, new))
@@ -132,8 +145,11 @@ def test_r1_8_r4_3_a_swapped_card_is_what_its_owner_says_it_is() -> None:
 
 def test_r1_8_labels_and_log_lines_use_the_owners_names() -> None:
     """During Ann's turn Bob discards his own card; both kinds are number 8."""
-    table = ann("With a Foghorn, Brass Spanner", options={"starters": "seat 2: Copper Kettle"},
-                rivals=[{"hand": "Copper Kettle, Widget Pip"}])  # fmt: skip
+    table = ann(
+        "With a Foghorn, Brass Spanner",
+        options={"starters": "seat 2: Copper Kettle"},
+        rivals=[{"hand": "Copper Kettle, Widget Pip"}],
+    )
     table.play("play Brass Spanner", "play With a Foghorn", "Bob discards")
     assert (table.mover(), table.options()) == ("Bob", ["discard Widget Pip", "discard Copper Kettle"])
     table.play("discard Copper Kettle")

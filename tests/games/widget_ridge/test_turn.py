@@ -54,8 +54,14 @@ def test_r2_3_effects_run_in_order_and_as_far_as_possible() -> None:
 def test_r2_3_discarding_more_cards_than_in_hand() -> None:
     """Draw two, discard two with an empty deck: as many as there are."""
     hand = "Clockwork-Powered"
-    table = ann(hand, workshop="Clockwork-Powered, Battle Corset, On Wheels", deck="", melted_own=STARTERS_TEXT,
-                row=PLAIN_ROW, gold=0)  # fmt: skip
+    table = ann(
+        hand,
+        workshop="Clockwork-Powered, Battle Corset, On Wheels",
+        deck="",
+        melted_own=STARTERS_TEXT,
+        row=PLAIN_ROW,
+        gold=0,
+    )
     table.play("end the Ideas Phase").chance()
     # The one card in hand is the price; nothing is left to draw but that very card.
     table.play("use the Full Construct", "discard Clockwork-Powered", "draw two cards").chance()
@@ -72,9 +78,13 @@ def test_r2_4_buying_costs_gold_and_the_card_goes_to_the_discard_pile() -> None:
     """The cost in Gold, to the discard pile at once, and the new card can be bought in the same turn."""
     table = ann(gold=4)
     assert table.choices("buy") == [
-        "Gossip-Powered for 2 Gold", "Clockwork-Powered for 2 Gold", "Coal-Powered for 2 Gold",
-        "Scrap-Powered for 3 Gold", "Static-Powered for 3 Gold", "Double-Geared for 4 Gold",
-    ]  # fmt: skip
+        "Gossip-Powered for 2 Gold",
+        "Clockwork-Powered for 2 Gold",
+        "Coal-Powered for 2 Gold",
+        "Scrap-Powered for 3 Gold",
+        "Static-Powered for 3 Gold",
+        "Double-Geared for 4 Gold",
+    ]
     table.play("buy Gossip-Powered").deals("On Wheels")
     assert (table.gold(), table.discard(), table.row()[0]) == (2, ["Gossip-Powered"], "On Wheels")
     table.play("buy On Wheels for 2").chance()
@@ -94,8 +104,13 @@ def test_r2_4_a_bought_card_may_be_drawn_and_played_in_the_same_turn() -> None:
 
 def test_r2_5_the_discard_pile_becomes_the_new_deck() -> None:
     """Cards in play and in the Workshop are not shuffled in."""
-    table = ann("Brass-Plated, Widget Pip", discard="Widget Dot", deck="", workshop="Cargo Rocket",
-                melted_own=STARTERS_TEXT.replace("Widget Pip, Widget Dot, ", ""))  # fmt: skip
+    table = ann(
+        "Brass-Plated, Widget Pip",
+        discard="Widget Dot",
+        deck="",
+        workshop="Cargo Rocket",
+        melted_own=STARTERS_TEXT.replace("Widget Pip, Widget Dot, ", ""),
+    )
     table.play("play Widget Pip", "play Brass-Plated")
     assert table.options() == ["Ann draws Widget Dot"]
     table.chance()

@@ -17,10 +17,18 @@ def test_r3_1_only_inventions_in_play_move_into_the_workshop() -> None:
     assert (table.shop(), table.played()) == (["Cargo Rocket"], ["Widget Pip"])
 
 
-@pytest.mark.parametrize("workshop", [
-    "", "Coal-Powered", "Cargo Rocket", "On Wheels", "Coal-Powered, Cargo Rocket", "Cargo Rocket, On Wheels",
-    "Coal-Powered, Cargo Rocket, On Wheels",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "workshop",
+    [
+        "",
+        "Coal-Powered",
+        "Cargo Rocket",
+        "On Wheels",
+        "Coal-Powered, Cargo Rocket",
+        "Cargo Rocket, On Wheels",
+        "Coal-Powered, Cargo Rocket, On Wheels",
+    ],
+)
 def test_r3_2_one_of_each_and_connected(workshop: str) -> None:
     """Nothing, any one card, or connected cards with a Device among them."""
     assert len(ann(workshop=workshop).shop()) == len([word for word in workshop.split(",") if word])
@@ -32,12 +40,15 @@ def test_r3_2_an_augment_and_an_accessory_need_a_device() -> None:
         ann(workshop="Coal-Powered, On Wheels")
 
 
-@pytest.mark.parametrize(("augment", "device", "joins"), [
-    ("Solar-Powered", "Mechanical Bison", True),  # red yellow | red
-    ("Clockwork-Powered", "Mechanical Bison", False),  # blue | red
-    ("Clockwork-Powered", "Butter Gun", True),  # blue | blue
-    ("Wind-Powered", "Battle Corset", True),  # blue yellow | red blue: one shared colour is enough
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("augment", "device", "joins"),
+    [
+        ("Solar-Powered", "Mechanical Bison", True),  # red yellow | red
+        ("Clockwork-Powered", "Mechanical Bison", False),  # blue | red
+        ("Clockwork-Powered", "Butter Gun", True),  # blue | blue
+        ("Wind-Powered", "Battle Corset", True),  # blue yellow | red blue: one shared colour is enough
+    ],
+)
 def test_r3_3_sides_that_meet_share_a_colour(augment: str, device: str, joins: bool) -> None:
     """The Augment's right side and the Device's left side need one colour in common."""
     table = ann(augment, workshop=device).play(f"play {augment}")
@@ -65,8 +76,11 @@ def test_r3_4_no_accessory_next_to_a_lone_augment() -> None:
 
 def test_r3_5_a_card_takes_the_place_of_one_of_its_type() -> None:
     """The old card goes to the discard pile; an identical copy may replace a card."""
-    table = ann("Coal-Powered, Cargo Rocket", workshop="Coal-Powered, Cargo Rocket",
-                row="On Wheels, On Wheels, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun")  # fmt: skip
+    table = ann(
+        "Coal-Powered, Cargo Rocket",
+        workshop="Coal-Powered, Cargo Rocket",
+        row="On Wheels, On Wheels, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun",
+    )
     table.play("play Coal-Powered", "play Cargo Rocket")
     table.play("replace Coal-Powered with another copy, connecting it to Cargo Rocket")
     assert (table.shop(), table.discard()) == (["Coal-Powered", "Cargo Rocket"], ["Coal-Powered"])
@@ -137,9 +151,14 @@ def test_r3_9_a_destroyed_card_goes_to_its_owners_discard_pile() -> None:
     assert table.spark()[0] == 2
 
 
-@pytest.mark.parametrize(("answer", "left"), [
-    ("discard Coal-Powered from", ["On Wheels"]), ("discard On Wheels from", ["Coal-Powered"]), ("discard both", []),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("answer", "left"),
+    [
+        ("discard Coal-Powered from", ["On Wheels"]),
+        ("discard On Wheels from", ["Coal-Powered"]),
+        ("discard both", []),
+    ],
+)
 def test_r3_10_the_owner_repairs_a_workshop_without_a_device(answer: str, left: list[str]) -> None:
     """Not the attacker but the owner chooses, after the whole effect, before anything else."""
     table = ann("With a Wrecking Ball", rivals=[{"workshop": "Coal-Powered, Cargo Rocket, On Wheels"}])
@@ -152,8 +171,7 @@ def test_r3_10_the_owner_repairs_a_workshop_without_a_device(answer: str, left: 
 def test_r3_11_a_whole_full_construct_is_destroyed() -> None:
     """All three cards go to the owner's discard pile; a Workshop of two cards is no target."""
     mine = "Hydro-Powered, Weather Engine, With a Coin Slot"
-    table = ann(workshop="Solar-Powered, Demolition Gramophone, On Wheels", gold=3,
-                rivals=[{"workshop": mine}])  # fmt: skip
+    table = ann(workshop="Solar-Powered, Demolition Gramophone, On Wheels", gold=3, rivals=[{"workshop": mine}])
     table.play("end the Ideas Phase").chance()
     table.play("use the Full Construct", "may destroy an opponent's whole Full Construct")
     assert table.options() == ["decline", "destroy Bob's Full Construct"]
@@ -166,8 +184,10 @@ def test_r3_12_any_workshop_includes_ones_own() -> None:
     table = ann("Solar-Powered, Widget Pip", workshop="Mechanical Bison", rivals=[{"workshop": "Cargo Rocket"}])
     table.play("play Solar-Powered", "connect Solar-Powered to Mechanical Bison", "melt Widget Pip from hand")
     assert table.options() == [
-        "decline", "destroy Solar-Powered in your Workshop", "destroy Mechanical Bison in your Workshop",
+        "decline",
+        "destroy Solar-Powered in your Workshop",
+        "destroy Mechanical Bison in your Workshop",
         "destroy Cargo Rocket in Bob's Workshop",
-    ]  # fmt: skip
+    ]
     alone = ann("With a Wrecking Ball", workshop="Cargo Rocket").play("play With a Wrecking Ball")
     assert (alone.question(), alone.spark()[0]) == ("ideas", 2)

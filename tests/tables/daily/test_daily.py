@@ -172,8 +172,9 @@ def test_practice_is_refused_until_the_counted_attempt_is_finished(store: Store)
     # Not begun: the attempt counts even if practice is asked for.
     table, token = site.opened("widget_mechs", "Ann", practice=True)
     assert site.host.message(table, token, {"look": None})["update"]["daily"] == {
-        "day": site.daily.today(), "counted": True,
-    }  # fmt: skip
+        "day": site.daily.today(),
+        "counted": True,
+    }
     # Begun: back to its table.
     for practice in (False, True):
         assert site.daily.open("widget_mechs", entrant("Ann"), practice) == table
@@ -206,8 +207,12 @@ def test_the_leaderboard_has_winners_first_and_practice_last(store: Store) -> No
         store.daily.settle(attempt, ended)
     board = site.daily.boards(day)["gizmos"]
     assert [(line.place, line.outcome["name"]) for line in board.lines] == [
-        (1, "Cleo"), (2, "Dan"), (3, "Ann"), (4, "Bob"), (0, "Eve"),
-    ]  # fmt: skip
+        (1, "Cleo"),
+        (2, "Dan"),
+        (3, "Ann"),
+        (4, "Bob"),
+        (0, "Eve"),
+    ]
     assert board.unfinished == 1
     assert site.daily.boards(day)["widget_mechs"] == ([], 0)
 

@@ -117,29 +117,57 @@ def test_a_log_cut_short_is_refused_even_with_a_new_fingerprint(kept: int) -> No
         verify({**log.as_data(), "shuffle": data["shuffle"]})
 
 
-@pytest.mark.parametrize(("field", "value", "words"), [
-    ("given", -1, "from 0 to 5"), ("given", 6, "from 0 to 5"), ("given", 10**30, "from 0 to 5"),
-    ("given", True, "from 0 to 5"), ("given", 1.0, "from 0 to 5"), ("given", "1", "from 0 to 5"),
-    ("given", None, "from 0 to 5"),
-    ("salts", ["pepper"], "each of the 2 seats"), ("salts", ["pepper", "", ""], "each of the 2 seats"),
-    ("salts", ["pepper", 7], "each of the 2 seats"), ("salts", {"0": "pepper", "1": ""}, "each of the 2 seats"),
-    ("salts", ["pepper", "x" * 65], "at most 64"), ("salts", ["pepper", "\ud800"], "surrogates"),
-    ("seed", "00", "64 hexadecimal"), ("seed", "00" * 33, "64 hexadecimal"), ("seed", "0 " * 32, "64 hexadecimal"),
-    ("seed", 7, "64 hexadecimal"), ("seed", None, "64 hexadecimal"),
-    ("commitment", "", "64 hexadecimal"), ("commitment", ["a"], "64 hexadecimal"),
-    ("table", "", "id of a table"), ("table", "x" * 33, "id of a table"), ("table", None, "id of a table"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("given", -1, "from 0 to 5"),
+        ("given", 6, "from 0 to 5"),
+        ("given", 10**30, "from 0 to 5"),
+        ("given", True, "from 0 to 5"),
+        ("given", 1.0, "from 0 to 5"),
+        ("given", "1", "from 0 to 5"),
+        ("given", None, "from 0 to 5"),
+        ("salts", ["pepper"], "each of the 2 seats"),
+        ("salts", ["pepper", "", ""], "each of the 2 seats"),
+        ("salts", ["pepper", 7], "each of the 2 seats"),
+        ("salts", {"0": "pepper", "1": ""}, "each of the 2 seats"),
+        ("salts", ["pepper", "x" * 65], "at most 64"),
+        ("salts", ["pepper", "\ud800"], "surrogates"),
+        ("seed", "00", "64 hexadecimal"),
+        ("seed", "00" * 33, "64 hexadecimal"),
+        ("seed", "0 " * 32, "64 hexadecimal"),
+        ("seed", 7, "64 hexadecimal"),
+        ("seed", None, "64 hexadecimal"),
+        ("commitment", "", "64 hexadecimal"),
+        ("commitment", ["a"], "64 hexadecimal"),
+        ("table", "", "id of a table"),
+        ("table", "x" * 33, "id of a table"),
+        ("table", None, "id of a table"),
+    ],
+)
 def test_invalid_shuffle_data_is_refused_with_the_reason(field: str, value: object, words: str) -> None:
     data = finished()
     with pytest.raises(UnprovenError, match=words):
         verify({**data, "shuffle": {**data["shuffle"], field: value}})
 
 
-@pytest.mark.parametrize("damage", [
-    {"answers": [10**30] * 6}, {"answers": [-1] * 6}, {"answers": [True] * 6}, {"answers": {"0": 1}},
-    {"length": -1}, {"length": 10**30}, {"seats": 10**30}, {"seats": -2}, {"version": 10**30}, {"options": []},
-    {"players": "x" * 10**6}, {"answers": json.loads("[" * 900 + "]" * 900)},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"answers": [10**30] * 6},
+        {"answers": [-1] * 6},
+        {"answers": [True] * 6},
+        {"answers": {"0": 1}},
+        {"length": -1},
+        {"length": 10**30},
+        {"seats": 10**30},
+        {"seats": -2},
+        {"version": 10**30},
+        {"options": []},
+        {"players": "x" * 10**6},
+        {"answers": json.loads("[" * 900 + "]" * 900)},
+    ],
+)
 def test_an_invalid_log_is_refused_with_a_short_message(damage: dict[str, Any]) -> None:
     with pytest.raises(UnprovenError) as refused:
         verify({**finished(), **damage})
@@ -165,12 +193,18 @@ def test_a_verdict_says_what_it_does_not_prove() -> None:
     assert "nothing proves how the seed was picked" in " ".join(unsalted.statements())
 
 
-@pytest.mark.parametrize("damage", [
-    {"shuffle": None}, {"shuffle": {}}, {"shuffle": {"table": "t", "commitment": "", "seed": "xx", "salts": ["", ""]}},
-    {"shuffle": {"table": "t", "commitment": "", "seed": "", "salts": [""]}},
-    {"shuffle": {"table": "t", "commitment": "", "seed": "", "salts": ["", "\ud800"]}},
-    {"answers": [1]}, {"game": "no such"},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"shuffle": None},
+        {"shuffle": {}},
+        {"shuffle": {"table": "t", "commitment": "", "seed": "xx", "salts": ["", ""]}},
+        {"shuffle": {"table": "t", "commitment": "", "seed": "", "salts": [""]}},
+        {"shuffle": {"table": "t", "commitment": "", "seed": "", "salts": ["", "\ud800"]}},
+        {"answers": [1]},
+        {"game": "no such"},
+    ],
+)
 def test_what_proves_nothing_is_refused(damage: dict[str, Any]) -> None:
     with pytest.raises(UnprovenError):
         verify({**finished(), **damage})

@@ -114,7 +114,7 @@ def test_nothing_a_scene_does_changes_the_scene_before() -> None:
         ("steps = [1]", "step 1: not a table"),
         ("minutes = ", "lesson of high_cog: Invalid value"),
     ],
-)  # fmt: skip
+)
 def test_a_lesson_that_does_not_match_its_game_is_refused_with_the_step(text: str, problem: str) -> None:
     with pytest.raises(LessonError) as error:
         check(read("high_cog", text))

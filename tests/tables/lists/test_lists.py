@@ -112,8 +112,9 @@ def test_lists_use_an_index_and_do_not_sort(tmp_path: Path) -> None:
             with store._engine.connect() as connection:
                 plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", given)]
             assert not [line for line in plan if line.startswith(("SCAN tables", "SCAN player")) or "TEMP" in line], (
-                name, plan,
-            )  # fmt: skip
+                name,
+                plan,
+            )
             assert "records" not in query
     store.close()
 
@@ -173,10 +174,13 @@ def test_tables_of_earlier_versions_are_listed_as_before(url: str) -> None:
             memory.create(made)
             memory.append(id, records)
             memory.remember("ann", id, 0.0)
-            connection.execute(text("""
+            connection.execute(
+                text("""
                 INSERT INTO tables (id, game, version, seats, options, seed, owner, created)
                 VALUES (:id, :game, :version, :seats, :options, :seed, :owner, :created)
-            """), {**{name: getattr(made, name) for name in made.__slots__}, "options": "{}"})  # fmt: skip
+            """),
+                {**{name: getattr(made, name) for name in made.__slots__}, "options": "{}"},
+            )
             rows = [{name: getattr(record, name) for name in record.__slots__} for record in records]
             for row in rows:
                 connection.execute(insert(RECORDS), {**row, "table_id": id, "client": None})

@@ -60,19 +60,26 @@ def test_full_positions_have_reasons(case: str) -> None:
         assert played.why(state, int(state.to_move()), thing).rule in played.rules
 
 
-@pytest.mark.parametrize(("case", "thing", "words", "rule"), [
-    ("gizmos", "row:black", "Choose one of the cards you drew, or take none.", "Z6.2"),
-    ("gizmos", "card:10", "Onyx Magnet hasn\u2019t been triggered this turn.", "Z8.1"),
-    ("gizmos", "card:33", "Honey Kettle is in Ann's archive.", "Z7.1"),
-    ("widget_ridge", "row:0", "Pedal-Powered costs 4 Gold, and you have 3.", "R2.4"),
-    ("widget_ridge", "played:48",
-     "With a Lightning Rod doesn\u2019t connect to your Workshop: its connectors must match.", "R3.3"),
-    ("girl_genius", "up:100", "The board is closed, and spinning Haughty Cat pops nothing.", "W4.6"),
-    ("girl_genius", "card:29", "You lay cards from your hand only to fill gaps that your pops leave.", "W6.1"),
-    ("gadget_builder", "card:11", "Blue 3 matches neither the colour nor the rank of purple 4.", "B3.2"),
-    ("gadget_builder", "gadget:1:1", "Gadget 1 is turned. It works again once it is straight.", "B3.8"),
-    ("widget_mechs", "mech:0:10", "Ann's part 10 is already destroyed.", "M3.7"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("case", "thing", "words", "rule"),
+    [
+        ("gizmos", "row:black", "Choose one of the cards you drew, or take none.", "Z6.2"),
+        ("gizmos", "card:10", "Onyx Magnet hasn\u2019t been triggered this turn.", "Z8.1"),
+        ("gizmos", "card:33", "Honey Kettle is in Ann's archive.", "Z7.1"),
+        ("widget_ridge", "row:0", "Pedal-Powered costs 4 Gold, and you have 3.", "R2.4"),
+        (
+            "widget_ridge",
+            "played:48",
+            "With a Lightning Rod doesn\u2019t connect to your Workshop: its connectors must match.",
+            "R3.3",
+        ),
+        ("girl_genius", "up:100", "The board is closed, and spinning Haughty Cat pops nothing.", "W4.6"),
+        ("girl_genius", "card:29", "You lay cards from your hand only to fill gaps that your pops leave.", "W6.1"),
+        ("gadget_builder", "card:11", "Blue 3 matches neither the colour nor the rank of purple 4.", "B3.2"),
+        ("gadget_builder", "gadget:1:1", "Gadget 1 is turned. It works again once it is straight.", "B3.8"),
+        ("widget_mechs", "mech:0:10", "Ann's part 10 is already destroyed.", "M3.7"),
+    ],
+)
 def test_a_reason_names_the_thing_and_the_rule(case: str, thing: str, words: str, rule: str) -> None:
     log = load(POSITIONS / f"{case}.json")
     state = log.replay()

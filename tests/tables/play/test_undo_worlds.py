@@ -16,17 +16,31 @@ CARDS = (0, 1, 2)
 NONE = 9
 BURY, PASS, RAISE, PEEK, TAKE, LEAVE, HEAR = 10, 20, 21, 30, 40, 45, 50
 MOVERS = {
-    "choose": 0, "hide": CHANCE, "lay aside": CHANCE, "show": CHANCE, "bury": 1, "hint": 1, "peek": 0, "take": 0,
+    "choose": 0,
+    "hide": CHANCE,
+    "lay aside": CHANCE,
+    "show": CHANCE,
+    "bury": 1,
+    "hint": 1,
+    "peek": 0,
+    "take": 0,
     "hear": 0,
-}  # fmt: skip
+}
 """Who moves at each step of a script."""
 
 
 class Vault(State):
     """A script of moves around one of three cards, which is in a vault and known to seat 1."""
 
-    def __init__(self, script: tuple[str, ...], at: int = 0, card: int = NONE, aside: int = NONE,
-                 known: bool = False, shown: int = NONE) -> None:  # fmt: skip
+    def __init__(
+        self,
+        script: tuple[str, ...],
+        at: int = 0,
+        card: int = NONE,
+        aside: int = NONE,
+        known: bool = False,
+        shown: int = NONE,
+    ) -> None:
         super().__init__(MOVERS[script[at]] if at < len(script) else OVER, 1)
         self.script, self.at, self.card, self.aside, self.known, self.shown = script, at, card, aside, known, shown
 

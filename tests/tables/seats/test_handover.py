@@ -132,9 +132,16 @@ def test_with_only_bots_there_is_no_hand_over() -> None:
     assert HAND_OVER not in [record.kind for record in hall.store.records(hall.id)]
 
 
-@pytest.mark.parametrize(("seconds", "left"), [
-    (60, "1 minute"), (180, "3 minutes"), (600, "10 minutes"), (86400, "1 day"), (259200, "3 days"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("seconds", "left"),
+    [
+        (60, "1 minute"),
+        (180, "3 minutes"),
+        (600, "10 minutes"),
+        (86400, "1 day"),
+        (259200, "3 days"),
+    ],
+)
 def test_a_table_waits_as_long_as_was_chosen(seconds: int, left: str) -> None:
     hall = Hall("high_cog", 2)
     assert hall.look()["hand_over_after"] == 600

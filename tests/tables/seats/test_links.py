@@ -54,9 +54,16 @@ def test_an_invitation_is_spent_when_the_seat_is_taken(store: Store) -> None:
     party = Party(store)
     assert party.readers(party.link) == [None]
     assert party.send(None, look=None)["update"]["players"][1] == {
-        "seat": 1, "name": "Guest 2", "kind": "person", "bot": "", "away": False, "invited": True, "you": False,
-        "style": "", "face": avatar_of("Guest 2"),
-    }  # fmt: skip
+        "seat": 1,
+        "name": "Guest 2",
+        "kind": "person",
+        "bot": "",
+        "away": False,
+        "invited": True,
+        "you": False,
+        "style": "",
+        "face": avatar_of("Guest 2"),
+    }
     taken = party.take(name="Bob")
     assert (taken["done"], taken["seat"], taken["update"]["reader"]) == (True, 1, 1)
     assert taken["token"] != party.link
@@ -170,9 +177,16 @@ def test_a_link_for_another_device_works_once_and_both_devices_keep_the_seat() -
     phone = party.take(link)
     assert phone["done"]
     assert phone["update"]["players"][1] | {"you": False} == {
-        "seat": 1, "name": "Bob", "kind": "person", "bot": "", "away": False, "invited": False, "you": False,
-        "style": "", "face": avatar_of("Bob"),
-    }  # fmt: skip
+        "seat": 1,
+        "name": "Bob",
+        "kind": "person",
+        "bot": "",
+        "away": False,
+        "invited": False,
+        "you": False,
+        "style": "",
+        "face": avatar_of("Bob"),
+    }
     assert party.readers(phone["token"], bob, link) == [1, 1, None]
     again = party.take(link)
     assert again["refused"] == "used"

@@ -94,9 +94,16 @@ def test_a_seat_left_is_taken_by_a_bot_and_taken_back() -> None:
     assert hall.say(1, bot="random", seat=0)["refused"] == "taken"
     hall.say(0, leave="")
     assert hall.look()["players"][0] == {
-        "seat": 0, "name": "Ann", "kind": "person", "bot": "", "away": True, "invited": False, "you": False,
-        "style": "", "face": avatar_of("Ann"),
-    }  # fmt: skip
+        "seat": 0,
+        "name": "Ann",
+        "kind": "person",
+        "bot": "",
+        "away": True,
+        "invited": False,
+        "you": False,
+        "style": "",
+        "face": avatar_of("Ann"),
+    }
     assert hall.say(1, bot="random", seat=0)["done"]
     assert hall.look()["players"][0]["kind"] == "bot"
     assert hall.look()["players"][0]["name"] == "Ann"
@@ -127,10 +134,20 @@ def test_open_seats_and_the_start() -> None:
     assert first != third
 
 
-@pytest.mark.parametrize(("name", "seats", "options"), [
-    ("no such", 2, {}), (None, 2, {}), ("high_cog", 99, {}), ("high_cog", "2", {}), ("high_cog", 2, {"x": 1}),
-    ("high_cog", 2, {"polite": 1}), ("high_cog", 2, []), ("high_cog", 2, {5: 5}), ("high_cog", 2, {"seats": 3}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("no such", 2, {}),
+        (None, 2, {}),
+        ("high_cog", 99, {}),
+        ("high_cog", "2", {}),
+        ("high_cog", 2, {"x": 1}),
+        ("high_cog", 2, {"polite": 1}),
+        ("high_cog", 2, []),
+        ("high_cog", 2, {5: 5}),
+        ("high_cog", 2, {"seats": 3}),
+    ],
+)
 def test_an_impossible_table_is_refused(name: object, seats: object, options: object) -> None:
     with pytest.raises(RefusedError) as refused:
         Host(MemoryStore()).create(name, seats, options)
@@ -175,10 +192,17 @@ def test_flooding_is_rate_limited() -> None:
     assert hall.say(0, chat=1)["done"]
 
 
-@pytest.mark.parametrize("message", [
-    [{"rename": "Ann 1"}, {"rename": "Ann 2"}], [{"wish": {"forced": True}}], [{"chat": 1}],
-    [{"leave": ""}, {"return": None}], [{"leave": "random"}, {"return": None}], [{"leave": "random"}, {"leave": ""}],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "message",
+    [
+        [{"rename": "Ann 1"}, {"rename": "Ann 2"}],
+        [{"wish": {"forced": True}}],
+        [{"chat": 1}],
+        [{"leave": ""}, {"return": None}],
+        [{"leave": "random"}, {"return": None}],
+        [{"leave": "random"}, {"leave": ""}],
+    ],
+)
 def test_frequent_commands_are_rate_limited(message: list[dict[str, object]]) -> None:
     hall = Hall("high_cog", 3).begin()
     replies = [hall.say(0, **message[n % len(message)]) for n in range(30)]
@@ -304,10 +328,22 @@ def test_a_player_may_change_the_case_of_a_name() -> None:
     assert hall.table().seats.names() == ["ANN", "Bob"]
 
 
-@pytest.mark.parametrize("wishes", [
-    {}, [], None, "forced", True, {"forced": 1}, {"forced": None}, {"chat": "no"}, {"rich": True},
-    {"forced": True, "rich": True}, {"forced": True, "chat": 0},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {},
+        [],
+        None,
+        "forced",
+        True,
+        {"forced": 1},
+        {"forced": None},
+        {"chat": "no"},
+        {"rich": True},
+        {"forced": True, "rich": True},
+        {"forced": True, "chat": 0},
+    ],
+)
 def test_an_invalid_setting_is_refused(wishes: object) -> None:
     hall = Hall("high_cog", 2)
     before = hall.table().sequence

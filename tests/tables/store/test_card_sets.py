@@ -135,14 +135,32 @@ def test_texts_in_the_options_of_an_old_database_are_moved(url: str) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "0002")
         for number, chosen in enumerate(options):
-            connection.execute(insert(TABLES), {
-                "id": f"t{number}", "game": "widget_ridge", "version": 1, "seats": 2, "options": chosen, "seed": b"s",
-                "owner": "o", "created": float(number),
-            })  # fmt: skip
-        connection.execute(insert(TABLES), {
-            "id": "other", "game": "gizmos", "version": 1, "seats": 2, "options": {}, "seed": b"s", "owner": "o",
-            "created": 9.0,
-        })  # fmt: skip
+            connection.execute(
+                insert(TABLES),
+                {
+                    "id": f"t{number}",
+                    "game": "widget_ridge",
+                    "version": 1,
+                    "seats": 2,
+                    "options": chosen,
+                    "seed": b"s",
+                    "owner": "o",
+                    "created": float(number),
+                },
+            )
+        connection.execute(
+            insert(TABLES),
+            {
+                "id": "other",
+                "game": "gizmos",
+                "version": 1,
+                "seats": 2,
+                "options": {},
+                "seed": b"s",
+                "owner": "o",
+                "created": 9.0,
+            },
+        )
     engine.dispose()
     store = DatabaseStore(url, upgrade=True)
     listed = [summary.header for summary in store.summaries()]

@@ -135,9 +135,11 @@ def test_a_copy_overwrites_nothing(
     with pytest.raises(SystemExit, match="File exists"):
         backup.main()
     for arguments, reason in (
-        (["nonsense", "x"], "invalid database address"), (["postgresql://host/name", "x"], "pg_dump"), ([], "usage"),
+        (["nonsense", "x"], "invalid database address"),
+        (["postgresql://host/name", "x"], "pg_dump"),
+        ([], "usage"),
         ([address(file.with_name("none.db")), str(file.with_name("x"))], "unable to open"),
-    ):  # fmt: skip
+    ):
         monkeypatch.setattr("sys.argv", ["backup", *arguments])
         with pytest.raises(SystemExit, match=reason):
             backup.main()

@@ -22,8 +22,11 @@ ROOT = Path(__file__).parents[3]
 def spawn(*arguments: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
         [sys.executable, "-m", "tests.tables.player", *arguments],
-        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
 
 
 def pipe(stream: IO[str] | None) -> IO[str]:
@@ -63,9 +66,10 @@ def test_of_two_processes_that_move_at_once_exactly_one_wins(url: str) -> None:
                     break
                 if int(state.to_move()) != seat:
                     reply: Any = host.message(
-                        table, tokens[1 - seat],
+                        table,
+                        tokens[1 - seat],
                         {"act": state.legal_actions()[0], "version": hosted.history.version, "id": f"other {turn}"},
-                    )  # fmt: skip
+                    )
                     assert reply["done"]
                     continue
                 version, legal = hosted.history.version, state.legal_actions()

@@ -99,11 +99,14 @@ def test_unfinished_tables_are_found_by_phase_most_recently_active_first(store: 
     for n in range(8):
         store.create(replace(HEADER, id=f"t{n}", created=10.0 + n))
     for table, kinds, time in (
-        ("t1", ["sit", "undo"], 30.0), ("t2", ["sit", "private"], 31.0),
-        ("t3", ["sit", "listed", "start", "answer"], 50.0), ("t4", ["listed", "start", "answer"], 40.0),
-        ("t5", ["private", "listed", "start"], 60.0), ("t6", ["listed", "start", "end"], 70.0),
+        ("t1", ["sit", "undo"], 30.0),
+        ("t2", ["sit", "private"], 31.0),
+        ("t3", ["sit", "listed", "start", "answer"], 50.0),
+        ("t4", ["listed", "start", "answer"], 40.0),
+        ("t5", ["private", "listed", "start"], 60.0),
+        ("t6", ["listed", "start", "end"], 70.0),
         ("t7", ["listed", "private", "start"], 80.0),
-    ):  # fmt: skip
+    ):
         store.append(table, [replace(record(n, kind), time=time) for n, kind in enumerate(kinds)])
     assert ids(store.gathering(10)) == ["t1", "t0"]
     assert ids(store.gathering(1)) == ["t1"]
@@ -156,10 +159,20 @@ def test_a_database_of_the_first_version_is_upgraded_and_keeps_its_tables(url: s
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
         connection.execute(insert(TABLES), {**asdict(HEADER), "options": dict(HEADER.options)})
-        connection.execute(insert(RECORDS), {
-            "table_id": "t1", "sequence": 0, "kind": "answer", "who": 0, "time": 13.0, "position": 0, "action": 7,
-            "client": None, "data": {"name": "Zoë"},
-        })  # fmt: skip
+        connection.execute(
+            insert(RECORDS),
+            {
+                "table_id": "t1",
+                "sequence": 0,
+                "kind": "answer",
+                "who": 0,
+                "time": 13.0,
+                "position": 0,
+                "action": 7,
+                "client": None,
+                "data": {"name": "Zoë"},
+            },
+        )
     engine.dispose()
     store = DatabaseStore(url, upgrade=True)
     assert (store.header("t1"), store.records("t1")) == (HEADER, [record(0)])

@@ -23,8 +23,13 @@ from tests.tables.hall import PEOPLE
 WORKS: Any = game("girl_genius")
 DRAWING = Renderer()
 TABLES = [
-    (2, {}), (2, {"board": "diamond"}), (3, {}), (4, {"teams": True}), (5, {"board": "diamond"}), (6, {"teams": True}),
-]  # fmt: skip
+    (2, {}),
+    (2, {"board": "diamond"}),
+    (3, {}),
+    (4, {"teams": True}),
+    (5, {"board": "diamond"}),
+    (6, {"teams": True}),
+]
 
 
 def drawn(state: Any, reader: int | None) -> str:
@@ -148,8 +153,11 @@ def test_only_pictures_in_sight_are_fetched() -> None:
     )
     images = re.findall(r'<img src="/art.svg\?name=([^"]+)"[^>]*?( loading="lazy")?>', drawn(state, 0))
     assert {*images} == {
-        (quote(BACK), ""), ("Attic%20Mooselet", ""), ("Old%20Leaky", ""), ("Tuesday", ' loading="lazy"')
-    }  # fmt: skip
+        (quote(BACK), ""),
+        ("Attic%20Mooselet", ""),
+        ("Old%20Leaky", ""),
+        ("Tuesday", ' loading="lazy"'),
+    }
 
 
 def test_the_result_says_which_card_won() -> None:
@@ -157,8 +165,13 @@ def test_the_result_says_which_card_won() -> None:
     state = works(blimp, "U1 | Submarine", "U2 | Submarine", piles={1: ["U1", "U2"]}, turn=1)
     trigger(state)
     update = {
-        "game": "girl_genius", "table": "t", "reader": 0, "prompt": WORKS.prompt(state), "settings": {},
-        "shuffle": {"salts": ["", ""]}, "daily": None,
+        "game": "girl_genius",
+        "table": "t",
+        "reader": 0,
+        "prompt": WORKS.prompt(state),
+        "settings": {},
+        "shuffle": {"salts": ["", ""]},
+        "daily": None,
         "players": [
             {"seat": seat, "name": name, "you": seat == 0, "kind": "person", "bot": "", "face": "fox-cap"}
             for seat, name in enumerate("AB")
@@ -167,7 +180,7 @@ def test_the_result_says_which_card_won() -> None:
             {"parts": made.parts, "ties": made.ties, "notes": made.notes}
             for made in (WORKS.breakdown(state, seat) for seat in range(2))
         ],
-    }  # fmt: skip
+    }
     winner, loser = DRAWING.page("over", update=update, view=WORKS.view(state, 0)).split("</article>")[:2]
     assert "Won by the instruction on Blimp." in winner
     assert "instruction" not in loser
@@ -183,9 +196,13 @@ def test_a_known_card_has_its_face_under_its_back() -> None:
 def test_cards_that_only_some_players_have_seen() -> None:
     """A card drawn from a hand is known to two players, and the board marks it for both."""
     state = works(
-        "Lever", seats=3, at={2: "down Filler 02 for 0 1", 3: "heap 0", 11: "heap 0"}, heap_0=["Filler 03"],
-        hands={0: []}, seen_cards={0: ["Filler 50 by 1"]},
-    )  # fmt: skip
+        "Lever",
+        seats=3,
+        at={2: "down Filler 02 for 0 1", 3: "heap 0", 11: "heap 0"},
+        heap_0=["Filler 03"],
+        hands={0: []},
+        seen_cards={0: ["Filler 50 by 1"]},
+    )
     boards = [drawn(state, reader) for reader in (0, 1, 2, None)]
     first, second = PEOPLE[:2]
     note = f'<span class="note-on">seen by {second}</span>'

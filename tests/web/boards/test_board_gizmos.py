@@ -156,11 +156,18 @@ def asked(view: Data) -> str:
     """The list of moves, as if there were one."""
     option = {"action": 1, "label": "one", "target": "", "touches": [], "unspent": ""}
     update = {
-        "game": "gizmos", "proposal": None, "prompt": "", "rules": [], "phase": "playing", "options": [option],
+        "game": "gizmos",
+        "proposal": None,
+        "prompt": "",
+        "rules": [],
+        "phase": "playing",
+        "options": [option],
         "wishes": {"forced": False, "pace": "normal"},
-        "trace": [], "reader": 0, "players": [],
+        "trace": [],
+        "reader": 0,
+        "players": [],
         "run": {"actions": view["usual"], "words": view["usual_words"]},
-    }  # fmt: skip
+    }
     return DRAWING.page("region_ask", update=update, view=view)
 
 
@@ -185,8 +192,9 @@ def test_cards_looked_at_are_backs_to_others() -> None:
 
 
 def test_gizmos_used_and_triggered_this_turn_are_marked() -> None:
-    state = GAME.position(2, ask=["main", "chain"], ready=["Starting gizmo"], used=["Ember Hook"],
-                          sides=[{"gizmos": ["101"]}, {}])  # fmt: skip
+    state = GAME.position(
+        2, ask=["main", "chain"], ready=["Starting gizmo"], used=["Ember Hook"], sides=[{"gizmos": ["101"]}, {}]
+    )
     board = drawn(GAME.view(state, 0))
     assert "gz-dash live" in board
     assert re.search(r'class="card gz red l1 strip on-file used" data-thing="card:0"', board)
@@ -241,8 +249,13 @@ def test_gizmos_have_the_numbers_that_events_name() -> None:
 def test_wires_lead_to_what_sets_a_gizmo_off() -> None:
     state = GAME.position(2, sides=[{"gizmos": ["201", "217", "314", "129"]}, {}])
     strips = dict(re.findall(r'strip([^"]*)" data-thing="(card:\d+)', drawn(GAME.view(state, 0))))
-    assert set(strips) == {" on-file", " on-pick on-blue on-black and-black", " on-build on-archive", " on-build on-II",
-                           " on-black"}  # fmt: skip
+    assert set(strips) == {
+        " on-file",
+        " on-pick on-blue on-black and-black",
+        " on-build on-archive",
+        " on-build on-II",
+        " on-black",
+    }
 
 
 @pytest.mark.parametrize(

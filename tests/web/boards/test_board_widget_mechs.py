@@ -91,8 +91,12 @@ def test_every_state_of_a_part_looks_different() -> None:
     assert [drawn(hit, name) for name in ("blank", "built", "gone")] == [2, 2, 1]
     assert [drawn(dead, name) for name in ("blank", "built", "gone")] == [0, 0, 8]
     classes = [re.findall(r'class="plate p\d+([^"]*)"', part)[0].split() for part in (blueprint, partly, active, hit)]
-    assert classes == [["standing"], ["begun", "standing"], ["begun", "active", "standing", "circled", "alone"],
-                       ["begun", "hit", "standing"]]  # fmt: skip
+    assert classes == [
+        ["standing"],
+        ["begun", "standing"],
+        ["begun", "active", "standing", "circled", "alone"],
+        ["begun", "hit", "standing"],
+    ]
     assert "begun dead circled" in dead
     assert ['class="spark"' in part for part in (blueprint, partly, active, hit, dead)] == [False] * 3 + [True, False]
     assert 'class="crack"' in hit
@@ -130,10 +134,12 @@ def test_the_track_shows_which_parts_keep_the_game_going() -> None:
 @pytest.mark.parametrize(
     ("points", "built", "leader"),
     [
-        ([0, 0], [{}, {}], None), ([2, 1], [{}, {"2": 2}], 0), ([1, 1], [{}, {"2": 2}], 1),
+        ([0, 0], [{}, {}], None),
+        ([2, 1], [{}, {"2": 2}], 0),
+        ([1, 1], [{}, {"2": 2}], 1),
         ([1, 1], [{"3": 3}, {"2": 2}], None),
     ],
-)  # fmt: skip
+)
 def test_the_leader_wears_a_crown(points: list[int], built: list[dict[str, int]], leader: int | None) -> None:
     # One point for each part destroyed on the other mech.
     lost = [dict(list({"12": 2, "11": 3}.items())[:n]) for n in reversed(points)]

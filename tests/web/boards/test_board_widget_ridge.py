@@ -44,10 +44,17 @@ def check(state: State) -> None:
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(1, {}), (1, {"difficulty": "gentle"}), (2, {}), (2, {"goal": "demonstration"}),
-     (2, {"or_scope": "free alternative", "drop_unmatched": True}), (3, {"goal": "guild"}), (4, {}),
-     (2, {"starters": "seat 1: Paper Lantern; seat 2: Copper Kettle"})],
-)  # fmt: skip
+    [
+        (1, {}),
+        (1, {"difficulty": "gentle"}),
+        (2, {}),
+        (2, {"goal": "demonstration"}),
+        (2, {"or_scope": "free alternative", "drop_unmatched": True}),
+        (3, {"goal": "guild"}),
+        (4, {}),
+        (2, {"starters": "seat 1: Paper Lantern; seat 2: Copper Kettle"}),
+    ],
+)
 @pytest.mark.parametrize("sensible", [True, False])
 def test_every_reader_gets_a_board_all_through_a_game(seats: int, options: dict[str, str], sensible: bool) -> None:
     dice, state, asked = Dice(seats + 10 * sensible), RIDGE.new(seats, **options), 0
@@ -195,10 +202,13 @@ def test_turns_are_counted_from_one() -> None:
 
 @pytest.mark.parametrize(
     ("position", "lord", "scene"),
-    [({"phase": 1, "bison": 3}, "haughty/0/0", "stampede/3"), ({"phase": 1, "bison": 1}, "worried/0/0", "stampede/1"),
-     ({"phase": 2, "boss_pile": [1, 7], "boss_spark": 48}, "gloating/2/0", "chase/4/1"),
-     ({"phase": 2, "boss_pile": [1, 2, 3, 4, 5, 6, 7, 8], "boss_spark": 48}, "furious/8/0", "chase/4/1")],
-)  # fmt: skip
+    [
+        ({"phase": 1, "bison": 3}, "haughty/0/0", "stampede/3"),
+        ({"phase": 1, "bison": 1}, "worried/0/0", "stampede/1"),
+        ({"phase": 2, "boss_pile": [1, 7], "boss_spark": 48}, "gloating/2/0", "chase/4/1"),
+        ({"phase": 2, "boss_pile": [1, 2, 3, 4, 5, 6, 7, 8], "boss_spark": 48}, "furious/8/0", "chase/4/1"),
+    ],
+)
 def test_lord_covington_shows_how_he_stands(position: dict[str, object], lord: str, scene: str) -> None:
     state = RIDGE.position(1, options={}, sides=[{"hand": "Widget Pip", "spark": 12}], **{"bison": 0, **position})
     html = drawn(state, 0)

@@ -65,10 +65,14 @@ def test_a_board_with_cached_parts_equals_a_newly_rendered_one(name: str) -> Non
 
 
 def test_a_board_for_any_game_names_colours_and_seats() -> None:
-    view = {"reader": 0, "deck": {"id": "deck", "cards": 3}, "sides": [
-        {"id": "side:0", "seat": 0, "hand": [{"id": "card:1", "card": "red 5", "n": 1, "cost": ""}]},
-        {"id": "side:1", "seat": 1, "straight": False, "parts": [{"id": "p", "part": 7}]},
-    ]}  # fmt: skip
+    view = {
+        "reader": 0,
+        "deck": {"id": "deck", "cards": 3},
+        "sides": [
+            {"id": "side:0", "seat": 0, "hand": [{"id": "card:1", "card": "red 5", "n": 1, "cost": ""}]},
+            {"id": "side:1", "seat": 1, "straight": False, "parts": [{"id": "p", "part": 7}]},
+        ],
+    }
     deck, other, own = generic.board(view, ["Ann", "Bob"])
     assert (deck.name, deck.id, deck.facts) == ("deck", "deck", [("cards", "3")])
     assert (other.name, other.facts, other.things[0].things[0].name) == ("Bob", [], "part 7")

@@ -41,9 +41,12 @@ def test_a_bot_thinks_on_its_turn_and_minds_the_result() -> None:
     moods = [
         mood_of(player, {"phase": phase, "turn": turn}, returned)
         for phase, turn, returned in (
-            ("playing", 1, {}), ("playing", 0, {}), ("over", None, lost), ("over", None, won),
+            ("playing", 1, {}),
+            ("playing", 0, {}),
+            ("over", None, lost),
+            ("over", None, won),
         )
-    ]  # fmt: skip
+    ]
     assert moods == ["thinking", "idle", "beaten", "pleased"]
 
 

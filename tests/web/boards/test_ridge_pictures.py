@@ -81,9 +81,14 @@ def test_every_legal_construct_is_one_picture_in_which_the_pipes_meet() -> None:
 
 @pytest.mark.parametrize(
     ("name", "joints"),
-    [("Coal-Powered||", [CELL]), ("|Tea Trolley|", [CELL, 2 * CELL]), ("||On Wheels", [2 * CELL]),
-     ("Coal-Powered|Tea Trolley|", [CELL, CELL, 2 * CELL]), ("|Tea Trolley|On Wheels", [CELL, 2 * CELL, 2 * CELL])],
-)  # fmt: skip
+    [
+        ("Coal-Powered||", [CELL]),
+        ("|Tea Trolley|", [CELL, 2 * CELL]),
+        ("||On Wheels", [2 * CELL]),
+        ("Coal-Powered|Tea Trolley|", [CELL, CELL, 2 * CELL]),
+        ("|Tea Trolley|On Wheels", [CELL, 2 * CELL, 2 * CELL]),
+    ],
+)
 def test_an_unfinished_construct_keeps_its_joints_open(name: str, joints: list[int]) -> None:
     at = [end for pair in ends(draw(name)) for end in pair if end in (CELL, 2 * CELL)]
     assert at == joints
@@ -114,9 +119,22 @@ def test_scenes_of_the_solo_game_differ_by_the_position() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["covington/bored/1/1", "covington/haughty/11/0", "covington/haughty/1/4", "covington/haughty/1", "stampede/4/0",
-     "stampede/1/9", "stampede/1", "stampede/a/1", "stampede/٣/1", "chase/11/0", "chase/1/2/3", "race/1/1", "1/2"],
-)  # fmt: skip
+    [
+        "covington/bored/1/1",
+        "covington/haughty/11/0",
+        "covington/haughty/1/4",
+        "covington/haughty/1",
+        "stampede/4/0",
+        "stampede/1/9",
+        "stampede/1",
+        "stampede/a/1",
+        "stampede/٣/1",
+        "chase/11/0",
+        "chase/1/2/3",
+        "race/1/1",
+        "1/2",
+    ],
+)
 def test_other_scenes_have_no_picture(name: str) -> None:
     assert draw(name) == ""
 

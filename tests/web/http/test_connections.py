@@ -57,8 +57,7 @@ class Running:
         self.connections = Connections(total, per_address, trusted)
         self._socket = listening("127.0.0.1", 0)
         self.port: int = self._socket.getsockname()[1]
-        config = Config(app, self.connections, trusted, log_config=None, lifespan="off",
-                        timeout_graceful_shutdown=1)  # fmt: skip
+        config = Config(app, self.connections, trusted, log_config=None, lifespan="off", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve([self._socket])))
         self._thread.start()
@@ -459,9 +458,16 @@ class Files:
 
 @pytest.mark.parametrize(
     ("soft", "hard", "fits", "raised"),
-    [(1024, 1 << 20, 2000, 2600), (1024, 4096, 2000, 2600), (1024, 2000, 1400, 2000), (1024, -1, 2000, 2600),
-     (9000, 9000, 2000, 9000), (-1, -1, 2000, -1), (256, 256, 128, 256)],
-)  # fmt: skip
+    [
+        (1024, 1 << 20, 2000, 2600),
+        (1024, 4096, 2000, 2600),
+        (1024, 2000, 1400, 2000),
+        (1024, -1, 2000, 2600),
+        (9000, 9000, 2000, 9000),
+        (-1, -1, 2000, -1),
+        (256, 256, 128, 256),
+    ],
+)
 def test_connections_fit_into_the_open_file_limit(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, soft: int, hard: int, fits: int, raised: int
 ) -> None:

@@ -37,9 +37,25 @@ def test_a_local_server_is_reached_by_its_names(header: str) -> None:
 
 @pytest.mark.parametrize(
     "header",
-    ["", "evil.example", "localhost.evil.example", "192.168.1.5", "127.0.0.1.evil.example:8000", "a b", "localhost:x",
-     "localhost:8000:1", "[::1", "évil", "x" * 400, "localhost\r\n", "user@localhost", "localhost/", "..", "-"],
-)  # fmt: skip
+    [
+        "",
+        "evil.example",
+        "localhost.evil.example",
+        "192.168.1.5",
+        "127.0.0.1.evil.example:8000",
+        "a b",
+        "localhost:x",
+        "localhost:8000:1",
+        "[::1",
+        "évil",
+        "x" * 400,
+        "localhost\r\n",
+        "user@localhost",
+        "localhost/",
+        "..",
+        "-",
+    ],
+)
 def test_a_local_server_refuses_other_names(header: str) -> None:
     assert len(AllowedHosts().objection(header)) > 20
 
@@ -193,9 +209,14 @@ def test_open_sockets_per_address_are_limited() -> None:
 def scope_of(client: str, **more: object) -> Scope:
     headers = [(b"host", b"localhost"), *((name.encode(), str(value).encode()) for name, value in more.items())]
     return {
-        "type": "http", "method": "GET", "path": "/", "raw_path": b"/", "query_string": b"", "headers": headers,
+        "type": "http",
+        "method": "GET",
+        "path": "/",
+        "raw_path": b"/",
+        "query_string": b"",
+        "headers": headers,
         "client": (client, 1),
-    }  # fmt: skip
+    }
 
 
 def guard_of(app: ASGIApp, limits: Limits, has_proxies: bool = False) -> Guard:
@@ -277,7 +298,15 @@ def test_strikes_are_forgiven_in_time(house: House, monkeypatch: pytest.MonkeyPa
 # ---- size and content
 
 MESSAGES = [
-    b"", b"{", b"null", b"[]", b"17", b'"act"', b"{}", b"\xff\xfe", b"[" * 100_000,
+    b"",
+    b"{",
+    b"null",
+    b"[]",
+    b"17",
+    b'"act"',
+    b"{}",
+    b"\xff\xfe",
+    b"[" * 100_000,
     b'{"a":' * 50_000 + b"1" + b"}" * 50_000,
     b'{"act": NaN, "version": 2, "id": "x"}',
     b'{"act": Infinity, "version": 2, "id": "x"}',
@@ -287,10 +316,13 @@ MESSAGES = [
     b'{"act": 0, "version": 2, "id": "x", "seat": 1}',
     b'{"look": null, "__proto__": {}}',
     b'{"act": "0", "version": 2, "id": "x"}',
-    b'{"rename": {"$ne": 1}}', b'{"rename": "\\ud800"}', b'{"rename": "a\\u0000b"}',
-    b'{"sit": 0, "name": "Eve"}', b'{"sit": 1e3, "name": "Eve"}',
+    b'{"rename": {"$ne": 1}}',
+    b'{"rename": "\\ud800"}',
+    b'{"rename": "a\\u0000b"}',
+    b'{"sit": 0, "name": "Eve"}',
+    b'{"sit": 1e3, "name": "Eve"}',
     b'{"\\ud800": 1}',
-]  # fmt: skip
+]
 
 
 def test_a_hostile_request_is_refused_with_its_reason_and_changes_nothing(house: House) -> None:
@@ -307,12 +339,22 @@ def test_a_hostile_request_is_refused_with_its_reason_and_changes_nothing(house:
 
 
 NEW_TABLES = [
-    b'{"game": 7}', b'{"game": NaN}', b'{"game": "\\ud800"}', b'{"game": "' + b"x" * 99 + b'"}', b'{"game": null}',
-    b'{"game": "high_cog", "seats": NaN}', b'{"game": "high_cog", "seats": 1e400}',
+    b'{"game": 7}',
+    b'{"game": NaN}',
+    b'{"game": "\\ud800"}',
+    b'{"game": "' + b"x" * 99 + b'"}',
+    b'{"game": null}',
+    b'{"game": "high_cog", "seats": NaN}',
+    b'{"game": "high_cog", "seats": 1e400}',
     b'{"game": "high_cog", "seats": []}',
-    b'{"game": "high_cog", "options": {"polite": NaN}}', b'{"game": "high_cog", "options": {"\\ud800": 1}}',
-    b'{"game": "high_cog", "options": [1]}', b'{"game": "high_cog", "admin": true}', b"[" * 100_000, b"NaN", b"",
-]  # fmt: skip
+    b'{"game": "high_cog", "options": {"polite": NaN}}',
+    b'{"game": "high_cog", "options": {"\\ud800": 1}}',
+    b'{"game": "high_cog", "options": [1]}',
+    b'{"game": "high_cog", "admin": true}',
+    b"[" * 100_000,
+    b"NaN",
+    b"",
+]
 
 
 def test_an_invalid_table_is_not_opened(house: House) -> None:
@@ -334,8 +376,14 @@ def test_an_invalid_query_is_refused(house: House, path: str) -> None:
 
 def test_pages_are_asked_for_with_care(house: House) -> None:
     id, ann, _ = with_friend(house)
-    for path in (f"/table/{id}/replay?step=x", f"/table/{id}/step?step=1e5", f"/table/{id}/step?eyes=²",
-                 "/art.svg", "/art.svg?name=" + "x" * 199, "/settings?saved=maybe"):  # fmt: skip
+    for path in (
+        f"/table/{id}/replay?step=x",
+        f"/table/{id}/step?step=1e5",
+        f"/table/{id}/step?eyes=²",
+        "/art.svg",
+        "/art.svg?name=" + "x" * 199,
+        "/settings?saved=maybe",
+    ):
         assert ann.get(path).status_code == 400, path
 
 
@@ -364,9 +412,19 @@ def test_a_body_in_many_small_parts_is_cut_off_at_the_limit(house: House) -> Non
         answers.append(message)
 
     headers = [(b"host", b"testserver"), (b"content-type", b"application/x-www-form-urlencoded")]
-    scope = {"type": "http", "http_version": "1.1", "method": "POST", "scheme": "http", "path": "/verify",
-             "raw_path": b"/verify", "query_string": b"", "root_path": "", "headers": headers,
-             "client": ("203.0.113.9", 5000), "server": ("testserver", 80)}  # fmt: skip
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "POST",
+        "scheme": "http",
+        "path": "/verify",
+        "raw_path": b"/verify",
+        "query_string": b"",
+        "root_path": "",
+        "headers": headers,
+        "client": ("203.0.113.9", 5000),
+        "server": ("testserver", 80),
+    }
     asyncio.run(house.app(scope, receive, send))
     assert answers[0]["status"] == 413
     assert parts < 20

@@ -139,8 +139,15 @@ def test_a_forged_identity_is_ignored(house: House) -> None:
 
 def test_the_token_of_one_table_opens_no_other_and_none_is_stored() -> None:
     player, other = Player.new(), Player.new()
-    tokens = {player.token("a"), player.token("b"), player.invitation("a", "m"), player.invitation("a", "n"),
-              other.token("a"), player.secret, player.id}  # fmt: skip
+    tokens = {
+        player.token("a"),
+        player.token("b"),
+        player.invitation("a", "m"),
+        player.invitation("a", "n"),
+        other.token("a"),
+        player.secret,
+        player.id,
+    }
     assert len(tokens) == 7
     assert Player(player.secret).token("a") == player.token("a")
 

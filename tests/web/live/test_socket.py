@@ -137,7 +137,15 @@ def test_undo_chat_and_settings(house: House) -> None:
 
 
 HOSTILE = [
-    "", "{", "null", "[]", "17", '"act"', "{}", "[" * 4000, '{"a":' * 900 + "1" + "}" * 900,
+    "",
+    "{",
+    "null",
+    "[]",
+    "17",
+    '"act"',
+    "{}",
+    "[" * 4000,
+    '{"a":' * 900 + "1" + "}" * 900,
     '{"look": null, "pad": "' + "x" * 5000 + '"}',
     '{"act": 0}',
     '{"act": 0, "version": 2}',
@@ -171,7 +179,7 @@ HOSTILE = [
     '{"decline": null}',
     '{"leave": "nobody"}',
     '{"__class__": 1}',
-]  # fmt: skip
+]
 
 
 def test_a_hostile_message_gets_a_clear_error_and_changes_nothing(house: House) -> None:

@@ -181,8 +181,10 @@ def test_spectators_of_a_real_table_get_every_move(house: House) -> None:
         if turn == 2:
             spectators.append(Tab(house.browser(), id, html="changes"))
         version = done["update"]["version"]
-        heard = [tab.wait_for(version) if turn != 2 or tab is not spectators[-1] else tab.say(look=None)
-                 for tab in spectators]  # fmt: skip
+        heard = [
+            tab.wait_for(version) if turn != 2 or tab is not spectators[-1] else tab.say(look=None)
+            for tab in spectators
+        ]
         shown = [message["html"] for message in heard if "html" in message]
         fresh = house.browser().get(f"/table/{id}").text
         for regions in shown:

@@ -113,11 +113,21 @@ def test_refusals_before_any_route_are_data_for_programs(house: House, monkeypat
 def test_the_api_is_described(house: House) -> None:
     described = house.browser().get("/api/openapi.json").json()
     assert set(described["paths"]) == {
-        "/api/card-sets/{hash}", "/api/games", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/messages",
-        "/api/tables/{id}/hint", "/api/tables/{id}/log", "/api/daily", "/api/daily/{day}", "/api/puzzles/{name}",
-        "/api/puzzles/{name}/{id}", "/api/puzzles/{name}/{id}/answer", "/api/puzzles/{name}/{id}/hint",
+        "/api/card-sets/{hash}",
+        "/api/games",
+        "/api/tables",
+        "/api/tables/{id}",
+        "/api/tables/{id}/messages",
+        "/api/tables/{id}/hint",
+        "/api/tables/{id}/log",
+        "/api/daily",
+        "/api/daily/{day}",
+        "/api/puzzles/{name}",
+        "/api/puzzles/{name}/{id}",
+        "/api/puzzles/{name}/{id}/answer",
+        "/api/puzzles/{name}/{id}/hint",
         "/api/puzzles/{name}/{id}/solution",
-    }  # fmt: skip
+    }
 
 
 def test_a_program_is_warned_of_uneven_teams(house: House) -> None:

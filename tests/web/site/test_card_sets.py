@@ -14,9 +14,13 @@ from tests.web.visitors import House, id_of
 
 PLAIN = "\n".join(line for line in own_text().splitlines() if "flavour:" not in line)
 RIDGE = PLAIN.replace("set: The Festival of Three Churches", "set: Sprocket <Fair>").replace(
-    "starter 2: Widget Pip\n", "starter 2: Widget <Pop>\n  flavour: It rusts & sings.\n")  # fmt: skip
-WORKS = our_text().replace("deck: Cogworks", "deck: Clank Parade").replace(
-    "card: Iron Haddock\n", "card: Brass <Haddock>\nflavour: It rusts & sings.\n")  # fmt: skip
+    "starter 2: Widget Pip\n", "starter 2: Widget <Pop>\n  flavour: It rusts & sings.\n"
+)
+WORKS = (
+    our_text()
+    .replace("deck: Cogworks", "deck: Clank Parade")
+    .replace("card: Iron Haddock\n", "card: Brass <Haddock>\nflavour: It rusts & sings.\n")
+)
 SETS = [("widget_ridge", "cards", RIDGE), ("girl_genius", "deck", WORKS)]
 each_game = pytest.mark.parametrize(("name", "option", "text"), SETS)
 
@@ -85,17 +89,27 @@ def test_a_program_sends_a_set_and_gets_mistakes_as_data(house: House, name: str
     assert shown.endswith(f"#{digest(text)}")
     assert len(client.get("/api/tables").text) < 1000
     assert client.get(f"/api/card-sets/{digest(text)}").json() == {
-        "title": shown.partition("#")[0], "hash": digest(text), "text": text,
-    }  # fmt: skip
+        "title": shown.partition("#")[0],
+        "hash": digest(text),
+        "text": text,
+    }
     assert client.get("/api/card-sets/nonsense").status_code == 404
     assert client.get(f"/api/card-sets/{'0' * 32}").status_code == 404
     assert client.post("/api/tables", json={"game": name, "options": {option: shown}}).status_code == 201
 
 
-@pytest.mark.parametrize("text", [
-    "augment ²: A\n", "augment 1: A\ncost: ²\n", f"augment 1: A\ncost: {'9' * 5000}\n", f"augment {'9' * 5000}: A\n",
-    "".join(f"augment {number}: A\n" for number in range(40_000)), "card: A\npoints: ٣\n", "\0:\n",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "augment ²: A\n",
+        "augment 1: A\ncost: ²\n",
+        f"augment 1: A\ncost: {'9' * 5000}\n",
+        f"augment {'9' * 5000}: A\n",
+        "".join(f"augment {number}: A\n" for number in range(40_000)),
+        "card: A\npoints: ٣\n",
+        "\0:\n",
+    ],
+)
 @pytest.mark.parametrize(("name", "option"), [("widget_ridge", "cards"), ("girl_genius", "deck")])
 def test_nonsense_is_a_clear_error(house: House, name: str, option: str, text: str) -> None:
     answer = house.browser().post("/api/tables", json={"game": name, "options": {option: text}})

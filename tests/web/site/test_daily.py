@@ -94,8 +94,17 @@ def test_a_finished_attempt_is_on_the_leaderboard_and_in_the_calendar(house: Hou
     assert house.table(practice).daily == {"day": TODAY, "counted": False}
 
 
-@pytest.mark.parametrize("path", ["/daily/2020-01-01", "/daily/tomorrow", "/daily/20260101", "/daily/2026-02-30",
-                                  "/api/daily/x", f"/daily/{later(TODAY, 1)}"])  # fmt: skip
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/daily/2020-01-01",
+        "/daily/tomorrow",
+        "/daily/20260101",
+        "/daily/2026-02-30",
+        "/api/daily/x",
+        f"/daily/{later(TODAY, 1)}",
+    ],
+)
 def test_other_days_are_not_found(house: House, path: str) -> None:
     answer = house.browser().get(path)
     assert answer.status_code == 404
@@ -140,11 +149,16 @@ def test_on_a_sunday_the_calendar_still_has_its_first_square(house: House, clock
 
 def test_the_calendar_ends_today_and_counts_wins() -> None:
     won = Outcome(name="A", share=1.0, lead=1, moves=1, ended=0.0, practice=False)
-    played = [Attempt("2026-11-16", "gizmos", "a", "t", won), Attempt("2026-11-16", "widget_mechs", "a", "t"),
-              Attempt("2026-11-15", "gizmos", "a", "t", {**won, "practice": True})]  # fmt: skip
+    played = [
+        Attempt("2026-11-16", "gizmos", "a", "t", won),
+        Attempt("2026-11-16", "widget_mechs", "a", "t"),
+        Attempt("2026-11-15", "gizmos", "a", "t", {**won, "practice": True}),
+    ]
     weeks = calendar(played, "2026-11-17")
     assert [len(week) for week in weeks] == [7, 7, 7, 7, 2]
     assert [(square.day, square.played, square.won) for square in (*weeks[-2][-1:], *weeks[-1])] == [
-        ("2026-11-15", 1, 0), ("2026-11-16", 2, 1), ("2026-11-17", 0, 0),
-    ]  # fmt: skip
+        ("2026-11-15", 1, 0),
+        ("2026-11-16", 2, 1),
+        ("2026-11-17", 0, 0),
+    ]
     assert date_words("2026-11-07") == "7 November 2026"

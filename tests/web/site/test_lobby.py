@@ -177,8 +177,16 @@ def test_some_tables_to_watch_are_shown_even_if_many_can_be_joined(hall: House, 
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
-    [(-5, ""), (59, ""), (60, "1 min ago"), (3599, "59 min ago"), (3600, "1 h ago"), (DAY - 1, "23 h ago"),
-     (DAY, "1 day ago"), (2 * DAY, "2 days ago")],
-)  # fmt: skip
+    [
+        (-5, ""),
+        (59, ""),
+        (60, "1 min ago"),
+        (3599, "59 min ago"),
+        (3600, "1 h ago"),
+        (DAY - 1, "23 h ago"),
+        (DAY, "1 day ago"),
+        (2 * DAY, "2 days ago"),
+    ],
+)
 def test_times_are_short(seconds: float, words: str) -> None:
     assert ago(seconds) == words

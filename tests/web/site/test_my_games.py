@@ -11,20 +11,23 @@ from tests.tables.hall import Clock, Hall
 from tests.web.visitors import House, Tab, id_of, play_now, with_friend
 
 
-@pytest.mark.parametrize(("shares", "scores", "words"), [
-    ([1.0, 0.0], [5, 3], "Won"),
-    ([0.5, 0.5], [5, 5], "Shared win"),
-    ([0.0, 1.0], [3, 5], "Lost"),
-    ([0.0, 1.0, 0.0], [4, 5, 3], "2nd of 3"),
-    ([0.0, 1.0, 0.0], [3, 5, 4], "3rd of 3"),
-    # Second by a tie-breaker, and tied with the winners of a shared win.
-    ([0.0, 1.0, 0.0], [5, 5, 4], "2nd of 3"),
-    ([0.0, 0.5, 0.5, 0.0], [5, 5, 5, 1], "3rd of 4"),
-    ([0.0, 0.0, 0.0, 0.0, 1.0], [1, 3, 3, 3, 9], "5th of 5"),
-    # Another way to win than by score says nothing about places.
-    ([0.0, 1.0, 0.0], [9, 2, 3], "Lost"),
-    ([0.0], [7], "Lost"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("shares", "scores", "words"),
+    [
+        ([1.0, 0.0], [5, 3], "Won"),
+        ([0.5, 0.5], [5, 5], "Shared win"),
+        ([0.0, 1.0], [3, 5], "Lost"),
+        ([0.0, 1.0, 0.0], [4, 5, 3], "2nd of 3"),
+        ([0.0, 1.0, 0.0], [3, 5, 4], "3rd of 3"),
+        # Second by a tie-breaker, and tied with the winners of a shared win.
+        ([0.0, 1.0, 0.0], [5, 5, 4], "2nd of 3"),
+        ([0.0, 0.5, 0.5, 0.0], [5, 5, 5, 1], "3rd of 4"),
+        ([0.0, 0.0, 0.0, 0.0, 1.0], [1, 3, 3, 3, 9], "5th of 5"),
+        # Another way to win than by score says nothing about places.
+        ([0.0, 1.0, 0.0], [9, 2, 3], "Lost"),
+        ([0.0], [7], "Lost"),
+    ],
+)
 def test_a_result_is_a_win_a_loss_or_a_place(shares: list[float], scores: list[int], words: str) -> None:
     assert result(shares, scores, 0) == words
 

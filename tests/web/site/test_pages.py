@@ -69,8 +69,14 @@ def test_a_table_with_everything_on_it_is_small(house: House, name: str) -> None
 def test_only_responses_that_are_the_same_for_everyone_are_compressed(house: House) -> None:
     ann = house.browser()
     table = f"/table/{play_now(ann, 'gizmos')}"
-    for path in ("/static/table.css", "/static/table.js", "/art.svg?name=x", "/cards/gizmos", f"{table}/cards",
-                 f"{table}/cards/3"):  # fmt: skip
+    for path in (
+        "/static/table.css",
+        "/static/table.js",
+        "/art.svg?name=x",
+        "/cards/gizmos",
+        f"{table}/cards",
+        f"{table}/cards/3",
+    ):
         assert ann.get(path).headers.get("content-encoding") == "gzip", path
         assert "content-encoding" not in ann.get(path, headers={"accept-encoding": "identity"}).headers
     for path in ("/", table, f"{table}/replay", f"{table}/step", "/settings", "/api/tables"):
@@ -135,15 +141,22 @@ def test_an_open_seat_is_in_the_lobby_and_can_be_taken_once(house: House) -> Non
 def test_errors_are_shown_on_a_page(house: House) -> None:
     ann = house.browser()
     cases = [
-        ann.get("/table/nowhere"), ann.get("/new/chess"), ann.get("/seat/a/b"),
-        ann.post("/play", data={"game": "chess"}), ann.post("/play", data={}), ann.post("/play", content=b"\xff=\xfe"),
+        ann.get("/table/nowhere"),
+        ann.get("/new/chess"),
+        ann.get("/seat/a/b"),
+        ann.post("/play", data={"game": "chess"}),
+        ann.post("/play", data={}),
+        ann.post("/play", content=b"\xff=\xfe"),
         ann.post("/tables", data={"game": "high_cog", "seats": "99"}),
         ann.post("/tables", data={"game": "high_cog", "seats": "²"}),
         ann.post("/tables", data={"game": "gadget_builder", "option-long_game": "maybe"}),
-        ann.post("/verify", data={"log": "[" * 9999}), ann.post("/verify", data={"log": "{"}),
-        ann.get(f"/table/{play_now(ann)}/proof"), ann.get(f"/table/{play_now(ann)}/replay?eyes=1"),
-        ann.get(f"/table/{play_now(ann)}/replay?eyes=0&step=99"), ann.get(f"/table/{play_now(ann)}/replay?eyes=x"),
-    ]  # fmt: skip
+        ann.post("/verify", data={"log": "[" * 9999}),
+        ann.post("/verify", data={"log": "{"}),
+        ann.get(f"/table/{play_now(ann)}/proof"),
+        ann.get(f"/table/{play_now(ann)}/replay?eyes=1"),
+        ann.get(f"/table/{play_now(ann)}/replay?eyes=0&step=99"),
+        ann.get(f"/table/{play_now(ann)}/replay?eyes=x"),
+    ]
     for page in cases:
         assert page.status_code in (400, 404), page.url
         assert "Traceback" not in page.text

@@ -144,9 +144,18 @@ def test_the_result_and_the_proof_say_whether_any_player_added_a_salt(house: Hou
     assert json.loads(re.findall(r"data-proof='([^']*)'", stranger)[0])["seat"] is None
 
 
-@pytest.mark.parametrize("log", [
-    "5", "null", "[]", "{}", '{"shuffle": 5}', '{"shuffle": {"salts": 5}}', '{"players": 5, "shuffle": {}}',
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "log",
+    [
+        "5",
+        "null",
+        "[]",
+        "{}",
+        '{"shuffle": 5}',
+        '{"shuffle": {"salts": 5}}',
+        '{"players": 5, "shuffle": {}}',
+    ],
+)
 def test_an_invalid_file_is_refused_on_the_page(house: House, log: str) -> None:
     answer = house.browser().post("/verify", data={"log": log})
     assert answer.status_code == 200

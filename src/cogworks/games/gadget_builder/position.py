@@ -22,9 +22,11 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Gad
     """Build the described position; cards not mentioned are in the deck."""
     given = Description(described)
     table = start(seats, options)
-    asks = [given.choice("ask", "main", QUESTIONS)] if not isinstance(described.get("ask"), list) else [
-        one_of(word, QUESTIONS, "ask") for word in given.words("ask")
-    ]  # fmt: skip
+    asks = (
+        [given.choice("ask", "main", QUESTIONS)]
+        if not isinstance(described.get("ask"), list)
+        else [one_of(word, QUESTIONS, "ask") for word in given.words("ask")]
+    )
     table.asks = 0
     for question in asks:
         table.ask(question)

@@ -32,14 +32,18 @@ def view(state: Gadgets, seat: int | None) -> Data:
         "owed": int(state.owed),
         "gadget_turned": state.slot_used == 1,
         "adding": MODES[state.mode],
-        "building": None if building == NO_CARD else {
-            "gadget": RANKS[building], "need": int(state.need), "paid": [CARDS[card] for card in members(state.paid)],
+        "building": None
+        if building == NO_CARD
+        else {
+            "gadget": RANKS[building],
+            "need": int(state.need),
+            "paid": [CARDS[card] for card in members(state.paid)],
         },
         "to_discard": int(state.need) if building == NO_CARD else 0,
         "reminder": reminder(state, seat),
         "since_draw": [CARDS[card] for card in shed_cards(state)],
         "sides": [view_side(state, owner, side, owner == seat) for owner, side in enumerate(state.sides)],
-    }  # fmt: skip
+    }
 
 
 def view_side(state: Gadgets, owner: int, side: Side, own: bool) -> Data:

@@ -11,14 +11,46 @@ from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, WILD, rank
 from cogworks.games.gadget_builder.rules.rules import Gadgets
 
 QUESTIONS = (
-    "nothing", "main", "drew", "chain", "after", "play any", "play again", "discard", "straighten", "rival", "pay",
-    "first player", "deal", "flip", "drawing",
-)  # fmt: skip
+    "nothing",
+    "main",
+    "drew",
+    "chain",
+    "after",
+    "play any",
+    "play again",
+    "discard",
+    "straighten",
+    "rival",
+    "pay",
+    "first player",
+    "deal",
+    "flip",
+    "drawing",
+)
 EVENTS = (
-    "started", "dealt", "flipped", "played", "added", "went drawing", "drawn", "building", "paid", "built", "used",
-    "powered down", "straightened", "discarded", "chose rival", "reshuffled", "no cards", "ended turn", "went out",
-    "won", "left", "kept",
-)  # fmt: skip
+    "started",
+    "dealt",
+    "flipped",
+    "played",
+    "added",
+    "went drawing",
+    "drawn",
+    "building",
+    "paid",
+    "built",
+    "used",
+    "powered down",
+    "straightened",
+    "discarded",
+    "chose rival",
+    "reshuffled",
+    "no cards",
+    "ended turn",
+    "went out",
+    "won",
+    "left",
+    "kept",
+)
 MODES = ("step", "colour", "same rank")
 FAMILIES = {
     "card": range(act.CARD, act.USE),
@@ -38,14 +70,25 @@ RANKS = ("wild", "1", "2", "3", "4", "5", "6", "7")
 CARDS = [f"{COLOURS[suit_of(card)]} {RANKS[rank_of(card)]}" for card in range(KINDS)]
 """The name of each card kind, such as 'red 5' or 'purple wild'."""
 POWERS = (
-    "discard a card", "straighten a gadget", "play again", "play any card", "add the same colour", "add the same rank",
-    "a rival draws a card", "draw 3, discard 2",
-)  # fmt: skip
+    "discard a card",
+    "straighten a gadget",
+    "play again",
+    "play any card",
+    "add the same colour",
+    "add the same rank",
+    "a rival draws a card",
+    "draw 3, discard 2",
+)
 COSTS = (
-    "another wild", "another purple card", "two identical cards", "three cards of one rank",
-    "a card of each gear suit", "five different cards", "three cards ranked 2, 4 or 6",
+    "another wild",
+    "another purple card",
+    "two identical cards",
+    "three cards of one rank",
+    "a card of each gear suit",
+    "five different cards",
+    "three cards ranked 2, 4 or 6",
     "three cards ranked 1, 3, 5 or 7",
-)  # fmt: skip
+)
 
 PLAY_ANY = 3
 """The gadget that plays a card on anything [B5.4]."""
@@ -216,9 +259,12 @@ def line(state: Gadgets, kind: int, numbers: Sequence[int], names: Names) -> str
         return f"{who} {verb} {CARDS[numbers[1]]}."
     if kind in (on.BUILDING, on.BUILT, on.USED, on.POWERED_DOWN, on.STRAIGHTENED):
         verb = {
-            on.BUILDING: "started building", on.BUILT: "built", on.USED: "used", on.POWERED_DOWN: "powered down",
+            on.BUILDING: "started building",
+            on.BUILT: "built",
+            on.USED: "used",
+            on.POWERED_DOWN: "powered down",
             on.STRAIGHTENED: "straightened",
-        }[kind]  # fmt: skip
+        }[kind]
         return f"{who} {verb} {gadget_name(numbers[1])}."
     if kind == on.CHOSE_RIVAL:
         return f"{who} made {names.whom(numbers[1])} draw."

@@ -68,8 +68,13 @@ def beams_of(state: Works, spun: int, slot: int, way: int, lifted: Collection[in
         if target != NO_SLOT:
             found.append(
                 {
-                    "of": spun, "slot": slot, "row": row, "column": column, "side": SIDES[side], "length": length,
+                    "of": spun,
+                    "slot": slot,
+                    "row": row,
+                    "column": column,
+                    "side": SIDES[side],
+                    "length": length,
                     "target": target,
                 }
-            )  # fmt: skip
+            )
     return found

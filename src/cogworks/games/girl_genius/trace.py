@@ -10,14 +10,25 @@ MINOR = frozenset({"turn ended", "dealt", "laid secretly", "saw", "chose player"
 """Events left out of the summary of a turn."""
 DETAIL = r"(,| at) row \d.*"
 PLACES = {
-    events.TURNED_UP: (1,), events.FLIPPED_DOWN: (1,), events.SHOWED: (1,), events.SPUN: (2,), events.POPPED: (2,),
-    events.REPLACED: (2,), events.REPLACED_DOWN: (1,), events.SPUN_DOWN: (1,), events.SWAPPED: (1, 2),
-}  # fmt: skip
+    events.TURNED_UP: (1,),
+    events.FLIPPED_DOWN: (1,),
+    events.SHOWED: (1,),
+    events.SPUN: (2,),
+    events.POPPED: (2,),
+    events.REPLACED: (2,),
+    events.REPLACED_DOWN: (1,),
+    events.SPUN_DOWN: (1,),
+    events.SWAPPED: (1, 2),
+}
 """Which numbers of an event are places."""
 SEATS = {
-    events.LAID_DOWN: (0,), events.MOVED: (0,), events.TOOK: (0,), events.LOST_TURN: (0,), events.TOOK_HIDDEN: (0, 1),
+    events.LAID_DOWN: (0,),
+    events.MOVED: (0,),
+    events.TOOK: (0,),
+    events.LOST_TURN: (0,),
+    events.TOOK_HIDDEN: (0, 1),
     events.DREW: (0,),
-}  # fmt: skip
+}
 """Which numbers of an event are seats whose cards or markers changed."""
 
 

@@ -9,15 +9,26 @@ from cogworks.games.gizmos.rules import cards as printed
 from cogworks.games.gizmos.rules.cards import ANY, CARDS, Card, Effect
 
 VERBS: Final = {
-    printed.DRAW: "draw", printed.PICK: "pick", printed.POINTS: "points", printed.FILE: "file",
-    printed.RESEARCH: "research", printed.BUILD_FREE: "build free", printed.CONVERT: "convert",
-    printed.DOUBLE: "double", printed.LIMITS: "limits", printed.DISCOUNT: "discount", printed.FORBID: "forbid",
+    printed.DRAW: "draw",
+    printed.PICK: "pick",
+    printed.POINTS: "points",
+    printed.FILE: "file",
+    printed.RESEARCH: "research",
+    printed.BUILD_FREE: "build free",
+    printed.CONVERT: "convert",
+    printed.DOUBLE: "double",
+    printed.LIMITS: "limits",
+    printed.DISCOUNT: "discount",
+    printed.FORBID: "forbid",
     printed.SCORE: "score",
-}  # fmt: skip
+}
 WHEN: Final = {
-    printed.FILED: ["file"], printed.PICKED: ["pick"], printed.BUILT: ["build"],
-    printed.BUILT_FROM_ARCHIVE: ["build", "archive"], printed.BUILT_LEVEL_2: ["build", "II"],
-}  # fmt: skip
+    printed.FILED: ["file"],
+    printed.PICKED: ["pick"],
+    printed.BUILT: ["build"],
+    printed.BUILT_FROM_ARCHIVE: ["build", "archive"],
+    printed.BUILT_LEVEL_2: ["build", "II"],
+}
 DISCOUNTED: Final = (["archive"], ["II"], ["research"])
 TIMES: Final = "\u00d7"
 MINUS: Final = "\u2212"

@@ -97,10 +97,12 @@ def view_deck(state: Gizmos, level: int, seat: int | None) -> Data:
     """The number of cards, and what this reader knows about the cards put back, batch by batch."""
     batches: list[Data] = []
     for batch in batches_of(state.decks[level].bottom):
-        batches.append({
-            "places": [NAMES[entry & CARD] if knows(entry, SURE, seat) else None for entry in batch],
-            "among": sorted(NAMES[entry & CARD] for entry in batch if knows(entry, AMONG, seat)),
-        })  # fmt: skip
+        batches.append(
+            {
+                "places": [NAMES[entry & CARD] if knows(entry, SURE, seat) else None for entry in batch],
+                "among": sorted(NAMES[entry & CARD] for entry in batch if knows(entry, AMONG, seat)),
+            }
+        )
     return {
         "id": f"deck:{level}",
         "level": level + 1,

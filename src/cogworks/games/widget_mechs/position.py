@@ -44,9 +44,18 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Mec
     mover = {NOTHING: OVER, FIRST: CHANCE, BUILD_ROLL: CHANCE, ATTACK_ROLL: CHANCE}.get(question, turn)
     optional = int(options["optional_build"] is True)
     return Mechs(
-        mover=mover, asks=question, mechs=mechs, optional=optional, turn=turn, turns=turns, unbuilt=unbuilt(mechs),
-        dice=dice, pool=pool, pairs=pairs, left=left,
-    )  # fmt: skip
+        mover=mover,
+        asks=question,
+        mechs=mechs,
+        optional=optional,
+        turn=turn,
+        turns=turns,
+        unbuilt=unbuilt(mechs),
+        dice=dice,
+        pool=pool,
+        pairs=pairs,
+        left=left,
+    )
 
 
 def few(given: Description, key: str, low: int, high: int, most: int) -> list[int]:
@@ -132,11 +141,10 @@ def audit_question(state: Mechs) -> list[str]:
         SPLIT: n_dice == BUILD_DICE and n_pool == n_pairs == state.left == 0,
         RAISE: state.optional == 1 and n_dice == n_pool == state.left == 0 and 1 <= n_pairs <= 2,
         ATTACK_ROLL: n_dice == n_pairs == 0 and state.left > 0 and n_pool + state.left == state.attack_dice() >= 2,
-        PAIR: n_dice == 0 and n_pool >= 2 and state.left == n_pool // 2
-        and n_pool + 2 * n_pairs == state.attack_dice(),
+        PAIR: n_dice == 0 and n_pool >= 2 and state.left == n_pool // 2 and n_pool + 2 * n_pairs == state.attack_dice(),
         # Dice freed in this attack are counted here but were not rolled [M3.1].
         HIT: n_dice == n_pool == state.left == 0 and 1 <= n_pairs <= state.attack_dice() // 2,
-    }  # fmt: skip
+    }
     complaints = [] if fits[question] else [f"dice and pairs do not fit the question {QUESTIONS[question]!r}"]
     if question == RAISE and n_pairs and not state.mechs[state.turn].has_blank(state.raising()):
         complaints.append(f"part {state.raising()} has no blank box to build [M2.4]")

@@ -12,9 +12,23 @@ from cogworks.games.widget_mechs.rules.state import digits
 
 QUESTIONS = ("nothing", "first player", "build roll", "split", "raise", "attack roll", "pair", "hit")
 EVENTS = (
-    "started", "rolled", "split", "built", "activated", "lost pair", "skipped", "attack rolled", "paired",
-    "damaged", "destroyed", "stopped", "last turn", "ended", "unbuildable", "no target",
-)  # fmt: skip
+    "started",
+    "rolled",
+    "split",
+    "built",
+    "activated",
+    "lost pair",
+    "skipped",
+    "attack rolled",
+    "paired",
+    "damaged",
+    "destroyed",
+    "stopped",
+    "last turn",
+    "ended",
+    "unbuildable",
+    "no target",
+)
 FAMILIES = {
     "starts": range(act.STARTS, act.FACE),
     "face": range(act.FACE, act.SPLIT),

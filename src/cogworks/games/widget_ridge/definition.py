@@ -24,18 +24,35 @@ WIDGET_RIDGE = Game(
         Option("cards", "", "the cards to play with; without a file, our own set", card_sets=SETS),
         Option("mulligan", True, "redeal a Marketplace in which every card costs 7 or more"),
         Option("drop_unmatched", False, "a new Device may drop neighbours that do not connect to it"),
-        Option("or_scope", "inside gate", "whether the part after OR requires the gate",
-               ("inside gate", "free alternative")),
-        Option("covington_goal", BY_DIFFICULTY, "the Spark Lord Covington needs to win",
-               (BY_DIFFICULTY, "100", "none")),
-        Option("overload", BY_DIFFICULTY, "what limits the cards he melts: their number or their total cost",
-               (BY_DIFFICULTY, "count", "budget")),
+        Option(
+            "or_scope",
+            "inside gate",
+            "whether the part after OR requires the gate",
+            ("inside gate", "free alternative"),
+        ),
+        Option(
+            "covington_goal", BY_DIFFICULTY, "the Spark Lord Covington needs to win", (BY_DIFFICULTY, "100", "none")
+        ),
+        Option(
+            "overload",
+            BY_DIFFICULTY,
+            "what limits the cards he melts: their number or their total cost",
+            (BY_DIFFICULTY, "count", "budget"),
+        ),
         Option("flipped_counts", True, "the card he just turned over counts towards his thermal energy"),
-        Option("market_loss", BY_DIFFICULTY, "when an empty Marketplace deck loses the first phase",
-               (BY_DIFFICULTY, "when needed", "at zero")),
+        Option(
+            "market_loss",
+            BY_DIFFICULTY,
+            "when an empty Marketplace deck loses the first phase",
+            (BY_DIFFICULTY, "when needed", "at zero"),
+        ),
         Option("starters", "", SWAPPING, notes=view.spare_notes),
-        Option("opening", RULEBOOK_HANDS, "opening hands with three or four players, in turn order",
-               (RULEBOOK_HANDS, RISING_HANDS)),
+        Option(
+            "opening",
+            RULEBOOK_HANDS,
+            "opening hands with three or four players, in turn order",
+            (RULEBOOK_HANDS, RISING_HANDS),
+        ),
         Option("whole_price", True, "a gate's price is checked as a whole, not part by part", is_legacy=True),
         Option("any_choice", False, "'if so' depends on the last choice, optional or not", is_legacy=True),
         Option("first_difficulties", False, "the difficulties of rules versions 1 and 2", is_legacy=True),
@@ -43,8 +60,13 @@ WIDGET_RIDGE = Game(
     ),
     version=4,
     earlier={
-        1: {"opening": RISING_HANDS, "whole_price": False, "any_choice": True, "first_difficulties": True,
-            "first_cards": True},
+        1: {
+            "opening": RISING_HANDS,
+            "whole_price": False,
+            "any_choice": True,
+            "first_difficulties": True,
+            "first_cards": True,
+        },
         2: {"first_difficulties": True, "first_cards": True},
         3: {"first_cards": True},
     },
@@ -78,8 +100,24 @@ WIDGET_RIDGE = Game(
     feature_fields=features.fields,
     odds=SOLO_ODDS,
     # Random play rarely survives the stampede or completes a Workshop.
-    rare=frozenset({
-        "free", "wreck", "change over", "offer", "yes", "both", "scrap", "redealt", "no draw", "disabled",
-        "changed over", "carried", "ate", "exploded", "restarted", "smashed",
-    }),
-)  # fmt: skip
+    rare=frozenset(
+        {
+            "free",
+            "wreck",
+            "change over",
+            "offer",
+            "yes",
+            "both",
+            "scrap",
+            "redealt",
+            "no draw",
+            "disabled",
+            "changed over",
+            "carried",
+            "ate",
+            "exploded",
+            "restarted",
+            "smashed",
+        }
+    ),
+)

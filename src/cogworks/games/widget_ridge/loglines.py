@@ -106,12 +106,16 @@ DEEDS = {
 }
 OPEN = (on.SHOWN, on.NEW_MARKET, on.TURNED_OVER, on.DISABLED, on.CHANGED_OVER, on.CARRIED, on.ATE, on.BONUS, on.WON)
 ZONES = {
-    verb.FROM_HAND: "from hand", verb.FROM_PILE: "from the discard pile", verb.FROM_PLAY: "in play",
+    verb.FROM_HAND: "from hand",
+    verb.FROM_PILE: "from the discard pile",
+    verb.FROM_PLAY: "in play",
     verb.FROM_ROW: "in the Marketplace",
-}  # fmt: skip
+}
 GOALS = {
-    verb.TO_PILE: "into the discard pile", verb.TO_DECK: "on top of the deck", verb.TO_HAND: "into hand",
-}  # fmt: skip
+    verb.TO_PILE: "into the discard pile",
+    verb.TO_DECK: "on top of the deck",
+    verb.TO_HAND: "into hand",
+}
 
 
 def open_line(kind: int, numbers: Sequence[int], names: Names, called: Sequence[str]) -> str:

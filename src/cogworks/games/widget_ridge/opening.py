@@ -19,16 +19,28 @@ from cogworks.games.widget_ridge.starters import decks_of
 
 BY_DIFFICULTY: Final = "by difficulty"
 FIRST_HANDICAPS: Final = {
-    ("statue", "gentle"): (6, 130), ("statue", "normal"): (10, 100), ("statue", "hard"): (12, 82),
-    ("demonstration", "gentle"): (7, 120), ("demonstration", "normal"): (10, 100), ("demonstration", "hard"): (15, 72),
-    ("guild", "gentle"): (8, 115), ("guild", "normal"): (10, 100), ("guild", "hard"): (11, 95),
-}  # fmt: skip
+    ("statue", "gentle"): (6, 130),
+    ("statue", "normal"): (10, 100),
+    ("statue", "hard"): (12, 82),
+    ("demonstration", "gentle"): (7, 120),
+    ("demonstration", "normal"): (10, 100),
+    ("demonstration", "hard"): (15, 72),
+    ("guild", "gentle"): (8, 115),
+    ("guild", "normal"): (10, 100),
+    ("guild", "hard"): (11, 95),
+}
 """The handicaps of rules version 3, for our first card set [S4.4]."""
 HANDICAPS: Final = {
-    ("statue", "gentle"): (9, 250), ("statue", "normal"): (10, 126), ("statue", "hard"): (12, 101),
-    ("demonstration", "gentle"): (8, 160), ("demonstration", "normal"): (10, 63), ("demonstration", "hard"): (12, 54),
-    ("guild", "gentle"): (9, 220), ("guild", "normal"): (10, 92), ("guild", "hard"): (12, 75),
-}  # fmt: skip
+    ("statue", "gentle"): (9, 250),
+    ("statue", "normal"): (10, 126),
+    ("statue", "hard"): (12, 101),
+    ("demonstration", "gentle"): (8, 160),
+    ("demonstration", "normal"): (10, 63),
+    ("demonstration", "hard"): (12, 54),
+    ("guild", "gentle"): (9, 220),
+    ("guild", "normal"): (10, 92),
+    ("guild", "hard"): (12, 75),
+}
 """By goal and difficulty: the Spark that disables the first Bison, and with which Lord Covington wins [S4.2]."""
 OPEN_POINTS: Final = {"covington_goal": "100", "overload": "count", "market_loss": "when needed"}
 """The solo game's open points [S4.1]."""
@@ -40,9 +52,12 @@ FIRST_DIFFICULTIES: Final = {
 """The difficulties of rules versions 1 and 2, which changed only the open points [S4.3]."""
 
 SOLO_OPTIONS: Final = {
-    "difficulty": "normal", "covington_goal": BY_DIFFICULTY, "overload": BY_DIFFICULTY, "flipped_counts": True,
+    "difficulty": "normal",
+    "covington_goal": BY_DIFFICULTY,
+    "overload": BY_DIFFICULTY,
+    "flipped_counts": True,
     "market_loss": BY_DIFFICULTY,
-}  # fmt: skip
+}
 """Options for the solo game only, with their defaults [S4.1]."""
 
 RULEBOOK_HANDS: Final = "3, others 5"
@@ -113,13 +128,42 @@ def start(seats: int, options: Settings) -> Ridge:
     terms = terms_of(seats, options)
     solo = seats == 1
     table = Ridge(
-        mover=CHANCE, asks=on.REFILL if solo else on.FIRST, terms=terms, cards=terms.decks[0], sides=[],
-        market=market_of(terms), row=vec[i64]([NO_CARD] * terms.slots), melted=EMPTY, played=EMPTY,
-        holes=BIT[terms.slots] - 1 if solo else 0, gold=0, turn=0, turns=0, acts=0, step=on.DEALING_ROW, frames=0,
-        op=0, need=0, did=0, worth=0, tally=0, source=NO_CARD, victim=-1, taker=0, owed=0, torn=0, won=0,
-        phase=1 if solo else 0, bison=BISON if solo else 0, boss_deck=FULL_DECK if solo else 0, boss_pile=0,
-        boss_spark=0, bonus_cards=0, bonus_gold=0, flipped=0,
-    )  # fmt: skip
+        mover=CHANCE,
+        asks=on.REFILL if solo else on.FIRST,
+        terms=terms,
+        cards=terms.decks[0],
+        sides=[],
+        market=market_of(terms),
+        row=vec[i64]([NO_CARD] * terms.slots),
+        melted=EMPTY,
+        played=EMPTY,
+        holes=BIT[terms.slots] - 1 if solo else 0,
+        gold=0,
+        turn=0,
+        turns=0,
+        acts=0,
+        step=on.DEALING_ROW,
+        frames=0,
+        op=0,
+        need=0,
+        did=0,
+        worth=0,
+        tally=0,
+        source=NO_CARD,
+        victim=-1,
+        taker=0,
+        owed=0,
+        torn=0,
+        won=0,
+        phase=1 if solo else 0,
+        bison=BISON if solo else 0,
+        boss_deck=FULL_DECK if solo else 0,
+        boss_pile=0,
+        boss_spark=0,
+        bonus_cards=0,
+        bonus_gold=0,
+        flipped=0,
+    )
     for _seat in range(seats):
         deck = EMPTY
         card: i64

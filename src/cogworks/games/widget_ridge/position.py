@@ -30,14 +30,34 @@ from cogworks.games.widget_ridge.words import QUESTIONS, STEPS
 
 MOST = 1_000_000
 NUMBERS = (
-    ("gold", 0, MOST), ("turn", 0, 3), ("turns", 0, 10_000), ("acts", 0, 10_000), ("need", 0, 99), ("did", 0, 1),
-    ("worth", 0, 99), ("tally", 0, 999), ("victim", -1, 3), ("taker", 0, 3), ("owed", 0, 99), ("phase", 0, 2),
-    ("bison", 0, 3), ("boss_spark", 0, MOST), ("bonus_cards", 0, 9), ("bonus_gold", 0, 99), ("flipped", 0, 10),
-)  # fmt: skip
+    ("gold", 0, MOST),
+    ("turn", 0, 3),
+    ("turns", 0, 10_000),
+    ("acts", 0, 10_000),
+    ("need", 0, 99),
+    ("did", 0, 1),
+    ("worth", 0, 99),
+    ("tally", 0, 999),
+    ("victim", -1, 3),
+    ("taker", 0, 3),
+    ("owed", 0, 99),
+    ("phase", 0, 2),
+    ("bison", 0, 3),
+    ("boss_spark", 0, MOST),
+    ("bonus_cards", 0, 9),
+    ("bonus_gold", 0, 99),
+    ("flipped", 0, 10),
+)
 """Fields that are plain numbers, with their limits."""
 DEFAULTS = {"turns": 1, "victim": -1}
-STEP_OF = {"construct": on.BUILDING, "branch": on.BUILDING, "flip": on.STAMPEDE, "offer": on.OVERLOAD,
-           "change over": on.CHANGING, "first player": on.DEALING_ROW}  # fmt: skip
+STEP_OF = {
+    "construct": on.BUILDING,
+    "branch": on.BUILDING,
+    "flip": on.STAMPEDE,
+    "offer": on.OVERLOAD,
+    "change over": on.CHANGING,
+    "first player": on.DEALING_ROW,
+}
 """The default step of the turn for a question."""
 
 
@@ -211,8 +231,11 @@ def step_name(cards: CardSet, step: int) -> str:
         return "or"
     if step < OWN_STEPS:
         return f"Lord Covington / {step}"
-    begins = [(int(start), card, word) for word, table in (("effect", cards.effect), ("part", cards.fragment))
-              for card, start in enumerate(table)]  # fmt: skip
+    begins = [
+        (int(start), card, word)
+        for word, table in (("effect", cards.effect), ("part", cards.fragment))
+        for card, start in enumerate(table)
+    ]
     start, card, word = max(begin for begin in begins if begin[0] <= step)
     return f"{cards.names[card]} / {word} / {step - start}"
 

@@ -87,8 +87,10 @@ def read_cards(cards: CardSet, head: str, names: str) -> dict[int, Spare]:
 
 def starters_of(cards: CardSet) -> list[Spare]:
     """Every starter that may be named: the spares, and the basic ones, which a seat may keep when others swap."""
-    basic = [Spare(kind + 1, cards.names[kind], int(cards.type[kind]), int(cards.effect[kind]), cards.flavours[kind])
-             for kind in range(STARTERS)]  # fmt: skip
+    basic = [
+        Spare(kind + 1, cards.names[kind], int(cards.type[kind]), int(cards.effect[kind]), cards.flavours[kind])
+        for kind in range(STARTERS)
+    ]
     return [*cards.spares, *basic]
 
 

@@ -6,10 +6,23 @@ from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import AUGMENT
 from cogworks.games.widget_ridge.rules.rules import Ridge
 
-MINOR = frozenset({
-    "began", "ended", "drew", "shuffled", "no draw", "paid", "gold gained", "shown", "redealt", "new market", "split",
-    "stowed", "aimed",
-})  # fmt: skip
+MINOR = frozenset(
+    {
+        "began",
+        "ended",
+        "drew",
+        "shuffled",
+        "no draw",
+        "paid",
+        "gold gained",
+        "shown",
+        "redealt",
+        "new market",
+        "split",
+        "stowed",
+        "aimed",
+    }
+)
 """Events left out of the summary of a turn."""
 COVINGTON = 1
 """The number of Lord Covington's turns, after the only seat of the solo game."""

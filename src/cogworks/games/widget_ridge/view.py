@@ -86,15 +86,21 @@ def view(state: Ridge, seat: int | None) -> Data:
         "actions": int(state.acts),
         "market": {"id": "market", "cards": int(state.market.total)},
         "row": [
-            {"id": f"row:{slot}", "slot": slot, "owner": row_owner(state, slot), "price": int(state.price(slot)),
-             **face(cards, int(card))}
-            if card != NO_CARD else {"id": f"row:{slot}", "slot": slot, "owner": row_owner(state, slot), "card": None}
+            {
+                "id": f"row:{slot}",
+                "slot": slot,
+                "owner": row_owner(state, slot),
+                "price": int(state.price(slot)),
+                **face(cards, int(card)),
+            }
+            if card != NO_CARD
+            else {"id": f"row:{slot}", "slot": slot, "owner": row_owner(state, slot), "card": None}
             for slot, card in enumerate(state.row)
         ],
         "melted": {"id": "melted", "cards": stacks(cards, state.melted, "scrap")},
         "played": stacks(cards, state.played, "played"),
         "sides": [view_side(state, owner, side, owner == seat) for owner, side in enumerate(state.sides)],
-    }  # fmt: skip
+    }
     if terms.solo:
         seen["covington"] = {
             "id": "covington",
@@ -150,8 +156,11 @@ def wanted(state: Ridge, seat: int | None) -> Data:
         return {part: {"left": [], "right": []} for part in PARTS}
     cards, side = state.terms.decks[seat], state.sides[seat]
     augment, device, accessory = int(side.augment), int(side.device), int(side.accessory)
-    sought = ((0, points(cards.left, device)), (points(cards.right, augment), points(cards.left, accessory)),
-              (points(cards.right, device), 0))  # fmt: skip
+    sought = (
+        (0, points(cards.left, device)),
+        (points(cards.right, augment), points(cards.left, accessory)),
+        (points(cards.right, device), 0),
+    )
     return {part: {"left": colours(left), "right": colours(right)} for part, (left, right) in zip(PARTS, sought)}
 
 
@@ -207,7 +216,7 @@ def view_side(state: Ridge, owner: int, side: Side, own: bool) -> Data:
         ],
         "joints": joints(cards, side),
         "construct": None,
-    }  # fmt: skip
+    }
     if side.n_parts() == 3:
         parts = (int(side.augment), int(side.device), int(side.accessory))
         seen["construct"] = {
@@ -267,8 +276,10 @@ def gallery(options: Settings) -> list[Data]:
     """Every card of the set: the starters first, then swapped-in spares, then the Marketplace."""
     cards = cards_of(options)
     kinds = [{"n": max(1, int(cards.copies[card])), **face(cards, card)} for card in range(int(cards.n))]
-    swapped = [{"n": 1, **face(deck_with(cards, (spare,)), spare.number - 1)}
-               for spare in spares_in(cards, str(options["starters"]))]  # fmt: skip
+    swapped = [
+        {"n": 1, **face(deck_with(cards, (spare,)), spare.number - 1)}
+        for spare in spares_in(cards, str(options["starters"]))
+    ]
     return kinds[:STARTERS] + swapped + kinds[STARTERS:]
 
 

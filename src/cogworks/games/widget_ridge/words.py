@@ -13,20 +13,81 @@ from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, 
 from cogworks.games.widget_ridge.rules.rules import Ridge
 
 QUESTIONS = (
-    "nothing", "ideas", "construct", "branch", "discard", "stow", "melt", "destroy", "wreck", "take", "return",
-    "target", "repair", "change over", "offer", "first player", "drawing", "refill", "flip",
-)  # fmt: skip
+    "nothing",
+    "ideas",
+    "construct",
+    "branch",
+    "discard",
+    "stow",
+    "melt",
+    "destroy",
+    "wreck",
+    "take",
+    "return",
+    "target",
+    "repair",
+    "change over",
+    "offer",
+    "first player",
+    "drawing",
+    "refill",
+    "flip",
+)
 STEPS = (
-    "dealing the row", "dealing hands", "thinking", "closing", "building", "stampede", "flipped", "overload",
+    "dealing the row",
+    "dealing hands",
+    "thinking",
+    "closing",
+    "building",
+    "stampede",
+    "flipped",
+    "overload",
     "changing",
-)  # fmt: skip
+)
 EVENTS = (
-    "started", "shown", "redealt", "drew", "shuffled", "no draw", "began", "played", "bought", "placed", "connected",
-    "replaced", "cleaned", "ended", "gold gained", "spark gained", "spark lost", "paid", "discarded", "stowed",
-    "melted", "destroyed", "took", "returned", "aimed", "repaired", "used", "split", "new market", "declined",
-    "trampled", "turned over", "disabled", "changed over", "carried", "ate", "bonus", "exploded", "market lost", "won",
-    "restarted", "smashed",
-)  # fmt: skip
+    "started",
+    "shown",
+    "redealt",
+    "drew",
+    "shuffled",
+    "no draw",
+    "began",
+    "played",
+    "bought",
+    "placed",
+    "connected",
+    "replaced",
+    "cleaned",
+    "ended",
+    "gold gained",
+    "spark gained",
+    "spark lost",
+    "paid",
+    "discarded",
+    "stowed",
+    "melted",
+    "destroyed",
+    "took",
+    "returned",
+    "aimed",
+    "repaired",
+    "used",
+    "split",
+    "new market",
+    "declined",
+    "trampled",
+    "turned over",
+    "disabled",
+    "changed over",
+    "carried",
+    "ate",
+    "bonus",
+    "exploded",
+    "market lost",
+    "won",
+    "restarted",
+    "smashed",
+)
 FAMILIES = {
     "play": range(act.PLAY, act.BUY),
     "buy": range(act.BUY, act.PLACE),
@@ -130,7 +191,7 @@ def plain_label(state: Ridge, action: int) -> str:
             on.CONSTRUCT: "skip the Full Construct",
             on.OFFER: "decline" if state.need else "don't draw",
             on.CHANGE_OVER: "add nothing",
-        }.get(state.question(), "decline")  # fmt: skip
+        }.get(state.question(), "decline")
     if action == act.YES:
         return deed(steps_at(state.cards, int(state.op))[0]) if state.need else "draw a card"
     if action == act.BOTH:
@@ -236,8 +297,12 @@ def prompt(state: Ridge, names: Names) -> str:
 def possible(state: Ridge) -> list[str]:
     """The kinds of action available in the Ideas Phase now."""
     legal = state.legal_actions()
-    verbs = {"play": FAMILIES["play"], "buy": FAMILIES["buy"], "place": FAMILIES["place"],
-             "clean out": FAMILIES["clean out"]}  # fmt: skip
+    verbs = {
+        "play": FAMILIES["play"],
+        "buy": FAMILIES["buy"],
+        "place": FAMILIES["place"],
+        "clean out": FAMILIES["clean out"],
+    }
     return [word for word, actions in verbs.items() if any(action in actions for action in legal)] + [
         "end the Ideas Phase"
     ]

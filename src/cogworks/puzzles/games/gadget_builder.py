@@ -36,14 +36,27 @@ def _shed(state: State, seat: int) -> int:
 
 THEMES: Final = (
     Theme(
-        "out", "Go out", "Go out this turn.", "You go out.", "You cannot be sure to go out after this.", _is_main,
-        _outs, fewest=3,
+        "out",
+        "Go out",
+        "Go out this turn.",
+        "You go out.",
+        "You cannot be sure to go out after this.",
+        _is_main,
+        _outs,
+        fewest=3,
     ),
     Theme(
-        "shed", "Most cards", "Get rid of as many cards as you can without drawing: {n}.", "Cards gone: {n}.",
-        "Cards that can go after this: {n}.", _is_main, _shed, least=3, positions=15,
+        "shed",
+        "Most cards",
+        "Get rid of as many cards as you can without drawing: {n}.",
+        "Cards gone: {n}.",
+        "Cards that can go after this: {n}.",
+        _is_main,
+        _shed,
+        least=3,
+        positions=15,
     ),
-)  # fmt: skip
+)
 
 
 # ---- hints

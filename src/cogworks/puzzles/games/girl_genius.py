@@ -27,11 +27,19 @@ def _is_replacing(state: State) -> bool:
 THEMES: Final = (
     Theme("win", "Win this turn", *WIN, _is_spin, is_win, _is_replacing, positions=12),
     Theme(
-        "chain", "Longest chain", "Start the longest chain: {n} cards can pop.", "{n} cards pop.",
-        "At most {n} cards pop after this.", _is_spin, _pops, _is_replacing, needs_certainty=True, least=3,
+        "chain",
+        "Longest chain",
+        "Start the longest chain: {n} cards can pop.",
+        "{n} cards pop.",
+        "At most {n} cards pop after this.",
+        _is_spin,
+        _pops,
+        _is_replacing,
+        needs_certainty=True,
+        least=3,
         repeats=True,
     ),
-)  # fmt: skip
+)
 
 
 # ---- hints

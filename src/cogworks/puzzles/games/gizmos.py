@@ -32,20 +32,32 @@ def _is_won(before: State, after: State, seat: int, events: Sequence[Event]) -> 
 
 THEMES: Final = (
     Theme("win", "Win this turn", *WINNING, _is_main, needs_certainty=True, shows=_is_won, looks=3),
-    Theme("engine", "Biggest engine turn", "Get the most out of your engine this turn.", BEST[1], BEST[2], _is_main,
-          shows=_is_engine, looks=3),
+    Theme(
+        "engine",
+        "Biggest engine turn",
+        "Get the most out of your engine this turn.",
+        BEST[1],
+        BEST[2],
+        _is_main,
+        shows=_is_engine,
+        looks=3,
+    ),
     Theme("best", "Best move", *BEST, _is_main, looks=3),
-)  # fmt: skip
+)
 
 
 # ---- hints
 
 
 WHEN: Final = (
-    "It is a gizmo that works when you file.", "It is a gizmo that works when you pick.",
-    "It is a gizmo that works when you build.", "It is a gizmo that works when you build from your archive.",
-    "It is a gizmo that works when you build at level 2.", "It is a converter.", "It is an upgrade.",
-)  # fmt: skip
+    "It is a gizmo that works when you file.",
+    "It is a gizmo that works when you pick.",
+    "It is a gizmo that works when you build.",
+    "It is a gizmo that works when you build from your archive.",
+    "It is a gizmo that works when you build at level 2.",
+    "It is a converter.",
+    "It is an upgrade.",
+)
 """Kinds of gizmos by their trigger."""
 
 
@@ -66,9 +78,13 @@ def _of_move(move: Move) -> list[str]:
         found.append(f"Build a gizmo from {'your archive' if source == 'archive' else f'the {source}'}.")
     price = "spheres of any colour" if card.colour == ANY else f"{COLOURS[card.colour]} spheres"
     return [
-        *found, WHEN[int(card.trigger.kind)], f"It is a level {card.level} gizmo.", f"It costs {price}.",
-        "Take what you can see: don't research.", "You need no sphere from the row.",
-    ]  # fmt: skip
+        *found,
+        WHEN[int(card.trigger.kind)],
+        f"It is a level {card.level} gizmo.",
+        f"It costs {price}.",
+        "Take what you can see: don't research.",
+        "You need no sphere from the row.",
+    ]
 
 
 CLUES: Final = Clues(_of_move)

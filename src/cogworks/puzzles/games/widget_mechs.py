@@ -28,14 +28,29 @@ def _damage(state: State, seat: int) -> int:
 
 THEMES: Final = (
     Theme(
-        "scrap", "Destroy parts", "Destroy as many parts as you can: {n}.", "Parts destroyed: {n}.",
-        "Parts that can be destroyed after this: {n}.", _is_attack, _points, needs_certainty=True, fewest=3,
+        "scrap",
+        "Destroy parts",
+        "Destroy as many parts as you can: {n}.",
+        "Parts destroyed: {n}.",
+        "Parts that can be destroyed after this: {n}.",
+        _is_attack,
+        _points,
+        needs_certainty=True,
+        fewest=3,
     ),
     Theme(
-        "damage", "Most damage", "Deal the most damage: {n} boxes.", "Boxes destroyed: {n}.",
-        "Boxes that can be destroyed after this: {n}.", _is_attack, _damage, needs_certainty=True, least=2, fewest=3,
+        "damage",
+        "Most damage",
+        "Deal the most damage: {n} boxes.",
+        "Boxes destroyed: {n}.",
+        "Boxes that can be destroyed after this: {n}.",
+        _is_attack,
+        _damage,
+        needs_certainty=True,
+        least=2,
+        fewest=3,
     ),
-)  # fmt: skip
+)
 
 
 # ---- hints
@@ -76,10 +91,12 @@ def _of_line(moves: Sequence[Move]) -> list[str]:
     else:
         low, high = min(parts), max(parts)
         found.append(
-            "Aim only at parts 7 to 12." if low >= MIDDLE
-            else "Aim only at parts 2 to 7." if high <= MIDDLE
+            "Aim only at parts 7 to 12."
+            if low >= MIDDLE
+            else "Aim only at parts 2 to 7."
+            if high <= MIDDLE
             else "Hit low parts and high ones: some below 7 and some above."
-        )  # fmt: skip
+        )
     return [*found, f"One of your hits is on part {parts[-1]}."] if len(set(parts)) > 1 else found
 
 

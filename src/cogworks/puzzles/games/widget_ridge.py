@@ -34,11 +34,20 @@ def _spark(state: State, seat: int) -> int:
 THEMES: Final = (
     Theme("win", "Winning construct", *WIN, _is_near, is_win, is_slow=True, repeats=True, positions=20),
     Theme(
-        "spark", "Most Spark", "Gain as much Spark as you can before a new card comes up: {n}.", "Spark gained: {n}.",
-        "Spark you can gain after this: {n}.", _is_start, _spark, least=6, looks=3, is_slow=True, repeats=True,
+        "spark",
+        "Most Spark",
+        "Gain as much Spark as you can before a new card comes up: {n}.",
+        "Spark gained: {n}.",
+        "Spark you can gain after this: {n}.",
+        _is_start,
+        _spark,
+        least=6,
+        looks=3,
+        is_slow=True,
+        repeats=True,
         positions=20,
     ),
-)  # fmt: skip
+)
 
 
 # ---- hints
@@ -64,10 +73,12 @@ def _of_line(moves: Sequence[Move]) -> list[str]:
         found = ["Leave your Workshop alone: cards you play are enough."]
         return [*found, f"Play {names[played[-1]]}."] if len(played) > 1 else found
     found = [
-        "Clean out your Workshop on the way." if any(move.action == act.CLEAN for move in moves)
-        else f"Replace {counted(replaced, 'card')} in your Workshop." if replaced
+        "Clean out your Workshop on the way."
+        if any(move.action == act.CLEAN for move in moves)
+        else f"Replace {counted(replaced, 'card')} in your Workshop."
+        if replaced
         else f"Add {counted(len(placed), 'card')} to your Workshop."
-    ]  # fmt: skip
+    ]
     if len(moves) > 2 or len(placed) > 1:
         return [*found, f"{names[placed[-1].action - act.PLACE]} goes into your Workshop."]
     kind = int(cast(Ridge, placed[0].state).cards.type[placed[0].action - act.PLACE])

@@ -103,8 +103,10 @@ class Assistant:
         """What a strong bot would play with this seat's knowledge."""
         self._update(table)
         said = self._host.hint(table, self._token(table))
-        best = [f"{it['label']}: wins {it['chance']:.0%}, {it['share']:.0%} of simulations"
-                for it in sorted(said["options"], key=lambda it: -it["share"])[:HINTS]]  # fmt: skip
+        best = [
+            f"{it['label']}: wins {it['chance']:.0%}, {it['share']:.0%} of simulations"
+            for it in sorted(said["options"], key=lambda it: -it["share"])[:HINTS]
+        ]
         return "\n".join([f"Your chance of winning: {said['chance']:.0%}. A master bot prefers:", *best])
 
     def tables(self) -> str:
@@ -164,5 +166,7 @@ def _options(game: Game[State], given: Mapping[str, Value]) -> dict[str, Value]:
     for name in given:
         if name not in known:
             raise CogworksError(f"{game.title} has no option {name!r}; it has: {', '.join(known) or 'none'}")
-    return {name: known[name].read(value) if isinstance(value, str) else known[name].check(value)
-            for name, value in given.items()}  # fmt: skip
+    return {
+        name: known[name].read(value) if isinstance(value, str) else known[name].check(value)
+        for name, value in given.items()
+    }

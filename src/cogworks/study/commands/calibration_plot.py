@@ -24,13 +24,21 @@ def draw(whole: Reliability, parts: Mapping[int, Reliability], title: str) -> st
         axes.plot([0, 100], [0, 100], color="#8c8c8c", linestyle="--", linewidth=1)
         for third, part in parts.items():
             axes.plot(
-                [100 * it.chance for it in part.bins], [100 * it.result for it in part.bins],
-                color=COLOURS[third], linewidth=0.8, label=PARTS[third],
-            )  # fmt: skip
+                [100 * it.chance for it in part.bins],
+                [100 * it.result for it in part.bins],
+                color=COLOURS[third],
+                linewidth=0.8,
+                label=PARTS[third],
+            )
         axes.errorbar(
-            [100 * it.chance for it in whole.bins], [100 * it.result for it in whole.bins],
-            yerr=[196 * it.error for it in whole.bins], fmt="o", color="#b87333", capsize=3, label="whole game",
-        )  # fmt: skip
+            [100 * it.chance for it in whole.bins],
+            [100 * it.result for it in whole.bins],
+            yerr=[196 * it.error for it in whole.bins],
+            fmt="o",
+            color="#b87333",
+            capsize=3,
+            label="whole game",
+        )
         axes.set_title(title)
         axes.set_xlabel("chance stated, %")
         axes.set_ylabel("games won, %")

@@ -25,10 +25,7 @@ class DatabaseDaily(DatabasePart):
             return [_day(row) for row in connection.execute(wanted)]
 
     def add_days(self, days: Sequence[Day]) -> None:
-        rows = [
-            {"day": day.day, "seed": day.seed, "previous": day.previous, "created": day.created}
-            for day in days
-        ]  # fmt: skip
+        rows = [{"day": day.day, "seed": day.seed, "previous": day.previous, "created": day.created} for day in days]
         with self._writing() as connection:
             connection.execute(self._add(DAILY_SEEDS), rows)
 

@@ -192,8 +192,15 @@ def outcome(table: Table) -> Outcome:
 def _board(attempts: Sequence[Attempt]) -> Leaderboard:
     """Winners first, then the larger lead, then fewer moves, then the earlier end; games without a place last."""
     done = [(each, each.outcome) for each in attempts if each.outcome is not None]
-    done.sort(key=lambda pair: (not pair[0].has_place, -pair[1]["share"], -pair[1]["lead"], pair[1]["moves"],
-                                pair[1]["ended"]))  # fmt: skip
+    done.sort(
+        key=lambda pair: (
+            not pair[0].has_place,
+            -pair[1]["share"],
+            -pair[1]["lead"],
+            pair[1]["moves"],
+            pair[1]["ended"],
+        )
+    )
     lines = [
         Placed(place if each.has_place else 0, each.player, each.table, found, each.is_late)
         for place, (each, found) in enumerate(done, 1)

@@ -15,8 +15,9 @@ from cogworks.tables.seats.seats import Seats, key_of, new_token
 from cogworks.tables.store.store import Store
 
 
-def store_log(store: Store, log: Log, id: str, seed: bytes, tokens: Sequence[str], now: float,
-              has_hints: bool = False) -> None:  # fmt: skip
+def store_log(
+    store: Store, log: Log, id: str, seed: bytes, tokens: Sequence[str], now: float, has_hints: bool = False
+) -> None:
     """Store a started table that continues a log.
 
     A seat with a token belongs to a person. The others belong to the bots the log names as players. Seats keep their

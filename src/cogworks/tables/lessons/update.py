@@ -72,9 +72,15 @@ def _table(now: Scene) -> Table:
     lesson = now.lesson
     store, id = MemoryStore(), f"{ID}{lesson.game}"
     header = Header(
-        id=id, game=lesson.game, version=lesson.of.version, seats=lesson.seats, options=dict(lesson.settings),
-        seed=SEED, owner="", created=0.0,
-    )  # fmt: skip
+        id=id,
+        game=lesson.game,
+        version=lesson.of.version,
+        seats=lesson.seats,
+        options=dict(lesson.settings),
+        seed=SEED,
+        owner="",
+        created=0.0,
+    )
     store.create(header)
     learner, *others = lesson.names
     drafts = [

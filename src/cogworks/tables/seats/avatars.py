@@ -5,8 +5,19 @@ from hashlib import sha256
 from typing import Final
 
 ANIMALS: Final = (
-    "fox", "cat", "bear", "rabbit", "owl", "frog", "mouse", "panda", "penguin", "raccoon", "koala", "tiger",
-)  # fmt: skip
+    "fox",
+    "cat",
+    "bear",
+    "rabbit",
+    "owl",
+    "frog",
+    "mouse",
+    "panda",
+    "penguin",
+    "raccoon",
+    "koala",
+    "tiger",
+)
 WEAR: Final = ("goggles", "cap", "scarf")
 AVATARS: Final = tuple(f"{animal}-{wear}" for wear in WEAR for animal in ANIMALS)
 

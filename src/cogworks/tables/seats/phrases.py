@@ -3,6 +3,16 @@
 from typing import Final
 
 PHRASES: Final = (
-    "Hello!", "Good luck!", "Well played.", "Nice one!", "Thanks!", "Sorry!", "One moment, please.", "Your turn!",
-    "Can I undo that?", "Oops!", "Good game!", "Rematch?",
-)  # fmt: skip
+    "Hello!",
+    "Good luck!",
+    "Well played.",
+    "Nice one!",
+    "Thanks!",
+    "Sorry!",
+    "One moment, please.",
+    "Your turn!",
+    "Can I undo that?",
+    "Oops!",
+    "Good game!",
+    "Rematch?",
+)

@@ -165,10 +165,8 @@ class DatabaseStore:
 
     def records(self, table: str, start: int = 0) -> list[Record]:
         wanted = (
-            select(RECORDS)
-            .where(RECORDS.c.table_id == table, RECORDS.c.sequence >= start)
-            .order_by(RECORDS.c.sequence)
-        )  # fmt: skip
+            select(RECORDS).where(RECORDS.c.table_id == table, RECORDS.c.sequence >= start).order_by(RECORDS.c.sequence)
+        )
         with self._reading() as connection:
             return [_record(row) for row in connection.execute(wanted)]
 

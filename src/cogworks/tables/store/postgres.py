@@ -15,8 +15,11 @@ if TYPE_CHECKING:
     import psycopg
 
 KEPT_ALIVE: Final = {
-    "connect_timeout": 10, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3,
-}  # fmt: skip
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
 """Driver options to detect a dead connection within seconds."""
 KEPT_OPEN: Final = 12
 """Pooled connections, one per worker thread: opening one takes longer than ten moves."""
@@ -54,8 +57,11 @@ def engine_of(address: URL) -> Engine:
     """Create an engine that checks connections before use, unless they worked a moment ago."""
     try:
         engine = create_engine(
-            address.set(drivername="postgresql+psycopg"), connect_args=KEPT_ALIVE, pool_size=KEPT_OPEN, max_overflow=3,
-        )  # fmt: skip
+            address.set(drivername="postgresql+psycopg"),
+            connect_args=KEPT_ALIVE,
+            pool_size=KEPT_OPEN,
+            max_overflow=3,
+        )
     except ModuleNotFoundError as error:
         raise StoreError("PostgreSQL needs its driver: install cogworks[postgres]") from error
     event.listen(engine, "checkout", _look_at)

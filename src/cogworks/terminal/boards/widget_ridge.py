@@ -89,8 +89,10 @@ def printed(card: Seen, price: str) -> str:
 
 def stack(side: Seen, key: str) -> str:
     """A list of cards: 'Widget Pip, 2 On Wheels', or 'none'."""
-    shown = [f"{card.number('n')} {card.text('card')}" if card.number("n") > 1 else card.text("card")
-            for card in side.parts(key)]  # fmt: skip
+    shown = [
+        f"{card.number('n')} {card.text('card')}" if card.number("n") > 1 else card.text("card")
+        for card in side.parts(key)
+    ]
     return ", ".join(shown) or "none"
 
 

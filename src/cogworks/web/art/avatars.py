@@ -39,7 +39,7 @@ ANIMALS: Final = {
     "raccoon": Animal(("#c4c8ca", "#868d92", "#4d5357"), "point", "#f4f5f5", "mask", inner="#e8e4de"),
     "koala": Animal(("#cfd6de", "#96a1af", "#5d6775"), "side", "#e9edf2", "koala", inner="#f5dde0"),
     "tiger": Animal(("#ffd694", "#f0a031", "#a8610d"), "round", "#fff6e4", "muzzle"),
-}  # fmt: skip
+}
 GROUNDS: Final = {"goggles": ("#7fb8c9", "#1f4d63"), "cap": ("#d9b36a", "#6d4a1a"), "scarf": ("#a9c78a", "#3b5a32")}
 EARS: Final = {
     "point": ("M22 46L18 12l28 16z", "M26 36l-3-15 13 8z"),

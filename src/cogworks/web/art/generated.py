@@ -13,13 +13,21 @@ from cogworks.web.boards import drawn
 WIDTH: Final = 160
 HEIGHT: Final = 110
 INKS: Final = {
-    "red": "#ff9a85", "blue": "#9fd0ff", "green": "#9fe0b0", "yellow": "#ffe08a", "purple": "#d6b4ff",
+    "red": "#ff9a85",
+    "blue": "#9fd0ff",
+    "green": "#9fe0b0",
+    "yellow": "#ffe08a",
+    "purple": "#d6b4ff",
     "black": "#c9cfd4",
-}  # fmt: skip
+}
 PAPERS: Final = {
-    "red": "#4a2320", "blue": "#1c3a5c", "green": "#1d4032", "yellow": "#4a3c17", "purple": "#372851",
+    "red": "#4a2320",
+    "blue": "#1c3a5c",
+    "green": "#1d4032",
+    "yellow": "#4a3c17",
+    "purple": "#372851",
     "black": "#23282c",
-}  # fmt: skip
+}
 INK: Final = "#bfe3f2"
 PAPER: Final = "#1d4a63"
 

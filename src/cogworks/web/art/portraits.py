@@ -15,9 +15,12 @@ MOODS: Final = ("idle", "thinking", "pleased", "beaten")
 INK: Final = "#221a2b"
 BRASS: Final = "url(#b)"
 PAINTS: Final = (
-    ("#ffd9a0", "#e59a3c", "#94520f"), ("#c9f2e2", "#4bb191", "#1b6450"), ("#d6e2ff", "#6d92dd", "#2b4a8f"),
-    ("#ffc9c4", "#dd6a66", "#8a2b30"), ("#e8d5ff", "#a479d8", "#563086"),
-)  # fmt: skip
+    ("#ffd9a0", "#e59a3c", "#94520f"),
+    ("#c9f2e2", "#4bb191", "#1b6450"),
+    ("#d6e2ff", "#6d92dd", "#2b4a8f"),
+    ("#ffc9c4", "#dd6a66", "#8a2b30"),
+    ("#e8d5ff", "#a479d8", "#563086"),
+)
 """Lit, middle and shaded; one for each bot of a level."""
 GROUNDS: Final = {"random": "#3d4f3a", "novice": "#2f5568", "adept": "#5a4326", "master": "#3a2549"}
 HEADS: Final = (
@@ -153,8 +156,10 @@ def _mouth(which: int, mood: str) -> str:
 def _hat(level: str, which: int) -> str:
     """What shows a bot's level: a propeller, a cap, goggles or a tall hat."""
     if level == "random":
-        blades = ("M50 10c-16-10-26-4-24 2s14 4 24-2zM50 10c16 10 26 4 24-2s-14-4-24 2z",
-                  "M50 9C36 2 26 8 28 13s12 2 22-4zM50 9c14 7 24 1 22-4s-12-2-22 4z")[which % 2]  # fmt: skip
+        blades = (
+            "M50 10c-16-10-26-4-24 2s14 4 24-2zM50 10c16 10 26 4 24-2s-14-4-24 2z",
+            "M50 9C36 2 26 8 28 13s12 2 22-4zM50 9c14 7 24 1 22-4s-12-2-22 4z",
+        )[which % 2]
         return _path("M50 22V10", "none", ' stroke-width="4"') + _path(blades, BRASS)
     if level == "novice":
         return _path("M50 24V12", "none", ' stroke-width="4"') + '<circle cx="50" cy="10" r="5" fill="#ffc64d"/>'

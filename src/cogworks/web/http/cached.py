@@ -11,8 +11,9 @@ Result = TypeVar("Result")
 class Cached(Generic[Result]):
     """Compute a result on request unless a recent one exists; concurrent requests share one computation."""
 
-    def __init__(self, compute: Callable[[], Awaitable[Result]], seconds: float,
-                 clock: Callable[[], float] = time.monotonic) -> None:  # fmt: skip
+    def __init__(
+        self, compute: Callable[[], Awaitable[Result]], seconds: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._compute, self._seconds, self._clock = compute, seconds, clock
         self._task: asyncio.Task[Result] | None = None
         self._began = 0.0

@@ -126,17 +126,28 @@ class Config(uvicorn.Config):
 
     def __init__(self, app: Any, connections: Connections, proxies: TrustedProxies, **settings: Any) -> None:
         super().__init__(
-            app, http=LimitedHttp, ws=LimitedSocket, backlog=BACKLOG, timeout_keep_alive=IDLE_SECONDS,
-            proxy_headers=bool(proxies), forwarded_allow_ips=proxies.names(), **settings,
-        )  # fmt: skip
+            app,
+            http=LimitedHttp,
+            ws=LimitedSocket,
+            backlog=BACKLOG,
+            timeout_keep_alive=IDLE_SECONDS,
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=proxies.names(),
+            **settings,
+        )
         self.connections = connections
 
 
 class LimitedHttp(H11Protocol):
     """An HTTP connection: refused if there are too many, closed if its client is too slow."""
 
-    def __init__(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any],
-                 _loop: asyncio.AbstractEventLoop | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         assert isinstance(config, Config)
         self._open = config.connections
@@ -204,8 +215,13 @@ class LimitedHttp(H11Protocol):
 class LimitedSocket(WebSocketsSansIOProtocol):
     """A WebSocket: its connection counts until it is lost."""
 
-    def __init__(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any],
-                 _loop: asyncio.AbstractEventLoop | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         assert isinstance(config, Config)
         self._open = config.connections

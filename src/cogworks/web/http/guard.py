@@ -113,8 +113,17 @@ def refusal(scope: Scope, status: int, reason: str) -> Response:
 class Guard:
     """Middleware: refuse requests that are too large, too frequent or cross-site; add security headers."""
 
-    def __init__(self, app: ASGIApp, names: AllowedHosts, *, writes: RateLimiter, reads: RateLimiter,
-                 sockets: RateLimiter, limits: Limits, has_proxies: bool) -> None:  # fmt: skip
+    def __init__(
+        self,
+        app: ASGIApp,
+        names: AllowedHosts,
+        *,
+        writes: RateLimiter,
+        reads: RateLimiter,
+        sockets: RateLimiter,
+        limits: Limits,
+        has_proxies: bool,
+    ) -> None:
         self._app, self._names = app, names
         self._writes, self._reads, self._sockets = writes, reads, sockets
         self._open_sockets = Tally(limits.sockets_per_address)
@@ -206,8 +215,9 @@ class Guard:
             proxy = connection.client.host
             _log.warning(
                 "X-Forwarded-For from %s is ignored; if that is your proxy: cogworks serve --trusted-proxy %s",
-                proxy, proxy,
-            )  # fmt: skip
+                proxy,
+                proxy,
+            )
 
 
 class Body:

@@ -161,9 +161,13 @@ class Identity:
 
     def _keep(self, connection: HTTPConnection, response: Response, name: str, data: object) -> None:
         response.set_cookie(
-            name, str(self._signer(name).dumps(data)), max_age=YEAR, httponly=True, samesite="lax",
+            name,
+            str(self._signer(name).dumps(data)),
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
             secure=is_secure(connection),
-        )  # fmt: skip
+        )
 
     def _read(self, name: str, value: str) -> tuple[object, float]:
         """A cookie's content and when it was signed; None if the signature is invalid."""

@@ -149,12 +149,15 @@ def _facts(services: Services, id: str, token: str) -> dict[str, object]:
             raise RefusedError(USED, table.seats.why_retired(token))
         names, chair = table.seats.names(), table.seats[seat]
         return {
-            "of": table.game, "line": screens(table.game.name).tile.line, "seat": seat, "playing": table.is_started,
+            "of": table.game,
+            "line": screens(table.game.name).tile.line,
+            "seat": seat,
+            "playing": table.is_started,
             # An invited friend has no name yet, only a seat.
             "name": "" if chair.is_awaited else names[seat],
             "invited": chair.is_awaited,
             "others": [names[other] for other in table.seats.present() if other != seat],
-        }  # fmt: skip
+        }
 
 
 async def _ticket(services: Services, request: Request, id: str, token: str, complaint: str = "") -> HTMLResponse:

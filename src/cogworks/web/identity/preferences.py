@@ -39,6 +39,10 @@ def changed(settings: Settings, form: dict[str, str]) -> Settings:
             raise RefusedError(BAD_MESSAGE, f"no such setting: {name[:20]} {value[:20]}")
     switches = {name: form[name] == "on" if name in form else getattr(settings, name) for name in SWITCHES}
     return replace(
-        settings, pace=form.get("pace", settings.pace), forced=switches["forced"], obvious=switches["obvious"],
-        unspent=switches["unspent"], sound=switches["sound"],
-    )  # fmt: skip
+        settings,
+        pace=form.get("pace", settings.pace),
+        forced=switches["forced"],
+        obvious=switches["obvious"],
+        unspent=switches["unspent"],
+        sound=switches["sound"],
+    )

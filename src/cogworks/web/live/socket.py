@@ -155,9 +155,14 @@ class Conversation:
 def _refusal(error: RefusedError) -> Data:
     return {
         "reply": {
-            "done": False, "again": False, "id": "", "refused": error.code, "reason": error.reason, "rule": error.rule,
+            "done": False,
+            "again": False,
+            "id": "",
+            "refused": error.code,
+            "reason": error.reason,
+            "rule": error.rule,
         }
-    }  # fmt: skip
+    }
 
 
 async def converse(socket: WebSocket, table: str, services: Services, shared: SharedMessages) -> None:

@@ -6,16 +6,32 @@ from typing import Final
 
 SHOWN_ELSEWHERE: Final = frozenset(
     {
-        "game", "reader", "seats", "to_move", "question", "returns", "scores", "id", "seat", "turn", "remembered",
-        "usual", "usual_words",
+        "game",
+        "reader",
+        "seats",
+        "to_move",
+        "question",
+        "returns",
+        "scores",
+        "id",
+        "seat",
+        "turn",
+        "remembered",
+        "usual",
+        "usual_words",
     }
-)  # fmt: skip
+)
 """Fields of every view that pages show elsewhere, and fields that players have to remember."""
 SEATS: Final = frozenset({"taker", "turn", "seat"})
 """Fields that contain a seat number."""
 COLOURS: Final = {
-    "red": "R", "blue": "B", "yellow": "Y", "black": "K", "green": "G", "purple": "P",
-}  # fmt: skip
+    "red": "R",
+    "blue": "B",
+    "yellow": "Y",
+    "black": "K",
+    "green": "G",
+    "purple": "P",
+}
 """Colours with their shape and letter."""
 
 

@@ -93,21 +93,45 @@ class Renderer:
         """`bots` are offered where players can choose; `bot` is the default."""
         self._templates = QuickEnvironment(
             loader=UnindentedLoader(folders(FOLDER)),
-            autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
             # Templates are few and don't change while the server runs: never check the disk, and cache them all.
-            auto_reload=False, cache_size=-1,
-        )  # fmt: skip
+            auto_reload=False,
+            cache_size=-1,
+        )
         self._cache = RenderCache()
         self.bots = bots
         self._templates.globals.update(
-            game=game, generic_board=generic.board, rulebook=_book, gear=gear_path, phrases=PHRASES,
-            letters=generic.COLOURS, cached=self._cache, bot=bot, bots=_words(bots), stronger=partial(_stronger, bots),
+            game=game,
+            generic_board=generic.board,
+            rulebook=_book,
+            gear=gear_path,
+            phrases=PHRASES,
+            letters=generic.COLOURS,
+            cached=self._cache,
+            bot=bot,
+            bots=_words(bots),
+            stronger=partial(_stronger, bots),
             as_thing=generic.card,
-            marked=marked, places=places, folded=folded, css_class=css_class, screens=screens, move_keys=MOVE_KEYS,
-            lesson_of=lesson_of, paces=tuple(PACES), suits=SUITS, mood_of=mood_of, badge=badge,
+            marked=marked,
+            places=places,
+            folded=folded,
+            css_class=css_class,
+            screens=screens,
+            move_keys=MOVE_KEYS,
+            lesson_of=lesson_of,
+            paces=tuple(PACES),
+            suits=SUITS,
+            mood_of=mood_of,
+            badge=badge,
             by_place=by_place,
-            avatars=AVATARS, avatar_of=avatar_of, personalities=PERSONALITIES, constant=cache(self._constant),
-        )  # fmt: skip
+            avatars=AVATARS,
+            avatar_of=avatar_of,
+            personalities=PERSONALITIES,
+            constant=cache(self._constant),
+        )
         self._templates.filters["spaced"] = generic.spaced
         # The folders also contain modules and their bytecode, which is not even text.
         self._names = self._templates.list_templates(extensions=["html"])

@@ -67,9 +67,18 @@ def test_an_unknown_puzzle_is_not_found_and_the_nearest_is_named(come: Visitors,
 
 
 BAD: list[object] = [
-    {"answers": [10**9]}, {"answers": [-1]}, {"answers": ["1"]}, {"answers": [1.5]}, {"answers": [True]},
-    {"answers": [1] * 61}, {"answers": 1}, {"answers": [], "more": 1}, [], "x", None,
-]  # fmt: skip
+    {"answers": [10**9]},
+    {"answers": [-1]},
+    {"answers": ["1"]},
+    {"answers": [1.5]},
+    {"answers": [True]},
+    {"answers": [1] * 61},
+    {"answers": 1},
+    {"answers": [], "more": 1},
+    [],
+    "x",
+    None,
+]
 
 
 @pytest.mark.parametrize("start", ["", "/api"])

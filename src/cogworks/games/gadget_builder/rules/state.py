@@ -101,9 +101,15 @@ class Side(Bag):
     def clone(self) -> "Side":
         """Return an independent copy."""
         return Side(
-            some=self.some, two=self.two, three=self.three, four=self.four, total=self.total, straight=self.straight,
-            turned=self.turned, outs=self.outs,
-        )  # fmt: skip
+            some=self.some,
+            two=self.two,
+            three=self.three,
+            four=self.four,
+            total=self.total,
+            straight=self.straight,
+            turned=self.turned,
+            outs=self.outs,
+        )
 
 
 def new_side() -> Side:
@@ -173,10 +179,30 @@ class GadgetBuilderState(State):
     """The complete position: hands, gadgets, deck, pile and the progress of the turn."""
 
     def __init__(
-        self, *, mover: i64, asks: i64, sides: list[Side], deck: Bag, pile: Bag, top: i64, goal: i64,
-        power_new: i64, turn: i64, turns: i64, hands: i64, taker: i64, owed: i64, slot_used: i64, new: i64,
-        drawn: i64, shed: i64, mode: i64, building: i64, paid: i64, need: i64,
-    ) -> None:  # fmt: skip
+        self,
+        *,
+        mover: i64,
+        asks: i64,
+        sides: list[Side],
+        deck: Bag,
+        pile: Bag,
+        top: i64,
+        goal: i64,
+        power_new: i64,
+        turn: i64,
+        turns: i64,
+        hands: i64,
+        taker: i64,
+        owed: i64,
+        slot_used: i64,
+        new: i64,
+        drawn: i64,
+        shed: i64,
+        mode: i64,
+        building: i64,
+        paid: i64,
+        need: i64,
+    ) -> None:
         self.mover = mover
         self.asks = asks
         self.journal = None
@@ -244,10 +270,26 @@ class GadgetBuilderState(State):
     def dump(self) -> list[int]:
         """The complete position as integers."""
         out: list[int] = [
-            len(self.sides), self.mover, self.asks, self.top, self.goal, self.power_new, self.turn, self.turns,
-            self.hands, self.taker, self.owed, self.slot_used, self.new, self.drawn, self.shed, self.mode,
-            self.building, self.paid, self.need,
-        ]  # fmt: skip
+            len(self.sides),
+            self.mover,
+            self.asks,
+            self.top,
+            self.goal,
+            self.power_new,
+            self.turn,
+            self.turns,
+            self.hands,
+            self.taker,
+            self.owed,
+            self.slot_used,
+            self.new,
+            self.drawn,
+            self.shed,
+            self.mode,
+            self.building,
+            self.paid,
+            self.need,
+        ]
         for bag in [self.deck, self.pile] + [side.hand for side in self.sides]:
             out += [bag.some, bag.two, bag.three, bag.four, bag.total]
         for side in self.sides:

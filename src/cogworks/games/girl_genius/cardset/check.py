@@ -77,8 +77,13 @@ def check(deck: str, games: int, seed: int = 1) -> list[Figure]:
     cards = card_set(deck)
     chains = chain_lengths(deck, games, Dice(seed))
     tally = play_games(deck, games, Dice(seed + 1))
-    return [*word_figures(cards), zero_figure(cards), *chain_figures(chains), *game_figures(tally),
-            *card_figures(cards, tally)]  # fmt: skip
+    return [
+        *word_figures(cards),
+        zero_figure(cards),
+        *chain_figures(chains),
+        *game_figures(tally),
+        *card_figures(cards, tally),
+    ]
 
 
 def new_table(deck: str, board: str) -> Works:
@@ -259,13 +264,22 @@ def card_figures(cards: CardSet, tally: Tally) -> list[Figure]:
     return [
         Figure("cards carried out in fewer than 1 game of 20", ", ".join(dead) or "none", "none", not dead),
         Figure("carried out least often", f"{key_of(cards, least)}, {rarely:.2f} a game", "-", True),
-        Figure("most often the winner's last card", f"{key_of(cards, last)}, {last_share:.2f}%", "3% at most",
-               last_share <= 3),
-        Figure("best for its only popper", f"{key_of(cards, strong)}, {strong_rate:.1f}% won", "70% at most",
-               strong_rate <= 70),
-        Figure("worst for its only popper", f"{key_of(cards, weak)}, {weak_rate:.1f}% won", "30% at least",
-               weak_rate >= 30),
-    ]  # fmt: skip
+        Figure(
+            "most often the winner's last card",
+            f"{key_of(cards, last)}, {last_share:.2f}%",
+            "3% at most",
+            last_share <= 3,
+        ),
+        Figure(
+            "best for its only popper",
+            f"{key_of(cards, strong)}, {strong_rate:.1f}% won",
+            "70% at most",
+            strong_rate <= 70,
+        ),
+        Figure(
+            "worst for its only popper", f"{key_of(cards, weak)}, {weak_rate:.1f}% won", "30% at least", weak_rate >= 30
+        ),
+    ]
 
 
 def extreme(cards: CardSet, tally: Tally, sign: int) -> tuple[int, float]:

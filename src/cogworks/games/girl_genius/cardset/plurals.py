@@ -34,12 +34,19 @@ ENDINGS = (
     (r"....a$", 0, "e"),
     (r"(automat|hedr)on$", 2, "a"),
     (r"(aquari|bacteri|dat|medi|quant|spectr|strat)um$", 2, "a"),
-)  # fmt: skip
+)
 COMPILED = [(re.compile(pattern, re.IGNORECASE), cut, ending) for pattern, cut, ending in ENDINGS]
 FIRST_TABLE = {
-    "mice": "mouse", "geese": "goose", "men": "man", "women": "woman", "wolves": "wolf", "thieves": "thief",
-    "knives": "knife", "children": "child", "oxen": "ox",
-}  # fmt: skip
+    "mice": "mouse",
+    "geese": "goose",
+    "men": "man",
+    "women": "woman",
+    "wolves": "wolf",
+    "thieves": "thief",
+    "knives": "knife",
+    "children": "child",
+    "oxen": "ox",
+}
 AFTER = r" (?:faceup |facedown )?(\S+)"
 ONE = re.compile(r"\b(?:a|one|1|each)" + AFTER, re.IGNORECASE)
 SEVERAL = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|all|[2-9])" + AFTER, re.IGNORECASE)

@@ -170,11 +170,15 @@ TEMPLATES: tuple[tuple[str, dict[str, int]], ...] = (
     ("move N THING into your Score Pile", {"verb": c.MOVE, "source": c.PLAY}),
     ("move N THING into another player's Score Pile", {"verb": c.MOVE, "source": c.PLAY, "goal": c.TO_THEM}),
     ("move N THING from your hand into your Score Pile", {"verb": c.MOVE, "source": c.HAND}),
-    ("move N THING from your Score Pile into another player's Score Pile",
-     {"verb": c.MOVE, "source": c.YOUR_PILE, "goal": c.TO_THEM}),
+    (
+        "move N THING from your Score Pile into another player's Score Pile",
+        {"verb": c.MOVE, "source": c.YOUR_PILE, "goal": c.TO_THEM},
+    ),
     ("move N THING from another player's Score Pile into your Score Pile", {"verb": c.MOVE, "source": c.THEIR_PILE}),
-    ("move N THING from every other player's Score Pile into your Score Pile",
-     {"verb": c.MOVE, "source": c.EVERY_PILE}),
+    (
+        "move N THING from every other player's Score Pile into your Score Pile",
+        {"verb": c.MOVE, "source": c.EVERY_PILE},
+    ),
     *((f"put this card {text}", {"verb": c.PUT_THIS, "goal": goal}) for goal, text in GOALS.items()),
     ("lose N turn(s)", {"verb": c.LOSE}),
     ("take another turn", {"verb": c.AGAIN}),
@@ -185,7 +189,7 @@ TEMPLATES: tuple[tuple[str, dict[str, int]], ...] = (
     ("shuffle the facedown cards", {"verb": c.SHUFFLE, "n": c.ALL, "face": c.DOWN_ONLY}),
     ("shuffle N THING", {"verb": c.SHUFFLE}),
     ("win the game", {"verb": c.WIN}),
-)  # fmt: skip
+)
 FORMS = tuple((Form(template, SLOTS), given) for template, given in TEMPLATES)
 """Every form of a clause; N is one to nine or all, THING a word or [faceup | facedown] card."""
 

@@ -145,14 +145,36 @@ def as_either(step: int) -> int:
 
 
 def instruction(
-    verb: int, who: int = YOU, optional: int = 0, n: int = 1, word: int = ANY_CARD, face: int = EITHER_FACE,
-    source: int = PLAY, goal: int = 0, per: int = 0, need: int = 0, need_word: int = 0, edge: int = 0, either: int = 0,
-) -> int:  # fmt: skip
+    verb: int,
+    who: int = YOU,
+    optional: int = 0,
+    n: int = 1,
+    word: int = ANY_CARD,
+    face: int = EITHER_FACE,
+    source: int = PLAY,
+    goal: int = 0,
+    per: int = 0,
+    need: int = 0,
+    need_word: int = 0,
+    edge: int = 0,
+    either: int = 0,
+) -> int:
     """One clause as one integer."""
     return (
-        verb | who << 5 | optional << 8 | n << 9 | word << 14 | face << 22 | source << 24 | goal << 28
-        | per << 32 | need << 40 | need_word << 45 | edge << 53 | either << 55
-    )  # fmt: skip
+        verb
+        | who << 5
+        | optional << 8
+        | n << 9
+        | word << 14
+        | face << 22
+        | source << 24
+        | goal << 28
+        | per << 32
+        | need << 40
+        | need_word << 45
+        | edge << 53
+        | either << 55
+    )
 
 
 def edge_index(card: i64, quarters: i64) -> i64:
@@ -212,10 +234,22 @@ class CardSet:
     """All cards of a deck; immutable."""
 
     def __init__(
-        self, *, name: str, stamp: int, names: list[str], details: list[str], words: list[tuple[str, str]],
-        points: list[int], edges: list[int], order: list[int], low: list[int], high: list[int], program: list[int],
-        begins: list[int], flavours: list[str],
-    ) -> None:  # fmt: skip
+        self,
+        *,
+        name: str,
+        stamp: int,
+        names: list[str],
+        details: list[str],
+        words: list[tuple[str, str]],
+        points: list[int],
+        edges: list[int],
+        order: list[int],
+        low: list[int],
+        high: list[int],
+        program: list[int],
+        begins: list[int],
+        flavours: list[str],
+    ) -> None:
         self.name = name
         self.stamp: i64 = stamp
         """0 for the built-in deck, 1 for any other; part of every position's fingerprint."""

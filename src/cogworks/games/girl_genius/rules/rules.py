@@ -60,13 +60,36 @@ class Works(Turning):
     def clone(self) -> "Works":
         """Return a copy that shares only the card set, which is immutable."""
         return Works(
-            mover=self.mover, asks=self.asks, cards=self.cards, n=self.n, pattern=self.pattern, goal=self.goal,
-            teams=self.teams, zones=self.zones[:], board=self.board[:], tally=self.tally[:],
-            work=self.work[: self.depth], depth=self.depth, up=self.up, down=self.down, fresh=self.fresh,
-            n_bag=self.n_bag, step=self.step, turn=self.turn, turns=self.turns, pops=self.pops, spins=self.spins,
-            filler=self.filler, spot=self.spot, held=self.held, owed=self.owed, won=self.won, unseen=self.unseen,
-            first_rules=self.first_rules, seen_headings=self.seen_headings,
-        )  # fmt: skip
+            mover=self.mover,
+            asks=self.asks,
+            cards=self.cards,
+            n=self.n,
+            pattern=self.pattern,
+            goal=self.goal,
+            teams=self.teams,
+            zones=self.zones[:],
+            board=self.board[:],
+            tally=self.tally[:],
+            work=self.work[: self.depth],
+            depth=self.depth,
+            up=self.up,
+            down=self.down,
+            fresh=self.fresh,
+            n_bag=self.n_bag,
+            step=self.step,
+            turn=self.turn,
+            turns=self.turns,
+            pops=self.pops,
+            spins=self.spins,
+            filler=self.filler,
+            spot=self.spot,
+            held=self.held,
+            owed=self.owed,
+            won=self.won,
+            unseen=self.unseen,
+            first_rules=self.first_rules,
+            seen_headings=self.seen_headings,
+        )
 
     def redeal(self, seat: i64, dice: Dice) -> "Works":
         """Sample a position that this seat cannot distinguish from this one [W10.1, W10.2]."""
@@ -339,13 +362,36 @@ def start(seats: int, options: Settings) -> Works:
     """Before the deal; chance picks the first player next [W3.1, W3.3, W9.1]."""
     cards = cards_of(options)
     works = Works(
-        mover=CHANCE, asks=FIRST, cards=cards, n=seats, pattern=PATTERNS.index(str(options["board"])),
-        goal=int(options["score"]), teams=int(options["teams"] is True), zones=vec[i64]([0] * (2 * ZONES)),
-        board=vec[i64]([gap_for(0)] * SLOTS), tally=vec[i64]([0] * 12), work=vec[i64](), depth=0, up=0, down=0,
-        fresh=0, n_bag=0, step=DEALING, turn=0, turns=0, pops=0, spins=0, filler=0, spot=NO_SLOT, held=NO_CARD,
-        owed=HAND * seats, won=0, unseen=0, first_rules=int(options["first_rules"] is True),
+        mover=CHANCE,
+        asks=FIRST,
+        cards=cards,
+        n=seats,
+        pattern=PATTERNS.index(str(options["board"])),
+        goal=int(options["score"]),
+        teams=int(options["teams"] is True),
+        zones=vec[i64]([0] * (2 * ZONES)),
+        board=vec[i64]([gap_for(0)] * SLOTS),
+        tally=vec[i64]([0] * 12),
+        work=vec[i64](),
+        depth=0,
+        up=0,
+        down=0,
+        fresh=0,
+        n_bag=0,
+        step=DEALING,
+        turn=0,
+        turns=0,
+        pops=0,
+        spins=0,
+        filler=0,
+        spot=NO_SLOT,
+        held=NO_CARD,
+        owed=HAND * seats,
+        won=0,
+        unseen=0,
+        first_rules=int(options["first_rules"] is True),
         seen_headings=int(options["seen_headings"] is True),
-    )  # fmt: skip
+    )
     card: i64
     for card in range(cards.n):
         works.add(BAG, card)

@@ -60,9 +60,16 @@ class Effect:
     """What a gizmo does: a verb with a number, colours and, for upgrades, three limits or a subject."""
 
     def __init__(
-        self, verb: i64, n: i64 = 1, *, colours: list[int] | None = None, about: i64 = 0,
-        energy: i64 = 0, archive: i64 = 0, research: i64 = 0,
-    ) -> None:  # fmt: skip
+        self,
+        verb: i64,
+        n: i64 = 1,
+        *,
+        colours: list[int] | None = None,
+        about: i64 = 0,
+        energy: i64 = 0,
+        archive: i64 = 0,
+        research: i64 = 0,
+    ) -> None:
         self.verb = verb
         self.n = n
         self.colours: list[int] = [] if colours is None else colours

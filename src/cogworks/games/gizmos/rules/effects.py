@@ -268,9 +268,21 @@ def whole_cards(taken: i64) -> i64:
 def new_side() -> Side:
     """A player's starting gizmo and limits [Z1.4, Z2.4]."""
     return Side(
-        ring=0, engines=BIT[STARTING_ENGINE], halves=0, upgrades=0, filed_1=0, filed_2=0, filed_3=0, capacity=5,
-        shelf=1, insight=3, points=0, tokens=0, gizmos=1, level_3=0,
-    )  # fmt: skip
+        ring=0,
+        engines=BIT[STARTING_ENGINE],
+        halves=0,
+        upgrades=0,
+        filed_1=0,
+        filed_2=0,
+        filed_3=0,
+        capacity=5,
+        shelf=1,
+        insight=3,
+        points=0,
+        tokens=0,
+        gizmos=1,
+        level_3=0,
+    )
 
 
 def add_gizmo(side: Side, card: i64) -> None:

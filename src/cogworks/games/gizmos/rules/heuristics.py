@@ -47,18 +47,39 @@ from cogworks.games.gizmos.rules.state import EMPTY, LEVEL_OF_PLACE, PLACES, Giz
 CONVERTING: Final = 0xFFFF
 DOUBLING: Final = 0xFFFF_0000
 
-BRINGS: Final = vec[i64]([
-    220, 300, 250,  # filed: pick one, draw three, points
-    220, 340,  # picked, one colour or two: draw
-    260, 390, 110, 350, 400,  # built: pick, by colours; a point, by colours; two points
-    150, 400, 200,  # built: file, build for free, research
-    280, 350, 250,  # from the archive: pick two, points; level 2: pick two
-    70, 185, 200,  # each half that converts, doubles, takes any colour
-    50, 40, 30,  # each additional place in the ring, place in the archive, and card in research
-    -150, -70,  # no more filing, no more research
-    180, 220, 150,  # cheaper from the archive, of level 2, in research
-    300, 300,  # scores spheres, scores tokens
-])  # fmt: skip
+BRINGS: Final = vec[i64](
+    [
+        220,
+        300,
+        250,  # filed: pick one, draw three, points
+        220,
+        340,  # picked, one colour or two: draw
+        260,
+        390,
+        110,
+        350,
+        400,  # built: pick, by colours; a point, by colours; two points
+        150,
+        400,
+        200,  # built: file, build for free, research
+        280,
+        350,
+        250,  # from the archive: pick two, points; level 2: pick two
+        70,
+        185,
+        200,  # each half that converts, doubles, takes any colour
+        50,
+        40,
+        30,  # each additional place in the ring, place in the archive, and card in research
+        -150,
+        -70,  # no more filing, no more research
+        180,
+        220,
+        150,  # cheaper from the archive, of level 2, in research
+        300,
+        300,  # scores spheres, scores tokens
+    ]
+)
 """By effect, in the order of `lasting`."""
 FROM_HALVES: Final = 16
 FROM_LIMITS: Final = 19
@@ -91,17 +112,26 @@ def group(verb: int, kind: int, colours: int, n: int) -> int:
     return found
 
 
-ENGINES: Final = vec[i64]([
-    group(cards.PICK, cards.FILED, 0, 1), group(cards.DRAW, cards.FILED, 0, 3), group(cards.POINTS, cards.FILED, 0, 1),
-    group(cards.DRAW, cards.PICKED, 1, 1), group(cards.DRAW, cards.PICKED, 2, 1),
-    group(cards.PICK, cards.BUILT, 1, 1), group(cards.PICK, cards.BUILT, 2, 1),
-    group(cards.POINTS, cards.BUILT, 1, 1), group(cards.POINTS, cards.BUILT, 2, 1),
-    group(cards.POINTS, cards.BUILT, 2, 2),
-    group(cards.FILE, cards.BUILT, 0, 1), group(cards.BUILD_FREE, cards.BUILT, 0, 1),
-    group(cards.RESEARCH, cards.BUILT, 0, 1),
-    group(cards.PICK, cards.BUILT_FROM_ARCHIVE, 0, 2), group(cards.POINTS, cards.BUILT_FROM_ARCHIVE, 0, 2),
-    group(cards.PICK, cards.BUILT_LEVEL_2, 0, 2),
-])  # fmt: skip
+ENGINES: Final = vec[i64](
+    [
+        group(cards.PICK, cards.FILED, 0, 1),
+        group(cards.DRAW, cards.FILED, 0, 3),
+        group(cards.POINTS, cards.FILED, 0, 1),
+        group(cards.DRAW, cards.PICKED, 1, 1),
+        group(cards.DRAW, cards.PICKED, 2, 1),
+        group(cards.PICK, cards.BUILT, 1, 1),
+        group(cards.PICK, cards.BUILT, 2, 1),
+        group(cards.POINTS, cards.BUILT, 1, 1),
+        group(cards.POINTS, cards.BUILT, 2, 1),
+        group(cards.POINTS, cards.BUILT, 2, 2),
+        group(cards.FILE, cards.BUILT, 0, 1),
+        group(cards.BUILD_FREE, cards.BUILT, 0, 1),
+        group(cards.RESEARCH, cards.BUILT, 0, 1),
+        group(cards.PICK, cards.BUILT_FROM_ARCHIVE, 0, 2),
+        group(cards.POINTS, cards.BUILT_FROM_ARCHIVE, 0, 2),
+        group(cards.PICK, cards.BUILT_LEVEL_2, 0, 2),
+    ]
+)
 """Sets of engines with the same effect, in the order of BRINGS."""
 
 

@@ -20,10 +20,20 @@ def refusal(table: GizmosState, action: i64) -> str:
     if question == on.PAY:
         return refusal_of_payment(table, action)
     return {
-        on.NOTHING: "Z9.1", on.PICK: "Z4.1", on.PICK_AGAIN: "Z4.6", on.MORE: "Z4.5", on.FILE: "Z5.1",
-        on.RESEARCH: "Z6.1", on.FREE_BUILD: "Z7.13", on.RETURN: "Z6.4", on.FIRST: "Z2.5", on.DEAL: "Z2.2",
-        on.FILL: "Z4.2", on.DRAWN: "Z4.3", on.LOOK: "Z6.1",
-    }[question]  # fmt: skip
+        on.NOTHING: "Z9.1",
+        on.PICK: "Z4.1",
+        on.PICK_AGAIN: "Z4.6",
+        on.MORE: "Z4.5",
+        on.FILE: "Z5.1",
+        on.RESEARCH: "Z6.1",
+        on.FREE_BUILD: "Z7.13",
+        on.RETURN: "Z6.4",
+        on.FIRST: "Z2.5",
+        on.DEAL: "Z2.2",
+        on.FILL: "Z4.2",
+        on.DRAWN: "Z4.3",
+        on.LOOK: "Z6.1",
+    }[question]
 
 
 def refusal_in_chain(table: GizmosState, action: i64) -> str:

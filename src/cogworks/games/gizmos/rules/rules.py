@@ -43,13 +43,33 @@ class Gizmos(Gathering):
     def clone(self) -> "Gizmos":
         """Return a copy that shares only immutable data."""
         return Gizmos(
-            mover=self.mover, asks=self.asks, sides=[side.clone() for side in self.sides],
-            decks=[deck.clone() for deck in self.decks], hand=self.hand, display=self.display, row=self.row,
-            bag=self.bag, ahead=self.ahead, agreed=self.agreed, first=self.first, turn=self.turn, turns=self.turns,
-            passes=self.passes, ending=self.ending, ready=self.ready, used=self.used, spent=self.spent,
-            building=self.building, source=self.source, tray=self.tray, pot=self.pot, taken=self.taken,
-            owed=self.owed, looking=self.looking, placed=self.placed,
-        )  # fmt: skip
+            mover=self.mover,
+            asks=self.asks,
+            sides=[side.clone() for side in self.sides],
+            decks=[deck.clone() for deck in self.decks],
+            hand=self.hand,
+            display=self.display,
+            row=self.row,
+            bag=self.bag,
+            ahead=self.ahead,
+            agreed=self.agreed,
+            first=self.first,
+            turn=self.turn,
+            turns=self.turns,
+            passes=self.passes,
+            ending=self.ending,
+            ready=self.ready,
+            used=self.used,
+            spent=self.spent,
+            building=self.building,
+            source=self.source,
+            tray=self.tray,
+            pot=self.pot,
+            taken=self.taken,
+            owed=self.owed,
+            looking=self.looking,
+            placed=self.placed,
+        )
 
     def redeal(self, seat: i64, dice: Dice) -> "Gizmos":
         """Redeal the cards this seat does not know [Z6.5, Z6.6]."""
@@ -324,15 +344,41 @@ def start(seats: int, options: Settings) -> Gizmos:
     """Full decks and dispenser; chance picks the first player next [Z1.1, Z1.4, Z2.1, Z2.4, Z2.5]."""
     agreed = 0
     for name, bit in (
-        ("next_sphere", on.NEXT_VISIBLE), ("halves_apart", on.HALVES_APART), ("stop_drawing", on.MAY_STOP),
-        ("decline_discount", on.MAY_DECLINE), ("open_research", on.OPEN_RESEARCH),
-    ):  # fmt: skip
+        ("next_sphere", on.NEXT_VISIBLE),
+        ("halves_apart", on.HALVES_APART),
+        ("stop_drawing", on.MAY_STOP),
+        ("decline_discount", on.MAY_DECLINE),
+        ("open_research", on.OPEN_RESEARCH),
+    ):
         if options[name] is True:
             agreed |= bit
     sides = [new_side() for _ in range(seats)]
     decks = [Deck(WHOLE_LEVEL, LEVEL_3_CARDS if level == 2 else PER_LEVEL, NO_CARDS) for level in range(LEVELS)]
     return Gizmos(
-        mover=CHANCE, asks=on.FIRST, sides=sides, decks=decks, hand=NO_CARDS, display=BARE, row=0, bag=0xDDDD,
-        ahead=NO_SPHERE, agreed=agreed, first=0, turn=0, turns=0, passes=0, ending=0, ready=0, used=0, spent=0,
-        building=NO_CARD, source=DISPLAY, tray=0, pot=0, taken=0, owed=0, looking=NO_LEVEL, placed=0,
-    )  # fmt: skip
+        mover=CHANCE,
+        asks=on.FIRST,
+        sides=sides,
+        decks=decks,
+        hand=NO_CARDS,
+        display=BARE,
+        row=0,
+        bag=0xDDDD,
+        ahead=NO_SPHERE,
+        agreed=agreed,
+        first=0,
+        turn=0,
+        turns=0,
+        passes=0,
+        ending=0,
+        ready=0,
+        used=0,
+        spent=0,
+        building=NO_CARD,
+        source=DISPLAY,
+        tray=0,
+        pot=0,
+        taken=0,
+        owed=0,
+        looking=NO_LEVEL,
+        placed=0,
+    )

@@ -158,8 +158,9 @@ def lay_out_halves() -> list[int]:
 
 
 HALF_CARDS: Final = lay_out_halves()
-HALVES: Final = vec[i64]([sum([1 << half for half in range(N_HALVES) if HALF_CARDS[half] == n])
-                          for n in range(ALL_CARDS)])  # fmt: skip
+HALVES: Final = vec[i64](
+    [sum([1 << half for half in range(N_HALVES) if HALF_CARDS[half] == n]) for n in range(ALL_CARDS)]
+)
 """The set of halves of each card [Z7.6]."""
 HALF_CARD: Final = vec[i64](lay_out_halves())
 

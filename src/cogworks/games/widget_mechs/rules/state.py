@@ -100,9 +100,20 @@ class WidgetMechsState(State):
     """The complete position: every sheet, the dice and whose turn it is."""
 
     def __init__(
-        self, *, mover: i64, asks: i64, mechs: list[Mech], optional: i64, turn: i64, turns: i64,
-        unbuilt: i64, dice: i64, pool: i64, pairs: i64, left: i64,
-    ) -> None:  # fmt: skip
+        self,
+        *,
+        mover: i64,
+        asks: i64,
+        mechs: list[Mech],
+        optional: i64,
+        turn: i64,
+        turns: i64,
+        unbuilt: i64,
+        dice: i64,
+        pool: i64,
+        pairs: i64,
+        left: i64,
+    ) -> None:
         self.mover = mover
         self.asks = asks
         self.journal = None
@@ -168,9 +179,18 @@ class WidgetMechsState(State):
     def dump(self) -> list[int]:
         """The complete position as integers."""
         out: list[int] = [
-            len(self.mechs), self.mover, self.asks, self.optional, self.turn, self.turns, self.unbuilt,
-            self.dice, self.pool, self.pairs, self.left,
-        ]  # fmt: skip
+            len(self.mechs),
+            self.mover,
+            self.asks,
+            self.optional,
+            self.turn,
+            self.turns,
+            self.unbuilt,
+            self.dice,
+            self.pool,
+            self.pairs,
+            self.left,
+        ]
         for mech in self.mechs:
             out += mech.dump()
         return out

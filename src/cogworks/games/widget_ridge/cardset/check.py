@@ -20,9 +20,13 @@ from cogworks.games.widget_ridge.starters import deck_with
 from cogworks.games.widget_ridge.view import colours, face
 
 KNOWN = {
-    "Solar-Powered": (13, 4, AUGMENT), "Mechanical Bison": (22, 3, DEVICE), "With a Parachute": (42, 6, ACCESSORY),
-    "Coal-Powered": (None, 2, AUGMENT), "Hydro-Powered": (None, 5, AUGMENT), "Battle Corset": (None, None, DEVICE),
-}  # fmt: skip
+    "Solar-Powered": (13, 4, AUGMENT),
+    "Mechanical Bison": (22, 3, DEVICE),
+    "With a Parachute": (42, 6, ACCESSORY),
+    "Coal-Powered": (None, 2, AUGMENT),
+    "Hydro-Powered": (None, 5, AUGMENT),
+    "Battle Corset": (None, None, DEVICE),
+}
 """Confirmed facts about printed cards: number, cost, type."""
 BUILDABLE = (
     ("Solar-Powered", "Mechanical Bison", "With a Parachute"),
@@ -316,8 +320,11 @@ def card_lines(text: str = "") -> list[str]:
         copies = f"{cards.copies[card]} x " if card >= STARTERS else ""
         head = f"{seen['number']}. {copies}{seen['card']}, {seen['type']}"
         if card >= STARTERS:
-            sides = [f"{side} {' and '.join(colours(int(table[card])))}"
-                     for side, table in (("left", cards.left), ("right", cards.right)) if table[card]]  # fmt: skip
+            sides = [
+                f"{side} {' and '.join(colours(int(table[card])))}"
+                for side, table in (("left", cards.left), ("right", cards.right))
+                if table[card]
+            ]
             head += f", cost {seen['cost']}, {', '.join(sides)}"
         construct = str(seen["construct"]).rstrip(".")
         lines.append(f"{head}: {seen['text']}{f' Construct: {construct}.' if construct else ''}{flavour_of(seen)}")

@@ -41,8 +41,10 @@ COUNTED_IN = ("hand", "my workshop", "all workshops")
 TEMPLATES: tuple[tuple[str, Read], ...] = (
     ("gain N gold", lambda w: (verb.GOLD, int(w[0]), 0, 0)),
     ("gain N spark", lambda w: (verb.SPARK, int(w[0]), 0, verb.ME)),
-    ("gain N spark per card in {hand|my workshop|all workshops}",
-     lambda w: (verb.PER, int(w[0]), 0, COUNTED_IN.index(w[1]))),
+    (
+        "gain N spark per card in {hand|my workshop|all workshops}",
+        lambda w: (verb.PER, int(w[0]), 0, COUNTED_IN.index(w[1])),
+    ),
     ("gain N spark or N if lowest", lambda w: (verb.LOWEST, int(w[0]), int(w[1]), 0)),
     ("gain spark equal to {its cost|half its cost}", lambda w: (verb.WORTH, 1 if w[0] == "its cost" else 2, 0, 0)),
     ("draw N", lambda w: (verb.DRAW, int(w[0]), 0, 0)),
@@ -53,20 +55,28 @@ TEMPLATES: tuple[tuple[str, Read], ...] = (
     ("an opponent discards N", lambda w: (verb.OUST, int(w[0]), 0, 0)),
     ("duel the leader for N spark", lambda w: (verb.DUEL, int(w[0]), 0, 0)),
     ("melt this card if N were won", lambda w: (verb.FIZZLE, int(w[0]), 0, 0)),
-    ("melt N {card|widget|non-widget|starter}(s)"
-     "{| from hand or discard pile| from hand| from discard pile| from marketplace}",
-     lambda w: (verb.MELT, int(w[0]), KINDS.index(w[1]), ZONES[w[2].removeprefix(" from ")])),
-    ("destroy {a workshop card|an opponent's workshop card}",
-     lambda w: (verb.DESTROY, 1, 0, verb.ANY_SHOP if w[0] == "a workshop card" else verb.RIVAL_SHOP)),
+    (
+        "melt N {card|widget|non-widget|starter}(s)"
+        "{| from hand or discard pile| from hand| from discard pile| from marketplace}",
+        lambda w: (verb.MELT, int(w[0]), KINDS.index(w[1]), ZONES[w[2].removeprefix(" from ")]),
+    ),
+    (
+        "destroy {a workshop card|an opponent's workshop card}",
+        lambda w: (verb.DESTROY, 1, 0, verb.ANY_SHOP if w[0] == "a workshop card" else verb.RIVAL_SHOP),
+    ),
     ("destroy an opponent's full construct", lambda w: (verb.WRECK, 1, 0, 0)),
-    ("take a card costing up to N to the {discard pile|deck}",
-     lambda w: (verb.TAKE, int(w[0]), 0, verb.TO_DECK if w[1] == "deck" else verb.TO_PILE)),
-    ("return a card to {hand|the deck}",
-     lambda w: (verb.RETURN, 1, 0, verb.TO_HAND if w[0] == "hand" else verb.TO_DECK)),
+    (
+        "take a card costing up to N to the {discard pile|deck}",
+        lambda w: (verb.TAKE, int(w[0]), 0, verb.TO_DECK if w[1] == "deck" else verb.TO_PILE),
+    ),
+    (
+        "return a card to {hand|the deck}",
+        lambda w: (verb.RETURN, 1, 0, verb.TO_HAND if w[0] == "hand" else verb.TO_DECK),
+    ),
     ("put N from hand on the deck", lambda w: (verb.STOW, int(w[0]), 0, 0)),
     ("pay N gold", lambda w: (verb.PAY_GOLD, int(w[0]), 0, 0)),
     ("pay N spark", lambda w: (verb.PAY_SPARK, int(w[0]), 0, 0)),
-)  # fmt: skip
+)
 FORMS = tuple((Form(template, SLOTS), read) for template, read in TEMPLATES)
 
 
@@ -123,8 +133,11 @@ def read_clause(text: str, field: str, before: list[Step]) -> Step:
 def suggestion(text: str, rest: str) -> str:
     """Suggest similar effects; `rest` is the text without 'if so' and 'may'."""
     forms = [form for form, _ in FORMS]
-    numbers = [NUMBERS.index(word) if word in NUMBERS else word[:2] for word in re.findall(r"[0-9]+|\w+", rest.lower())
-               if word in NUMBERS or word[0] in "0123456789"]  # fmt: skip
+    numbers = [
+        NUMBERS.index(word) if word in NUMBERS else word[:2]
+        for word in re.findall(r"[0-9]+|\w+", rest.lower())
+        if word in NUMBERS or word[0] in "0123456789"
+    ]
     near = nearest(rest, forms, {"N": [str(number) for number in numbers] or ["1"]})
     if near:
         prefix = text[: len(text) - len(rest)]

@@ -149,8 +149,11 @@ class Marketplace(CardFile):
         running = [card for card in inventions if self.runs(card)]
         if len(running) != 1 or self.copies(running[0]) != RUNNING:
             where = running[-1].line if running else last
-            problem = f"{len(running)} Devices stampede in the solo game" if len(running) != 1 else (
-                f"{quoted(running[0].name)} stampedes with {self.copies(running[0])} copies")  # fmt: skip
+            problem = (
+                f"{len(running)} Devices stampede in the solo game"
+                if len(running) != 1
+                else (f"{quoted(running[0].name)} stampedes with {self.copies(running[0])} copies")
+            )
             self.complain(where, "stampede", problem, "one Device needs 'stampede: yes' and 'copies: 3'")
 
     def spares(self) -> list[Card]:

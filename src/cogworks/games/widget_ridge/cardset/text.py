@@ -195,11 +195,19 @@ def construct_text(cards: CardSet, augment: int, device: int, accessory: int) ->
 
 
 STAMPEDE_TABLE = (
-    "You melt a Widget", *["You lose 1 Spark per Bison"] * 6, "You draw a card next turn", "+2 Gold next turn",
+    "You melt a Widget",
+    *["You lose 1 Spark per Bison"] * 6,
+    "You draw a card next turn",
+    "+2 Gold next turn",
     "+3 Gold next turn",
-)  # fmt: skip
+)
 CHASE_TABLE = (
-    "No overload; you may draw", *["He takes 2 Spark + heat"] * 4, "Your Accessory breaks", "Your Augment breaks",
-    "You melt a hand card", "You melt a discarded card", "His boiler bursts: you lose",
-)  # fmt: skip
+    "No overload; you may draw",
+    *["He takes 2 Spark + heat"] * 4,
+    "Your Accessory breaks",
+    "Your Augment breaks",
+    "You melt a hand card",
+    "You melt a discarded card",
+    "His boiler bursts: you lose",
+)
 """Short texts for Lord Covington's ten cards [S2.3, S2.4, S3.2, S3.3]."""

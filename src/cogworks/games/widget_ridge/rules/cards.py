@@ -134,9 +134,12 @@ class Pile:
         next_carry = (self.twos & other.twos) | (carry & (self.twos ^ other.twos))
         last_carry = (self.fours & other.fours) | (next_carry & (self.fours ^ other.fours))
         return Pile(
-            self.ones ^ other.ones, self.twos ^ other.twos ^ carry, self.fours ^ other.fours ^ next_carry,
-            self.eights ^ other.eights ^ last_carry, self.total + other.total,
-        )  # fmt: skip
+            self.ones ^ other.ones,
+            self.twos ^ other.twos ^ carry,
+            self.fours ^ other.fours ^ next_carry,
+            self.eights ^ other.eights ^ last_carry,
+            self.total + other.total,
+        )
 
     def count(self, card: i64) -> i64:
         """How many cards of one kind are in it."""
@@ -202,10 +205,24 @@ class CardSet:
     """
 
     def __init__(
-        self, *, title: str, names: list[str], types: list[int], costs: list[int], copies: list[int],
-        left: list[int], right: list[int], joins: list[int], effects: list[int], fragments: list[int],
-        code: list[int], stampede: int, subtypes: list[str], flavours: list[str], spares: list[Spare],
-    ) -> None:  # fmt: skip
+        self,
+        *,
+        title: str,
+        names: list[str],
+        types: list[int],
+        costs: list[int],
+        copies: list[int],
+        left: list[int],
+        right: list[int],
+        joins: list[int],
+        effects: list[int],
+        fragments: list[int],
+        code: list[int],
+        stampede: int,
+        subtypes: list[str],
+        flavours: list[str],
+        spares: list[Spare],
+    ) -> None:
         self.title = title
         self.names = names
         self.subtypes = subtypes

@@ -28,10 +28,24 @@ class Terms:
     """The options of a game in resolved form; shared by all its positions."""
 
     def __init__(
-        self, *, cards: CardSet, decks: list[CardSet], seats: i64, goal: i64, mulligan: bool, drop_unmatched: bool,
-        or_free: bool, bison_spark: i64, boss_goal: i64, overload_budget: bool, flip_counts: bool, lose_at_zero: bool,
-        rising_hands: bool, whole_price: bool, any_choice: bool,
-    ) -> None:  # fmt: skip
+        self,
+        *,
+        cards: CardSet,
+        decks: list[CardSet],
+        seats: i64,
+        goal: i64,
+        mulligan: bool,
+        drop_unmatched: bool,
+        or_free: bool,
+        bison_spark: i64,
+        boss_goal: i64,
+        overload_budget: bool,
+        flip_counts: bool,
+        lose_at_zero: bool,
+        rising_hands: bool,
+        whole_price: bool,
+        any_choice: bool,
+    ) -> None:
         self.cards = cards
         """The set with the basic starters."""
         self.decks = decks
@@ -83,14 +97,34 @@ class Side:
     """A player's cards, Workshop and Spark."""
 
     __slots__ = (
-        "deck", "hand", "discard", "top", "known", "augment", "device", "accessory", "lost", "spark", "uses",
-    )  # fmt: skip
+        "deck",
+        "hand",
+        "discard",
+        "top",
+        "known",
+        "augment",
+        "device",
+        "accessory",
+        "lost",
+        "spark",
+        "uses",
+    )
 
     def __init__(
-        self, deck: Pile, hand: Pile, discard: Pile, *, top: bytes = b"", known: bytes = b"",
-        augment: i64 = NO_CARD, device: i64 = NO_CARD, accessory: i64 = NO_CARD,
-        lost: i64 = 0, spark: i64 = 0, uses: i64 = 0,
-    ) -> None:  # fmt: skip
+        self,
+        deck: Pile,
+        hand: Pile,
+        discard: Pile,
+        *,
+        top: bytes = b"",
+        known: bytes = b"",
+        augment: i64 = NO_CARD,
+        device: i64 = NO_CARD,
+        accessory: i64 = NO_CARD,
+        lost: i64 = 0,
+        spark: i64 = 0,
+        uses: i64 = 0,
+    ) -> None:
         self.deck = deck
         """The cards of the draw deck in unknown order."""
         self.hand = hand
@@ -111,9 +145,18 @@ class Side:
     def clone(self) -> "Side":
         """Return a copy that shares piles and bytes, which are immutable."""
         return Side(
-            self.deck, self.hand, self.discard, top=self.top, known=self.known, augment=self.augment,
-            device=self.device, accessory=self.accessory, lost=self.lost, spark=self.spark, uses=self.uses,
-        )  # fmt: skip
+            self.deck,
+            self.hand,
+            self.discard,
+            top=self.top,
+            known=self.known,
+            augment=self.augment,
+            device=self.device,
+            accessory=self.accessory,
+            lost=self.lost,
+            spark=self.spark,
+            uses=self.uses,
+        )
 
     def part(self, type: i64) -> i64:
         """The Workshop's card of this type, or NO_CARD."""

@@ -80,9 +80,14 @@ def evaluate_solo(table: WidgetRidgeState) -> float:
             income += SOLO_PURCHASE * gold
     if table.phase == 2:
         return chase(
-            table, spark=spark, income=income, growth=growth, boss=float(table.boss_spark), flips=size(table.boss_pile),
+            table,
+            spark=spark,
+            income=income,
+            growth=growth,
+            boss=float(table.boss_spark),
+            flips=size(table.boss_pile),
             turns=0.0,
-        )  # fmt: skip
+        )
     return stampede(table, spark, income, growth)
 
 

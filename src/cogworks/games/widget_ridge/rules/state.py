@@ -100,12 +100,44 @@ class WidgetRidgeState(State):
     """The complete position: all cards, the Marketplace, and the progress of the turn and its effects."""
 
     def __init__(
-        self, *, mover: i64, asks: i64, terms: Terms, cards: CardSet, sides: list[Side], market: Pile, row: vec[i64],
-        melted: Pile, played: Pile, holes: i64, gold: i64, turn: i64, turns: i64, acts: i64, step: i64,
-        frames: i64, op: i64, need: i64, did: i64, worth: i64, tally: i64, source: i64, victim: i64, taker: i64,
-        owed: i64, torn: i64, won: i64, phase: i64, bison: i64, boss_deck: i64, boss_pile: i64, boss_spark: i64,
-        bonus_cards: i64, bonus_gold: i64, flipped: i64,
-    ) -> None:  # fmt: skip
+        self,
+        *,
+        mover: i64,
+        asks: i64,
+        terms: Terms,
+        cards: CardSet,
+        sides: list[Side],
+        market: Pile,
+        row: vec[i64],
+        melted: Pile,
+        played: Pile,
+        holes: i64,
+        gold: i64,
+        turn: i64,
+        turns: i64,
+        acts: i64,
+        step: i64,
+        frames: i64,
+        op: i64,
+        need: i64,
+        did: i64,
+        worth: i64,
+        tally: i64,
+        source: i64,
+        victim: i64,
+        taker: i64,
+        owed: i64,
+        torn: i64,
+        won: i64,
+        phase: i64,
+        bison: i64,
+        boss_deck: i64,
+        boss_pile: i64,
+        boss_spark: i64,
+        bonus_cards: i64,
+        bonus_gold: i64,
+        flipped: i64,
+    ) -> None:
         self.mover = mover
         self.asks = asks
         self.journal = None
@@ -294,11 +326,36 @@ class WidgetRidgeState(State):
     def dump(self) -> list[int]:
         """The complete position as integers."""
         out: list[int] = [
-            len(self.sides), self.mover, self.asks, self.holes, self.gold, self.turn, self.turns, self.acts,
-            self.step, self.frames, self.op, self.need, self.did, self.worth, self.tally, self.source, self.victim,
-            self.taker, self.owed, self.torn, self.won, self.phase, self.bison, self.boss_deck, self.boss_pile,
-            self.boss_spark, self.bonus_cards, self.bonus_gold, self.flipped,
-        ]  # fmt: skip
+            len(self.sides),
+            self.mover,
+            self.asks,
+            self.holes,
+            self.gold,
+            self.turn,
+            self.turns,
+            self.acts,
+            self.step,
+            self.frames,
+            self.op,
+            self.need,
+            self.did,
+            self.worth,
+            self.tally,
+            self.source,
+            self.victim,
+            self.taker,
+            self.owed,
+            self.torn,
+            self.won,
+            self.phase,
+            self.bison,
+            self.boss_deck,
+            self.boss_pile,
+            self.boss_spark,
+            self.bonus_cards,
+            self.bonus_gold,
+            self.flipped,
+        ]
         for pile in [self.market, self.melted, self.played]:
             out += pile.dump()
         slot: i64

@@ -84,14 +84,26 @@ def routes(services: Services) -> APIRouter:
         """The games, with their options and number of actions."""
         return [
             GameSheet(
-                name=of.name, title=of.title, rules_version=of.version, seats=list(of.seats), actions=of.n_actions,
-                options=[{"name": o.name, "default": o.default, "help": o.help, "choices": list(o.allowed()),
-                          "notes": list(o.notes()), "card_set": o.card_sets is not None}
-                         for o in of.offered],
+                name=of.name,
+                title=of.title,
+                rules_version=of.version,
+                seats=list(of.seats),
+                actions=of.n_actions,
+                options=[
+                    {
+                        "name": o.name,
+                        "default": o.default,
+                        "help": o.help,
+                        "choices": list(o.allowed()),
+                        "notes": list(o.notes()),
+                        "card_set": o.card_sets is not None,
+                    }
+                    for o in of.offered
+                ],
                 line=tile.line,
             )
             for of, tile in catalogue.tiles()
-        ]  # fmt: skip
+        ]
 
     @router.get("/tables", response_model=list[JsonObject])
     def tables(limit: Annotated[int, Query(ge=1, le=200)] = 100) -> list[Row]:

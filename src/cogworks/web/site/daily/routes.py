@@ -124,12 +124,26 @@ async def _page(services: Services, request: Request, day: str) -> HTMLResponse:
     coming = await run_sync(daily.coming)
     midnight = datetime.combine(date.fromisoformat(later(today, 1)), datetime.min.time(), UTC).timestamp()
     return await services.page(
-        request, "daily", day=day, is_today=day == today, before=later(day, -1), after=later(day, 1), today=today,
-        chain=published(found, now), coming=[published(each, now) for each in coming][:3], boards=boards,
-        attempts={each.game: each for each in attempts if each.day == day}, calendar=calendar(attempts, today),
-        deals=[(game(name), daily.seats(name)) for name in games()], rival=services.host.usual_bot, me=player.id,
-        left=max(0, round((midnight - now) / 60)), shown=SHOWN, seat=SEAT, date_words=date_words,
-    )  # fmt: skip
+        request,
+        "daily",
+        day=day,
+        is_today=day == today,
+        before=later(day, -1),
+        after=later(day, 1),
+        today=today,
+        chain=published(found, now),
+        coming=[published(each, now) for each in coming][:3],
+        boards=boards,
+        attempts={each.game: each for each in attempts if each.day == day},
+        calendar=calendar(attempts, today),
+        deals=[(game(name), daily.seats(name)) for name in games()],
+        rival=services.host.usual_bot,
+        me=player.id,
+        left=max(0, round((midnight - now) / 60)),
+        shown=SHOWN,
+        seat=SEAT,
+        date_words=date_words,
+    )
 
 
 def calendar(attempts: list[Attempt], today: str) -> list[list[Square]]:

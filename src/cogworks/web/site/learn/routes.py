@@ -29,10 +29,15 @@ def routes(services: Services) -> APIRouter:
     async def learn(request: Request, name: str, step: int = 1, chosen: str = "") -> HTMLResponse:
         now, update, regions = await _step(services, name, step, chosen)
         page = await table_page(
-            services, request, "learn", update, regions, {},
+            services,
+            request,
+            "learn",
+            update,
+            regions,
+            {},
             panel=Markup(regions.pop("panel")),
             data={"update": Renderer.for_scripts(update), "lesson": lesson_data(now)},
-        )  # fmt: skip
+        )
         _remember(services, request, page, now)
         return page
 

@@ -82,9 +82,13 @@ def _shown(own: OwnRow) -> MyGame:
     title = game(row["game"]).title if row["game"] in games() else row["game"]
     if own.refused:
         return StoppedGame(
-            table=row["table"], game=row["game"], title=title, phase="stopped", reason=own.refused,
+            table=row["table"],
+            game=row["game"],
+            title=title,
+            phase="stopped",
+            reason=own.refused,
             began=iso(row["created"]),
-        )  # fmt: skip
+        )
     ended = known["ended"]
     return OwnGame(
         table=row["table"],

@@ -21,8 +21,13 @@ from cogworks.web.services import Opening, Services, form_of, number_of, options
 from cogworks.web.site.lobby import my_games
 from cogworks.web.site.lobby.open_tables import PAGE, OpenTables, front
 
-WAITS = dict(zip(CHOICES, ("Never", "After 1 minute", "After 3 minutes", "After 10 minutes", "After 1 day",
-                           "After 3 days"), strict=True))  # fmt: skip
+WAITS = dict(
+    zip(
+        CHOICES,
+        ("Never", "After 1 minute", "After 3 minutes", "After 10 minutes", "After 1 day", "After 3 days"),
+        strict=True,
+    )
+)
 """When a bot may fill in: seconds, and text."""
 
 
@@ -47,10 +52,17 @@ def routes(services: Services) -> APIRouter:
         mine, n = await run_sync(my_games.my_games, services, request, 0, my_games.PAGE + 1)
         tables = await listed.of_others({found["table"] for found in mine})
         page = await services.page(
-            request, "lobby", tiles=catalogue.tiles(), players=catalogue.players, mine=mine,
-            tables=front(tables), n_tables=len(tables), more=n > my_games.PAGE,
-            offered=services.lessons_to_offer(request, {found["game"] for found in mine}), with_puzzles=with_puzzles(),
-        )  # fmt: skip
+            request,
+            "lobby",
+            tiles=catalogue.tiles(),
+            players=catalogue.players,
+            mine=mine,
+            tables=front(tables),
+            n_tables=len(tables),
+            more=n > my_games.PAGE,
+            offered=services.lessons_to_offer(request, {found["game"] for found in mine}),
+            with_puzzles=with_puzzles(),
+        )
         legacy_seats.delete(page, moved)
         return page
 
@@ -156,10 +168,19 @@ async def _new_page(
     """The form for a new table: empty, or as submitted, with the errors in its card set."""
     rows, _ = await run_sync(services.host.tables_of, services.player(request).id, my_games.PAGE, 0)
     return await services.page(
-        request, "new", 400 if mistakes else 200, of=game(name), players=catalogue.players, waits=WAITS,
-        usual_wait=USUAL_WAIT, warned=warned(game(name)), form=form, mistakes=mistakes, most=LARGEST,
+        request,
+        "new",
+        400 if mistakes else 200,
+        of=game(name),
+        players=catalogue.players,
+        waits=WAITS,
+        usual_wait=USUAL_WAIT,
+        warned=warned(game(name)),
+        form=form,
+        mistakes=mistakes,
+        most=LARGEST,
         offered=services.lessons_to_offer(request, {row["game"] for row in rows}),
-    )  # fmt: skip
+    )
 
 
 def warned(of: Game[State]) -> list[Warned]:

@@ -114,13 +114,17 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
             strength = rating_of(attempts)
             rated = OwnRating(mean=strength.mean, margin=strength.margin)
         return GamePuzzles(
-            game=name, themes={each.theme: theme(name, each.theme).title for each in found}, solved=mine.solved,
-            streak=mine.streak, best_streak=mine.best, rating=rated,
+            game=name,
+            themes={each.theme: theme(name, each.theme).title for each in found},
+            solved=mine.solved,
+            streak=mine.streak,
+            best_streak=mine.best,
+            rating=rated,
             puzzles=[
                 PuzzleRow(id=each.id, theme=each.theme, rating=each.rating, attempt=_own(by_puzzle.get(each.id)))
                 for each in found
             ],
-        )  # fmt: skip
+        )
 
     @router.get("/{name}/{id}")
     async def look(request: Request, response: Response, name: str, id: str) -> PuzzleNow:
@@ -170,15 +174,27 @@ def _now(now: Scene, attempt: PuzzleAttempt, is_done: bool = False) -> dict[str,
     puzzle = now.puzzle
     update = puzzle_update(now, done="Solved." if is_done else "")
     return {
-        "id": puzzle.id, "game": puzzle.game, "theme": puzzle.theme, "rating": puzzle.rating, "goal": goal(puzzle),
-        "seats": puzzle.seats, "seat": puzzle.seat, "settings": update["settings"], "answers": list(now.answers),
-        "prompt": update["prompt"], "options": update["options"], "view": update["view"], "attempt": _own(attempt),
+        "id": puzzle.id,
+        "game": puzzle.game,
+        "theme": puzzle.theme,
+        "rating": puzzle.rating,
+        "goal": goal(puzzle),
+        "seats": puzzle.seats,
+        "seat": puzzle.seat,
+        "settings": update["settings"],
+        "answers": list(now.answers),
+        "prompt": update["prompt"],
+        "options": update["options"],
+        "view": update["view"],
+        "attempt": _own(attempt),
         "solution": None if attempt.is_open else _solution(puzzle),
-    }  # fmt: skip
+    }
 
 
 def _solution(puzzle: Puzzle) -> Solution:
     return Solution(
-        answers=list(puzzle.solution), line=labels(puzzle, puzzle.solution), exhaustive=puzzle.is_exhaustive,
+        answers=list(puzzle.solution),
+        line=labels(puzzle, puzzle.solution),
+        exhaustive=puzzle.is_exhaustive,
         solved_by=dict(puzzle.solved_by),
-    )  # fmt: skip
+    )

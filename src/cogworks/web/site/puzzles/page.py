@@ -85,12 +85,15 @@ def attempt_rows(name: str, attempts: Sequence[PuzzleAttempt]) -> list[Row]:
     known = {each.id: each for each in puzzles(name)}
     return [
         Row(
-            known[each.puzzle], theme(name, known[each.puzzle].theme).title, each, result_words(each),
+            known[each.puzzle],
+            theme(name, known[each.puzzle].theme).title,
+            each,
+            result_words(each),
             date_words(day_of(each.solved or each.decided)),
         )
         for each in sorted(attempts, key=lambda it: it.solved or it.decided, reverse=True)
         if each.puzzle in known
-    ]  # fmt: skip
+    ]
 
 
 def result_words(attempt: PuzzleAttempt) -> str:
@@ -138,9 +141,11 @@ def panel_after(reply: Reply, attempts: Sequence[PuzzleAttempt], is_rated: bool,
         return {**found, "title": "Right so far" if reply.now.answers else "Your move", "note": note}
     if status == "wrong":
         return {
-            **found, "title": "Not quite", "wrong": f"{_sentence(reply.words)} Try again.",
+            **found,
+            "title": "Not quite",
+            "wrong": f"{_sentence(reply.words)} Try again.",
             "note": _counts(reply, attempts, is_rated),
-        }  # fmt: skip
+        }
     near = rating_of(attempts).mean if is_rated else None
     following = next_puzzle(puzzles(puzzle.game), attempts, near, after=puzzle.id)
     return {
@@ -165,10 +170,17 @@ def bots_words(puzzle: Puzzle) -> str:
 def _facts(puzzle: Puzzle, n_hints: int = 0) -> Data:
     found = hints_of(puzzle.id)
     return {
-        "puzzle": puzzle, "theme": theme(puzzle.game, puzzle.theme).title, "goal": goal(puzzle),
-        "hints": found[:n_hints], "next_hint": n_hints + 1 if n_hints < len(found) else 0,
-        "wrong": "", "note": "", "is_done": False, "has_moved": False, "address": address(puzzle),
-    }  # fmt: skip
+        "puzzle": puzzle,
+        "theme": theme(puzzle.game, puzzle.theme).title,
+        "goal": goal(puzzle),
+        "hints": found[:n_hints],
+        "next_hint": n_hints + 1 if n_hints < len(found) else 0,
+        "wrong": "",
+        "note": "",
+        "is_done": False,
+        "has_moved": False,
+        "address": address(puzzle),
+    }
 
 
 def _sentence(words: str) -> str:

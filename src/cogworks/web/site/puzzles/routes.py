@@ -57,9 +57,13 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
         is_rated = services.identity.settings(request).rated
         found = await run_sync(puzzle_page.tiles, attempts, is_rated)
         return await services.page(
-            request, "puzzles", tiles=found, mine=record(attempts), is_rated=is_rated,
+            request,
+            "puzzles",
+            tiles=found,
+            mine=record(attempts),
+            is_rated=is_rated,
             rating_words=puzzle_page.rating_words,
-        )  # fmt: skip
+        )
 
     @router.post("/puzzles/rating")
     async def rate(request: Request) -> Response:
@@ -78,10 +82,16 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
         attempts = await run_sync(service.attempts, services.player(request).id, name)
         is_rated = services.identity.settings(request).rated
         return await services.page(
-            request, "puzzles_game", of=game(of), themes=puzzle_page.theme_rows(name, attempts), mine=record(attempts),
-            rows=puzzle_page.attempt_rows(name, attempts), total=len(puzzles(name)), address=address,
+            request,
+            "puzzles_game",
+            of=game(of),
+            themes=puzzle_page.theme_rows(name, attempts),
+            mine=record(attempts),
+            rows=puzzle_page.attempt_rows(name, attempts),
+            total=len(puzzles(name)),
+            address=address,
             rating=puzzle_page.rating_words(rating_of(attempts)) if is_rated else "",
-        )  # fmt: skip
+        )
 
     @router.get("/puzzles/{name}/next")
     async def following(request: Request, name: str, theme: Annotated[str, Query(max_length=40)] = "") -> Response:
@@ -97,10 +107,16 @@ def routes(services: Services, service: PuzzleService) -> APIRouter:
         update = await run_sync(lambda: puzzle_update(scene(puzzle)))
         regions = await _regions(services, puzzle, update)
         return await table_page(
-            services, request, "puzzle", update, regions, {}, puzzle=puzzle,
+            services,
+            request,
+            "puzzle",
+            update,
+            regions,
+            {},
+            puzzle=puzzle,
             panel=_panel(services, panel(puzzle, attempt)),
             data={"update": Renderer.for_scripts(update), "address": address(puzzle)},
-        )  # fmt: skip
+        )
 
     @router.post("/puzzles/{name}/{id}/answer")
     async def answer(request: Request, name: str, id: str, sent: Shown) -> JSONResponse:
@@ -190,9 +206,14 @@ async def _board(services: Services, now: Scene, since: int | None, done: str) -
 
 
 async def _response(
-    services: Services, service: PuzzleService, request: Request, reply: Reply, since: int | None = None, *,
+    services: Services,
+    service: PuzzleService,
+    request: Request,
+    reply: Reply,
+    since: int | None = None,
+    *,
     n_hints: int = 0,
-) -> JSONResponse:  # fmt: skip
+) -> JSONResponse:
     """What the page's script shows after a request: the panel, and the board if it changed."""
     puzzle = reply.now.puzzle
     attempts = await run_sync(service.attempts, services.player(request).id, puzzle.game)

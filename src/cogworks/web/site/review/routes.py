@@ -28,9 +28,17 @@ def routes(services: Services, reviews: Reviews) -> APIRouter:
         job = reviews.job(id)
         can_cancel = job is not None and await run_sync(_may_cancel, services, request, id, job.by)
         return await services.heavy_page(
-            request, "review", table=id, title=title, facts=facts, job=job, can_cancel=can_cancel,
-            failure=reviews.failure(id), signed_percent=signed_percent, limits=limits(),
-        )  # fmt: skip
+            request,
+            "review",
+            table=id,
+            title=title,
+            facts=facts,
+            job=job,
+            can_cancel=can_cancel,
+            failure=reviews.failure(id),
+            signed_percent=signed_percent,
+            limits=limits(),
+        )
 
     @router.post("/table/{id}/review")
     async def start(request: Request, id: str) -> Response:

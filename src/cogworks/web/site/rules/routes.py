@@ -19,9 +19,13 @@ def routes(services: Services) -> APIRouter:
     async def shown(request: Request, template: str, name: str) -> HTMLResponse:
         of, renderer = game(name), services.renderer
         return await services.page(
-            request, template, of=of, guide=await run_sync(guides.page, name), icons=renderer.icons(name),
+            request,
+            template,
+            of=of,
+            guide=await run_sync(guides.page, name),
+            icons=renderer.icons(name),
             cards=renderer.has_gallery(name),
-        )  # fmt: skip
+        )
 
     @router.get("/rules/{name}")
     async def rules(request: Request, name: str) -> Response:

@@ -154,6 +154,12 @@ async def _proven(services: Services, request: Request, data: object, id: str, s
     proven = data if verdict and isinstance(data, dict) else {}
     own = {"table": id, "seat": seat, "shuffle": proven.get("shuffle")}
     return await services.page(
-        request, "verify", verdict=verdict, complaint=complaint, proof=proven.get("shuffle"),
-        names=proven.get("players"), id=id, own=own,
-    )  # fmt: skip
+        request,
+        "verify",
+        verdict=verdict,
+        complaint=complaint,
+        proof=proven.get("shuffle"),
+        names=proven.get("players"),
+        id=id,
+        own=own,
+    )

@@ -48,9 +48,14 @@ TRAINS: Final[dict[str, tuple[float, tuple[tuple[float, float], ...]]]] = {
     "4": (33, ((70, 111), (130, 111), (70, 171), (130, 171))),
     "5": (27, ((58, 114), (142, 114), (100, 140), (58, 166), (142, 166))),
     "6": (28, ((49, 115), (100, 115), (151, 115), (49, 166), (100, 166), (151, 166))),
-    "7": (27, ((100, 140), *((100 + 49 * math.cos(a), 140 + 49 * math.sin(a))
-                             for a in (math.radians(30 + 60 * k) for k in range(6))))),
-}  # fmt: skip
+    "7": (
+        27,
+        (
+            (100, 140),
+            *((100 + 49 * math.cos(a), 140 + 49 * math.sin(a)) for a in (math.radians(30 + 60 * k) for k in range(6))),
+        ),
+    ),
+}
 """The wheels on a card of each rank, as many as its rank: their radius and centres."""
 TEETH: Final = {"1": 16, "2": 12, "3": 12, "4": 12, "5": 10, "6": 10, "7": 10}
 

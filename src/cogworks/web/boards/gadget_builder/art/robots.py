@@ -46,8 +46,7 @@ def _feet(left: float, right: float, y: float = 124) -> str:
 
 GRINDER: Final = Robot(  # The wild gadget discards a card: a bin with teeth.
     ("#ffb59b", "#d9643f", "#8a2f1d"),
-    _feet(44, 76)
-    + '<path class="a" d="M20 84C8 86 4 98 10 108M100 84c12 2 16 14 10 24"/>'
+    _feet(44, 76) + '<path class="a" d="M20 84C8 86 4 98 10 108M100 84c12 2 16 14 10 24"/>'
     '<circle class="n" cx="12" cy="109" r="7"/><circle class="n" cx="108" cy="109" r="7"/>'
     '<path class="w" d="M24 40h72l-3 36H27z"/>'
     '<path class="t" d="M27 44l6 11 6-11 6 11 6-11 6 11 6-11 6 11 6-11 6 11 6-11 6 11 5-11z"/>'
@@ -58,14 +57,16 @@ GRINDER: Final = Robot(  # The wild gadget discards a card: a bin with teeth.
     '<path class="h" d="M25 32c3-12 14-17 28-18"/><path class="n" d="M14 70h92v8H14z"/>'
     '<path class="n" d="M52-4h16l3 12H49z"/>',
     ((42, 29, 11), (78, 29, 11)),
-    "", "", (60, -3, 5), (60, 102), "M29 15l19 5M91 15l-19 5",
-)  # fmt: skip
+    "",
+    "",
+    (60, -3, 5),
+    (60, 102),
+    "M29 15l19 5M91 15l-19 5",
+)
 WINDER: Final = Robot(  # Gadget 1 straightens a gadget: a mechanic with a wrench and a winding key.
     ("#b8f0e2", "#3fa58a", "#165646"),
     '<path class="n" d="M104 66a9 12 0 1 1 0 24a9 12 0 1 1 0-24M104 92v0a9 12 0 1 1 0 1" />'
-    '<path class="k" d="M88 84h12v12H88z"/>'
-    + _feet(46, 74)
-    + '<path class="a" d="M32 80C16 80 14 96 18 104"/>'
+    '<path class="k" d="M88 84h12v12H88z"/>' + _feet(46, 74) + '<path class="a" d="M32 80C16 80 14 96 18 104"/>'
     '<path class="n" d="M10 84l8 24 6-2-8-24c4-6 1-14-5-16l2 9-7 2-6-7c-2 7 3 14 10 14z"/>'
     '<rect class="m" x="32" y="66" width="56" height="56" rx="12"/>'
     '<path class="i" d="M40 74h40M40 114h40" opacity=".3"/><path class="k" d="M52 56h16v12H52z"/>'
@@ -73,12 +74,16 @@ WINDER: Final = Robot(  # Gadget 1 straightens a gadget: a mechanic with a wrenc
     '<path class="h" d="M29 38v-6q0-4 5-4h18"/><path class="n" d="M26 22c4-14 18-16 34-16s30 2 34 16z"/>'
     '<path class="n" d="M14 20h92v6H14z"/><circle class="n" cx="40" cy="41" r="16"/>',
     ((40, 41, 11), (78, 40, 8)),
-    "M56 53q9 4 20-2", "M58 53h16", (60, 12, 6), (60, 94), "M68 28q10-4 18 0", "ring",
-)  # fmt: skip
+    "M56 53q9 4 20-2",
+    "M58 53h16",
+    (60, 12, 6),
+    (60, 94),
+    "M68 28q10-4 18 0",
+    "ring",
+)
 TWINS: Final = Robot(  # Gadget 2 plays again: two heads on one body.
     ("#cfe3ff", "#5b8fd6", "#23477f"),
-    _feet(42, 78)
-    + '<path class="a" d="M22 84C8 86 8 102 14 108M98 84c14 2 14 18 8 24"/>'
+    _feet(42, 78) + '<path class="a" d="M22 84C8 86 8 102 14 108M98 84c14 2 14 18 8 24"/>'
     '<circle class="n" cx="15" cy="109" r="7"/><circle class="n" cx="105" cy="109" r="7"/>'
     '<path class="k" d="M30 56h12v16H30zM78 56h12v16H78z"/>'
     '<path class="m" d="M20 70h80q6 0 6 8l-6 36q-2 9-10 9H30q-8 0-10-9l-6-36q0-8 6-8z"/>'
@@ -88,12 +93,15 @@ TWINS: Final = Robot(  # Gadget 2 plays again: two heads on one body.
     '<rect class="m" x="64" y="22" width="48" height="38" rx="7"/>'
     '<path class="n" d="M88 22V12"/><path class="h" d="M70 36v-5q0-3 4-3h8"/>',
     ((24, 38, 6.5), (41, 38, 6.5), (80, 38, 6.5), (97, 38, 6.5)),
-    "M24 51q8 6 16 0M80 50h16", "M27 52h10M82 52h12", (32, 9, 5), (60, 103), "M75 29l10 2M102 29l-10 2",
-)  # fmt: skip
+    "M24 51q8 6 16 0M80 50h16",
+    "M27 52h10M82 52h12",
+    (32, 9, 5),
+    (60, 103),
+    "M75 29l10 2M102 29l-10 2",
+)
 CONJURER: Final = Robot(  # Gadget 3 plays any card: one eye like a keyhole, and a top hat.
     ("#ecd2ff", "#9763cf", "#4a2476"),
-    _feet(48, 72)
-    + '<path class="a" d="M24 84C12 82 8 92 10 98M96 82c12-2 14-14 10-20"/>'
+    _feet(48, 72) + '<path class="a" d="M24 84C12 82 8 92 10 98M96 82c12-2 14-14 10-20"/>'
     '<circle class="n" cx="11" cy="100" r="7"/>'
     '<path class="i" d="M104 68l10-28" stroke-width="5"/><path d="M112.5 44l3-8" stroke="#fdf4dc" stroke-width="5"/>'
     '<circle class="n" cx="105" cy="66" r="7"/>'
@@ -102,8 +110,13 @@ CONJURER: Final = Robot(  # Gadget 3 plays any card: one eye like a keyhole, and
     '<path class="d" d="M38 40l2-32h40l2 32z"/><path class="r" d="M38.5 32h43l.5 8h-44z"/>'
     '<path class="d" d="M22 38q38 10 76 0q4 0 4 4t-4 4q-38 10-76 0q-4 0-4-4t4-4z"/>',
     ((60, 70, 18),),
-    "M48 95q12 7 24 0", "M54 96h12", (60, 22, 6), (86, 104), "", "key",
-)  # fmt: skip
+    "M48 95q12 7 24 0",
+    "M54 96h12",
+    (60, 22, 6),
+    (86, 104),
+    "",
+    "key",
+)
 PAINTER: Final = Robot(  # Gadget 4 adds cards of one colour: a pot of paint with a brush and a beret.
     ("#fff0c9", "#e0b04a", "#8a5d14"),
     '<path class="a" d="M96 88c12-2 14-12 12-20"/>'
@@ -119,12 +132,15 @@ PAINTER: Final = Robot(  # Gadget 4 adds cards of one colour: a pot of paint wit
     '<path class="r" d="M30 36C22 16 50 6 70 8c22 2 32 14 22 26c-18 8-44 8-62 2z"/>'
     '<path class="r" d="M58 9l3-7" stroke-width="5"/>',
     ((46, 75, 10), (75, 75, 10)),
-    "M50 89q10 8 21 0", "M55 90q5-3 10 0", (61, 1, 4.5), (60, 109), "M37 62q7-5 14-2M70 60q7-3 14 2",
-)  # fmt: skip
+    "M50 89q10 8 21 0",
+    "M55 90q5-3 10 0",
+    (61, 1, 4.5),
+    (60, 109),
+    "M37 62q7-5 14-2M70 60q7-3 14 2",
+)
 TALLY: Final = Robot(  # Gadget 5 adds cards of one rank: five rings on a post, all alike.
     ("#d9f5b4", "#82b440", "#3c6014"),
-    _feet(42, 78)
-    + '<path class="a" d="M16 78C4 84 4 100 12 106M104 78c12 6 12 22 4 28"/>'
+    _feet(42, 78) + '<path class="a" d="M16 78C4 84 4 100 12 106M104 78c12 6 12 22 4 28"/>'
     '<path class="n" d="M6 102h12v12H6zM102 102h12v12h-12z"/>'
     '<rect class="m" x="18" y="106" width="84" height="17" rx="8.5"/>'
     '<rect class="m" x="20" y="91" width="80" height="17" rx="8.5"/>'
@@ -134,8 +150,11 @@ TALLY: Final = Robot(  # Gadget 5 adds cards of one rank: five rings on a post, 
     '<rect class="w" x="30" y="34" width="60" height="24" rx="12"/><path class="h" d="M33 28c5-7 12-10 21-11"/>'
     '<path class="n" d="M60 12V5"/>',
     ((42, 46, 7), (60, 46, 7), (78, 46, 7)),
-    "M50 65h20", "M55 65h10", (60, 4, 5), (60, 99),
-)  # fmt: skip
+    "M50 65h20",
+    "M55 65h10",
+    (60, 4, 5),
+    (60, 99),
+)
 IMP: Final = Robot(  # Gadget 6 makes a rival draw: a jack in the box with horns.
     ("#ffc0b8", "#d2425a", "#741b33"),
     '<path class="n" d="M20 88h80v36H20z"/><path class="d" d="M16 82h88v12H16z"/>'
@@ -148,8 +167,13 @@ IMP: Final = Robot(  # Gadget 6 makes a rival draw: a jack in the box with horns
     '<path class="m" d="M60 8c22 0 34 13 34 30S80 66 60 66 26 55 26 38 38 8 60 8z"/>'
     '<path class="h" d="M34 34c2-10 9-16 19-18"/>',
     ((46, 34, 9), (74, 34, 9)),
-    "M40 47q20 16 40 0q-20 6-40 0z", "M52 52q8-4 16 0", (60, 16, 4.5), (60, 109), "M34 21l17 7M86 21l-17 7", "slit",
-)  # fmt: skip
+    "M40 47q20 16 40 0q-20 6-40 0z",
+    "M52 52q8-4 16 0",
+    (60, 16, 4.5),
+    (60, 109),
+    "M34 21l17 7M86 21l-17 7",
+    "slit",
+)
 DIVER: Final = Robot(  # Gadget 7 draws three cards and discards two: many arms around a diver's helmet.
     ("#c4f1ff", "#3f9fc0", "#14536c"),
     '<path class="l" d="M34 84C14 84 4 66 12 50M86 84c20 0 30-18 22-34"/>'
@@ -162,12 +186,23 @@ DIVER: Final = Robot(  # Gadget 7 draws three cards and discards two: many arms 
     '<circle class="n" cx="60" cy="47" r="26"/><circle class="w" cx="60" cy="47" r="20.5"/>'
     '<path class="n" d="M20 40h8v14h-8zM92 40h8v14h-8z"/><path class="h" d="M31 36c3-9 8-14 15-17"/>',
     ((51, 44, 7), (69, 44, 7)),
-    "M52 57q8 5 16 0", "M56 58h8", (60, 4, 5), (60, 103), "M44 34l10-1M76 34l-10-1",
-)  # fmt: skip
+    "M52 57q8 5 16 0",
+    "M56 58h8",
+    (60, 4, 5),
+    (60, 103),
+    "M44 34l10-1M76 34l-10-1",
+)
 
 ROBOTS: Final = {
-    "wild": GRINDER, "1": WINDER, "2": TWINS, "3": CONJURER, "4": PAINTER, "5": TALLY, "6": IMP, "7": DIVER,
-}  # fmt: skip
+    "wild": GRINDER,
+    "1": WINDER,
+    "2": TWINS,
+    "3": CONJURER,
+    "4": PAINTER,
+    "5": TALLY,
+    "6": IMP,
+    "7": DIVER,
+}
 """By gadget."""
 DIGITS: Final = {
     "1": "M-6-8L1-13V13M-6 13H8",
@@ -230,13 +265,24 @@ def _painted(drawing: str, gadget: str, is_awake: bool) -> str:
     """Replace each class by its colours: the site allows no styles inside pictures."""
     red, first, second = ("#b02a4a", "#e0483c", "#3f8fe0") if is_awake else ("#54585c", "#7c7f82", "#666a6e")
     fills = {
-        "m": "url(#gm)", "n": "url(#gn)", "k": IRON, "d": "#2c2738", "w": "#15191f", "t": "#f7efdc", "c": "#fdf4dc",
-        "r": red, "p1": first, "p2": second, "i": "none",
-    }  # fmt: skip
+        "m": "url(#gm)",
+        "n": "url(#gn)",
+        "k": IRON,
+        "d": "#2c2738",
+        "w": "#15191f",
+        "t": "#f7efdc",
+        "c": "#fdf4dc",
+        "r": red,
+        "p1": first,
+        "p2": second,
+        "i": "none",
+    }
     strokes = {
-        "a": (IRON, 6, 1), "l": (_paint(gadget, is_awake)[1], 9, 1), "s": ((BRASS if is_awake else DULL)[1], 4, 1),
+        "a": (IRON, 6, 1),
+        "l": (_paint(gadget, is_awake)[1], 9, 1),
+        "s": ((BRASS if is_awake else DULL)[1], 4, 1),
         "h": ("#fff", 3.5, 0.75 if is_awake else 0.3),
-    }  # fmt: skip
+    }
     for name, fill in fills.items():
         drawing = drawing.replace(f'class="{name}"', f'fill="{fill}"')
     for name, (stroke, width, opacity) in strokes.items():

@@ -86,20 +86,23 @@ def thimble(x: float, y: float, size: float, colour: str) -> str:
     )
 
 
-# fmt: off
 SMALL: Final[dict[str, Callable[[], str]]] = {
-    "Pocket Ticker (1)": lambda: works("f8e0a8", "7a4a2a")
-    + at(50, 54, ticker("e0a830", "fdf4dc", "M0 0L8-16M0 0L-10 4"), 1.02, -6),
-    "Pocket Ticker (2)": lambda: wallpaper("b8c8e8", "2a3a6a")
-    + at(50, 50, ticker("c0ccd8", "d8f4f8", "M0 0L-6-16M0 0L12 2"), 0.92, 8)
-    + sketch("""
+    "Pocket Ticker (1)": lambda: (
+        works("f8e0a8", "7a4a2a") + at(50, 54, ticker("e0a830", "fdf4dc", "M0 0L8-16M0 0L-10 4"), 1.02, -6)
+    ),
+    "Pocket Ticker (2)": lambda: (
+        wallpaper("b8c8e8", "2a3a6a")
+        + at(50, 50, ticker("c0ccd8", "d8f4f8", "M0 0L-6-16M0 0L12 2"), 0.92, 8)
+        + sketch("""
         3a4a8a M-30 78H130V130H-30z
         4a5a9a M10 70Q50 78 90 70V110H10z
         /1.6:f4ead0 M14 76Q50 83 86 76
-        /2.4:d9a93c M86 60Q100 76 116 62"""),
+        /2.4:d9a93c M86 60Q100 76 116 62""")
+    ),
     "Button Beetle": lambda: wallpaper("c8e4d0", "2f5a4a") + beetle(),
-    "Tin Gnat": lambda: wallpaper("fff0c8", "6a6a3a")
-    + sketch("""
+    "Tin Gnat": lambda: (
+        wallpaper("fff0c8", "6a6a3a")
+        + sketch("""
         ~d0f4ff M44 40Q10-6-6 16Q-6 40 44 46zM56 40Q90-6 106 16Q106 40 56 46z
         /1.6 M44 40Q10-6-6 16Q-6 40 44 46zM56 40Q90-6 106 16Q106 40 56 46zM44 43L6 16M44 44L14 30M56 43L94 16
         | M56 44L86 30
@@ -116,16 +119,26 @@ SMALL: Final[dict[str, Callable[[], str]]] = {
         /2:e8ecf0 M50 42L50 62
         /2.4 M44 15Q38 2 30 2M56 15Q62 2 70 2
         d9a93c o 30 2 3
-        d9a93c o 70 2 3"""),
-    "Thimble Brigade": lambda: wallpaper("f8d8e0", "8a4a5a")
-    + thimble(22, 34, 0.78, "b8c4d0") + thimble(72, 32, 0.78, "c8945a") + thimble(14, 74, 0.92, "d0a04a")
-    + thimble(46, 70, 1, "a8b8c8") + thimble(80, 74, 0.92, "c87a5a")
-    + sketch("c8323a M76-6L76 14L98 4z"),
+        d9a93c o 70 2 3""")
+    ),
+    "Thimble Brigade": lambda: (
+        wallpaper("f8d8e0", "8a4a5a")
+        + thimble(22, 34, 0.78, "b8c4d0")
+        + thimble(72, 32, 0.78, "c8945a")
+        + thimble(14, 74, 0.92, "d0a04a")
+        + thimble(46, 70, 1, "a8b8c8")
+        + thimble(80, 74, 0.92, "c87a5a")
+        + sketch("c8323a M76-6L76 14L98 4z")
+    ),
 }
 
 GIANTS: Final[dict[str, Callable[[], str]]] = {
-    "Agatha's First Clank": lambda: yard("ffe0b0", "6a5040")
-    + at(7, 10, sketch("""
+    "Agatha's First Clank": lambda: (
+        yard("ffe0b0", "6a5040")
+        + at(
+            7,
+            10,
+            sketch("""
         /10 M36 78L28 96M62 78L72 96
         /6:8a949c M36 78L28 96M62 78L72 96
         6a727a M14 94H38V104H14zM60 94H90V104H60z
@@ -151,9 +164,16 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         d8574a o 32 -6 4
         5a3a22 M70 20L80 10L86 12L76 26z
         ~ffffff M84 8q-4-8 6-12q10 0 8 10z
-        /1.4 M64 60h10M65 66h10"""), 0.86),
-    "Harvest Colossus": lambda: field("ffe8a0", "a8803a")
-    + at(8, 16, sketch("""
+        /1.4 M64 60h10M65 66h10"""),
+            0.86,
+        )
+    ),
+    "Harvest Colossus": lambda: (
+        field("ffe8a0", "a8803a")
+        + at(
+            8,
+            16,
+            sketch("""
         /9 M40 80V100M60 80V100
         /5:7a5a3a M40 80V100M60 80V100
         b8862f M28 42H72L76 84H24z
@@ -176,9 +196,16 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         e0b040 M4 58Q-4 40 2 28Q12 40 10 60zM12 60Q12 40 22 32Q26 48 16 62z
         c8323a M2 58H20V64H2z
         e0b040 M4 64L-4 86H24L18 64z
-        e0b040 M86 110Q84 86 90 74Q98 86 96 110zM74 110Q70 92 76 82Q84 92 84 110z"""), 0.84),
-    "Marching Furnace": lambda: yard("ffb070", "3a1f1f")
-    + at(7, 13, sketch("""
+        e0b040 M86 110Q84 86 90 74Q98 86 96 110zM74 110Q70 92 76 82Q84 92 84 110z"""),
+            0.84,
+        )
+    ),
+    "Marching Furnace": lambda: (
+        yard("ffb070", "3a1f1f")
+        + at(
+            7,
+            13,
+            sketch("""
         /11 M34 80L22 100M66 78L80 92
         /7:5a4a44 M34 80L22 100M66 78L80 92
         3a3034 M8 98H34V106H8zM70 88L92 84L94 94L74 100z
@@ -196,9 +223,16 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         7a4a26 M94 60L100 60L104 30H99z
         c8d2da M100 30L102 4L105 30z
         c8323a M20 18Q50 4 80 18L76 8Q50-6 24 8z
-        d9a93c o 50 6 4"""), 0.86),
-    "Drawbridge Walker": lambda: yard("d0e0f0", "4a4a5a")
-    + at(6, 11, sketch("""
+        d9a93c o 50 6 4"""),
+            0.86,
+        )
+    ),
+    "Drawbridge Walker": lambda: (
+        yard("d0e0f0", "4a4a5a")
+        + at(
+            6,
+            11,
+            sketch("""
         /14 M22 66L4 82V102M78 66L96 82V102
         /9:b8b4c4 M22 66L4 82V102M78 66L96 82V102
         d9a93c o 4 82 6
@@ -215,9 +249,16 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         8a5a32 M34 66H66L74 96H26z
         /1.6 M45 66L41 96M55 66L59 96
         /2 M34 48L27 92M66 48L73 92
-        c8323a M20 6V-10L34-5L20 0z"""), 0.88),
-    "Steeple Stomper": lambda: yard("f0e0c8", "5a4a6a")
-    + at(13, 27, sketch("""
+        c8323a M20 6V-10L34-5L20 0z"""),
+            0.88,
+        )
+    ),
+    "Steeple Stomper": lambda: (
+        yard("f0e0c8", "5a4a6a")
+        + at(
+            13,
+            27,
+            sketch("""
         /17 M38 70L28 92M62 68L80 62
         /12:8a949c M38 70L28 92M62 68L80 62
         5a626c M12 88H40Q44 88 44 94V104H4Q4 92 12 88z
@@ -237,9 +278,13 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         k o 59 22 2.4
         /2.6 M32 15L45 12M68 15L55 12
         ffb84d M-4 108L4 98L-8 94L6 90L2 82L12 88zM54 108L48 98L58 94L46 90z
-        /2:fffdf4 M88 84q8-2 12-8M84 92q12-2 18-10"""), 0.72),
-    "Nursery Titan": lambda: wallpaper("ffe4ec", "9a6a8a")
-    + sketch("""
+        /2:fffdf4 M88 84q8-2 12-8M84 92q12-2 18-10"""),
+            0.72,
+        )
+    ),
+    "Nursery Titan": lambda: (
+        wallpaper("ffe4ec", "9a6a8a")
+        + sketch("""
         a8c8e0 M16 110V80Q20 62 50 62T84 80V110z
         - M64 63Q82 68 84 80V110H70Q76 80 64 63z
         f8a8c0 M40 74H60V96H40z
@@ -263,9 +308,14 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         4a6ab8 M19 99L29 89L39 99z
         /4 M10 104V76
         d8574a o 10 66 11
-        ffd23f M0 64H20V69H0z"""),
-    "Rivet Bishop": lambda: works("f0e0f8", "5a2a6a")
-    + at(6, 13, sketch("""
+        ffd23f M0 64H20V69H0z""")
+    ),
+    "Rivet Bishop": lambda: (
+        works("f0e0f8", "5a2a6a")
+        + at(
+            6,
+            13,
+            sketch("""
         6a3a8a M8 110V86Q14 70 50 68T92 86V110z
         d9b04a M42 68H58V110H42z
         - M66 70Q90 74 92 86V110H74Q78 86 66 70z
@@ -283,9 +333,13 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         k o 31 40 1.3
         k o 69 40 1.3
         /5 M88 110V34Q88 12 76 16Q68 20 74 28
-        /3:e8b83a M88 110V34Q88 12 76 16Q68 20 74 28"""), 0.87),
-    "Quarry Hand": lambda: yard("f4e0c0", "7a5a3a")
-    + sketch("""
+        /3:e8b83a M88 110V34Q88 12 76 16Q68 20 74 28"""),
+            0.87,
+        )
+    ),
+    "Quarry Hand": lambda: (
+        yard("f4e0c0", "7a5a3a")
+        + sketch("""
         8a8a90 M24 20L38 4L64 0L80 14L76 32L50 38L28 34z
         - M64 0L80 14L76 32L50 38Q66 24 64 0z
         /1.4 M38 4L44 16L28 34M44 16L64 14L76 32
@@ -302,5 +356,6 @@ GIANTS: Final[dict[str, Callable[[], str]]] = {
         k o 28 60 1.4
         k o 72 60 1.4
         k o 28 78 1.4
-        k o 72 78 1.4"""),
+        k o 72 78 1.4""")
+    ),
 }

@@ -17,10 +17,23 @@ from cogworks.web.boards.girl_genius.art.scholars import ROYALS, SCIENTISTS, STU
 from cogworks.web.boards.girl_genius.art.vehicles import DIRIGIBLES, SUBMARINES
 
 GROUPS: Final = (
-    SUBMARINES, DIRIGIBLES, MOOSELETS, SMALL, PESTS, GIANTS, DEVICES, CONSTRUCTS, SOLDIERS, HEROES, VILLAINS,
+    SUBMARINES,
+    DIRIGIBLES,
+    MOOSELETS,
+    SMALL,
+    PESTS,
+    GIANTS,
+    DEVICES,
+    CONSTRUCTS,
+    SOLDIERS,
+    HEROES,
+    VILLAINS,
     SCIENTISTS,
-    ROYALS, STUDENTS, ANIMALS, PLACES,
-)  # fmt: skip
+    ROYALS,
+    STUDENTS,
+    ANIMALS,
+    PLACES,
+)
 PICTURES: Final[dict[str, Callable[[], str]]] = {name: made for group in GROUPS for name, made in group.items()}
 """By the unique name of a card: copies are numbered, as in "Clockwork Private (2)"."""
 

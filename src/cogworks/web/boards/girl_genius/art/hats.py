@@ -4,7 +4,6 @@ from typing import Final
 
 from cogworks.web.boards.girl_genius.art.ink import sketch
 
-# fmt: off
 HATS: Final = {
     "top": """
         a M-18-20L-20-58Q0-64 20-58L18-20z
@@ -137,7 +136,6 @@ HATS: Final = {
         b o 0 -30 3""",
     "sweatband": "a M-24-16Q0-26 24-16V-8Q0-18-24-8z",
 }
-# fmt: on
 
 
 def hat(style: str, colour: str, trim: str = "c99a3a") -> str:

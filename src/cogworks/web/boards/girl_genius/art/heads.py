@@ -50,11 +50,24 @@ class Features(TypedDict, total=False):
 
 
 PLAIN: Final[Features] = {
-    "skin": "f0c4a0", "face": "round", "eyes": "wide", "look": (0, 0), "iris": "3a2a20", "mouth": "smile",
+    "skin": "f0c4a0",
+    "face": "round",
+    "eyes": "wide",
+    "look": (0, 0),
+    "iris": "3a2a20",
+    "mouth": "smile",
     "nose": "button",
-    "brows": "calm", "hair": ("parting", "5a3826"), "beard": "", "over": "", "lens": "7fd6e8", "ears": "round",
-    "blush": False, "hat": (), "coat": ("coat", "6a4a3a", "c99a3a"), "tint": "",
-}  # fmt: skip
+    "brows": "calm",
+    "hair": ("parting", "5a3826"),
+    "beard": "",
+    "over": "",
+    "lens": "7fd6e8",
+    "ears": "round",
+    "blush": False,
+    "hat": (),
+    "coat": ("coat", "6a4a3a", "c99a3a"),
+    "tint": "",
+}
 
 
 def person(features: Features) -> str:
@@ -63,8 +76,12 @@ def person(features: Features) -> str:
     style, colour = has["hair"]
     back, front = HAIR[style]
     colours = {
-        "skin": has["skin"], "hair": colour, "iris": has["iris"], "lens": has["lens"], "tint": has["tint"] or colour,
-    }  # fmt: skip
+        "skin": has["skin"],
+        "hair": colour,
+        "iris": has["iris"],
+        "lens": has["lens"],
+        "tint": has["tint"] or colour,
+    }
     parts = [
         sketch(back, **colours),
         (dressed(*has["coat"]) + sketch(NECK, **colours)) if has["coat"] else "",

@@ -29,11 +29,11 @@ def back() -> str:
     )
 
 
-# fmt: off
 PLACES: Final[dict[str, Callable[[], str]]] = {
-    "Tuesday": lambda: glow("ffe8b0", "6a3a8a")
-    + at(50, 50, f'<path d="{gear_path(0, 0, 62, 14)}" fill="#fff" fill-opacity=".2" stroke="none"/>')
-    + sketch("""
+    "Tuesday": lambda: (
+        glow("ffe8b0", "6a3a8a")
+        + at(50, 50, f'<path d="{gear_path(0, 0, 62, 14)}" fill="#fff" fill-opacity=".2" stroke="none"/>')
+        + sketch("""
         5a3a22 M16 14H84V100H16z
         f8f2e0 M18 10H82V94L70 98H18z
         c8323a M18 10H82V32H18z
@@ -47,9 +47,14 @@ PLACES: Final[dict[str, Callable[[], str]]] = {
         /2.8 M36 76Q44 68 50 76T66 72
         e0d4b8 M82 94L70 98L72 84z
         ffd23f t 92 30 26 ?
-        ffd23f t 8 60 22 ?"""),
-    "Lost Property Office": lambda: study("f8dca0", "5a3a2a")
-    + at(4, 2, sketch("""
+        ffd23f t 8 60 22 ?""")
+    ),
+    "Lost Property Office": lambda: (
+        study("f8dca0", "5a3a2a")
+        + at(
+            4,
+            2,
+            sketch("""
         /5 M66 50V8Q66-4 76-2
         /3:d9b04a M66 50V8Q66-4 76-2
         3a6ab8 M66 10L76 54H56z
@@ -71,9 +76,13 @@ PLACES: Final[dict[str, Callable[[], str]]] = {
         d8a868 M8 54L-8 44L20 40L32 54zM92 54L108 44L82 42L70 54z
         f8f2e0 M22 66H78V90H22z
         a8202a t 50 84 19 LOST
-        /1.4:8a5a32 M22 66H78V90H22z"""), 0.92),
-    "Vanishing Village": lambda: night("c8b8f0", "2a2458")
-    + sketch("""
+        /1.4:8a5a32 M22 66H78V90H22z"""),
+            0.92,
+        )
+    ),
+    "Vanishing Village": lambda: (
+        night("c8b8f0", "2a2458")
+        + sketch("""
         6a9a5a M-60 88Q20 72 60 84T160 84V140H-60z
         f4ead0 M4 58H28V86H4z
         c8453a M0 58L16 40L32 58z
@@ -82,20 +91,22 @@ PLACES: Final[dict[str, Callable[[], str]]] = {
         e8dcc4 M34 46H50V84H34z
         4a6a8a M32 46L42 14L52 46z
         ffd86a M39 56Q42 52 45 56V64H39z""")
-    + '<g opacity=".55" stroke-dasharray="3 2">'
-    + sketch("f4ead0 M56 60H76V86H56z\nb8853a M53 60L66 46L79 60z")
-    + '</g><g opacity=".3" stroke-dasharray="2 3">'
-    + sketch("f4ead0 M80 52H98V86H80z\nc8453a M77 52L89 34L101 52z")
-    + "</g>"
-    + sketch("""
+        + '<g opacity=".55" stroke-dasharray="3 2">'
+        + sketch("f4ead0 M56 60H76V86H56z\nb8853a M53 60L66 46L79 60z")
+        + '</g><g opacity=".3" stroke-dasharray="2 3">'
+        + sketch("f4ead0 M80 52H98V86H80z\nc8453a M77 52L89 34L101 52z")
+        + "</g>"
+        + sketch("""
         ~ffffff M50 92a10 8 0 0 1 12-12a12 10 0 0 1 20-4a10 9 0 0 1 16 6a9 8 0 0 1 8 12z
         =ffffff o 70 40 1.6
         =ffffff o 82 28 1.3
         =ffffff o 92 22 1.6
         =ffffff o 76 20 1
-        =ffffff o 98 44 1.3"""),
-    "Yawning Trapdoor": lambda: glow("d8b888", "3a2418")
-    + sketch("""
+        =ffffff o 98 44 1.3""")
+    ),
+    "Yawning Trapdoor": lambda: (
+        glow("d8b888", "3a2418")
+        + sketch("""
         /1.6:3a2418 M-70 20H170M-70 40H170M-70 60H170M-70 80H170M-70 100H170
         5a3820 M4 40L96 40L104 100H-4z
         k M12 46H88L94 94H6z
@@ -109,5 +120,6 @@ PLACES: Final[dict[str, Callable[[], str]]] = {
         /3.4 M26 18Q34 26 42 18M58 18Q66 26 74 18
         d9a93c M12 34H24V42H12zM76 34H88V42H76z
         /3:d9a93c M46 2a4 4 0 1 0 8 0
-        f8f8ff t 96 22 14 z"""),
+        f8f8ff t 96 22 14 z""")
+    ),
 }

@@ -51,8 +51,9 @@ def lab(near: str, far: str) -> str:
     """Return shelves of bottles, for scientists."""
     bottles = "".join(
         f"M{x} {y}v-6h-2v-3h10v3h-2v6q6 4 6 10v6h-16v-6q0-6 4-10z" if (x + y) % 3 else f"M{x - 2} {y + 16}v-22h9v22z"
-        for y in (8, 54) for x in range(-58, 160, 22)
-    )  # fmt: skip
+        for y in (8, 54)
+        for x in range(-58, 160, 22)
+    )
     planks = f"=2a1a12 M-70 24H170V29H-70zM-70 70H170V75H-70z\n={far} M-70 100H170V170H-70z"
     return glow(near, far) + _white(bottles, 0.2) + _faint(sketch(planks), 0.6)
 
@@ -85,9 +86,13 @@ def works(near: str, far: str) -> str:
     gears = "".join(
         f'<path d="{gear_path(x, y, r, n)}M{x + h} {y}a{h} {h} 0 1 0-{2 * h} 0a{h} {h} 0 1 0 {2 * h} 0z"/>'
         for x, y, r, n, h in (
-            (4, 16, 30, 14, 14), (98, 80, 34, 16, 15), (102, 6, 18, 10, 8), (-30, 92, 34, 16, 15), (140, 30, 26, 12, 12)
+            (4, 16, 30, 14, 14),
+            (98, 80, 34, 16, 15),
+            (102, 6, 18, 10, 8),
+            (-30, 92, 34, 16, 15),
+            (140, 30, 26, 12, 12),
         )
-    )  # fmt: skip
+    )
     return glow(near, far) + f'<g fill="#{far}" stroke="none" fill-rule="evenodd" opacity=".55">{gears}</g>'
 
 

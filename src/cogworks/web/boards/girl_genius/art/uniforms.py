@@ -7,7 +7,6 @@ from cogworks.web.boards.girl_genius.art.ink import sketch
 BODY: Final = "M-44 100V58C-42 44-26 36-12 33H12C26 36 42 44 44 58V100z"
 FOLD: Final = "- M16 34C30 38 42 44 44 58V100H24Q30 60 16 34z"
 """The side in shadow."""
-# fmt: off
 COATS: Final = {
     "coat": """
         a BODY
@@ -108,7 +107,6 @@ COATS: Final = {
         FOLD
         b M-24 38Q0 56 24 38L18 33Q0 44-18 33z""",
 }
-# fmt: on
 
 
 def coat(style: str, colour: str, trim: str = "c99a3a", skin: str = "f0c4a0") -> str:

@@ -6,10 +6,10 @@ from typing import Final
 from cogworks.web.boards.girl_genius.art.ink import at, sketch
 from cogworks.web.boards.girl_genius.art.scenes import sea, sky
 
-# fmt: off
 SUBMARINES: Final[dict[str, Callable[[], str]]] = {
-    "Bashful Porpoise": lambda: sea("a8f0f0", "1a5a8a")
-    + sketch("""
+    "Bashful Porpoise": lambda: (
+        sea("a8f0f0", "1a5a8a")
+        + sketch("""
         c99a3a M96 46h4v28h-4z
         d9b04a M98 58Q88 44 98 38Q108 44 98 58zM98 62Q88 76 98 82Q108 76 98 62z
         5a8ac8 M44 32Q46 12 64 10Q60 22 66 34z
@@ -28,9 +28,11 @@ SUBMARINES: Final[dict[str, Callable[[], str]]] = {
         /2 M6 64Q10 70 18 67
         cfeefa o 60 54 5.5
         cfeefa o 76 55 4.5
-        + M28 40Q48 30 70 38Q48 36 30 46z"""),
-    "Iron Haddock": lambda: sea("b8d8e0", "1f3f5a")
-    + sketch("""
+        + M28 40Q48 30 70 38Q48 36 30 46z""")
+    ),
+    "Iron Haddock": lambda: (
+        sea("b8d8e0", "1f3f5a")
+        + sketch("""
         7d8890 M78 54L104 30Q98 54 104 82z
         8d98a0 M26 40Q40 10 70 18L78 42z
         /1.6 M38 34L46 20M50 34L58 17M62 36L68 19
@@ -57,9 +59,11 @@ SUBMARINES: Final[dict[str, Callable[[], str]]] = {
         k o 54 68 1.2
         k o 74 62 1.2
         c8323a M82 48L104 34L102 44L84 54z
-        + M14 44C30 34 54 36 66 42C48 40 30 42 14 48z"""),
-    "Old Leaky": lambda: sea("c8e0b0", "2f4a3a")
-    + sketch("""
+        + M14 44C30 34 54 36 66 42C48 40 30 42 14 48z""")
+    ),
+    "Old Leaky": lambda: (
+        sea("c8e0b0", "2f4a3a")
+        + sketch("""
         8a5a32 M40 24H60L58 38H42z
         /4 M56 24V8Q56 4 60 4H68
         b07a42 M12 46Q14 34 26 34H78Q92 34 94 56T78 80H26Q14 80 12 68Q6 58 12 46z
@@ -75,9 +79,14 @@ SUBMARINES: Final[dict[str, Callable[[], str]]] = {
         /3 M42 43L65 46
         /2.4 M16 70Q22 62 28 70
         7ac8f0 M20 40Q6 26-6 32Q6 34 14 46zM86 42Q98 26 108 34Q98 34 92 46zM84 72Q98 74 104 88Q94 80 82 78z
-        d9b04a M2 56Q-8 44-10 56T2 56zM2 60Q-8 72-10 60z"""),
-    "Quicksilver Eel": lambda: sea("a0e8ff", "0c2a5a")
-    + at(13, 10, sketch("""
+        d9b04a M2 56Q-8 44-10 56T2 56zM2 60Q-8 72-10 60z""")
+    ),
+    "Quicksilver Eel": lambda: (
+        sea("a0e8ff", "0c2a5a")
+        + at(
+            13,
+            10,
+            sketch("""
         /25 M18 34C44 12 66 40 48 52S34 92 78 80
         /21:a8b8c8 M18 34C44 12 66 40 48 52S34 92 78 80
         /13:dfe8f2 M17 32C44 11 64 38 47 50S33 88 77 78
@@ -96,9 +105,13 @@ SUBMARINES: Final[dict[str, Callable[[], str]]] = {
         k o 46 70 4
         7af0ff o 46 70 2.6
         k o 60 80 4
-        7af0ff o 60 80 2.6"""), 0.8),
-    "Violet Barnacle": lambda: sea("d8c8f8", "2a1f5a")
-    + sketch("""
+        7af0ff o 60 80 2.6"""),
+            0.8,
+        )
+    ),
+    "Violet Barnacle": lambda: (
+        sea("d8c8f8", "2a1f5a")
+        + sketch("""
         5a3a8a M42 10H58V24H42z
         /3.4 M50 10V0H60
         c99a3a M8 64Q-6 66-4 80L4 78Q4 72 12 72zM92 64Q106 66 104 80L96 78Q96 72 88 72z
@@ -118,12 +131,14 @@ SUBMARINES: Final[dict[str, Callable[[], str]]] = {
         k e 82 38.5 2.6 1.4
         k e 24 66.5 2.6 1.4
         k e 76 74.5 2.6 1.4
-        + M24 42A30 30 0 0 1 40 25L42 28A28 28 0 0 0 28 44z"""),
+        + M24 42A30 30 0 0 1 40 25L42 28A28 28 0 0 0 28 44z""")
+    ),
 }
 
 DIRIGIBLES: Final[dict[str, Callable[[], str]]] = {
-    "Cloud Custard": lambda: sky("fff4d8", "7ab8e0")
-    + sketch("""
+    "Cloud Custard": lambda: (
+        sky("fff4d8", "7ab8e0")
+        + sketch("""
         f8dc7a M50 2a15 15 0 0 1 22 8a15 15 0 0 1 20 16a14 14 0 0 1-2 24a14 14 0 0 1-20 12a16 16 0 0 1-40 0a14 14 0
         | 0 1-20-12a14 14 0 0 1-2-24a15 15 0 0 1 20-16a15 15 0 0 1 22-8z
         - M92 26a14 14 0 0 1-2 24a14 14 0 0 1-20 12a16 16 0 0 1-40 0Q66 62 92 26z
@@ -137,9 +152,14 @@ DIRIGIBLES: Final[dict[str, Callable[[], str]]] = {
         /2.4 M40 46Q44 42 48 46M54 46Q58 42 62 46
         /2.2 M46 52Q51 57 56 52
         ~f0607a e 38 52 4 2.5
-        ~f0607a e 64 52 4 2.5"""),
-    "Ember Gondola": lambda: sky("ffd08a", "5a2a5a")
-    + at(7, 9, sketch("""
+        ~f0607a e 64 52 4 2.5""")
+    ),
+    "Ember Gondola": lambda: (
+        sky("ffd08a", "5a2a5a")
+        + at(
+            7,
+            9,
+            sketch("""
         d8402a M50-6C82-6 94 20 84 40C78 54 64 60 60 66H40C36 60 22 54 16 40C6 20 18-6 50-6z
         f2a02e M50-6Q70 26 56 66H44Q30 26 50-6z
         8a1f1f M16 40C6 20 18-6 50-6Q22 14 32 58Q20 50 16 40zM84 40C94 20 82-6 50-6Q78 14 68 58Q80 50 84 40z
@@ -151,9 +171,16 @@ DIRIGIBLES: Final[dict[str, Callable[[], str]]] = {
         d9a93c M30 86H38V92H30zM46 88H54V94H46zM62 86H70V92H62z
         =ffb02e o 12 20 2
         =ffb02e o 92 60 2.4
-        =ffb02e o 4 54 1.6"""), 0.86),
-    "Lofty Pudding": lambda: sky("e8f4ff", "3a6aa8")
-    + at(8, 13, sketch("""
+        =ffb02e o 4 54 1.6"""),
+            0.86,
+        )
+    ),
+    "Lofty Pudding": lambda: (
+        sky("e8f4ff", "3a6aa8")
+        + at(
+            8,
+            13,
+            sketch("""
         5a2f1c o 50 40 36
         - M66 8A36 36 0 1 1 22 62A42 42 0 0 0 66 8z
         =2f1810 o 30 50 3
@@ -172,9 +199,13 @@ DIRIGIBLES: Final[dict[str, Callable[[], str]]] = {
         /1.8 M32 72L36 84M68 72L64 84
         c8d8e8 M26 82H74L66 92H34z
         f8f8ff M22 80H78V84H22z
-        8aa8c8 M40 92H60V97H40z"""), 0.84),
-    "The Unsinkable Breeze": lambda: sky("d0f0ff", "2a5a9a")
-    + sketch("""
+        8aa8c8 M40 92H60V97H40z"""),
+            0.84,
+        )
+    ),
+    "The Unsinkable Breeze": lambda: (
+        sky("d0f0ff", "2a5a9a")
+        + sketch("""
         2f5f9a M84 36L104 18V56z
         3f7ac0 M-2 38C10 4 68 0 96 38C68 74 10 72-2 38z
         f8f4e8 M2 32C30 26 64 26 92 32L96 38L92 44C64 50 30 50 2 44L-2 38z
@@ -188,15 +219,23 @@ DIRIGIBLES: Final[dict[str, Callable[[], str]]] = {
         cfeefa M44 73h5v5h-5zM52 73h5v5h-5zM60 73h5v5h-5z
         /1.8 M40 62L42 70M66 62L64 70M24 62V66
         5a626c M78 66V84Q68 84 66 76L72 78M78 84Q88 84 90 76L84 78M74 66H82
-        /3 M78 64V86Q68 86 65 78M78 86Q88 86 91 78M73 70H83"""),
-    "Wind Waltzer": lambda: sky("f4e0ff", "6a4aa8")
-    + at(50, 36, sketch("""
+        /3 M78 64V86Q68 86 65 78M78 86Q88 86 91 78M73 70H83""")
+    ),
+    "Wind Waltzer": lambda: (
+        sky("f4e0ff", "6a4aa8")
+        + at(
+            50,
+            36,
+            sketch("""
         b07ae0 M-50 0C-38-30 30-36 50 0C30 36-38 30-50 0z
         f8f0ff M-28-20Q-20 0-28 20Q-18 25-8 26Q2 0-8-26Q-18-25-28-20z
         | M12-26Q20 0 12 26Q24 24 33 18Q40 0 33-18Q24-24 12-26z
         - M-50 0C-38 30 30 36 50 0C24 22-26 20-50 0z
-        + M-38-10Q-10-26 24-22Q-8-20-36-4z"""), 1, -12)
-    + sketch("""
+        + M-38-10Q-10-26 24-22Q-8-20-36-4z"""),
+            1,
+            -12,
+        )
+        + sketch("""
         d9a93c M94 10L108 2L106 40L96 34z
         /1.8 M34 62L38 74M66 56L62 74
         d8507a M30 72H70Q70 90 50 92T30 72z
@@ -205,5 +244,6 @@ DIRIGIBLES: Final[dict[str, Callable[[], str]]] = {
         f2c84b M14 70Q0 62 0 74Q6 78 14 72Q22 82 28 76Q26 66 14 70z
         k M76 78v-14l12-3v13a4 3 0 1 1-2.500-2.600v-6l-7 2v9a4 3 0 1 1-2.500-2.600z
         k M8 22v-12l9-2v11a3.500 2.800 0 1 1-2-2.400v-5l-5 1v8a3.500 2.800 0 1 1-2-2.400z
-        /2.4:f8b0d0 M70 84Q84 96 96 88T112 92"""),
+        /2.4:f8b0d0 M70 84Q84 96 96 88T112 92""")
+    ),
 }

@@ -66,10 +66,13 @@ def _picture(card: Data) -> str:
     scale = SCALES[level]
     flip = f"{-scale}" if _is_second(card) else f"{scale}"
     parts = [
-        _defs(colour, metal), _wall(level, metal), _input(str(card["kind"]), when, metal),
+        _defs(colour, metal),
+        _wall(level, metal),
+        _input(str(card["kind"]), when, metal),
         _output(str(signs["verb"]), does),
-        f'<g transform="translate(80 {FLOOR}) scale({flip} {scale})">{machine}</g>', _floor(colour, level, metal),
-    ]  # fmt: skip
+        f'<g transform="translate(80 {FLOOR}) scale({flip} {scale})">{machine}</g>',
+        _floor(colour, level, metal),
+    ]
     # More wall and floor than the box: a tall card shows them instead of cutting off the sides.
     return _whole(name, "0 -40 160 190", parts)
 
@@ -293,9 +296,17 @@ def _dispenser() -> str:
         sphere(colours[(kind + 8) % 4], x, y, 8) for x, y, kind in places if (x - 60) ** 2 + (y - 50) ** 2 <= 34**2
     )
     parts = [
-        _defs("starting", metal), path("K", "M24 118l8-14h56l8 14z"), pipe(metal, 13, "M60 98q10 12 34 10h24"),
-        rect("M", 40, 88, 40, 18, 4), disc("#12323f", 60, 50, 43), disc("G", 60, 50, 43), balls,
-        line("#fff", 4, "M30 38a32 32 0 0 1 16-19"), rect("V", 26, 86, 68, 8, 4), rect("V", 42, 4, 36, 8, 4),
-        disc("F", 60, 2, 5), rivets([(34, 90), (60, 90), (86, 90)]),
-    ]  # fmt: skip
+        _defs("starting", metal),
+        path("K", "M24 118l8-14h56l8 14z"),
+        pipe(metal, 13, "M60 98q10 12 34 10h24"),
+        rect("M", 40, 88, 40, 18, 4),
+        disc("#12323f", 60, 50, 43),
+        disc("G", 60, 50, 43),
+        balls,
+        line("#fff", 4, "M30 38a32 32 0 0 1 16-19"),
+        rect("V", 26, 86, 68, 8, 4),
+        rect("V", 42, 4, 36, 8, 4),
+        disc("F", 60, 2, 5),
+        rivets([(34, 90), (60, 90), (86, 90)]),
+    ]
     return _whole("Dispenser", "0 -4 120 124", parts)

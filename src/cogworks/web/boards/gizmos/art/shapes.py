@@ -129,8 +129,12 @@ def sphere(colour: str, x: float, y: float, radius: float) -> str:
     """A sphere of energy: colour, shape and letter.  "any" has all colours, "?" is a random one."""
     if colour == "any":
         r = f"{radius:g}"
-        arcs = (f"v-{r}a{r} {r} 0 0 1 {r} {r}", f"h{r}a{r} {r} 0 0 1-{r} {r}", f"v{r}a{r} {r} 0 0 1-{r}-{r}",
-                f"h-{r}a{r} {r} 0 0 1 {r}-{r}")  # fmt: skip
+        arcs = (
+            f"v-{r}a{r} {r} 0 0 1 {r} {r}",
+            f"h{r}a{r} {r} 0 0 1-{r} {r}",
+            f"v{r}a{r} {r} 0 0 1-{r}-{r}",
+            f"h-{r}a{r} {r} 0 0 1 {r}-{r}",
+        )
         quarters = "".join(
             path(paint, f"M{x:g} {y:g}{arc}z") for paint, arc in zip(SPHERES.values(), arcs, strict=True)
         )
