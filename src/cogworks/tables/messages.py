@@ -6,6 +6,8 @@ Any message may include `since`, the version its sender has seen; the reply's up
 """
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from cogworks.tables.play import hints, reasons, takeback
@@ -17,9 +19,6 @@ from cogworks.tables.seats.seats import new_token
 from cogworks.tables.table import Table
 from cogworks.tables.unicode import check_unicode
 from cogworks.tables.update_types import CommandResult, Reply, Update
-
-Verb = Callable[[Table, int, Mapping[str, object]], bool]
-"""Processes a message from a seat; False if it was already processed."""
 
 
 def handle(
@@ -58,175 +57,152 @@ def _may_be_behind(table: Table, sent: Mapping[str, object]) -> bool:
 def _carry_out(
     table: Table, who: int | None, sent: Mapping[str, object], bots: Collection[str], issue: Issue
 ) -> CommandResult:
-    verbs = [name for name in sent if name in VERBS or name in OPEN_VERBS]
-    if len(verbs) != 1:
+    names = [name for name in sent if name in COMMANDS]
+    if len(names) != 1:
         raise RefusedError(BAD_MESSAGE, "a message must contain exactly one command")
-    name = verbs[0]
-    for field in sent:
-        if field != name and field not in ANYWHERE and field not in BESIDES.get(name, ()):
-            raise RefusedError(BAD_MESSAGE, f"{name!r} accepts only these other fields: {_listed(name)}")
-    if name == "look":
-        return {}
-    if name == "why":
-        return reasons.why(table, who if who is not None and who >= 0 else None, sent["why"])
-    if name in ("sit", "take"):
-        if who is not None and who >= 0:
-            raise RefusedError(BAD_MESSAGE, "you already have a seat")
-        called = sent.get("name")
-        if name == "sit":
-            seat = seating.sit(table, sent["sit"], called, issue.token, is_owner=who == OWNER)
-        else:
-            seat = links.take(table, sent["take"], called, issue)
-        return {"token": issue.token, "seat": seat}
-    if who is None:
+    name = names[0]
+    command = COMMANDS[name]
+    allowed = (*command.fields, *ANYWHERE)
+    if any(field != name and field not in allowed for field in sent):
+        raise RefusedError(BAD_MESSAGE, f"{name!r} accepts only these other fields: {', '.join(allowed)}")
+    _check_sender(who, command.sender)
+    return command.run(Sent(table, who, sent[name], sent, bots, issue)) or {}
+
+
+def _check_sender(who: int | None, allowed: "Sender") -> None:
+    """Refuse a command that this sender may not use."""
+    if allowed is Sender.WITHOUT_SEAT and who is not None and who >= 0:
+        raise RefusedError(BAD_MESSAGE, "you already have a seat")
+    if allowed in (Sender.MEMBER, Sender.SEATED) and who is None:
         raise RefusedError(NOT_SEATED, "spectators can only watch")
-    if name == "bot":
-        seating.seat_bot(table, who, sent.get("seat"), sent["bot"], bots)
-        return {}
-    if name == "invite":
-        links.invite(table, who, sent["invite"], issue)
-        return {"link": issue.token}
-    if name == "hand_over":
-        handover.hand_over(table, who, sent.get("seat"), sent["hand_over"], bots)
-        return {}
-    if name == "hand_over_after":
-        handover.set_wait(table, who, sent["hand_over_after"])
-        return {}
-    if name == "hints":
-        hints.allow(table, who, sent["hints"])
-        return {}
-    if name == "private":
-        seating.set_listed(table, who, False)
-        return {}
-    if name == "listed":
-        seating.set_listed(table, who, sent["listed"])
-        return {}
-    if name == "start":
-        starting.start(table, who, sent["start"])
-        return {}
-    if who == OWNER:
+    if allowed is Sender.SEATED and who == OWNER:
         raise RefusedError(NOT_SEATED, "take a seat first")
-    if name == "leave":
-        seating.leave(table, who, sent["leave"], bots)
-        return {}
-    if name == "another_token":
-        seating.another_token(table, who, issue.token)
-        return {"another": issue.token}
-    if name == "device_link":
-        links.device_link(table, who, issue)
-        return {"link": issue.token}
-    return {"again": not VERBS[name](table, who, sent)}
 
 
-def _act(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    return table.act(seat, sent.get("version"), sent["act"], sent.get("id"))
+class Sender(Enum):
+    """Who may send a command."""
+
+    ANYONE = "anyone, spectators included"
+    WITHOUT_SEAT = "people without a seat"
+    MEMBER = "players, and the owner without a seat"
+    SEATED = "players"
 
 
-def _undo(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    return takeback.undo(table, seat, sent.get("version"), sent.get("id"))
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A command as it was sent."""
+
+    table: Table
+    who: int | None
+    """A seat, OWNER, or None for a spectator."""
+    value: object
+    """The command's main argument."""
+    fields: Mapping[str, object]
+    """The whole message."""
+    bots: Collection[str]
+    issue: Issue
+    """The token to hand out, if any."""
+
+    @property
+    def seat(self) -> int:
+        """The sender, if it is a member."""
+        assert self.who is not None
+        return self.who
+
+    @property
+    def reader(self) -> int | None:
+        """The sender's seat, if it has one."""
+        return self.who if self.who is not None and self.who >= 0 else None
 
 
-def _propose(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    takeback.propose(table, seat, sent.get("version"))
-    return True
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command of the protocol."""
+
+    run: Callable[[Sent], CommandResult | None]
+    """Carry it out; return what the reply contains besides the usual."""
+    sender: Sender
+    fields: tuple[str, ...] = ()
+    """Its other fields, besides those allowed with every command."""
+    is_read_only: bool = False
 
 
-def _accept(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    takeback.decide(table, seat, sent["accept"], True)
-    return True
+def _sit(it: Sent) -> CommandResult:
+    name, token = it.fields.get("name"), it.issue.token
+    return {"token": token, "seat": seating.sit(it.table, it.value, name, token, is_owner=it.who == OWNER)}
 
 
-def _decline(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    takeback.decide(table, seat, sent["decline"], False)
-    return True
+def _take(it: Sent) -> CommandResult:
+    return {"token": it.issue.token, "seat": links.take(it.table, it.value, it.fields.get("name"), it.issue)}
 
 
-def _salt(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    starting.salt(table, seat, sent["salt"])
-    return True
+def _invite(it: Sent) -> CommandResult:
+    links.invite(it.table, it.seat, it.value, it.issue)
+    return {"link": it.issue.token}
 
 
-def _seal(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    starting.seal(table, seat, sent["seal"])
-    return True
+def _another_token(it: Sent) -> CommandResult:
+    seating.another_token(it.table, it.seat, it.issue.token)
+    return {"another": it.issue.token}
 
 
-def _return(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    seating.come_back(table, seat)
-    return True
+def _device_link(it: Sent) -> CommandResult:
+    links.device_link(it.table, it.seat, it.issue)
+    return {"link": it.issue.token}
 
 
-def _here(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    handover.stay(table, seat)
-    return True
+def _act(it: Sent) -> CommandResult:
+    return {"again": not it.table.act(it.seat, it.fields.get("version"), it.value, it.fields.get("id"))}
 
 
-def _rename(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    seating.rename(table, seat, sent["rename"])
-    return True
+def _undo(it: Sent) -> CommandResult:
+    return {"again": not takeback.undo(it.table, it.seat, it.fields.get("version"), it.fields.get("id"))}
 
 
-def _wish(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    seating.wish(table, seat, sent["wish"])
-    return True
-
-
-def _chat(table: Table, seat: int, sent: Mapping[str, object]) -> bool:
-    seating.chat(table, seat, sent["chat"])
-    return True
-
-
-VERBS: Final[Mapping[str, Verb]] = {
-    "act": _act,
-    "undo": _undo,
-    "propose": _propose,
-    "accept": _accept,
-    "decline": _decline,
-    "salt": _salt,
-    "seal": _seal,
-    "return": _return,
-    "here": _here,
-    "rename": _rename,
-    "wish": _wish,
-    "chat": _chat,
+COMMANDS: Final[Mapping[str, Command]] = {
+    "look": Command(lambda it: None, Sender.ANYONE, is_read_only=True),
+    "why": Command(lambda it: reasons.why(it.table, it.reader, it.value), Sender.ANYONE, is_read_only=True),
+    "sit": Command(_sit, Sender.WITHOUT_SEAT, ("name",)),
+    "take": Command(_take, Sender.WITHOUT_SEAT, ("name",)),
+    "bot": Command(
+        lambda it: seating.seat_bot(it.table, it.seat, it.fields.get("seat"), it.value, it.bots),
+        Sender.MEMBER,
+        ("seat",),
+    ),
+    "invite": Command(_invite, Sender.MEMBER),
+    "hand_over": Command(
+        lambda it: handover.hand_over(it.table, it.seat, it.fields.get("seat"), it.value, it.bots),
+        Sender.MEMBER,
+        ("seat",),
+    ),
+    "hand_over_after": Command(lambda it: handover.set_wait(it.table, it.seat, it.value), Sender.MEMBER),
+    "hints": Command(lambda it: hints.allow(it.table, it.seat, it.value), Sender.MEMBER),
+    "private": Command(lambda it: seating.set_listed(it.table, it.seat, False), Sender.MEMBER),
+    "listed": Command(lambda it: seating.set_listed(it.table, it.seat, it.value), Sender.MEMBER),
+    "start": Command(lambda it: starting.start(it.table, it.seat, it.value), Sender.MEMBER),
+    "leave": Command(lambda it: seating.leave(it.table, it.seat, it.value, it.bots), Sender.SEATED),
+    "another_token": Command(_another_token, Sender.SEATED),
+    "device_link": Command(_device_link, Sender.SEATED),
+    "act": Command(_act, Sender.SEATED),
+    "undo": Command(_undo, Sender.SEATED),
+    "propose": Command(lambda it: takeback.propose(it.table, it.seat, it.fields.get("version")), Sender.SEATED),
+    "accept": Command(lambda it: takeback.decide(it.table, it.seat, it.value, True), Sender.SEATED),
+    "decline": Command(lambda it: takeback.decide(it.table, it.seat, it.value, False), Sender.SEATED),
+    "salt": Command(lambda it: starting.salt(it.table, it.seat, it.value), Sender.SEATED),
+    "seal": Command(lambda it: starting.seal(it.table, it.seat, it.value), Sender.SEATED),
+    "return": Command(lambda it: seating.come_back(it.table, it.seat), Sender.SEATED),
+    "here": Command(lambda it: handover.stay(it.table, it.seat), Sender.SEATED),
+    "rename": Command(lambda it: seating.rename(it.table, it.seat, it.value), Sender.SEATED),
+    "wish": Command(lambda it: seating.wish(it.table, it.seat, it.value), Sender.SEATED),
+    "chat": Command(lambda it: seating.chat(it.table, it.seat, it.value), Sender.SEATED),
 }
-"""Commands that need a seat."""
+"""All commands.  Lambdas adapt the functions that carry them out."""
 
-OPEN_VERBS: Final = (
-    "look",
-    "why",
-    "sit",
-    "take",
-    "invite",
-    "bot",
-    "start",
-    "private",
-    "leave",
-    "another_token",
-    "device_link",
-    "hand_over",
-    "hand_over_after",
-    "hints",
-    "listed",
-)
-"""Commands that need no seat, or more than one."""
-
-READ_ONLY: Final = frozenset({"look", "why"})
+READ_ONLY: Final = frozenset(name for name, command in COMMANDS.items() if command.is_read_only)
 """Commands that change nothing."""
 
 ANYWHERE: Final = ("id", "since", "version")
 """Fields allowed with every command."""
-BESIDES: Final[Mapping[str, tuple[str, ...]]] = {
-    "sit": ("name",),
-    "take": ("name",),
-    "bot": ("seat",),
-    "hand_over": ("seat",),
-}
-"""Other fields of each command."""
-
-
-def _listed(verb: str) -> str:
-    return ", ".join([*BESIDES.get(verb, ()), *ANYWHERE])
 
 
 def _echo(sent: Mapping[str, object]) -> str:
