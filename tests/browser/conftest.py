@@ -16,6 +16,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.play.bot_turns import HERE
 from cogworks.tables.store.store import MemoryStore
 from cogworks.web.app import create_app
+from cogworks.web.guard import Guard, RateLimiter
 from cogworks.web.serve import listening
 from tools import browser
 
@@ -80,6 +81,11 @@ def serving(host: Host) -> Iterator[str]:
     """Serve these tables; yield the address."""
     opened = listening("127.0.0.1", 0)
     app = create_app(host, pause=0)
+    for each in app.user_middleware:
+        made: object = each.cls
+        if made is Guard:
+            # All tests share one address, and load pages faster than people do.
+            each.kwargs["reads"] = RateLimiter(1_000_000, 1_000_000)
     server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [opened]}, daemon=True)
     thread.start()
