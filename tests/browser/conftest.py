@@ -16,7 +16,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.play.bot_turns import HERE
 from cogworks.tables.store.store import MemoryStore
 from cogworks.web.app import create_app
-from cogworks.web.guard import Guard, RateLimiter
+from cogworks.web.http.guard import Guard, RateLimiter
 from cogworks.web.serve import listening
 from tools import browser
 

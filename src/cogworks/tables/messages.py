@@ -39,10 +39,22 @@ def handle(
         reply = {**reply, **_carry_out(table, who, sent, bots, issue or Issue(new_token()))}
         reader = reply.get("seat", reader)
     except RefusedError as error:
-        reply |= {"done": False, "refused": error.code, "reason": error.reason, "rule": error.rule}
+        reply = refusal(error, reply["id"])
         if error.update is not None:
             return reply, error.update
     return reply, table.update(reader, since)
+
+
+def refusal(error: RefusedError, id: str = "") -> Reply:
+    """The reply to a message that was refused."""
+    return {
+        "done": False,
+        "again": False,
+        "id": id,
+        "refused": error.code,
+        "reason": error.reason,
+        "rule": error.rule,
+    }
 
 
 def _may_be_behind(table: Table, sent: Mapping[str, object]) -> bool:

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Query, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.responses import PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Mount
 from starlette.types import Scope
@@ -21,6 +21,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.puzzles.play import PuzzleService
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
 from cogworks.web.art import generated as art
+from cogworks.web.http.api_types import refused_response
 from cogworks.web.http.compression import Compression
 from cogworks.web.http.guard import Guard, RateLimiter, add_headers
 from cogworks.web.http.health import Health, StoreCheck
@@ -158,7 +159,7 @@ def _errors(app: FastAPI, services: Services) -> None:
     async def answer(request: Request, status: int, code: str, reason: str, **more: object) -> Response:
         reason = reason.encode("ascii", "backslashreplace").decode() if not reason.isprintable() else reason
         if request.url.path.startswith("/api"):
-            return JSONResponse({"refused": code, "reason": reason, **more}, status)
+            return refused_response(status, code, reason, **more)
         return await services.page(request, "used" if code == USED else "error", status, code=status, reason=reason)
 
     @app.exception_handler(Exception)

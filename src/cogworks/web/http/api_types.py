@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 JsonObject = dict[str, Any]
@@ -25,3 +26,8 @@ REFUSALS: Responses = {
     "4XX": {"model": Refused, "description": "From another site (403), too large (413), for another server (421)"},
     503: {"model": Refused, "description": "The database is not responding. Try again"},
 }
+
+
+def refused_response(status: int, code: str, reason: str, **more: object) -> JSONResponse:
+    """A refusal as data, as `Refused` describes it."""
+    return JSONResponse({"refused": code, "reason": reason, **more}, status)

@@ -11,11 +11,12 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cogworks.tables.refusals import BAD_MESSAGE, TOO_OFTEN
 from cogworks.web.http.addresses import client_behind
+from cogworks.web.http.api_types import refused_response
 from cogworks.web.http.hosts import AllowedHosts
 from cogworks.web.http.input import is_readable
 from cogworks.web.http.limits import Limits, Tally
@@ -105,7 +106,7 @@ def refusal(scope: Scope, status: int, reason: str) -> Response:
     """A refusal: JSON for programs, otherwise plain text."""
     response: Response = PlainTextResponse(reason, status)
     if scope["type"] == "http" and scope["path"].startswith("/api"):
-        response = JSONResponse({"refused": CODES.get(status, "http"), "reason": reason}, status)
+        response = refused_response(status, CODES.get(status, "http"), reason)
     add_headers(response.headers, scope)
     return response
 

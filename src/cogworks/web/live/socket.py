@@ -8,7 +8,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cogworks.engine.game import Data
-from cogworks.tables.messages import READ_ONLY
+from cogworks.tables.messages import READ_ONLY, refusal
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, BusyError, RefusedError
 from cogworks.tables.update_types import Reply, Update
 from cogworks.web.http.guard import TokenBucket, is_own
@@ -75,14 +75,14 @@ class Conversation:
         except RefusedError as error:
             self._is_misused = not self._patience.take()
             async with self._subscriber.lock:
-                await self._send(_refusal(error))
+                await self._send({"reply": refusal(error)})
             return
         async with self._subscriber.lock:
             try:
                 reply, update = await self._hub.in_thread(self._carry_out, message)
             except RefusedError as error:
                 self._waits_for_bot = True
-                await self._send(_refusal(error))
+                await self._send({"reply": refusal(error)})
                 self._pass_on(message)
             else:
                 # Notify others before rendering this page.
@@ -150,19 +150,6 @@ class Conversation:
     async def _say(self, text: str) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             await self._socket.send_text(text)
-
-
-def _refusal(error: RefusedError) -> Data:
-    return {
-        "reply": {
-            "done": False,
-            "again": False,
-            "id": "",
-            "refused": error.code,
-            "reason": error.reason,
-            "rule": error.rule,
-        }
-    }
 
 
 async def converse(socket: WebSocket, table: str, services: Services, shared: SharedMessages) -> None:
