@@ -208,4 +208,4 @@ def test_what_failed_after_writing_is_reported(empty: Path) -> None:
     """Without the modules that write golden files, the game is there and the message says what is missing."""
     with pytest.raises(CogworksError, match=r"golden files are not .*python -m tests\.playthroughs brass_race"):
         new_game("brass_race", None, empty)
-    assert (empty / "src" / "cogworks" / "games" / "brass_race" / "rules.py").exists()
+    assert (empty / "src" / "cogworks" / "games" / "brass_race" / "rules" / "rules.py").exists()

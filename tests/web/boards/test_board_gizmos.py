@@ -287,8 +287,9 @@ def face_of(name: str) -> str:
 
 
 def hidden_words(name: str) -> list[str]:
-    """What only screen readers say of a card."""
-    return re.findall(r'<span class="hidden">([^<]+)<', face_of(name))
+    """The words of a card that only screen readers say, in order."""
+    found = re.findall(r'class="hidden">([^<]+)<|role="img" aria-label="([^"]+)"', face_of(name))
+    return [hidden or label for hidden, label in found]
 
 
 def test_a_single_card_and_a_single_point_are_singular() -> None:

@@ -35,7 +35,7 @@ def test_a_line_has_time_level_and_source(written: StringIO) -> None:
     logging.getLogger("uvicorn.error").error("something failed")
     logging.getLogger("cogworks.web.live.hub").info("nothing to worry about")
     first, second = written.getvalue().splitlines()
-    assert re.fullmatch(rf"{TIME} WARNING cogworks\.web\.hub: table t1: bots wait", first)
+    assert re.fullmatch(rf"{TIME} WARNING cogworks\.web\.live\.hub: table t1: bots wait", first)
     assert re.fullmatch(rf"{TIME} ERROR uvicorn\.error: something failed", second)
 
 

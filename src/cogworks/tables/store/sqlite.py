@@ -96,7 +96,7 @@ def lock(address: URL) -> sqlite3.Connection:
         connection.close()
         raise StoreError(
             f"another server is using the database {file}. Stop it first, or start this one with another data folder "
-            "(COGWORKS_HOME) or --database. Several servers need PostgreSQL"
+            "(COGWORKS_HOME) or another database. Several servers need PostgreSQL"
         ) from error
     return connection
 
