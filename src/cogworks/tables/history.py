@@ -1,4 +1,4 @@
-"""History of one game from its records: the position, the line of play, and what happened at each version."""
+"""History of one game from its records: the position, the line of play, and the events of each version."""
 
 from collections import deque
 from copy import copy
@@ -40,7 +40,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What led to one version of the table: a move or an undo."""
+    """The step that led to one version of the table: a move or an undo."""
 
     who: int
     events: list[Event] = field(default_factory=list)
@@ -69,11 +69,11 @@ class History:
         self._asked: dict[int, tuple[int, State]] = {}
         """Where each seat last decided, since undo is looked up after every move."""
         self._turns: deque[tuple[int, State]] = deque(maxlen=MOST_TURNS)
-        """Where the last turns began, for games that don't say what their events change."""
+        """Where the last turns began, for games whose events don't list changed elements."""
         self._checkpoints: list[State] = []
         """Every STRIDE-th position of the line of play, so that any position is a few moves away."""
         self.floor = 0
-        """Nothing before this is free to undo: something after it was seen and then undone by consent."""
+        """Moves before this are not free to undo: a later one revealed something and was undone by consent."""
 
     def _begin(self) -> State:
         state = self._game.new(self._header.seats, **self._header.options)

@@ -61,7 +61,7 @@ class Host:
                  advise: Callable[[Knowledge], Advice] = advice) -> None:  # fmt: skip
         self._store = store
         self.advise = advise
-        """Says what a master bot would play."""
+        """Computes hints: what a master bot would play."""
         self._bots = bots
         self._clock = clock
         self._slots: dict[str, _Slot] = {}
@@ -187,7 +187,7 @@ class Host:
     def _open(self, id: str, slot: "_Slot") -> Table:
         slot.table = table = Table.open(self._store, id, self._clock)
         try:
-            # A server killed mid-move may have left work to do.
+            # A server killed mid-move may have left automatic steps pending.
             table.advance()
         except RefusedError as error:
             # The table can still be viewed; players see the reason when they move.
@@ -289,7 +289,7 @@ class Host:
             pass
 
     def play_bot(self, id: str, on_move: Callable[[], None] = lambda: None) -> bool:
-        """Let the current bot make one move; False if it is no bot's turn. Bots think without the lock."""
+        """Let the current bot make one move; False if the seat to move has no bot. Bots think without the lock."""
         with self.at(id) as table:
             asked = bot_turns.ask(table)
             version = table.history.version
@@ -314,7 +314,7 @@ class Host:
             return quick_answer(asked)
 
     def ask_hint(self, id: str, token: str | None) -> hints.Asked:
-        """What a hint for this seat is computed from; between people it is recorded."""
+        """Input for a hint to this seat; in games between people the hint is recorded."""
         with self.at(id) as table:
             return hints.ask(table, table.seats.who_has(token) if token else None)
 

@@ -60,8 +60,8 @@ def refusal(error: RefusedError, id: str = "") -> Reply:
 def _may_be_behind(table: Table, sent: Mapping[str, object]) -> bool:
     """May another server process have stored something that matters to this message?
 
-    What its clients have seen must be known to this one.  But a move at the version this process knows needs no check:
-    if that version is outdated, storing the move will fail.
+    This process must know everything its clients have seen.  But a move at the version this process knows needs no
+    check: if that version is outdated, storing the move will fail.
     """
     return "act" not in sent or sent.get("version") != table.history.version
 

@@ -85,7 +85,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One thing that happened. `sequence` numbers a table's records from 0, without gaps."""
+    """One event at a table. `sequence` numbers a table's records from 0, without gaps."""
 
     sequence: int
     kind: str

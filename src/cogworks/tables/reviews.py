@@ -1,4 +1,4 @@
-"""Reviews of tables: what can be reviewed, and where reviews are stored."""
+"""Reviews of tables: checks before a review, and storage."""
 
 import secrets
 
@@ -41,7 +41,7 @@ def upload(host: Host, data: object) -> str:
         check_size(data)
         log = finished_log(data)
     except LogError as error:
-        # It may quote anything from the file.
+        # The message may quote anything from the file.
         reason = str(error)[:LONGEST_COMPLAINT]
         raise RefusedError(BAD_MESSAGE, f"this game cannot be reviewed: {reason}") from error
     id = secrets.token_urlsafe(9)

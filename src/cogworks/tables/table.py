@@ -212,7 +212,7 @@ class Table:
 
     @property
     def luck_id(self) -> str:
-        """What draws depend on besides seed and salts: the table's id, or one text for all tables of a daily deal."""
+        """Input of draws besides seed and salts: the table's id, or one text for all tables of a daily deal."""
         return self.header.id if self.daily is None else luck_of(self.daily["day"])
 
     def reveals_seed(self) -> bool:
@@ -368,7 +368,7 @@ class Table:
     def takeback(self, seat: int) -> int | None:
         """The position an undo would return the seat to, or None if there is nothing to undo."""
         if not self.is_started or self.has_ended:
-            # The seed is revealed at the end: a game resumed after that would have no secrets.
+            # The seed is revealed at the end: a game continued after an undo would have no secrets.
             return None
         to = undo.last_answer(self.history.moves, seat)
         return None if to is None or to < self.history.given else to
@@ -395,5 +395,5 @@ class Table:
         return slowest(self.seats[seat].pace for seat in self.seats.present())
 
     def update(self, reader: int | None, since: object = None) -> Update:
-        """What a reader (a seat, or None for a spectator) may know, and what is new since a version."""
+        """Everything a reader (a seat, or None for a spectator) may know, and the news since a version."""
         return self._spectators.get(self, since) if reader is None else update(self, reader, since)

@@ -48,18 +48,18 @@ def cleaned(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """The text without what readers can't see: format and filler characters, and spaces but for single ones between."""
+    """Remove invisible characters: format and filler characters, and all spaces but single ones between words."""
     shown = "".join(" " if letter in BLANK or letter.isspace() else letter for letter in text if not _is_hidden(letter))
     return " ".join(shown.split())
 
 
 def has_visible(text: str) -> bool:
-    """Is there anything to see?  Marks such as accents need a letter that they modify."""
+    """Is anything visible?  Marks such as accents need a letter that they modify."""
     return any(unicodedata.category(letter)[0] != "M" for letter in visible(text))
 
 
 def _is_hidden(letter: str) -> bool:
-    """Is it a format or control character, or one that only selects how the character before it looks?"""
+    """Is it a format or control character, or a variation selector?"""
     code = ord(letter)
     return (
         unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Cn")

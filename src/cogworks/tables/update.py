@@ -1,4 +1,4 @@
-"""Updates: the only module that decides what leaves a table; each reader's update is an allow-list."""
+"""Updates: the only module that decides which information leaves a table; each reader's update is an allow-list."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -142,7 +142,7 @@ def _entries(table: "Table", version: int, step: Step, reader: int | None, anima
 
 
 def _pending(table: "Table", reader: int | None) -> list[str]:
-    """What the log will say about seats before the next version."""
+    """Log lines about seats that precede the next version."""
     now = table.history.version
     told = notes(table, range(now, now + 1), reader)
     return [line for entry in told if "seating" in entry for line in entry["lines"]]

@@ -37,11 +37,11 @@ class LogLines(TypedDict):
     taken_back_by: NotRequired[int]
     """For an undone move: the seat that undid it."""
     hint: NotRequired[bool]
-    """Says that a player used a hint before this move."""
+    """A player used a hint before this move."""
     seating: NotRequired[bool]
-    """Says who plays a seat from here on."""
+    """Another player or bot plays a seat from here on."""
     events: NotRequired[list[SentEvent]]
-    """To animate; not in full updates."""
+    """Events to animate; not in full updates."""
 
 
 # ---- parts of an update
@@ -57,7 +57,7 @@ class Move(TypedDict):
     touches: list[str]
     """Ids of other elements to highlight."""
     unspent: str
-    """What the player leaves unspent with it, to be confirmed; '' for nothing."""
+    """Resources that the move leaves unspent, in words, for the player to confirm; or ''."""
 
 
 class Run(TypedDict):
@@ -77,7 +77,7 @@ class Decision(TypedDict):
 
 
 class Looks(TypedDict):
-    """How a player looks."""
+    """A player's appearance."""
 
     style: str
     """A line about a bot's temperament, or ''."""
@@ -119,7 +119,7 @@ class Undo(TypedDict):
 
 
 HandOver = TypedDict("HandOver", {"seat": int, "name": str, "from": float})
-"""A seat that others may hand to a bot from a time on; `from` is a keyword, so this is no class."""
+"""Seat that others may hand to a bot after a time. Functional syntax, because `from` is a keyword."""
 
 
 class Proposal(TypedDict):
@@ -135,7 +135,7 @@ class Proposal(TypedDict):
 
 
 class Shuffle(TypedDict):
-    """What proves that the draws are honest."""
+    """Proof that the draws are honest."""
 
     commitment: str
     salted: list[bool]
@@ -191,7 +191,7 @@ class Hints(TypedDict):
 
 
 class TraceStep(TypedDict):
-    """Something that happened in a traced turn."""
+    """A step of a traced turn."""
 
     line: str
     """Its log line, or ''."""
@@ -200,7 +200,7 @@ class TraceStep(TypedDict):
 
 
 class TracedTurn(TypedDict):
-    """What another player did since the reader's own last turn."""
+    """Another player's turn since the reader's last turn."""
 
     seat: int
     """Whose turn it was; a number above all seats is a game's automaton."""
@@ -220,7 +220,7 @@ class PartEnd(TypedDict):
     names: list[str]
     """By seat; the reader is "You"."""
     events: list[SentEvent]
-    """What `lines` says, with the numbers the reader may know."""
+    """The events behind `lines`, with the numbers the reader may know."""
 
 
 class Wishes(TypedDict, total=False):
@@ -236,7 +236,7 @@ class Wishes(TypedDict, total=False):
 
 
 class BoardData(TypedDict):
-    """What a board is rendered from; updates and replays have it."""
+    """Data to render a board; part of updates and replays."""
 
     game: str
     view: Data
@@ -290,7 +290,7 @@ class Update(Decision):
 
 
 class CommandResult(TypedDict, total=False):
-    """What a command results in, besides the update."""
+    """Result of a command, besides the update."""
 
     again: bool
     seat: int
@@ -302,7 +302,7 @@ class CommandResult(TypedDict, total=False):
 
 
 class Reply(TypedDict):
-    """What a table replies to a message, besides the update."""
+    """A table's reply to a message, besides the update."""
 
     done: bool
     again: bool
@@ -331,7 +331,7 @@ class ReplyWithUpdate(Reply):
 
 
 class HintOption(TypedDict):
-    """What a master thinks of one legal move."""
+    """A master's evaluation of one legal move."""
 
     action: int
     label: str
@@ -340,7 +340,7 @@ class HintOption(TypedDict):
 
 
 class Hint(TypedDict):
-    """What a master would play."""
+    """A master's advice."""
 
     version: int
     chance: float

@@ -15,11 +15,11 @@ from cogworks.tables.files.shuffle import fields, new_seed
 LINK: Final = b"cogworks daily 1"
 GAME: Final = b"cogworks daily game 1"
 FIRST: Final = ""
-"""What the first day is chained to."""
+"""Predecessor of the first day's commitment."""
 AHEAD: Final = 7
 """Days whose commitments are published in advance. A server that was down for less needs no new ones."""
 LONGEST_GAP: Final = 1000
-"""Days caught up on at most; a chain interrupted for longer begins again today."""
+"""Maximum days to catch up on; a chain interrupted for longer restarts today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def seed_for(seed: bytes, game: str) -> bytes:
 
 
 def luck_of(day: str) -> str:
-    """What takes the place of a table's id in the draws, so that everyone has the same luck."""
+    """Replaces the table's id in the draws, so that everyone has the same luck."""
     return f"daily-{day}"
 
 

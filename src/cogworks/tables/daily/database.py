@@ -32,7 +32,7 @@ class DatabaseDaily(DatabasePart):
     def add_attempt(self, connection: Connection, attempt: Attempt) -> bool:
         """Store a player's attempt unless there is one for this day and game; False if there is."""
         row = {"day": attempt.day, "game": attempt.game, "player": attempt.player, "table_id": attempt.table}
-        # If another process is storing one, this waits until that is certain.
+        # If another process is storing one, this blocks until that transaction ends.
         added = self._add(DAILY_ATTEMPTS).returning(DAILY_ATTEMPTS.c.table_id)
         return connection.execute(added, row).first() is not None
 

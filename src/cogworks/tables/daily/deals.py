@@ -16,17 +16,17 @@ from cogworks.tables.table import Table
 from cogworks.tables.update_types import Daily
 
 FRESH: Final = 10.0
-"""Seconds for which pages show the same leaderboards, because reading them takes all attempts of a day."""
+"""Seconds to cache leaderboards, because building them reads all attempts of a day."""
 KEPT_DAYS: Final = 50
 SETTLED_AT_ONCE: Final = 200
-"""Finished games read at most for one leaderboard; the next request reads more."""
+"""Maximum finished games read for one leaderboard; the next request reads more."""
 
 
 class Placed(NamedTuple):
     """One line of a leaderboard."""
 
     place: int
-    """0 without a place: practice, or finished late."""
+    """0 if unranked: practice, or finished late."""
     player: str
     table: str
     outcome: Outcome
@@ -190,7 +190,7 @@ def outcome(table: Table) -> Outcome:
 
 
 def _board(attempts: Sequence[Attempt]) -> Leaderboard:
-    """Winners first, then the larger lead, then fewer moves, then the earlier end; games without a place last."""
+    """Winners first, then the larger lead, then fewer moves, then the earlier end; unranked games last."""
     done = [(each, each.outcome) for each in attempts if each.outcome is not None]
     done.sort(
         key=lambda pair: (

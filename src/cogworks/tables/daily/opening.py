@@ -41,7 +41,7 @@ def first_records(header: Header, owner: str, deal: Daily, entrant: Entrant, riv
     try:
         say({"sit": SEAT, "name": entrant.name})
     except RefusedError:
-        # The name means something else in a log, such as "you".
+        # Logs use the name for something else, such as "you".
         say({"sit": SEAT, "name": f"{entrant.name[:20]} {SEAT + 1}"})
     for seat in range(header.seats):
         if seat != SEAT:

@@ -1,4 +1,4 @@
-"""Rules of the daily deal that counts: no bot plays for its player, and the rival stays the same."""
+"""Rules of the daily deal that counts: no bot plays for its player, and the rival cannot be replaced."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -27,7 +27,7 @@ def check_seats_stay(table: "Table") -> None:
 
 
 def makes_practice(table: "Table", record: Record) -> bool:
-    """Does a record end an attempt's claim to a place?  A bot played for the player, or the rival was replaced.
+    """Does a record make an attempt unranked?  A bot played for the player, or the rival was replaced.
 
     Both are refused today, but not by earlier versions.
     """

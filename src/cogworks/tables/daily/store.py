@@ -13,14 +13,14 @@ class Outcome(TypedDict):
 
     name: str
     share: float
-    """1 for a win, 0 for a loss, between them for a shared win."""
+    """1 for a win, 0 for a loss, in between for a shared win."""
     lead: int
-    """Points ahead of the opponent, or the score of a solo game."""
+    """Lead over the opponent in points, or the score of a solo game."""
     moves: int
-    """The player's own decisions."""
+    """Number of decisions the player made."""
     ended: float
     practice: bool
-    """A move was undone after something new was seen, or a bot played for the player: shown without a place."""
+    """A move was undone after it revealed something, or a bot played for the player. Shown without a rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +36,17 @@ class Attempt:
 
     @property
     def is_late(self) -> bool:
-        """Did the game end after its day?  The seed was public by then, so it has no place on the leaderboard."""
+        """Did the game end after its day?  The seed was public by then, so it is unranked."""
         return self.outcome is not None and day_of(self.outcome["ended"]) > self.day
 
     @property
     def has_place(self) -> bool:
-        """Does it have a place on the leaderboard?"""
+        """Is it ranked on the leaderboard?"""
         return self.outcome is not None and not self.outcome["practice"] and not self.is_late
 
 
 class DailyStore(Protocol):
-    """Days and attempts. What is stored first stays."""
+    """Days and attempts. Stored entries are never overwritten."""
 
     def last_day(self) -> Day | None:
         """The last day of the chain."""

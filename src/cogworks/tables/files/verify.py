@@ -28,7 +28,7 @@ class UnprovenError(CogworksError):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a table committed to before its first draw, and the seed it revealed at the end."""
+    """A table's commitment before its first draw, and the seed it revealed at the end."""
 
     table: str
     commitment: str
@@ -40,7 +40,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a file proves after every draw was recomputed."""
+    """Proof given by a file once every draw is recomputed."""
 
     game: str
     answers: int
@@ -63,7 +63,7 @@ class Verdict:
         return [*said, self.about_salts(), "This proves the draws, not who made which move."]
 
     def reminder(self) -> str:
-        """What readers must check themselves."""
+        """Reminder of the check that readers must make themselves."""
         return f"Compare the commitment with the one you saw before the game: {self.commitment}"
 
     def about_salts(self) -> str:

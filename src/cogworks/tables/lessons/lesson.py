@@ -41,15 +41,15 @@ class Step:
     task: str = ""
     """What to do, if there is a move to make."""
     accept: tuple[str, ...] = ()
-    """Accepted moves, by label or the part of one; without any, the learner reads on."""
+    """Accepted moves, by label or part of a label; if empty, the learner just continues."""
     highlight: tuple[str, ...] = ()
-    """Ids or names of things on the board, besides those that accepted moves are about."""
+    """Ids or names of elements to highlight, besides those of accepted moves."""
     wrong: str = ""
     """Explanation for other legal moves."""
     explain: Mapping[str, str] = field(default_factory=dict)
-    """Explanations for some of them, by the start of their labels."""
+    """More specific explanations, by the start of a move's label."""
     then: tuple[str, ...] = ()
-    """Labels of what follows: chance, opponents, and moves that the learner need not make."""
+    """Labels of the moves that follow: by chance, opponents, and automatically by the learner."""
     position: Data = field(default_factory=dict)
     """A new position to skip ahead to, as a description."""
 
@@ -62,7 +62,7 @@ class Lesson:
     minutes: int
     seats: int
     wrong: str
-    """Explanation for wrong moves where a step has none of its own."""
+    """Default explanation for wrong moves."""
     steps: tuple[Step, ...]
     opponents: tuple[str, ...] = ()
     options: Data = field(default_factory=dict)
@@ -92,11 +92,11 @@ class Scene:
     """Counted from 1."""
     state: State
     chosen: str
-    """For each earlier step with several accepted moves, the place of the one chosen."""
+    """For each earlier step with several accepted moves, the index of the chosen one."""
     happened: list[Played] = field(default_factory=list)
-    """What happened since the step before."""
+    """Events since the previous step."""
     moves: list[Move] = field(default_factory=list)
-    """The moves and draws that it happened by."""
+    """The moves and draws behind those events."""
 
     @property
     def step(self) -> Step:
@@ -111,16 +111,16 @@ class Scene:
         return [self.lesson.of.parse(self.state, label, self.lesson.names) for label in self.step.accept]
 
     def chosen_by(self, place: int) -> str:
-        """What `chosen` becomes with the accepted move at this place."""
+        """The value of `chosen` after the accepted move at this index."""
         return self.chosen + (str(place) if len(self.step.accept) > 1 else "")
 
     def explanation(self, label: str) -> str:
-        """Why a legal move is not the one to make now."""
+        """Explanation of why a legal move is wrong here."""
         own = (text for start, text in self.step.explain.items() if label.startswith(start))
         return next(own, self.step.wrong or self.lesson.wrong)
 
     def highlighted(self) -> list[str]:
-        """Ids of things to highlight: what accepted moves are about, then those the step names."""
+        """Ids of elements to highlight: those of accepted moves, then those the step names."""
         of = self.lesson.of
         found = [target for action in self.accepted() if (target := of.target(self.state, action))]
         seen = _named(of.view(self.state, LEARNER))
@@ -160,7 +160,7 @@ def check(lesson: Lesson) -> int:
 
 
 def _choice(now: Scene, left: str) -> int:
-    """The place of the move chosen at a step with several."""
+    """The index of the move chosen at a step with several."""
     place = "0123456789".find(left[:1]) if left else -1
     if not 0 <= place < len(now.step.accept):
         raise RefusedError(BAD_MESSAGE, f"choose one of the moves of step {now.number} first")
@@ -173,7 +173,7 @@ def _first(lesson: Lesson) -> Scene:
 
 
 def _next(now: Scene, place: int) -> Scene:
-    """The scene after an accepted move, or after reading on, and what the script says follows."""
+    """The scene after an accepted move, or after continuing, and the scripted moves that follow."""
     lesson, state = now.lesson, now.state.clone()
     state.journal = Journal()
     happened: list[Played] = []
@@ -231,7 +231,7 @@ def _check_scene(now: Scene) -> None:
 
 
 def _named(view: object) -> dict[str, list[str]]:
-    """The ids of the things in a view, by the things' names."""
+    """The ids of a view's elements by name."""
     found: dict[str, list[str]] = {}
     waiting = [view]
     while waiting:

@@ -1,4 +1,4 @@
-"""The update of a lesson's step: what a table in this position would send to the learner."""
+"""Updates for a lesson's steps, as a table in the same position would send them."""
 
 from typing import Final
 
@@ -24,12 +24,12 @@ SEED: Final = bytes(32)
 
 
 def lesson_update(now: Scene) -> Update:
-    """The learner's update; its log is what happened since the step before."""
+    """The learner's update; its log covers the events since the previous step."""
     table = _table(now)
     sent = update(table, LEARNER, 0)
     if now.lesson.of.name_things is not None:
-        # Only for the trace: undo would replay the moves from the start of a game, and so would the traces of games
-        # that don't name what their events change.
+        # Only for the recap: undo would replay the moves from the start of a game, and so would recaps of games
+        # whose events don't list changed elements.
         table.history.moves = now.moves
         sent["trace"] = trace(table, LEARNER)
     sent["sequence"] = sent["version"] = sent["position"] = now.number
@@ -37,7 +37,7 @@ def lesson_update(now: Scene) -> Update:
     for option in sent["options"]:
         # The lesson explains wrong moves itself.
         option["unspent"] = ""
-    # A table offers these to its players; and the lesson itself says when a hand ends.
+    # Features of real tables; the lesson's own text says when a hand ends.
     sent["undo"], sent["hand_over"], sent["part_end"] = None, None, None
     if now.state.is_over():
         sent["prompt"] = now.lesson.of.prompt(now.state, now.lesson.names)
@@ -51,7 +51,7 @@ def lesson_at(id: str) -> Lesson | None:
 
 
 def lesson_data(now: Scene) -> Data:
-    """What the page's script needs to guide the learner: accepted moves, explanations for others, highlights."""
+    """Data for the page's script: accepted moves, explanations for others, highlights."""
     labels = now.lesson.of.labels(now.state, now.lesson.names) if now.step.accept else {}
     right = {action: now.chosen_by(place) for place, action in enumerate(now.accepted())}
     return {

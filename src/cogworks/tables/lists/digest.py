@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Digest(TypedDict):
-    """What lists show about a game, besides its header and its seats."""
+    """Summary of a game for lists, besides its header and its seats."""
 
     turn: int | None
     """The seat to move; None before the start and after the end."""
@@ -41,7 +41,7 @@ def digest(table: "Table", records: Sequence[Record] = ()) -> Digest:
     began, ended = times.get(START, table.activity.started), times.get(END, table.activity.ended)
     is_playing = began is not None and ended is None
     mover = int(state.to_move())
-    # A finished game from a file continues nothing: no move was made here.
+    # A finished game from a file is not a resumed game: no move was made here.
     is_file = ended is not None and table.history.given == table.history.position and ANSWER not in times
     return {
         "turn": mover if is_playing and mover >= 0 else None,

@@ -1,4 +1,4 @@
-"""A player's own games for a list, from what is stored about each: only a few may be replayed for one list."""
+"""A player's own games as a list, built from stored digests; at most a few games are replayed."""
 
 import logging
 from collections.abc import Callable
@@ -27,9 +27,9 @@ class OwnRow:
     names: list[str] = field(default_factory=list)
     """Every seat's name."""
     digest: Digest | None = None
-    """None if the list has no room for another replay."""
+    """None if the list's replays are used up."""
     refused: str = ""
-    """Why the table cannot be opened here, or ''; then only its row is known."""
+    """Why the table cannot be opened here, or ''. If set, only the table's row is known."""
 
 
 def own_games(

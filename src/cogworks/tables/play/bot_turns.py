@@ -1,4 +1,4 @@
-"""Bots at a table: when one must move, what it may know, and its move."""
+"""Bots at a table: when one must move, its knowledge, and its move."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -29,7 +29,7 @@ def awaits_bot(table: Table) -> bool:
 
 
 def ask(table: Table) -> Knowledge | None:
-    """What the bot to move may know, or None if it is no bot's turn."""
+    """What the bot to move may know, or None if the seat to move has no bot."""
     if not awaits_bot(table):
         return None
     state = table.history.state

@@ -20,7 +20,7 @@ BARELY: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A hint that was asked for: what the seat knows, and the labels of its moves."""
+    """A requested hint: the seat's knowledge, and the labels of its moves."""
 
     known: Knowledge
     labels: dict[int, str]
@@ -45,7 +45,7 @@ def allow(table: Table, who: int, allowed: object) -> None:
 
 
 def ask(table: Table, who: int | None) -> Asked:
-    """Ask for a hint on one's own turn; between people it is recorded first, so that all players see it."""
+    """Ask for a hint on the seat's turn; in games between people it is recorded first, for all to see."""
 
     def plan() -> list[Draft]:
         state, version = table.history.state, table.history.version

@@ -1,4 +1,4 @@
-"""The pace of bots: each player chooses one, and a table uses the slowest."""
+"""Pace of bots: each player chooses one, and a table uses the slowest."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Trace: what each opponent did in their last turn, as one reader may know it.
+"""Recap of each opponent's last turn, as far as its reader may know.
 
 Derived from the history, so it survives reloads and restarts. It covers everything since the reader's own last turn
 and stays until the reader's current turn ends.
@@ -51,7 +51,7 @@ def _window(moves: Sequence[Move], reader: int, turn: int) -> tuple[int, int]:
     start = end
     while start and moves[start - 1].turn != reader:
         start -= 1
-    # The deal at the start of a game is no player's turn.
+    # The deal at the start of a game does not count as a turn.
     while start < end and all(move.who == CHANCE for move in moves[: start + 1]):
         start += 1
     return start, end
@@ -96,7 +96,7 @@ def _traced_move(table: "Table", reader: int, move: Move, name: str, subjects: S
 
 
 def _predicate(line: str, name: str, subjects: Sequence[str]) -> str:
-    """A log line without its subject, or '' if it is about another player; automata have whole lines."""
+    """A log line without its subject, or '' if it is about another player; automata keep complete lines."""
     subject = max((each for each in subjects if line.startswith(f"{each} ")), key=len, default="")
     if subject != name:
         return ""
@@ -114,7 +114,7 @@ def _summary(name: str, parts: Sequence[str]) -> str:
     return f"{name} {listed(words)}" if words else f"{name} did nothing you can see"
 
 
-# ---- games that don't say what their events change
+# ---- games whose events don't list changed elements
 
 
 def _changed(table: "Table", reader: int, start: int, end: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Runs: several moves for one click, where a game offers them or where nothing is left to decide."""
+"""Move sequences: several moves for one click, if a game offers them or nothing is left to decide."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,7 +14,7 @@ NO_RUN: Final[Run] = {"actions": [], "words": ""}
 
 
 def run_of(game: Game[State], state: State, view: Data, names: Sequence[str]) -> Run:
-    """The moves that one click makes for the seat to move: the game's usual ones, or a run without a choice."""
+    """The moves that one click makes for the seat to move: suggested by the game, or forced."""
     usual = view.get("usual")
     if isinstance(usual, list) and len(usual) > 1:
         return {"actions": list(usual), "words": str(view.get("usual_words", ""))}
@@ -60,12 +60,12 @@ def determined(state: State) -> list[int]:
 
 
 def _is_repeat(before: State, after: State) -> bool:
-    """Is the same seat asked the same question again?"""
+    """Does the same seat get the same question again?"""
     return int(after.to_move()) == int(before.to_move()) and after.question() == before.question()
 
 
 def _first_path(before: State) -> list[int]:
-    """The lowest answer each time, until another question comes up."""
+    """The lowest answer to each repeat, until another question comes up."""
     actions: list[int] = []
     position = before.clone()
     while not actions or _is_repeat(before, position):

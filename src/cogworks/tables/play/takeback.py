@@ -37,7 +37,7 @@ def propose(table: Table, seat: int, version: object) -> None:
 
 
 def decide(table: Table, seat: int, proposal: object, agree: bool) -> None:
-    """Accept or decline an undo request; declining one's own withdraws it."""
+    """Accept or decline an undo request; the requester declines to withdraw it."""
 
     def plan() -> list[Draft]:
         asked = table.proposal

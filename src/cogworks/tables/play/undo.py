@@ -1,4 +1,4 @@
-"""Which moves a seat can undo, and whether freely: decided by what was learned since, never by a flag."""
+"""Which moves a seat can undo, and whether freely: decided by the information revealed since, never by a flag."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from cogworks.engine.state import SPECTATOR, State
 from cogworks.tables.history import History, Move
 
 WORLDS: Final = 24
-"""How many states the seat cannot tell apart to try; if one looks different afterwards, the seat learned something."""
+"""Number of indistinguishable states to try; if one looks different afterwards, the seat learned something."""
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ def _chance_was_seen(before: State, later: Sequence[Move]) -> bool:
 
 
 def _is_visible(state: State, action: int) -> bool:
-    """Would anyone have seen something else after another outcome?"""
+    """Would any seat's view differ after another outcome?"""
     came = state.clone()
     came.apply(action)
     seen = _as_seen(came)
@@ -86,7 +86,7 @@ def _canonical(state: State, seat: int) -> State:
 
 
 def _others_learned(history: History, later: Sequence[Move], seat: int) -> bool:
-    """Did another seat learn a secret from it?  It would keep that knowledge."""
+    """Did another seat learn a secret from it?  Undo cannot take that back."""
     for move in later:
         for event in history.steps[move.version - 1].events:
             if event.secret and event.reader != seat:
@@ -106,7 +106,7 @@ def _learned(before: State, later: Sequence[Move], seat: int) -> bool:
 
 
 def _seen_after(world: State, later: Sequence[Move], seat: int) -> tuple[State, list[object]] | None:
-    """What the seat sees and learned after the same moves; None where they are not legal."""
+    """The seat's view and knowledge after the same moves; None if they are not legal."""
     journal = Journal()
     world.journal = journal
     for move in later:

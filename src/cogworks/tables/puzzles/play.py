@@ -1,4 +1,4 @@
-"""Solving puzzles: what a player's answers, hints and requests for the solution lead to, and what is stored of it."""
+"""Solving puzzles: process answers, requests for hints and for the solution, and store the results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ Status = Literal["open", "wrong", "solved", "shown", "hint"]
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a player's request led to."""
+    """Outcome of a player's request."""
 
     status: Status
     now: Scene
     """The position to show."""
     attempt: PuzzleAttempt
     words: str = ""
-    """What is wrong, or the hint."""
+    """The explanation of a mistake, or the hint."""
     is_first: bool = False
     """Whether this request decided the result that counts."""
 
@@ -114,7 +114,7 @@ class PuzzleService:
 
 
 def rating_of(attempts: Sequence[PuzzleAttempt]) -> SolverRating:
-    """The rating that the first results lead to; hints and puzzles that no longer exist count for nothing."""
+    """The rating that the first results lead to; hints and deleted puzzles are ignored."""
     strengths = {each.id: each.rating for name in {it.game for it in attempts} for each in _known(name)}
     return rating(
         (strengths[each.puzzle], each.result == SOLVED)

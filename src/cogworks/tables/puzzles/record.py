@@ -11,11 +11,11 @@ from cogworks.puzzles.rating import AVERAGE, SCALE, SPREAD
 from cogworks.tables.puzzles.store import FAILED, SOLVED, PuzzleAttempt
 
 LUCK: Final = SCALE / sqrt(2)
-"""Openskill's beta: a lead of 400 points means odds of ten to one, as where puzzles are rated."""
+"""Openskill's beta: a lead of 400 points means odds of ten to one, the scale of puzzle ratings."""
 DRIFT: Final = SPREAD / 100
 """Openskill's tau: how much a player's strength may change from one puzzle to the next."""
 SURE_OF_PUZZLE: Final = 80.0
-"""Standard deviation of a puzzle's rating, which is known and stays."""
+"""Standard deviation of a puzzle's rating, which is fixed."""
 SURE: Final = 1.96
 """Standard errors on either side of a 95% interval."""
 
@@ -60,6 +60,6 @@ def rating(results: Iterable[tuple[float, bool]]) -> SolverRating:
     player = _MODEL.rating()
     for strength, is_solved in results:
         puzzle = _MODEL.rating(mu=strength, sigma=SURE_OF_PUZZLE)
-        # The puzzle's own rating is known: only the player's changes.
+        # The puzzle's rating is fixed: only the player's changes.
         ((player,), _) = _MODEL.rate([[player], [puzzle]], scores=[1.0, 0.0] if is_solved else [0.0, 1.0])
     return SolverRating(player.mu, SURE * player.sigma)

@@ -26,7 +26,7 @@ ID: Final = "puzzle-"
 """A puzzle's updates name their table by this and the puzzle's id; random ids never look like that."""
 NAME: Final = "Solver"
 MOST_ANSWERS: Final = 60
-"""No turn has this many decisions."""
+"""More decisions than any turn has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def puzzle_update(now: Scene, since: int | None = None, done: str = "") -> Updat
     sent = update(table, seat, None if since is None else version - len(now.answers) + since)
     sent["sequence"] = version
     sent["wishes"] = {"forced": True, "chat": False}
-    # A table offers these to its players.
+    # Features of real tables.
     sent["undo"], sent["hand_over"], sent["part_end"], sent["trace"] = None, None, None, []
     for option in sent["options"]:
         # Wrong moves are explained anyway.
@@ -83,7 +83,7 @@ def why_not(now: Scene, thing: str) -> CommandResult:
 
 
 def labels(puzzle: Puzzle, answers: Sequence[int]) -> list[str]:
-    """These answers in words, each as its button says it."""
+    """Labels of these answers, as on their buttons."""
     state, of, found = scene(puzzle).state, game(puzzle.game), list[str]()
     names = _table(puzzle.id).seats.names()
     for action in answers:

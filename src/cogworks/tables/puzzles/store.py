@@ -11,7 +11,7 @@ HELPED: Final = "helped"
 """With a hint before the first mistake: counts neither as solved nor as failed."""
 
 AttemptEvent = Literal["wrong", "hint", "shown", "solved"]
-"""What a player did: a wrong move, asking for a hint, asking for the solution, or the last right move."""
+"""Player's event: a wrong move, a request for a hint or the solution, or the last correct move."""
 
 RESULTS: Final[dict[AttemptEvent, str]] = {"wrong": FAILED, "hint": HELPED, "shown": FAILED, "solved": SOLVED}
 """The first result that each event leads to."""
@@ -27,9 +27,9 @@ class PuzzleAttempt:
     result: str = ""
     """The result that counts, of the first event: solved, failed or helped."""
     decided: float = 0.0
-    """When the first result came about."""
+    """Time of the first result."""
     tries: int = 0
-    """Wrong moves and the right one, up to the first solution."""
+    """Number of tries up to the first solution, including wrong moves."""
     has_hint: bool = False
     """A hint was used before the puzzle was solved."""
     is_shown: bool = False
@@ -66,7 +66,7 @@ class PuzzleStore(Protocol):
         """A player's attempts at the puzzles of a game, or of all games, by the time of their first result."""
 
     def note(self, player: str, puzzle: str, game: str, event: AttemptEvent, now: float) -> PuzzleAttempt:
-        """Store a event and return the attempt after it."""
+        """Store an event and return the updated attempt."""
 
 
 class MemoryPuzzles:

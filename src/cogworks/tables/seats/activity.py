@@ -24,7 +24,7 @@ class Activity:
         """When the game ended; None before."""
 
     def note(self, record: Record) -> None:
-        """Note when a record happened, and by whom."""
+        """Note a record's time and author."""
         if record.kind in (ANSWER, UNDO, MOVES, START):
             self._moved = record.time
         if record.kind == START:

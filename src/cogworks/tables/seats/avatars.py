@@ -1,4 +1,4 @@
-"""Avatars that people can choose. A player without a choice gets one by name, which the others see anyway."""
+"""Avatars that people can choose. Other players get one derived from their name, which is public anyway."""
 
 from functools import lru_cache
 from hashlib import sha256

@@ -15,7 +15,7 @@ class Issue(NamedTuple):
 
     token: str
     mark: str = ""
-    """What an invitation's token was derived from; stored with it."""
+    """The value an invitation's token was derived from; stored with it."""
 
 
 def invite(table: Table, who: int, seat: object, issue: Issue) -> None:

@@ -1,4 +1,4 @@
-"""What people do at a table besides moving: sit down, leave, come back, change settings, and chat."""
+"""Players' actions besides moves: sit down, leave, come back, change settings, and chat."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -69,8 +69,8 @@ def seat_bot(table: Table, who: int, seat: object, bot: object, bots: Collection
 def _check_may_seat_bot(table: Table, who: int, seat: int) -> None:
     """Refuse a bot where a person plays, or where another bot is not the sender's to replace.
 
-    All players may fill an open seat.  Bots that play for absent people stay as those chose, or as they were when the
-    seat was handed over: an opponent could otherwise choose a weaker one.
+    All players may fill an open seat.  Bots that play for absent people keep the level chosen by those players, or the
+    level at hand-over. Otherwise an opponent could choose a weaker one.
     """
     chair = table.seats[seat]
     if chair.keys and not chair.away:
@@ -100,7 +100,7 @@ def _check_may_replace(table: Table, who: int, invitation: Invitation) -> None:
 
 
 def free_name(table: Table, seat: int, wanted: str) -> str:
-    """A name that no other seat has: players may choose any name, even a bot's."""
+    """A name unique at the table: players may choose any name, even a bot's."""
     taken = {name.casefold() for other, name in enumerate(table.seats.names()) if other != seat}
     while wanted.casefold() in taken:
         wanted += "*"
@@ -115,7 +115,7 @@ def bot_name(table: Table, seat: int, bot: str) -> str:
 
 
 def set_listed(table: Table, who: int, listed: object) -> None:
-    """List the table for everyone, which only its owner may do; or not, so that people join by invitation."""
+    """Make the table public, which only its owner may do, or invite-only."""
     if not isinstance(listed, bool):
         raise RefusedError(BAD_MESSAGE, "listed must be true or false")
     wanted = kind.LISTED if listed else kind.PRIVATE
@@ -152,7 +152,7 @@ def leave(table: Table, seat: int, bot: object, bots: Collection[str]) -> None:
 
 
 def come_back(table: Table, seat: int) -> None:
-    """Return to one's seat and end a bot's substitution."""
+    """Return to the seat and end a bot's substitution."""
 
     def plan() -> list[Draft]:
         chair = table.seats[seat]

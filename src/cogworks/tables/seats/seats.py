@@ -47,12 +47,12 @@ class Invitation:
     by: int
     """The inviting seat, or OWNER."""
     mark: str = ""
-    """What a browser derived the link from, so it can show the link again; '' if the link was random."""
+    """The value a browser derived the link from, so that it can show the link again; '' if random."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What a link's token gives access to."""
+    """Seat that a link's token gives access to."""
 
     seat: int
     key: str

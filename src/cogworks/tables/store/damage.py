@@ -1,4 +1,4 @@
-"""Damage to the database: noticed when a query meets it, and by a check of the whole file from time to time."""
+"""Damage to the database, detected by failing queries and by periodic checks of the whole file."""
 
 import logging
 import sqlite3
@@ -10,18 +10,18 @@ from typing import Final
 from cogworks.tables.store.store import StoreError
 
 INTERVAL: Final = 600.0
-"""Seconds between checks of the whole database, at least; they are made while someone asks for the store's health."""
+"""Minimum seconds between checks of the whole database; health requests trigger them."""
 SHARE: Final = 0.01
 """The share of time that checks of a large database may take."""
 CORRUPT: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 CORRUPT_STATES: Final = ("XX001", "XX002")
-"""What PostgreSQL calls a damaged table or index."""
+"""PostgreSQL's error codes for a damaged table or index."""
 
 _log = logging.getLogger(__name__)
 
 
 class Damage:
-    """What is known about damage to a database."""
+    """Known damage to a database."""
 
     def __init__(self, examine: Callable[[], str] | None, clock: Callable[[], float] = time.monotonic) -> None:
         """`examine` reads the whole database and returns what is wrong with it, or ''."""
@@ -43,7 +43,7 @@ class Damage:
         with self._lock:
             is_running = self._running is not None and self._running.is_alive()
             if self._examine is not None and not is_running and self._clock() >= self._due:
-                # Not due again before this one ends.
+                # Don't start another check before this one ends.
                 self._due = float("inf")
                 self._running = Thread(target=self._run, args=[self._examine], name="damage", daemon=True)
                 self._running.start()

@@ -49,7 +49,7 @@ from cogworks.tables.store.store import SequenceTakenError, StoreError, Summary
 
 IS_LISTED: Final = TABLES.c.is_listed.is_(True)
 MOST_IDS: Final = 1000
-"""Tables asked for in one query: databases limit the number of parameters."""
+"""Tables per query: databases limit the number of parameters."""
 
 _log = logging.getLogger(__name__)
 

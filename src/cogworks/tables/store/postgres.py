@@ -45,7 +45,7 @@ APPEND: Final[TextClause] = text("""
     )
     SELECT pg_notify(:channel, :notice), (SELECT COUNT(*) FROM noted) FROM stored LIMIT 1
 """)
-"""One statement, hence atomic: the others are notified if and only if it is stored.
+"""One atomic statement: other processes are notified if and only if the move is stored.
 
 It also notes what lists need, for records that change neither phase nor listing; not if an earlier program stored some
 before.  Then it returns 0.

@@ -1,6 +1,7 @@
 """SQL that keeps what lists need in step with each table's records, for SQLite and PostgreSQL.
 
-Lists read it from an index and not from the records, so that a list costs as much as it shows, whatever is stored.
+Lists read it from an index and not from the records, so a list's cost depends on its length, not on the number of
+stored tables.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -12,7 +13,7 @@ from cogworks.tables.records import ANSWER, ARRIVING, END, LISTED, LISTING, PLAY
 from cogworks.tables.store.schema import GATHERING, OVER, PLAYING
 
 BESIDE_ANSWERS: Final = text(f"records.kind <> '{ANSWER}'")
-"""A literal and not a parameter, here and wherever a kind is compared: otherwise the partial index is not used."""
+"""A literal, not a parameter, here and in all comparisons of a kind: otherwise the partial index is not used."""
 IS_END: Final = and_(BESIDE_ANSWERS, text(f"records.kind = '{END}'"))
 """A condition for the record that ends a game."""
 
@@ -58,7 +59,7 @@ def is_plain(kinds: Collection[str]) -> bool:
 
 
 def noted(rows: Sequence[Mapping[str, Any]], digest: str | None) -> dict[str, Any]:
-    """What to note about a table for these new records, as parameters."""
+    """Query parameters that update a table's list data for these new records."""
     last = rows[-1]
     return {
         "table": last["table_id"],

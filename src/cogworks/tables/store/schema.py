@@ -31,7 +31,7 @@ TABLES = Table(
     Column("seed", LargeBinary, nullable=False),
     Column("owner", String(64), nullable=False),
     Column("created", Double, nullable=False, index=True),
-    # What lists need, kept in step with the records by every append.
+    # Data for lists, kept in step with the records by every append.
     Column("height", Integer, nullable=False, server_default="0"),
     Column("last", Double, nullable=False, server_default="0"),
     Column("phase", Integer, nullable=False, server_default="0"),

@@ -84,7 +84,7 @@ def check(address: URL) -> None:
 
 
 def lock(address: URL) -> sqlite3.Connection:
-    """Keep other servers away from a database file: a lock until the connection closes or the process ends, however."""
+    """Keep other servers away from a database file: a lock until the connection closes or the process ends."""
     file = Path(str(address.database)).resolve()
     beside = file.with_name(f"{file.name}.lock")
     os.close(os.open(beside, os.O_WRONLY | os.O_CREAT, 0o600))

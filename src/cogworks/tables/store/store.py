@@ -34,7 +34,7 @@ class Summary:
     started: bool
     ended: bool
     digest: Digest | None = None
-    """What lists show about the game; None if it must be computed."""
+    """Summary of the game for lists; None if it must be computed."""
 
 
 class Store(Protocol):
