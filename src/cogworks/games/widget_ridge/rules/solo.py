@@ -77,7 +77,7 @@ class Covington(Bench):
         return size(self.next_numbers())
 
     def flip_case(self, pick: i64) -> i64:
-        """One of them."""
+        """The card for case `pick`."""
         return actions.FLIP + nth(self.next_numbers(), pick)
 
     def answer_flip(self, action: i64) -> None:
@@ -171,7 +171,7 @@ class Covington(Bench):
         return self.melted.kinds() & (self.cards.of_type[AUGMENT] | self.cards.of_type[ACCESSORY])
 
     def legal_change_over(self, out: vec[i64]) -> i64:
-        """One of them, or none [S2.7]."""
+        """Take one of these cards along, or none [S2.7]."""
         out[0] = actions.PASS
         return write(self.portable(), actions.SCRAP, out, 1)
 
