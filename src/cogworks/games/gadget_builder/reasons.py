@@ -65,7 +65,7 @@ def cannot_build(state: Gadgets, gadget: int) -> str:
 
 
 def about_adding(state: Gadgets, name: str, rule: str) -> Reason:
-    """What may be added to the play instead [B3.3, B5.5, B5.6]."""
+    """Cards that may be added to the play instead [B3.3, B5.5, B5.6]."""
     top = CARDS[state.top]
     colour, rank = top.split(" ")
     if state.mode == on.COLOUR:

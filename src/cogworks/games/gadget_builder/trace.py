@@ -1,4 +1,4 @@
-"""What each event of Gadget Builder changes on the board, to mark an opponent's last turn."""
+"""Elements that each event of Gadget Builder changes, to mark an opponent's last turn."""
 
 from collections.abc import Sequence
 

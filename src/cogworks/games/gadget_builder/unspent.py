@@ -1,4 +1,4 @@
-"""What a Gadget Builder player would leave unplayed by ending the turn."""
+"""Cards that a Gadget Builder player would leave unplayed by ending the turn."""
 
 from cogworks.games.gadget_builder.rules import actions as act
 from cogworks.games.gadget_builder.rules import state as on

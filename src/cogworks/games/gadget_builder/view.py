@@ -1,4 +1,4 @@
-"""What a seat sees of Gadget Builder."""
+"""A seat's view of Gadget Builder."""
 
 from cogworks.engine.cards import members
 from cogworks.engine.game import Data
@@ -81,7 +81,7 @@ def view_side(state: Gadgets, owner: int, side: Side, own: bool) -> Data:
 
 
 def reminder(state: Gadgets, seat: int | None) -> str:
-    """What keeps the reader from going out, or '' [B6.1]."""
+    """The reason why the reader cannot go out, or '' [B6.1]."""
     return READY if seat is not None and state.sides[seat].straight and not state.is_over() else ""
 
 

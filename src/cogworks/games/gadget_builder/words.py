@@ -228,7 +228,7 @@ def adding(state: Gadgets) -> str:
 
 
 def ending(state: Gadgets) -> str:
-    """What is left to do when no card can be played."""
+    """Remaining options when no card can be played."""
     only_ending = state.legal_actions() == [act.DONE]
     return "end the turn" if only_ending else "turn a gadget sideways or end the turn"
 

@@ -1,4 +1,4 @@
-"""What everyone can work out from the board: what each spin would pop, and where cards point."""
+"""Public previews: what each spin would pop, and where cards point."""
 
 from collections.abc import Collection
 

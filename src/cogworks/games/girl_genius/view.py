@@ -1,4 +1,4 @@
-"""What a seat sees of Girl Genius: The Works."""
+"""A seat's view of Girl Genius: The Works."""
 
 from functools import lru_cache
 
@@ -113,7 +113,7 @@ def card_data(cards: CardSet, card: int) -> Data:
 
 @lru_cache(maxsize=32 * MAX_CARDS)
 def printed(cards: CardSet, card: int) -> Data:
-    """What is printed on a card, cached because every view shows many."""
+    """Printed data of a card, cached because every view shows many."""
     edges = [int(cards.edges[card * 4 + edge]) for edge in range(4)]
     steps = [int(cards.program[at]) for at in range(cards.begins[card], cards.begins[card + 1])]
     flavour: Data = {"flavour": cards.flavours[card]} if cards.flavours[card] else {}

@@ -1,4 +1,4 @@
-"""What is printed on the cards of Gizmos, as rows of signs: when a card works, and what it does."""
+"""Cards of Gizmos as rows of signs: triggers and effects."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -39,7 +39,7 @@ def _named(colours: Sequence[int]) -> list[str]:
 
 
 def _when(card: Card) -> list[str]:
-    """The signs of a trigger; what a converter takes; nothing for an upgrade."""
+    """The signs of a trigger or a converter's input; none for an upgrade."""
     if card.trigger.kind == printed.PAYING:
         return _named(card.effect.colours) if card.effect.verb == printed.CONVERT else []
     if card.trigger.kind == printed.ALWAYS:
@@ -73,4 +73,4 @@ def _does(what: Effect) -> list[str]:
 SIGNS: Final[list[Data]] = [
     {"verb": VERBS[int(card.effect.verb)], "when": _when(card), "does": _does(card.effect)} for card in CARDS
 ]
-"""By card: what its effect is called, and its two rows of signs."""
+"""By card: the name of its effect, and its two rows of signs."""

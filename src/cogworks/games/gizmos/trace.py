@@ -1,4 +1,4 @@
-"""What each event of Gizmos changes on the board, to mark an opponent's last turn."""
+"""Elements that each event of Gizmos changes, to mark an opponent's last turn."""
 
 from collections.abc import Sequence
 

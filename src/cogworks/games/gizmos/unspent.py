@@ -1,4 +1,4 @@
-"""What a Gizmos player would leave unused by ending the turn."""
+"""Gizmos that a player would leave unused by ending the turn."""
 
 from cogworks.games.gizmos.rules import actions as act
 from cogworks.games.gizmos.rules.rules import Gizmos

@@ -1,4 +1,4 @@
-"""What a seat sees of Gizmos."""
+"""A seat's view of Gizmos."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -161,7 +161,7 @@ def usual_answers(state: Gizmos) -> list[int]:
     if state.question() == on.RETURN:
         return [act.RETURN + int(entry & CARD) for entry in state.hand[state.placed :]]
     if state.question() == on.CHAIN:
-        # Points are only gained, so nobody holds such a gizmo back.
+        # Taking points has no downside, so players use such gizmos at once.
         uses = [action for action in state.legal_actions() if act.USE <= action < act.SPEND]
         return [use for use in uses if CARDS[ENGINE_CARD[use - act.USE]].effect.verb == POINTS]
     return usual_payment(state) if state.question() == on.PAY else []

@@ -205,7 +205,7 @@ def source_of(state: Gizmos, card: int) -> int:
 
 
 def label_build(state: Gizmos, card: int) -> str:
-    """What is built, from where, and the usual payment."""
+    """The card to build, where it comes from, and the usual payment."""
     source = source_of(state, card)
     where = ("from the display", "from your archive", "from your research")[source]
     if state.question() == on.FREE_BUILD:
@@ -252,7 +252,7 @@ def price(state: Gizmos) -> str:
 
 
 def payment_prompt(state: Gizmos) -> str:
-    """The price, what was paid, and whether that is enough [Z7.2, Z7.10]."""
+    """The price, the payment so far, and whether it is enough [Z7.2, Z7.10]."""
     due = f"Pay {price(state)} for {NAMES[state.building]}"
     low = state.least(state.building, state.source)
     if not state.tray:

@@ -1,4 +1,4 @@
-"""What each event of Widget Mechs changes on the board, to mark an opponent's last turn."""
+"""Elements that each event of Widget Mechs changes, to mark an opponent's last turn."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a Widget Mechs player would leave unused by ending an attack."""
+"""Pairs that a Widget Mechs player would leave unused by ending an attack."""
 
 from cogworks.engine.cards import spread
 from cogworks.games.widget_mechs.rules import actions as act

@@ -40,7 +40,7 @@ TARGETS: Final = {
     on.TAKING: (act.ROW, act.SHOP),
     on.TARGET: (act.RIVAL, act.SCRAP),
 }
-"""The answers that choose what these questions are about."""
+"""The families of answers that fit these questions."""
 
 
 def rules_now(state: Choices) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ SECOND_TABLE = (
     "warmed himself at the scrap heap: a discarded card must be melted",
     "found no water left in his boiler",
 )
-"""What Lord Covington does on each of his ten cards, in our own words [S2.3, S2.4, S3.2, S3.3]."""
+"""The effects of Lord Covington's ten cards, in our own words [S2.3, S2.4, S3.2, S3.3]."""
 
 
 def who(seat: int, names: Names) -> str:

@@ -30,7 +30,7 @@ WANTED = {
     on.TARGET: "This effect chooses an opponent.",
     on.OFFER: "First choose whether to do this.",
 }
-"""What an effect asks for, if something else is chosen."""
+"""The choice that an effect requires, if something else is chosen."""
 
 
 def why_not(state: Ridge, thing: str, names: Names) -> Reason:

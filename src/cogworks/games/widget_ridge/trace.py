@@ -1,4 +1,4 @@
-"""What each event of Widget Ridge changes on the board, to mark the last turn of an opponent or Lord Covington."""
+"""Elements that each event of Widget Ridge changes, to mark the last turn of an opponent or Lord Covington."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ TO_SIDE = (on.BOUGHT, on.SPARK_GAINED, on.SPARK_LOST, on.CLEANED, on.TOOK)
 
 
 def turn_of(state: Ridge) -> int:
-    """The seat whose turn it is; Lord Covington has turns of his own [S2.1]."""
+    """The seat whose turn it is; Lord Covington takes turns as well [S2.1]."""
     return COVINGTON if state.terms.solo and state.step in HIS_STEPS else int(state.turn)
 
 

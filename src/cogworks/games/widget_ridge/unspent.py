@@ -1,4 +1,4 @@
-"""What a Widget Ridge player would leave unspent by ending the Ideas Phase."""
+"""Gold and cards that a Widget Ridge player would leave unspent by ending the Ideas Phase."""
 
 from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules import state as on

@@ -1,4 +1,4 @@
-"""What a seat sees of Widget Ridge."""
+"""A seat's view of Widget Ridge."""
 
 from functools import lru_cache
 
@@ -38,7 +38,7 @@ ROW = 5
 
 
 def face(cards: CardSet, card: int) -> Data:
-    """What is printed on a card."""
+    """Printed data of a card."""
     return dict(_faces(cards)[card])
 
 
@@ -284,7 +284,7 @@ def gallery(options: Settings) -> list[Data]:
 
 
 def spare_notes() -> tuple[str, ...]:
-    """What each spare of our set does, and the starter it replaces [R1.8]."""
+    """The effect of each spare of our set, and the starter it replaces [R1.8]."""
     cards = own_card_set()
     return tuple(
         f"{spare.name} replaces {cards.names[spare.number - 1]} ({spare.number}): "
@@ -298,7 +298,7 @@ PUBLIC = (on.BRANCH, on.DESTROYING, on.WRECKING, on.TARGET, on.REPAIR, on.CHANGE
 
 
 def is_choice_public(state: Ridge) -> bool:
-    """Do the legal actions follow from what lies open?  They do if the hand is empty [R9.1]."""
+    """Do the legal actions follow from public information?  They do if the hand is empty [R9.1]."""
     question, mover = state.question(), int(state.to_move())
     if question in PUBLIC or (mover >= 0 and state.sides[mover].hand.total == 0):
         return True

@@ -26,7 +26,7 @@ LookUp = Callable[[str], int]
 
 
 VERBS = ("pop", "spin", "flip", "draw", "move", "put", "lose", "again", "replace", "swap", "shuffle", "win")
-"""What a clause does, in a word, in the order of the verbs in cards.py."""
+"""Name of each verb, in the order of the verbs in cards.py."""
 
 
 class VocabularyError(Exception):
@@ -58,7 +58,7 @@ def things(n: int, word: int, face: int, words: Words) -> str:
 
 
 def verb_name(step: int) -> str:
-    """What a clause does, in a word; cards that point have their own."""
+    """Name of a clause's verb; cards that point have their own."""
     return "point" if c.source_of(step) == c.POINTED else VERBS[c.verb_of(step)]
 
 

@@ -1,4 +1,4 @@
-"""Games that show what a card set plays like: duels and solo games, at random or by a competent player."""
+"""Games to measure a card set: duels and solo games, at random or by a competent player."""
 
 from dataclasses import dataclass
 
@@ -56,7 +56,7 @@ def owned(table: Ridge, seat: int) -> set[int]:
 
 
 def longest_random_duel(text: str, games: int) -> int:
-    """Turns of both players in the longest of so many random duels."""
+    """Turns of both players in the longest of this many random duels."""
     ends = (play(WIDGET_RIDGE.start(2, settings(text)), Dice(seed), False) for seed in range(games))
     return max(int(end.turns) for end in ends)
 

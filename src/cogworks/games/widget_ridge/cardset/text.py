@@ -24,7 +24,7 @@ def n_cards(n: int, word: str = "card") -> str:
 
 
 def deed(step: Step) -> str:
-    """What a step does, without 'may'; fits after 'you' or 'you may' and at the start of a sentence."""
+    """The text of a step, without 'may'; fits after 'you' or 'you may' and at the start of a sentence."""
     do, n, m, where, flags = step
     up_to = "up to " if flags & MAY and n > 1 else ""
     if do == verb.SPARK:
@@ -123,7 +123,7 @@ def gate_text(steps: list[Step]) -> str:
     text = "You may "
     for place, step in enumerate(steps):
         if place:
-            # A gate is optional as a whole: what it may skip is "up to one card" and ends no condition.
+            # A gate is optional as a whole: optional parts are "up to one card" and end no condition.
             before = steps[place - 1] if step[4] & IF_SO else (*steps[place - 1][:4], 0)
             text += link(before, (*step[:4], step[4] & IF_SO))
         text += re.sub(r"\b(melt|put) a ", r"\1 up to one ", deed(step)) if step[4] & MAY else deed(step)
@@ -165,7 +165,7 @@ def sign(step: Step) -> list[str]:
 
 
 def effect_text(cards: CardSet, card: int) -> str:
-    """What a card does when played, or a Device when connected."""
+    """The effect of a card when played, or of a Device when connected."""
     steps = steps_at(cards, int(cards.effect[card]))
     text = f"When connected, {clause(steps)}." if cards.type[card] == DEVICE else sentence(steps)
     return text.replace(f"; {ANYWAY}", f". {ANYWAY.capitalize()}")
