@@ -1,4 +1,4 @@
-"""What every route needs: the host, the hub, the renderer, the current player, and form parsing."""
+"""Services for all routes: the host, the hub, the renderer, the current player, and form parsing."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -42,7 +42,7 @@ class Upgrade:
         self._end()
 
     def stop(self) -> None:
-        """Cancel what is not finished."""
+        """Cancel a compilation in progress."""
         self._stopped.set()
         self._compiling.stop()
 

@@ -1,4 +1,4 @@
-"""Pictures by name: portraits, what a game's screens draw, or else generated line drawings on blueprint paper."""
+"""Pictures by name: portraits, the game's own pictures, or else generated line drawings on blueprint paper."""
 
 import math
 from hashlib import sha256

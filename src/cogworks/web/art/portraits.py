@@ -34,11 +34,11 @@ HEADS: Final = (
 EYES: Final = ((36, 50, 8.5), (37, 51, 7.5), (36, 49, 9.5), (38, 48, 7), (37, 50, 8))
 """The left eye of each head as (x, y, radius); the right one mirrors it."""
 MOUTH: Final = (70, 69, 68, 70, 71)
-"""How low each mouth is."""
+"""Vertical position of each mouth."""
 
 
 def mood_of(player: Player, update: Mapping[str, object], view: Data) -> str:
-    """A bot thinks while it is to move, and minds the result."""
+    """Mood of a bot: "thinking" on its turn; "pleased" or "beaten" once the game is over."""
     if update["phase"] == "over":
         returns = view["returns"]
         assert isinstance(returns, list)
@@ -62,7 +62,7 @@ def portrait(name: str, mood: str) -> str:
     """A bot's face as a whole SVG file."""
     level = BY_NAME[name].level
     which = of_level(level).index(BY_NAME[name])
-    # The same head has another colour on each level.
+    # A head's colour depends on the level.
     paint = PAINTS[(which + 2 * list(LEVELS).index(level)) % len(PAINTS)]
     tilt = {"thinking": "rotate(-5 50 60)", "beaten": "rotate(6 50 70) translate(0 3)"}.get(mood, "")
     face = f"{_ears(which)}{_path(HEADS[which], 'url(#m)')}{_shine()}{_eyes(which, mood)}{_mouth(which, mood)}"
@@ -96,7 +96,7 @@ def _shine() -> str:
 
 
 def _ears(which: int) -> str:
-    """What is left and right of the head: bolts, dials, a coil, fins or cups."""
+    """Parts on both sides of the head: bolts, dials, a coil, fins or cups."""
     left = (
         _path("M12 46h12v16H12zM8 50h4v8H8z", BRASS),
         _path("M22 46a9 9 0 1 0 0 18z", BRASS) + '<circle cx="17" cy="55" r="3" fill="#4d565e"/>',
@@ -154,7 +154,7 @@ def _mouth(which: int, mood: str) -> str:
 
 
 def _hat(level: str, which: int) -> str:
-    """What shows a bot's level: a propeller, a cap, goggles or a tall hat."""
+    """Headwear that shows a bot's level: a propeller, a cap, goggles or a tall hat."""
     if level == "random":
         blades = (
             "M50 10c-16-10-26-4-24 2s14 4 24-2zM50 10c16 10 26 4 24-2s-14-4-24 2z",
@@ -167,7 +167,7 @@ def _hat(level: str, which: int) -> str:
 
 
 def _trim(level: str, which: int) -> str:
-    """What is in front of the head."""
+    """Parts in front of the head."""
     cloth = ("#2f6f9c", "#9c3d2f", "#3a7d44", "#7a4a9c", "#b07c1e")[which]
     if level == "novice":
         cap = _path("M24 34c2-14 14-18 26-18s24 4 26 18c-16-5-36-5-52 0z", cloth)
@@ -191,7 +191,7 @@ def _trim(level: str, which: int) -> str:
 
 
 def _sign(mood: str) -> str:
-    """A sign of the mood in the corner, which is seen before the face is."""
+    """Symbol of the mood in the corner, noticed before the face."""
     if mood == "thinking":
         return "".join(
             f'<circle cx="{x}" cy="{y}" r="{r}" fill="#fff7e0"/>'

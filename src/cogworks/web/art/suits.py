@@ -1,4 +1,4 @@
-"""The shape of each game colour as path data in a box of 24 by 24: colours never stand alone."""
+"""The shape of each game colour as path data in a box of 24 by 24, so that nothing is told by colour alone."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""SVG elements that the drawing kits share.  Each kit writes numbers its own way, so coordinates are texts here."""
+"""SVG elements that the drawing kits share.  Each kit formats numbers differently, so coordinates are strings here."""
 
 import math
 from collections.abc import Sequence

@@ -13,7 +13,7 @@ IPV6_CLIENT = 64
 
 
 def client_of(host: str) -> str:
-    """The client an address belongs to: an IPv4 address or an IPv6 /64; anything else stands for itself."""
+    """The client an address belongs to: an IPv4 address or an IPv6 /64; anything else counts as its own client."""
     address = _parsed(host)
     if isinstance(address, IPv6Address):
         return str(ip_network((address.packed, IPV6_CLIENT), strict=False))

@@ -49,7 +49,7 @@ def network_address() -> str:
 
 
 def _is_local(name: str) -> bool:
-    """Does this name mean this computer, on any computer?"""
+    """Does this name always refer to the local computer?"""
     try:
         return name in EVERYWHERE or ip_address(name).is_loopback
     except ValueError:

@@ -19,7 +19,7 @@ LINKS: Final = "links-"
 
 
 def read(secret: bytes, name: str, value: str) -> dict[str, object]:
-    """A cookie's content, or nothing if its signature is wrong."""
+    """A cookie's content; {} if its signature is wrong."""
     text, _, signature = value.partition(".")
     right = hmac.new(secret, f"{name}={text}".encode("utf-8", "replace"), sha256).hexdigest()[:32]
     if not hmac.compare_digest(signature.encode(), right.encode()):
@@ -52,7 +52,7 @@ def move(host: Host, player: Player, table: str, token: str) -> bool:
         if host.reader(table, player.token(table)) is None:
             reply = host.message(table, token, {"another_token": None}, player.seat(table))
             if not reply["done"]:
-                # A token that opens nothing can be dropped; anything else may work later.
+                # A token that opens no seat can be dropped; anything else may work later.
                 return reply["refused"] == NOT_SEATED
         host.remember(player.id, table)
     except RefusedError as error:

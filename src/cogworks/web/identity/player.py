@@ -34,7 +34,7 @@ class Player:
         return self._derived("seat", table)
 
     def seat(self, table: str) -> Issue:
-        """The same, as an Issue."""
+        """The token of this player's seat, as an Issue."""
         return Issue(self.token(table))
 
     def new_invitation(self, table: str) -> Issue:

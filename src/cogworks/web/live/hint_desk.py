@@ -24,7 +24,7 @@ MOST_WAITING: Final = 20
 LONGEST_WAIT: Final = 30.0
 """Seconds to wait while bots keep all workers busy."""
 KEPT: Final = 256
-"""Recent searches to answer from when the same position is asked for again."""
+"""Recent searches to reuse when the same position is requested again."""
 THREADS: Final = 4
 
 Advise = Callable[[Knowledge], "Future[Advice]"]

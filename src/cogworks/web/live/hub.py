@@ -21,14 +21,14 @@ from cogworks.web.live.hint_desk import Advise, HintDesk
 BOT_PAUSE: Final = 0.6
 """Seconds between bots' moves at normal pace, so that people can follow."""
 UNSEEN_PAUSE: Final = 0.02
-"""The same at tables without subscribers: enough to let other tasks run."""
+"""Seconds between bots' moves at tables without subscribers: enough to let other tasks run."""
 WATCHED_BOTS: Final = 8
 OTHER_BOTS: Final = 1
 """How many bots may think at once, at tables with subscribers and at all others."""
 CHECK: Final = 2.0
 """Seconds between checks for missed changes, while other processes send notifications."""
 POLL: Final = 1.0
-"""The same without notifications, or while their connection is lost."""
+"""Seconds between checks without notifications, or while their connection is lost."""
 IDLE: Final = 20.0
 """Seconds until an unused table without subscribers is unloaded."""
 
@@ -262,6 +262,6 @@ class Hub:
             task.cancel()
         self.hints.close()
         await ended(tasks)
-        # With a limiter of its own: all other threads may be waiting for the store.
+        # With a separate limiter: all other threads may be waiting for the store.
         await run_sync(self.host.peers.close, limiter=CapacityLimiter(1))
         self._threads.shutdown(wait=False)

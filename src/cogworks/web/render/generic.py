@@ -21,7 +21,7 @@ SHOWN_ELSEWHERE: Final = frozenset(
         "usual_words",
     }
 )
-"""Fields of every view that pages show elsewhere, and fields that players have to remember."""
+"""Fields of every view that pages show elsewhere, and fields that players must remember themselves."""
 SEATS: Final = frozenset({"taker", "turn", "seat"})
 """Fields that contain a seat number."""
 COLOURS: Final = {
@@ -36,7 +36,7 @@ COLOURS: Final = {
 
 
 NAMING: Final = ("name", "card", "colour")
-"""Fields that may contain a thing's name, best first."""
+"""Fields that may contain an element's name, best first."""
 NUMBERING: Final = ("card", "number", "slot", "colour")
 """Fields that only number or repeat a named thing."""
 TEXTS: Final = frozenset({"text", "construct"})

@@ -7,7 +7,7 @@ Change = str | list[str | list[int]]
 """A whole region; or its lines, new ones as text, others as [first, count] of the lines sent last."""
 
 LOG: Final = "log"
-"""The region that contains only what is new."""
+"""The region that contains only new lines."""
 SHORT: Final = 4000
 """Characters up to which comparing all lines is faster than first looking for where the texts differ."""
 
@@ -47,7 +47,7 @@ def between(old: str, new: str) -> list[str | list[int]]:
 
 
 def _by_line(old: list[str], new: list[str], first: int) -> list[str | list[int]]:
-    """The same, line by line; old lines are numbered from `first`."""
+    """The changes line by line; old lines are numbered from `first`."""
     places = {line: place for place, line in enumerate(old)}
     change: list[str | list[int]] = []
     at, n = 0, len(new)
@@ -64,7 +64,7 @@ def _by_line(old: list[str], new: list[str], first: int) -> list[str | list[int]
 
 
 def _run(old: list[str], new: list[str], place: int, at: int) -> int:
-    """How many lines from `place` and `at` on are the same, comparing more at once as long as they are."""
+    """How many lines from `place` and `at` on are equal, in steps that grow as long as they are."""
     count, step = 1, 1
     most = min(len(old) - place, len(new) - at)
     while step:

@@ -1,7 +1,7 @@
 """Messages for open pages: rendered regions, reduced to the lines that changed since the last message.
 
-Jobs and results are bytes, so that they can be done in another process, and the server need not look into regions that
-it only keeps until the next message.
+Jobs and results are bytes, so that they can be done in another process, and the server need not unpack regions that it
+only keeps until the next message.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What each socket gets: messages with the changes of a page, shared where pages show the same, or whole updates."""
+"""Messages for each socket: page diffs (shared between identical pages) or full updates."""
 
 import asyncio
 from collections import OrderedDict
@@ -13,9 +13,9 @@ SHARED: Final = 64
 
 
 class SharedMessages:
-    """Messages for spectators.  Pages that show the same and get the same update share one message.
+    """Messages for spectators.  Identical pages that get the same update share one message.
 
-    The same means identical objects: spectators share updates (tables/update.py) and regions.
+    Pages are compared by identity: spectators share updates (tables/update.py) and regions.
     """
 
     def __init__(self, workers: RenderWorkers) -> None:

@@ -181,7 +181,7 @@ class Renderer:
         return Markup(getattr(template, part)())
 
     def _constant(self, template: str) -> Markup:
-        """A template that shows the same at every table: rendered once."""
+        """A template with the same output at every table: rendered once."""
         return Markup(self._templates.get_template(template).render())
 
     def has_gallery(self, name: str) -> bool:

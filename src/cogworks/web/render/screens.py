@@ -1,4 +1,4 @@
-"""What a game looks like in the browser: one value per game, with a generic default for each part."""
+"""A game's appearance in the browser: one value per game, with a generic default for each part."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -49,7 +49,7 @@ class Screens:
     """One for each part of the board: a page links them in this order."""
     script: str = ""
     arrange: Callable[[Data], Data] = _nothing
-    """Return the layout of a view: what to draw in which order and place. Gets nothing but the view."""
+    """Return the layout of a view: elements in order and position. Gets nothing but the view."""
     helpers: Mapping[str, Callable[..., object]] = field(default_factory=dict)
     """Functions that the templates call."""
     draw: Callable[[str], str] = _undrawn

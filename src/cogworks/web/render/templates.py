@@ -1,4 +1,4 @@
-"""A Jinja environment that is faster at what our templates do most: read dictionaries, call macros and escape text.
+"""A Jinja environment that is faster at reading dictionaries, calling macros and escaping text.
 
 It uses Jinja's extension points: a template class, a context class, and methods of the environment.  Two details of
 compiled templates are not documented: they print with a global `escape`, and pass the variables of loops and blocks to
@@ -27,7 +27,7 @@ def folders(web: Path) -> list[Path]:
 
 
 class UnindentedLoader(FileSystemLoader):
-    """Loads templates indented by at most one space: browsers ignore the rest, and a page of many cards pays for it.
+    """Loads templates indented by at most one space: browsers ignore the rest, which adds up on pages with many cards.
 
     One space stays, because Jinja removes the line break after a tag, and words would run together.
     """
@@ -41,7 +41,7 @@ class UnindentedLoader(FileSystemLoader):
 def escape(value: Any) -> str:
     """Escape a value where it is printed.
 
-    Like markupsafe's function, without wrapping all text in Markup: what is printed is joined, and never escaped again.
+    Like markupsafe's function, without wrapping all text in Markup: printed text is joined, and never escaped again.
     """
     kind = type(value)
     if kind is str:
@@ -94,7 +94,7 @@ class QuickEnvironment(Environment):
         return {**self.globals, **(d or {})}
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """Return what `obj.attribute` means in a template."""
+        """Return the value of `obj.attribute` in a template."""
         if type(obj) is dict and attribute in obj:
             return obj[attribute]
         return super().getattr(obj, attribute)

@@ -10,7 +10,7 @@ from cogworks.web.boards.girl_genius.art.drawing import BACK, draw, picture_of
 from cogworks.web.render.screens import Screens, Tile
 
 SYLLABLE: Final = re.compile(r"(?<=[A-Za-z]{2})([a-z])(?=[^aeiouy\W][aeiouy][a-z])")
-"""The letter before a new syllable, from a word's third letter on: a guess for words of other decks."""
+"""Approximate hyphenation for words of other decks: the letter before a new syllable, from the third letter on."""
 PARTS: Final = """
 Amper-sand Argu-ment Baf-fled Barna-cle Bash-ful Bis-cuit Bri-gade Cap-tain Cata-logues Chem-ist Clock-work
 Collec-tor Colos-sus Commit-tee Crook-ed Cus-tard Der-vish Desert-er Dow-ager Draw-bridge Duch-ess Emper-or
@@ -23,7 +23,7 @@ Sleep-walking Smirk-ing Sniff-ing Stee-ple Stomp-er Stu-dent Ter-rier Theo-ries 
 Tues-day Umbrel-la Under-study Ungrate-ful Unsink-able Up-stairs Vam-pire Vanish-ing Vege-tarian Vesu-via
 Vil-lage Waltz-er Wee-vils Whirl-ing Xan-thippe Yawn-ing Yester-day Zeppe-lin
 """
-"""The long words of our deck, with the places where a line may break."""
+"""The long words of the built-in deck, with break points."""
 BROKEN: Final = {word.replace("-", ""): word.replace("-", "\u00ad") for word in PARTS.split()}
 
 

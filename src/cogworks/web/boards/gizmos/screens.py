@@ -36,7 +36,7 @@ def points_of(card: Data) -> str:
 
 
 def spoken(card: Data) -> str:
-    """All that is printed on a gizmo, as a screen reader says it."""
+    """Everything printed on a gizmo, for screen readers."""
     kind = f"{card['kind']} gizmo" if card["kind"] in WITH_TRIGGER else card["kind"]
     face = f"level {card['level']} {kind}, costs {price_of(card)}" if card["level"] else kind
     return f"{card['name']}, {face}, {points_of(card)}. {card['text']}"

@@ -28,7 +28,7 @@ DayName = Annotated[str, Path(max_length=10)]
 
 
 class Square(NamedTuple):
-    """One day in the calendar: what the player did, game by game."""
+    """One day in the calendar: the player's attempt at each game."""
 
     day: str
     number: int
@@ -37,7 +37,7 @@ class Square(NamedTuple):
 
 
 class PublishedDay(BaseModel):
-    """One day of the chain, as anyone may know it."""
+    """The public data about one day of the chain."""
 
     day: str
     previous: str

@@ -18,7 +18,7 @@ from cogworks.web.services import Services, form_of
 from cogworks.web.table_page import table_page
 
 LONGEST: Final = 40
-"""No lesson has this many choices."""
+"""More choices than any lesson has."""
 
 
 def routes(services: Services) -> APIRouter:
@@ -88,7 +88,7 @@ async def _step(services: Services, name: str, number: int, chosen: str) -> tupl
 
 
 def _panel(now: Scene, update: Update) -> Data:
-    """What the panel shows: the step, what the others did, and the way back and on."""
+    """Data for the panel: the step, opponents' moves, and the links to other steps."""
     back = "" if now.number == 1 else address(now.lesson.game, now.number - 1, _before(now))
     on = "" if now.is_last or now.step.accept else address(now.lesson.game, now.number + 1, now.chosen)
     return {

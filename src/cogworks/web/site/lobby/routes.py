@@ -108,7 +108,7 @@ def routes(services: Services) -> APIRouter:
         """Start a game against bots with one click, or a solo game if the form says one seat."""
         form = await form_of(request)
         name = form.get("game", "")
-        # Where solo play exists, it is a game of its own, not one against bots.
+        # Solo play is a separate mode, not a game against bots.
         seats = game(name).check_seats(number_of(form, "seats", game(name).usual_seats))
         settings = services.identity.settings(request)
         bot = form.get("bot") or services.level(settings)

@@ -25,7 +25,7 @@ NO_PUZZLE: Responses = {404: {"model": Refused, "description": "No such game or 
 
 
 class OwnAttempt(BaseModel):
-    """What the player in the cookie did at a puzzle."""
+    """The attempt at a puzzle by the player in the cookie."""
 
     result: str = Field(description="the first result, which counts: solved, failed, helped (with a hint), or empty")
     solved: float | None = Field(description="when it was first solved, in seconds since 1970")

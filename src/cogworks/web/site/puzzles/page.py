@@ -1,4 +1,4 @@
-"""What the pages of puzzles show: tiles, lists of attempts, and the panel beside the board."""
+"""Data for puzzle pages: tiles, lists of attempts, and the panel beside the board."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -194,7 +194,7 @@ def _other_line(reply: Reply) -> str:
 
 
 def _counts(reply: Reply, attempts: Sequence[PuzzleAttempt], is_rated: bool) -> str:
-    """What the request changes in the player's record."""
+    """Changes to the player's record by the request."""
     attempt = reply.attempt
     if not reply.is_first:
         later = f"Solved after {attempt.tries} tries." if attempt.tries > 1 else ""

@@ -29,7 +29,7 @@ from cogworks.web.table_page import table_page
 
 Answer = Annotated[int, Field(strict=True, ge=0)]
 DONE = {"solved": "Solved.", "shown": "This is the solution."}
-"""What the board says instead of a question."""
+"""Prompts shown instead of a question."""
 
 
 class Answers(BaseModel):
@@ -41,10 +41,10 @@ class Answers(BaseModel):
 
 
 class Shown(Answers):
-    """What the page shows."""
+    """The moves and hints that the page shows."""
 
     hints: int = Field(0, strict=True, ge=0, le=MOST_HINTS)
-    """How many, including the one asked for."""
+    """Number of hints, including the requested one."""
 
 
 def routes(services: Services, service: PuzzleService) -> APIRouter:
@@ -214,7 +214,7 @@ async def _response(
     *,
     n_hints: int = 0,
 ) -> JSONResponse:
-    """What the page's script shows after a request: the panel, and the board if it changed."""
+    """Data for the page's script after a request: the panel, and the board if it changed."""
     puzzle = reply.now.puzzle
     attempts = await run_sync(service.attempts, services.player(request).id, puzzle.game)
     facts = await run_sync(panel_after, reply, attempts, services.identity.settings(request).rated, n_hints)

@@ -1,4 +1,4 @@
-"""A review as a page: charts, tables and the moments that mattered, on the site and as a file of its own."""
+"""A review as a page: charts, tables and the moments that mattered, on the site and as a standalone file."""
 
 import os
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ RESULTS: Final = {1.0: "won", 0.0: "lost"}
 
 @dataclass(frozen=True, slots=True)
 class PlayerFacts:
-    """What a page shows about one player."""
+    """A page's data about one player."""
 
     seat: int
     name: str
@@ -57,7 +57,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class ReviewFacts:
-    """Everything a page shows."""
+    """All data for a page."""
 
     game: str
     title: str
@@ -118,7 +118,7 @@ def _player(log: Log, review: Review, seat: int, told: list[Moment]) -> PlayerFa
 
 
 def _concerns(moment: Moment, review: Review, seat: int) -> bool:
-    """Is a moment marked in this seat's chart?  Its own decisions, and what changed its chance a lot."""
+    """Is a moment marked in this seat's chart?  Its own decisions and large changes of its chance are."""
     return moment.who == seat or review.is_big(moment.index, seat)
 
 
@@ -181,7 +181,7 @@ def limits() -> dict[str, str]:
 
 
 def standalone(log: Log, review: Review) -> str:
-    """The review as one page that loads nothing."""
+    """The review as a single self-contained page."""
     styles = "\n".join(map(static_text, STYLES))
     return Renderer().page(
         "review_file",

@@ -60,7 +60,7 @@ class Job:
     has_retried: bool = False
 
     def note(self, done: int, total: int) -> None:
-        """Hear of progress, in the thread of the review."""
+        """Note progress, or raise if the review was cancelled; called in its thread."""
         if self.is_cancelled:
             raise CancelledReviewError
         self.done, self.total, self.has_begun = done, total, True
@@ -99,7 +99,7 @@ class Reviews:
     def counted(self, player: str, client: str) -> Iterator[None]:
         """Count a review or an upload, unless the block is refused; refuse if there are too many.
 
-        What is cancelled later counts as well.
+        Cancelled ones count as well.
         """
         known = [*((job.by, job.client) for job in self._jobs.values()), *self._coming]
         own, near = sum(by == player for by, _ in known), sum(at == client for _, at in known)

@@ -18,7 +18,7 @@ from cogworks.web.render.rulebook import block, inline
 NAMES: Final = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Finn"]
 """Players in figures."""
 INTERACTIVE: Final = re.compile(r'\s(?:data-[a-z]+(?:="[^"]*")?|loading="lazy"|title="[^"]*"|tabindex="[^"]*")')
-"""Attributes for play; without them the table's script leaves figures alone, and printing waits for their images."""
+"""Attributes for play. Without them, the table's script ignores figures, and images load before printing."""
 RULING: Final = re.compile(r"\(\*Ruling[^*]*\*\)|\*Ruling[^*]*\*(:|\.)?")
 LABEL: Final = re.compile(r'data-label="([^"]*)"')
 MENTIONED: Final = re.compile(rf"\[({ID})\]")
@@ -131,7 +131,7 @@ class GuidePages:
 
 
 def spoken(card: Data, face: str) -> str:
-    """Return a card in words: its label on the board, then what is printed on it and not in the label."""
+    """Return a card in words: its label on the board, then any printed text that is not in the label."""
     label = LABEL.search(face)
     words = [unescape(label[1]) if label else str(card.get("name", card.get("card")))]
     for field, before in (("words", ""), ("text", ""), ("construct", ""), ("cost", "Costs ")):

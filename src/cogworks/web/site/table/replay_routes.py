@@ -46,7 +46,7 @@ def routes(services: Services) -> APIRouter:
 def _around(
     services: Services, request: Request, id: str, step: int | None, eyes: str
 ) -> tuple[Replay, dict[str, object]]:
-    """A step of a replay with the log around it, and what the page shows about these steps."""
+    """A step of a replay with the log around it, and the page's data about these steps."""
     seen = _replayed(services, request, id, step, eyes, with_log=True)
     jumps, chances = _jumps(services, seen)
     return seen, {"jumps": jumps, "chances": chances}

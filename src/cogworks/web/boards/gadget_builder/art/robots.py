@@ -1,7 +1,7 @@
 """The eight gadgets as characters: each has a body, a face awake and a face asleep, in a box of 120 by 140.
 
 A body is SVG with classes for materials. `figure` paints them, so that a gadget without power is the same drawing in
-other colours, with its eyes closed.
+other colours, with closed eyes.
 """
 
 from collections.abc import Sequence
@@ -237,7 +237,7 @@ INK: Final = "#241a2e"
 LIT: Final = ("#fff3b0", "#ffc64d", "#e07b12")
 """The light of an open eye."""
 ASLEEP: Final = ("#a9adb0", "#6f757a", "#3c4145")
-"""What the paint of a gadget without power fades to."""
+"""Colours that the paint of a gadget without power fades to."""
 
 
 def faded(colour: str, towards: str) -> str:

@@ -1,4 +1,4 @@
-"""Soldiers, heroes and villains: one drawing for each card, made when it is first asked for."""
+"""Soldiers, heroes and villains: one drawing for each card, made on first use."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""The pictures of the cards by name: drawn once, when first asked for."""
+"""The pictures of the cards by name, each drawn on first use and cached."""
 
 import re
 from collections.abc import Callable

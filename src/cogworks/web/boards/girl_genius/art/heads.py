@@ -27,7 +27,7 @@ Part = tuple[str, ...]
 
 
 class Features(TypedDict, total=False):
-    """What a person looks like; `PLAIN` has the rest."""
+    """A person's appearance; `PLAIN` has the defaults."""
 
     skin: str
     face: str

@@ -1,11 +1,9 @@
-"""Drawing with few words: sketches of one shape a line, every colour shaded, every shape outlined in ink.
+"""Compact drawing language: sketches with one shape per line, every colour shaded, every shape outlined in ink.
 
-A line of a sketch is a pen and a shape.  Pens: `c08040` or the name of a colour fills with shading and outlines;
-| `=` before
-it leaves out the outline, `~` also makes it half transparent; `/` draws a line in ink, `/3` a thicker one and `/3:
-| c08040`
-a coloured one; `-` is a shadow, `+` a light, `k` solid ink.  Shapes: path data, `o x y r` (a circle), `e x y rx ry`
-(an ellipse), or `t x y size text`.
+A line of a sketch is a pen and a shape.  Pens: `c08040` or the name of a colour fills with shading and outlines; `=`
+before it leaves out the outline, `~` also makes it half transparent; `/` draws a line in ink, `/3` a thicker one and
+`/3:c08040` a coloured one; `-` is a shadow, `+` a light, `k` solid ink.  Shapes: path data, `o x y r` (a circle),
+`e x y rx ry` (an ellipse), or `t x y size text`.
 """
 
 import re
@@ -19,7 +17,7 @@ from cogworks.web.art import svg
 INK: Final = "#1d1624"
 GRADIENT: Final = re.compile(r"url\(#g([0-9a-f]{6})\)")
 CONTINUED: Final = re.compile(r"\s*\n\s*\| ?")
-"""A line that begins with | goes on with the line before."""
+"""A line that begins with | continues the previous line."""
 NUMBER: Final = re.compile(r"-?\d*\.?\d+")
 PENS: Final = {
     "-": 'fill="#120a24" fill-opacity=".28" stroke="none"',
@@ -73,7 +71,7 @@ def at(x: float, y: float, drawn: str, size: float = 1, turn: float = 0, flip: b
 
 
 def herd(drawn: str, places: Sequence[tuple[float, float, float, float]], name: str = "h") -> str:
-    """Return one drawing at several places, each with its size and turn; the name tells herds of a picture apart."""
+    """Return one drawing at several places, each with its size and turn; names keep groups in a picture apart."""
     first, *others = (f"translate({x:g} {y:g}) rotate({turn:g}) scale({size:g})" for x, y, size, turn in places)
     again = "".join(f'<use href="#{name}" transform="{place}"/>' for place in others)
     return f'<g transform="{first}"><g id="{name}">{drawn}</g></g>{again}'

@@ -1,4 +1,4 @@
-"""What is behind the subject of a card: one scene for each kind of card, far larger than the frame."""
+"""Backgrounds of cards: one scene for each kind of card, far larger than the frame."""
 
 from math import cos, pi, sin
 from typing import Final

@@ -1,4 +1,4 @@
-"""Shoulders and what covers them, below a head at (0, 0)."""
+"""Shoulders and clothes, below a head at (0, 0)."""
 
 from typing import Final
 

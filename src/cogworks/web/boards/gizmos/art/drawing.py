@@ -1,6 +1,6 @@
-"""The pictures of gizmos: what sets a machine off comes in from the left, what it yields leaves on the right.
+"""Pictures of gizmos: the trigger comes in from the left, the yield leaves on the right.
 
-The metal tells the level, the enamel the colour, and the left side the kind.
+The metal shows the level, the enamel the colour, and the left side the kind.
 """
 
 from collections.abc import Sequence
@@ -86,7 +86,7 @@ def _whole(title: str, box: str, parts: list[str]) -> str:
 
 
 def _is_second(card: Data) -> bool:
-    """Whether this is the second of two gizmos of one colour that do the same: its machine is mirrored."""
+    """Whether this is the second of two gizmos with the same colour and effect: its machine is mirrored."""
     last = str(card["name"]).split()[-1]
     alike = [it for it in _cards().values() if it["colour"] == card["colour"] and str(it["name"]).endswith(f" {last}")]
     return len(alike) > 1 and alike[1]["name"] == card["name"]
@@ -165,7 +165,7 @@ def _floor(colour: str, level: int, metal: Shades) -> str:
 
 
 def _input(kind: str, when: list[str], metal: Shades) -> str:
-    """What sets a machine off, or what it takes."""
+    """A machine's trigger or input."""
     colours = [word for word in when if word in SPHERES or word == "any"]
     spots = [(20, 58)] if len(colours) < 2 else [(17, 44), (17, 70)]
     if kind == "pick":
@@ -194,7 +194,7 @@ def _input(kind: str, when: list[str], metal: Shades) -> str:
 
 
 def _built(when: list[str], colours: list[str], spots: list[tuple[int, int]], metal: Shades) -> str:
-    """A cog wheel for each colour of gizmo that sets a machine off; a drawer or a numeral for the other kinds."""
+    """A cog wheel for each colour of gizmo that triggers a machine; a drawer or a numeral for the other kinds."""
     belt = pipe(metal, 4, "M0 84h52") if len(spots) < 2 or not colours else pipe(metal, 4, "M18 70l34 10")
     if not colours:
         what = sign("II", 20, 58, 13) if "II" in when else rect("E", 10, 52, 20, 13, 2) + rect("V", 16, 56, 8, 4, 1)
@@ -206,13 +206,13 @@ def _built(when: list[str], colours: list[str], spots: list[tuple[int, int]], me
 
 
 def _arrows(metal: Shades) -> str:
-    """Chevrons: an upgrade works always."""
+    """Chevrons for an upgrade, which always applies."""
     chevron = "M{0} {1}l11-10 11 10v8l-11-10-11 10z"
     return "".join(path("V", chevron.format(8, y)) for y in (82, 64, 46))
 
 
 def _output(verb: str, does: list[str]) -> str:
-    """What a machine yields."""
+    """A machine's yield."""
     twice = any(word.endswith("2") for word in does)
     x = 141
     if verb in ("draw", "pick"):

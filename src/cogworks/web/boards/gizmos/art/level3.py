@@ -57,7 +57,7 @@ def gong(metal: Shades, tint: str) -> str:
 
 
 def cabinet(metal: Shades, tint: str) -> str:
-    """Drawers that open by themselves."""
+    """Drawers that open automatically."""
     drawers = "".join(
         rect("F", x, y, 30, 17, 2) + rect("V", x + 9, y + 6, 12, 5, 1.500) for x in (-31, 1) for y in (-64, -44)
     )

@@ -156,7 +156,7 @@ BOLT: Final = "M3-10l-9 12h6l-3 9 9-12H0z"
 def drawing(seat: int, part: int, built: int, destroyed: int, alone: bool) -> Markup:
     """A part of a seat's mech: its outline, its plates, and the dial with its number.
 
-    The newest plate, the next to be built and the next to be hit are elements of their own, for motion and previews.
+    The newest plate, the next to be built and the next to be hit are separate elements, for motion and previews.
     """
     model = seat % len(MODELS)
     place, shape, cells = place_of(part), outline(model, part), plates(model, part)

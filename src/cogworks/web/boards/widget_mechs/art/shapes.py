@@ -47,7 +47,7 @@ class Model:
     name: str
     outlines: dict[str, Outline]
     chassis: str
-    """Path data of what is no part: neck, joints, antennae."""
+    """Path data of the rest: neck, joints, antennae."""
     bands: dict[str, tuple[tuple[int, int, int], ...]]
     """Limbs that are divided differently."""
 

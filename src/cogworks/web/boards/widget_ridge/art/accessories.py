@@ -1,4 +1,4 @@
-"""Drawings of the Accessories of Widget Ridge: what hangs on a construct. Boxes of 168 by 84, the joint on the left."""
+"""Drawings of the Accessories of Widget Ridge, at the right of a construct. Boxes of 168 by 84, joint on the left."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Drawings of the Augments of Widget Ridge: what a construct runs on. Boxes of 168 by 84, the joint on the right."""
+"""Drawings of the Augments of Widget Ridge, on the left of a construct. Boxes of 168 by 84, the joint on the right."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Drawings of the Devices of Widget Ridge: what a construct is. Boxes of 168 by 84, a joint on either side."""
+"""Drawings of the Devices of Widget Ridge, in the middle of a construct. Boxes of 168 by 84, a joint on either side."""
 
 from typing import Final
 

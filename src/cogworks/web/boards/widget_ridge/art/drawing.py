@@ -214,7 +214,7 @@ def _empty(*parts: str) -> str:
 
 
 def unknown(name: str) -> str:
-    """A part without a drawing of its own, such as one of a player's card set: a machine that differs by name."""
+    """A part without a drawing, such as one of a custom card set: a machine generated from its name."""
     luck = Luck(name.casefold())
     paint = ("red", "blue", "green", "violet", "copper", "brass")[luck.below(6)]
     radius, teeth, turn = 9 + luck.below(5), 8 + luck.below(4), -160 + luck.below(140)

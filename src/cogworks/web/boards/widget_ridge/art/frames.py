@@ -1,4 +1,4 @@
-"""What stands under a construct of Widget Ridge and reaches over it: a girder, or what its Accessory gives it."""
+"""Frames around a construct of Widget Ridge: a girder, or a frame from its Accessory."""
 
 from collections.abc import Callable
 from typing import Final

@@ -159,7 +159,7 @@ def _boiler(heat: int) -> str:
 
 
 def covington(mood: str, heat: int, cracks: int) -> str:
-    """Lord Covington and his boiler: angrier, hotter and more damaged as the game goes on."""
+    """Lord Covington and his boiler: angrier, hotter and more damaged as the game proceeds."""
     glow = halo(55, 50, 60, "hot").replace("/>", f' opacity="{0.08 * heat:.2f}"/>') if heat else ""
     broken = "".join(_CRACKS[:cracks])
     torn = line(broken, INK, 2.6) + line(broken, "#ffb648", 0.9) if broken else ""

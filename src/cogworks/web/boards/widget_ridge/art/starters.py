@@ -1,4 +1,4 @@
-"""Drawings of the starter cards of Widget Ridge: small robots, each with a head of its own, and gadgets."""
+"""Drawings of the starter cards of Widget Ridge: small robots, each with a different head, and gadgets."""
 
 from typing import Final
 
