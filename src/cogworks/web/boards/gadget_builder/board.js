@@ -1,4 +1,4 @@
-/* Gadget Builder: gadgets wake and fall asleep, and the end of a hand shows what everyone kept. */
+/* Gadget Builder: gadgets wake and fall asleep, and the end of a hand shows the gadgets everyone kept. */
 
 import { onUpdate } from "../../moments.js";
 import { portraitOf } from "../../portraits.js";
@@ -60,7 +60,7 @@ function picture(name) {
   return img;
 }
 
-/** How many times out of how many a seat went out, as on the board. */
+/** A mark for each time that a seat must go out to win, filled for those it has, as on the board. */
 function outs(score, goal) {
   const row = element("span", "outs");
   for (let at = 0; at < goal; at++) row.append(element("i", at < score ? "done" : ""));

@@ -1,4 +1,4 @@
-/* Girl Genius: previews of spins, and of cards where they would lie. What has happened is in girl_genius_chain.js. */
+/* Girl Genius: previews of spins, and of cards where they would lie. Finished moves are animated by chain.js. */
 
 import "./chain.js";
 
@@ -25,14 +25,14 @@ board.addEventListener(
 const menu = document.getElementById("menu"),
   HEADING = /pointing (north|east|south|west)$/;
 
-/** The face of the card that an answer about this thing would lay: from the hand, or known though face down. */
+/** The face of the card that this move would lay: from the hand, or face down but known to the player. */
 function faceOf(thing) {
   if (!thing) return null;
   const found = thing.matches(".workcard") ? thing : thing.querySelector("template")?.content.firstElementChild;
   return found ? bare(found.cloneNode(true)) : null;
 }
 
-/** A copy that nothing takes for the thing itself. */
+/** Strip a copy of everything by which it could be mistaken for the original. */
 function bare(copy) {
   copy.classList.remove("can", "sure", "pointed");
   for (const part of [copy, ...copy.querySelectorAll("*")]) {

@@ -1,6 +1,6 @@
 /* Girl Genius: a chain reaction, one step after another.
 
-The board is drawn at once as it is in the end. Cards that left the lattice stay in sight as ghosts above it: the spun
+The final board is drawn at once. Cards that left the lattice stay visible as ghosts above it: the spun
 card turns, matching edges flash, popped cards are lifted while the count goes up, and each flies to the Score Pile it
 went to. Ghosts take no clicks, and a press removes them. */
 
@@ -16,7 +16,7 @@ layer.className = "ghosts";
 layer.setAttribute("aria-hidden", "true");
 document.body.append(layer);
 
-/** Animations that hide cards on the desk until their ghosts have come there. */
+/** Animations that hide cards on the desk until their ghosts arrive. */
 let holds = [];
 
 function clear() {
@@ -35,7 +35,7 @@ const middle = (element) => {
   return { x: left + width / 2, y: top + height / 2 };
 };
 
-/** What an event says: numbers hold a card with its deck, and a place with the way it lies and the pattern. */
+/** Decode an event: its numbers hold a card with its deck, and a place with orientation and pattern. */
 function read({ kind, numbers: n }) {
   const slot = (number) => (number === 31 ? null : String((number % 32) >> 1));
   if (kind === "spun" || kind === "popped" || kind === "replaced")
@@ -55,7 +55,7 @@ function kept() {
   return { places, desk };
 }
 
-/** A copy of an element that knows where it was; the layer is outside the elements that set these lengths. */
+/** A copy of an element with its position; the layer is outside the elements that define these lengths. */
 function copied(element) {
   const copy = element.cloneNode(true),
     { left, top, width, height } = element.getBoundingClientRect(),
@@ -86,7 +86,7 @@ function edgeOf(element, side) {
   return element.querySelector(`.edge.e${(SIDES.indexOf(side) - heading + 4) % 4}`);
 }
 
-/** The side of a place on which another is, if they are neighbours. */
+/** The side of a place that faces another place, if they are neighbours. */
 function sideTo(a, b) {
   const at = (element, axis) => Number(new RegExp(`\\b${axis}(\\d)\\b`).exec(element.className)[1]),
     rows = at(b, "r") - at(a, "r"),
@@ -136,14 +136,14 @@ const lift = (card, duration) => [
   }),
 ];
 
-/** Where a card goes: the Score Pile, or, where that is out of sight, the player's name above the board. */
+/** A card's destination: the Score Pile or, if that is off screen, the player's name above the board. */
 function pileOf(seat) {
   const pile = board.querySelector(`[data-anchor~="pile-${seat}"]`),
     { top = 0, bottom = 0 } = pile?.getBoundingClientRect() ?? {};
   return pile && bottom > 0 && top < innerHeight * 0.8 ? pile : document.querySelector(`#players .chip.seat${seat}`);
 }
 
-/** Let a card fly to an element and end there, as small as that is. */
+/** Let a card fly to an element, shrinking to its size. */
 function fly(card, goal, duration) {
   if (!goal) {
     card.remove();
@@ -187,10 +187,10 @@ function ray(from, to, duration) {
   return [shot];
 }
 
-/** Put copies of the cards that left back in sight: popped ones on the lattice, resolved ones on the desk. */
+/** Show copies of the cards that left: popped ones on the lattice, resolved ones on the desk. */
 function ghostsOf(told, { places, desk }) {
   const ghosts = new Map();
-  // An update that was overtaken leaves its own behind.
+  // A skipped update may have left copies behind.
   clear();
   for (const { kind, card, slot } of told) {
     const isResolved = kind === "laid down" || kind === "put away",
@@ -202,7 +202,7 @@ function ghostsOf(told, { places, desk }) {
   return ghosts;
 }
 
-/** A card that is resolved next waits on the desk, unseen until its ghost has come there. */
+/** The card to be resolved next waits on the desk, hidden until its ghost arrives. */
 function hidden(card) {
   const element = board.querySelector(`.work-on [data-card="${card}"]`);
   if (!element) return null;
@@ -278,7 +278,7 @@ function popping({ slot }, card, cause, isSpin) {
   };
 }
 
-/** An opponent's card comes from the opponent's name; the reader's own glides from the hand by itself. */
+/** An opponent's card comes from the opponent's name; the reader's own glides from the hand automatically. */
 function coming({ slot, seat }, duration) {
   const here = place(slot),
     plate = board.querySelector(`.plate-of[data-seat="${seat}"] .counts`),

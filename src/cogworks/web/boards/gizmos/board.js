@@ -1,4 +1,4 @@
-/* Gizmos: a chain lights the parts of a machine in order, each with what it yields. */
+/* Gizmos: a chain lights the parts of a machine in order, each with its yield. */
 
 import { onUpdate } from "../../moments.js";
 
@@ -20,7 +20,7 @@ const partOf = ([seat, engine]) =>
   board.querySelector(`[data-thing="side:${seat}"] [data-engine="${engine}"]`);
 const readyIds = () => new Set([...board.querySelectorAll(".gz.ready")].map(({ dataset }) => dataset.thing));
 
-/** What a gizmo gives, in a few words: the spheres drawn, or else its last sign and how many. */
+/** A gizmo's yield in a few words: the spheres drawn, or else its last sign and the number. */
 function yieldOf(part, drawn) {
   if (drawn.length) return `+ ${drawn.map(({ numbers }) => COLOURS[numbers[1]]).join(", ")}`;
   const does = part.querySelector(".card-does"),
@@ -29,7 +29,7 @@ function yieldOf(part, drawn) {
   return sign === "star" ? `${number} ★` : `${YIELDS[sign] ?? ""}${number.startsWith("×") ? ` ${number}` : ""}`;
 }
 
-/** A part works: it flares up and jumps a little, though it is drawn as used by now. */
+/** A part is used: it flares up and jumps a little, although the board already shows it as used. */
 function flare(part, duration) {
   const timing = { duration: Math.max(duration, 320), easing: "ease-out" };
   return [

@@ -38,7 +38,7 @@ function colour() {
   page.querySelector("#board .sheet.on")?.classList.toggle("twice", isTwice);
 }
 
-// The page marks the parts in its own listeners: look after them.
+// The page marks parts in its own listeners: run after those.
 for (const kind of ["mouseover", "mouseout", "focusin", "focusout"])
   page?.addEventListener(kind, () => requestAnimationFrame(colour));
 
@@ -51,7 +51,7 @@ const lying = () => ({
   pairs: [...page.querySelectorAll("#board .total")].map((pair) => ({ total: Number(pair.textContent), box: boxOf(pair) })),
 });
 
-/** Where two dice lay that make this total; each is used once. */
+/** The former positions of two dice that make this total; each is used once. */
 function takePair(dice, total) {
   const pair = pairOf(dice, (low, high) => low + high === total);
   if (!pair.length) return null;

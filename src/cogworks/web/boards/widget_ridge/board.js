@@ -3,10 +3,10 @@
 import { onUpdate } from "../../moments.js";
 import { still } from "../../motion.js";
 
-/** Milliseconds that a construct's name stays, and where bots are as fast as possible. */
+/** Milliseconds that a construct's name stays, normally and at the fastest pace. */
 const HELD = 1700,
   BRIEF = 700;
-/** Most tokens that flow at once. */
+/** Maximum number of tokens that flow at once. */
 const MOST = 6;
 const BOSS = 9,
   TO_DECK = 1,
@@ -17,7 +17,7 @@ stage.className = "ridge-stage";
 stage.setAttribute("aria-hidden", "true");
 document.body.append(stage);
 
-/** What the effects now come from, as selectors in order of preference; kept between the updates of one effect. */
+/** The source of the current effects, as selectors in order of preference; kept between updates. */
 let cause = [],
   isBuilding = false;
 
@@ -25,7 +25,7 @@ const thing = (id) => `#board [data-thing="${CSS.escape(id)}"]`;
 const anchor = (name) => `#board [data-anchor="${CSS.escape(name)}"]`;
 const side = (seat) => (seat === BOSS ? "#board .boss" : thing(`side:${seat}`));
 
-/** The first of these that is in sight. */
+/** The first of these that is visible. */
 function spot(selectors) {
   for (const selector of selectors) {
     const found = document.querySelector(selector);
@@ -47,7 +47,7 @@ function constructs() {
 
 const address = (picture) => `/art.svg?name=${encodeURIComponent(`${picture}|live`)}`;
 
-/** What causes the following effects. */
+/** The source of the following effects. */
 const CAUSES = {
   played: ([seat, card]) => [thing(`played:${card}`), side(seat)],
   connected: ([seat]) => [thing(`shop:${seat}:1`), side(seat)],
@@ -56,7 +56,7 @@ const CAUSES = {
   began: () => [],
 };
 
-/** Where an effect goes to, what flows there, and how many. */
+/** An effect's target, the tokens that flow there, and their number. */
 const EFFECTS = {
   "gold gained": ([seat, n]) => ["gold", n, [anchor(`gold-${seat}`), side(seat)]],
   "spark gained": ([seat, n]) => ["spark", n, [anchor(`spark-${seat}`), side(seat)]],
@@ -80,7 +80,7 @@ const shake = (selector) => (duration) =>
     }),
   );
 
-/** What Lord Covington and his herd do in the solo game. */
+/** Actions of Lord Covington and his herd in the solo game. */
 const DEEDS = {
   trampled: () => ({ text: "The herd charges!", at: "#board .scene", sound: "hit", play: shake("#board .scene, #board .goods > *") }),
   "turned over": () => ({ play: shake("#board .lord") }),
@@ -105,7 +105,7 @@ onUpdate({
       if (used) steps.push(moment(used, numbers[0]));
       else if (kind in EFFECTS && cause.length) steps.push(effect(EFFECTS[kind](numbers), cause));
     }
-    // What comes alive later is fetched now.
+    // Prefetch the animated pictures.
     if (!still()) for (const { picture } of now.values()) new Image().src = address(picture);
     return steps;
   },

@@ -4,7 +4,7 @@ const panel = document.getElementById("lesson"),
   board = document.getElementById("board"),
   strip = document.querySelector(".bottom");
 
-/** Takes the place of a table's socket (socket.js): a right move leads to the next step, a wrong one to a reason. */
+/** Replaces a table's socket (socket.js): a correct move leads to the next step, a wrong one to an explanation. */
 export class LessonLine {
   version = null;
   busy = false;
@@ -53,7 +53,7 @@ export class LessonLine {
     return id;
   }
 
-  /** Say why there is nothing to do with a thing, and what to do instead. */
+  /** Explain why an element has no move, and what to do instead. */
   async ask({ why }) {
     const { step, highlight } = this.#lesson,
       query = new URLSearchParams(location.search);
@@ -91,14 +91,14 @@ export class LessonLine {
     panel.innerHTML = message.panel;
     panel.scrollTop = 0;
     this.#hear({ reply: { id, done: true }, update, html: message.html });
-    // The same position may come with another text: then no region changes.
+    // The next step may have the same position with another text: then no region changes.
     this.#mark();
-    // With the keyboard, go on from the text: what had the focus is gone.
+    // For keyboard users, move the focus to the text: the focused element is gone.
     if (hadFocus || document.activeElement === document.body)
       (panel.querySelector(".button:not(.quiet)") ?? panel).focus({ preventScroll: true });
   }
 
-  /** Highlight what the step is about, dim the rest, and scroll to it where it is out of view. */
+  /** Highlight the step's elements, dim the rest, and scroll to them if they are out of view. */
   #mark() {
     const wanted = this.#lesson.highlight.flatMap((id) => [
       ...this.#page.querySelectorAll(`[data-thing="${CSS.escape(id)}"], [data-part="${CSS.escape(id)}"]`),
@@ -120,7 +120,7 @@ export class LessonLine {
 function dim(parent) {
   for (const child of parent.children) {
     if (child.matches(".lesson-on")) continue;
-    // An element without a box of its own can't be dimmed, but its children can.
+    // An element with `display: contents` has no box to dim, but its children do.
     if (child.querySelector(".lesson-on") || getComputedStyle(child).display === "contents") dim(child);
     else child.classList.add("lesson-off");
   }

@@ -12,7 +12,7 @@ function refusal(response) {
   return "The server could not judge this move. Reload the page and try again.";
 }
 
-/** Takes the place of a table's socket (socket.js): a right move is made on the board, a wrong one is explained. */
+/** Replaces a table's socket (socket.js): a correct move is made on the board, a wrong one is explained. */
 export class PuzzleLine {
   version = null;
   busy = false;
@@ -36,7 +36,7 @@ export class PuzzleLine {
     page.addEventListener("click", (event) => this.#press(event), true);
     document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
       if (key !== "n" || ctrlKey || metaKey || altKey || isCovered() || target.matches("input, select, textarea")) return;
-      // As long as there are moves, the key may belong to one of them.
+      // While there are moves, the key may be a shortcut for one of them.
       if (!document.querySelector("#moves")) panel.querySelector("[data-next]")?.click();
     });
   }
@@ -49,7 +49,7 @@ export class PuzzleLine {
     return id;
   }
 
-  /** Say why there is nothing to do with a thing. */
+  /** Explain why an element has no move. */
   async ask({ why }) {
     const query = new URLSearchParams({ thing: why, answers: this.#answers.join(" ") }),
       response = await fetch(`${this.#at}/why?${query}`).catch(() => null);
@@ -67,7 +67,7 @@ export class PuzzleLine {
     else if ("puzzleLine" in button.dataset) this.#playLine(Number(panel.querySelectorAll(".puzzle-line li").length));
   }
 
-  /** Ask the server, and show what it says: the panel, and the board if it changed. */
+  /** Ask the server, and show the result: the panel, and the board if it changed. */
   async #send(what, body = {}, id = "puzzle") {
     if (this.busy) return;
     this.busy = true;
@@ -90,7 +90,7 @@ export class PuzzleLine {
     panel.dataset.verdict = message.verdict;
     this.#show(message, { id, done: message.verdict !== "wrong" });
     const next = panel.querySelector("[data-next]");
-    // What was clicked may be gone: go on from the panel.
+    // The clicked element may be gone: move the focus to the panel.
     if (next || hadFocus) (next ?? panel).focus({ preventScroll: true });
     if (message.verdict === "shown") this.#playLine(message.steps);
   }

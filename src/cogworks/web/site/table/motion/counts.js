@@ -27,7 +27,7 @@ export function readCounts() {
   };
 }
 
-/** Float every difference: gained points come from `source`, all else rises from the count itself. */
+/** Float every difference: gained points come from `source`, all others rise from the count itself. */
 export function floatCounts(counts, source, duration) {
   const changed = counts.changed();
   if (changed.some(({ by, isScore }) => isScore && by > 0)) play("points");

@@ -1,4 +1,4 @@
-/* Without motion: mark what an update changed for a moment, in its place. */
+/* Without motion: briefly mark the elements that an update changed. */
 
 import { match, seen } from "./travel.js";
 
@@ -13,7 +13,7 @@ export function highlight(before, counts) {
   mark(counts.changed().map(({ element }) => element));
 }
 
-/** Mark elements; the marks go with the next update, or by themselves. */
+/** Mark elements until the next update, or for a short time. */
 export function mark(elements, duration = SHOWN) {
   clearTimeout(timer);
   for (const element of elements) element.classList.add("changed");

@@ -1,4 +1,4 @@
-/* Moments: what a game's own script shows after an update, step by step, in a layer that takes no clicks. */
+/* Moments: animations by a game's own script after an update, step by step, in a layer that ignores clicks. */
 
 import { mark, unmark } from "./highlight.js";
 import { play as sound } from "./signals.js";
@@ -16,7 +16,7 @@ let running = [],
 /** Register a game's moments: `before()` remembers the old board, `after(news, remembered)` returns steps to show.
 
 A step is `{ text, at, things, sound, duration, play }`, all optional: words above the element or selector `at`, ids of
-things to mark, a sound, its wished length in milliseconds, and `play(duration)`, which may return animations.
+things to mark, a sound, its preferred length in milliseconds, and `play(duration)`, which may return animations.
 `play` is not called where motion is reduced. */
 export function onUpdate({ before = () => null, after }) {
   registered.push({ before, after });

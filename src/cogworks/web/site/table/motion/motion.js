@@ -1,4 +1,4 @@
-/* Show what an update changed: travelling things, then a game's own moments, then counts. Never delays clicks. */
+/* Animate an update: travelling things, then a game's own moments, then counts. Never delays clicks. */
 
 import { floatCounts, readCounts } from "./counts.js";
 import { finishMoments, gameMoments, playMoments, rememberBoards } from "./moments.js";
@@ -8,7 +8,7 @@ import { finishTravel, isTravelling, seen, travel } from "./travel.js";
 
 /** Milliseconds for everything an update shows, by bot speed: less than the pause until the next bot's move. */
 const BUDGETS = { slow: 1450, normal: 580, fast: 200, instant: 160 };
-/** The same where the page waits for its reader: no other update will cut it short, and a press may. */
+/** Milliseconds while the page waits for its reader: no other update will interrupt it, but a click may. */
 const AT_LEISURE = { slow: 4800, normal: 3000, fast: 1200, instant: 500 };
 const LONGEST_FLIGHT = 700;
 const TUMBLE = 640;
@@ -17,14 +17,14 @@ const page = document.getElementById("table");
 export const still = () =>
   document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** What happened, for moves: `isStep` is false where things may only glide, such as after an undo. */
+/** Data about an update for animations: `isStep` is false if things may only glide, such as after an undo. */
 const NOTHING = { events: [], mover: null, isStep: false };
 
 const none = () => {};
 let latest = 0,
   ending = none;
 
-/** Draw the new board, and show how it came about; `end` is called once all of it was shown or was cut short. */
+/** Draw the new board and animate the changes; `end` is called once that is finished or interrupted. */
 export function swap(draw, news = NOTHING, end = none) {
   finish();
   // Travelling things would pass above the end of a hand.
@@ -55,7 +55,7 @@ export function swap(draw, news = NOTHING, end = none) {
     own = ++latest;
   ending = end;
   travel(draw, news, budget * 0.7, ({ source, spent }) => {
-    // The next update may come before this one is drawn: then there is nothing left to show of it.
+    // The next update may arrive before this one is drawn: then skip its animations.
     if (!news.isStep || own !== latest) return;
     const after = steps(),
       left = budget - spent;
@@ -84,7 +84,7 @@ function budgetOf({ mover, reader, turn }) {
 const readDice = () =>
   new Map([...document.querySelectorAll("#board [data-thing]:has(.die)")].map((box) => [box.dataset.thing, box.innerHTML]));
 
-/** The step in which rolled dice tumble. Everything else happened before it, and until then they are out of sight. */
+/** The step in which rolled dice tumble. Everything else comes before it; until then the dice are hidden. */
 function rollOf({ events }, before, isStill) {
   if (!events.some(({ kind }) => kind.includes("roll"))) return [];
   const dice = [...readDice()]
@@ -112,7 +112,7 @@ function conclude() {
   end();
 }
 
-/** End everything that moves: the board is already as it will be. */
+/** End all motion: the board is already in its final state. */
 export function finish() {
   clearTimeout(timer);
   conclude();
@@ -121,7 +121,7 @@ export function finish() {
   for (const die of document.querySelectorAll("#board .die")) die.classList.remove("unrolled", "rolling");
 }
 
-// A press ends all motion, and goes to what is there now: things that are travelling cannot be clicked.
+// A click ends all motion and applies to the final board: travelling things cannot be clicked.
 let wasTravelling = false;
 addEventListener(
   "pointerdown",

@@ -1,9 +1,9 @@
-/* The sounds of an update: one for what happened, one for points, and a bell when it is your turn. */
+/* The sounds of an update: one for the event, one for points, and a bell when it is your turn. */
 
 import { prefer } from "./prefer.js";
 import { play } from "./signals.js";
 
-/** Kinds of events by what they sound like; the first that fits counts, and anything else is a card. */
+/** Kinds of events by sound; the first match counts, and all others sound like a card. */
 const KINDS = [
   ["dice", /roll/],
   ["hit", /hit|destroy|attack|popped|melt/],

@@ -1,10 +1,10 @@
 /* Travelling things: each glides from where it was to where it is now, from its source or to its pile.
 
-A view transition draws them, so they look like themselves and pass above everything. */
+They are drawn by a view transition, which keeps their appearance and is above everything else. */
 
 const MOST = 120,
   NEAR = 2;
-/** Milliseconds for one thing, and between two that follow each other. */
+/** Milliseconds for one thing, and between two consecutive ones. */
 const GLIDE = 260,
   APART = 70;
 let running = null;
@@ -19,7 +19,7 @@ const board = () => document.getElementById("board");
 const box = (element) => element.getBoundingClientRect();
 const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** What travels: leaves with an id, and parts of things that carry the name of what they are. */
+/** Elements that travel: leaves with an id, and named parts of things. */
 function travellers() {
   return [...board().querySelectorAll("[data-thing], [data-glide]")].filter(
     (thing) =>
@@ -27,9 +27,9 @@ function travellers() {
   );
 }
 
-/** Where a thing lies: its own id, or that of the thing around it. */
+/** A thing's place: its own id, or that of the thing around it. */
 const placeOf = (thing) => thing.closest("[data-thing], [data-anchor]")?.dataset.thing ?? thing.parentElement.className;
-/** What a thing lies in: the nearest thing, anchor or row around it. */
+/** A thing's container: the nearest thing, anchor or row around it. */
 const holderOf = (thing) => {
   const holder = thing.parentElement.closest("[data-thing], [data-anchor], [data-from], [data-to]");
   return holder ? holder.dataset.thing ?? holder.dataset.anchor ?? holder.dataset.from ?? holder.dataset.to : "";
@@ -44,7 +44,7 @@ function isInSight(rect) {
   );
 }
 
-/** What travels and is in sight, with its name, its place and where it comes from and goes to. */
+/** All visible things that travel, each with its name, place, source and destination. */
 export function seen() {
   const found = travellers().map((element) => ({
     element,
@@ -59,7 +59,7 @@ export function seen() {
   return inSight.length <= MOST ? inSight : [];
 }
 
-/** Match things of the same name: first those that stayed in their place, then the others in their order. */
+/** Match things of the same name: first those that kept their place, then the others in order. */
 export function match(before, after) {
   const pairs = new Map(),
     free = new Map();
@@ -73,13 +73,13 @@ export function match(before, after) {
   return { pairs, gone: [...free.values()].flat() };
 }
 
-/** The box of an anchor; of the player whose seat it names where it has none in sight; null if there is neither. */
+/** The bounding box of an anchor, or of its player if the anchor is off screen; null if neither is visible. */
 function anchorBox(names, { mover = null, events = [] }) {
   for (const each of names?.split(" ") ?? []) {
     const [anchor, only] = each.split("@"),
       name = anchor.replace("*", mover ?? "");
     if (only && !events.some(({ kind }) => kind === only)) continue;
-    // The thing around it says enough: an anchor may be hidden on small screens.
+    // Fall back to the thing around it: an anchor may be hidden on small screens.
     const found = [...document.querySelectorAll(`[data-anchor~="${CSS.escape(name)}"], #board [data-thing="${CSS.escape(name)}"]`)],
       seat = /[-:](\d)$/.exec(name)?.[1],
       chip = seat === undefined ? null : document.querySelector(`#players .chip.seat${seat}`);
@@ -95,7 +95,7 @@ function isMoved({ rect: a }, { rect: b }) {
   return Math.abs(a.left - b.left) > NEAR || Math.abs(a.top - b.top) > NEAR;
 }
 
-/** Draw the new board in a transition; `shown` gets where things went to and how long that takes. */
+/** Draw the new board in a transition; `shown` gets the destinations of things and the duration. */
 export function travel(draw, news, budget, shown) {
   const before = document.startViewTransition ? seen() : [];
   if (!before.length) {
@@ -109,7 +109,7 @@ export function travel(draw, news, budget, shown) {
     draw();
     plan = planned(before, news);
     const waves = wavesOf(plan, budget);
-    // What follows starts when the last thing has arrived.
+    // Later steps start when the last thing has arrived.
     shown({ source: sourceOf(plan), spent: waves.total });
     plan.waves = waves;
   });
@@ -121,7 +121,7 @@ export function travel(draw, news, budget, shown) {
   moving.finished
     .catch(() => {})
     .finally(() => {
-      // They would go on with a later picture of the same name.
+      // They would continue with a later picture of the same name.
       for (const animation of own) animation.cancel();
       if (running !== moving) return;
       running = null;
@@ -130,7 +130,7 @@ export function travel(draw, news, budget, shown) {
     });
 }
 
-/** What stayed, moved, came and went, each under the name its picture has in the transition. */
+/** Things that stayed, moved, came and went, each under the name of its picture in the transition. */
 function planned(before, news) {
   const after = seen(),
     { pairs, gone } = match(before, after),
@@ -149,13 +149,13 @@ function planned(before, news) {
       name: `old-${before.indexOf(old)}`,
       rect: old.rect,
       anchor: news.isStep ? anchorBox(old.to, news) : null,
-      // The top of a pile stays in sight until the next card lies on it.
+      // The top of a pile stays visible until the next card covers it.
       isCovered: plan.came.some(({ place, anchor }) => anchor && place === old.place),
     });
   return plan;
 }
 
-/** When each travels: what was there first, then what is new, one after another, within the budget. */
+/** Start times: existing things first, then new ones, one after another, within the budget. */
 function wavesOf({ moved, came, went }, budget) {
   const first = moved.length || went.some(({ anchor }) => anchor) ? GLIDE : 0,
     arrivals = came.filter(({ anchor }) => anchor).length,
@@ -164,7 +164,7 @@ function wavesOf({ moved, came, went }, budget) {
   return { glide: GLIDE * scale, apart: APART * scale, second: first * scale, total: wished * scale };
 }
 
-/** The box that points fly from: what moved between places, else what came. */
+/** The box that points fly from: a thing that moved between places, else one that came. */
 function sourceOf({ moved, came }) {
   return (moved.find(({ isLong }) => isLong) ?? came.find(({ anchor }) => anchor))?.rect ?? null;
 }
@@ -206,7 +206,7 @@ function animate({ moved, came, went, waves: { glide, apart, second } }) {
   return own;
 }
 
-/** The transform that puts a picture of this size onto an anchor; its own point is the middle. */
+/** The transform that moves a picture of this size onto an anchor, relative to its centre. */
 function over(anchor, rect) {
   const to = middle(anchor),
     size = Math.min(1, Math.max(0.25, anchor.height / rect.height), Math.max(0.25, anchor.width / rect.width));

@@ -4,7 +4,7 @@ const log = document.getElementById("log"),
   last = document.querySelector("#last .log");
 const SHOWN = 4;
 
-/** Show new lines above the others, or all lines; return what the game calls out, if anything. */
+/** Show new lines above the others, or all lines; return the lines that the game emphasizes, if any. */
 export function writeLog(html, isFull) {
   const loud = isFull ? null : prepend(html);
   if (isFull) log.innerHTML = html;

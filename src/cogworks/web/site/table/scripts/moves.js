@@ -37,12 +37,12 @@ export function toggleMoves() {
   try {
     localStorage.setItem(KEPT, isOpen ? "open" : "closed");
   } catch {
-    // Not remembered then.
+    // Storage is blocked: don't remember it.
   }
   fit();
 }
 
-// With the keyboard the list is the way to play: open, unless it was closed on purpose.
+// Keyboard users play with the list: open it, unless they closed it.
 addEventListener("keydown", ({ key }) => {
   if (key !== "Tab" || isOpen || kept() !== null) return;
   isOpen = true;

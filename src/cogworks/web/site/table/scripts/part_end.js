@@ -40,6 +40,6 @@ dialog?.addEventListener("close", () => {
   try {
     localStorage.setItem(KEPT, shown);
   } catch {
-    // Shown again after a reload then.
+    // Storage is blocked: it is shown again after a reload.
   }
 });

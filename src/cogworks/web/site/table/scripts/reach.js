@@ -1,16 +1,16 @@
-/* Step through everything on the board with the arrow keys, not only through what can be used. */
+/* Step through everything on the board with the arrow keys, not only through elements with a move. */
 
 const board = document.getElementById("board");
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Let everything on the board take the focus; without a move, the board itself is in the tab order. */
+/** Make everything on the board focusable; if nothing has a move, the board itself is in the tab order. */
 export function reachAll() {
   const things = board.querySelectorAll("[data-thing]");
   for (const thing of things) if (!thing.classList.contains("can")) thing.tabIndex = -1;
   board.tabIndex = board.querySelector(".can") ? -1 : 0;
 }
 
-/** Move the focus to the next thing; false if the key or the focus has nothing to do with it. */
+/** Move the focus to the next thing; false if key or focus is unrelated to the board. */
 export function step({ key, target }) {
   if (!(key in STEPS) || !board.contains(target)) return false;
   const things = [...board.querySelectorAll("[data-thing]")].filter((thing) => thing.checkVisibility()),

@@ -134,7 +134,7 @@ async function forward() {
   const before = at;
   await go(at + 1);
   if (!timer) return;
-  // At the end, or if the server does not answer.
+  // At the end, or if the server does not respond.
   if (at === last || at === before) pause();
   else wait();
 }
@@ -173,7 +173,7 @@ document.addEventListener("keydown", (event) => {
   if (event.target.matches("input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "ArrowLeft") jump(asked - 1);
   if (event.key === "ArrowRight") jump(asked + 1);
-  // Buttons and links have their own use of the space bar.
+  // Buttons and links handle the space bar themselves.
   if (event.key === " " && !event.target.closest("button, a, #log")) {
     event.preventDefault();
     toggle();

@@ -1,4 +1,4 @@
-/* The line between the board and the question: what went wrong, and why something can't be used. */
+/* The line between the board and the question: errors, and reasons why something can't be used. */
 
 const status = document.getElementById("status"),
   SHORTEST = 5000,
@@ -6,12 +6,12 @@ const status = document.getElementById("status"),
 let timer = 0,
   kind = "";
 
-/** Show a message until it can have been read. */
+/** Show a message long enough to read it. */
 export function showStatus(words) {
   show(words, "mild");
 }
 
-/** Say why something can't be used, until the next move; the rule opens with "why?". */
+/** Explain why something can't be used, until the next move; "why?" opens the rule. */
 export function explain(words, rule) {
   show(words, "reason");
   if (rule) status.append(" ", link(rule));

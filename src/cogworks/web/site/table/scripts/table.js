@@ -1,4 +1,4 @@
-/* The page of a table: shows what the server rendered, highlights possible moves, and sends the chosen ones. */
+/* The page of a table: shows the rendered regions, highlights possible moves, and sends the chosen ones. */
 
 import { Line } from "./socket.js";
 import { Regions } from "./regions.js";
@@ -54,15 +54,15 @@ function hear({ reply, update, html: changes }, isReconnected = false) {
   if (reply?.reason && !reply.done && reply.refused !== "stale" && !salter.sent(reply.id))
     showStatus(sentence(reply.reason));
   if (reply?.why) explain(reply.why, reply.rule);
-  if (reply?.done && reply.id === seasoned) showStatus("Your words were added to your salt.");
+  if (reply?.done && reply.id === seasoned) showStatus("Your text was added to the salt.");
   if (reply && reply.refused === "stale") showStatus("The game has moved on. Check the board and try again.");
   if (reply && !reply.done) run.moves = [];
   else if (run.moves.length && !line.busy) goOn();
 }
 
-/** A sequence of moves that follow from each other, such as a whole payment: sent one after another. */
+/** A sequence of moves for one click, such as a whole payment: sent one after another. */
 function goOn() {
-  // The table makes forced moves itself: those are done.
+  // Skip moves that the table has already auto-played.
   const moves = run.moves.slice(now.position - run.from),
     next = now.options.find((option) => option.action === moves[0]);
   run = { moves: next ? moves : [], from: now.position };
@@ -96,7 +96,7 @@ function show(update, html, isReconnected) {
   // The page already shows this update: only highlight it.
   const known = first && update.sequence === Number(page.dataset.sequence);
   const draw = () => {
-    // A transition draws a little later: by then, a newer update may be drawn already.
+    // A transition draws a little later, when a newer update may already be drawn.
     if (now !== update) return;
     const was = document.querySelector("#board .over");
     if (!known) redraw(html);
@@ -115,7 +115,7 @@ function show(update, html, isReconnected) {
   const loud = known ? null : writeLog(html.log, update.full);
   if (loud) showStatus(loud);
   if (first) syncPace(send);
-  // After a lost connection, what happened meanwhile is there at once.
+  // After a lost connection, show missed changes without animation.
   if (first || isReconnected || !moved || update.full || (update.phase !== before.phase && !isLast)) draw();
   else swap(draw, { ...update, isStep: !update.undone }, isLast ? showResult : undefined);
   document.title = `${mine ? "● Your turn · " : ""}${page.dataset.title} · Cogworks`;
@@ -136,7 +136,7 @@ function redraw(html) {
   for (const name of ["head", "players", "board", "ask", "talk"]) replace(region(name), html[name]);
 }
 
-/** Leave unchanged content alone: a text being typed, a list being read. */
+/** Replace content only if it changed: a player may be typing or reading there. */
 function replace(element, html) {
   if (drawn.get(element) === html) return;
   const typing =
@@ -189,7 +189,7 @@ function reveal() {
 
 const drawnAs = (id) => document.querySelectorAll(`#board [data-thing="${CSS.escape(id)}"]`);
 
-/** What a move is about, and what else it would change. */
+/** The elements that a move is about, and others that it would change. */
 const thingsOf = (option) => [option.target, ...option.touches].filter(Boolean);
 
 function grouped(options) {
@@ -207,7 +207,7 @@ function choose(thing, touch) {
   else if (found.length) openMenu(thing, found, act);
 }
 
-/** Ask why there is nothing to do with a thing. */
+/** Ask why an element has no move. */
 function askWhy(thing) {
   if (now.turn !== null) line.ask({ why: thing.dataset.thing });
 }
@@ -279,7 +279,7 @@ page.addEventListener("click", (event) => {
     event.preventDefault();
     openRulebook(button.dataset.rules.split(" "));
   } else if (at("summary")?.parentElement.dataset.keep) {
-    // The server renders it folded: what was opened stays open.
+    // The server renders it folded: keep it open if it was open.
     const { keep } = at("summary").parentElement.dataset;
     if (!unfolded.delete(keep)) unfolded.add(keep);
   } else if (!button && at(".can")) choose(at(".can"), isTouch(event));
@@ -289,7 +289,7 @@ page.addEventListener("click", (event) => {
 
 page.addEventListener("change", ({ target }) => {
   if (target.dataset.wish) send({ wish: { [target.dataset.wish]: target.checked } });
-  // Chat is for this table; how moves are made is for all later ones, too.
+  // Chat applies to this table; settings for moves also apply to later ones.
   if (target.dataset.wish === "forced") prefer({ forced: target.checked ? "on" : "off" });
   if ("listed" in target.dataset) send({ listed: target.checked });
   if ("chat" in target.dataset && target.value) {

@@ -6,7 +6,7 @@ const STEP = 1100;
 const page = document.getElementById("table");
 let showing = null;
 
-/** Highlight everything the opponents did, step by step. Nothing moves: it also suits reduced motion. */
+/** Highlight everything the opponents did, step by step. Nothing moves, so it also suits reduced motion. */
 export function showAgain(button) {
   stop();
   const lines = JSON.parse(button.dataset.lines),

@@ -1,4 +1,4 @@
-/* Before a turn ends with something unspent: ask, unless the player wants no such questions. */
+/* Before a turn ends with something unspent: ask, unless the player turned that off. */
 
 import { prefer } from "./prefer.js";
 
@@ -8,7 +8,7 @@ let go = null;
 
 export const asksFirst = (words) => Boolean(words) && page.dataset.unspent === "on";
 
-/** Ask whether to end with this unspent; then go on. */
+/** Ask whether to end the turn with this unspent; if so, continue. */
 export function confirmUnspent(words, onYes) {
   go = onYes;
   dialog.returnValue = "";

@@ -64,7 +64,7 @@ export function watchZoom(board, log, zoom, table) {
     // Next to the log, not over the line that names it.
     const isInLog = log.contains(thing);
     zoom.classList.toggle("beside", isInLog);
-    // On the other half of the page, not over what is being compared.
+    // On the other half of the page, not over cards being compared.
     const box = thing.getBoundingClientRect();
     zoom.classList.toggle("left", !isInLog && (box.left + box.right) / 2 > innerWidth / 2);
     zoom.replaceChildren(copy);
@@ -111,7 +111,7 @@ export function watchZoom(board, log, zoom, table) {
     if (card && target.matches(":focus-visible")) later(card);
   });
   board.addEventListener("focusout", hide);
-  // A tapped card without a move is enlarged until the next touch: nothing else happens to it.
+  // A tapped card without a move is enlarged until the next touch: it does nothing else.
   board.addEventListener("click", ({ target, pointerType }) => {
     const card = target.closest("[data-zoom], [data-face]");
     if (pointerType === "touch" && card && !target.closest(".can, button, summary, a")) show(card);

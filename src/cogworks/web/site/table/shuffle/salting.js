@@ -7,7 +7,7 @@ const PREFIX = "cogworks-shuffle-",
   MOST_SALTS = 8,
   PATIENCE = 4000;
 
-/** What this browser recorded about a table; shared between tabs. */
+/** This browser's record of a table; shared between tabs. */
 export function recall(table) {
   const empty = { commitment: "", early: false, salts: [], seals: null, at: 0 };
   try {
@@ -103,13 +103,13 @@ export class Salter {
     return this.#kept.salts.find((salt) => seal(this.#table, seat, salt) === sealed);
   }
 
-  /** Add the player's own words to the salt; return the message's id. */
+  /** Add the player's text to the salt; return the message's id. */
   season(seat, words) {
     this.#sealed = true;
     return this.#seal(seat, `${words.trim()} ${randomSalt()}`.trim());
   }
 
-  /** Keep what was seen first: the server must not be able to change it. */
+  /** Keep the first values seen: the server must not be able to change them. */
   #keep({ commitment = "", early = false, salts = [], seals = null }) {
     const stored = recall(this.#table),
       before = stored.commitment ? stored : this.#kept;
@@ -128,7 +128,7 @@ export class Salter {
   }
 }
 
-/** Show what this browser found out about a finished shuffle. */
+/** Show this browser's findings about a finished shuffle. */
 export function report(element, table, kept, shuffle, seat) {
   const found = findings(table, kept, shuffle, seat, JSON.parse(element.dataset.names));
   const failed = found.some(({ good }) => good === false),

@@ -1,4 +1,4 @@
-/* The shuffle's hashes, as specified in docs/honest-shuffles.md, and what a browser can check at the end. */
+/* The shuffle's hashes, as specified in docs/honest-shuffles.md, and a browser's checks at the end. */
 
 import { sha256 } from "./sha256.js";
 
