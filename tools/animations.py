@@ -33,7 +33,7 @@ STARTS: Final = {
     "widget_mechs": (84, "pair"),
     "widget_ridge": (203, "ideas"),
 }
-"""As MIDDLES of tools/pictures.py: positions before several moves worth seeing."""
+"""Like MIDDLES of tools/pictures.py: positions before several interesting moves."""
 MOMENTS: Final[dict[str, tuple[str, int, str] | tuple[str, int, str, int]]] = {
     "widget_mechs-roll": ("widget_mechs", 8, "split"),
     "widget_mechs-hit": ("widget_mechs", 33, "pair"),
@@ -50,9 +50,9 @@ SLOWER: Final = 24
 SECONDS: Final = 6.0
 """Length of an animation, in the time of the page."""
 SHORTEST: Final = 3.5
-"""Least length of an animation that lacks its last moves because it would be too large."""
+"""Minimum length of an animation that is cut because it would be too large."""
 OVERTIME: Final = 1.0
-"""Most seconds by which it is longer because something still moves."""
+"""Maximum extra seconds while something still moves."""
 BETWEEN: Final = 0.7
 """Seconds between the end of all motion and the player's next move."""
 STEP: Final = 0.06
@@ -133,7 +133,7 @@ def main(folder: Path, wanted: list[str]) -> int:
 
 
 def played(path: str, game: str, moves: int, question: str, seats: int = 2) -> list[Frame]:
-    """Play on from a position, and record it."""
+    """Continue from a position, and record it."""
     store = MemoryStore()
     host = Host(store, {ADEPT.name: unhurried})
     link = brought_to(host, store, game, moves, question, seats)

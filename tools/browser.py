@@ -38,7 +38,7 @@ INSTALL: Final = 900
 FEATURES: Final = (
     # Chromium starts two renderers for these in every window, though a headless one has no address bar.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
-    # What Playwright turns off: the last list given counts, and ours comes after its own.
+    # Playwright's own list, repeated because only the last list counts, and ours is the last.
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "PaintHolding"),
     *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "ThirdPartyStoragePartitioning"),
     *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),

@@ -5,7 +5,7 @@
 
 `play` adds games to the folder until each game has enough with each number of seats, the small tables first; run it
 again to continue, or choose what to play with `--only`.  `write` fits the maps to the games in the folder, and writes
-them, the plots and the tables of docs/calibration.md.  What the folder has no games of stays as it is.
+them, the plots and the tables of docs/calibration.md.  Results without games in the folder are kept.
 """
 
 import argparse
@@ -41,7 +41,7 @@ OTHERS: Final[tuple[tuple[str, int, Mapping[str, Value]], ...]] = (
 )
 """Options that change the chances of the solo game."""
 QUICK: Final = budget(500)
-"""What reviews of long games and large tables can afford, or more."""
+"""Simulations that reviews of long games and large tables can afford, or more."""
 HIGHEST: Final = 3.0
 HIGHEST_THIRD: Final = 5.0
 """The targets, in points."""
@@ -88,12 +88,12 @@ def play(folder: Path, names: Sequence[str], n_games: int, minutes: float, proce
             gathered(plan, min(goal, n_games), processes, None, file_of(folder, plan))
 
 
-# ---- what was measured
+# ---- measurements
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What was measured of one plan, in points: this is kept, and the samples are not."""
+    """Measurements of one plan, in points: stored, unlike the samples."""
 
     games: int
     plain: float

@@ -65,7 +65,7 @@ def read_tests(file: Path, problems: Problems) -> Iterator[tuple[str, str]]:
 
 
 def check_game(game: Path, tests: Path, problems: Problems) -> dict[str, str]:
-    """Return the rules of one game with their locations; add what is wrong to the problems."""
+    """Return the rules of one game with their locations; add errors to the problems."""
     rulebook = game / "rulebook.md"
     if not rulebook.exists():
         problems.append(f"{game}: rulebook.md is missing")

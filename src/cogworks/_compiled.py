@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 SWITCH: Final = "COGWORKS_INTERPRETED"
 """Environment variable: 1 runs the sources, for debugging and coverage."""
 PIN: Final = "COGWORKS_RULES"
-"""Environment variable: what this process chose.  Child processes choose the same, whatever has been compiled or
-edited since."""
+"""Environment variable: the choice of this process.  Child processes choose the same, even if files have changed
+since."""
 SUFFIX: Final = EXTENSION_SUFFIXES[0]
 """File suffix of compiled modules here: includes the Python version, the system and the processor."""
 PACKAGE: Final = Path(__file__).resolve().parent
 SETTINGS: Final = ("setup.py", "pyproject.toml", "constraints.txt")
-"""What is compiled, with which flags, and by which compiler."""
+"""Files that determine the list of compiled modules, the flags and the compiler."""
 FOLDERS: Final = ("engine", "games", "bots", "study")
 """Everything that compiled modules may import: constants of other modules are compiled in."""
 

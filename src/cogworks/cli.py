@@ -229,7 +229,7 @@ def rate_levels(typed: argparse.Namespace, screen: Screen) -> None:
 
 
 def create_game(typed: argparse.Namespace, screen: Screen) -> None:
-    """Write a new game and say what to do with it."""
+    """Write a new game and print the next steps."""
     # Imported here: the other commands start faster without it.
     from cogworks.scaffold.new_game import new_game
 

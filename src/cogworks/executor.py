@@ -35,7 +35,7 @@ Arguments = Sequence[Any]
 RETRIES: Final = 1
 """How often a job is repeated after its worker process died."""
 RAY_RETRIES: Final = 3
-"""The same for Ray, where whole machines come and go."""
+"""How often Ray repeats a job: more, because whole machines come and go."""
 REACH: Final = 10.0
 """Seconds to wait for a connection to a Ray cluster."""
 RAY_WINDOW: Final = 1000

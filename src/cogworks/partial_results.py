@@ -17,7 +17,7 @@ class PartialResults:
         if is_continued and path.exists():
             self._read(header)
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Written again, because an interrupted write leaves half a line at the end.
+        # Rewritten, because an interrupted write leaves half a line at the end.
         lines = [dict(header), *([number, result] for number, result in sorted(self.results.items()))]
         path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
 

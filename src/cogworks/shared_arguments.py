@@ -26,7 +26,7 @@ def add_seed(command: argparse.ArgumentParser, what: str = "games") -> None:
 
 
 def add_executor(command: argparse.ArgumentParser) -> None:
-    """Add the arguments that say where many games are played."""
+    """Add the arguments that choose where many games are played."""
     where = command.add_mutually_exclusive_group()
     where.add_argument("--processes", metavar="N", type=int, help="number of worker processes (one per core)")
     where.add_argument("--ray", metavar="ADDRESS", help="run on a Ray cluster: its address, or auto")

@@ -1,6 +1,6 @@
 """Stated chances: the mean result of a search, corrected by what is known about the game's evaluation.
 
-Searches play on with quick guesses and evaluate, so their means are biased.  A map per game, number of seats,
+Searches continue with quick guesses and evaluate, so their means are biased.  A map per game, number of seats,
 difficulty and stage corrects that.  `cogworks study calibration --fit` fits the maps; docs/calibration.md has tables.
 """
 
@@ -49,7 +49,7 @@ class Stage:
 
 Stages = tuple[Stage, ...]
 Key = tuple[str, int, str]
-"""What has maps of its own: a game, a number of seats, and a difficulty, or "" for the usual one."""
+"""Key of a set of maps: a game, a number of seats, and a difficulty, or "" for the usual one."""
 
 
 def stated(state: State, mean: float, search: Search) -> float:
@@ -64,13 +64,13 @@ def stated(state: State, mean: float, search: Search) -> float:
 
 
 def key_of(state: State) -> Key | None:
-    """What maps a position has; None if its game is unknown."""
+    """The key of a position's maps; None if its game is unknown."""
     name = names().get(type(state))
     return None if name is None else (name, int(state.n_seats()), game(name).difficulty_of(state))
 
 
 def leader(state: State) -> int:
-    """The highest score, which says how far the game has come."""
+    """The highest score, as a measure of progress."""
     return max(state.scores())
 
 

@@ -1,4 +1,4 @@
-"""Bot levels, and how each chooses an answer."""
+"""Bot levels and their choice of answers."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""Named bots: several for each level, each with a line about its temperament. How well a bot plays is its level."""
+"""Named bots: several for each level, each with a line about its temperament. Strength depends only on the level."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -81,7 +81,7 @@ def pick(bot: str, table: str, seat: int, taken: Collection[str]) -> Personality
 
 @lru_cache(maxsize=4096)  # looked up for every bot in every update
 def personality(bot: str, name: str, seat: int) -> Personality | None:
-    """The personality behind a bot's name. Bots seated by earlier versions have other names, and get a face by seat."""
+    """The personality behind a bot's name. Bots seated by earlier versions have other names and get one by seat."""
     found = of_level(bot)
     known = BY_NAME.get(name)
     return known if known in found else found[seat % len(found)] if found else None

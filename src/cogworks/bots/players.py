@@ -84,7 +84,7 @@ def words(text: str) -> str:
 
 
 def seconds(text: str) -> float:
-    """A player's time budget; plug-ins have none of their own."""
+    """A player's time budget; plug-ins have none."""
     return level(text).seconds if is_level(text) else inf
 
 

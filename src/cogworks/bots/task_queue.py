@@ -26,7 +26,7 @@ class _Task:
 class TaskQueue:
     """Starts tasks as places become free: moves before hints, each in order.
 
-    Hints leave one place free for moves; if there is only one, hints have another of their own.  A task that has not
+    Hints leave one place free for moves; if there is only one, hints get a separate one.  A task that has not
     started is dropped if its future is cancelled; one that has started is completed.
     """
 

@@ -72,7 +72,7 @@ class Workers:
         return self.ask(advice, known)
 
     def advice_later(self, known: Knowledge) -> "Future[Advice]":
-        """The same for a server's clients, whose bots come first.
+        """Advice for a server's clients, where bots' moves have priority.
 
         Cancelling the future drops a search that has not started.
         """
@@ -114,7 +114,7 @@ class Workers:
             raise BotError(f"{known.bot} failed: {type(error).__name__}: {error}") from error
 
     def in_background(self, work: Callable[..., Any], *given: Any) -> Any:
-        """Run a short task in a process of its own, which yields to bots and to the server.
+        """Run a short task in a separate process, which yields to bots and to the server.
 
         Raises WorkerDiedError if the process ends or hangs; the next task gets a new one.
         """
@@ -140,7 +140,7 @@ class Workers:
 
     def _started(self, priority: int) -> "ProcessPool":
         if priority == HINT and self._processes == 1:
-            # A bot would wait until the hint is found.
+            # Otherwise a bot would wait until the hint is found.
             self._hints = self._hints or _pool(1)
             return self._hints
         if self._pool is None:
@@ -171,7 +171,7 @@ class Workers:
 
 
 def _start_in_background() -> None:
-    """End with the parent, and let all other processes go first, where the system can."""
+    """End with the parent process and run at low priority, where the system supports it."""
     exit_with_parent()
     if hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)

@@ -61,7 +61,7 @@ def add_lab(command: argparse.ArgumentParser) -> None:
 
 
 def add_common(command: argparse.ArgumentParser, games: int) -> None:
-    """Add what all commands of the lab take."""
+    """Add the arguments of all lab commands."""
     command.add_argument("--seats", metavar="N,N", help="numbers of seats, such as 2,3 (2, or the game's minimum)")
     add_option(command, "; repeat a name to measure several values")
     command.add_argument(
@@ -95,7 +95,7 @@ def run(
     """Run a command of the lab; `find` returns a game's name, `show` prints a line."""
 
     def say(line: str) -> None:
-        # At once, because a watched file is reported on again and again.
+        # Flush, because the reports on a watched file don't end.
         show(line)
         flush()
 

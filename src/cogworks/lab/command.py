@@ -25,7 +25,7 @@ from cogworks.terminal import decks
 NEEDED: Final = ("numpy", "matplotlib", "pyarrow")
 FORMATS: Final = (".html", ".md")
 POLL: Final = 0.5
-"""Seconds between looks at a watched file."""
+"""Seconds between checks of a watched file."""
 Say = Callable[[str], None]
 
 
@@ -44,7 +44,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Request:
-    """What was typed, before it is checked."""
+    """Arguments as typed, before they are checked."""
 
     game: str
     seats: str | None
@@ -257,6 +257,6 @@ def run_watch(path: Path, request: Request, place: Place, say: Say, wait: Callab
 
 
 def pause() -> bool:
-    """Wait a little before looking at the file again."""
+    """Pause between checks of the file."""
     time.sleep(POLL)
     return True

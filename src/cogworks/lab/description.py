@@ -1,4 +1,4 @@
-"""What the lab needs to know about a game, and the registry: `lab/games/NAME.py` defines `LAB` for the game NAME."""
+"""A game's description for the lab, and the registry: `lab/games/NAME.py` defines `LAB` for the game NAME."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from cogworks.engine.options import Settings
 from cogworks.engine.state import State
 
 SEEN, TAKEN, PLAYED = range(3)
-"""What happened to a card."""
+"""Kinds of sightings: what happened to a card."""
 EVERY_SEAT: Final = -1
 """In a sighting: all seats saw the card."""
 
@@ -52,7 +52,7 @@ class Gift:
     """A way for one seat to start with a card."""
 
     words: str
-    """What the seat gets, as in 'the seat starts with the card …'."""
+    """The seat's advantage in words, as in 'the seat starts with the card …'."""
     give: Callable[[Data, int, str, Dice], None]
     """Change the description of the first position: seat, card name, and dice for what is displaced."""
 
@@ -85,7 +85,7 @@ class LabGame:
     seen: str = "seen by a seat"
     taken: str = "taken by a seat"
     played: str = "played by a seat"
-    """What the three sightings mean in this game."""
+    """Meaning of the three sightings in this game."""
     gifts: Mapping[str, Gift] = field(default_factory=dict)
     """Ways to start with a card; the first is the default."""
     suspects: Callable[[Settings, int], Iterable[int]] = _no_actions

@@ -8,7 +8,7 @@ from cogworks.lab.statistics import INCONCLUSIVE, Estimate, percent, points
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a table shows in a cell, and the value it is sorted by."""
+    """Text of a table's cell, and the value it is sorted by."""
 
     text: str
     value: float | str

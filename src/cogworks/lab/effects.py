@@ -1,4 +1,4 @@
-"""What interventions did: gifts, bans, swaps and pairs on the same deals, with intervals."""
+"""Effects of interventions: gifts, bans, swaps and pairs on the same deals, with intervals."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from cogworks.lab.statistics import (
 AVERAGE_FROM: Final = 5
 """With at least this many gifts, each is also compared with their average."""
 ENDS: Final = 20
-"""With many gifts, a plot shows only so many at either end."""
+"""With many gifts, a plot shows only this many at either end."""
 BASELINE: Final = Treatment()
 
 
@@ -122,7 +122,7 @@ def _possible(chapter: Chapter, contrasts: Sequence[Contrast]) -> list[Contrast]
 
 
 def method(experiment: Experiment, chapter: Chapter) -> str:
-    """How the effects were measured, and what they can show."""
+    """How the effects were measured, and their limits."""
     player, seats = experiment.treated_by[0], chapter.setup.seats
     errors = [
         estimate(chapter, player, ((it, 1.0), (BASELINE, -1.0))).error
@@ -150,7 +150,7 @@ def method(experiment: Experiment, chapter: Chapter) -> str:
 def gift_section(
     experiment: Experiment, chapter: Chapter, contrasts: Sequence[Contrast], known: Mapping[str, Card]
 ) -> Section:
-    """What a card is worth to the seat that starts with it."""
+    """The value of a card to the seat that starts with it."""
     player = experiment.treated_by[0]
     words = lab_of(experiment.game).gift(experiment.how).words
     section = Section("Gifts", [f"One seat starts with the card {words}."])

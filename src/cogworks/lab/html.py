@@ -21,7 +21,7 @@ PAGES: Final = files("cogworks.lab") / "pages"
 
 
 def page(document: Document, game: str, options: Mapping[str, Value]) -> str:
-    """The whole page; it loads nothing."""
+    """The whole page, self-contained."""
     renderer = Renderer()
     shown = used_faces(document)
     drawn = renderer.faces(game, options) if shown else []

@@ -1,4 +1,4 @@
-"""Play games for the lab, and record what its figures need.  Everything depends only on the arguments."""
+"""Play games for the lab, and record the data for its figures.  Everything depends only on the arguments."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ NO_LEADER: Final = -1
 
 @dataclass(frozen=True)
 class Setup:
-    """What is played: everything that determines the games.  All seats have players of the same strength."""
+    """Setup of the games: everything that determines them.  All seats have players of the same strength."""
 
     game: str
     seats: int
@@ -42,7 +42,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class Treatment:
-    """What is different for one seat: cards it starts with, and cards it may neither take nor play."""
+    """Treatment of one seat: cards it starts with, and cards it may neither take nor play."""
 
     gifts: tuple[str, ...] = ()
     bans: tuple[str, ...] = ()
@@ -75,13 +75,13 @@ class Played:
     dead: int = 0
     """Turns without a choice, and skipped turns."""
     leads: int = 0
-    """How often the lead went to another seat, looked at after each turn."""
+    """How often the lead changed, checked after each turn."""
     ending: str = ""
     sightings: list[int] = field(default_factory=list)
-    """For the first sighting of each kind, seat and card: what, seat, card and turn, one after another."""
+    """Flat list of kind, seat, card and turn: the first sighting of each kind, seat and card."""
 
     def rows(self) -> Iterator[tuple[int, int, int, int]]:
-        """What, seat, card and turn of each sighting."""
+        """Kind, seat, card and turn of each sighting."""
         numbers = iter(self.sightings)
         return zip(numbers, numbers, numbers, numbers, strict=True)
 
@@ -215,7 +215,7 @@ class Turns:
 
 
 def finish(table: RunningGame) -> list[float]:
-    """Play on to the end; return the results."""
+    """Play to the end; return the results."""
     while (mover := table.settle()) != OVER:
         table.act(table.choose(mover))
     return list(table.state.returns())

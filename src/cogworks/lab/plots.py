@@ -1,4 +1,4 @@
-"""Plots as SVG, the same for the same values."""
+"""Plots as SVG; equal values give equal files."""
 
 import io
 import re
@@ -52,7 +52,7 @@ def height(plot: Plot) -> float:
 
 
 def tidied(text: str, title: str) -> str:
-    """Only the SVG element, without ids that would repeat in the page, in the page's colours."""
+    """The SVG element alone, in the page's colours and with ids that are unique in the page."""
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
     text = re.sub(r' id="[A-Za-z0-9.]+_\d+"', "", text)

@@ -1,4 +1,4 @@
-"""Estimates with intervals, corrections for many comparisons, and what a sample can show."""
+"""Estimates with intervals, corrections for many comparisons, and the power of a sample."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a report shows, in a few sentences.  Figures that are inconclusive are left out or named as such."""
+"""Summary of a report in a few sentences.  Figures that are inconclusive are left out or named as such."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -40,7 +40,7 @@ def turn_order(chapter: Chapter) -> str:
     uneven = [place for place, it in enumerate(results) if not it.contains(even)]
     if not uneven:
         return f"Turn order shows no advantage: the first player wins {shown(results[0])}."
-    # The largest advantage; a disadvantage only if no place has an advantage for sure.
+    # The largest advantage; a disadvantage only if no place has a significant advantage.
     place = max(uneven, key=lambda it: (results[it].value > even, abs(results[it].value - even)))
     word = "more" if results[place].value > even else "less"
     return f"Turn order matters: the {ordinal(place)} wins {shown(results[place])}, {word} than {percent(even)}."
@@ -67,7 +67,7 @@ def skill(chapter: Chapter) -> Iterator[str]:
         found = luck(chapter)
         if found.is_conclusive and found.low > 0:
             yield f"Between equal players, the deal decides {shown(found)} of the result."
-        # An interval that reaches 100% says nothing.
+        # An interval that reaches 100% is inconclusive.
         elif found.is_conclusive and found.high < 1.0:
             yield f"Between equal players, the deal decides at most {max(0.0, found.high):.0%} of the result."
 

@@ -18,7 +18,7 @@ LUCK: Final = 99
 
 
 def check(puzzle: Puzzle, effort: Effort = AGAIN) -> str:
-    """What is wrong with a puzzle, or ''."""
+    """The error in a puzzle, or ''."""
     try:
         state = position(puzzle)
         if int(state.to_move()) != puzzle.seat:

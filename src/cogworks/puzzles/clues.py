@@ -1,4 +1,4 @@
-"""What games can say about moves in a hint: `puzzles/games/NAME.py` may define `CLUES` for the game NAME."""
+"""Clues about moves for hints: `puzzles/games/NAME.py` may define `CLUES` for the game NAME."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class Move:
     action: int
     label: str
     names: Names
-    """What to call the seats."""
+    """The names of the seats."""
 
 
 def nothing(moves: object) -> Sequence[str]:
@@ -32,9 +32,9 @@ class Clues:
     """Sentences about moves, from general to particular."""
 
     of_move: Callable[[Move], Sequence[str]] = nothing
-    """What is true of a move.  Moves with the same sentence have that much in common."""
+    """Clues about a move, as sentences.  Different moves may share a clue."""
     of_line: Callable[[Sequence[Move]], Sequence[str]] = nothing
-    """What is true of a solution with several moves."""
+    """Clues about a solution with several moves."""
 
 
 @cache

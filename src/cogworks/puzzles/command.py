@@ -31,7 +31,7 @@ def make(
     is_continued: bool,
     say: Say,
 ) -> None:
-    """Mine puzzles and save the best; Ctrl+C keeps what was found so far."""
+    """Mine puzzles and save the best; Ctrl+C keeps the puzzles found so far."""
     n_games = len(plan.logs) or n_games
     making.check(plan, n_games)
     making.check_most(most)
@@ -43,7 +43,7 @@ def make(
             making.run(plan, n_games, where, partial, Progress(n_games, say=say).update)
         is_complete = True
     finally:
-        # Also after Ctrl+C: what was found is saved before the command ends.
+        # Also after Ctrl+C: the puzzles found are saved before the command ends.
         found = making.chosen(partial.results, plan.game, most)
         files.save(found, plan.game, out)
         for text in summary(found):

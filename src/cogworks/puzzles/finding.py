@@ -23,7 +23,7 @@ from cogworks.review.chances import budget
 LUCKY: Final = 0.17
 """Random play must not solve a puzzle more often."""
 QUICK: Final = budget(300)
-"""The first look for a clearly best move."""
+"""The first search for a clearly best move."""
 CHECK: Final = Effort(3, 4000)
 """The searches that check whether an exhaustively solved turn is good play."""
 SLOW_CHECK: Final = Effort(3, 2000)
@@ -31,10 +31,10 @@ ROUGH: Final = Effort(1, 400)
 CHECKS: Final = 5
 """How many such turns are checked per game."""
 FIRST: Final = Effort(1, 2000)
-"""The second look, before the deep searches."""
+"""The second search, before the deep ones."""
 FIRST_GAP: Final = 0.07
 SEARCHES: Final = 4
-"""Second looks per game."""
+"""Second searches per game."""
 EASY_TRIES: Final = 5
 NO_EVIDENCE: Final = Evidence(0.0, 0.0, 0, 0)
 SAMPLES: Final = 5
@@ -210,7 +210,7 @@ def is_easy(puzzle: Puzzle, dice: Dice) -> bool:
 def rated(puzzle: Puzzle, luck: float, dice: Dice, share: int = 1) -> Puzzle:
     """The puzzle with its results by level; `luck` is how often random play solves it.
 
-    With a `share`, only one in so many of the usual attempts is made.  Masters attempt only what some adept failed.
+    With a `share`, only one in this many of the usual attempts is made.  Masters attempt only what some adept failed.
     """
     solved = {"random": luck}
     for name in ("novice", "adept", "master"):

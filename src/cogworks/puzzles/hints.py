@@ -1,4 +1,4 @@
-"""Graded hints: first what to do or where, then with what.  They never give away the whole solution."""
+"""Graded hints: first the kind of move or its place, then the means.  They never give away the whole solution."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -13,7 +13,7 @@ from cogworks.puzzles.themes import theme
 
 
 class Result(Enum):
-    """How a puzzle stands."""
+    """The state of a puzzle."""
 
     OPEN = "open"
     """Right so far: more moves are needed."""
@@ -23,7 +23,7 @@ class Result(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the moves so far are worth."""
+    """The judgement of the moves so far."""
 
     result: Result
     reason: str

@@ -1,4 +1,4 @@
-"""Make puzzles: mine many games in parallel, keep what is found in a file, choose a varied selection."""
+"""Make puzzles: mine many games in parallel, store the results in a file, choose a varied selection."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -89,7 +89,7 @@ def distinct(found: Iterable[Puzzle]) -> list[Puzzle]:
 
 
 def varied(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
-    """Up to so many puzzles, taken in turn from every theme and rating band, the richest first."""
+    """Up to this many puzzles, taken in turn from every theme and rating band, the richest first."""
     groups: dict[tuple[int, str], list[Puzzle]] = defaultdict(list)
     for puzzle in sorted(found, key=lambda it: (-richness(it), it.id)):
         groups[puzzle.rating // BAND, puzzle.theme].append(puzzle)
@@ -102,13 +102,13 @@ def varied(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
 
 
 def richness(puzzle: Puzzle) -> float:
-    """How much there is to find: the target, the moves of the solution, and how rarely luck is enough."""
+    """How rich a puzzle is: the target, the moves of the solution, and how rarely luck is enough."""
     gap = puzzle.evidence.best - puzzle.evidence.other
     return puzzle.target + len(puzzle.solution) / 2 - 10 * puzzle.solved_by["random"] + 10 * max(0.0, gap)
 
 
 def partial_path(path: Path) -> Path:
-    """Where a run keeps what it has found."""
+    """The file with a run's results."""
     return path.with_name(path.name + ".found")
 
 

@@ -25,14 +25,14 @@ DEEP: Final = Effort()
 REVIEW: Final = 1000
 """Simulations for each estimate of a review."""
 MISTAKES: Final = 8
-"""The worst decisions of a game that are looked at."""
+"""Number of worst decisions of a game to examine."""
 WORST: Final = next(limit for limit, grade in LIMITS if grade is Grade.INACCURACY)
-"""Decisions that gave away less chance are not looked at."""
+"""Decisions that gave away less chance are not examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to mine: everything that determines the puzzles of a game number."""
+    """Mining plan: everything that determines the puzzles of a game number."""
 
     game: str
     seed: int
@@ -61,7 +61,7 @@ def played(plan: Plan, number: int) -> list[Puzzle]:
     of = game(plan.game)
     n_seats = max(of.seats[0], min(SEATS[number % len(SEATS)], of.seats[-1]))
     finder = plan.finder(number, n_seats, of.settle({}))
-    # Dice of their own, so that the game does not depend on how puzzles are looked for and rated.
+    # Separate dice, so that the game does not depend on how puzzles are found and rated.
     chance, mind = Dice(plan.luck(number) << 2), Dice((plan.luck(number) << 2) + 1)
     is_slow = any(it.is_slow for it in themes(plan.game))
     table = ("novice",) if is_slow else TABLES[number % len(TABLES)]

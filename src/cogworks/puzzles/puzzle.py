@@ -1,4 +1,4 @@
-"""A puzzle as data: the game up to its position, the solution, and what proves it."""
+"""A puzzle as data: the game up to its position, the solution, and its proof."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ class PuzzleError(CogworksError):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What the searches found."""
+    """Results of the searches."""
 
     best: float
     """Chance of winning after the solution: the lowest of all seeds."""

@@ -7,7 +7,7 @@ from typing import Final
 from cogworks.bots.chances import logistic
 
 STRENGTH: Final[Mapping[str, int]] = {"random": 1000, "novice": 1400, "adept": 1800, "master": 2200}
-"""The solver rating that stands for each bot level."""
+"""The solver rating assumed for each bot level."""
 TRIES: Final[Mapping[str, int]] = {"random": 12, "novice": 12, "adept": 8, "master": 2}
 """How many attempts of each level count; random play is computed where possible."""
 AVERAGE: Final = 1600

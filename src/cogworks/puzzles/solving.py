@@ -13,9 +13,9 @@ from cogworks.puzzles.themes import Measure, Theme, is_win
 WORLDS: Final = 3
 """Redealt worlds that are compared with each other to notice hidden information."""
 NODES: Final = 4000
-"""Positions visited at most."""
+"""Maximum number of positions visited."""
 PROOF: Final = 40_000
-"""Positions visited at most to prove that a move wins whatever chance brings."""
+"""Maximum number of positions visited to prove that a move wins whatever chance brings."""
 LUCK: Final = 7
 """Seed of the redealt worlds."""
 
@@ -31,7 +31,7 @@ class TooManyError(PuzzleError):
 @dataclass(slots=True)
 class _Node:
     here: int
-    """What is achieved so far."""
+    """The result achieved so far."""
     value: int
     """The best result from here."""
     children: dict[int, "_Node"]
@@ -63,7 +63,7 @@ class Solver:
 
     @property
     def target(self) -> int:
-        """What the best turn achieves, counted from the start."""
+        """The result of the best turn, counted from the start."""
         return self.root.value - self.floor
 
     def after(self, answers: Sequence[int]) -> _Node:
@@ -143,7 +143,7 @@ class Solver:
             if self._is_known(after):
                 children[action] = self._solve(after)
             else:
-                # What follows depends on something hidden: only what is already achieved counts.
+                # The rest depends on hidden information: only the result so far counts.
                 children[action] = _Node(value, value, {}, False)
                 self.is_open = False
             is_certain = is_certain and children[action].is_certain

@@ -13,7 +13,7 @@ from cogworks.engine.state import State
 from cogworks.puzzles.puzzle import PuzzleError
 
 Measure = Callable[[State, int], int]
-"""What a seat has achieved this turn, as a number that never falls during the turn."""
+"""Measure of a seat's result this turn: a number that never falls during the turn."""
 Shows = Callable[[State, State, int, Sequence[Event]], bool]
 """Whether a turn, from its start to its end, has the theme."""
 
@@ -27,13 +27,13 @@ class Theme:
     goal: str
     """What to do, in one sentence; `{n}` is the target."""
     found: str
-    """What the best turn achieves; `{n}` is the target."""
+    """The result of the best turn, in a sentence; `{n}` is the target."""
     missed: str
-    """What is wrong with a move that is not best; `{n}` is what it can still reach."""
+    """The flaw of a move that is not best, in a sentence; `{n}` is the result it can still reach."""
     is_asked: Callable[[State], bool]
     """Whether a puzzle of this theme can start at a position."""
     measure: Measure | None = None
-    """What to maximise within the turn; None if the chance of winning decides."""
+    """The measure to maximise within the turn; None if the chance of winning decides."""
     is_done: Callable[[State], bool] = lambda state: False
     """Whether the part of the turn that counts is over."""
     needs_certainty: bool = False
@@ -49,19 +49,19 @@ class Theme:
     fewest: int = 4
     """Legal answers at the start, at least."""
     looks: int = 1
-    """One in so many positions where a puzzle could start is looked at, to save time."""
+    """Only one in this many possible positions is examined, to save time."""
     is_slow: bool = False
     """Whether bots take long: then novices play the games, fewer bots attempt a puzzle, and searches are smaller."""
     repeats: bool = False
     """Whether one game may give two puzzles of this theme."""
     positions: int = 10
-    """Positions of the turn, at least: with fewer there is nothing to work out."""
+    """Positions of the turn, at least: with fewer the puzzle is trivial."""
 
 
 WIN: Final = ("Win the game this turn.", "Wins the game.", "This is not sure to win this turn.")
 """Goal, result and miss of puzzles that are sure to win at once."""
 WINNING: Final = ("Find the move that wins this turn.", *WIN[1:])
-"""The same where the search decides, and only about the first move."""
+"""Goal, result and miss if the search decides, and only about the first move."""
 BEST: Final = ("Find the best move.", "Has the best chance of winning.", "Another move wins more often.")
 """Goal, result and miss of puzzles about the chance of winning."""
 MISTAKE: Final = Theme(

@@ -19,7 +19,7 @@ GAP: Final = 0.05
 LOSS: Final = 0.04
 """How much chance the best turn by its theme may give away, for every seed."""
 RIVALS: Final = 2
-"""Other moves that get a search of their own."""
+"""Other moves that get a separate search."""
 
 
 WIN_CHECK: Final = 4000

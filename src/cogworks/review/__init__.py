@@ -1,1 +1,1 @@
-"""Game review: winning chances throughout a game, and what luck and decisions did to them."""
+"""Game review: winning chances throughout a game, and the effects of luck and decisions on them."""

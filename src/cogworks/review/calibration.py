@@ -28,7 +28,7 @@ ONE_SIDED: Final = 1.645
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is measured: games of adepts, with the chances that a search states."""
+    """Plan of a calibration: games of adepts, with the chances that a search states."""
 
     game: str
     seats: int
@@ -54,7 +54,7 @@ class Sample:
     result: float
     """The seat's share of the win."""
     weight: float
-    """The number of decisions in the game, which all have as many samples: so all decisions count the same."""
+    """The number of decisions in the game.  Each game has equally many samples, so all decisions count equally."""
     is_exact: bool = False
     """Whether the search saw results only, so that its mean is stated without a correction."""
 
@@ -168,7 +168,7 @@ def reliability(samples: Sequence[Sample]) -> Reliability:
 
 
 def split(order: Sequence[Sample], n: int) -> list[list[Sample]]:
-    """Cut samples in this order into so many parts of about the same weight; leave out empty ones."""
+    """Cut samples in this order into this many parts of about equal weight; omit empty ones."""
     total = sum(it.weight for it in order)
     parts: list[list[Sample]] = [[] for _ in range(n)]
     before = 0.0
@@ -186,7 +186,7 @@ def bin_of(samples: Sequence[Sample], error: float) -> Bin:
 
 
 def deviations(samples: Sequence[Sample]) -> dict[int, float]:
-    """What each game adds to the gap between share won and chance stated, less its part of the mean gap."""
+    """Each game's contribution to the gap between share won and chance stated, less its part of the mean gap."""
     total = sum(it.weight for it in samples)
     mean = sum(it.weight * (it.result - it.chance) for it in samples) / total
     found: dict[int, float] = {}
@@ -201,7 +201,7 @@ def covariance(one: Mapping[int, float], other: Mapping[int, float]) -> float:
 
 
 def thirds(samples: Sequence[Sample]) -> dict[int, Reliability]:
-    """The same for the first, middle and last third of all positions, by the number of decisions before them.
+    """Reliability for the first, middle and last third of all positions, by the number of decisions before them.
 
     A third of each game's own length would not do: how long a game lasts depends on who wins it.
     """

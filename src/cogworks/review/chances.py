@@ -15,7 +15,7 @@ ENOUGH: Final = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a search says about the answers of the seat to move."""
+    """A search's judgement of a decision."""
 
     best: int
     """The answer it would give."""

@@ -19,7 +19,7 @@ FOLDS: Final = 5
 MOST_STAGES: Final = 3
 """Most stages that `n_stages_for` tries."""
 GAIN: Final = 1e-3
-"""How much the loss per position must shrink for each further stage: less is chance."""
+"""How much the loss per position must shrink for each further stage: less may be chance."""
 
 
 FEWEST_GAMES: Final = 50
@@ -48,7 +48,7 @@ def fit(samples: Sequence[Sample], n_stages: int) -> Stages:
     """Fit a curve for each stage; stages hold about equally many positions.  Without stages there is no correction."""
     if n_stages == 0:
         return ()
-    # Exact means need no correction, so they say nothing about it.
+    # Exact means need no correction, so they are left out.
     order = sorted([it for it in samples if not it.is_exact] or samples, key=lambda it: it.score)
     # Many positions can have the lowest score: the next stage starts above it.
     above = next((it.score for it in order if it.score > order[0].score), None)
@@ -62,7 +62,7 @@ def fit(samples: Sequence[Sample], n_stages: int) -> Stages:
 
 
 def crossed(samples: Sequence[Sample], n_stages: int) -> list[Sample]:
-    """The samples with chances by maps fitted to other games, in five parts: what a fit is worth for new games."""
+    """The samples with chances by maps fitted to other games, in five parts: cross-validation."""
     found: list[Sample] = []
     for fold in range(FOLDS):
         rest = [it for it in samples if it.game % FOLDS != fold]

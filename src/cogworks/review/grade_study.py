@@ -21,7 +21,7 @@ MOST_GAMES: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is measured: games in which all seats have the same level."""
+    """Plan of the study: games in which all seats have the same level."""
 
     game: str
     seats: int

@@ -1,4 +1,4 @@
-"""The better move at a decision, and how play could go on after it."""
+"""The better move at a decision, and a likely continuation."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from cogworks.review.chances import after
 LONGEST: Final = 4
 """Moves in a line, with the better move."""
 LIKELY: Final = 0.3
-"""Share of the simulations that must choose the same next move; below that, play could go on in many ways."""
+"""Share of the simulations that must choose the same next move; below that, there is no likely continuation."""
 TRIES: Final = 30
 """Worlds sampled to find one in which the next move is legal."""
 

@@ -35,7 +35,7 @@ class Moment:
     who: int
     """The seat that decided, or CHANCE."""
     text: str
-    """The label of a bad decision's move; otherwise what the log says."""
+    """The label of a bad decision's move; otherwise its log line."""
     swings: tuple[float, ...]
     """How it changed each seat's chance."""
     kind: str
@@ -44,7 +44,7 @@ class Moment:
     better: str = ""
     """The label of the better move, if the player's was a loss."""
     then: tuple[tuple[int, str], ...] = ()
-    """How play could go on after it: seats and labels."""
+    """A likely continuation after it: seats and labels."""
 
 
 def moments(log: Log, review: Review) -> list[Moment]:
@@ -91,7 +91,7 @@ def described(log: Log, review: Review, told: Collection[int] = (), which: Colle
         events: list[Event] = []
         drawn: list[str] = []
         for answer in log.answers[step.start : step.end]:
-            # Forced moves that follow luck are not what was drawn.
+            # Forced moves that follow luck are not part of it.
             counts = step.who != CHANCE or state.mover == CHANCE
             if step.who == CHANCE and counts:
                 drawn.append(played.label(state, answer, names))
@@ -103,7 +103,7 @@ def described(log: Log, review: Review, told: Collection[int] = (), which: Colle
 
 
 def _told(played: Game[State], state: State, events: Sequence[Event], names: Sequence[str]) -> str:
-    """What the log says about these events; '' if nothing."""
+    """The log lines of these events; '' if there are none."""
     told = [played.log_line(state, event.kind, event.open + event.secret, Names(names)) for event in events]
     lines = list(dict.fromkeys(line for line in told if line))
     return _shortened(lines)

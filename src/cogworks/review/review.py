@@ -12,7 +12,7 @@ from cogworks.review.grades import LIMITS, Grade, grade_of
 ACCURACY_SCALE: Final = 10.0
 """An average loss of a tenth of a game per decision is an accuracy of 0."""
 BIG_SWING: Final = 0.1
-"""Swings from this size on are worth a look."""
+"""Swings of at least this size are worth a look."""
 SHOWN: Final = 3
 """Worst decisions shown for each player."""
 NOISE: Final = 0.25
@@ -61,7 +61,7 @@ class Summary:
     others: float
     """The rest of all swings: at other players' decisions."""
     biggest_swing: int
-    """Index of the step, other than a good move of their own, that changed this player's chance most, or -1."""
+    """Index of the step that changed this player's chance most, except for the player's own good moves; or -1."""
     grades: dict[str, int] = field(default_factory=dict)
     """How many decisions have each grade."""
 
@@ -76,7 +76,7 @@ class Review:
     simulations: int
     """Simulations of each estimate."""
     lines: dict[int, tuple[tuple[int, str], ...]] = field(default_factory=dict)
-    """For the worst decisions, by index: the better move and how play could go on, as seats and labels."""
+    """For the worst decisions, by index: the better move and a likely continuation, as seats and labels."""
 
     def chances_after(self, index: int) -> tuple[float, ...]:
         """Each seat's chance after a step."""
@@ -98,7 +98,7 @@ class Review:
         return NOISE * chance * (1.0 - chance) / self.simulations
 
     def is_own_good_move(self, index: int, seat: int) -> bool:
-        """Did this seat decide, and well?  If its chance changed all the same, the search had misjudged the position.
+        """Did this seat decide, and well?  If its chance changed anyway, the search had misjudged the position.
 
         Not at the end of the game, where the result may show what the player could not know.
         """

@@ -142,14 +142,14 @@ def review_part(log: Log, part: Part, simulations: int, seed: int) -> Step:
 
 
 def better_line(log: Log, step: Step, simulations: int, seed: int) -> Line:
-    """The better move at a decision, and how play could go on."""
+    """The better move at a decision, and a likely continuation."""
     assert step.decision is not None
     dice = Dice(seed * 1_000_003 + step.start + 1)
     return line(game(log.game), position(log, step.start), step.decision.best, dice, budget(simulations), names_of(log))
 
 
 def names_of(log: Log) -> list[str]:
-    """The players' names, with their seats' numbers if several have the same, or those alone."""
+    """The players' names, with seat numbers if names repeat; seat numbers alone if there are no names."""
     if len(log.players) == log.seats and all(log.players):
         shared = {name for name, n in Counter(log.players).items() if n > 1}
         return [f"{name} (seat {seat})" if name in shared else name for seat, name in enumerate(log.players, 1)]
@@ -181,7 +181,7 @@ _LAST: list[tuple[Log, int, State]] = []
 def cut(log: Log) -> Iterator[tuple[Part, State]]:
     """Cut a game into decisions and luck, each with the position before it.
 
-    Forced answers belong to what led to them.  Consecutive draws of chance are one piece of luck.
+    Forced answers belong to the step before them.  Consecutive draws of chance are one piece of luck.
     """
     if not log.replay().is_over():
         raise LogError("the game is not over. Only finished games can be reviewed")

@@ -1,4 +1,4 @@
-"""`cogworks new-game`: write a small, complete game into a source checkout, as a start for one's own."""
+"""`cogworks new-game`: write a small, complete game into a source checkout, as a starting point."""
 
 import keyword
 import os
@@ -39,7 +39,7 @@ class NewGame:
     """The letters of its rule ids."""
 
     def words(self) -> dict[str, str]:
-        """What stands for each placeholder of the templates."""
+        """The text for each placeholder of the templates."""
         return {
             "name": self.name,
             "title": self.title,
@@ -159,7 +159,7 @@ def registered(game: NewGame) -> str:
 
 
 def golden_files(game: NewGame) -> list[Path]:
-    """Write the golden files in processes of their own, where the new game is registered."""
+    """Write the golden files in separate processes, where the new game is registered."""
     source = os.pathsep.join([str(game.checkout / "src"), str(game.checkout)])
     environment = {**os.environ, "PYTHONPATH": source, "COGWORKS_INTERPRETED": "1"}
     written: list[Path] = []

@@ -1,6 +1,6 @@
 """Five games as environments for research: observations, batches and adapters.
 
-Nothing here is needed to play.  `pip install 'cogworks[study]'` installs what it uses.
+Nothing here is needed to play.  `pip install 'cogworks[study]'` installs its dependencies.
 """
 
 from typing import TYPE_CHECKING

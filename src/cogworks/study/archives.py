@@ -1,4 +1,4 @@
-"""NumPy archives (.npz) from strangers: sizes are checked before anything is allocated."""
+"""Untrusted NumPy archives (.npz): sizes are checked before anything is allocated."""
 
 import zipfile
 import zlib
@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from cogworks.engine.errors import CogworksError
 
 LARGEST: Final = 1 << 28
-"""Bytes of all arrays together: many times what a network for any game needs."""
+"""Maximum bytes of all arrays: many times the size of a network for any game."""
 MOST: Final = 1000
 """Arrays in an archive."""
 HEADERS: Final = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
 DAMAGED: Final = (OSError, ValueError, EOFError, KeyError, TypeError, RuntimeError, MemoryError, zlib.error)
-"""What damaged and hostile files raise; zipfile.BadZipFile is no OSError."""
+"""Exceptions raised by damaged and hostile files; zipfile.BadZipFile is not an OSError."""
 
 
 class ArchiveError(CogworksError):
@@ -45,13 +45,13 @@ def read_arrays(path: Path, largest: int = LARGEST) -> Mapping[str, NDArray[Any]
 
 
 def _data(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    """The bytes of an entry.  Without a number to read, an entry that is larger than it says would be unpacked."""
+    """The bytes of an entry.  The limit matters: an entry larger than its header claims would be unpacked entirely."""
     with archive.open(entry) as stream:
         return stream.read(entry.file_size)
 
 
 def _array(data: bytes) -> NDArray[Any]:
-    """An array from its file.  NumPy would allocate whatever its header says."""
+    """An array from its file.  NumPy would allocate whatever size its header claims."""
     stream = BytesIO(data)
     version = npy.read_magic(stream)
     if version not in HEADERS:

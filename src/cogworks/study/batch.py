@@ -30,9 +30,9 @@ SHARES: list[int] = [0, *(struct.unpack("i", struct.pack("f", 1 / winners))[0] f
 COUNTERS = ("ended", "lengths", "rewards")
 """Buffers of the tables that can't be computed from the positions."""
 PARTS = ("first", "dice", "states", "finals", *COUNTERS)
-"""What a copy keeps of the tables."""
+"""Fields of the tables that copies keep."""
 OWN_MEMORY = ("_tables", "_table_dice", "observations", "masks", "movers", "legal", "n_legal", *COUNTERS)
-"""What a copy needs for itself."""
+"""Fields of which each copy needs its own."""
 
 
 class Batch:
@@ -105,7 +105,7 @@ class Batch:
         """Decisions made so far in the current game of each table."""
 
     def __getstate__(self) -> dict[str, Any]:
-        """What pickling and copying keep: no arrays, because they share the memory of this batch."""
+        """State for pickling and copying: no arrays, because they share the memory of this batch."""
         tables = self._tables
         kept = {name: value for name, value in vars(self).items() if name not in OWN_MEMORY}
         kept["_dice"] = copy(self._dice)

@@ -21,7 +21,7 @@ with named_extras():
 
 Row = NDArray[np.uint8]
 ILLEGAL = ("lose", "raise")
-"""What an illegal action does: it ends the game as a loss, or raises an error and changes nothing."""
+"""Effect of an illegal action: it ends the game as a loss, or raises an error and changes nothing."""
 
 
 def env_id(game: str) -> str:

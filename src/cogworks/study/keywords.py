@@ -17,7 +17,7 @@ class ArgumentError(OptionError, TypeError):
 
 
 def accepted(game: Game[State], options: Mapping[str, object]) -> dict[str, Value]:
-    """Return the options of a new game; refuse keyword arguments that are no options."""
+    """Return the options of a new game; refuse keyword arguments that are not options."""
     known = [option.name for option in game.offered]
     for name in options:
         if name not in {option.name for option in game.options}:

@@ -12,14 +12,14 @@ from cogworks.engine.registry import game as find_game
 from cogworks.engine.state import State
 
 REDEALT = -3
-"""In place of a mover: from here on, the hidden cards are others, chosen for one reader."""
+"""In place of a mover: from here on, the hidden cards are resampled for one reader."""
 
 Line = tuple[int, int, list[tuple[int, list[int], list[int], int]]]
 """A step as plain data: mover, action, and the fields of its events."""
 
 
 KEPT_EVERY: Final = 64
-"""Steps between two whose text is kept; those between are short work."""
+"""Steps between two whose text is cached; those between are quick to compute."""
 
 
 @final
@@ -36,7 +36,7 @@ class Step:
         self.events = events
         self.number: int = 0 if before is None else before.number + 1
         self.texts: dict[int | None, str] = {}
-        """What readers saw up to here, where it is kept."""
+        """What readers saw up to here, if it is cached."""
 
 
 class Position:
@@ -50,7 +50,7 @@ class Position:
         self.state = state
         self.last = last
         self._texts: dict[int | None, str] = {}
-        """Views and description (None) as text, which are asked for again and again; copies share them."""
+        """Views and description (None) as text, which are requested often; copies share them."""
 
     def act(self, action: int) -> None:
         """Apply a legal action.  If it is illegal, raise an error that names the rule, and change nothing."""
@@ -66,7 +66,7 @@ class Position:
     def redealt(self, reader: int, dice: Dice) -> "Position":
         """Return a position that a seat can't tell from this one.
 
-        What the other seats saw in secret before is no longer true in it, so it is forgotten.
+        Secrets that other seats saw before no longer hold in it, so they are dropped.
         """
         dealt = self.game.redeal(self.state, reader, dice)
         return Position(self.game, self.options, dealt, Step(self.last, REDEALT, reader, ()))
@@ -78,13 +78,13 @@ class Position:
         return self._texts[seat]
 
     def description(self) -> str:
-        """Return the whole position, with all that is hidden, as JSON."""
+        """Return the whole position, including hidden information, as JSON."""
         if None not in self._texts:
             self._texts[None] = json.dumps(self.game.describe(self.state))
         return self._texts[None]
 
     def seen_by(self, seat: int) -> str:
-        """Return all that a seat did and saw so far, one line each."""
+        """Return everything a seat did and saw so far, one line each."""
         return self._text(self.last, seat)
 
     def _text(self, last: Step | None, reader: int | None) -> str:

@@ -1,4 +1,4 @@
-"""Play many games between bots, and what is recorded of each."""
+"""Play many games between bots, and record each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ BLOCK: Final = 4
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play: everything that determines the games.  Game `number` is the same in every run."""
+    """Plan of a recording: everything that determines the games.  Game `number` is the same in every run."""
 
     game: str
     seats: int

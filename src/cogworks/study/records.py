@@ -48,7 +48,7 @@ class RecordedGame:
 
 
 def about(plan: Plan) -> dict[str, object]:
-    """What determines the games, and what is needed to interpret the columns."""
+    """The settings that determine the games, and the data needed to interpret the columns."""
     played = game(plan.game)
     found: dict[str, object] = {
         "records": FORMAT,
@@ -281,7 +281,7 @@ def _started(path: Path) -> int:
 
 
 def _resumed(plan: Plan, path: Path) -> int:
-    """Merge what an earlier run left behind; return the number of complete games."""
+    """Merge the spool of an earlier run; return the number of complete games."""
     if not path.exists() and not spool_path(path).exists():
         raise RecordsError(f"there is nothing to continue: {path} does not exist")
     before = [_about(path)] if path.exists() else []

@@ -24,7 +24,7 @@ ANNOUNCED: Final = re.compile(
 )
 """A reply that says which part of it is the move: `Move: 3`."""
 NEGATIVE: Final = re.compile("(?<!\\w)[-\u2010-\u2015\u2212]\\d")
-"""A number below zero, which is no place in a list."""
+"""A number below zero, which cannot be in the list."""
 NUMBERED: Final = re.compile(r"\(?(\d{1,6})\)?(?:\s*[.):,-]\s*|\s+|$)(.*)", re.DOTALL)
 """A number, perhaps followed by its label, as in the list of moves."""
 FILLERS: Final = frozenset(
@@ -148,7 +148,7 @@ def _matches(labels: Mapping[int, str], text: str) -> list[int]:
     if by_number is not None:
         action = _at(labels, by_number[1])
         rest = _plain(by_number[2])
-        # `3. end the turn` must agree with the list, and `3 red` is no number of a move.
+        # `3. end the turn` must agree with the list, and `3 red` does not count as a number.
         if action is not None and (not rest or rest in known[action] or known[action] in rest):
             return [action]
         if not rest:

@@ -38,7 +38,7 @@ class Ended(NamedTuple):
 
 
 class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
-    """The same games as `Environment` plays, at many tables.
+    """The games of `Environment` at many tables.
 
     A finished table starts over in the same step: its observation is the first of the next game, and the last one is in
     `info["final_obs"]`.
@@ -181,7 +181,7 @@ class VectorEnvironment(VectorEnv[Rows, ArrayLike, NDArray[Any]]):
         self.n_steps[table] = 0
 
     def _are_legal(self, actions: ArrayLike) -> NDArray[np.bool_]:
-        """Say where actions are legal; true everywhere if the batch must check them."""
+        """Return where actions are legal; true everywhere if the batch must check them."""
         array = np.asarray(actions)
         if not self.forfeits or array.shape != (self.num_envs,) or array.dtype.kind not in "iu":
             return np.ones(self.num_envs, "bool")

@@ -114,7 +114,7 @@ class Person:
             self._act(action)
 
     def _may_leave(self, unspent: str) -> bool:
-        """Ask whether to leave something unspent, unless the person wants no such questions."""
+        """Ask whether to leave something unspent, unless the person turned that off."""
         if not unspent or not self._preferences.unspent:
             return True
         self._screen.say(unspent)
@@ -171,7 +171,7 @@ class Person:
         while moves:
             before = self._update.version
             self._act(moves[0])
-            # The table may have made the rest of them itself.
+            # The table may have auto-played the rest.
             moves = moves[self._update.version - before :]
             if moves and moves[0] not in self._update.labels:
                 return

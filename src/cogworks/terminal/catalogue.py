@@ -75,7 +75,7 @@ def values(option: Option) -> str:
 
 
 def odds_text(odds: Odds) -> str:
-    """How often a bot wins, in one line."""
+    """A bot's win rates in one line."""
     rows = [
         f"{row} " + ", ".join(f"{odds.won[row, column]:.0%} on {column}" for column in odds.values(1))
         for row in odds.values(0)

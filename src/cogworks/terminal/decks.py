@@ -87,7 +87,7 @@ def named(path: Path | None) -> dict[str, str]:
 
 @contextmanager
 def explained(path: Path | None) -> Iterator[None]:
-    """Say how to open a log that only names its card set, if no file was given."""
+    """Explain how to open a log that only names its card set, if no file was given."""
     try:
         yield
     except LogError as error:

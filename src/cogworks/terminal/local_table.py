@@ -42,7 +42,7 @@ class Update:
         """Moves to make at once, if there are any."""
         self.usual_words = sent["run"]["words"]
         self.unspent = {option["action"]: option["unspent"] for option in sent["options"]}
-        """What each move would leave unspent, or ''."""
+        """Resources that each move would leave unspent, or ''."""
         self.auto_plays = sent["wishes"].get("forced", False)
 
 

@@ -171,7 +171,7 @@ def results(game: Game[State], state: State, reader: int | None, steps: int) -> 
 
 
 def tie_break(game: Game[State], state: State, names: Names) -> str:
-    """What broke a tie for first place, if anything did."""
+    """The tie-breaker for first place, if there was a tie."""
     points = state.scores()
     first = [seat for seat in range(len(points)) if points[seat] == max(points)]
     if len(first) < 2 or len(state.winners()) == len(first):

@@ -1,4 +1,4 @@
-"""What the person at the keyboard prefers, remembered between games."""
+"""Preferences of the person at the keyboard, remembered between games."""
 
 import json
 from contextlib import suppress

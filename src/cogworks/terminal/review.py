@@ -104,7 +104,7 @@ def print_review(screen: Screen, log: Log, found: Review, path: Path, program: s
 
 
 def again(log: Log, moment: Moment, path: Path, program: str) -> str:
-    """The command that plays on from a moment, in its player's seat."""
+    """The command that resumes the game from a moment, in its player's seat."""
     known = [kind if players.is_known(kind) else seats.RIVAL for kind in log.players] or [seats.RIVAL] * log.seats
     known[moment.who] = seats.YOU
     return f"{program} play --continue {shlex.quote(str(path))} --from {moment.start} --seats {','.join(known)}"

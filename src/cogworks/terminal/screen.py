@@ -44,7 +44,7 @@ class Screen:
         self.say(mark + text, len(mark))
 
     def sweep(self) -> None:
-        """Scroll everything out of sight."""
+        """Scroll everything off the screen."""
         self._write("\n" * self._height)
 
     def ask(self, marker: str) -> str:

@@ -19,7 +19,7 @@ from cogworks.terminal.screen import Screen
 
 
 class PlaySettings:
-    """How to play and show a game."""
+    """Settings for playing and showing a game."""
 
     def __init__(
         self,

@@ -58,7 +58,7 @@ def show(described: Data, seat: int, card: str, dice: Dice) -> None:
 
 
 def ending(state: State, events: Sequence[Event]) -> str:
-    """What started the last round."""
+    """The reason for the last round."""
     table = cast("Gizmos", state)
     if any(side.level_3 >= on.ENOUGH_LEVEL_3 for side in table.sides):
         return "4 level-3 gizmos"

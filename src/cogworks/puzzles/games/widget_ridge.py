@@ -64,7 +64,7 @@ def _of_move(move: Move) -> list[str]:
 
 
 def _of_line(moves: Sequence[Move]) -> list[str]:
-    """What happens in the Workshop, then a card that matters there."""
+    """The effect in the Workshop, then a card that matters there."""
     placed = [move for move in moves if act.PLACE <= move.action < act.CLEAN]
     replaced = sum(move.label.startswith("replace ") for move in placed)
     names = cast(Ridge, moves[0].state).cards.names

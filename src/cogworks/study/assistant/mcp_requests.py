@@ -1,6 +1,6 @@
-"""Requests over standard input that are no valid messages: each gets a reply that says why.
+"""Invalid requests over standard input: each gets a reply with the reason.
 
-The library drops what it can't parse, and a client would wait for its reply for ever.
+The library drops messages it can't parse, and their clients would wait forever for a reply.
 """
 
 import json
@@ -95,7 +95,7 @@ class Requests:
 
 
 def line_of(error: Exception) -> object:
-    """What the library could not read: a line of text, or the data in it."""
+    """Input that the library could not read: a line of text, or the data in it."""
     found = error.errors() if isinstance(error, ValidationError) else []
     return next((it["input"] for it in found if it["type"] in WHOLE), "")
 

@@ -1,4 +1,4 @@
-"""An assistant's tables: one player, known by its secret, who joins tables like any client and reads all as text.
+"""An assistant's tables: a player, identified by its secret, who joins tables like any client; all output is text.
 
 Everything returned comes from the updates of the assistant's own seat, so it contains only what that seat may know.
 """
@@ -84,7 +84,7 @@ class Assistant:
         return f"Table {table}: {found.title}, {n} seats. You have seat {seat}.\n{self.look(table)}"
 
     def look(self, table: str) -> str:
-        """What happened since the last look, the board, the question and the legal moves."""
+        """Events since the last look, the board, the question and the legal moves."""
         with self._lock:
             return self._shown(table, self._update(table, self._read.get(table, 0)))
 

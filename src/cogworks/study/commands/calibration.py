@@ -66,7 +66,7 @@ def known_maps(path: Path) -> dict[chances.Key, chances.Stages]:
 
 
 def map_key(plan: Plan) -> chances.Key:
-    """What the maps of a plan belong to."""
+    """The key of a plan's maps."""
     played = game(plan.game)
     return plan.game, plan.seats, played.difficulty_of(played.new(plan.seats, **plan.options))
 
@@ -75,7 +75,7 @@ def map_key(plan: Plan) -> chances.Key:
 
 
 def gathered(plan: Plan, games: int, processes: int | None, ray: str | None, save: Path | None) -> list[Sample]:
-    """The samples of so many games: those saved before, and new ones."""
+    """The samples of this many games: those saved before, and new ones."""
     found = {} if save is None or not save.exists() else saved(plan, save)
     if save is not None and not save.exists():
         save.write_text(json.dumps(header(plan)) + "\n", encoding="utf-8")
@@ -94,7 +94,7 @@ def gathered(plan: Plan, games: int, processes: int | None, ray: str | None, sav
 
 
 def header(plan: Plan) -> dict[str, object]:
-    """The first line of a file of samples: what was played."""
+    """The first line of a file of samples: the plan."""
     return {
         "cogworks calibration": FORMAT,
         "game": plan.game,

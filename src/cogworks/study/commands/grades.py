@@ -10,7 +10,7 @@ __all__ = ["Plan", "measure"]
 
 
 def measure(plan: Plan, games: int, processes: int | None, ray: str | None) -> str:
-    """Review so many games of each level; return a table as Markdown."""
+    """Review this many games of each level; return a table as Markdown."""
     check(plan, games)
     jobs = [(plan, by, number) for by in plan.levels for number in range(games)]
     found: dict[str, list[tuple[int, Reviewed]]] = {by: [] for by in plan.levels}

@@ -19,7 +19,7 @@ class Board:
     """Renders one game as text; both functions receive a view, never the state."""
 
     draw: Callable[[Data, bool], list[str]]
-    """Paragraphs that make sense on their own: the short form, or with True the full one."""
+    """Self-contained paragraphs: the short form, or with True the full one."""
     remark: Callable[[Data, str], str] = _nothing
     """A short description of the thing with this id, shown after an option about it; or ''."""
 

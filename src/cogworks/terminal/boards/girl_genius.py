@@ -143,7 +143,7 @@ def board_in_full(seen: Seen, names: Names) -> list[str]:
 
 
 def deck(seen: Seen) -> str:
-    """What is left in the deck."""
+    """The remaining cards in the deck."""
     under = [part.text("name") for part in seen.part("deck").parts("under")]
     last = f", the last of them {listed(under)}" if under else ""
     cards = counted(seen.part("deck").number("cards"), "card")

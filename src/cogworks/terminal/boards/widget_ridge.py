@@ -146,7 +146,7 @@ def plugged(part: Seen) -> str:
 
 
 def remark(view: Data, target: str) -> str:
-    """What the card an option is about does and connects to; not for cards in play, which have taken effect."""
+    """Effect and connections of the card an option is about; not for cards in play, which have taken effect."""
     found = None if target.startswith("played:") else find(view, target)
     if found is None or not found.has("text"):
         return ""
