@@ -13,7 +13,7 @@ settings.register_profile("cogworks", deadline=None, derandomize=True, database=
 settings.load_profile("cogworks")
 
 
-# A shell ignores Ctrl+C in what it starts in the background.  Programs started by tests would ignore it, too.
+# Background jobs of a shell ignore Ctrl+C.  Programs started by tests would ignore it, too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

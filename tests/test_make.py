@@ -1,4 +1,4 @@
-"""What `make` and the CI script do besides running tests."""
+"""Tasks of `make` and the CI script besides running tests."""
 
 import os
 import shutil

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from cogworks import OVER, Dice, State
 
 Tree = Mapping[str, tuple[int, tuple[str, ...]]]
-"""By position: who moves there (a seat or CHANCE), and the position each action leads to."""
+"""By position: the mover (a seat or CHANCE), and the position each action leads to."""
 WINNERS = {"first wins": [0], "second wins": [1], "draw": [0, 1]}
 """Positions in which the game is over."""
 

@@ -82,6 +82,6 @@ def test_a_forced_move_needs_no_search() -> None:
 
 
 def test_a_search_beats_random_play() -> None:
-    """The least a search must do; the ladder measures how much more it does."""
+    """The minimum for a search; the ladder measures its real strength."""
     contest = Contest("widget_mechs", 2, {}, ("random", "adept:60"), 6, 5)
     assert sum(play(contest, 0, number).returns[number % 2] for number in range(6)) >= 5

@@ -39,7 +39,7 @@ def test_bots_of_earlier_versions_get_a_face_of_their_level() -> None:
     assert old is not None
     assert old.level == "novice"
     assert personality("master:300ms", "Quill", 3) == next(each for each in PERSONALITIES if each.name == "Quill")
-    # A name of another level is no reason for a face of that level.
+    # A name of another level does not give the bot a face of that level.
     strange = personality("novice", "Quill", 0)
     assert strange is not None
     assert strange.level == "novice"

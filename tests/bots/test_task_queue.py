@@ -1,4 +1,4 @@
-"""The order of tasks for worker processes: moves before hints, and what no one waits for is dropped."""
+"""The order of tasks for worker processes: moves before hints, and tasks without a waiting client are dropped."""
 
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future

@@ -1,4 +1,4 @@
-"""Wins that a turn guarantees are found, whatever the priors say, and nothing uncertain is taken for one."""
+"""Wins that a turn guarantees are found, whatever the priors say, and uncertain wins are not."""
 
 import pytest
 from mypy_extensions import i64

@@ -72,7 +72,7 @@ def after(page: Page, seen: int) -> None:
 
 
 def begin(page: Page, game: str) -> None:
-    """Start a game against a bot, as "Play now" does, and wait for one's turn.
+    """Start a game against a bot, as "Play now" does, and wait for the player's turn.
 
     Without the lobby, which takes as long to render as the table.  Tests of the keyboard and of salts click the button.
     """
@@ -94,7 +94,7 @@ def take_seat(page: Page, id: str, token: str) -> Page:
 
 
 def sit_down(page: Page, host: Host, log: Log) -> Page:
-    """Continue a log at a table of its own, in the seat of the player to move.
+    """Continue a log at a new table, in the seat of the player to move.
 
     The log names the bots in the other seats, or "" for people who are elsewhere.
     """
@@ -128,7 +128,7 @@ def named(page: Page, name: str) -> Page:
 
 
 def two_friends(visit: NewPage, game: str, **options: str) -> tuple[Page, Page]:
-    """A table of two, opened by one and joined by the other through the link."""
+    """A table of two: one player opened it, the other joined through the link."""
     ann, bob = named(visit(), "Ann"), visit()
     ann.goto(f"/new/{game}")
     ann.locator('#seats [value="2"]').check()
@@ -169,7 +169,7 @@ def friends_at(visit: NewPage, host: Host, name: str) -> tuple[Page, Page]:
 
 
 def _seat(pages: Sequence[Page], host: Host, log: Log, id: str) -> None:
-    """Continue a log at a table of its own with these people, and play their forced moves."""
+    """Continue a log at a new table with these people, and play their forced moves."""
     tokens = tokens_of(log)
     store_log(host.store, log, id, bytes(32), tokens, host.now())
     for page, token in zip(pages, tokens, strict=True):
@@ -222,7 +222,7 @@ def play_to_the_end(pages: Sequence[Page], eager: Sequence[str], seed: int = 7) 
 
 
 def play(pages: Sequence[Page], eager: Sequence[str], moves: int, seed: int = 7) -> int:
-    """All players click in turn until so many moves have been made or the game is over.  Returns the moves made."""
+    """All players click in turn until this many moves have been made or the game is over.  Returns the moves made."""
     dice, given = Random(seed), 0
     while given < moves:
         looks = [page.evaluate(LOOK) for page in pages]
@@ -244,7 +244,7 @@ def play(pages: Sequence[Page], eager: Sequence[str], moves: int, seed: int = 7)
 
 
 def skip_ahead(pages: Sequence[Page], host: Host, eager: Sequence[str], least: int) -> int:
-    """Go on, at a table of their own, shortly before the game ends, with the same people.
+    """Continue shortly before the end of the game, at a new table with the same people.
 
     Returns how many moves `play` will make there, at least these; the table's luck and the choices are known.
     """

@@ -8,7 +8,7 @@ Size = tuple[int, int]
 PHONE = (360, 640)
 TABLET = (768, 1024)
 LAPTOP = (1366, 657)
-"""What a browser leaves of 1366 by 768, the tightest common screen."""
+"""The usable area of 1366 by 768, the tightest common screen."""
 DESKTOPS = (LAPTOP, (1440, 900), (1920, 1080))
 """Everything on one screen; from 1600 by 900 on, the log is a column."""
 SIZES = (PHONE, TABLET, *DESKTOPS)

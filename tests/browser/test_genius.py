@@ -1,4 +1,4 @@
-"""Girl Genius in the browser: pictures, and what is seen of a spin, a pop and a chain."""
+"""Girl Genius in the browser: pictures, and the display of a spin, a pop and a chain."""
 
 from cogworks.tables.host import Host
 from tests.browser.clicking import ready
@@ -32,7 +32,7 @@ TWICE = "\N{MULTIPLICATION SIGN}2"
 
 def test_a_spun_card_turns_edges_flash_and_popped_cards_fly_to_the_winners_pile(visit: NewPage, host: Host) -> None:
     page, still = (recorded(visit, host, "girl_genius full", RECORD, motion) for motion in (True, False))
-    # Every card in sight has its own picture, and all of them have arrived.
+    # Every visible card has its own picture, and all of them have loaded.
     pictures = "all => all.map((one) => one.complete && one.naturalWidth > 0 ? one.src : '')"
     sources = page.locator(":is(.place, .hand-row) .picture img").evaluate_all(pictures)
     assert "" not in sources

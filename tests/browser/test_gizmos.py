@@ -104,7 +104,7 @@ def test_spheres_travel_and_a_chain_lights_up_in_order(visit: NewPage, host: Hos
     wanted = [str(magnet.get_attribute("data-thing")) for magnet in magnets.all()]
     page.wait_for_function("() => window.lit.length >= 2")
     assert page.evaluate("window.lit") == wanted
-    # The one used lights up with what it yields.
+    # The used one lights up with its yield.
     seen = version(page)
     page.locator(f'.gz-own [data-thing="{wanted[1]}"]').click()
     after(page, seen)
@@ -118,7 +118,7 @@ def test_spheres_travel_and_a_chain_lights_up_in_order(visit: NewPage, host: Hos
 
 def test_with_reduced_motion_nothing_moves(visit: NewPage, host: Host) -> None:
     page = sit_down(visit(width=1366, height=657), host, two_magnets())
-    # Pointing at a sphere shows what it would set off.
+    # Hovering over a sphere shows what it would trigger.
     page.locator('[data-thing="row:blue"]').hover()
     outlines = page.locator(".by-pick .gz").evaluate_all("all => all.map((one) => getComputedStyle(one).outlineStyle)")
     assert sorted(outlines) == ["dashed", "dashed"]

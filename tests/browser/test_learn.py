@@ -41,7 +41,7 @@ def at_step(page: Page, number: int) -> dict[str, Any]:
 
 
 def complete(page: Page, name: str, act: Callable[[Page, Scene], None]) -> None:
-    """Go through a lesson from the first step to the last; what a step is about is highlighted, and the text fits."""
+    """Play a lesson from the first step to the last; each step's elements are highlighted, and its text fits."""
     lesson, size, chosen = lesson_of(name), page.viewport_size, ""
     assert lesson is not None
     assert size is not None
@@ -60,7 +60,7 @@ def complete(page: Page, name: str, act: Callable[[Page, Scene], None]) -> None:
 
 
 def button_of(page: Page, now: Scene) -> Locator:
-    """The button of the first accepted move, or the one to read on."""
+    """The button of the first accepted move, or the one to continue."""
     if now.step.accept:
         return page.locator(f'#moves [data-action="{now.accepted()[0]}"]')
     return page.locator("#lesson [data-go]", has_text="Next")

@@ -58,7 +58,7 @@ def test_a_second_tab_shows_what_the_first_did_and_its_stale_click_changes_nothi
     two = one.context.new_page()
     two.goto(one.url)
     ready(two)
-    # The second tab gets no updates for a while, and acts on what it shows.
+    # The second tab gets no updates for a while, and acts on an old position.
     two.evaluate("""() => {
         const send = WebSocket.prototype.send;
         window.kept = [];

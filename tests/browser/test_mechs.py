@@ -68,7 +68,7 @@ def test_active_and_hit_parts_move_unless_motion_is_reduced(visit: NewPage) -> N
     assert moving.evaluate(RUNNING) == ["spark", "turn"]
     moving.evaluate(BUILD_AND_ROLL)
     moving.wait_for_function("() => order.length >= 5")
-    # What the old dice built flies from them before the new ones tumble.
+    # Parts built with the old dice fly from them before the new ones tumble.
     assert moving.evaluate("order") == ["flying lamp from dice: true", *["rolled"] * 4]
     ready(still)
     assert still.locator(".p4.active .spark").count() == 1

@@ -42,7 +42,7 @@ def play(page: Page, words: str) -> None:
 
 
 def moved(page: Page) -> list[str]:
-    """What has been moved since the last call, once everything is at rest."""
+    """Elements that moved since the last call, once everything is at rest."""
     page.wait_for_timeout(600)
     page.wait_for_function(f"() => !('travelling' in document.documentElement.dataset) && {TRACES} === 0")
     found: list[str] = page.evaluate("moved.splice(0)")
@@ -62,7 +62,7 @@ def test_nothing_flies_after_an_undo_a_lost_connection_or_in_a_hidden_tab(visit:
     after(page, seen)
     assert moved(page) == []
 
-    # Connected again: what was done in another tab is there at once.
+    # Connected again: changes made in another tab appear at once.
     other = page.context.new_page()
     other.goto(page.url)
     page.evaluate("() => { window.isCut = true; for (const socket of sockets) socket.close(); }")

@@ -15,9 +15,9 @@ from tests.browser.full_tables import CASES, GAMES, Sit, sitter
 from tests.browser.screens import DESKTOPS, LAPTOP, PHONE, TABLET, Size, resize
 
 SMALLEST = (1280, 633)
-"""The least that has everything on one screen."""
+"""The smallest screen that has everything without scrolling."""
 TIGHTEST = (1600, 900)
-"""The least that has the log as a column."""
+"""The smallest screen that has the log as a column."""
 MOVES = 3
 
 MEASURE = """() => {

@@ -63,11 +63,11 @@ FAULTS = """({ isDesktop, isLong }) => {
         found.push('moves have no cue');
     return found;
 }"""
-"""What is wrong with the panel and the rest of the page."""
+"""Problems with the panel and the rest of the page."""
 
 
 def faults(page: Page, where: str, *, fits: Size = SIZES[0]) -> list[str]:
-    """What is wrong at each size; in narrower windows than `fits` the text may be too long for the panel, and scrolls.
+    """Problems at each size; in narrower windows than `fits` the text may be too long for the panel, and scrolls.
 
     The next call begins with the size at which this one ends.
     """

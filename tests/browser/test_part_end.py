@@ -66,7 +66,7 @@ def test_the_end_of_a_hand_is_shown_until_the_player_continues(visit: NewPage, h
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("went out")
     expect(rows.last).to_contain_text("2 cards left")
-    # What each of them kept, drawn awake.
+    # The gadgets each of them kept, drawn awake.
     assert [row.locator(".kept img").get_attribute("alt") for row in rows.all()] == ["gadget 1", "gadget 5"]
     assert rows.first.locator(".kept img").evaluate("img => img.decode().then(() => img.naturalWidth)") > 0
     assert rows.first.locator(".done").count() == 1

@@ -92,7 +92,7 @@ def test_a_row_that_goes_on_beyond_the_screen_shows_it_and_can_be_scrolled(visit
     fourth, box = page.locator(".hand .gcard").nth(3).bounding_box(), last.bounding_box()
     assert fourth is not None
     assert box is not None
-    # Part of the fourth card is in sight, under a fading edge.
+    # Part of the fourth card is visible, under a fading edge.
     assert 360 - fourth["x"] > 16
     assert box["x"] + box["width"] > 360
     assert "gradient" in row.evaluate("row => getComputedStyle(row).maskImage")

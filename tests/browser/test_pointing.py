@@ -1,4 +1,4 @@
-"""What an answer would change is pointed at before it is given, and what can be clicked is in sight."""
+"""Pointing at a move highlights its effects, and clickable elements are visible."""
 
 from playwright.sync_api import expect
 

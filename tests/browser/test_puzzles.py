@@ -12,7 +12,7 @@ from tests.browser.test_access import in_both_themes
 
 
 def targets(puzzle: Puzzle) -> list[str]:
-    """What to click on the board for each move of the solution; '' for a move that is not on the board."""
+    """The element to click for each move of the solution; '' for a move that is not on the board."""
     of, state, found = game(puzzle.game), position(puzzle), list[str]()
     for action in puzzle.solution:
         found.append(of.target(state, action))

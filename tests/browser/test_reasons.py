@@ -1,4 +1,4 @@
-"""Clicking something that has no move says why, with the rule behind a link, and changes nothing."""
+"""Clicking something that has no move shows the reason with a link to the rule, and changes nothing."""
 
 import pytest
 from playwright.sync_api import expect
@@ -43,7 +43,7 @@ BOXES = """() => ['.bottom', '#status', '#board .layout', '#ask'].map((selector)
 
 
 def test_a_message_has_a_place_of_its_own(sit: Sit) -> None:
-    """Nothing moves when it appears, and it covers neither the board nor the moves."""
+    """The reason shifts nothing when it appears, and covers neither the board nor the moves."""
     page = sit("gizmos full")
     for size in ((1280, 633), *SIZES):
         resize(page, size)

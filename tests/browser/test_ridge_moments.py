@@ -1,4 +1,4 @@
-"""Widget Ridge in motion: using a construct shows its full name, and what it does flows to its target."""
+"""Widget Ridge in motion: using a construct shows its full name, and its effects flow to their targets."""
 
 import re
 from functools import cache
@@ -80,7 +80,7 @@ def test_using_a_construct_shows_its_full_name_and_spark_flows_to_the_gauge(visi
     shown = (page.locator("html").get_attribute("data-shown") or "").splitlines()
     assert shown[0] == name
     assert f"token spark to {gauge}" in shown
-    # It takes no clicks, and ends by itself.
+    # It ignores clicks, and ends automatically.
     expect(page.locator(".ridge-stage")).to_have_css("pointer-events", "none")
     expect(page.locator(".ridge-stage > *")).to_have_count(0)
 
@@ -94,7 +94,7 @@ def test_nothing_moves_where_motion_is_reduced(visit: NewPage, host: Host) -> No
 
 
 def test_using_and_skipping_a_construct_share_the_row_of_moves(visit: NewPage, host: Host) -> None:
-    """Though the first is a whole sentence: "skip" alone would hide that there is another move."""
+    """Even if the first is a whole sentence: a lone "skip" would hide the other move."""
     page = visit(width=1366, height=657, moves=False)
     sit_down(page, host, before_a_construct())
     moves = page.locator("#moves .action")

@@ -75,7 +75,7 @@ def test_the_drawer_shows_the_readable_rules_and_leads_to_the_numbered_ones(visi
     page.locator("#guide .cites a").first.click()
     expect(page.locator("[id='rule-Z9.2']")).to_be_in_viewport()
     page.locator("#rules .close").click()
-    # What opened the rulebook doesn't change what the shortcut opens.
+    # The shortcut's tab does not depend on how the rulebook was opened.
     page.keyboard.press("r")
     expect(page.locator("#guide")).to_be_visible()
     page.get_by_role("button", name="Rulebook").click()

@@ -21,7 +21,7 @@ RANDOM = re.compile(r"[0-9a-f]{32}")
 
 
 def kept(page: Page) -> dict[str, Any]:
-    """What the browser recorded about the table it shows."""
+    """The browser's record of the table it shows."""
     found: dict[str, Any] = json.loads(page.evaluate("id => localStorage[`cogworks-shuffle-${id}`]", id_of(page.url)))
     return found
 

@@ -1,11 +1,11 @@
-"""What the end of a game and a replay show beside the board."""
+"""Parts of the page beside the board, at the end of a game and in a replay."""
 
 from tests.browser.clicking import begin
 from tests.browser.conftest import NewPage
 
 
 def test_the_end_and_a_replay_of_widget_ridge_show_what_they_tell(visit: NewPage) -> None:
-    """A board's own style sheet hides what only its cards should hide."""
+    """A board's style sheet must hide parts of its own cards only."""
     page = visit()
     begin(page, "widget_ridge")
     page.evaluate(

@@ -22,7 +22,7 @@ new MutationObserver((changes) => {
     heard.rolls += changes.filter(({ target }) => target.matches?.('.die.rolling')).length;
 }).observe(document, { subtree: true, attributeFilter: ['class'] });
 """
-"""What a test cannot hear or see is counted."""
+"""Count sounds and notifications, which a test cannot perceive."""
 ANSWERS = 6
 
 

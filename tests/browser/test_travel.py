@@ -52,10 +52,10 @@ def test_a_bought_card_flies_to_the_discards_and_a_new_one_comes_from_the_deck(v
     flights = page.evaluate("flights")
     (bought,) = [each for each in flights if near(each["from"], bison) and near(each["to"], discards)]
     (dealt,) = [each for each in flights if near(each["from"], deck) and near(each["to"], bison)]
-    # What was bought leaves first.
+    # The bought card leaves first.
     assert bought["delay"] == 0
     assert dealt["delay"] > 0
-    # A press ends all of it and still goes to what is below the pictures.
+    # A click ends all motion and still reaches the element below the pictures.
     seen = version(page)
     page.mouse.click(*page.evaluate("middleOf('.action')"))
     after(page, seen)

@@ -1,4 +1,4 @@
-"""One action at a time: what is legal, what is refused, what changes."""
+"""Single actions: legality, refusals and effects."""
 
 import pytest
 

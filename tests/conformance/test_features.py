@@ -1,4 +1,4 @@
-"""Feature rows contain what a seat's view contains: all of it, and nothing else."""
+"""Feature rows contain all information of a seat's view, and nothing else."""
 
 import marshal
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def test_positions_a_seat_cannot_tell_apart_have_the_same_row(case: Case) -> Non
 
 @each_case
 def test_rows_differ_exactly_when_views_differ(case: Case) -> None:
-    """Positions that differ in a detail: another value, one from another position, or two things swapped."""
+    """Positions that differ in a detail: another value, one from another position, or two values swapped."""
     dice = Dice(SEED)
     states = reservoir(case, 10)
     described = [case.game.describe(state) for state in states]

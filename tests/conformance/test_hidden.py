@@ -227,7 +227,7 @@ def quiet_choices(case: Case, games: int) -> Iterator[State]:
 
 
 def public(state: State, action: int) -> list[tuple[int, list[int]]]:
-    """What everyone learns from an action."""
+    """Public information from an action."""
     after = state.clone()
     after.journal = Journal()
     after.apply(action)

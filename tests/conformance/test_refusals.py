@@ -1,4 +1,4 @@
-"""Refusals cite a rule about what is forbidden, not merely the rule of the question: some of each game."""
+"""Refusals cite the rule that forbids the answer, not merely the rule of the question: some of each game."""
 
 from typing import Any, NamedTuple
 

@@ -84,7 +84,7 @@ def texts(name: str) -> Iterator[tuple[str, str, list[str]]]:
         told = (step.title, step.text, step.task, step.wrong, *step.explain.values())
         named = [card for card in gallery(name) if any(card in text for text in told)]
         for text in told:
-            # A step may go on about the card of the step before it.
+            # A step may continue about the card of the previous step.
             yield f"lesson, step {now.number}", text, [*named, *before]
         before = named
 
@@ -96,7 +96,7 @@ def sentences(name: str) -> Iterator[Said]:
     for where, text, shown in texts(name):
         for sentence in re.split(r"(?<=[.!?:;])\s+", " ".join(text.split())):
             named = [*names.findall(sentence), *shown]
-            # A lesson also speaks of what happens at the table; a figure is about its cards only.
+            # A lesson also describes events at the table; a figure is about its cards only.
             if names.search(sentence) or (named and where.startswith("figure")):
                 yield Said(where, sentence, [cards[card] for card in dict.fromkeys(named)])
 
@@ -146,7 +146,7 @@ def test_what_is_said_about_cards_is_printed_on_them(name: str) -> None:
 
 
 def faults(text: str, facts: str) -> list[str]:
-    """What a sentence says that is not among the facts."""
+    """Claims in a sentence that are not among the facts."""
     told = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda match: NUMBERS[match[0]], text)
     facts = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda match: NUMBERS[match[0]], facts)
     wrong = [

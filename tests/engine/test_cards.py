@@ -67,7 +67,7 @@ def test_a_bag_is_a_multiset_of_up_to_four_of_a_kind(steps: list[tuple[bool, int
 
 
 def test_a_bag_refuses_a_fifth_copy_and_stays_as_it_is() -> None:
-    """Four is the most: a fifth copy would be counted in the total, and found nowhere."""
+    """Four is the maximum: a fifth copy would be counted in the total but missing from the bag."""
     bag = Bag()
     for card in (7, 61, 7, 7, 7):
         bag.add(card)

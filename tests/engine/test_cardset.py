@@ -1,4 +1,4 @@
-"""What all games' card-set files have in common."""
+"""The format that all games' card-set files share."""
 
 import pytest
 

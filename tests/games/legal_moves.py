@@ -1,4 +1,4 @@
-"""What a seat may do now, by label; for scenarios of games."""
+"""The legal moves of a seat by label, for scenarios of games."""
 
 from cogworks import CHANCE, OVER, Game, State
 

@@ -1,4 +1,4 @@
-"""The commands of the lab: who plays what, which files are written, and what survives an interruption."""
+"""The commands of the lab: players, files, and results that survive an interruption."""
 
 import io
 from dataclasses import replace
@@ -35,7 +35,7 @@ def silent(line: str) -> None:
 
 
 def interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> list[object]:
-    """Interrupt a run after so many jobs; return the list of jobs that started."""
+    """Interrupt a run after this many jobs; return the list of jobs that started."""
     real, started = running.call, []
 
     def call(function: object, arguments: object) -> object:
@@ -128,7 +128,7 @@ def test_options_apply_to_both_variants(tmp_path: Path) -> None:
     assert [line for line in both.splitlines() if line.startswith("answers")] == [
         line for line in rich.splitlines() if line.startswith("answers")
     ]
-    # A variant has the last word.
+    # A variant's own options override common ones.
     assert "+2.0 (+2.0 to +2.0)" in compared("rich=no", "default", "rich=yes", tmp_path=tmp_path)
 
 

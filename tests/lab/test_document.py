@@ -1,4 +1,4 @@
-"""Tables and summaries: what readers see."""
+"""Tables and summaries as readers see them."""
 
 import re
 from html import unescape

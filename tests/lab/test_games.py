@@ -123,7 +123,7 @@ def test_a_report_explains_what_was_counted() -> None:
     starts = {name: found.text[0] for name, found in said.items() if found}
     assert starts["gizmos"] == "Seen: in the display, or looked at in research; taken: filed; played: built."
     assert starts["widget_mechs"] == "Taken: a box was marked; played: activated: all boxes marked."
-    # Parts are always in sight, so that being seen says nothing.
+    # Parts are always visible, so sightings are meaningless.
     tables = {name: found.parts[0] for name, found in said.items() if found}
     assert all(isinstance(table, Table) for table in tables.values())
     shown = {name: visible(table).columns for name, table in tables.items() if isinstance(table, Table)}

@@ -94,7 +94,7 @@ def test_widget_mechs_from_the_start() -> None:
 
 def test_widget_mechs_the_printed_dice() -> None:
     # 3, 5, 2, 3 pair up in three ways: 3+5 and 2+3, 3+2 and 5+3, 3+3 and 5+2.  The first two make the same
-    # totals, so two choices are left.  Nobody can attack yet; the next player rolls.
+    # totals, so two choices are left. No player can attack yet; the next player rolls.
     assert counts(MECHS.position(2, ask="split", dice=[3, 5, 2, 3]), 3) == [2, 2 * 6, 2 * 36]
 
 

@@ -1,4 +1,4 @@
-"""Judging: right so far, solved, wrong; and what is wrong with a corrupted puzzle."""
+"""Judging: correct so far, solved, wrong; and errors in a corrupted puzzle."""
 
 from dataclasses import replace
 

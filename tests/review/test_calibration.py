@@ -176,7 +176,7 @@ def test_the_true_error_is_rarely_above_the_limit(shift: float) -> None:
 
 
 def test_games_tie_bins_together() -> None:
-    """Two bins that always err together say less than two that do not."""
+    """Two bins that always err together are weaker evidence than two that do not."""
     apart = [Sample(k, 0, 0, 0.5, 0.4 + k % 2 / 20, float(k % 4 < 2), 1.0) for k in range(400)]
     tied = [replace(it, game=it.game // 4 * 2 + int(it.result)) for it in apart]
     assert reliability(tied).limit > reliability(apart).limit
@@ -255,7 +255,7 @@ def test_better_chances_have_less_loss() -> None:
 
 
 def test_a_fit_is_judged_by_other_games() -> None:
-    """It removes a bias, but cannot learn the results by heart."""
+    """It removes a bias, but cannot overfit the results."""
     biased = samples(3000, Curve(shift=1.2))
     assert reliability(crossed(biased, 1)).error < 0.04 < reliability(biased).error
     one_game = [Sample(0, 0, 0, 0.5, 0.5, 1.0, 1.0)] * 200

@@ -1,4 +1,4 @@
-"""A review says how likely each seat was to win, and what luck and decisions did to it."""
+"""A review says how likely each seat was to win, and the effects of luck and decisions on it."""
 
 import json
 import pickle
@@ -230,7 +230,7 @@ def test_players_with_the_same_name_are_told_apart() -> None:
 
 
 def test_luck_is_compared_with_the_other_players() -> None:
-    """A rise of all estimates at a draw is no luck."""
+    """A rise of all estimates at a draw does not count as luck."""
     steps = (Step(0, 1, CHANCE, (0.4, 0.5, 0.1)), Step(1, 2, 0, (0.5, 0.6, 0.2), Decision(1, 0.5, 0.5, 0.5)))
     found = Review(steps, (1.0, 0.0, 0.0), simulations=100)
     assert [found.luck_sum(seat) for seat in range(3)] == pytest.approx([0.1, 0.1, 0.1])
@@ -281,7 +281,7 @@ class Counted(list[int]):
 
 
 def test_a_review_reads_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not once for each of its parts: the time would grow with the square of the length."""
+    """A log is read once, not once for each part: the time would grow with the square of the length."""
     log = played("widget_mechs")
     parts = [part for part, _ in cut(log)]
     answers = Counted(log.answers)

@@ -1,4 +1,4 @@
-"""`cogworks new-game`: what it writes passes every check and test, and what it refuses changes nothing."""
+"""`cogworks new-game`: the new game passes every check and test, and a refusal changes nothing."""
 
 import os
 import re

@@ -69,7 +69,7 @@ def test_jobs_can_be_an_endless_iterator() -> None:
 
 
 class Noting(InProcess):
-    """Submits several jobs ahead and notes which of them it was told to give up."""
+    """Submits several jobs ahead and records which of them are cancelled."""
 
     def __init__(self, window: int) -> None:
         self.window, self.cancelled = window, list[object]()
@@ -126,7 +126,7 @@ def test_workers_stop_what_an_abandoned_run_began(tmp_path: Path) -> None:
 
 
 class FakeRay:
-    """What the executor needs of Ray to give up jobs."""
+    """The part of Ray's API that cancels jobs."""
 
     def __init__(self) -> None:
         self.cancelled: list[tuple[object, bool]] = []

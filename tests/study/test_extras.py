@@ -1,4 +1,4 @@
-"""Optional packages: imported only by what needs them, and an error that says how to install one that is missing."""
+"""Optional packages: imported only where needed, and an error that says how to install a missing one."""
 
 import subprocess
 import sys

@@ -179,7 +179,7 @@ def test_a_missing_package_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def refused(line: str) -> dict[str, object]:
-    """The reply to a line that is no valid message."""
+    """The reply to an invalid line."""
     with pytest.raises(ValidationError) as caught:
         mcp_types.jsonrpc_message_adapter.validate_json(line, by_name=False)
     reply = refusal(line_of(caught.value))

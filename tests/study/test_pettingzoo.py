@@ -55,7 +55,7 @@ def test_api_test_passes_in_long_runs(name: str, seats: int, masks: str) -> None
 
 
 def played(table: Any, seed: int) -> Iterator[tuple[str, float, bool, bool]]:
-    """Play a game at random and yield what each agent gets."""
+    """Play a game at random and yield each agent's data."""
     table.reset(seed=seed)
     dice = Dice(seed + 1)
     for agent in table.agent_iter():

@@ -1,4 +1,4 @@
-"""A position remembers what each seat saw, and a redealt one forgets the other seats' secrets."""
+"""A position remembers each seat's observations, and a redealt one drops the other seats' secrets."""
 
 import copy
 import pickle

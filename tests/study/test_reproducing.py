@@ -28,7 +28,7 @@ each_copy = pytest.mark.parametrize("copied", COPIES, ids=["pickle", "deepcopy"]
 
 
 def trajectory(opponent: str, steps: int) -> list[tuple[bytes, float]]:
-    """What a learner sees of its first steps."""
+    """A learner's observations of its first steps."""
     env = Environment("widget_mechs", opponents=opponent)
     row, info = env.reset(seed=4)
     dice, seen = Dice(9), [(row.tobytes(), 0.0)]
@@ -42,7 +42,7 @@ def trajectory(opponent: str, steps: int) -> list[tuple[bytes, float]]:
 
 
 def test_opponents_don_t_look_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine, on which every look at the clock is an hour later, plays the same games."""
+    """A busy machine, whose clock advances an hour with every call, plays the same games."""
     monkeypatch.setattr(levels, "LEVELS", {**levels.LEVELS, "master": replace(levels.MASTER, simulations=60)})
     usual = [trajectory(level, 6) for level in ("adept", "master")]
     ticks = count(step=3600)

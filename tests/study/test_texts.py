@@ -1,4 +1,4 @@
-"""Positions as text, and moves read back from what people and language models write."""
+"""Positions as text, and moves parsed from replies of people and language models."""
 
 import pytest
 

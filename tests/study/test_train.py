@@ -1,4 +1,4 @@
-"""The training example: a few small updates, and a player that can sit down."""
+"""The training example: a few small updates, and a player that can join a table."""
 
 import importlib.util
 from pathlib import Path

@@ -32,7 +32,7 @@ def play(host: Host, table: str, tokens: list[str], luck: int) -> None:
 
 
 def race(host: Host, table: str, token: str) -> None:
-    """Look, report ready, and on the signal send the given action under the given id."""
+    """Read the table, report ready, and on the signal send the given action under the given id."""
     look: Any = host.message(table, token, {"look": None})
     print(look["update"]["version"], flush=True)
     for line in sys.stdin:

@@ -142,7 +142,7 @@ class Network(RuleBasedStateMachine):
     @rule(seat=st.integers(0, 1), at=st.integers(0, 1), message=hostile)
     def attack(self, seat: int, at: int, message: object) -> None:
         self.deliver(at, seat, message)
-        # Whatever happened, the player can return to the seat.
+        # The player can always return to the seat.
         self.hall.clock.now += 100
         self.deliver(at, seat, {"return": None})
 

@@ -1,4 +1,4 @@
-"""Updates: what the reader may know, what is new to it, and nothing else."""
+"""Updates: everything the reader may know and everything new to it, and nothing else."""
 
 import json
 
@@ -208,12 +208,12 @@ def course(name: str, seats: int, answers: list[int], reader: int | None) -> lis
 
 
 def goes_on(name: str, state: State) -> bool:
-    """Would the table go on by itself, with a draw or a move that everyone can tell is forced?"""
+    """Would the table continue automatically, with a draw or a move that everyone can tell is forced?"""
     return int(state.to_move()) < 0 or (len(state.legal_actions()) == 1 and game(name).is_choice_public(state))
 
 
 def _meddled(hall: Hall, reader: int | None) -> list[str]:
-    """What the reader sees of proposals, and of actions it may not take."""
+    """The reader's updates about proposals, and about actions it may not take."""
     seen: list[Update] = []
     version = hall.table().history.version
     for seat in hall.tokens:

@@ -11,7 +11,7 @@ import cogworks as library
 from cogworks import Dice, Log, cli, logfile
 
 Chooser = Callable[[str], str | None]
-"""What to type, given the screen so far; None for the end of input."""
+"""The next input, given the screen so far; None for the end of input."""
 
 OPTION = re.compile(r"^(\d+)\. (.*)$", re.MULTILINE)
 UNSPENT = "End anyway? (yes, no, or always to stop asking): "

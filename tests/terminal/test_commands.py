@@ -1,4 +1,4 @@
-"""What a person can type besides a number."""
+"""Input besides a number."""
 
 import re
 from dataclasses import replace

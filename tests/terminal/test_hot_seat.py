@@ -13,7 +13,7 @@ HEIGHT = 24
 
 
 def hand_lines(state: library.State, game: str) -> list[str]:
-    """What each seat sees of its own hand."""
+    """Each seat's view of its own hand."""
     views = [library.game(game).view(state, seat) for seat in range(state.n_seats())]
     return [line for view in views for line in board(game).draw(view, False) if line.startswith("Your hand")]
 
@@ -113,7 +113,7 @@ def test_a_person_undoes_freely_what_revealed_nothing(tmp_path: Path) -> None:
 def test_other_people_are_asked_before_more_is_undone(tmp_path: Path) -> None:
     saved = gadgets(tmp_path)
     before = answers(Path(saved))
-    # Seat 1 draws, then wants that back; seat 2 gets the screen and agrees; seat 1 gets it back.
+    # Seat 1 draws, then asks to undo that; seat 2 gets the screen and agrees; seat 1 gets it back.
     seen = cogworks("play", "--continue", saved, chooser=typing("", "draw", "undo", "", "maybe", "yes", ""))
     asked = seen.screen[seen.screen.index("Seat 2: Seat 1 asks to undo this move: Seat 1 drew a card.") :]
     assert asked.count("Do you agree? (yes or no): ") == 2, "what is neither yes nor no is asked again"

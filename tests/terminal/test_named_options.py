@@ -68,7 +68,7 @@ def test_every_option_in_a_message_exists() -> None:
 
 
 def test_the_engine_names_no_options() -> None:
-    """It does not know which command, page or program uses it."""
+    """The engine does not know which command, page or program uses it."""
     for folder in ("engine", "games", "bots", "review", "tables"):
         for file in (SOURCE / folder).rglob("*.py"):
             assert [text for _, text in messages(file) if NAMED.search(text)] == [], file

@@ -1,4 +1,4 @@
-"""The line of scores at the end: what broke a tie, and nothing else."""
+"""The line of scores at the end: the tie-breaker, and nothing else."""
 
 from cogworks import game
 from cogworks.engine.names import Names

@@ -101,7 +101,7 @@ each_game = pytest.mark.parametrize("name", cogworks.games())
 
 
 def compare(name: str, reader: int | None, longest: int) -> None:
-    """Compare two courses that differ in what the reader may not know: they must give the same bytes."""
+    """Compare two courses that differ only in information hidden from the reader: they must give the same bytes."""
     played = game(name)
     seats = next(seats for seats in played.seats if seats > 1)
     # Of a few pairs, the one that takes longest until the reader could tell them apart.

@@ -51,7 +51,7 @@ pytest.MonkeyPatch().setattr("fastapi._compat.v2.TypeAdapter", adapter)
 
 
 class Offered(BoardData):
-    """What a board is rendered from, with the moves its reader may choose."""
+    """Data to render a board, with the moves its reader may choose."""
 
     options: list[Data]
 
@@ -196,7 +196,7 @@ def play_now(browser: TestClient, game: str = "high_cog", **form: str) -> str:
 
 
 def add_salt(browser: TestClient, table: str) -> None:
-    """What the page's script does when the start waits for a salt."""
+    """Add a salt when the start waits for one, as the page's script does."""
     tab = Tab(browser, table)
     assert tab.say(salt="pepper")["reply"]["done"]
     tab.close()

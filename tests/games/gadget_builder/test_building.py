@@ -46,7 +46,7 @@ def test_b4_1_the_top_card_stays() -> None:
 
 
 def test_b4_1_the_cost_is_shown_to_all() -> None:
-    """GB-19: everybody sees which cards were paid, and nobody else those drawn for them."""
+    """GB-19: all players see which cards were paid, and only the builder sees those drawn for them."""
     table = ann("purple 2, red 4, red 4", top="red 7").play("build gadget 2", "pay red 4", "pay red 4")
     table.play("Ann gets blue 1", "Ann gets blue 2")
     told = ["started building gadget 2.", "paid red 4.", "paid red 4.", "built gadget 2."]
@@ -133,7 +133,7 @@ def test_b4_2_the_printed_cost_of_gadget_2() -> None:
 
 
 def test_b4_2_three_of_a_rank_keeps_the_first_rank() -> None:
-    """Only ranks with three cards may be begun for gadget 3, and then only that rank goes on."""
+    """Only ranks with three cards may be begun for gadget 3, and then only that rank continues."""
     table = ann("purple 3, red 4, blue 4, purple 4, red 6, red 6, blue 6, green 1, yellow 1, red wild", top="yellow 3")
     assert table.play("build gadget 3").choices("pay") == ["red 4", "red 6", "blue 4", "blue 6", "purple 4"]
     assert table.play("pay red 6").choices("pay") == ["red 6", "blue 6"]
@@ -166,21 +166,21 @@ def test_b4_2_a_started_payment_can_be_completed() -> None:
 
 
 def test_b4_3_no_second_gadget_of_a_kind() -> None:
-    """GB-17: one I have already, straight or turned, cannot be built again."""
+    """GB-17: a gadget you have, straight or turned, cannot be built again."""
     hand = "purple 1, purple 6, purple 7, red 1, red 2, red 3, red 4, red 5, red 6"
     assert build(ann(hand, top="yellow 3")) == ["1", "6", "7"]
     assert build(ann(hand, top="yellow 3", straight="6", turned="7")) == ["1"]
 
 
 def test_b4_3_two_players_may_own_the_same_kind() -> None:
-    """GB-17: what a rival has built does not matter."""
+    """GB-17: rivals' gadgets do not matter."""
     table = ann("purple 1, purple 7, red 3", rivals=[side("blue 5", straight="1")])
     table.play("build gadget 1", "pay purple 7", "Ann gets red 2")
     assert table.straight("Ann") == table.straight("Bob") == ["1"]
 
 
 def test_b4_3_a_gadget_kept_from_an_earlier_hand_counts() -> None:
-    """Gadgets stay over hands, and so does the ban on a second one."""
+    """Gadgets are kept between hands, and so is the ban on a second one."""
     table = ann("red 3", turned="1", rivals=["blue 5"]).play("play red 3")
     hand = ["purple 1", "purple 2", "purple 7", "red 1", "red 2", "red 4", "red 5", "red 6"]
     table.play(*[f"Bob gets {card}" for card in hand], *[f"Ann gets {card}" for card in hand], "turn up yellow 3")
@@ -190,7 +190,7 @@ def test_b4_3_a_gadget_kept_from_an_earlier_hand_counts() -> None:
 
 
 def test_b4_4_paying_with_the_last_cards_has_no_effect() -> None:
-    """GB-18: the hand is empty only in the middle of building; the draw belongs to it, so nobody goes out."""
+    """GB-18: the hand is empty only in the middle of building; the draw belongs to it, so no player goes out."""
     table = ann("purple 2, red 4, red 4").play("build gadget 2", "pay red 4")
     assert table.play("pay red 4").hand() == []
     assert (table.mover(), table.state.owed) == ("chance", 2)

@@ -62,7 +62,7 @@ def test_b1_3_the_gadgets_are_the_purple_cards() -> None:
 
 
 def test_b1_3_a_built_gadget_is_its_purple_card() -> None:
-    """The card placed from the hand is the gadget that then stands in front of its builder."""
+    """The card placed from the hand becomes the gadget in front of its builder."""
     table = ann("purple 1, purple 7, red 1")
     table.play("build gadget 1", "pay purple 7", "Ann gets blue 2")
     assert table.straight() == ["1"]

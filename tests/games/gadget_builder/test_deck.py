@@ -1,4 +1,4 @@
-"""The deck: turning the pile into a new one, and what happens when there is no card at all."""
+"""The deck: turning the pile into a new one, and play without any card left."""
 
 from tests.games.gadget_builder.scenario import BOX, ann, side
 
@@ -81,7 +81,7 @@ def test_b7_2_after_a_pass_a_gadget_may_be_used() -> None:
 
 
 def test_b7_2_fewer_cards_than_straight_gadgets() -> None:
-    """GB-26: with an empty hand draw what there is and go on."""
+    """GB-26: with an empty hand, draw as many cards as there are and continue."""
     table = ann("green 3", top="green 1", straight="2, 6, 7", rest="Bob").play("play green 3")
     assert table.options() == ["Ann gets green 1"]
     table.play("Ann gets green 1")
@@ -90,7 +90,7 @@ def test_b7_2_fewer_cards_than_straight_gadgets() -> None:
 
 
 def test_b7_2_a_turn_may_begin_without_cards() -> None:
-    """GB-29: who ended the last turn with none draws for the straight gadgets as soon as the turn begins."""
+    """GB-29: a player who ended the last turn without cards draws for the straight gadgets at the start of the turn."""
     rivals = [side("", straight="6, 7")]
     table = ann("red 3, blue 5, blue 6", top="green 1", rivals=rivals).play("draw a card", "Ann gets red 4")
     table.play("keep the card")
@@ -107,7 +107,7 @@ def test_b7_2_without_any_card_the_turn_still_has_its_choices() -> None:
 
 
 def test_b7_2_a_player_without_cards_may_pass_and_start_the_next_turn_without() -> None:
-    """GB-29: the draw is a pass; the cards the rival lays come to me when my turn begins."""
+    """GB-29: the draw is a pass; the player draws the cards freed by the rival's play when the next turn begins."""
     table = ann("", top="green 1", straight="6, 7", rest="Bob")
     table.play("draw a card", "end the turn", "play green 2", "end the turn")
     assert (table.mover(), table.state.owed) == ("chance", 2)

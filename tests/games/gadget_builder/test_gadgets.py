@@ -1,4 +1,4 @@
-"""The gadgets that go with any main action: wild, 1, 6 and 7."""
+"""The gadgets that can be used with any main action: wild, 1, 6 and 7."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_b5_2_gadget_1_straightens_another_gadget() -> None:
 
 
 def test_b5_2_gadget_1_with_nothing_to_straighten() -> None:
-    """GB-10: it may be turned all the same, never straightens itself, and ends like powering down."""
+    """GB-10: it may be turned anyway, never straightens itself, and ends like powering down."""
     used, down = (ann("red 3, blue 5", straight="1, 6") for _ in range(2))
     used.play("use gadget 1")
     down.play("power down gadget 1")
@@ -59,7 +59,7 @@ def test_b5_2_gadget_1_with_nothing_to_straighten() -> None:
 
 @pytest.mark.parametrize("rival", ["Bob", "Cid"])
 def test_b5_7_gadget_6_makes_an_opponent_draw(rival: str) -> None:
-    """GB-25: the chosen rival draws one card at once, and the turn goes on."""
+    """GB-25: the chosen rival draws one card at once, and the turn continues."""
     table = ann("red 3, blue 5", straight="6", rivals=["blue 7", "green 7"]).play("use gadget 6")
     assert table.options() == ["Bob draws a card", "Cid draws a card"]
     table.play(f"{rival} draws a card", f"{rival} gets yellow 2")
@@ -77,7 +77,7 @@ def test_b5_7_any_opponent_but_not_oneself() -> None:
 
 
 def test_b5_7_an_empty_hand_has_no_effect_out_of_turn() -> None:
-    """GB-25: a rival without cards draws just the one, whatever gadgets stand there, and does not go out."""
+    """GB-25: a rival without cards draws just one, regardless of straight gadgets, and does not go out."""
     table = ann("red 3, blue 5", straight="6", rivals=[side("", straight="2, 3", turned="4")])
     table.play("use gadget 6", "Bob draws a card", "Bob gets yellow 2")
     assert table.hand("Bob") == ["yellow 2"]
@@ -88,7 +88,7 @@ def test_b5_7_an_empty_hand_has_no_effect_out_of_turn() -> None:
 
 
 def test_b5_7_players_go_out_only_in_their_own_turn() -> None:
-    """GB-25: a rival left without cards and straight gadgets stays in while it is my turn."""
+    """GB-25: a rival left without cards and straight gadgets does not go out during another player's turn."""
     table = ann("red 3, blue 5, green 5", rivals=[side("", turned="4")]).play("play red 3")
     assert (table.outs(), table.mover()) == ([0, 0], "Ann")
 
@@ -100,7 +100,7 @@ def test_b5_7_without_cards_the_opponent_draws_none() -> None:
 
 
 def test_b5_7_gadget_6_after_drawing_leaves_the_drawn_card_playable() -> None:
-    """The rival's card is not mine: what I drew may still be played."""
+    """The rival's card does not matter: the card the player drew may still be played."""
     table = ann("blue 5", top="red 1", straight="6").play("draw a card", "Ann gets red 6", "use gadget 6")
     table.play("Bob draws a card", "Bob gets red 7")
     assert table.choices("play the drawn") == ["red 6"]
@@ -135,7 +135,7 @@ def test_b5_8_new_cards_do_not_become_the_drawn_card() -> None:
 
 
 def test_b5_8_fewer_cards_than_three() -> None:
-    """GB-24: draw what there is, then discard two all the same."""
+    """GB-24: draw as many cards as there are, then discard two anyway."""
     table = ann("red 3, blue 5", top="red 1", straight="7", deck="green 1", rest="Bob").play("use gadget 7")
     table.play("Ann gets green 1")
     assert table.choices("discard") == ["red 3", "blue 5", "green 1"]
@@ -158,7 +158,7 @@ def test_b5_8_no_card_at_all() -> None:
 
 
 def test_b5_8_the_hand_is_not_tested_between_the_two_discards() -> None:
-    """GB-24: the first of two discards asks for the second, whatever stands straight."""
+    """GB-24: the first of two discards requires the second, regardless of straight gadgets."""
     table = ann("red 3, blue 3", top="red 1", straight="6, 7", rest="Bob").play("use gadget 7", "discard red 3")
     assert table.options() == ["discard blue 3"]
     table.play("discard blue 3")

@@ -15,7 +15,7 @@ def test_b6_1_the_last_card_played_ends_the_hand() -> None:
 
 
 def test_b6_1_turned_gadgets_do_not_prevent_going_out() -> None:
-    """GB-20: all gadgets turned is as good as none."""
+    """GB-20: turned gadgets don't prevent going out."""
     assert ann("red 3", turned="2, 6").play("play red 3").outs() == [1, 0]
 
 
@@ -39,7 +39,7 @@ def test_b6_1_in_the_middle_of_a_play() -> None:
     ],
 )
 def test_b6_3_the_gadget_that_takes_the_last_card_is_turned_already(gadget: str, hand: str, answers: list[str]) -> None:
-    """GB-21: gadgets 2, 3, 4, 5 and wild lay or discard the last card while they lie sideways: out."""
+    """GB-21: gadgets 2, 3, 4, 5 and wild are turned when they lay or discard the last card: out."""
     table = ann(hand, straight=gadget).play(*answers[:-1])
     assert table.outs() == [0, 0]
     assert table.play(answers[-1]).outs() == [1, 0]
@@ -78,13 +78,13 @@ def test_b6_3_gadgets_1_6_and_7_come_too_late_after_the_last_card(gadget: str) -
 
 
 def test_b6_3_gadget_6_used_before_the_last_card() -> None:
-    """GB-21: turned first, it does not stand in the way of going out."""
+    """GB-21: if turned first, it does not prevent going out."""
     table = ann("red 3", straight="6").play("use gadget 6", "Bob draws a card", "Bob gets red 5", "play red 3")
     assert table.outs() == [1, 0]
 
 
 def test_b6_3_gadget_1_that_straightens_another_prevents_going_out() -> None:
-    """GB-21: what it straightened is straight when the last card goes, so a card is drawn."""
+    """GB-21: the gadget it straightened is straight when the last card goes, so a card is drawn."""
     table = ann("red 3", straight="1", turned="6").play("use gadget 1", "straighten gadget 6", "play red 3")
     assert (table.outs(), table.mover(), table.state.owed) == ([0, 0], "chance", 1)
 
@@ -110,7 +110,7 @@ def test_b6_3_a_drawn_card_played_may_bring_cards() -> None:
 
 
 def test_b6_2_one_card_for_each_straight_gadget() -> None:
-    """GB-20: no cards but three straight gadgets, one turned: three cards are drawn and the turn goes on."""
+    """GB-20: no cards but three straight gadgets, one turned: three cards are drawn and the turn continues."""
     table = ann("red 3", straight="2, 6, 7", turned="wild").play("play red 3")
     assert (table.mover(), table.state.owed) == ("chance", 3)
     table.play("Ann gets blue 1", "Ann gets blue 2", "Ann gets blue 3")
@@ -147,7 +147,7 @@ def test_b6_2_gadget_2_plays_a_card_drawn_that_way() -> None:
 
 
 def test_b6_2_active_effects_continue() -> None:
-    """GB-22: what gadget 4 or 5 allows is allowed to the cards drawn too."""
+    """GB-22: gadgets 4 and 5 also apply to the cards drawn."""
     table = ann("red 3, red 6", straight="4, 6").play("play red 3", "use gadget 4", "add red 6", "Ann gets red 1")
     assert table.choices("add") == ["red 1"]
     table = ann("red 3, blue 3", straight="5, 6").play("play red 3", "use gadget 5", "add blue 3", "Ann gets green 3")
@@ -164,7 +164,7 @@ def test_b6_2_after_building_too() -> None:
 
 
 def test_b6_1_a_seat_later_in_the_turn_order_goes_out_too() -> None:
-    """Whoever goes out gets the point; the others' cards do not matter."""
+    """The player who goes out gets the point; the others' cards do not matter."""
     table = ann("red 3, blue 7", rivals=[side("red 5", turned="6"), "green 7"])
     table.play("play red 3", "end the turn", "play red 5")
     assert table.outs() == [0, 1, 0]

@@ -1,4 +1,4 @@
-"""Dealing, the starting player, what is kept, and how often a player must go out."""
+"""Dealing, the starting player, kept gadgets, and how often a player must go out."""
 
 import pytest
 
@@ -100,7 +100,7 @@ def test_b2_3_each_player_s_gadgets_are_named_at_the_end_of_a_hand() -> None:
 
 
 def test_b2_3_a_new_hand_forgets_the_gadget_turned_in_the_last() -> None:
-    """The straightened gadgets can be used again by whoever begins the new hand."""
+    """The player who begins the new hand can use the straightened gadgets again."""
     table = ann("red 3, red 5", straight="wild", rivals=[side("blue 5", turned="6")])
     table.play("play red 3", "use the wild gadget", "discard red 5")
     deal(table)
@@ -134,7 +134,7 @@ def test_b2_4_only_a_players_own_times_count() -> None:
 
 
 def test_b7_4_the_game_ends_after_ten_thousand_turns() -> None:
-    """The 10,000th turn is still played; then those who went out most often have won together."""
+    """The 10,000th turn is still played; then the players who went out most often share the win."""
     rivals = [side("blue 7", outs=1), side("green 7", outs=1), side("yellow 7")]
     table = ann("red 3, blue 5", turns=9_999, hands=2, rivals=rivals)
     table.play("play red 3", "end the turn")
@@ -148,7 +148,7 @@ def test_b7_4_the_game_ends_after_ten_thousand_turns() -> None:
 
 
 def test_b7_4_going_out_in_the_last_turn_counts() -> None:
-    """Whoever goes out in the last turn has gone out; no further hand is played."""
+    """Going out in the last turn counts; no further hand is played."""
     table = ann("red 3", turns=10_000, rivals=["blue 7"])
     table.play("play red 3")
     deal(table)

@@ -1,4 +1,4 @@
-"""What each reader may know: views and log lines."""
+"""Information for each reader: views and log lines."""
 
 import json
 from typing import Any
@@ -14,7 +14,7 @@ def view(table: Scenario, reader: str | None) -> Any:
 
 
 def test_b7_3_hand_sizes_gadgets_and_the_pile_are_open() -> None:
-    """GB-27: everybody sees the numbers of cards, all gadgets and how they lie, and the top card."""
+    """GB-27: all players see the numbers of cards, all gadgets and their orientation, and the top card."""
     rivals = [side("blue 5, blue 6, purple 3", straight="wild", turned="7", outs=1)]
     table = ann("red 3, blue 7", top="red 1", straight="6", pile="green 1, green 2", rivals=rivals, hands=1)
     for reader in ("Ann", "Bob", None):
@@ -52,7 +52,7 @@ def test_b7_3_others_hands_and_the_deck_change_nothing_in_a_view() -> None:
 
 
 def test_b7_3_a_drawn_card_is_private() -> None:
-    """GB-27: the others see that a card was drawn, its drawer sees which."""
+    """GB-27: the others see that a card was drawn; only its drawer sees which."""
     tables = [ann("red 3, blue 5").play("draw a card", f"Ann gets {card}") for card in ("red 6", "green 2")]
     assert view(tables[0], "Ann")["sides"][0]["drawn"] == "red 6"
     for reader in ("Bob", None):
@@ -69,7 +69,7 @@ def test_b7_3_the_turn_does_not_reveal_whether_a_drawn_card_fits() -> None:
 
 
 def test_b7_3_dealt_cards_are_shown_only_to_their_owner() -> None:
-    """GB-27: of the deal everybody hears only about the own cards."""
+    """GB-27: players learn only their own cards of the deal."""
     table = fresh(2).play("Ann goes first", *[f"Ann gets {card}" for card in CARDS[:8]])
     table.play(*[f"Bob gets {card}" for card in CARDS[8:16]], "turn up green 3")
     assert table.lines("Ann") == [
@@ -89,7 +89,7 @@ def test_b7_3_cards_an_opponent_draws_by_gadget_6_are_secret() -> None:
 
 
 def test_b7_3_discards_are_shown() -> None:
-    """GB-27: what the wild gadget discards is seen by all."""
+    """GB-27: all players see the card that the wild gadget discards."""
     table = ann("red 3, blue 5, red 4", straight="wild").play("use the wild gadget", "discard blue 5")
     for reader in ("Bob", None):
         assert table.lines(reader) == ["Ann used the wild gadget.", "Ann discarded blue 5."]
@@ -106,7 +106,7 @@ def test_b7_3_what_went_into_the_pile_may_be_remembered_until_it_is_shuffled() -
 
 
 def test_b7_3_payments_are_seen_as_they_go_to_the_pile() -> None:
-    """GB-19: everybody sees the gadget being built, what is paid and how many cards are to go."""
+    """GB-19: all players see the gadget being built, the cards paid and the number still to pay."""
     table = ann("purple 6, red 2, red 4, red 6, blue 5").play("build gadget 6", "pay red 4")
     assert view(table, "Bob")["building"] == {"gadget": "6", "need": 2, "paid": ["red 4"]}
     assert "red 2" not in json.dumps(view(table, "Bob"))

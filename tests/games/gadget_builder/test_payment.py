@@ -1,4 +1,4 @@
-"""What can be paid for a gadget, against a reference that simply tries every set of cards."""
+"""Possible payments for a gadget, against a reference that tries every set of cards."""
 
 from collections import Counter
 from itertools import combinations

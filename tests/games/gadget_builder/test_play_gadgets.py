@@ -15,7 +15,7 @@ def test_b5_3_the_printed_example_of_gadget_2() -> None:
 
 
 def test_b5_3_the_second_play_must_match_and_is_a_normal_one() -> None:
-    """GB-11: it starts with a card that matches the new top, wilds too, and adding begins anew."""
+    """GB-11: it starts with a card that matches the new top, wilds too, and adding starts over."""
     table = ann("red 5, red 6, red 1, blue 5, blue 6, green 7, green wild", top="red 7", straight="2")
     table.play("play red 5", "use gadget 2")
     assert table.choices("play") == ["red 1", "red 6", "blue 5", "green wild"]
@@ -37,7 +37,7 @@ def test_b5_3_not_without_a_card_that_matches() -> None:
 
 
 def test_b5_3_not_before_a_play() -> None:
-    """It follows a play of mine, so not first thing, after drawing without playing, or after building."""
+    """It follows a play by the same player: not at the start, after drawing without playing, or after building."""
     table = ann("red 5, red 6, purple 1, purple 7", top="red 7", straight="2")
     assert not table.can("use gadget 2")
     table.play("draw a card", "Ann gets red 4")
@@ -145,7 +145,7 @@ def test_b5_6_once_and_then_as_usual() -> None:
 
 
 def test_b5_6_from_the_last_card_laid() -> None:
-    """Going on is from the last card's colour, not from that of the first."""
+    """Adding continues from the last card's colour, not from the first one's."""
     table = ann("red 3, red 4, blue 3, blue 4", top="red 7", straight="5").play("play red 3", "use gadget 5")
     assert table.choices("add") == ["red 4", "blue 3"]
     assert table.play("add blue 3").choices("add") == ["blue 4"]
@@ -160,7 +160,7 @@ def test_b5_6_at_any_point_of_a_play(before: list[str]) -> None:
 
 
 def test_b5_6_no_wilds() -> None:
-    """GB-12: a wild has no rank: none is added, and gadget 5 cannot be used on one."""
+    """GB-12: a wild has no rank: gadget 5 adds no wilds, and cannot be used on one."""
     table = ann("red 3, red wild, green 3, green wild", top="red 7", straight="5")
     assert table.play("play red 3", "use gadget 5").choices("add") == ["green 3"]
     table = ann("red 3, red wild, green wild", top="red 7", straight="5").play("play red wild")
@@ -169,7 +169,7 @@ def test_b5_6_no_wilds() -> None:
 
 
 def test_b5_6_an_equal_card_has_the_same_rank() -> None:
-    """The twin of the top card may be added by gadget 5, though never without."""
+    """The twin of the top card may be added by gadget 5, and only by gadget 5."""
     table = ann("red 3, red 3, blue 1", top="red 7", straight="5").play("play red 3")
     assert table.choices("add") == []
     assert table.play("use gadget 5").choices("add") == ["red 3"]

@@ -42,7 +42,7 @@ def as_hand(table: Scenario, who: str = "Bob") -> tuple[str, ...]:
 
 
 def test_b7_3_redealing_reaches_every_hidden_hand() -> None:
-    """GB-27: before anything is shown a rival may hold any of the cards one cannot see, each as likely."""
+    """GB-27: before anything is shown a rival may hold any unseen card, each equally likely."""
     table = bobs([], "red 1, blue 2", "green 3, purple 4, yellow wild")
     seen = Counter(as_hand(world) for world in worlds(table, "Ann", 1000))
     assert set(seen) == all_hands("red 1, blue 2, green 3, purple 4, yellow wild", 2)
@@ -94,7 +94,7 @@ def given(table: Scenario, n: int) -> list[Scenario]:
 
 @pytest.mark.parametrize("gadget", range(8))
 def test_b7_3_every_cost_can_be_paid_in_every_redealt_state(gadget: int) -> None:
-    """For each gadget, and after each card paid, a redealt rival can go on paying to the end."""
+    """For each gadget, and after each card paid, a redealt rival can complete the payment."""
     cost = [
         "red wild",
         "purple 5",
@@ -154,7 +154,7 @@ def test_b7_3_a_discarded_card_may_have_been_the_drawn_one(discarded: str) -> No
 
 
 def test_b7_3_the_drawer_knows_the_drawn_card() -> None:
-    """In the drawer's own worlds the drawn card, or that it is gone, never changes."""
+    """In worlds redealt for the drawer, the drawn card, or its absence, never changes."""
     table = bobs(["draw a card", "Bob gets red 1"], "blue 2, blue 4", "red 1, green 3", straight="wild")
     assert {drawn(world) for world in worlds(table, "Bob", 30)} == {"red 1"}
     table.play("use the wild gadget", "discard red 1")

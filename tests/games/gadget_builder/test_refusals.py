@@ -34,7 +34,7 @@ def at_main() -> Scenario:
     ],
 )
 def test_b3_1_refused_at_the_start_of_a_turn(label: str, rule: str) -> None:
-    """What is neither play, build, draw nor a gadget ready for use is refused by the rule it breaks."""
+    """Anything but a play, a build, a draw or a ready gadget is refused with the rule it breaks."""
     assert at_main().refusal(label) == rule
 
 

@@ -1,4 +1,4 @@
-"""One turn: what may be played, added and drawn, and when a gadget may be turned."""
+"""One turn: playing, adding, drawing, and when a gadget may be turned."""
 
 import pytest
 
@@ -106,7 +106,7 @@ def test_b3_3_the_printed_example_red_2() -> None:
 
 
 def test_b3_3_exactly_one_higher_in_the_same_colour() -> None:
-    """GB-06: not lower, not equal, not two higher, not another colour, no wild, and 7 does not go on to 1."""
+    """GB-06: not lower, not equal, not two higher, not another colour, no wild, and 1 does not follow 7."""
     table = ann(", ".join(CARDS), top="green 1").play("play green 4")
     assert table.choices("add") == ["green 5"]
     for colour in COLOURS:
@@ -115,7 +115,7 @@ def test_b3_3_exactly_one_higher_in_the_same_colour() -> None:
 
 
 def test_b3_3_nothing_is_added_to_a_wild() -> None:
-    """GB-06: a wild has no rank to go on from."""
+    """GB-06: nothing is added to a wild, which has no rank."""
     table = ann(", ".join(CARDS), top="red 3").play("play red wild")
     assert table.options() == ["end the turn"]
 
@@ -156,7 +156,7 @@ def test_b3_4_a_drawn_gadget_cannot_be_built() -> None:
 
 
 def test_b3_4_an_equal_card_from_the_hand_is_the_drawn_card() -> None:
-    """Identical cards cannot be told apart: one is played, the other stays."""
+    """Identical cards are interchangeable: one is played, the other stays."""
     table = ann("red 4", top="red 2").play("draw a card", "Ann gets red 4", "play the drawn red 4")
     assert table.hand() == ["red 4"]
 
@@ -221,14 +221,14 @@ def test_b3_5_a_gadget_built_this_turn_cannot_be_used() -> None:
 
 
 def test_b3_5_only_ones_own_gadgets() -> None:
-    """A rival's gadgets are of no use to me."""
+    """A player cannot use rivals' gadgets."""
     table = ann("red 3, red 5", straight="1", rivals=[side("blue 7", straight="6, 7")])
     assert table.choices("power down") == ["gadget 1"]
     assert not table.can("use gadget 6")
 
 
 def test_b3_6_powering_down_takes_the_place_of_using() -> None:
-    """GB-09: a gadget is turned for nothing, and that was the one chance of this turn."""
+    """GB-09: a gadget is turned without effect, which uses up the turn's one chance."""
     table = ann("red 3, red 5", straight="6, 7").play("power down gadget 6")
     assert (table.turned(), table.straight()) == (["6"], ["7"])
     assert table.options() == ["play red 3", "play red 5", "draw a card"]

@@ -135,7 +135,7 @@ def test_w4_3_an_unknown_heading_is_chance() -> None:
 
 
 def test_w4_4_a_known_heading_is_chosen() -> None:
-    """If you know how the face-down card lies, you choose how it comes up."""
+    """If you know how the face-down card lies, you choose which way it points."""
     state = works("Lever", at={0: f"down {filler(0)}", 11: f"down {filler(11)} for 1"}, ask="flip")
     other = state.clone()
     act(state, "Filler 00 (face down)")
@@ -168,7 +168,7 @@ def test_w4_4_having_seen_a_card_in_a_hand_does_not_tell_which_way_it_points() -
 
 
 def test_w4_4_views_and_redeals_keep_who_knows_which_way_a_card_points() -> None:
-    """Who laid a card is public, so who knows how it lies is, too; the card itself stays hidden from seat 2."""
+    """It is public who laid a card and thus knows how it lies; the card itself stays hidden from seat 2."""
     state = works("Lever", seats=3, at={0: f"down {filler(0)} for 0 seen by 1"}, ask="flip")
     for reader in (0, 1, 2, None):
         place = seen(state, reader)["board"][0]
@@ -246,13 +246,13 @@ def test_w4_8_the_spun_card_pops_if_its_edge_is_longer() -> None:
 
 
 def test_w4_8_face_down_cards_and_gaps_match_nothing() -> None:
-    """Face-down cards do not know what they are."""
+    """Face-down cards have no edges or words."""
     state = works("Lever", at={1: "down Lever"})
     assert "spin Trigger, row 2, column 2: pops nothing" in labels(state)
 
 
 def test_w4_9_all_edges_count_together() -> None:
-    """Each edge is judged by itself, and all cards that any edge pops are popped together."""
+    """Each edge is judged separately, and all cards that any edge pops are popped together."""
     axis = "Axis | | 1 | | Red 5, Blue 5, Green 5, Blue 5"
     state = works(
         axis,
@@ -283,7 +283,7 @@ def test_w4_10_a_closed_board_without_a_popping_spin_is_frozen() -> None:
 
 
 def test_w4_11_its_cards_are_shuffled_and_dealt_back_face_down() -> None:
-    """All its cards are shuffled and dealt back face down; everybody knows which, not where."""
+    """All its cards are shuffled and dealt back face down; all players know which they are, but not where."""
     state = frozen()
     act(state, "flip Lever", "north")
     assert on_board(state) == ["heap 0"] * 12
@@ -298,7 +298,7 @@ def test_w4_11_its_cards_are_shuffled_and_dealt_back_face_down() -> None:
 
 
 def test_w4_12_the_same_player_flips_and_spins_one_card_and_ends() -> None:
-    """The same player flips a card and spins it, which pops nothing, and goes on to the draw."""
+    """The same player flips a card and spins it, which pops nothing, and continues with the draw."""
     state = frozen(hands={0: []})
     act(state, "flip Lever", "north", "row 1, column 1")
     state.apply(state.legal_actions()[0])

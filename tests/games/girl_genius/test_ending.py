@@ -1,4 +1,4 @@
-"""Winning, the deck running out, teams, and what is hidden."""
+"""Winning, the deck running out, teams, and hidden information."""
 
 import json
 
@@ -264,7 +264,7 @@ def test_w9_1_uneven_teams_are_allowed_with_a_warning(seats: int) -> None:
 
 
 def test_w10_1_hands_deck_and_unseen_cards_are_hidden() -> None:
-    """Another seat's view does not change when what is hidden is dealt again."""
+    """Another seat's view does not change when hidden cards are redealt."""
     state = works("Lever", at={0: "down", 2: f"down {filler(2)} for 1"})
     dice = Dice(3)
     for seat in (0, 1, None):
@@ -278,7 +278,7 @@ def test_w10_1_hands_deck_and_unseen_cards_are_hidden() -> None:
 
 
 def test_w10_2_what_all_have_seen_is_not_hidden() -> None:
-    """Cards turned down in sight, cards held openly, and what lies in a shuffled heap."""
+    """Cards turned down after all saw them, cards held openly, and the cards of a shuffled heap."""
     state = works(
         "Lever",
         at={0: f"down {filler(0)}", 2: "heap 0", 3: "heap 0"},

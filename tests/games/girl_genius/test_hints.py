@@ -154,7 +154,7 @@ def test_the_card_that_wins_is_popped() -> None:
 
 
 def test_a_marker_goes_to_another_player_if_possible() -> None:
-    """If any player may lose a turn: not oneself."""
+    """If any player may lose a turn, the mover chooses another one."""
     state = works("Curse | | 5 | any player loses a turn", seats=3)
     trigger(state)
     assert asked(state) == "player"

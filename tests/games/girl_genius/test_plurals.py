@@ -82,7 +82,7 @@ def test_w11_1_a_word_only_found_in_the_plural_is_printed_so() -> None:
 
 
 def test_w1_4_a_card_set_may_declare_a_plural() -> None:
-    """A card set may declare a plural of its own."""
+    """A card set may declare its own plurals."""
     text = deck_text("Lever | Gizmus | 1 | pop one Gizmus; pop all Gizmora").replace(
         "deck: Test\n", "deck: Test\nplural: Gizmus, Gizmora\nplural: Plain, Plain\n"
     )

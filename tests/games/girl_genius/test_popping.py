@@ -1,4 +1,4 @@
-"""Popping: order, nesting, targets, players, and what must be followed."""
+"""Popping: order, nesting, targets, players, and mandatory instructions."""
 
 import pytest
 
@@ -210,7 +210,7 @@ def test_w5_9_any_player_and_another_player(who: str, seats: list[str]) -> None:
 
 
 def test_w5_9_each_player() -> None:
-    """Each other player is everybody else, from your left; each player begins with you."""
+    """The instruction "each other player" starts at your left, "each player" with you."""
     state = works(
         "Bell | | 1 | each player pops one Pest",
         "Ant | Pest | 1",

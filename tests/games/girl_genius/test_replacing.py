@@ -74,14 +74,14 @@ def test_w6_3_with_an_empty_hand_you_draw_and_lay_one_at_a_time() -> None:
 
 
 def test_w6_4_an_empty_hand_has_no_other_effect() -> None:
-    """You go on and draw in your draw step."""
+    """You continue and draw in your draw step."""
     state = works(
         "Thief | | 1 | another player draws nine cards from your hand; draw one card", hands={0: [filler(50)]}
     )
     trigger(state)
     act(state, "seat 2", "take Filler 50")
     assert hand(state, 0) == []
-    assert asked(state) == "drawn"  # the next instruction goes on
+    assert asked(state) == "drawn"  # the next instruction continues
 
 
 def test_w6_5_replaced_face_down() -> None:
@@ -155,7 +155,7 @@ def test_w6_6_draw_up_to_five() -> None:
 
 
 def test_w7_1_a_lost_turn_is_skipped_when_it_comes_round() -> None:
-    """Whoever loses a turn takes a marker, and when the turn comes gives one back and is skipped."""
+    """A player who loses a turn takes a marker, and when the turn comes gives one back and is skipped."""
     state = works("Bell | | 1 | another player loses two turns", seats=3)
     trigger(state)
     act(state, "seat 2")
@@ -176,7 +176,7 @@ def test_w7_1_in_your_own_turn_it_counts_next_time_round() -> None:
 
 
 def test_w7_2_only_the_active_player_draws() -> None:
-    """Who was skipped or lost cards in another's turn stays short."""
+    """A player who was skipped, or lost cards in another's turn, stays short of cards."""
     state = works(
         "Thief | | 1 | draw two cards from another player's hand",
         seats=2,
@@ -250,7 +250,7 @@ def test_w7_6_from_a_pile_or_from_play_you_choose_and_hold_it_openly() -> None:
 
 
 def test_w7_6_an_open_card_is_laid_face_down_in_sight() -> None:
-    """A card that everybody has seen is held openly as long as it is in a hand."""
+    """A card that all players have seen is held openly as long as it is in a hand."""
     state = works("Veil | | 1 | replace this card face down", hands={0: []}, shown={0: [filler(50)]})
     trigger(state)
     act(state, "fill", "lay Filler 50 face down")
@@ -303,7 +303,7 @@ def test_w7_7_only_the_two_players_see_the_card() -> None:
 
 
 def test_w7_7_players_recognise_a_card_they_have_seen() -> None:
-    """What a player has seen in a hand that player recognises as it passes on or is laid face down."""
+    """A player recognises a card seen in a hand when it passes on or is laid face down."""
     thief = "Thief | | 1 | draw one card from another player's hand"
     state = works(thief, seats=4, turn=3, hands={1: []}, seen_cards={1: [f"{filler(50)} by 0"]})
     trigger(state)

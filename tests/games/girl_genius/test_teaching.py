@@ -1,4 +1,4 @@
-"""What the lesson and the readable rules of Girl Genius say about cards is true of the present deck."""
+"""The lesson and the readable rules of Girl Genius are true of the present deck."""
 
 import re
 import tomllib

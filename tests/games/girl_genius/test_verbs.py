@@ -1,4 +1,4 @@
-"""Popping: pointing, moving, and what each verb does."""
+"""Popping: pointing, moving, and the effect of each verb."""
 
 import pytest
 
@@ -77,7 +77,7 @@ def test_w5_14_pointing_is_ignored_when_the_direction_is_unknown() -> None:
 
 
 def test_w5_15_moving_to_a_pile_is_not_popping() -> None:
-    """It is laid there and not carried out; whoever takes it off the board fills its gap."""
+    """It is laid there and not carried out; the player who takes it off the board fills its gap."""
     ant = "Ant | Pest | 3 | lose a turn"
     state = works("Jar | | 1 | move one Pest into your Score Pile", ant, at={8: "Ant N"})
     trigger(state)
@@ -231,7 +231,7 @@ def test_w5_18_spins_by_instruction_are_not_checked() -> None:
 
 
 def test_w5_18_a_face_down_card_may_be_spun() -> None:
-    """A face-down card is a card too; nobody learns more of it."""
+    """A face-down card is a card too; no player learns more about it."""
     at = {4: "down", 8: f"down {filler(8)} for 1"}
     state = works("Crank | | 1 | spin one card", at=at)
     state.journal = Journal()
@@ -251,7 +251,7 @@ def test_w5_18_a_face_down_card_may_be_spun() -> None:
 
 
 def test_w5_19_flipping() -> None:
-    """To flip is to turn over; what is turned down is remembered by all; several one after the other."""
+    """Flipping turns a card over; all players remember cards turned down; several flip one after another."""
     state = works("Fan | | 1 | flip one card", at={8: f"down {filler(8)}"})
     trigger(state)
     other = state.clone()
@@ -300,7 +300,7 @@ def test_w5_21_shuffling() -> None:
 
 
 def test_w5_21_unseen_cards_stay_unseen() -> None:
-    """Cards nobody has seen stay unseen; a card that only some players know is shown first."""
+    """Unseen cards stay unseen; a card that only some players know is shown first."""
     state = works(
         "Stir | | 1 | shuffle the facedown cards",
         at={0: "down", 2: f"down {filler(2)} for 1", 3: f"down {filler(3)}", 4: "down"},
@@ -331,7 +331,7 @@ def test_w5_21_every_place_of_a_shuffled_heap_is_as_likely_to_hold_an_unseen_car
 
 
 def test_w5_21_unseen_cards_alone_are_as_unknown_after_a_shuffle_as_before() -> None:
-    """Cards nobody has seen stay unseen."""
+    """Unseen cards stay unseen."""
     state = works("Stir | | 1 | shuffle the facedown cards", at={0: "down", 2: "down"})
     trigger(state)
     assert [slot for slot, cell in enumerate(on_board(state)) if cell == "down"] == [0, 2]

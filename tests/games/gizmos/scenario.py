@@ -44,7 +44,7 @@ class Scenario:
         return f"{who}: {GAME.questions[self.state.question()]}"
 
     def view(self, seat: int | None = None) -> Any:
-        """What a reader sees, as plain data."""
+        """A reader's view, as plain data."""
         return json.loads(json.dumps(GAME.view(self.state, seat)))
 
     def side(self, seat: int = 0) -> Any:

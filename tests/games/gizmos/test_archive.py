@@ -104,7 +104,7 @@ def test_z6_2_one_card_is_built_or_filed_or_none() -> None:
 
 
 def test_z6_3_research_is_legal_even_if_useless() -> None:
-    """Full archive, empty ring: one may still look."""
+    """Full archive, empty ring: research is still allowed."""
     t = scenario(seat(archive="102"))
     look(t, 1, "101", "103", "104")
     assert t.may() == ["take none"]
@@ -135,7 +135,7 @@ def test_z6_4_the_others_go_under_the_deck_in_the_chosen_order() -> None:
 
 
 def test_z7_15_cards_can_be_put_back_as_they_were_drawn() -> None:
-    """One run of answers for who does not care; nobody else sees it."""
+    """One click for players without a preference; other players don't see the order."""
     t = scenario(seat())
     look(t, 1, "103", "101", "102")
     t.do("take none", "put Ember Hook")

@@ -44,7 +44,7 @@ def test_z7_1_from_display_archive_or_research_and_only_the_display_is_filled() 
 
 
 def test_z7_1_the_place_is_filled_after_paying() -> None:
-    """Whoever pays does not see the next card yet."""
+    """The next card stays hidden until payment is complete."""
     t = scenario(seat(ring="red"))
     t.do("build Rusty Rack")
     assert t.asked() == "seat 0: pay"
@@ -147,7 +147,7 @@ def test_z7_6_the_printed_chain_of_three_converters() -> None:
 
 
 def test_z7_7_halves_are_used_apart_and_may_choose_different_colours() -> None:
-    """Both spheres of a converter for two go their own ways."""
+    """The two spheres of a converter for two may become different colours."""
     t = scenario(seat("227 336", ring="red red"), display=["329", *PLAIN[:7]])
     # Two red become blue and yellow, each is doubled: four spheres, not seven.
     assert builds(t) == [
@@ -214,7 +214,7 @@ def test_z7_8_a_spent_converter_is_refused() -> None:
 
 
 def test_z7_8_a_converter_built_this_turn_may_serve_the_next_build() -> None:
-    """It is no trigger: it works from the moment it stands."""
+    """It does not count as a trigger: it works as soon as it is built."""
     t = scenario(seat("315", ring="black red", archive="135"), display=["121", "123", "124", "125"])
     t.do("build Sooty Kettle from your archive", "spend a black", "use Cinder Telescope")
     t.do("research level 1", "Cobalt Magnet comes up", "Honey Hook comes up", "Ember Hook comes up")
@@ -348,7 +348,7 @@ def test_z7_13_without_a_level_1_card_in_reach_it_is_lost() -> None:
 
 
 def test_z7_14_spheres_paid_can_be_drawn_again_in_the_same_turn() -> None:
-    """They go back before anything is triggered."""
+    """The spheres go back before anything is triggered."""
     held = ["red"] * 13
     t = scenario(
         seat("115 110", ring="red"),
@@ -382,7 +382,7 @@ def test_z7_15_the_usual_payment_is_offered() -> None:
 
 
 def test_z7_15_labels_name_the_usual_payment() -> None:
-    """What a Build costs can be read before it is chosen."""
+    """The cost of a Build is shown before it is chosen."""
     t = scenario(seat("134 131", ring="red blue blue", archive="203"), display=PLAIN[:6])
     assert t.may("build Thunder Coil") == [
         "build Thunder Coil from your archive, paying 1 red and 1 blue using Brook Kettle and Honey Kettle"
@@ -390,7 +390,7 @@ def test_z7_15_labels_name_the_usual_payment() -> None:
 
 
 def test_z7_2_z7_10_the_prompt_says_what_is_due_at_every_stage() -> None:
-    """The price is paid exactly, and a discount may be declined: the prompt says what is due and what is enough."""
+    """The price is paid exactly, and a discount may be declined: the prompt names the full price and the minimum."""
     t = scenario(seat("132", ring="red yellow"))
     t.do("build Rusty Rack")
     assert prompt(t) == "Pay 1 red sphere for Rusty Rack."

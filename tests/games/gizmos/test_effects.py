@@ -18,7 +18,7 @@ def printed(column: str, *starts: str) -> list[int]:
 
 
 def coloured(trigger: str, colours: int) -> int:
-    """How many cards have this trigger with so many colours."""
+    """How many cards have this trigger with this many colours."""
     return sum(row["trigger"].startswith(trigger) and row["trigger"].count("/") == colours - 1 for row in PRINTED)
 
 

@@ -60,7 +60,7 @@ def test_z9_1_several_gizmos_in_one_turn_may_jump_past_the_number() -> None:
 
 
 def test_z9_1_the_last_seat_ends_it_at_once() -> None:
-    """If the player right of the first triggers the end, nobody plays on."""
+    """If the player right of the first triggers the end, no more turns are played."""
     t = scenario(seat(), seat(FOURTEEN, ring="red"), display=PLAIN, turn=1)
     t.do("build Rusty Rack", "spend a red", "Ember Hook comes up")
     t.do("end the turn")
@@ -92,7 +92,7 @@ def over(*sides: dict[str, object], first: int = 0) -> list[int]:
 
 
 def test_z9_4_most_points_win() -> None:
-    """Nothing else matters then."""
+    """More points win, whatever the tie-breakers."""
     assert over(seat("101 102", ring="red"), seat("317")) == [1]
 
 
@@ -106,7 +106,7 @@ def test_z9_4_ties_go_by_gizmos_then_spheres_then_the_later_seat() -> None:
 
 
 def test_z9_5_after_a_thousand_turns_the_round_is_the_last() -> None:
-    """Players who never build cannot play for ever."""
+    """Players who never build cannot play forever."""
     t = scenario(seat(), seat(), turns=MAX_TURNS - 1)
     quick_turn(t)
     assert not t.state.is_over()

@@ -1,4 +1,4 @@
-"""The readable rules of Gizmos say of special cards what the cards say."""
+"""The readable rules of Gizmos describe special cards correctly."""
 
 from collections import Counter
 from importlib.resources import files

@@ -21,7 +21,7 @@ def research(t: Scenario, level: int, seen: list[str], back: list[str]) -> None:
 
 
 def under(t: Scenario, reader: int | None, level: int = 3) -> list[tuple[list[str | None], list[str]]]:
-    """What a reader knows about the batches under a deck: places, and cards among them."""
+    """A reader's knowledge of the batches under a deck: places, and cards among them."""
     return [(batch["places"], batch["among"]) for batch in t.view(reader)["decks"][level - 1]["under"]]
 
 
@@ -78,7 +78,7 @@ def test_z6_6_a_player_who_sees_half_of_anothers_batch_loses_track() -> None:
 
 
 def test_z6_6_a_card_dealt_face_up_leaves_the_rest_known() -> None:
-    """The display shows it to everybody."""
+    """The display shows the card to all players."""
     entries = ["323; sure 1; among 0; head", "324; sure 1; among 0", "325; sure 1"]
     gone = seat("303 304 307 308 309 310"), seat("311 312 313 314 315")
     t = scenario(seat(), seat(), *gone, decks=[{}, {}, {"under": entries}])

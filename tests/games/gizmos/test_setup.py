@@ -84,7 +84,7 @@ def test_z2_5_chance_picks_the_starting_player_and_turns_go_clockwise() -> None:
 
 
 def test_z2_6_the_next_sphere_can_be_shown() -> None:
-    """With the option everybody sees the seventh sphere; it enters the row and is never drawn at random."""
+    """With the option all players see the seventh sphere; it enters the row and is never drawn at random."""
     t = start(next_sphere=True)
     assert t.view()["dispenser"]["next"] in ("red", "blue", "yellow", "black")
     assert t.view()["dispenser"]["spheres"] == 45

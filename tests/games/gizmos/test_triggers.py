@@ -46,7 +46,7 @@ def test_z8_2_builds_trigger_by_colour_archive_and_level() -> None:
 
 
 def test_z8_2_a_gizmo_is_not_triggered_by_its_own_build_nor_by_earlier_ones() -> None:
-    """But it may be by what follows in the same turn."""
+    """But it may be triggered later in the same turn."""
     t = scenario(seat("312 311", ring="blue", archive="115"), display=["101", "122", "123", "124"])
     t.do("build River Rack", "spend a blue", "Harbour Hook comes up", "use Canary Assembler")
     t.do("build Canary Claw from your archive for free")
@@ -112,7 +112,7 @@ def test_z8_5_a_chain_that_can_do_nothing_ends_the_turn() -> None:
 
 
 def test_z8_5_a_gizmo_that_was_used_has_not_lapsed() -> None:
-    """Only what is unused when the turn ends has lapsed."""
+    """Only triggered gizmos left unused at the end of the turn lapse."""
     t = scenario(seat("115 120", ring="red"), seat())
     t.do("build Rusty Rack", "spend a red", "Harbour Hook comes up", "use Velvet Bell")
     assert t.do("end the turn") == ["Seat 1 left Canary Claw unused."]

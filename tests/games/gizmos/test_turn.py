@@ -140,7 +140,7 @@ def test_z4_4_a_full_ring_takes_nothing() -> None:
 
 
 def test_z4_5_three_draws_one_by_one_with_the_right_to_stop() -> None:
-    """After each draw its owner goes on or stops."""
+    """After each draw its owner continues or stops."""
     t = scenario(seat("301"), display=["121", "122", "123", "124"])
     t.do("file Rusty Rack", "Ember Hook comes up", "use Monsoon Vortex", "a red sphere comes out")
     assert t.may() == ["draw another sphere", "stop drawing"]
@@ -167,7 +167,7 @@ def test_z4_5_without_the_option_all_that_fit_are_drawn() -> None:
 
 
 def test_z4_6_two_picks_run_on_without_a_trigger_in_between() -> None:
-    """What the first pick triggered waits; the second may be left."""
+    """Gizmos triggered by the first pick wait; the second pick may be skipped."""
     t = scenario(seat("217 105", archive="121", ring="red"), display=[], row=["blue"] * 6)
     t.do("build Rusty Rack from your archive", "spend a red", "use Copper Hoist", "pick a blue sphere")
     t.do("a red sphere comes out")
@@ -177,7 +177,7 @@ def test_z4_6_two_picks_run_on_without_a_trigger_in_between() -> None:
 
 
 def test_z4_6_the_second_pick_is_lost_in_a_full_ring() -> None:
-    """It is not even asked for."""
+    """The question is skipped."""
     t = scenario(seat("217", archive="105", ring="red blue blue blue blue"), display=[])
     t.do("build Cinder Magnet from your archive", "spend a red", "use Copper Hoist", "pick a red sphere")
     t.do("a red sphere comes out")

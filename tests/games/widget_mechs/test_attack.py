@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.widget_mechs.scenario import BOXES, GAME, Part, Scenario, but, full, scenario
 
-# Two parts of one's own, and so two attack dice.
+# Two parts active on this sheet only, and so two attack dice.
 ARMED = {"built": full(2, 12)}
 
 
@@ -40,7 +40,7 @@ def test_m3_1_one_die_for_each_part_active_on_this_sheet_alone() -> None:
 
 
 def test_m3_1_only_working_parts_count() -> None:
-    """A part destroyed gives no die to its owner and takes none from its rivals, circled or not (WM-06)."""
+    """A destroyed part gives no die to its owner and takes none from its rivals, circled or not (WM-06)."""
     lost = {"built": full(8), "destroyed": full(8), "circled": [8]}
     assert n_dice(after_build({"built": full(4, 8, 9), "points": 1}, lost)) == 3
     mine = {"built": full(4, 8, 9), "destroyed": full(8), "circled": [4, 8, 9]}
@@ -130,7 +130,7 @@ def test_m3_4_each_pair_picks_its_own_opponent() -> None:
 
 
 def test_m3_4_never_your_own_sheet_or_a_destroyed_part() -> None:
-    """Only opponents' parts that still stand can be hit (WM-08)."""
+    """Only opponents' parts that are not destroyed can be hit (WM-08)."""
     wreck = {"built": full(7), "destroyed": full(7)}
     game = attack(ARMED | {"points": 1}, wreck, {}, {}, pairs=[7])
     assert game.may() == ["hit seat 3's part 7", "hit seat 4's part 7", "stop attacking"]
@@ -175,7 +175,7 @@ def test_m3_5_an_attack_never_completes_a_part_for_its_owner(number: int) -> Non
 
 
 def test_m3_6_pairs_may_be_left_unused() -> None:
-    """At any time the attacker may stop; what is left of the pairs does nothing (WM-08)."""
+    """The attacker may stop at any time; unused pairs have no effect (WM-08)."""
     game = attack({"built": full(2, 3, 11, 12)}, {}, pairs=[7, 8])
     game.do("hit seat 2's part 7")
     assert game.do("stop attacking") == ["Seat 1 stopped attacking."]
@@ -265,7 +265,7 @@ def test_m3_7_a_part_that_never_worked_is_worth_a_point_too() -> None:
 
 
 def test_m3_7_any_player_may_give_the_last_hit() -> None:
-    """Who destroys the last box scores, whoever destroyed the others."""
+    """The player who destroys the last box scores, regardless of who destroyed the others."""
     game = scenario(3, ask="hit", turn=2, pairs=[5], mechs=[{"built": but(2, 12)} | {"destroyed": {5: 4}}, {}, ARMED])
     game.do("hit seat 1's part 5")
     assert game.state.scores() == [0, 0, 1]

@@ -83,7 +83,7 @@ def test_m2_3_a_useless_split_may_be_chosen() -> None:
 
 
 def test_m2_3_the_chosen_pairs_must_build() -> None:
-    """Who chose the split cannot hold a pair back, although it ends the game (WM-01)."""
+    """A player who chose the split cannot hold a pair back, even if it ends the game (WM-01)."""
     game = scenario(ask="split", dice=[1, 1, 2, 3], mechs=[{"built": but(2) | {2: 1}}, {}], turns=60)
     assert game.may() == ["build 2 and 5", "build 3 and 4"]
     lines = game.do("build 2 and 5")
@@ -93,7 +93,7 @@ def test_m2_3_the_chosen_pairs_must_build() -> None:
 
 
 def test_m2_3_optional_build_offers_each_pair() -> None:
-    """With optional_build each pair that could build is offered by itself, the smaller total first (WM-01)."""
+    """With optional_build each pair that could build is offered separately, the smaller total first (WM-01)."""
     game = rolled(3, 5, 2, 3, optional_build=True)
     assert game.do("build 6 and 7") == ["Seat 1 made 6 and 7."]
     assert game.asked() == "seat 1: raise"

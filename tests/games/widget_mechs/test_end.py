@@ -13,7 +13,7 @@ QUICK = settings(derandomize=True, database=None, deadline=None, max_examples=50
 
 
 def test_m4_1_the_last_part_makes_this_the_last_turn() -> None:
-    """Whoever activates the last part finishes the turn, attack included, and nobody plays after (WM-10)."""
+    """The player who activates the last part finishes the turn, including the attack; no other turn follows (WM-10)."""
     game = scenario(
         3,
         ask="split",
@@ -46,7 +46,7 @@ def test_m4_1_without_attack_dice_the_game_ends_at_once() -> None:
 
 
 def test_m4_1_activated_once_is_enough() -> None:
-    """A part activated and destroyed since still counts, though nobody has it now (WM-10)."""
+    """A part activated and destroyed since still counts, although no player has it now (WM-10)."""
     lost = {"built": but(2), "destroyed": full(5, 9), "circled": list(but(2))}
     game = scenario(ask="split", dice=[1, 1, 3, 4], mechs=[{"built": {2: 1}, "points": 2}, lost])
     assert game.unbuilt() == [2]
@@ -55,7 +55,7 @@ def test_m4_1_activated_once_is_enough() -> None:
 
 
 def test_m4_1_with_one_part_missing_the_game_continues() -> None:
-    """Ten parts are not enough, and a part somebody built before does not count twice."""
+    """Ten parts are not enough, and a part that was built before does not count twice."""
     game = scenario(ask="split", dice=[1, 1, 3, 4], mechs=[{"built": {2: 1}}, {"built": but(5)}])
     assert "Seat 1 activated part 2!" in game.do("build 2 and 7")
     assert game.unbuilt() == [5]
@@ -63,7 +63,7 @@ def test_m4_1_with_one_part_missing_the_game_continues() -> None:
 
 
 def test_m4_2_a_part_destroyed_everywhere_counts_as_built() -> None:
-    """When nobody can build the last part any more, the turn in progress is played out as the last (WM-11)."""
+    """When no player can build the last part any more, the turn in progress is the last (WM-11)."""
     wreck = {"built": full(2), "destroyed": full(2), "circled": [3, 4, 5, 6]}
     game = scenario(
         ask="hit",
@@ -97,7 +97,7 @@ def test_m4_2_while_one_sheet_has_it_the_part_must_be_built() -> None:
 
 
 def test_m4_2_other_parts_must_still_be_built() -> None:
-    """A part destroyed everywhere leaves the list; the game goes on for the rest of it (WM-11)."""
+    """A part destroyed everywhere leaves the list; the game continues for the rest of it (WM-11)."""
     wreck = {"built": full(2, 3, 4), "destroyed": full(2), "circled": [3, 4]}
     game = scenario(ask="hit", pairs=[2], mechs=[wreck, {"built": {2: 1}, "destroyed": {2: 1}, "points": 1}])
     assert game.unbuilt() == [2, *range(5, 13)]
@@ -107,7 +107,7 @@ def test_m4_2_other_parts_must_still_be_built() -> None:
 
 
 def test_m4_2_a_part_once_activated_is_not_declared_unbuildable() -> None:
-    """The ruling is about parts nobody ever activated (WM-11)."""
+    """The ruling is about parts that were never activated (WM-11)."""
     lost = {"built": full(2, 3, 4), "destroyed": full(2), "circled": [2, 3, 4]}
     game = scenario(ask="hit", pairs=[2], mechs=[lost, {"built": {2: 1}, "destroyed": {2: 1}, "points": 1}])
     before = game.unbuilt()
@@ -119,7 +119,7 @@ def test_m4_2_a_part_once_activated_is_not_declared_unbuildable() -> None:
 
 
 class Fate(NamedTuple):
-    """What became of a part in which nothing can be built: complete, or destroyed after or before it was."""
+    """The state of a part in which nothing can be built: complete, or destroyed after or before completion."""
 
     destroyed: int
     circled: bool
@@ -138,7 +138,7 @@ SHEETS = st.lists(st.fixed_dictionaries({n: fates(n) for n in BOXES}), min_size=
 
 
 def described(sheets: list[Sheet], others: dict[tuple[int, int], Part]) -> list[dict[str, object]]:
-    """Sheets without a blank box in a standing part, except perhaps in some other parts given by seat and number."""
+    """Sheets without a blank box in an intact part, except perhaps in some parts given by seat and number."""
     mechs: list[dict[str, object]] = []
     points = 0  # all losses are points for the next seat
     for seat in [-1, *range(len(sheets))]:
@@ -192,7 +192,7 @@ def finish(game: Scenario) -> None:
 def test_m4_3_the_build_that_leaves_nothing_to_build_is_in_the_last_turn(
     sheets: list[Sheet], number: int, data: st.DataObject
 ) -> None:
-    """One blank box is left on the whole table, in a part nobody activated; building it ends the game (WM-12)."""
+    """One blank box is left on the whole table, in a part never activated; building it ends the game (WM-12)."""
     boxes = BOXES[number]
     blank = {(seat, number): Part(boxes, boxes) for seat in range(1, len(sheets))}
     blank[0, number] = Part(boxes - 1, data.draw(st.integers(0, boxes - 1)))
@@ -222,7 +222,7 @@ def test_m4_3_the_hit_that_leaves_nothing_to_build_is_in_the_last_turn(sheets: l
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_m4_3_whenever_a_turn_begins_something_can_be_built(seats: int) -> None:
-    """In play there is a blank box in a standing part on some sheet at every build roll (WM-12)."""
+    """At every build roll, some sheet has a blank box in a part that is not destroyed (WM-12)."""
     dice = cogworks.Dice(seats)
     for _ in range(3):
         game = Scenario(GAME.new(seats))
@@ -300,6 +300,6 @@ def test_m4_5_points_then_circles_then_shared(seats: list[tuple[int, int]], winn
 
 
 def test_m4_5_there_is_no_winner_before_the_end() -> None:
-    """Returns are nothing for everybody while the game goes on."""
+    """All returns are 0 until the game is over."""
     wreck = {"built": full(2), "destroyed": full(2)}
     assert scenario(mechs=[{"points": 1}, wreck]).state.returns() == [0.0, 0.0]

@@ -53,7 +53,7 @@ def test_m3_5_example_a_segment_not_built_yet_is_marked_twice() -> None:
 
 
 def test_m4_1_example_part_5_is_the_last_one() -> None:
-    """Everything but part 5 has been built by somebody; activating part 5 triggers the end after this turn."""
+    """Every part but 5 has been built by some player; activating part 5 triggers the end after this turn."""
     game = scenario(
         ask="build roll",
         turns=58,
@@ -105,7 +105,7 @@ def test_m3_1_tip_a_freed_part_gives_its_die_next_turn() -> None:
 
 
 def test_m4_1_tip_end_the_game_while_you_are_winning() -> None:
-    """Who is ahead and builds the last part wins there and then."""
+    """A player who is ahead and builds the last part wins at once."""
     wreck = {"built": but(2), "destroyed": full(12), "circled": list(but(2))}
     game = scenario(mechs=[{"built": {2: 1}, "points": 1}, wreck])
     game.roll(1, 1, 3, 4)

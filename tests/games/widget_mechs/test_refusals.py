@@ -61,7 +61,7 @@ RULES: dict[Callable[[], Scenario], str] = {
     hitting: "M3.4",
     over: "M4.4",
 }
-"""Every question, with the rule for an answer that is none of its kinds."""
+"""Every question, with the rule for an answer of any other kind."""
 
 OTHER_RULES: dict[Callable[[], Scenario], dict[str, str]] = {
     split: {"skip": "M2.3", "build": "M2.3", "pair": "M1.4", "hit": "M1.4", "stop": "M1.4"},
@@ -122,7 +122,7 @@ def test_m3_3_all_dice_are_paired_before_the_first_hit() -> None:
 
 
 def test_m3_3_a_pair_needs_two_dice() -> None:
-    """One 5 is no pair of fives, and a die that was not rolled is none at all."""
+    """One 5 does not make a pair of fives, and a die that was not rolled cannot be used."""
     fives = scenario(ask="pair", pool=[5, 5], mechs=[ARMED, {}]).number("pair 5 and 5 to make 10")
     refuses(pairing(), fives, "M3.3")
 

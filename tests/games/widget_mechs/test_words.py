@@ -153,14 +153,14 @@ def test_a_split_highlights_the_parts_it_would_build() -> None:
 
 
 def test_a_pair_highlights_the_parts_it_could_hit() -> None:
-    """Never one's own, nor destroyed ones."""
+    """Never parts of the attacker, nor destroyed ones."""
     fallen = {"built": full(7), "destroyed": full(7)}
     game = scenario(3, ask="pair", pool=[2, 5], mechs=[{**ARMED, "points": 1}, {}, fallen])
     assert touched(game, "pair 2 and 5 to make 7") == ("mech:1:7",)
 
 
 def test_the_view_says_which_parts_give_an_attack_die() -> None:
-    """Those that are active on no other sheet [M3.1]."""
+    """Parts that are active on no other sheet [M3.1]."""
     game = scenario(mechs=[{"built": full(2, 5, 12)}, {"built": full(5, 9)}])
     seen = json.loads(json.dumps(GAME.view(game.state)))
     assert [mech["alone"] for mech in seen["mechs"]] == [[2, 12], [9]]

@@ -1,4 +1,4 @@
-"""Card-set files: what is accepted, what is refused and where, and the generated texts."""
+"""Card-set files: accepted and refused input, the lines of errors, and the generated texts."""
 
 import os
 import sys

@@ -1,7 +1,7 @@
 """The text on every card says what the card does, whether its optional parts are accepted or declined.
 
-Texts are read here word by word, by a reader that knows nothing about steps and flags: what follows "if you do" or
-"then" happens under the condition before it, what follows "in any case" always.  Each effect is then played in every
+Texts are read here word by word, by a reader that knows nothing about steps and flags: an effect after "if you do" or
+"then" depends on the condition before it, one after "in any case" always happens.  Each effect is then played in every
 way, and what the text promises is compared with what was logged.
 """
 
@@ -32,11 +32,11 @@ ANN, BOB, CID = "0", "1", "2"
 WIDGETS = ["Widget Pip", "Widget Dot", "Widget Tock"]
 
 
-# ---- what a text promises
+# ---- effects by the text
 
 
 def promised(text: str, accepted: list[int], seen: Ridge, melted_cost: int) -> Deeds:
-    """What happens according to a text, given how often each optional part was accepted, in order."""
+    """Effects according to a text, given how often each optional part was accepted, in order."""
     deeds: Deeds = Counter()
     answers = iter(accepted)
     holds = taken = True
@@ -56,7 +56,7 @@ def promised(text: str, accepted: list[int], seen: Ridge, melted_cost: int) -> D
 
 
 def deeds_of(words: str, seen: Ridge, melted_cost: int) -> Iterator[tuple[str, ...]]:
-    """What one part of a text does; Bob has the most Spark, Cid the least."""
+    """The effects of one part of a text; Bob has the most Spark, Cid the least."""
     if found := re.search(r"gain (\d+) Gold(?: and (\d+) Spark)?", words):
         yield ("gold", found[1])
         if found[2]:
@@ -95,11 +95,11 @@ def number(word: str) -> int:
     return {"a": 1, "two": 2}[word]
 
 
-# ---- what happens
+# ---- effects in play
 
 
 def logged(table: Scenario) -> Deeds:
-    """What happened according to the log."""
+    """Effects according to the log."""
     deeds: Deeds = Counter()
     for event in table.journal.take():
         seat, *rest = [*map(str, event.open), "", ""][:3]
@@ -247,7 +247,7 @@ def test_every_part_of_a_construct_is_as_its_text_says(which: str) -> None:
 
 
 def test_r2_13_what_does_not_depend_on_an_option_is_given_in_any_case() -> None:
-    """What follows "if you do" happens if you did the last optional thing; what follows "in any case", always."""
+    """An effect after "if you do" needs the last optional part; one after "in any case" always happens."""
     ball = PRESENT.names.index("With a Wrecking Ball")
     assert effect_text(PRESENT, ball) == (
         "You may discard a card; if you do, you may destroy a card in an opponent's Workshop. "

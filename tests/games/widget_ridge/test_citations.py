@@ -74,7 +74,7 @@ def test_r2_13_cards_put_back_are_done_in_full() -> None:
     ],
 )
 def test_r3_12_a_wrong_target_of_a_destroying_effect(answer: int, rule: str) -> None:
-    """An effect that destroys a card chooses one that stands in a Workshop it reaches."""
+    """An effect that destroys a card chooses one in a Workshop it reaches."""
     table = playing("With a Wrecking Ball", workshop="Tea Trolley").play("discard Widget Pip")
     assert table.question() == "destroy"
     assert table.refusal(answer) == rule

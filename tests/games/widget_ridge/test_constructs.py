@@ -82,7 +82,7 @@ def test_r6_2_used_once_at_the_end_of_ones_turn_or_not_at_all() -> None:
     left = at_the_end("Star-Powered, Weather Engine, With a Lightning Rod").play("skip the Full Construct")
     assert (left.spark()[0], left.mover(), int(left.side().uses)) == (0, "Bob", 0)
     two = at_the_end("Star-Powered, Weather Engine")
-    assert two.mover() == "Bob"  # two parts are no Full Construct
+    assert two.mover() == "Bob"  # two parts don't make a Full Construct
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_r6_5_or_is_inside_the_gate_unless_agreed_otherwise() -> None:
     assert table.refusal(act.END) == "R6.2"
     assert "R6.5" in GAME.rules_now(table.state)
     joined = at_the_end("Star-Powered, Weather Engine, With a Lightning Rod", options=free)
-    assert joined.refusal(act.FREE) == "R6.5"  # AND is no alternative
+    assert joined.refusal(act.FREE) == "R6.5"  # AND offers no alternative
     assert table.play("use only the part").spark()[0] == 2
     assert table.question() != "construct"
     paid = at_the_end(shop, options=free, gold=3)

@@ -1,4 +1,4 @@
-"""Hints for bots: evaluations, priors, and that both use only what the seat knows."""
+"""Heuristics for bots: evaluations and priors, both based only on the seat's knowledge."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def test_prospects_are_shares_of_one_victory(seats: int, options: dict[str, obje
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_hints_use_only_what_the_seat_knows(seats: int) -> None:
-    """What the mover cannot see affects neither evaluation, priors nor advice; some move always looks sensible."""
+    """Hidden information affects neither evaluation, priors nor advice; some move always looks sensible."""
     state, dice = GAME.new(seats), Dice(seats)
     assert isinstance(state, Ridge)
     for answer in range(500):
@@ -124,7 +124,7 @@ def test_a_hand_is_played_before_the_turn_ends() -> None:
 
 
 def test_a_player_behind_duels_before_gaining() -> None:
-    """With a Parachute needs an opponent in the lead, so it comes before one's own Spark."""
+    """With a Parachute needs an opponent in the lead, so it comes before the player's own Spark."""
     priors = leaning(ann("With a Parachute, Spark Gauge", spark=5, row=ROW, rivals=({"spark": 6},)))
     assert priors["play With a Parachute"] > priors["play Spark Gauge"] > 0
     assert (

@@ -88,8 +88,8 @@ def test_r2_12_r8_4_the_opponent_an_effect_names_is_chosen(seats: int, others: l
     table = ann("Clockwork-Powered", workshop="Butter Gun", rivals=[{}] * (seats - 1))
     table.play("play Clockwork-Powered", "connect Clockwork-Powered")
     assert table.options() == [f"{who} loses 2 Spark" for who in others]
-    assert table.refusal(act.RIVAL) == "R2.12"  # nobody aims at themselves
-    assert table.refusal(act.PASS) == "R2.3"  # and nobody may decline
+    assert table.refusal(act.RIVAL) == "R2.12"  # players cannot target themselves
+    assert table.refusal(act.PASS) == "R2.3"  # and cannot decline
     assert ("R8.4" in GAME.rules_now(table.state)) == (seats == 4)
     assert table.refusal(act.RIVAL + 2) == "R8.4" if seats == 4 else GAME.rules_now(table.state) == ("R2.12",)
 
@@ -100,7 +100,7 @@ def test_r8_4_what_lies_opposite_is_out_of_reach() -> None:
     rivals: tuple[dict[str, object], ...] = ({"workshop": "Butter Gun"}, {"workshop": whole}, {})
     ball = ann("With a Wrecking Ball", workshop="Tea Trolley", rivals=rivals).play("play With a Wrecking Ball")
     assert ball.refusal(act.SHOP + 3 * 2 + 1) == "R8.4"
-    assert ball.refusal(act.SHOP + 1) == "R3.12"  # an opponent's Workshop, not the own one
+    assert ball.refusal(act.SHOP + 1) == "R3.12"  # an opponent's Workshop, not the player's own
     assert ball.refusal(act.SHOP + 3 * 3 + 1) == "R3.12"  # nothing is there
     wreck = ann(
         rivals=({"workshop": whole}, {"workshop": whole}, {}),
@@ -152,7 +152,7 @@ def test_r9_1_an_empty_deck_gives_the_hand_away() -> None:
 
 
 def test_r9_1_a_card_that_left_unseen_ends_what_was_known() -> None:
-    """After a card went from hand onto the deck face down, nobody knows which."""
+    """After a card went from hand onto the deck face down, other players don't know which."""
     table = ann(
         "Widget Pip, Spark Gauge",
         known="Spark Gauge",

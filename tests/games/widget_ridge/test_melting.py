@@ -5,7 +5,7 @@ from tests.games.widget_ridge.scenario import ROW, ann
 
 
 def after_the_gate(**described: object) -> list[str]:
-    """What Bison's construct may melt."""
+    """The cards that Bison's construct may melt."""
     table = ann(workshop="Solar-Powered, Mechanical Bison, With a Parachute", gold=3, **described)  # type: ignore[arg-type]
     table.play("end the Ideas Phase").chance().play("use the Full Construct", "may melt a card")
     return table.options()

@@ -27,7 +27,7 @@ def playing(effect: str, hand: str = "Widget Pip", **described: object) -> Scena
 
 
 def test_r2_13_an_optional_draw() -> None:
-    """You are asked first, and what follows 'if you do' happens if you did."""
+    """You are asked first, and effects after 'if you do' happen if you did."""
     table = playing("may draw 2; if so, gain 3 spark")
     assert (table.question(), table.options()) == ("offer", ["decline", "draw two cards"])
     assert GAME.prompt(table.state) == "You may draw two cards."
@@ -100,7 +100,7 @@ def test_r2_13_a_price_outside_a_gate(price: str, gold: int, spark: int, label: 
 
 
 def test_r2_13_if_so_depends_on_the_last_optional_part() -> None:
-    """What follows happens if you did the last thing you were free to do or leave; what you must do does not count."""
+    """The next effect happens if you did the last optional part; mandatory parts do not count."""
     effect = "may pay 1 spark; if so, discard 1; if so, gain 6 gold"
     paid = playing(effect, spark=2)
     assert paid.play("pay 1 Spark").gold() == 6, "there was nothing to discard, but the price was paid"
@@ -118,7 +118,7 @@ def test_if_so_hung_on_any_choice_under_rules_version_1() -> None:
 
 
 def test_r6_6_a_construct_may_ask_for_a_price_of_its_own() -> None:
-    """The sentence goes on after it."""
+    """The sentence continues after it."""
     text = first_text().replace("main: gain 10 spark", "main: may pay 1 spark; if so, gain 9 spark")
     table = ann(workshop="Star-Powered, Weather Engine, With a Lightning Rod", options={"cards": text})
     before = int(table.spark()[0])

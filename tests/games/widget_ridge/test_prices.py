@@ -70,7 +70,7 @@ def test_r6_3_a_price_of_several_parts_is_one_price(gate: str, described: dict[s
 def test_r6_3_all_parts_are_taken() -> None:
     """Two payments of 2 Spark cost 4; a discard and a card on the deck take two cards."""
     paid = at_gate("pay 2 spark; pay 2 spark", spark=5).play("use the Full Construct")
-    assert paid.spark()[0] == 1 + 2 + 2  # what the Device and the Accessory give
+    assert paid.spark()[0] == 1 + 2 + 2  # from the Device and the Accessory
     table = at_gate("discard 1; put 1 from hand on the deck", hand="Widget Pip, Widget Dot")
     table.play("use the Full Construct", "discard Widget Pip", "put Widget Dot on top")
     assert (table.hand(), table.discard(), table.side().top != b"") == ([], ["Widget Pip"], True)
@@ -90,7 +90,7 @@ def test_r6_3_a_choice_must_leave_the_rest_payable() -> None:
 
 
 def test_r6_3_games_started_under_version_1_continue_under_it() -> None:
-    """Version 1 looked at each part by itself, and its logs are not refused."""
+    """Version 1 checked each part separately, and its logs are not refused."""
     options: dict[str, object] = {"cards": with_gate("pay 2 spark; pay 2 spark"), "whole_price": False}
     table = ann(workshop=SHOP, spark=2, ask="construct", options=options)
     assert table.can("use the Full Construct")
@@ -188,7 +188,7 @@ def pay_every_way(state: Ridge, least: int) -> int:
 
 
 def test_r6_3_gates_of_many_kinds_are_paid_in_full_whatever_is_chosen() -> None:
-    """Used exactly if every part can have cards of its own; and then no choice leads to a part that is skipped."""
+    """Used exactly if every part can have different cards; and then no choice leads to a part that is skipped."""
     dice = Dice(3)
     usable = ways = 0
     for _case in range(150):

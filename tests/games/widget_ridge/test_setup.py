@@ -92,7 +92,7 @@ def test_r1_5_chance_picks_the_first_player_and_turns_go_clockwise() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_r1_6_the_first_player_opens_with_three_cards_and_all_others_with_five(seats: int) -> None:
-    """The first player draws three cards, every other player five; afterwards everybody draws five."""
+    """The first player draws three cards, every other player five; afterwards all draw five."""
     table = fresh(seats).play("Bob goes first").chance()
     others = [who for who in NAMES[:seats] if who != "Bob"]
     assert [len(table.hand(who)) for who in ["Bob", *others]] == [3] + [5] * (seats - 1)
@@ -111,7 +111,7 @@ def test_r1_6_by_option_the_second_of_three_or_four_opens_with_four(seats: int, 
 
 @pytest.mark.parametrize(("seats", "hands"), [(3, [3, 4, 5]), (4, [3, 4, 5, 5])])
 def test_r1_6_a_game_begun_under_version_1_keeps_its_opening_hands(seats: int, hands: list[int]) -> None:
-    """Version 1 dealt three, four and five cards to three or four players: its logs replay and go on with these."""
+    """Version 1 dealt three, four and five cards to three or four players: its logs replay and continue with these."""
     begun = Log.of("widget_ridge", seats, opening="3, 4, others 5")
     state, dice = begun.replay(), Dice(5)
     while state.to_move() == CHANCE:

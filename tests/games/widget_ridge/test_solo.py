@@ -24,7 +24,7 @@ def test_s1_1_the_bison_run_loose() -> None:
 
 
 def test_s1_2_the_player_begins_with_five_cards() -> None:
-    """Five cards, no Spark on either side, and nobody else could begin."""
+    """Five cards, no Spark on either side, and the player begins."""
     table = fresh(1).chance()
     assert (table.mover(), len(table.hand()), table.spark(), int(table.state.boss_spark)) == ("Ann", 5, [0], 0)
 
@@ -329,7 +329,7 @@ def test_s3_7_both_reach_their_goals_in_one_effect(mine: int, his: int, winners:
 
 
 def test_s3_7_nothing_is_explained_if_only_one_side_reached_its_goal() -> None:
-    """The result speaks for itself."""
+    """The result needs no explanation."""
     table = chase("Star-Powered", spark=91).play("play Star-Powered")
     assert table.lines()[-1] == "Ann won."
 

@@ -50,7 +50,7 @@ def test_s4_2_difficulties_change_both_halves(goal: str) -> None:
 def test_s4_4_games_of_version_3_keep_their_difficulties(
     goal: str, gentle: tuple[int, int], hard: tuple[int, int]
 ) -> None:
-    """Our first set has other numbers, also with cards of one's own."""
+    """Our first set has other numbers, also with custom cards."""
     data = {**Log.of("widget_ridge", 1).as_data(), "version": 3, "options": {"goal": goal}}
     options = Log.from_data(data).options
     assert options["first_cards"] is True

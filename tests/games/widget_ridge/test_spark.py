@@ -6,7 +6,7 @@ from tests.games.widget_ridge.scenario import ann
 
 
 def test_r5_1_spark_stops_at_zero_but_the_gain_is_as_written() -> None:
-    """3 Spark lose 5 and become 0; who gains 5 gains 5."""
+    """3 Spark minus 5 become 0; the player who gains 5 still gains 5."""
     table = ann("With a Parachute", rivals=[{"spark": 3}]).play("play With a Parachute")
     assert table.spark() == [5, 0]
     gun = ann("Clockwork-Powered", workshop="Butter Gun", rivals=[{"spark": 1}])
@@ -16,14 +16,14 @@ def test_r5_1_spark_stops_at_zero_but_the_gain_is_as_written() -> None:
 
 @pytest.mark.parametrize(("mine", "his", "gain"), [(0, 5, 12), (5, 5, 7), (6, 5, 7)])
 def test_r5_2_lowest_is_strict(mine: int, his: int, gain: int) -> None:
-    """Less than everybody else; a tie is not the lowest."""
+    """Less than all others; a tie is not the lowest."""
     table = ann("With a Bottled Comet", spark=mine, rivals=[{"spark": his}]).play("play With a Bottled Comet")
     assert table.spark()[0] == mine + gain
 
 
 @pytest.mark.parametrize(("sparks", "after"), [((0, 9, 3), [0, 4, 3]), ((0, 9, 9), [0, 9, 9]), ((9, 3, 3), [9, 3, 3])])
 def test_r5_2_most_is_strict(sparks: tuple[int, int, int], after: list[int]) -> None:
-    """More than everybody else: tied leaders are none, and the own lead is no target."""
+    """More than all others: a tie has no leader, and a player's own lead cannot be targeted."""
     table = ann(
         "Coal-Powered",
         workshop="Demolition Gramophone",
@@ -46,7 +46,7 @@ def test_r5_2_most_is_strict(sparks: tuple[int, int, int], after: list[int]) -> 
     ],
 )
 def test_r5_3_the_parachute_tests_the_lead_twice(mine: int, his: int, after: list[int], melts: bool) -> None:
-    """5 for 5 while an opponent leads, tested anew; 10 gained melt the card."""
+    """5 for 5 while an opponent leads, checked each time; 10 gained melt the card."""
     table = ann("With a Parachute", spark=mine, rivals=[{"spark": his}]).play("play With a Parachute")
     assert (table.spark(), table.melted() == ["With a Parachute"]) == (after, melts)
 
@@ -74,7 +74,7 @@ def test_r5_4_the_goal_is_tested_when_nothing_is_waiting() -> None:
 
 
 def test_r5_4_a_player_can_win_out_of_turn() -> None:
-    """An opponent given Spark wins on somebody else's turn."""
+    """An opponent given Spark wins on another player's turn."""
     table = ann("Pedal-Powered", rivals=[{"spark": 99}]).play("play Pedal-Powered")
     assert (table.mover(), table.state.winners()) == ("nobody", [1])
 

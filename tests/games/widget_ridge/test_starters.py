@@ -89,7 +89,7 @@ def test_r1_8_a_set_without_spares_says_so() -> None:
 
 
 def test_r1_8_spares_are_read_with_their_mistakes() -> None:
-    """A spare has a starter's number and lines, and a name of its own."""
+    """A spare has a starter's number and lines, and a unique name."""
     text = first_text()
     assert [(spare.number, spare.name) for spare in read_card_set(text).spares] == [
         (1, "Polished Prime"),
@@ -117,7 +117,7 @@ def test_r1_8_spares_are_read_with_their_mistakes() -> None:
 
 
 def test_r1_8_every_spare_is_explained_where_the_option_is_chosen_and_in_the_list_of_cards() -> None:
-    """What a spare does can be read before it is chosen."""
+    """The effect of a spare is shown before it is chosen."""
     notes = next(option.notes() for option in GAME.options if option.name == "starters")
     cards, lines = own_card_set(), card_lines()
     assert len(notes) == len(cards.spares) == 6
@@ -163,7 +163,7 @@ def test_r1_8_labels_and_log_lines_use_the_owners_names() -> None:
 
 
 def test_r1_8_the_gallery_shows_what_is_played_with() -> None:
-    """The basic starters, the spares that somebody swapped in, and the inventions."""
+    """The basic starters, the spares that players swapped in, and the inventions."""
     usual = [card["card"] for card in GAME.gallery(GAME.settle({}))]
     swapped = [card["card"] for card in GAME.gallery(GAME.settle({"starters": BOTH}))]
     assert usual[:10] == STARTERS

@@ -5,7 +5,7 @@ from tests.games.widget_ridge.scenario import GAME, STARTERS, ann
 
 
 def test_r2_1_play_buy_place_and_clean_out_in_any_order() -> None:
-    """The Ideas Phase mixes all four as often as one likes, until it is ended."""
+    """The Ideas Phase mixes all four in any number and order, until the player ends it."""
     table = ann("Cargo Rocket, Widget Pip, Brass Spanner, On Wheels")
     table.play("play Brass Spanner", "buy Coal-Powered for 2").chance()
     table.play("play Cargo Rocket", "place Cargo Rocket", "play On Wheels", "connect On Wheels to Cargo Rocket")
@@ -41,7 +41,7 @@ def test_r2_2_devices_do_nothing_when_played() -> None:
 
 
 def test_r2_3_effects_run_in_order_and_as_far_as_possible() -> None:
-    """Two cards cannot be discarded by one who holds fewer; a may can be declined."""
+    """A player with fewer than two cards cannot discard two; an optional effect can be declined."""
     table = ann("With a Grappling Hook", discard="Widget Pip").play("play With a Grappling Hook")
     assert table.gold() == 2  # gained before the question
     assert table.options() == ["decline", "put Widget Pip on top of the deck"]
@@ -134,7 +134,7 @@ def test_r2_6_hand_and_play_are_discarded_then_five_drawn() -> None:
 
 
 def test_r2_7_gold_lasts_until_the_construct_is_done() -> None:
-    """What is left over can pay the gate; then it is gone."""
+    """Leftover Gold can pay the gate; then it is lost."""
     table = ann(workshop="Solar-Powered, Mechanical Bison, With a Parachute", gold=4)
     table.play("end the Ideas Phase").chance()
     assert (table.question(), table.gold()) == ("construct", 4)
@@ -176,11 +176,11 @@ def test_r2_10_owned_cards_cost_nothing_to_play() -> None:
     bought = ann("Brass-Plated", gold=2, deck="", melted_own=STARTERS_TEXT, row="On Wheels, " + PLAIN_ROW[13:])
     bought.play("buy On Wheels").chance().play("play Brass-Plated").deals("On Wheels")
     before = bought.gold()
-    assert bought.play("play On Wheels").gold() == before + 2  # what it gives, less nothing
+    assert bought.play("play On Wheels").gold() == before + 2  # its own Gold, and nothing was paid
 
 
 def test_r2_11_gold_is_only_for_ones_own_turn() -> None:
-    """What is left at the end of a turn is gone, for the next player and for the next turn; Spark stays."""
+    """Leftover Gold is lost at the end of a turn; Spark stays."""
     table = ann("Brass Spanner, Spark Gauge").play("play Brass Spanner", "play Spark Gauge")
     assert (table.gold(), table.spark()[0]) == (2, 2)
     table.play("end the Ideas Phase").chance()

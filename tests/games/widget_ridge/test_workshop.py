@@ -35,7 +35,7 @@ def test_r3_2_one_of_each_and_connected(workshop: str) -> None:
 
 
 def test_r3_2_an_augment_and_an_accessory_need_a_device() -> None:
-    """Those two alone are no legal Workshop."""
+    """These two alone don't make a legal Workshop."""
     with pytest.raises(Exception, match=r"R3\.2"):
         ann(workshop="Coal-Powered, On Wheels")
 
@@ -143,7 +143,7 @@ def test_r3_8_cleaning_out_takes_everything() -> None:
 
 
 def test_r3_9_a_destroyed_card_goes_to_its_owners_discard_pile() -> None:
-    """Not to the one who destroyed it, and not melted."""
+    """Not to the player who destroyed it, and not melted."""
     table = ann("With a Wrecking Ball", rivals=[{"workshop": "Coal-Powered, Cargo Rocket"}])
     table.play("play With a Wrecking Ball", "destroy Coal-Powered in Bob's Workshop")
     assert (table.shop("Bob"), table.discard("Bob")) == (["Cargo Rocket"], ["Coal-Powered"])
@@ -169,7 +169,7 @@ def test_r3_10_the_owner_repairs_a_workshop_without_a_device(answer: str, left: 
 
 
 def test_r3_11_a_whole_full_construct_is_destroyed() -> None:
-    """All three cards go to the owner's discard pile; a Workshop of two cards is no target."""
+    """All three cards go to the owner's discard pile; a Workshop of two cards cannot be targeted."""
     mine = "Hydro-Powered, Weather Engine, With a Coin Slot"
     table = ann(workshop="Solar-Powered, Demolition Gramophone, On Wheels", gold=3, rivals=[{"workshop": mine}])
     table.play("end the Ideas Phase").chance()

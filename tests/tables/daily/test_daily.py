@@ -111,7 +111,7 @@ def test_two_processes_extend_one_chain(store: Store) -> None:
     one, two = Site(store), Site(store)
     added = missing(None, NOON)
     assert one.daily.coming() == two.daily.coming()
-    store.daily.add_days(added)  # too late: what was stored first stays
+    store.daily.add_days(added)  # too late: the stored one stays
     assert two.daily.coming() == one.daily.coming()
     assert two.daily.coming() != added[1:]
 
@@ -178,7 +178,7 @@ def test_practice_is_refused_until_the_counted_attempt_is_finished(store: Store)
     # Begun: back to its table.
     for practice in (False, True):
         assert site.daily.open("widget_mechs", entrant("Ann"), practice) == table
-    # Finished: the outcome is found at once, without a look at a leaderboard.
+    # Finished: the outcome is found at once, without reading a leaderboard.
     site.played(table, token)
     assert site.daily.open("widget_mechs", entrant("Ann"), is_practice=False) == table
     assert site.daily.open("widget_mechs", entrant("Ann"), is_practice=True) != table

@@ -22,7 +22,7 @@ RECORDED = Path(__file__).parents[1].parent / "compatibility" / "version_0_1" / 
 
 
 def begun(n: int) -> Log:
-    """A game of Gadget Builder after so many moves, between a person and a bot."""
+    """A game of Gadget Builder after this many moves, between a person and a bot."""
     log = Log.of("gadget_builder", 2)
     log.players = ["you", "random"]
     state, dice = log.replay(), Dice(1)

@@ -1,4 +1,4 @@
-"""Lists cost as much as they show, whatever is stored, and what they show is what the records say."""
+"""The cost of a list depends on its length, not on the number of stored tables, and lists agree with the records."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -119,7 +119,7 @@ def test_lists_use_an_index_and_do_not_sort(tmp_path: Path) -> None:
     store.close()
 
 
-# ---- what is stored is what the records say
+# ---- stored data agrees with the records
 
 KINDS = (SIT, TAKE, LISTED, PRIVATE, START, ANSWER, "chat", END)
 
@@ -133,14 +133,14 @@ def random_records(dice: Dice) -> list[Record]:
 
 
 def facts(store: Store, id: str) -> tuple[object, ...]:
-    """What lists say about a table."""
+    """A table's data in lists."""
     lists = [store.gathering(1000), store.playing(0.0, 1000), store.summaries(1000)]
     own = next(found for found in store.tables_of("ann", 1000)[0] if found.header.id == id)
     return (*[any(found.header.id == id for found in listed) for listed in lists], own.records, own.last, own.ended)
 
 
 def test_stores_and_tables_agree_on_what_is_listed(url: str) -> None:
-    """Three places say it: the table, the database, and the function that the table and the memory use."""
+    """Three places decide it: the table, the database, and the function that the table and the memory store use."""
     dice, memory, database = Dice(5), MemoryStore(), DatabaseStore(url, upgrade=True)
     for case in range(120):
         id = f"t{case}"

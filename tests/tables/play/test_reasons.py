@@ -18,7 +18,7 @@ LONGEST = 130
 
 
 def idle(state: State, name: str, seat: int) -> list[str]:
-    """What the seat sees and can do nothing with."""
+    """Visible elements without a move for the seat."""
     played = game(name)
     used = {played.target(state, action) for action in state.legal_actions()}
     used.update(thing for action in state.legal_actions() for thing in played.touches(state, action))

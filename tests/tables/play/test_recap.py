@@ -1,4 +1,4 @@
-"""What opponents did since a player's last turn, derived from the history."""
+"""Opponents' turns since a player's last turn, derived from the history."""
 
 import json
 from dataclasses import replace
@@ -47,7 +47,7 @@ def test_every_game_marks_what_opponents_changed(name: str) -> None:
 
 
 def kind_of(thing: str) -> str:
-    """What an element's id starts with: 'pile' of 'pile:1:4'."""
+    """The prefix of an element's id: 'pile' of 'pile:1:4'."""
     return thing.partition(":")[0]
 
 

@@ -41,7 +41,7 @@ def test_a_resent_undo_undoes_once() -> None:
     version = hall.table().history.version
     assert hall.say(0, undo=None, version=version, id="u")["done"]
     assert hall.say(0, undo=None, version=version, id="u")["again"]
-    # The undone move was made all the same: resent, it is recognized and not made again.
+    # The undone move counts as made: resent, it is recognized and not made again.
     assert hall.act(0, KEEP, version=2, id="a")["again"]
     assert hall.answers()[2:] == []
     hall.restart()
@@ -363,7 +363,7 @@ def test_forced_moves_of_others_do_not_prevent_undo() -> None:
 
 
 def test_a_secret_shown_to_another_seat_is_not_free_to_undo() -> None:
-    """The other seat would keep what it learned; one's own secret is no problem."""
+    """The other seat would keep its knowledge; the mover's own secret does not matter."""
     hall = Hall("high_cog", 2).begin()
     hall.act(0, KEEP)
     table = hall.table()
@@ -375,11 +375,11 @@ def test_a_secret_shown_to_another_seat_is_not_free_to_undo() -> None:
 
 
 def test_a_move_that_shows_a_hidden_card_is_not_free_to_undo(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without any draw and without another player's move: looking is learning."""
+    """Also without a draw or another player's move: looking at a card reveals it."""
     unseen = Cogs.redeal
 
     def peeking(state: Cogs, seat: int, dice: Dice) -> Cogs:
-        """What seat 0 knows if it sees everything after its move."""
+        """Seat 0's knowledge if it sees everything after its move."""
         return state.clone() if state.turn > 0 and seat == 0 else unseen(state, seat, dice)
 
     hall = Hall("high_cog", 2).begin()

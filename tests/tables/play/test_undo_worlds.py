@@ -140,14 +140,14 @@ def history(script: str, *answers: int) -> History:
         ("hide, choose, bury, choose", [2, 0, BURY + 2], 1, True),
         ("hide, choose, hint, choose", [1, 0, PASS], 1, False),  # that it was forced reveals that the card is not 0
         ("hide, choose, hint, choose", [0, 0, PASS], 1, False),  # it had one
-        # One's own moves: free until one of them revealed something.
+        # The seat's own moves: free until one of them revealed something.
         ("hide, choose, peek, choose", [1, 0], 1, True),
         ("hide, choose, peek, choose", [1, 0, PEEK], 1, False),
         ("hide, choose, peek, choose", [1, 0, PEEK], 2, False),
         ("hide, peek, choose, choose", [1, PEEK, 0], 2, True),
         ("hide, choose, peek, take, choose", [1, 0, PEEK, TAKE + 1], 1, False),
         ("hide, peek, take, choose", [1, PEEK, TAKE + 1], 2, True),
-        # What was learned in private counts, even if the table does not record it.
+        # Private knowledge counts, even if the table does not record it.
         ("hide, hear, choose", [1, HEAR], 1, False),
         ("hide, peek, hear, choose", [1, PEEK, HEAR], 2, True),
     ],

@@ -1,4 +1,4 @@
-"""What a player would leave unspent by ending a turn."""
+"""Resources that a player would leave unspent by ending a turn."""
 
 from cogworks import CHANCE, Dice, Game, State, game
 from tests.conformance.cases import answer

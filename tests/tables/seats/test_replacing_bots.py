@@ -27,7 +27,7 @@ def bots(hall: Hall) -> list[str]:
 
 
 def told(hall: Hall, reader: int | None) -> list[str]:
-    """What the log says about seats."""
+    """The log lines about seats."""
     return [line for entry in hall.look(reader)["log"] if entry.get("seating") for line in entry["lines"]]
 
 

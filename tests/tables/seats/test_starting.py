@@ -1,4 +1,4 @@
-"""Starting a game: salts, seals, and what a host who tries many seeds or salts can still choose."""
+"""Starting a game: salts, seals, and the limited choice of a host who tries many seeds or salts."""
 
 from collections.abc import Callable
 from functools import cache

@@ -23,7 +23,7 @@ TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7,
 LARGEST = 10_000
 """Bytes of a picture, uncompressed."""
 HANDFUL = 30
-"""Cards in sight at once: the board and a large hand."""
+"""Cards visible at once: the board and a large hand."""
 
 
 def test_all_108_cards_have_distinct_pictures() -> None:

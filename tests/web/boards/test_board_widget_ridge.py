@@ -171,7 +171,7 @@ def test_lord_covington_has_his_panel() -> None:
     assert "/art.svg?name=stampede/2/0" in html
     assert "reach 20 Spark to stop the next Bison" in html
     assert 'class="turned" title="turned over">3<' in html
-    # What he tramples or eats flies to the melted pile, not to the player's discards.
+    # Cards he tramples or eats fly to the melted pile, not to the player's discards.
     assert 'data-from="market" data-to="melted@trampled melted@ate discard-*"' in html
     assert 'data-anchor="melted"' in html
     chase = RIDGE.position(
@@ -229,6 +229,6 @@ def test_a_workshop_is_one_picture_of_its_joined_parts() -> None:
     html = drawn(complete(), 0)
     assert "/art.svg?name=Solar-Powered%7CMechanical%20Bison%7C" in html
     assert 'data-picture="Coal-Powered|Cargo Rocket|With a Coin Slot"' in html
-    # Parts on the bench have no pictures of their own.
+    # Parts on the bench have no separate pictures.
     bench = html.partition('data-part="workshop"')[2].partition('class="zone built"')[0]
     assert bench.count("<img") == 1

@@ -26,7 +26,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def texts(theme: str) -> list[str]:
-    """The colours of texts that stand directly on the table."""
+    """The colours of texts that are directly on the table."""
     sheet = static_text("look.css")
     pairs = [re.search(rf"--{name}: light-dark\((#\w+), (#\w+)\)", sheet) for name in TEXTS]
     return [pair[1 + THEMES.index(theme)] for pair in pairs if pair]

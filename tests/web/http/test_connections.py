@@ -1,4 +1,4 @@
-"""Connections: how many, from whom, and how long one may keep the server waiting.  Uses real sockets."""
+"""Connections: limits in total, per client, and on the time one may keep the server waiting.  Uses real sockets."""
 
 import asyncio
 import socket

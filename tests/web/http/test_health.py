@@ -1,4 +1,4 @@
-"""The health report: whether the server works, and what is wrong if not."""
+"""The health report: whether the server works, and the reason if not."""
 
 import asyncio
 import gc

@@ -22,7 +22,7 @@ WAIT = 20
 
 
 class Visitor:
-    """A request of one client, which may go."""
+    """A request of one client, which may disconnect."""
 
     def __init__(self, host: str = "192.0.2.1") -> None:
         self._gone = asyncio.Event()
@@ -41,7 +41,7 @@ class Visitor:
 
 
 class Gated:
-    """Work that waits at a gate, and notes what began and what ended."""
+    """Work that waits at a gate, and records which pieces began and ended."""
 
     def __init__(self) -> None:
         self.gate = threading.Event()
@@ -56,7 +56,7 @@ class Gated:
 
 
 async def until(is_so: Callable[[], object]) -> None:
-    """Let others run until something is so."""
+    """Let others run until a condition holds."""
     async with asyncio.timeout(WAIT):
         while not is_so():
             await asyncio.sleep(0.001)

@@ -21,7 +21,7 @@ TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
 @pytest.fixture
 def written() -> Iterator[StringIO]:
-    """Captures what is written to the log."""
+    """Captures the log."""
     stream, root = StringIO(), logging.getLogger()
     level = root.level
     handler = set_up_logs(stream)
@@ -41,7 +41,7 @@ def test_a_line_has_time_level_and_source(written: StringIO) -> None:
 
 def test_a_flood_of_tracebacks_is_cut_short(written: StringIO) -> None:
     async def flood() -> None:
-        # What asyncio does for every connection it cannot accept.
+        # As asyncio logs every connection it cannot accept.
         for _ in range(5000):
             asyncio.get_running_loop().call_exception_handler(
                 {"message": "socket.accept() out of system resource", "exception": OSError(24, "Too many open files")}

@@ -241,7 +241,7 @@ def test_the_same_form_sent_twice_takes_one_seat(house: House) -> None:
 
 def test_a_form_sent_twice_at_the_same_time_takes_one_seat(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     async def unaware(*_: object) -> None:
-        """What the second request sees while the first is in progress: the seat is free."""
+        """While the first request is in progress, the second one sees a free seat."""
 
     id, link = opened(house.browser())
     bob = house.browser()

@@ -67,7 +67,7 @@ async def until(condition: Any) -> None:
 
 
 async def settle() -> None:
-    """Let all tasks do what they can, also those in threads."""
+    """Let all tasks run until they wait, also those in threads."""
     for _ in range(10):
         await asyncio.sleep(0.01)
 

@@ -1,4 +1,4 @@
-"""What a server keeps in memory, and whose requests come first."""
+"""Tables in a server's memory, and the priority of requests."""
 
 import time
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Changed lines: applied to what a page shows, they give what it must show."""
+"""Changed lines: applied to the old page, they give the new one."""
 
 import pytest
 from hypothesis import example, given

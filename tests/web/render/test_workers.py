@@ -1,4 +1,4 @@
-"""Render workers produce what the server would; dead, hung or failing ones are replaced, and no reader waits."""
+"""Render workers produce the same pages as the server; dead, hung or failing ones are replaced, and no reader waits."""
 
 import asyncio
 import json

@@ -120,7 +120,7 @@ def test_many_visitors_share_one_list(hall: House, store: Counting, monkeypatch:
     for _ in range(10):
         assert house.browser().get("/").status_code == 200
     assert store.asked == 1
-    # But what people do is visible at once.
+    # But people's actions are visible at once.
     assert open_seat(house) in house.browser().get("/").text
     assert store.asked == 2
     house.close()

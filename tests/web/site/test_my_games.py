@@ -1,4 +1,4 @@
-"""My games: against whom, since when, the result or whose turn it is; also for games of earlier versions."""
+"""My games: opponents, start, and the result or whose turn it is; also for games of earlier versions."""
 
 import re
 from typing import Any
@@ -23,7 +23,7 @@ from tests.web.visitors import House, Tab, id_of, play_now, with_friend
         ([0.0, 1.0, 0.0], [5, 5, 4], "2nd of 3"),
         ([0.0, 0.5, 0.5, 0.0], [5, 5, 5, 1], "3rd of 4"),
         ([0.0, 0.0, 0.0, 0.0, 1.0], [1, 3, 3, 3, 9], "5th of 5"),
-        # Another way to win than by score says nothing about places.
+        # A win other than by score has no ranking.
         ([0.0, 1.0, 0.0], [9, 2, 3], "Lost"),
         ([0.0], [7], "Lost"),
     ],

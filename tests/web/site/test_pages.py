@@ -1,4 +1,4 @@
-"""Pages: what newcomers, invited friends and spectators get, and what they don't."""
+"""Pages for newcomers, invited friends and spectators, and the limits of each."""
 
 import asyncio
 import re

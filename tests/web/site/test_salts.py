@@ -1,4 +1,4 @@
-"""Salts in the browser: no cards are dealt before the page could add one, and pages say what salts prove."""
+"""Salts in the browser: no cards are dealt before the page could add one, and pages explain what salts prove."""
 
 import json
 import re

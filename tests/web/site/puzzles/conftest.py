@@ -18,7 +18,7 @@ def clock() -> Clock:
 
 @pytest.fixture(scope="module")
 def house(clock: Clock) -> Iterator[House]:
-    """One server for all tests here: each visitor is a player of their own."""
+    """One server for all tests here: each visitor is another player."""
     opened = House(bots={"random": HERE["random"]}, clock=clock)
     yield opened
     opened.close()

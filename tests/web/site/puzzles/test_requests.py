@@ -1,4 +1,4 @@
-"""What pages and answers may say, bad requests, the API and links."""
+"""Secrets in pages and answers, bad requests, the API and links."""
 
 import json
 

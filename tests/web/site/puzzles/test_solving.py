@@ -1,4 +1,4 @@
-"""Solving puzzles on the site: moves, hints, solutions, playing on."""
+"""Solving puzzles on the site: moves, hints, solutions, and resuming the game."""
 
 from html import unescape
 
@@ -27,7 +27,7 @@ def test_a_puzzle_of_every_game_opens_on_the_real_board_and_is_solved(ann: TestC
     assert goal(puzzle) in unescape(page.text)
     for action in position(puzzle).legal_actions():
         assert f'data-action="{action}"' in page.text
-    # As sent: what does not change is compressed.
+    # As sent: static content is compressed.
     assert len(page.content) + sum(sent(ann, part) for part in STATIC.findall(page.text)) < LARGEST_PAGE
     told = solve(ann, puzzle)
     assert told["verdict"] == "solved"
