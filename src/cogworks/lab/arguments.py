@@ -95,7 +95,7 @@ def run(
     """Run a command of the lab; `find` returns a game's name, `show` prints a line."""
 
     def say(line: str) -> None:
-        # Flush, because the reports on a watched file don't end.
+        # Flush each line: `watch` keeps running between reports.
         show(line)
         flush()
 

@@ -52,7 +52,7 @@ class Gift:
     """A way for one seat to start with a card."""
 
     words: str
-    """The seat's advantage in words, as in 'the seat starts with the card …'."""
+    """The gift in words, as in 'the seat starts with the card …'."""
     give: Callable[[Data, int, str, Dice], None]
     """Change the description of the first position: seat, card name, and dice for what is displaced."""
 

@@ -155,7 +155,7 @@ function planned(before, news) {
   return plan;
 }
 
-/** Start times: existing things first, then new ones, one after another, within the budget. */
+/** Timing: existing things first, then new ones, one after another, within the budget. */
 function wavesOf({ moved, came, went }, budget) {
   const first = moved.length || went.some(({ anchor }) => anchor) ? GLIDE : 0,
     arrivals = came.filter(({ anchor }) => anchor).length,
