@@ -29,6 +29,15 @@ def test_the_readme_has_examples() -> None:
     assert len(parser.get_examples((ROOT / "README.md").read_text(encoding="utf-8"))) > 15
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_the_links_of_a_page_lead_to_files(page: Path) -> None:
+    """As on a code host; `make docs` checks the links of the site, with their anchors."""
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    links = re.findall(r"""(?<=\]\()[^)\s]+|(?<=href=")[^"]+|(?<=src=")[^"]+""", text)
+    files = {link.partition("#")[0] for link in links if "://" not in link}
+    assert [file for file in files if not (page.parent / file).exists()] == []
+
+
 def test_decisions_have_unique_numbers_and_the_same_format() -> None:
     pages = sorted(ROOT.glob("docs/decisions/*.md"))
     numbers = [int(page.name[:3]) for page in pages]
