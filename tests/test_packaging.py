@@ -66,6 +66,21 @@ def needs_of(name: str) -> list[Requirement]:
         return []
 
 
+UNPINNED_ACTIONS: set[str] = set()
+"""Actions named by a tag, until their commit is known."""
+
+
+def test_every_action_is_pinned_to_a_commit_and_names_its_version() -> None:
+    """A tag can be moved to other code; Dependabot updates the commit and the version together."""
+    workflows = [file.read_text(encoding="utf-8") for file in (ROOT / ".github" / "workflows").glob("*.yml")]
+    used = {line.strip() for text in workflows for line in re.findall(r"\buses:(.+)", text)}
+    assert len(used) > 3
+    unpinned = {line for line in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+", line)}
+    assert unpinned == UNPINNED_ACTIONS
+    actions = [line.partition("@")[0] for line in used]
+    assert len(set(actions)) == len(actions), "one version of each action"
+
+
 def test_compiled_modules_type_check_without_optional_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A wheel is built in an environment with the compiler and nothing else."""
     monkeypatch.chdir(ROOT)
