@@ -1,4 +1,4 @@
-"""MkDocs hook: adds the rules and the changelog to the documentation site, and fills in its menu."""
+"""MkDocs hook: adds rules, changelog and lab reports to the documentation site, and fills in its menu."""
 
 import re
 from importlib import import_module
@@ -17,6 +17,23 @@ def pages(root: Path = ROOT) -> dict[str, str]:
     changes = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     # In the repository links start at its root; on the site they start at `docs`.
     return found | {"changelog.md": changes.replace("](docs/", "](")}
+
+
+def reports(root: Path = ROOT) -> dict[str, str]:
+    """Return the lab's reports: each as a page of the site, and as its own page with plots and cards."""
+    # Imported here, because plots need optional packages.
+    from cogworks import game
+    from cogworks.lab import html, markdown, stored
+
+    found = {}
+    for file in sorted((root / "docs" / "lab").glob("*.json")):
+        report = stored.from_text(file.read_text(encoding="utf-8"))
+        title, *lines = markdown.lines(report.document)
+        link = f"[The same with plots and cards]({file.stem}.html)"
+        found[f"lab/{file.stem}.md"] = "\n".join([title, "", link, *lines, ""])
+        options = game(report.game).settle(report.options)
+        found[f"lab/{file.stem}.html"] = html.page(report.document, report.game, options)
+    return found
 
 
 def guide(text: str, game: str) -> str:
@@ -53,6 +70,6 @@ def on_files(files: Any, config: Any) -> None:
     """Add the pages before the menu is built."""
     # Not imported above, because type checks run without MkDocs.
     generated = import_module("mkdocs.structure.files").File.generated
-    for path, text in pages().items():
+    for path, text in {**pages(), **reports()}.items():
         files.append(generated(config, path, content=text))
     config["nav"] = filled(config["nav"], sorted(file.src_uri for file in files.documentation_pages()))

@@ -10,7 +10,7 @@ from cogworks import cli
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.games.widget_ridge.cardset.format import own_text
-from cogworks.lab import running
+from cogworks.lab import running, stored
 from cogworks.lab.command import Place, Request, run_compare, run_report, run_watch
 from cogworks.lab.experiment import planned
 from cogworks.lab.playing import Setup
@@ -80,10 +80,11 @@ def test_only_the_players_of_the_cards_play_treatments() -> None:
 
 def test_one_run_writes_several_formats(tmp_path: Path) -> None:
     said: list[str] = []
-    run_report(ASKED, place(tmp_path / "r.html", tmp_path / "docs" / "r.md"), said.append)
+    run_report(ASKED, place(tmp_path / "r.html", tmp_path / "docs" / "r.md", tmp_path / "r.json"), said.append)
     assert (tmp_path / "r.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     assert (tmp_path / "docs" / "r.md").read_text(encoding="utf-8").startswith("# Foundry: lab report\n")
     assert sum("has the report" in line for line in said) == 2
+    assert stored.from_text((tmp_path / "r.json").read_text(encoding="utf-8")).game == ASKED.game
     assert not list(tmp_path.rglob("*.partial"))
 
 
@@ -94,8 +95,8 @@ def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(
     (tmp_path / "file").write_text("", encoding="utf-8")
     (tmp_path / "folder.html").mkdir()
     for name, reason in (
-        ("r.pdf", r"ends in \.html or \.md"),
-        (".", r"ends in \.html or \.md"),
+        ("r.pdf", r"ends in \.html, \.md or \.json"),
+        (".", r"ends in \.html, \.md or \.json"),
         ("folder.html", "it is a folder"),
         ("file/r.html", "r.html cannot be written"),
     ):

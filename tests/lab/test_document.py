@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from cogworks.lab import data_files, html, markdown, plots, text
+from cogworks.engine.errors import CogworksError
+from cogworks.lab import data_files, html, markdown, plots, stored, text
 from cogworks.lab.command import Place, Request, run_report
 from cogworks.lab.description import Card
 from cogworks.lab.document import Document, Plot, Section, Table, number, numeric, share, visible
@@ -147,3 +148,22 @@ def test_a_card_has_the_picture_of_the_board() -> None:
     face = '<img src="/art.svg?name=card+purple%201" alt="">'
     assert html.standalone(face) == f'<img src="{html.encoded(drawing("card purple 1").encode())}" alt="">'
     assert drawing("card purple 1") != drawing("card+purple 1")
+
+
+def test_a_stored_report_renders_the_same() -> None:
+    document, columns = hostile(), ("a", "b", "c", "d")
+    few = Estimate(0.5, 0.0, 1.0, 3, 0.3)
+    cells = (words("odd", "high"), share(Estimate(0.5, 0.4, 0.6, 100, 0.05)), share(few), number(float("nan")))
+    document.sections.append(Section("Shares", parts=[Table("Shares", columns, [cells], faces=[-1])], level=1))
+    read = stored.from_text(stored.to_text(stored.StoredReport(document, "foundry", {"rich": False})))
+    assert (read.game, read.options) == ("foundry", {"rich": False})
+    assert list(markdown.lines(read.document)) == list(markdown.lines(document))
+    assert html.page(read.document, "foundry", {"rich": False}) == html.page(document, "foundry", {"rich": False})
+    last = read.document.sections[-1].parts[0]
+    assert isinstance(last, Table)
+    assert data_files.columns_of(last) == data_files.columns_of(Table("Shares", columns, [cells]))
+
+
+def test_a_stored_report_of_another_format_is_refused() -> None:
+    with pytest.raises(CogworksError, match="this report has format 2, not 1"):
+        stored.from_text('{"format": 2}')

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import cogworks
 from cogworks import Game, State
-from tools.site_pages import filled, pages
+from cogworks.lab import markdown, stored
+from tools.site_pages import filled, pages, reports
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = "\n".join(page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs" / "reference").glob("*.md")))
@@ -46,6 +47,26 @@ def test_the_site_has_the_readable_rules_without_figures_and_with_links_to_the_r
         assert f"](../rules/{name}.md)</sup>" in text
         assert re.findall(r"^#.*\[", text, re.MULTILINE) == []
         assert [line for line in text.splitlines() if re.match(r"# ", line)] == [f"# {cogworks.game(name).title}"]
+
+
+def test_the_stored_reports_give_the_markdown_in_the_repository() -> None:
+    files = sorted((ROOT / "docs" / "lab").glob("*.json"))
+    assert len(files) == 5
+    for file in files:
+        lines = markdown.lines(stored.from_text(file.read_text(encoding="utf-8")).document)
+        assert "\n".join([*lines, ""]) == file.with_suffix(".md").read_text(encoding="utf-8"), file.name
+
+
+def test_the_site_has_the_reports_of_the_lab_with_plots_and_cards() -> None:
+    added = reports()
+    assert len(added) == 10
+    for name in (path.removesuffix(".md") for path in added if path.endswith(".md")):
+        title, _, link = added[f"{name}.md"].splitlines()[:3]
+        assert f"]({name.removeprefix('lab/')}.html)" in link
+        page = added[f"{name}.html"]
+        assert f"<h1>{title.removeprefix('# ')}</h1>" in page
+        assert page.count('<figure class="plot">') >= 5
+    assert added["lab/gizmos.html"].count('<figure class="drawn"') == 108
 
 
 def test_a_folder_in_the_menu_becomes_its_pages() -> None:

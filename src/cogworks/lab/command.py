@@ -15,7 +15,7 @@ from cogworks.build import how_it_runs, is_compiled
 from cogworks.engine.errors import CogworksError
 from cogworks.engine.registry import game
 from cogworks.executor import executor
-from cogworks.lab import compare, markdown, report, text
+from cogworks.lab import compare, markdown, report, stored, text
 from cogworks.lab.document import Document
 from cogworks.lab.experiment import Chapter, Experiment, check, conduct, read_cards, read_options
 from cogworks.lab.playing import Setup
@@ -23,7 +23,7 @@ from cogworks.study.extras import MissingExtraError
 from cogworks.terminal import decks
 
 NEEDED: Final = ("numpy", "matplotlib", "pyarrow")
-FORMATS: Final = (".html", ".md")
+FORMATS: Final = (".html", ".md", ".json")
 POLL: Final = 0.5
 """Seconds between checks of a watched file."""
 Say = Callable[[str], None]
@@ -160,7 +160,9 @@ def files_of(place: Place, name: str) -> list[Path]:
     outs = list(place.outs) or [Path(name)]
     for out in outs:
         if out.suffix not in FORMATS:
-            raise CogworksError(f"{out} cannot be written: the name of a report ends in {' or '.join(FORMATS)}")
+            raise CogworksError(
+                f"{out} cannot be written: the name of a report ends in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}"
+            )
         if out.is_dir():
             raise CogworksError(f"{out} cannot be written: it is a folder")
         try:
@@ -201,6 +203,9 @@ def finish(document: Document, chapters: Sequence[Chapter], outs: Sequence[Path]
         if out.suffix == ".md":
             out.write_text("\n".join(markdown.lines(document)) + "\n", encoding="utf-8")
             say(f"{out} has the report.")
+        elif out.suffix == ".json":
+            out.write_text(stored.to_text(stored.StoredReport(document, setup.game, setup.options)), encoding="utf-8")
+            say(f"{out} has what the report shows, to render it again.")
         else:
             out.write_text(html.page(document, setup.game, setup.options), encoding="utf-8")
             paths = data_files.write(document, chapters, out.parent, out.stem)
