@@ -80,7 +80,7 @@ format: .venv/.dev ## Sort imports, apply ruff's fixes, and format
 	@$(RUN) -m ruff format --quiet
 
 docs: .venv/.docs ## Build the documentation site into build/site
-	@NO_MKDOCS_2_WARNING=1 $(RUN) -m mkdocs build --quiet --strict
+	@$(RUN) -m tools.site_pages
 
 sdist: .venv/.release ## Build and check the source distribution in dist
 	@$(RUN) -m build --sdist --outdir dist

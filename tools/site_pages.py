@@ -1,11 +1,21 @@
-"""MkDocs hook: adds rules, changelog and lab reports to the documentation site, and fills in its menu."""
+"""Build the documentation site: gather its pages in `build/docs`, fill in its menu, and run Zensical.
 
+Zensical has no hooks, so rules, changelog and lab reports, which are kept elsewhere, are written as files first.
+"""
+
+import json
 import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
+BUILD = ROOT / "build"
+OVERVIEWS = ("/index.md", "/reports.md")
 
 
 def pages(root: Path = ROOT) -> dict[str, str]:
@@ -58,18 +68,58 @@ def guide(text: str, game: str) -> str:
 
 
 def filled(menu: Any, paths: list[str]) -> Any:
-    """Replace each `folder/*` in the menu with the pages of that folder, its index first."""
+    """Replace each `folder/*` in the menu with the pages of that folder, its overview first."""
     if isinstance(menu, str) and menu.endswith("/*"):
-        return sorted((path for path in paths if path.startswith(menu[:-1])), key=lambda path: "/index." not in path)
+        return sorted(
+            (path for path in paths if path.startswith(menu[:-1])), key=lambda path: not path.endswith(OVERVIEWS)
+        )
     if isinstance(menu, dict):
         return {title: filled(part, paths) for title, part in menu.items()}
     return [filled(part, paths) for part in menu] if isinstance(menu, list) else menu
 
 
-def on_files(files: Any, config: Any) -> None:
-    """Add the pages before the menu is built."""
-    # Not imported above, because type checks run without MkDocs.
-    generated = import_module("mkdocs.structure.files").File.generated
+def listed(menu: Any) -> Iterator[str]:
+    """Yield the pages in the menu."""
+    if isinstance(menu, str):
+        yield menu
+    for part in menu.values() if isinstance(menu, dict) else menu if isinstance(menu, list) else ():
+        yield from listed(part)
+
+
+def gather(folder: Path) -> list[str]:
+    """Write all pages of the site to a folder; return the paths of those that belong in the menu."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", folder)
     for path, text in {**pages(), **reports()}.items():
-        files.append(generated(config, path, content=text))
-    config["nav"] = filled(config["nav"], sorted(file.src_uri for file in files.documentation_pages()))
+        file = folder / path
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*.md"))
+
+
+def settings(paths: list[str]) -> dict[str, Any]:
+    """Return the settings of the site with its menu, for a file in `build`; every page must be in the menu."""
+    # Not imported above, because type checks run without it.
+    found: dict[str, Any] = import_module("yaml").safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+    found["nav"] = filled(found["nav"], paths)
+    missing = sorted(set(paths) - set(listed(found["nav"])))
+    if missing:
+        raise SystemExit(f"add to the menu in mkdocs.yml: {', '.join(missing)}")
+    return found
+
+
+def main() -> int:
+    """Build the site into `build/site`; a broken link or a missing name is an error."""
+    paths = gather(BUILD / "docs")
+    config = BUILD / "mkdocs.yml"
+    # YAML contains JSON.
+    config.write_text(json.dumps(settings(paths)), encoding="utf-8")
+    command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean", "--config-file", str(config)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=BUILD)
+    if done.returncode:
+        print(done.stdout + done.stderr, file=sys.stderr)
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

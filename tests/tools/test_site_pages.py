@@ -3,10 +3,12 @@
 import re
 from pathlib import Path
 
+import pytest
+
 import cogworks
 from cogworks import Game, State
 from cogworks.lab import markdown, stored
-from tools.site_pages import filled, pages, reports
+from tools.site_pages import filled, gather, listed, pages, reports, settings
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = "\n".join(page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs" / "reference").glob("*.md")))
@@ -76,10 +78,30 @@ def test_a_folder_in_the_menu_becomes_its_pages() -> None:
     assert filled(menu, paths) == [{"Home": "index.md"}, {"Play": ["play.md", {"Rules": rules}]}]
 
 
+def test_the_pages_are_gathered_and_all_in_the_menu(tmp_path: Path) -> None:
+    paths = gather(tmp_path / "docs")
+    assert {"index.md", "changelog.md", "rules/gizmos.md", "guides/gizmos.md", "lab/gizmos.md"} < set(paths)
+    assert (tmp_path / "docs" / "lab" / "gizmos.html").exists()
+    menu = settings(paths)["nav"]
+    assert sorted(listed(menu)) == paths, "each page is in the menu once"
+    with pytest.raises(SystemExit, match=r"add to the menu in mkdocs.yml: new\.md"):
+        settings([*paths, "new.md"])
+
+
+def test_no_two_pages_have_one_address() -> None:
+    addresses = [path.removesuffix(".md").removesuffix("/index") for path in listed(settings(gathered())["nav"])]
+    assert len(set(addresses)) == len(addresses)
+
+
+def gathered() -> list[str]:
+    docs = ROOT / "docs"
+    return sorted({*pages(), *(file.relative_to(docs).as_posix() for file in docs.rglob("*.md"))})
+
+
 def test_the_site_asks_no_other_host_for_anything() -> None:
-    settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    assert "  font: false\n" in settings
-    assert re.findall(r"https?://", settings) == []
+    configured = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "  font: false\n" in configured
+    assert re.findall(r"https?://", configured) == []
     style = (ROOT / "docs" / "stylesheets" / "site.css").read_text(encoding="utf-8")
     assert "url(" not in style
     assert "@import" not in style
