@@ -17,7 +17,7 @@ from cogworks.bots.levels import decide, level
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.executor import executor
 from cogworks.games.widget_ridge.opening import HANDICAPS
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 
 GOALS: Final = ("statue", "demonstration", "guild")
 DIFFICULTIES: Final = ("gentle", "normal", "hard")
@@ -41,7 +41,7 @@ Cell = tuple[str, str]
 def play(goal: str, bison: int, covington: int, bot: str, number: int) -> tuple[bool, bool]:
     """Play one game; return whether it was won, and whether the stampede was survived."""
     state = game("widget_ridge").new(1, goal=goal)
-    assert isinstance(state, Ridge)
+    assert isinstance(state, WidgetRidge)
     state.terms.bison_spark, state.terms.boss_goal = bison, covington
     dice, mind, by = Dice(number), Dice((1 << 39) + number), untimed(level(bot))
     while not state.is_over():

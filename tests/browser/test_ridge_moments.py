@@ -12,7 +12,7 @@ from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import AND
 from cogworks.games.widget_ridge.rules.heuristics import advise
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.tables.host import Host
 from tests.browser.clicking import sit_down
 from tests.browser.conftest import NewPage
@@ -37,7 +37,7 @@ def before_a_construct() -> Log:
     ridge = game("widget_ridge")
     for seed in count(1):
         dice, state = Dice(seed), ridge.new(2)
-        assert isinstance(state, Ridge)
+        assert isinstance(state, WidgetRidge)
         answers: list[int] = []
         while not state.is_over():
             if state.to_move() == CHANCE:
@@ -50,10 +50,10 @@ def before_a_construct() -> Log:
     raise AssertionError
 
 
-def is_simple(state: Ridge) -> bool:
+def is_simple(state: WidgetRidge) -> bool:
     """Does using the construct only give the player Spark?"""
     seat, after = int(state.turn), state.clone()
-    assert isinstance(after, Ridge)
+    assert isinstance(after, WidgetRidge)
     after.apply(act.USE)
     while after.to_move() == CHANCE:
         Dice(1).roll(after)

@@ -7,7 +7,7 @@ import pytest
 
 import cogworks
 from cogworks.engine.cards import Bag, members
-from cogworks.games.gadget_builder.rules.rules import Gadgets
+from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
 from cogworks.games.gadget_builder.rules.state import Side
 from tests.games.legal_moves import LegalMoves
 
@@ -44,10 +44,10 @@ class Scenario(LegalMoves):
     """A position, its journal, and moves by label; Ann has seat 0, Bob seat 1, and so on."""
 
     game, players = GAME, NAMES
-    state: Gadgets
+    state: GadgetBuilder
 
     def __init__(self, state: cogworks.State) -> None:
-        assert isinstance(state, Gadgets)
+        assert isinstance(state, GadgetBuilder)
         self.state = state
         self.journal = cogworks.Journal()
         state.journal = self.journal

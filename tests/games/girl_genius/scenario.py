@@ -10,7 +10,7 @@ from typing import Any
 
 from cogworks import CHANCE
 from cogworks.games.girl_genius.definition import GIRL_GENIUS
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 
 GAME = GIRL_GENIUS
 FILLERS = 80
@@ -48,7 +48,7 @@ def works(
     options: dict[str, object] | None = None,
     markers: dict[int, int] | None = None,
     **fields: object,
-) -> Works:
+) -> GirlGenius:
     """The first card at place 1, the Trigger below it at place 5 pointing south, fillers elsewhere, seat 0 to spin."""
     first = specs[0].split("|")[0].strip() if specs else filler(1)
     cells = [f"{filler(slot)} {'N' if (slot // 4 + slot % 4) % 2 == 0 else 'E'}" for slot in range(12)]
@@ -73,32 +73,32 @@ def works(
     )
 
 
-def act(state: Works, *labels: str) -> None:
+def act(state: GirlGenius, *labels: str) -> None:
     """Make moves by their labels, or by an unambiguous part."""
     for label in labels:
         state.act(GAME.parse(state, label))
 
 
-def trigger(state: Works) -> None:
+def trigger(state: GirlGenius) -> None:
     """Spin the Trigger."""
     act(state, "spin Trigger")
 
 
-def labels(state: Works) -> list[str]:
+def labels(state: GirlGenius) -> list[str]:
     return list(GAME.labels(state).values())
 
 
-def asked(state: Works) -> str:
+def asked(state: GirlGenius) -> str:
     return GAME.questions[state.question()]
 
 
-def on_board(state: Works) -> list[str]:
+def on_board(state: GirlGenius) -> list[str]:
     cells = GAME.describe(state)["board"]
     assert isinstance(cells, list)
     return cells
 
 
-def side(state: Works, seat: int) -> dict[str, list[str]]:
+def side(state: GirlGenius, seat: int) -> dict[str, list[str]]:
     sides = GAME.describe(state)["sides"]
     assert isinstance(sides, list)
     found = sides[seat]
@@ -106,39 +106,39 @@ def side(state: Works, seat: int) -> dict[str, list[str]]:
     return found
 
 
-def pile(state: Works, seat: int) -> list[str]:
+def pile(state: GirlGenius, seat: int) -> list[str]:
     return side(state, seat)["pile"]
 
 
-def hand(state: Works, seat: int) -> list[str]:
+def hand(state: GirlGenius, seat: int) -> list[str]:
     seen_cards = [text.partition(" by ")[0] for text in side(state, seat)["seen"]]
     return side(state, seat)["hand"] + side(state, seat)["shown"] + seen_cards
 
 
-def log_of(state: Works, seat: int | None = None) -> list[str]:
+def log_of(state: GirlGenius, seat: int | None = None) -> list[str]:
     """A reader's log lines since the journal was attached or last read; reading clears the journal."""
     assert state.journal is not None
     lines = [GAME.line(state, event, seat) for event in state.journal.events]
     return [line for line in lines if line]
 
 
-def markers(state: Works, seat: int) -> int:
+def markers(state: GirlGenius, seat: int) -> int:
     return int(state.tally[6 + seat])
 
 
-def seen(state: Works, seat: int | None = None) -> Any:
+def seen(state: GirlGenius, seat: int | None = None) -> Any:
     """A view after a round trip through JSON."""
     return json.loads(json.dumps(GAME.view(state, seat)))
 
 
-def finish_turn(state: Works) -> None:
+def finish_turn(state: GirlGenius) -> None:
     """Make the first legal move until the next turn."""
     turns = int(state.turns)
     while not state.is_over() and state.turns == turns:
         state.apply(state.legal_actions()[0])
 
 
-def skip_chance(state: Works) -> None:
+def skip_chance(state: GirlGenius) -> None:
     """Let chance take its first outcome for as long as it is to move."""
     while state.to_move() == CHANCE:
         state.apply(state.legal_actions()[0])

@@ -4,7 +4,7 @@ import pytest
 
 from cogworks import CHANCE, Dice, IllegalActionError, PositionError
 from cogworks.games.girl_genius.rules.board import LIES, NEAR, NO_SLOT, PLACES
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 from tests.games.girl_genius.scenario import (
     GAME,
     act,
@@ -22,7 +22,7 @@ from tests.games.girl_genius.scenario import (
 )
 
 
-def dealt(seats: int = 2, seed: int = 5, **options: object) -> Works:
+def dealt(seats: int = 2, seed: int = 5, **options: object) -> GirlGenius:
     """A game after its setup."""
     state, dice = GAME.new(seats, **options), Dice(seed)
     while state.to_move() == CHANCE:
@@ -147,7 +147,7 @@ def test_w4_4_a_known_heading_is_chosen() -> None:
     assert other.n_cases() == 2
 
 
-def flipped_by(seat: int) -> Works:
+def flipped_by(seat: int) -> GirlGenius:
     """A card that seat 0 laid face down and seat 1 has seen before is flipped by a seat."""
     at = {0: f"down {filler(0)} for 0 seen by 1"}
     state = works("Lever", seats=3, turn=seat, at=at, ask="flip")
@@ -267,7 +267,7 @@ def test_w4_9_all_edges_count_together() -> None:
     assert set(pile(state, 0)) == {"Up", "Side", "Axis"}
 
 
-def frozen(hands: dict[int, list[str]] | None = None) -> Works:
+def frozen(hands: dict[int, list[str]] | None = None) -> GirlGenius:
     """The last face-down card is known, and turning it up freezes the board."""
     at = {1: f"{filler(1)} E", 5: f"{filler(5)} N", 0: "down Lever", 2: "Trigger N"}
     return works("Lever", at=at, ask="flip", hands=hands)

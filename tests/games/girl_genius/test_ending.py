@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cogworks import Dice, IllegalActionError
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 from tests.games.girl_genius.scenario import (
     GAME,
     act,
@@ -320,7 +320,7 @@ def test_w10_4_places_chosen_for_an_instruction_are_open() -> None:
     assert not any(slot["chosen"] for slot in seen(state)["board"])
 
 
-def state_label(state: Works, slot: int) -> str:
+def state_label(state: GirlGenius, slot: int) -> str:
     """The label of the move that chooses a place."""
     return next(
         GAME.label(state, action) for action in state.legal_actions() if GAME.target(state, action) == f"slot:{slot}"

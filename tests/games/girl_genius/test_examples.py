@@ -3,7 +3,7 @@
 from cogworks import Journal
 from cogworks.games.girl_genius.rules import events
 from cogworks.games.girl_genius.rules import state as on
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 from tests.games.girl_genius.scenario import GAME, act, asked, labels, pile
 
 # Cards without the words of the examples, to fill the board.
@@ -23,7 +23,7 @@ OTHERS = [
 ]
 
 
-def popped(*cards: str, pile: list[str] | None = None, at_once: int = 1) -> Works:
+def popped(*cards: str, pile: list[str] | None = None, at_once: int = 1) -> GirlGenius:
     """These cards on the board from the first place on, the others after them; the first ones have just popped."""
     names = [*cards, *OTHERS][:12]
     cells = [f"{name} {'N' if (slot // 4 + slot % 4) % 2 == 0 else 'E'}" for slot, name in enumerate(names)]

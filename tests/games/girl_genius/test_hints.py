@@ -6,7 +6,7 @@ from cogworks import CHANCE, Dice
 from cogworks.bots.search import Search
 from cogworks.engine.game import Data
 from cogworks.games.girl_genius.rules import actions
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 from tests.games.girl_genius.scenario import GAME, asked, filler, trigger, works
 
 SECOND = "Second | Plain | 1 | | Red 1, Purple 1, Yellow 1, Purple 1"
@@ -23,12 +23,12 @@ TABLES: list[tuple[int, Data]] = [
 ]
 
 
-def random_game(seats: int, options: Data, seed: int) -> list[Works]:
+def random_game(seats: int, options: Data, seed: int) -> list[GirlGenius]:
     """Positions of a random game in which a seat has a choice; its end comes last."""
     state = GAME.new(seats, **options)
-    assert isinstance(state, Works)
+    assert isinstance(state, GirlGenius)
     dice = Dice(seed)
-    met: list[Works] = []
+    met: list[GirlGenius] = []
     while not state.is_over():
         if state.to_move() == CHANCE:
             dice.roll(state)
@@ -40,19 +40,19 @@ def random_game(seats: int, options: Data, seed: int) -> list[Works]:
     return [*met, state]
 
 
-def priors(state: Works) -> dict[str, int]:
+def priors(state: GirlGenius) -> dict[str, int]:
     """The prior of each move, by label."""
     return {short(state, action): int(state.prior(action)) for action in state.legal_actions()}
 
 
-def found(state: Works) -> str:
+def found(state: GirlGenius) -> str:
     """The move that a small search finds."""
     search = Search(state, state.to_move(), Dice(7))
     search.simulate(300)
     return short(state, search.report()[0][0])
 
 
-def short(state: Works, action: int) -> str:
+def short(state: GirlGenius, action: int) -> str:
     """A label up to its first comma."""
     return GAME.label(state, action).partition(",")[0]
 
@@ -98,7 +98,7 @@ def test_something_always_looks_sensible(seats: int, options: Data) -> None:
             assert any(state.prior(action) > 0 for action in state.legal_actions())
 
 
-def two_spins(one: str, other: str) -> Works:
+def two_spins(one: str, other: str) -> GirlGenius:
     """The Trigger pops the first card, the Second the other one, and no other spin pops anything."""
     name = other.split("|")[0].strip()
     state = works(one, other, SECOND, at={3: f"{name} E", 7: "Second S"})

@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks import CHANCE, IllegalActionError, Journal
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 from tests.games.girl_genius.scenario import (
     GAME,
     act,
@@ -22,7 +22,7 @@ from tests.games.girl_genius.scenario import (
 AXIS = "Axis | | 1 | | Red 1, Blue 1, Yellow 1, Purple 1"
 
 
-def axis(*specs: str, north: str, east: str, **more: object) -> Works:
+def axis(*specs: str, north: str, east: str, **more: object) -> GirlGenius:
     """The Axis in the middle pops the cards north and east of it together."""
     return works(*specs, AXIS, at={1: north, 6: east, 5: "Axis S", 10: "Trigger S"}, **more)  # type: ignore[arg-type]
 
@@ -32,7 +32,7 @@ def blue_ends(name: str, words: str, does: str) -> str:
     return f"{name} | {words} | 1 | {does} | Blue 9, Yellow 1, Blue 9, Yellow 1"
 
 
-def order_of_carrying_out(state: Works, label: str) -> list[str]:
+def order_of_carrying_out(state: GirlGenius, label: str) -> list[str]:
     state.journal = Journal()
     act(state, label)
     return [GAME.line(state, event) for event in state.journal.take()]

@@ -6,24 +6,24 @@ import pytest
 
 from cogworks import IllegalActionError
 from cogworks.games.girl_genius.rules import actions
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 from tests.games.girl_genius.scenario import GAME, act, asked, filler, side, trigger, works
 
 ANT = "Ant | Pest | 3"
 
 
-def popped(*specs: str, **fields: object) -> Works:
+def popped(*specs: str, **fields: object) -> GirlGenius:
     """The first card has popped and asks its question."""
     state = works(*specs, **fields)  # type: ignore[arg-type]
     trigger(state)
     return state
 
 
-def number(state: Works, name: str) -> int:
+def number(state: GirlGenius, name: str) -> int:
     return state.cards.names.index(name)
 
 
-def refused(state: Works, action: int) -> str:
+def refused(state: GirlGenius, action: int) -> str:
     """The rule that refuses an answer; nothing changes."""
     before = state.dump()
     with pytest.raises(IllegalActionError) as error:
@@ -33,73 +33,73 @@ def refused(state: Works, action: int) -> str:
     return error.value.rule
 
 
-def from_hand() -> Works:
+def from_hand() -> GirlGenius:
     """A Pest of the hidden hand must be popped; the owner may deny having one."""
     return popped("Bag | | 1 | pop one Pest from your hand", ANT, hands={0: ["Ant", filler(50)]})
 
 
-def from_open_hand() -> Works:
+def from_open_hand() -> GirlGenius:
     return popped("Bag | | 1 | pop one Pest from your hand", ANT, hands={0: [filler(50)]}, shown={0: ["Ant"]})
 
 
-def any_from_hand() -> Works:
+def any_from_hand() -> GirlGenius:
     return popped("Bag | | 1 | pop one card from your hand", ANT, hands={0: ["Ant", filler(50)]})
 
 
-def drawn_from_pile() -> Works:
+def drawn_from_pile() -> GirlGenius:
     return popped("Well | | 1 | draw one card from your Score Pile", ANT, piles={0: ["Ant"]})
 
 
-def popped_from_pile() -> Works:
+def popped_from_pile() -> GirlGenius:
     return popped("Nest | | 1 | pop one Pest from your Score Pile", ANT, piles={0: ["Ant", filler(50)]})
 
 
-def on_the_board() -> Works:
+def on_the_board() -> GirlGenius:
     """A Pest in play must be popped: place 4 has one face up, place 8 one face down."""
     return popped("Trap | | 1 | pop one Pest", ANT, "Bee | Pest | 3", at={4: "Ant E", 8: "down Bee"})
 
 
-def any_on_the_board() -> Works:
+def any_on_the_board() -> GirlGenius:
     return popped("Crank | | 1 | spin one card", at={8: "down"})
 
 
-def another_player() -> Works:
+def another_player() -> GirlGenius:
     return popped("Curse | | 1 | another player loses a turn", seats=3)
 
 
-def optional() -> Works:
+def optional() -> GirlGenius:
     return popped("Crank | | 1 | you may spin one card")
 
 
-def closed() -> Works:
+def closed() -> GirlGenius:
     return works("Lever")
 
 
-def opened() -> Works:
+def opened() -> GirlGenius:
     return works("Lever", at={0: "down"})
 
 
-def flipping() -> Works:
+def flipping() -> GirlGenius:
     return works("Lever", at={0: "down"}, ask="flip")
 
 
-def turning_up() -> Works:
+def turning_up() -> GirlGenius:
     state = works("Lever", at={0: f"down {filler(0)}"}, ask="flip")
     act(state, "Filler 00 (face down)")
     return state
 
 
-def filling() -> Works:
+def filling() -> GirlGenius:
     return popped("Lever")
 
 
-def laying() -> Works:
+def laying() -> GirlGenius:
     state = filling()
     act(state, "fill")
     return state
 
 
-def laying_down() -> Works:
+def laying_down() -> GirlGenius:
     state = popped("Veil | | 1 | replace this card face down", hands={0: [filler(50)]})
     act(state, "fill")
     return state
@@ -107,7 +107,7 @@ def laying_down() -> Works:
 
 SLOT, CARD, NO = actions.SLOT, actions.CARD, actions.NO
 
-CASES: list[tuple[Callable[[], Works], str, Callable[[Works], int], str]] = [
+CASES: list[tuple[Callable[[], GirlGenius], str, Callable[[GirlGenius], int], str]] = [
     (from_hand, "a card without the word", lambda state: CARD + number(state, filler(50)), "W5.6"),
     (from_hand, "a place", lambda state: SLOT + 4, "W5.6"),
     (from_open_hand, "a denial of what all have seen", lambda state: NO, "W5.16"),
@@ -137,7 +137,7 @@ CASES: list[tuple[Callable[[], Works], str, Callable[[Works], int], str]] = [
 ]
 
 
-def hand_card(state: Works, seat: int = 0) -> int:
+def hand_card(state: GirlGenius, seat: int = 0) -> int:
     """A card of a hidden hand."""
     return number(state, side(state, seat)["hand"][0])
 
@@ -146,7 +146,7 @@ def hand_card(state: Works, seat: int = 0) -> int:
     ("position", "what", "action", "rule"), CASES, ids=[f"{it[0].__name__}: {it[1]}" for it in CASES]
 )
 def test_a_refusal_names_the_rule_that_forbids_the_answer(
-    position: Callable[[], Works], what: str, action: Callable[[Works], int], rule: str
+    position: Callable[[], GirlGenius], what: str, action: Callable[[GirlGenius], int], rule: str
 ) -> None:
     state = position()
     assert refused(state, action(state)) == rule, what
@@ -177,7 +177,7 @@ def test_w5_7_the_reason_for_a_face_down_card_is_that_it_has_no_words() -> None:
 
 
 @pytest.mark.parametrize("position", [on_the_board, popped_from_pile])
-def test_w5_6_the_reason_for_other_cards_is_that_they_lack_the_word(position: Callable[[], Works]) -> None:
+def test_w5_6_the_reason_for_other_cards_is_that_they_lack_the_word(position: Callable[[], GirlGenius]) -> None:
     """The player following the instruction chooses among the cards that have the word."""
     state = position()
     for thing in ("slot:2", f"card:{hand_card(state)}"):

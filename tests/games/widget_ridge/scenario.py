@@ -7,7 +7,7 @@ import pytest
 import cogworks
 from cogworks import CHANCE, Dice
 from cogworks.games.widget_ridge.rules.cards import NO_CARD, Pile
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.sides import Side
 from tests.games.legal_moves import LegalMoves
 
@@ -22,10 +22,10 @@ class Scenario(LegalMoves):
     """A position, its journal, and moves by label; Ann has seat 0, Bob seat 1, and so on."""
 
     game, players = GAME, NAMES
-    state: Ridge
+    state: WidgetRidge
 
     def __init__(self, state: cogworks.State) -> None:
-        assert isinstance(state, Ridge)
+        assert isinstance(state, WidgetRidge)
         self.state = state
         self.cards = state.cards.names
         self.journal = cogworks.Journal()

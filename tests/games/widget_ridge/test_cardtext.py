@@ -19,7 +19,7 @@ from cogworks.games.widget_ridge.loglines import BARE, FIRST_TABLE, SECOND_TABLE
 from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import AUGMENT, DEVICE, STARTERS, CardSet
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.starters import deck_with
 from cogworks.games.widget_ridge.words import PROMPTS
 from tests.games.widget_ridge.scenario import GAME, Scenario, ann
@@ -35,7 +35,7 @@ WIDGETS = ["Widget Pip", "Widget Dot", "Widget Tock"]
 # ---- effects by the text
 
 
-def promised(text: str, accepted: list[int], seen: Ridge, melted_cost: int) -> Deeds:
+def promised(text: str, accepted: list[int], seen: WidgetRidge, melted_cost: int) -> Deeds:
     """Effects according to a text, given how often each optional part was accepted, in order."""
     deeds: Deeds = Counter()
     answers = iter(accepted)
@@ -55,7 +55,7 @@ def promised(text: str, accepted: list[int], seen: Ridge, melted_cost: int) -> D
     return deeds
 
 
-def deeds_of(words: str, seen: Ridge, melted_cost: int) -> Iterator[tuple[str, ...]]:
+def deeds_of(words: str, seen: WidgetRidge, melted_cost: int) -> Iterator[tuple[str, ...]]:
     """The effects of one part of a text; Bob has the most Spark, Cid the least."""
     if found := re.search(r"gain (\d+) Gold(?: and (\d+) Spark)?", words):
         yield ("gold", found[1])
@@ -123,7 +123,7 @@ def logged(table: Scenario) -> Deeds:
 
 def ways(table: Scenario) -> Iterator[tuple[list[int], Scenario]]:
     """Every way through an effect: how often each optional part was accepted, and the table afterwards."""
-    waiting: list[tuple[Ridge, list[tuple[int, int]], list[Event]]] = [(table.state, [], [*table.journal.take()])]
+    waiting: list[tuple[WidgetRidge, list[tuple[int, int]], list[Event]]] = [(table.state, [], [*table.journal.take()])]
     while waiting:
         state, taken, events = waiting.pop()
         journal = Scenario(state).journal
@@ -181,7 +181,7 @@ def trios(cards: CardSet) -> Iterator[list[str]]:
 def compare(text: str, table: Scenario, n_ways: int) -> None:
     """Play an effect in every way, and compare what happens with its text."""
     seen = table.state.clone()
-    assert isinstance(seen, Ridge)
+    assert isinstance(seen, WidgetRidge)
     found = 0
     for accepted, done in ways(table):
         costs = [int(seen.cards.cost[event.open[1]]) for event in done.journal.events if event.kind == on.MELTED]

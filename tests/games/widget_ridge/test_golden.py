@@ -8,7 +8,7 @@ import pytest
 
 from cogworks import CHANCE, Dice, Journal
 from cogworks.games.widget_ridge.rules.heuristics import advise
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from tests.games.widget_ridge.scenario import GAME
 
 FOLDER = Path(__file__).parent
@@ -18,7 +18,7 @@ QUIET = ("drew a card.", "entered the Marketplace.", "Ann drew")
 def transcript(seed: int) -> str:
     """A solo game by a competent player: each move and its result, without the dealing."""
     state, dice = GAME.new(1, first_cards=True), Dice(seed)
-    assert isinstance(state, Ridge)
+    assert isinstance(state, WidgetRidge)
     state.journal = Journal()
     lines = [f"Widget Ridge alone, seed {seed}, answers by a competent player"]
     while not state.is_over():

@@ -6,7 +6,7 @@ from cogworks import CHANCE, OVER, Dice
 from cogworks.bots.search import Search
 from cogworks.games.widget_ridge.cardset.format import first_text
 from cogworks.games.widget_ridge.rules.heuristics import NEVER, advise, buy_worth, gold_to_keep
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from tests.games.widget_ridge.scenario import GAME, NAMES, Scenario, alone, ann
 
 ROW = "Mechanical Bison, Mechanical Bison, Tea Trolley, Tea Trolley, Butter Gun, Butter Gun"
@@ -32,13 +32,13 @@ def found(table: Scenario, simulations: int = 300, seed: int = 1) -> str:
     return GAME.label(table.state, search.report()[0][0], NAMES)
 
 
-def sensible(state: Ridge, dice: Dice) -> int:
+def sensible(state: WidgetRidge, dice: Dice) -> int:
     """A move sampled by its prior."""
     answers = [action for action in state.legal_actions() for _ in range(int(state.prior(action)))]
     return answers[dice.below(len(answers))]
 
 
-def at_random(state: Ridge, dice: Dice) -> int:
+def at_random(state: WidgetRidge, dice: Dice) -> int:
     """Any legal move."""
     legal = state.legal_actions()
     return legal[dice.below(len(legal))]
@@ -50,7 +50,7 @@ def test_prospects_are_shares_of_one_victory(seats: int, options: dict[str, obje
     """All seats' win shares add up to one (in solo games Covington has the rest); at the end they are the result."""
     for seed in range(2):
         state, dice = GAME.new(seats, **options), Dice(seed)
-        assert isinstance(state, Ridge)
+        assert isinstance(state, WidgetRidge)
         for _answer in range(600):
             prospects = [state.evaluate(seat) for seat in range(seats)]
             assert all(0.0 <= evaluate <= 1.0 for evaluate in prospects)
@@ -68,7 +68,7 @@ def test_prospects_are_shares_of_one_victory(seats: int, options: dict[str, obje
 def test_hints_use_only_what_the_seat_knows(seats: int) -> None:
     """Hidden information affects neither evaluation, priors nor advice; some move always looks sensible."""
     state, dice = GAME.new(seats), Dice(seats)
-    assert isinstance(state, Ridge)
+    assert isinstance(state, WidgetRidge)
     for answer in range(500):
         seat = state.to_move()
         if seat == OVER:

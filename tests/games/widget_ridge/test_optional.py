@@ -8,7 +8,7 @@ from cogworks.games.widget_ridge.cardset.text import effect_text
 from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules.cards import STARTERS
 from cogworks.games.widget_ridge.rules.heuristics import advise
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from tests.games.widget_ridge.scenario import GAME, Scenario, ann
 
 PIP = "starter 2: Widget Pip\n  kind: widget\n  play: "
@@ -139,7 +139,7 @@ def test_cards_for_nothing_and_many_copies() -> None:
     solar = cards.names.index("Solar-Powered")
     assert (cards.cost[solar], cards.copies[solar]) == (0, 7)
     four = GAME.new(4, cards=text)
-    assert isinstance(four, Ridge)
+    assert isinstance(four, WidgetRidge)
     assert four.market.count(solar) == 14
     assert GAME.audit(four) == []
     table = ann(
@@ -177,7 +177,7 @@ def test_whole_games_with_such_cards_end(seats: int) -> None:
     asked = set[str]()
     for seed in range(4):
         state, dice = GAME.new(seats, cards=text), Dice(seed)
-        assert isinstance(state, Ridge)
+        assert isinstance(state, WidgetRidge)
         answers: list[int] = []
         while not state.is_over():
             asked.add(GAME.questions[state.question()])

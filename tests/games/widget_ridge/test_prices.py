@@ -7,7 +7,7 @@ from cogworks import CHANCE, Dice
 from cogworks.engine.log import Log
 from cogworks.games.widget_ridge.cardset.format import first_text
 from cogworks.games.widget_ridge.rules import actions as act
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann
 
 SHOP = "Static-Powered, Tea Trolley, With a Lightning Rod"
@@ -168,7 +168,7 @@ def taken(state: cogworks.State) -> int:
     return sum(kinds.count(kind) for kind in ("discarded", "stowed", "melted"))
 
 
-def pay_every_way(state: Ridge, least: int) -> int:
+def pay_every_way(state: WidgetRidge, least: int) -> int:
     """Try all choices of a gate: each must take at least this many cards; returns the number of ways."""
     if state.question() == GAME.questions.index("ideas"):
         assert taken(state) >= least

@@ -6,7 +6,7 @@ from cogworks import CHANCE, Dice, Journal
 from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules.cards import EMPTY
 from cogworks.games.widget_ridge.rules.heuristics import advise
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from tests.games.widget_ridge.scenario import GAME, ROW, STARTERS, Scenario, alone, ann, chase, fresh, his_turn
 
 LOST = ", ".join(STARTERS)
@@ -337,10 +337,10 @@ def test_s3_7_nothing_is_explained_if_only_one_side_reached_its_goal() -> None:
 # ---- whole games
 
 
-def game_by_thumb(seed: int) -> tuple[Ridge, list[int]]:
+def game_by_thumb(seed: int) -> tuple[WidgetRidge, list[int]]:
     """A solo game played by a competent player, with its actions."""
     state, dice, answers = GAME.new(1), Dice(seed), list[int]()
-    assert isinstance(state, Ridge)
+    assert isinstance(state, WidgetRidge)
     while not state.is_over():
         if state.to_move() == CHANCE:
             answers.append(dice.roll(state))

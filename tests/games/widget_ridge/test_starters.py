@@ -11,7 +11,7 @@ from cogworks.games.widget_ridge.cardset.check import card_lines
 from cogworks.games.widget_ridge.cardset.format import card_set, first_card_set, first_text, own_card_set, read_card_set
 from cogworks.games.widget_ridge.cardset.text import effect_text
 from cogworks.games.widget_ridge.rules.heuristics import advise, card_worth
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.starters import LONGEST, deck_with
 from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann, fresh
 
@@ -188,7 +188,7 @@ def test_r1_8_redealing_preserves_what_each_seat_sees(seats: int) -> None:
     """Whole games with different decks: views, labels and descriptions agree with every redeal."""
     options = {"starters": "seat 1: Paper Lantern; seat 2: Copper Kettle, Tuning Fork"}
     state, dice = GAME.new(seats, **options), Dice(seats)
-    assert isinstance(state, Ridge)
+    assert isinstance(state, WidgetRidge)
     while not state.is_over():
         if dice.below(20) == 0:
             assert GAME.position(seats, options=options, **GAME.describe(state)) == state

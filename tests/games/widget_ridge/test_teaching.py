@@ -5,7 +5,7 @@ import re
 from cogworks.games.widget_ridge.cardset.format import own_card_set
 from cogworks.games.widget_ridge.cardset.text import construct_text
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, STARTERS
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.solo import bison_goal
 from cogworks.games.widget_ridge.view import colours, joints
 from cogworks.tables.lessons.lesson import Scene
@@ -31,9 +31,9 @@ def fit(one: str, other: str) -> bool:
     return bool(int(CARDS.fits[kind(one)]) >> kind(other) & 1)
 
 
-def scene_of(title: str) -> tuple[Scene, Ridge]:
+def scene_of(title: str) -> tuple[Scene, WidgetRidge]:
     now = next(now for now in SCENES if now.step.title == title)
-    assert isinstance(now.state, Ridge)
+    assert isinstance(now.state, WidgetRidge)
     return now, now.state
 
 
@@ -50,7 +50,7 @@ def test_every_workshop_that_is_shown_is_connected() -> None:
     for figure in figures("widget_ridge"):
         if not figure.cards:
             state = GAME.position(figure.seats, options=figure.options, **figure.position or {})
-            assert isinstance(state, Ridge)
+            assert isinstance(state, WidgetRidge)
             assert all(joint["is"] != "missed" for side in state.sides for joint in joints(state.cards, side))
 
 
@@ -77,7 +77,7 @@ def test_the_connectors_in_text_alternatives_are_those_of_the_cards() -> None:
 def test_the_sentence_in_the_text_alternative_is_that_of_the_construct() -> None:
     figure = next(figure for figure in figures("widget_ridge") if figure.part == "construct")
     state = GAME.position(figure.seats, options=None, **figure.position or {})
-    assert isinstance(state, Ridge)
+    assert isinstance(state, WidgetRidge)
     side = state.sides[0]
     text = construct_text(CARDS, int(side.augment), int(side.device), int(side.accessory))
     assert figure.alt.endswith(f"its sentence: {text}")
@@ -121,7 +121,7 @@ def test_lord_covingtons_panels_are_as_described() -> None:
     panels = []
     for figure in found.values():
         state = GAME.position(figure.seats, options=figure.options, **figure.position or {})
-        assert isinstance(state, Ridge)
+        assert isinstance(state, WidgetRidge)
         panels.append((figure, state))
     (stampede, first), (chase, second) = panels
     assert (int(first.phase), int(first.bison), "three Bison are running" in stampede.alt) == (1, 3, True)

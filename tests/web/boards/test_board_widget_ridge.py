@@ -11,7 +11,7 @@ from cogworks.engine.cards import members
 from cogworks.games.widget_ridge.opening import HANDICAPS
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD
 from cogworks.games.widget_ridge.rules.heuristics import advise
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.view import joints
 from cogworks.web.boards.widget_ridge import screens as board
 from cogworks.web.render.renderer import Renderer
@@ -58,7 +58,7 @@ def check(state: State) -> None:
 @pytest.mark.parametrize("sensible", [True, False])
 def test_every_reader_gets_a_board_all_through_a_game(seats: int, options: dict[str, str], sensible: bool) -> None:
     dice, state, asked = Dice(seats + 10 * sensible), RIDGE.new(seats, **options), 0
-    assert isinstance(state, Ridge)
+    assert isinstance(state, WidgetRidge)
     for _ in range(900):
         if state.is_over():
             break
@@ -142,7 +142,7 @@ def test_connectors_fit_or_do_not_fit_or_wait() -> None:
 
 def test_cards_without_common_points_miss_and_empty_sockets_are_bare() -> None:
     state = complete()
-    assert isinstance(state, Ridge)
+    assert isinstance(state, WidgetRidge)
     side, cards = state.sides[0], state.cards
     device = next(card for card in members(cards.of_type[DEVICE]) if not cards.left[card] & cards.right[side.augment])
     side.put_part(DEVICE, device)

@@ -13,12 +13,12 @@ from cogworks.games.gadget_builder.rules import state as on
 from cogworks.games.gadget_builder.rules.cards import COST, KINDS, NO_CARD, WILD, copies, gadget_card, rank_of
 from cogworks.games.gadget_builder.rules.effects import HAND, MAX_TURNS
 from cogworks.games.gadget_builder.rules.redeal import shed_cards
-from cogworks.games.gadget_builder.rules.rules import Gadgets, start
+from cogworks.games.gadget_builder.rules.rules import GadgetBuilder, start
 from cogworks.games.gadget_builder.rules.state import AWAITED, Side, new_side
 from cogworks.games.gadget_builder.words import CARDS, MODES, QUESTIONS, RANKS
 
 
-def place(seats: int, options: Settings, described: Mapping[str, object]) -> Gadgets:
+def place(seats: int, options: Settings, described: Mapping[str, object]) -> GadgetBuilder:
     """Build the described position; cards not mentioned are in the deck."""
     given = Description(described)
     table = start(seats, options)
@@ -95,7 +95,7 @@ def bag(words: list[str], where: str) -> Bag:
     return cards
 
 
-def elsewhere(table: Gadgets) -> list[int]:
+def elsewhere(table: GadgetBuilder) -> list[int]:
     """How many of each kind are not in the deck."""
     found = [0] * KINDS
     for cards in [table.pile] + [side.hand for side in table.sides]:
@@ -111,7 +111,7 @@ def elsewhere(table: Gadgets) -> list[int]:
     return found
 
 
-def rest(table: Gadgets) -> Bag:
+def rest(table: GadgetBuilder) -> Bag:
     """The deck: all cards that are nowhere else."""
     deck = Bag()
     for card, n in enumerate(elsewhere(table)):
@@ -120,7 +120,7 @@ def rest(table: Gadgets) -> Bag:
     return deck
 
 
-def describe(state: Gadgets) -> Data:
+def describe(state: GadgetBuilder) -> Data:
     """The description of a position: the inverse of `place`."""
     return {
         "ask": [QUESTIONS[question] for question in state.questions()],
@@ -157,7 +157,7 @@ def listed_cards(cards: Bag) -> list[str]:
     return [CARDS[card] for card, n in enumerate(cards.counts(KINDS)) for _ in range(n)]
 
 
-def audit(state: Gadgets) -> list[str]:
+def audit(state: GadgetBuilder) -> list[str]:
     """Errors in a position that no game can reach."""
     complaints: list[str] = []
     in_deck = state.deck.counts(KINDS)
@@ -179,7 +179,7 @@ def audit(state: Gadgets) -> list[str]:
     return complaints + audit_question(state)
 
 
-def audit_question(state: Gadgets) -> list[str]:
+def audit_question(state: GadgetBuilder) -> list[str]:
     """Errors in cards that do not match the question."""
     questions = state.questions()
     question = state.question()

@@ -6,7 +6,7 @@ from cogworks.engine.reason import Reason
 from cogworks.games.gadget_builder.rules import actions as act
 from cogworks.games.gadget_builder.rules import state as on
 from cogworks.games.gadget_builder.rules.cards import NO_CARD
-from cogworks.games.gadget_builder.rules.rules import Gadgets
+from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
 from cogworks.games.gadget_builder.words import CARDS, COSTS, RANKS, gadget_name
 
 NOTHING = Reason("")
@@ -15,7 +15,7 @@ GADGETS = 32
 """The first purple card, which can be built as a gadget."""
 
 
-def why_not(state: Gadgets, thing: str, names: Names) -> Reason:
+def why_not(state: GadgetBuilder, thing: str, names: Names) -> Reason:
     """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
     kind, *rest = thing.split(":")
     question = state.question()
@@ -32,7 +32,7 @@ def why_not(state: Gadgets, thing: str, names: Names) -> Reason:
     return NOTHING
 
 
-def about_card(state: Gadgets, card: int) -> Reason:
+def about_card(state: GadgetBuilder, card: int) -> Reason:
     """Why a card in hand can be neither played, added, paid nor discarded now."""
     question, name = state.question(), CARDS[card].capitalize()
     top = CARDS[state.top] if state.top != NO_CARD else "the pile"
@@ -56,7 +56,7 @@ def about_card(state: Gadgets, card: int) -> Reason:
     return NOTHING
 
 
-def cannot_build(state: Gadgets, gadget: int) -> str:
+def cannot_build(state: GadgetBuilder, gadget: int) -> str:
     """Why a gadget cannot be built as the main action [B4.2, B4.3]."""
     side = state.sides[state.turn]
     if has(side.straight | side.turned, gadget):
@@ -64,7 +64,7 @@ def cannot_build(state: Gadgets, gadget: int) -> str:
     return f"you can\u2019t pay for {gadget_name(gadget)} ({COSTS[gadget]})"
 
 
-def about_adding(state: Gadgets, name: str, rule: str) -> Reason:
+def about_adding(state: GadgetBuilder, name: str, rule: str) -> Reason:
     """Cards that may be added to the play instead [B3.3, B5.5, B5.6]."""
     top = CARDS[state.top]
     colour, rank = top.split(" ")
@@ -77,7 +77,7 @@ def about_adding(state: Gadgets, name: str, rule: str) -> Reason:
     return Reason(f"{name} can\u2019t be added to {top}: the next card must be {colour} {int(rank) + 1}.", rule)
 
 
-def about_gadget(state: Gadgets, owner: int, gadget: int, names: Names) -> Reason:
+def about_gadget(state: GadgetBuilder, owner: int, gadget: int, names: Names) -> Reason:
     """Why a gadget can be neither used, powered down nor straightened now."""
     if owner != state.turn:
         return Reason(f"This gadget belongs to {names.whom(owner)}.", "B3.5")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.games.gadget_builder.rules import state as on
-from cogworks.games.gadget_builder.rules.rules import Gadgets
+from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
 
 MINOR = frozenset({"ended turn", "building", "paid", "went drawing", "dealt", "kept"})
 """Events left out of the summary of a turn."""
@@ -11,12 +11,12 @@ TO_PILE = (on.PLAYED, on.ADDED, on.PAID, on.DISCARDED)
 TO_GADGET = (on.BUILT, on.USED, on.POWERED_DOWN, on.STRAIGHTENED)
 
 
-def turn_of(state: Gadgets) -> int:
+def turn_of(state: GadgetBuilder) -> int:
     """The seat whose turn it is."""
     return int(state.turn)
 
 
-def name_things(state: Gadgets, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+def name_things(state: GadgetBuilder, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
     """The elements of the view that an event changed."""
     if kind in TO_PILE:
         return ("pile",)

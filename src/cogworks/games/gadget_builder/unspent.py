@@ -2,10 +2,10 @@
 
 from cogworks.games.gadget_builder.rules import actions as act
 from cogworks.games.gadget_builder.rules import state as on
-from cogworks.games.gadget_builder.rules.rules import Gadgets
+from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
 
 
-def unspent(state: Gadgets, action: int) -> str:
+def unspent(state: GadgetBuilder, action: int) -> str:
     """Cards that could still be added to the play [B3.3]."""
     if action != act.DONE or state.question() != on.CHAIN:
         return ""

@@ -7,12 +7,12 @@ from cogworks.games.gadget_builder.rules import actions as act
 from cogworks.games.gadget_builder.rules import state as on
 from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, copies
 from cogworks.games.gadget_builder.rules.redeal import shed_cards
-from cogworks.games.gadget_builder.rules.rules import Gadgets
+from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
 from cogworks.games.gadget_builder.rules.state import Side
 from cogworks.games.gadget_builder.words import CARDS, COSTS, MODES, POWERS, RANKS, READY, gadget_name
 
 
-def view(state: Gadgets, seat: int | None) -> Data:
+def view(state: GadgetBuilder, seat: int | None) -> Data:
     """The pile, all gadgets, the number of cards in each hand, and the reader's own hand."""
     building = int(state.building)
     return {
@@ -46,7 +46,7 @@ def view(state: Gadgets, seat: int | None) -> Data:
     }
 
 
-def view_side(state: Gadgets, owner: int, side: Side, own: bool) -> Data:
+def view_side(state: GadgetBuilder, owner: int, side: Side, own: bool) -> Data:
     """One player's side; only the owner sees the cards."""
     seen: Data = {
         "id": f"side:{owner}",
@@ -80,7 +80,7 @@ def view_side(state: Gadgets, owner: int, side: Side, own: bool) -> Data:
     return seen
 
 
-def reminder(state: Gadgets, seat: int | None) -> str:
+def reminder(state: GadgetBuilder, seat: int | None) -> str:
     """The reason why the reader cannot go out, or '' [B6.1]."""
     return READY if seat is not None and state.sides[seat].straight and not state.is_over() else ""
 
@@ -90,7 +90,7 @@ def card_or_none(card: int) -> str | None:
     return CARDS[card] if card < KINDS else None
 
 
-def target(state: Gadgets, action: int) -> str:
+def target(state: GadgetBuilder, action: int) -> str:
     """The element of the view that an action is about."""
     if action < act.USE:
         return f"card:{action}"
@@ -126,6 +126,6 @@ PUBLIC = (on.AFTER, on.STRAIGHTEN, on.RIVAL)
 """Questions about gadgets and rivals; all others depend on the hand."""
 
 
-def is_choice_public(state: Gadgets) -> bool:
+def is_choice_public(state: GadgetBuilder) -> bool:
     """Do the legal actions follow from the gadgets and seats alone?"""
     return state.question() in PUBLIC

@@ -8,7 +8,7 @@ from cogworks.engine.names import Names, listed
 from cogworks.games.gadget_builder.rules import actions as act
 from cogworks.games.gadget_builder.rules import state as on
 from cogworks.games.gadget_builder.rules.cards import KINDS, NO_CARD, WILD, rank_of, suit_of
-from cogworks.games.gadget_builder.rules.rules import Gadgets
+from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
 
 QUESTIONS = (
     "nothing",
@@ -120,12 +120,12 @@ def gadget_name(gadget: int) -> str:
     return "the wild gadget" if gadget == WILD else f"gadget {gadget}"
 
 
-def rules_now(state: Gadgets) -> tuple[str, ...]:
+def rules_now(state: GadgetBuilder) -> tuple[str, ...]:
     """The rules that apply to the current question."""
     return RULES[state.question()]
 
 
-def label(state: Gadgets, action: int, names: Names) -> str:
+def label(state: GadgetBuilder, action: int, names: Names) -> str:
     """The label of an action."""
     question = state.question()
     if action < act.USE:
@@ -157,7 +157,7 @@ def label(state: Gadgets, action: int, names: Names) -> str:
     return f"{names.whom(int(state.taker))} gets {CARDS[action - act.DEAL]}"
 
 
-def prompt(state: Gadgets, names: Names) -> str:
+def prompt(state: GadgetBuilder, names: Names) -> str:
     """What the seat to move should do now."""
     question = state.question()
     n = int(state.need)
@@ -192,7 +192,7 @@ PROMPTS = {
 }
 
 
-def begin(state: Gadgets) -> str:
+def begin(state: GadgetBuilder) -> str:
     """The main actions this hand allows."""
     legal = state.legal_actions()
     builds = ["build a gadget"] if any(action in FAMILIES["build"] for action in legal) else []
@@ -203,7 +203,7 @@ def begin(state: Gadgets) -> str:
     return f"None of your cards match {CARDS[state.top]}: {ways + ' or ' if ways else ''}draw."
 
 
-def drew(state: Gadgets) -> str:
+def drew(state: GadgetBuilder) -> str:
     """What to do with a drawn card."""
     if state.drawn == NO_CARD:
         return f"You no longer have the drawn card: {ending(state)}."
@@ -215,7 +215,7 @@ def drew(state: Gadgets) -> str:
     return f"You drew {drawn}, which does not match {top}: {ending(state)}."
 
 
-def adding(state: Gadgets) -> str:
+def adding(state: GadgetBuilder) -> str:
     """The cards that may be added to the play, if the player holds any."""
     colour, rank = COLOURS[suit_of(state.top)], RANKS[rank_of(state.top)]
     if not state.legal_cards(on.CHAIN):
@@ -227,7 +227,7 @@ def adding(state: Gadgets) -> str:
     return f"Add {CARDS[state.top + 1]} to {CARDS[state.top]}, or end the turn."
 
 
-def ending(state: Gadgets) -> str:
+def ending(state: GadgetBuilder) -> str:
     """Remaining options when no card can be played."""
     only_ending = state.legal_actions() == [act.DONE]
     return "end the turn" if only_ending else "turn a gadget sideways or end the turn"
@@ -239,7 +239,7 @@ def victory(winners: Sequence[int], names: Names) -> str:
     return f"{listed([names.who(seat) for seat in winners])} {verb}."
 
 
-def line(state: Gadgets, kind: int, numbers: Sequence[int], names: Names) -> str:
+def line(state: GadgetBuilder, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event; only their owner sees which cards were dealt."""
     if kind == on.WON:
         return victory(members(numbers[0]), names)
@@ -277,6 +277,6 @@ def line(state: Gadgets, kind: int, numbers: Sequence[int], names: Names) -> str
     return {on.STARTED: f"{who} went first.", on.ENDED_TURN: f"{who} ended the turn."}.get(kind, "")
 
 
-def score_breakdown(state: Gadgets, seat: int) -> ScoreBreakdown:
+def score_breakdown(state: GadgetBuilder, seat: int) -> ScoreBreakdown:
     """How often a seat went out [B2.4]."""
     return ScoreBreakdown((("times gone out", int(state.sides[seat].outs)),))

@@ -14,7 +14,7 @@ from cogworks.games.girl_genius.rules import cells, entries
 from cogworks.games.girl_genius.rules import state as on
 from cogworks.games.girl_genius.rules.board import LIES, NO_SLOT, SLOTS
 from cogworks.games.girl_genius.rules.cards import NO_CARD
-from cogworks.games.girl_genius.rules.rules import Works, start
+from cogworks.games.girl_genius.rules.rules import GirlGenius, start
 from cogworks.games.girl_genius.rules.turning import HAND, MAX_TURNS
 from cogworks.games.girl_genius.view import stack, zone_cards
 from cogworks.games.girl_genius.words import QUESTIONS, STEPS, card_keys, key_of
@@ -28,7 +28,7 @@ STEP_OF = {
 GAP_OWNERS = {"next turn": cells.NEXT_TURN, "this turn": cells.THIS_TURN}
 
 
-def place(seats: int, options: Settings, described: Mapping[str, object]) -> Works:
+def place(seats: int, options: Settings, described: Mapping[str, object]) -> GirlGenius:
     """Build the described position; cards not mentioned are in the deck."""
     given = Description(described)
     works = start(seats, options)
@@ -63,7 +63,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Wor
     return works
 
 
-def card_called(works: Works, name: str, where: str) -> int:
+def card_called(works: GirlGenius, name: str, where: str) -> int:
     """The number of a card."""
     keys = card_keys(works.cards)
     if name not in keys:
@@ -71,7 +71,7 @@ def card_called(works: Works, name: str, where: str) -> int:
     return keys.index(name)
 
 
-def take(works: Works, name: str, where: str) -> int:
+def take(works: GirlGenius, name: str, where: str) -> int:
     """Take a card from the deck to put it elsewhere."""
     card = card_called(works, name, where)
     if not works.holds(on.BAG, card):
@@ -80,7 +80,7 @@ def take(works: Works, name: str, where: str) -> int:
     return card
 
 
-def place_board(works: Works, cells: list[str]) -> None:
+def place_board(works: GirlGenius, cells: list[str]) -> None:
     """Twelve places: 'NAME N' face up, 'down', 'down NAME [for SEATS [seen by SEATS]]', 'heap G', 'gap SEAT'."""
     if len(cells) != SLOTS:
         raise PositionError(f"board: there are {SLOTS} places, not {len(cells)}")
@@ -89,7 +89,7 @@ def place_board(works: Works, cells: list[str]) -> None:
         works.unseen += text.startswith("heap ")  # less the cards that the heaps name
 
 
-def place_cell(works: Works, slot: int, text: str) -> int:
+def place_cell(works: GirlGenius, slot: int, text: str) -> int:
     """The cell of one place."""
     where = f"board place {slot}"
     if text == "down":
@@ -112,7 +112,7 @@ def place_cell(works: Works, slot: int, text: str) -> int:
     raise PositionError(f"{where}: {text!r} is not 'NAME N', 'down', 'down NAME for SEATS', 'heap G' or 'gap SEAT'")
 
 
-def seat_set(works: Works, text: str, where: str) -> int:
+def seat_set(works: GirlGenius, text: str, where: str) -> int:
     """'0 2' as a set of seats."""
     seats = [int(seat) for seat in text.split()]
     if any(seat >= works.n for seat in seats):
@@ -120,7 +120,7 @@ def seat_set(works: Works, text: str, where: str) -> int:
     return sum({1 << seat for seat in seats})
 
 
-def place_side(works: Works, seat: int, given: Description) -> None:
+def place_side(works: GirlGenius, seat: int, given: Description) -> None:
     """One player's hand, pile and markers."""
     for name in given.words("hand"):
         works.add(on.HANDS + seat, take(works, name, f"hand of seat {seat}"))
@@ -137,7 +137,7 @@ def place_side(works: Works, seat: int, given: Description) -> None:
     given.done()
 
 
-def place_seen(works: Works, owner: int, text: str) -> None:
+def place_seen(works: GirlGenius, owner: int, text: str) -> None:
     """A hidden card of a hand that other seats have seen: 'NAME by SEATS'."""
     where = f"hand of seat {owner}"
     match = re.fullmatch(r"(.+) by (\d(?: \d)*)", text)
@@ -149,7 +149,7 @@ def place_seen(works: Works, owner: int, text: str) -> None:
         works.add(on.SEEN + seat, card)
 
 
-def place_entry(works: Works, given: Description) -> None:
+def place_entry(works: GirlGenius, given: Description) -> None:
     """A card being carried out, or its current clause."""
     last = int(works.n) - 1
     if given.has("card"):
@@ -187,7 +187,7 @@ def one(given: Description, key: str) -> str:
     return names[0]
 
 
-def mover(works: Works, question: int) -> int:
+def mover(works: GirlGenius, question: int) -> int:
     """The seat that answers a question."""
     if question == on.NOTHING:
         return OVER
@@ -206,7 +206,7 @@ def mover(works: Works, question: int) -> int:
 # ---- describing
 
 
-def describe(state: Works) -> Data:
+def describe(state: GirlGenius) -> Data:
     """The description of a position: the inverse of `place`."""
     heaps: Data = {
         f"heap_{group}": names(state, on.HEAP + group) for group in range(SLOTS) if not state.is_empty(on.HEAP + group)
@@ -230,12 +230,12 @@ def describe(state: Works) -> Data:
     }
 
 
-def names(state: Works, zone: int) -> list[str]:
+def names(state: GirlGenius, zone: int) -> list[str]:
     """The names of the cards in a zone."""
     return [key_of(state.cards, card) for card in zone_cards(state, zone)]
 
 
-def describe_cell(state: Works, slot: int) -> str:
+def describe_cell(state: GirlGenius, slot: int) -> str:
     """The description of a place."""
     cell = int(state.board[slot])
     card, lying = int(cells.cell_card(cell)), cells.cell_lying(cell)
@@ -261,7 +261,7 @@ def seats(numbers: int) -> str:
     return " ".join(str(seat) for seat in members(numbers))
 
 
-def describe_side(state: Works, seat: int) -> Data:
+def describe_side(state: GirlGenius, seat: int) -> Data:
     """One player's side."""
     shown = names(state, on.SHOWN + seat)
     seen = [card for card in zone_cards(state, on.HANDS + seat) if state.seers(card)]
@@ -275,7 +275,7 @@ def describe_side(state: Works, seat: int) -> Data:
     }
 
 
-def describe_entry(state: Works, entry: int) -> Data:
+def describe_entry(state: GirlGenius, entry: int) -> Data:
     """The description of a card being carried out, or of a clause."""
     if entries.is_card(entry):
         return {
@@ -305,7 +305,7 @@ def describe_entry(state: Works, entry: int) -> Data:
 # ---- auditing
 
 
-def audit(state: Works) -> list[str]:
+def audit(state: GirlGenius) -> list[str]:
     """Errors in a position that no game can reach."""
     found = [0] * int(state.cards.n)
     zones = [on.BAG, on.UNDER, *range(on.HEAP, on.SHOWN), *range(on.PILES, on.SEEN)]
@@ -325,7 +325,7 @@ def audit(state: Works) -> list[str]:
     return complaints + audit_counts(state) + audit_question(state)
 
 
-def audit_counts(state: Works) -> list[str]:
+def audit_counts(state: GirlGenius) -> list[str]:
     """Errors in scores, card counts and heaps."""
     complaints: list[str] = []
     for pile in range(6):
@@ -350,12 +350,12 @@ def audit_counts(state: Works) -> list[str]:
     return complaints
 
 
-def hidden_cards(state: Works, seat: int) -> list[int]:
+def hidden_cards(state: GirlGenius, seat: int) -> list[int]:
     """The cards of a hand that are not held openly."""
     return [card for card in zone_cards(state, on.HANDS + seat) if not state.holds(on.SHOWN + seat, card)]
 
 
-def audit_heaps(state: Works) -> list[str]:
+def audit_heaps(state: GirlGenius) -> list[str]:
     """Errors in shuffled cards.
 
     Only one heap can contain unseen cards, because shuffling a face-down card shuffles all of them.
@@ -372,7 +372,7 @@ def audit_heaps(state: Works) -> list[str]:
     return complaints
 
 
-def audit_question(state: Works) -> list[str]:
+def audit_question(state: GirlGenius) -> list[str]:
     """Errors in a position that does not match the question."""
     question = state.question()
     complaints: list[str] = []

@@ -7,12 +7,12 @@ from cogworks.engine.game import Data
 from cogworks.games.girl_genius.rules.board import LIES, NEAR, NO_SLOT, PLACES, SLOTS
 from cogworks.games.girl_genius.rules.cards import POINTED, edge_of, source_of
 from cogworks.games.girl_genius.rules.cells import cell_card, cell_turned
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 
 SIDES = ("north", "east", "south", "west")
 
 
-def spins(state: Works) -> list[Data]:
+def spins(state: GirlGenius) -> list[Data]:
     """For each face-up card: what a spin pops, and how many points that is [W4.8, W4.9]."""
     return [
         {"slot": slot, "pops": pops, "points": sum(points_at(state, place) for place in pops)}
@@ -21,27 +21,27 @@ def spins(state: Works) -> list[Data]:
     ]
 
 
-def points_at(state: Works, slot: int) -> int:
+def points_at(state: GirlGenius, slot: int) -> int:
     """The points of the card at a place."""
     return int(state.cards.points[cell_card(state.board[slot])])
 
 
-def popped(state: Works, slot: int) -> list[int]:
+def popped(state: GirlGenius, slot: int) -> list[int]:
     """The places whose cards pop if the card here is spun [W4.8, W4.9]."""
     return members(state.popping(slot, 1 - turned(state, slot)))
 
 
-def turned(state: Works, slot: int) -> int:
+def turned(state: GirlGenius, slot: int) -> int:
     """1 if the card here is upside down."""
     return int(cell_turned(state.board[slot]))
 
 
-def beams(state: Works) -> list[Data]:
+def beams(state: GirlGenius) -> list[Data]:
     """Where every face-up card points as it lies."""
     return [beam for slot in members(state.up) for beam in beams_of(state, slot, slot, turned(state, slot), ())]
 
 
-def beams_of_spins(state: Works) -> list[Data]:
+def beams_of_spins(state: GirlGenius) -> list[Data]:
     """For each spin: where the cards that it pops would point."""
     found: list[Data] = []
     for spun in members(state.up):
@@ -52,7 +52,7 @@ def beams_of_spins(state: Works) -> list[Data]:
     return found
 
 
-def beams_of(state: Works, spun: int, slot: int, way: int, lifted: Collection[int]) -> list[Data]:
+def beams_of(state: GirlGenius, spun: int, slot: int, way: int, lifted: Collection[int]) -> list[Data]:
     """The beams of one card to the first card in line, across gaps and cards popped with it [W5.13]."""
     found: list[Data] = []
     first, card = int(state.pattern) * SLOTS, int(cell_card(state.board[slot]))

@@ -7,13 +7,13 @@ from cogworks.games.girl_genius.rules import actions as act
 from cogworks.games.girl_genius.rules import state as on
 from cogworks.games.girl_genius.rules.board import SLOTS
 from cogworks.games.girl_genius.rules.cells import cell_card, gap_filler
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 from cogworks.games.girl_genius.words import key_of, source_name
 
 NOTHING = Reason("")
 
 
-def why_not(state: Works, thing: str, names: Names) -> Reason:
+def why_not(state: GirlGenius, thing: str, names: Names) -> Reason:
     """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
     kind, *rest = thing.split(":")
     if kind == "up":
@@ -27,12 +27,12 @@ def why_not(state: Works, thing: str, names: Names) -> Reason:
     return NOTHING
 
 
-def place_of(state: Works, card: int) -> int:
+def place_of(state: GirlGenius, card: int) -> int:
     """The place of a face-up card."""
     return next(slot for slot in range(SLOTS) if has(state.up, slot) and cell_card(state.board[slot]) == card)
 
 
-def about_place(state: Works, slot: int, names: Names) -> Reason:
+def about_place(state: GirlGenius, slot: int, names: Names) -> Reason:
     """Why nothing can be done at this place of the board."""
     question, is_up, is_down = state.question(), has(state.up, slot), has(state.down, slot)
     if not is_up and not is_down:
@@ -49,7 +49,7 @@ def about_place(state: Works, slot: int, names: Names) -> Reason:
     return unfit(state, act.SLOT + slot)
 
 
-def about_gap(state: Works, slot: int, names: Names) -> Reason:
+def about_gap(state: GirlGenius, slot: int, names: Names) -> Reason:
     """Why a gap cannot be filled now."""
     filler = int(gap_filler(state.board[slot]))
     if state.question() in (on.GAP, on.LAY) and filler < state.n and filler != state.to_move():
@@ -57,7 +57,7 @@ def about_gap(state: Works, slot: int, names: Names) -> Reason:
     return Reason("Gaps are filled once all popped cards are resolved.", "W6.1")
 
 
-def unfit(state: Works, action: int) -> Reason:
+def unfit(state: GirlGenius, action: int) -> Reason:
     """Why an instruction does not apply to the card or place of an action."""
     if state.question() not in (on.TARGET, on.PICK):
         return NOTHING
@@ -68,7 +68,7 @@ def unfit(state: Works, action: int) -> Reason:
     return Reason(f"{source_name(state)}\u2019s instruction doesn\u2019t apply to this.", rule)
 
 
-def about_card(state: Works, card: int, names: Names) -> Reason:
+def about_card(state: GirlGenius, card: int, names: Names) -> Reason:
     """Why a card off the board cannot be used."""
     question = state.question()
     if question in (on.TARGET, on.PICK):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogworks.games.girl_genius.rules import events
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 from cogworks.games.girl_genius.words import slot_of
 
 MINOR = frozenset({"turn ended", "dealt", "laid secretly", "saw", "chose player"})
@@ -32,12 +32,12 @@ SEATS = {
 """Which numbers of an event are seats whose cards or markers changed."""
 
 
-def turn_of(state: Works) -> int:
+def turn_of(state: GirlGenius) -> int:
     """The seat whose turn it is."""
     return int(state.turn)
 
 
-def name_things(state: Works, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+def name_things(state: GirlGenius, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
     """The elements of the view that an event changed."""
     slots = [slot_of(numbers[at]) for at in PLACES.get(kind, ())]
     seats = [numbers[at] for at in SEATS.get(kind, ())]

@@ -44,14 +44,14 @@ from cogworks.games.girl_genius.rules.entries import (
     is_card,
     is_clause,
 )
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 from cogworks.games.girl_genius.words import HEADINGS, STEPS, TURN, asking_card, key_of
 
 LETTERS = "YPRBG"
 EDGES = ("top", "right", "bottom", "left")
 
 
-def view(state: Works, seat: int | None) -> Data:
+def view(state: GirlGenius, seat: int | None) -> Data:
     """The board, Score Piles, markers, card counts, and the reader's own hand [W10.1, W10.2, W10.3]."""
     return {
         "turn": int(state.turn),
@@ -96,12 +96,12 @@ def view(state: Works, seat: int | None) -> Data:
     }
 
 
-def stack(state: Works) -> list[int]:
+def stack(state: GirlGenius) -> list[int]:
     """The entries of the stack, the top one last."""
     return [int(state.work[at]) for at in range(state.depth)]
 
 
-def zone_cards(state: Works, zone: int) -> list[int]:
+def zone_cards(state: GirlGenius, zone: int) -> list[int]:
     """The cards of a zone."""
     return members(state.zones[zone * 2]) + [HALF + card for card in members(state.zones[zone * 2 + 1])]
 
@@ -131,7 +131,7 @@ def printed(cards: CardSet, card: int) -> Data:
     }
 
 
-def view_slot(state: Works, slot: int, seat: int | None) -> Data:
+def view_slot(state: GirlGenius, slot: int, seat: int | None) -> Data:
     """One place; only readers who know a face-down card see it [W10.1, W10.2]."""
     row, column, lie, _up = PLACES[state.pattern][slot]
     cell = int(state.board[slot])
@@ -170,13 +170,13 @@ def view_slot(state: Works, slot: int, seat: int | None) -> Data:
     return seen
 
 
-def chosen_places(state: Works) -> int:
+def chosen_places(state: GirlGenius) -> int:
     """The places chosen so far for the current instruction; they are public [W10.4]."""
     top = int(state.top()) if state.depth else 0
     return int(clause_places(top)) if is_clause(top) else 0
 
 
-def view_side(state: Works, owner: int, seat: int | None) -> Data:
+def view_side(state: GirlGenius, owner: int, seat: int | None) -> Data:
     """One player's side; only the owner and players who have seen them see hidden cards of the hand [W10.1]."""
     own = owner == seat
     pile = on.PILES + int(state.pile_of(owner))
@@ -201,7 +201,7 @@ def view_side(state: Works, owner: int, seat: int | None) -> Data:
     return seen
 
 
-def view_seen(state: Works, owner: int, seat: int | None) -> list[Data]:
+def view_seen(state: GirlGenius, owner: int, seat: int | None) -> list[Data]:
     """The hidden cards of a hand that others have seen: who has, and the card if the reader knows it [W7.7]."""
     marked: list[tuple[list[int], int]] = []
     for card in zone_cards(state, on.HANDS + owner):
@@ -218,7 +218,7 @@ def view_seen(state: Works, owner: int, seat: int | None) -> list[Data]:
     ]
 
 
-def target(state: Works, action: int) -> str:
+def target(state: GirlGenius, action: int) -> str:
     """The element of the view that an action is about."""
     if state.to_move() < 0:
         return ""
@@ -247,6 +247,6 @@ PUBLIC = (on.FLIP, on.SPIN, on.ORDER, on.GAP, on.HEADING, on.PLAYER, on.MAY, on.
 """Questions about the board and the players; all others depend on hands."""
 
 
-def is_choice_public(state: Works) -> bool:
+def is_choice_public(state: GirlGenius) -> bool:
     """Do the legal actions follow from the board alone?"""
     return state.question() in PUBLIC

@@ -14,7 +14,7 @@ from cogworks.games.girl_genius.rules.board import LIES, NO_SLOT, PLACES, SLOTS
 from cogworks.games.girl_genius.rules.cards import DRAW, FLIP, HALF, MOVE, POP, SPIN, SWAP, CardSet, verb_of
 from cogworks.games.girl_genius.rules.cells import UP, cell_card, cell_lying, cell_turned
 from cogworks.games.girl_genius.rules.entries import clause_you, entry_card, entry_clause, is_card
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 
 QUESTIONS = (
     "nothing", "flip", "spin", "order", "player", "may", "either", "target", "pick", "gap", "lay", "heading",
@@ -90,7 +90,7 @@ def heading_name(pattern: int, slot: int, turned: int) -> str:
     return HEADINGS[LIES[pattern * SLOTS + slot] + 2 * turned]
 
 
-def rules_now(state: Works) -> tuple[str, ...]:
+def rules_now(state: GirlGenius) -> tuple[str, ...]:
     """The rules that apply to the current question."""
     return RULES[state.question()]
 
@@ -98,7 +98,7 @@ def rules_now(state: Works) -> tuple[str, ...]:
 # ---- labels
 
 
-def label(state: Works, action: int, names: Names) -> str:
+def label(state: GirlGenius, action: int, names: Names) -> str:
     """The label of an action."""
     question = state.question()
     if action < act.LAY:
@@ -124,7 +124,7 @@ def label(state: Works, action: int, names: Names) -> str:
     return clause_label(state, action - act.CLAUSE)
 
 
-def card_label(state: Works, question: int, card: int, names: Names) -> str:
+def card_label(state: GirlGenius, question: int, card: int, names: Names) -> str:
     """The label of an action that names a card."""
     key = key_of(state.cards, card)
     if question == on.DEAL:
@@ -140,7 +140,7 @@ def card_label(state: Works, question: int, card: int, names: Names) -> str:
     return f"take {key}" if question == on.TAKEN or verb_now(state) != POP else f"pop {key}"
 
 
-def slot_label(state: Works, question: int, slot: int) -> str:
+def slot_label(state: GirlGenius, question: int, slot: int) -> str:
     """The label of an action that names a place."""
     where = place_name(int(state.pattern), slot)
     thing = thing_at(state, slot)
@@ -163,7 +163,7 @@ def slot_label(state: Works, question: int, slot: int) -> str:
 VERBS = {POP: "pop", SPIN: "spin", DRAW: "take", MOVE: "move", SWAP: "swap"}
 
 
-def thing_at(state: Works, slot: int) -> str:
+def thing_at(state: GirlGenius, slot: int) -> str:
     """A card on the board as the seat to move sees it."""
     cell = int(state.board[slot])
     if cell_lying(cell) == UP:
@@ -174,19 +174,19 @@ def thing_at(state: Works, slot: int) -> str:
     return "a face-down card"
 
 
-def verb_now(state: Works) -> int:
+def verb_now(state: GirlGenius) -> int:
     """The verb of the current clause, or -1."""
     if state.depth == 0 or is_card(state.top()):
         return -1
     return int(verb_of(state.step_of(state.top())))
 
 
-def clause_text(state: Works) -> str:
+def clause_text(state: GirlGenius) -> str:
     """The text of the current clause."""
     return sentence(int(state.step_of(state.top())), state.cards.words).removeprefix("you may ")
 
 
-def clause_label(state: Works, which: int) -> str:
+def clause_label(state: GirlGenius, which: int) -> str:
     """The text of one of two alternative clauses."""
     entry = int(state.top())
     at = int(state.cards.begins[entry_card(entry)]) + int(entry_clause(entry)) - 1 + which
@@ -196,7 +196,7 @@ def clause_label(state: Works, which: int) -> str:
 # ---- prompts
 
 
-def prompt(state: Works, names: Names) -> str:
+def prompt(state: GirlGenius, names: Names) -> str:
     """What the seat to move should do now."""
     question = state.question()
     if question == on.NOTHING:
@@ -224,7 +224,7 @@ PROMPTS = {
 }
 
 
-def effect_prompt(state: Works, question: int, names: Names) -> str:
+def effect_prompt(state: GirlGenius, question: int, names: Names) -> str:
     """The prompt for a card's instruction, with the player who popped it if that is not the seat to move."""
     name = source_name(state)
     if question != on.EITHER and clause_you(state.top()) != state.to_move():
@@ -242,7 +242,7 @@ def effect_prompt(state: Works, question: int, names: Names) -> str:
     return f"{name}: {text}; {what}"
 
 
-def closing(state: Works, names: Names) -> str:
+def closing(state: GirlGenius, names: Names) -> str:
     """Who won and, if it was not by points, how."""
     told = victory(state.winners(), names).removesuffix(".")
     if is_won_by_card(state):
@@ -250,17 +250,17 @@ def closing(state: Works, names: Names) -> str:
     return f"{told} when the cards ran out." if state.won == 0 and state.n_deck() == 0 else f"{told}."
 
 
-def is_won_by_card(state: Works) -> bool:
+def is_won_by_card(state: GirlGenius) -> bool:
     """Did an instruction win the game [W8.3]?  A win on points comes before any instruction."""
     return bool(state.won) and bool(state.depth) and state.tally[int(state.won) - 1] < state.goal
 
 
-def source_name(state: Works) -> str:
+def source_name(state: GirlGenius) -> str:
     """The name of the card being carried out."""
     return key_of(state.cards, asking_card(state))
 
 
-def asking_card(state: Works) -> int:
+def asking_card(state: GirlGenius) -> int:
     """The card being carried out."""
     at = int(state.depth) - 1 if is_card(state.top()) else int(state.source_card())
     return int(entry_card(int(state.work[at])))
@@ -290,7 +290,7 @@ def pointing(number: int) -> str:
     return heading_name(number // 32, number % 32 // 2, number % 2)
 
 
-def line(state: Works, kind: int, numbers: Sequence[int], names: Names) -> str:
+def line(state: GirlGenius, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event; only their owner sees which cards were drawn."""
     if kind in PLAIN:
         return PLAIN[kind]
@@ -386,7 +386,7 @@ def took_from(zone: int, names: Names) -> str:
     return "the board" if zone == on.BAG else "under the deck"
 
 
-def score_breakdown(state: Works, seat: int) -> ScoreBreakdown:
+def score_breakdown(state: GirlGenius, seat: int) -> ScoreBreakdown:
     """The cards of the Score Pile grouped by points, highest first [W8.1]."""
     zone = on.PILES + int(state.pile_of(seat))
     low, high = members(state.zones[zone * 2]), members(state.zones[zone * 2 + 1])

@@ -9,7 +9,7 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.widget_mechs.rules.rules import BUILD_DICE, MAX_TURNS, Mechs
+from cogworks.games.widget_mechs.rules.rules import BUILD_DICE, MAX_TURNS, WidgetMechs
 from cogworks.games.widget_mechs.rules.state import (
     ATTACK_ROLL,
     BOXES,
@@ -29,7 +29,7 @@ from cogworks.games.widget_mechs.words import QUESTIONS
 NUMBERS = range(2, 13)
 
 
-def place(seats: int, options: Settings, described: Mapping[str, object]) -> Mechs:
+def place(seats: int, options: Settings, described: Mapping[str, object]) -> WidgetMechs:
     """Build the described position; by default sheets are blank and the first seat is about to roll."""
     given = Description(described)
     question = given.choice("ask", "build roll", QUESTIONS)
@@ -43,7 +43,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Mec
     given.done()
     mover = {NOTHING: OVER, FIRST: CHANCE, BUILD_ROLL: CHANCE, ATTACK_ROLL: CHANCE}.get(question, turn)
     optional = int(options["optional_build"] is True)
-    return Mechs(
+    return WidgetMechs(
         mover=mover,
         asks=question,
         mechs=mechs,
@@ -79,7 +79,7 @@ def place_mech(given: Description) -> Mech:
     return Mech(built, destroyed, circled, standing, points)
 
 
-def describe(state: Mechs) -> Data:
+def describe(state: WidgetMechs) -> Data:
     """The description of a position: the inverse of `place`."""
     return {
         "ask": QUESTIONS[state.question()],
@@ -103,7 +103,7 @@ def describe(state: Mechs) -> Data:
     }
 
 
-def audit(state: Mechs) -> list[str]:
+def audit(state: WidgetMechs) -> list[str]:
     """Errors in a position that no game can reach."""
     complaints: list[str] = []
     for seat, mech in enumerate(state.mechs):
@@ -130,7 +130,7 @@ def audit(state: Mechs) -> list[str]:
     return complaints + audit_question(state)
 
 
-def audit_question(state: Mechs) -> list[str]:
+def audit_question(state: WidgetMechs) -> list[str]:
     """Errors in dice and pairs that do not match the question."""
     n_dice, n_pool, n_pairs = len(digits(state.dice)), len(spread(state.pool)), len(spread(state.pairs))
     question = state.question()

@@ -4,10 +4,10 @@ from cogworks.engine.cards import has
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
 from cogworks.games.widget_mechs.rules import state as on
-from cogworks.games.widget_mechs.rules.rules import Mechs
+from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 
 
-def why_not(state: Mechs, thing: str, names: Names) -> Reason:
+def why_not(state: WidgetMechs, thing: str, names: Names) -> Reason:
     """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
     kind, *rest = thing.split(":")
     builds = state.question() in (on.SPLIT, on.RAISE)
@@ -25,7 +25,7 @@ def why_not(state: Mechs, thing: str, names: Names) -> Reason:
     return Reason("")
 
 
-def about_build(state: Mechs, owner: int, part: int) -> Reason:
+def about_build(state: WidgetMechs, owner: int, part: int) -> Reason:
     """Why this part cannot be built now."""
     if owner != state.turn:
         return Reason("You can damage other mechs after you have built.", "M1.4")
@@ -39,7 +39,7 @@ def about_build(state: Mechs, owner: int, part: int) -> Reason:
     return Reason(f"No split of these dice makes {part}.", "M2.1")
 
 
-def about_hit(state: Mechs, owner: int, part: int, names: Names) -> Reason:
+def about_hit(state: WidgetMechs, owner: int, part: int, names: Names) -> Reason:
     """Why this part cannot be hit now."""
     if owner == state.turn:
         return Reason("You hit other mechs, not your own.", "M3.4")

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 
 from cogworks.games.widget_mechs.rules import state as on
-from cogworks.games.widget_mechs.rules.rules import Mechs
+from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 
 MINOR = frozenset({"rolled", "split", "attack rolled", "paired", "stopped", "ended"})
 """Events left out of the summary of a turn."""
 
 
-def turn_of(state: Mechs) -> int:
+def turn_of(state: WidgetMechs) -> int:
     """The seat whose turn it is."""
     return int(state.turn)
 
 
-def name_things(state: Mechs, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+def name_things(state: WidgetMechs, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
     """The elements of the view that an event changed."""
     if kind in (on.BUILT, on.ACTIVATED):
         return (f"mech:{numbers[0]}:{numbers[1]}",)

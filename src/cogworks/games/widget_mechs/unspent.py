@@ -2,10 +2,10 @@
 
 from cogworks.engine.cards import spread
 from cogworks.games.widget_mechs.rules import actions as act
-from cogworks.games.widget_mechs.rules.rules import Mechs
+from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 
 
-def unspent(state: Mechs, action: int) -> str:
+def unspent(state: WidgetMechs, action: int) -> str:
     """Attack pairs that could still hit something [M3.4]."""
     if action != act.STOP or not any(act.HIT <= other < act.STOP for other in state.legal_actions()):
         return ""

@@ -3,11 +3,11 @@
 from cogworks.engine.cards import count, has, members, spread
 from cogworks.engine.game import Data
 from cogworks.games.widget_mechs.rules import actions as act
-from cogworks.games.widget_mechs.rules.rules import Mechs
+from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 from cogworks.games.widget_mechs.rules.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, digits
 
 
-def view(state: Mechs, seat: int | None) -> Data:
+def view(state: WidgetMechs, seat: int | None) -> Data:
     """The dice, and every box of every sheet."""
     return {
         "turn": int(state.turn),
@@ -21,7 +21,7 @@ def view(state: Mechs, seat: int | None) -> Data:
     }
 
 
-def alone(state: Mechs, owner: int) -> list[int]:
+def alone(state: WidgetMechs, owner: int) -> list[int]:
     """The parts active only on this sheet: each gives its owner an attack die [M3.1]."""
     others = 0
     for seat, mech in enumerate(state.mechs):
@@ -53,7 +53,7 @@ def view_mech(owner: int, mech: Mech, unmatched: list[int]) -> Data:
     }
 
 
-def target(state: Mechs, action: int) -> str:
+def target(state: WidgetMechs, action: int) -> str:
     """The element of the view that an action is about."""
     if act.SPLIT <= action < act.SKIP:
         return "dice"
@@ -66,7 +66,7 @@ def target(state: Mechs, action: int) -> str:
     return ""
 
 
-def touches(state: Mechs, action: int) -> tuple[str, ...]:
+def touches(state: WidgetMechs, action: int) -> tuple[str, ...]:
     """The parts a split would build, and the parts a pair could hit [M2.2, M2.4, M3.4]."""
     if act.SPLIT <= action < act.SKIP:
         low = int(act.split_of(action))
@@ -79,6 +79,6 @@ def touches(state: Mechs, action: int) -> tuple[str, ...]:
     return ()
 
 
-def is_choice_public(state: Mechs) -> bool:
+def is_choice_public(state: WidgetMechs) -> bool:
     """Nothing is hidden."""
     return True

@@ -7,7 +7,7 @@ from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_mechs.rules import actions as act
 from cogworks.games.widget_mechs.rules import state as on
-from cogworks.games.widget_mechs.rules.rules import Mechs
+from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 from cogworks.games.widget_mechs.rules.state import digits
 
 QUESTIONS = ("nothing", "first player", "build roll", "split", "raise", "attack roll", "pair", "hit")
@@ -52,12 +52,12 @@ RULES = {
 }
 
 
-def rules_now(state: Mechs) -> tuple[str, ...]:
+def rules_now(state: WidgetMechs) -> tuple[str, ...]:
     """The rules that apply to the current question."""
     return RULES[state.question()]
 
 
-def label(state: Mechs, action: int, names: Names) -> str:
+def label(state: WidgetMechs, action: int, names: Names) -> str:
     """The label of an action."""
     if action < act.FACE:
         return f"{names.whom(action)} goes first"
@@ -78,7 +78,7 @@ def label(state: Mechs, action: int, names: Names) -> str:
     return "stop attacking"
 
 
-def prompt(state: Mechs, names: Names) -> str:
+def prompt(state: WidgetMechs, names: Names) -> str:
     """What the seat to move should do now."""
     question = state.question()
     if question == on.FIRST:
@@ -102,7 +102,7 @@ def victory(winners: Sequence[int], names: Names) -> str:
     return f"{listed([names.who(seat) for seat in winners])} {verb}."
 
 
-def line(state: Mechs, kind: int, numbers: Sequence[int], names: Names) -> str:
+def line(state: WidgetMechs, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event."""
     if kind == on.ENDED:
         return victory(members(numbers[0]), names)
@@ -138,7 +138,7 @@ def line(state: Mechs, kind: int, numbers: Sequence[int], names: Names) -> str:
     return f"Every part has been built: the game ends after {names.whose(numbers[0])} turn."
 
 
-def score_breakdown(state: Mechs, seat: int) -> ScoreBreakdown:
+def score_breakdown(state: WidgetMechs, seat: int) -> ScoreBreakdown:
     """Parts destroyed, then parts ever activated [M3.7, M4.5]."""
     mech = state.mechs[seat]
     return ScoreBreakdown(

@@ -7,7 +7,7 @@ from cogworks.engine.names import Names, listed
 from cogworks.games.widget_ridge.cardset.text import n_cards
 from cogworks.games.widget_ridge.rules import cards as verb
 from cogworks.games.widget_ridge.rules import state as on
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.state import BOSS
 
 FIRST_TABLE = (
@@ -46,7 +46,7 @@ def victory(winners: Sequence[int], names: Names) -> str:
     return f"{listed([names.who(seat) for seat in winners])} {'won' if len(winners) == 1 else 'share the victory'}."
 
 
-def decided(state: Ridge) -> str:
+def decided(state: WidgetRidge) -> str:
     """How the game was decided, if several sides reached their goals at once; else '' [R5.5, S3.7]."""
     terms = state.terms
     done = [int(side.spark) for side in state.sides if side.spark >= terms.spark and side.uses >= terms.uses]
@@ -63,7 +63,7 @@ def decided(state: Ridge) -> str:
     return f"{start} with {done[0]} Spark: the {turn} wins."
 
 
-def line(state: Ridge, kind: int, numbers: Sequence[int], names: Names) -> str:
+def line(state: WidgetRidge, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event."""
     if kind in BARE:
         return BARE[kind]

@@ -12,7 +12,7 @@ from cogworks.engine.options import Settings
 from cogworks.games.widget_ridge.cardset.format import cards_of
 from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import EMPTY, NO_CARD, STARTERS, CardSet, Pile
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.sides import DEMONSTRATION, GUILD, STATUE, Side, Terms
 from cogworks.games.widget_ridge.rules.solo import BISON, FULL_DECK
 from cogworks.games.widget_ridge.starters import decks_of
@@ -105,7 +105,7 @@ def handicap(options: Settings) -> tuple[int, int]:
     return bison_spark, 100 if open_points(options)["covington_goal"] == "100" else 0
 
 
-def difficulty_of(table: Ridge) -> str:
+def difficulty_of(table: WidgetRidge) -> str:
     """Which difficulty of the solo game a position has, by what disables the first Bison; "" if normal [S4.2]."""
     usual, _ = HANDICAPS["statue", "normal"]
     if table.n_seats() > 1 or table.terms.bison_spark == usual:
@@ -123,11 +123,11 @@ def open_points(options: Settings) -> dict[str, str]:
     return points
 
 
-def start(seats: int, options: Settings) -> Ridge:
+def start(seats: int, options: Settings) -> WidgetRidge:
     """Before the deal: chance picks the first player next [R1.5], or deals the Marketplace of a solo game."""
     terms = terms_of(seats, options)
     solo = seats == 1
-    table = Ridge(
+    table = WidgetRidge(
         mover=CHANCE,
         asks=on.REFILL if solo else on.FIRST,
         terms=terms,

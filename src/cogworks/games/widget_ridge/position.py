@@ -23,7 +23,7 @@ from cogworks.games.widget_ridge.rules.cards import (
     Pile,
 )
 from cogworks.games.widget_ridge.rules.effects import FORK, FRAME
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.sides import SECRET, Side
 from cogworks.games.widget_ridge.rules.solo import BISON
 from cogworks.games.widget_ridge.words import QUESTIONS, STEPS
@@ -61,7 +61,7 @@ STEP_OF = {
 """The default step of the turn for a question."""
 
 
-def place(seats: int, options: Settings, described: Mapping[str, object]) -> Ridge:
+def place(seats: int, options: Settings, described: Mapping[str, object]) -> WidgetRidge:
     """Build the described position; cards not mentioned are in their decks."""
     given = Description(described)
     table = start(seats, options)
@@ -103,7 +103,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Rid
     return table
 
 
-def place_row(table: Ridge, given: Description) -> None:
+def place_row(table: WidgetRidge, given: Description) -> None:
     """The face-up cards of the Marketplace; places not described get the first cards left in the set."""
     if given.has("row"):
         words = given.words("row")
@@ -118,7 +118,7 @@ def place_row(table: Ridge, given: Description) -> None:
     table.holes = 0 if table.asks == on.FIRST else empty
 
 
-def place_side(table: Ridge, given: Description, seat: int) -> Side:
+def place_side(table: WidgetRidge, given: Description, seat: int) -> Side:
     """One player's cards; starters not mentioned are in the deck."""
     cards = table.terms.decks[seat]
     side = Side(EMPTY, pile_of(cards, given.words("hand"), "hand"), pile_of(cards, given.words("discard"), "discard"))
@@ -145,7 +145,7 @@ def place_side(table: Ridge, given: Description, seat: int) -> Side:
     return side
 
 
-def mover_of(table: Ridge) -> int:
+def mover_of(table: WidgetRidge) -> int:
     """The seat that answers the question."""
     asks = table.asks
     if asks == on.NOTHING:
@@ -175,7 +175,7 @@ def pile_of(cards: CardSet, names: list[str], where: str) -> Pile:
     return pile
 
 
-def starters(table: Ridge, side: Side, seat: int) -> list[int]:
+def starters(table: WidgetRidge, side: Side, seat: int) -> list[int]:
     """How often each starter of a seat occurs."""
     found = [0] * STARTERS
     piles = [side.deck, side.hand, side.discard] + ([table.played] if seat == table.turn else [])
@@ -190,7 +190,7 @@ def starters(table: Ridge, side: Side, seat: int) -> list[int]:
     return found
 
 
-def inventions(table: Ridge) -> list[int]:
+def inventions(table: WidgetRidge) -> list[int]:
     """How many of each invention are outside the Marketplace deck."""
     found = [0] * int(table.cards.n)
     piles = [table.melted, table.played]
@@ -206,14 +206,14 @@ def inventions(table: Ridge) -> list[int]:
     return found
 
 
-def n_copies(table: Ridge, card: int) -> int:
+def n_copies(table: WidgetRidge, card: int) -> int:
     """The number of copies of an invention; the Bison are out of the game until the chase [S1.1]."""
     if table.phase == 1 and card == table.cards.stampede:
         return 0
     return int(table.terms.sets * table.cards.copies[card])
 
 
-def rest(table: Ridge) -> Pile:
+def rest(table: WidgetRidge) -> Pile:
     """The Marketplace deck: all inventions that are nowhere else."""
     market = EMPTY
     for card, n in enumerate(inventions(table)):
@@ -260,7 +260,7 @@ def step_of(cards: CardSet, name: str) -> int:
 # ---- describing
 
 
-def describe(state: Ridge) -> Data:
+def describe(state: WidgetRidge) -> Data:
     """The description of a position: the inverse of `place`."""
     cards = state.cards
     frames: list[str] = []
@@ -327,7 +327,7 @@ def named(cards: CardSet, pile: Pile) -> list[str]:
 # ---- checking
 
 
-def audit(state: Ridge) -> list[str]:
+def audit(state: WidgetRidge) -> list[str]:
     """Errors in a position that no game can reach."""
     cards = state.cards
     complaints: list[str] = []
@@ -353,7 +353,7 @@ def audit_pile(name: str, pile: Pile) -> list[str]:
     return [] if held == pile.total else [f"{name}: counts {pile.total} cards, holds {held}"]
 
 
-def audit_side(state: Ridge, seat: int, side: Side) -> list[str]:
+def audit_side(state: WidgetRidge, seat: int, side: Side) -> list[str]:
     """Check one player's Workshop and the publicly known cards."""
     complaints: list[str] = []
     for name, pile in (("deck", side.deck), ("hand", side.hand), ("discard", side.discard)):
@@ -369,7 +369,7 @@ def audit_side(state: Ridge, seat: int, side: Side) -> list[str]:
     return complaints
 
 
-def audit_question(state: Ridge) -> list[str]:
+def audit_question(state: WidgetRidge) -> list[str]:
     """Errors in cards that do not match the question."""
     complaints: list[str] = []
     asks = state.question()

@@ -5,7 +5,7 @@ from cogworks.engine.reason import Reason
 from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STARTERS
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 
 NOTHING = Reason("")
 BY_RULE = {
@@ -33,7 +33,7 @@ WANTED = {
 """The choice that an effect requires, if something else is chosen."""
 
 
-def why_not(state: Ridge, thing: str, names: Names) -> Reason:
+def why_not(state: WidgetRidge, thing: str, names: Names) -> Reason:
     """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
     kind, *rest = thing.split(":")
     numbers = [int(number) for number in rest]
@@ -63,7 +63,7 @@ ABOUT: dict[str, Reason] = {
 """Things that are not used in the Ideas Phase."""
 
 
-def about_sale(state: Ridge, slot: int) -> Reason:
+def about_sale(state: WidgetRidge, slot: int) -> Reason:
     """Why this place of the Marketplace has nothing to buy."""
     card = int(state.row[slot])
     if card == NO_CARD:
@@ -71,7 +71,7 @@ def about_sale(state: Ridge, slot: int) -> Reason:
     return Reason(f"{state.cards.names[card]} costs {state.price(slot)} Gold, and you have {state.gold}.", "R2.4")
 
 
-def about_played(state: Ridge, card: int) -> Reason:
+def about_played(state: WidgetRidge, card: int) -> Reason:
     """Why a card in play cannot go into the Workshop."""
     name, kind = state.cards.names[card], int(state.cards.type[card])
     if card < STARTERS:
@@ -83,7 +83,7 @@ def about_played(state: Ridge, card: int) -> Reason:
     return Reason(f"{name} doesn\u2019t connect to your Workshop: its connectors must match.", rule)
 
 
-def by_effect(state: Ridge, kind: str, numbers: list[int]) -> Reason:
+def by_effect(state: WidgetRidge, kind: str, numbers: list[int]) -> Reason:
     """Why an effect cannot choose this, from the rule that refuses it."""
     first = {"hand": act.HAND, "played": act.PLAYED, "row": act.ROW, "scrap": act.SCRAP}
     mover = int(state.to_move())

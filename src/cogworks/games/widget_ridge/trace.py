@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import AUGMENT
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 
 MINOR = frozenset(
     {
@@ -31,12 +31,12 @@ HIS_DEEDS = (on.TRAMPLED, on.TURNED_OVER, on.ATE, on.SMASHED, on.DISABLED, on.CH
 TO_SIDE = (on.BOUGHT, on.SPARK_GAINED, on.SPARK_LOST, on.CLEANED, on.TOOK)
 
 
-def turn_of(state: Ridge) -> int:
+def turn_of(state: WidgetRidge) -> int:
     """The seat whose turn it is; Lord Covington takes turns as well [S2.1]."""
     return COVINGTON if state.terms.solo and state.step in HIS_STEPS else int(state.turn)
 
 
-def name_things(state: Ridge, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+def name_things(state: WidgetRidge, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
     """The elements of the view that an event changed."""
     if kind in HIS_DEEDS:
         return ("covington",)
@@ -55,7 +55,7 @@ def name_things(state: Ridge, kind: int, numbers: Sequence[int]) -> tuple[str, .
     return (whose(numbers[0]),) if kind in TO_SIDE else ()
 
 
-def shop(state: Ridge, owner: int, card: int) -> str:
+def shop(state: WidgetRidge, owner: int, card: int) -> str:
     """The part of a Workshop where a card goes."""
     return f"shop:{owner}:{int(state.cards.type[card]) - AUGMENT}"
 

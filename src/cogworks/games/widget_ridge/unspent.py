@@ -2,11 +2,11 @@
 
 from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules import state as on
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.view import usual_answers
 
 
-def unspent(state: Ridge, action: int) -> str:
+def unspent(state: WidgetRidge, action: int) -> str:
     """Gold that could buy a card, or cards that only give Gold or Spark [R2.1, R2.4]."""
     if action != act.END or state.question() != on.IDEAS:
         return ""

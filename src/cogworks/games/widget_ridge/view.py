@@ -24,7 +24,7 @@ from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules import cards as verb
 from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import NO_CARD, STARTERS, STEP, CardSet, Pile
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.sides import SECRET, Side
 from cogworks.games.widget_ridge.rules.solo import BISON, BOSS_CARDS, bison_goal
 from cogworks.games.widget_ridge.starters import deck_with, spares_in, swapped_in
@@ -71,7 +71,7 @@ def colours(points: int) -> list[str]:
     return [COLOURS[place] for place in members(points)]
 
 
-def view(state: Ridge, seat: int | None) -> Data:
+def view(state: WidgetRidge, seat: int | None) -> Data:
     """The Marketplace, all public cards and counts, and the reader's own hand [R9.1, R9.2, R9.3]."""
     cards = state.cards
     terms = state.terms
@@ -127,7 +127,7 @@ def view(state: Ridge, seat: int | None) -> Data:
     return seen
 
 
-def row_owner(state: Ridge, slot: int) -> int | None:
+def row_owner(state: WidgetRidge, slot: int) -> int | None:
     """The owner of the row this place is in; with four players each has a row [R8.2]."""
     return slot // ROW if state.terms.square else None
 
@@ -150,7 +150,7 @@ def points(of: vec[i64], card: int) -> int:
     return int(of[card]) if card != NO_CARD else 0
 
 
-def wanted(state: Ridge, seat: int | None) -> Data:
+def wanted(state: WidgetRidge, seat: int | None) -> Data:
     """For each part and side, the points that connect to the reader's Workshop [R3.3]."""
     if seat is None:
         return {part: {"left": [], "right": []} for part in PARTS}
@@ -164,7 +164,7 @@ def wanted(state: Ridge, seat: int | None) -> Data:
     return {part: {"left": colours(left), "right": colours(right)} for part, (left, right) in zip(PARTS, sought)}
 
 
-def usual_answers(state: Ridge) -> list[int]:
+def usual_answers(state: WidgetRidge) -> list[int]:
     """Play the starters that only give Gold or Spark; players rarely hold one back [R2.2]."""
     if state.question() != on.IDEAS:
         return []
@@ -189,7 +189,7 @@ def stacks(cards: CardSet, pile: Pile, where: str) -> list[Data]:
     ]
 
 
-def view_side(state: Ridge, owner: int, side: Side, own: bool) -> Data:
+def view_side(state: WidgetRidge, owner: int, side: Side, own: bool) -> Data:
     """One player's side; only the owner sees the hand and hidden cards on top of the deck."""
     cards = state.terms.decks[owner]
     seen: Data = {
@@ -231,7 +231,7 @@ def view_side(state: Ridge, owner: int, side: Side, own: bool) -> Data:
     return seen
 
 
-def target(state: Ridge, action: int) -> str:
+def target(state: WidgetRidge, action: int) -> str:
     """The element of the view that an action is about; for ending a turn it is the deck."""
     mover = int(state.to_move())
     whole = state.sides[mover].n_parts() == 3 if mover >= 0 else False
@@ -267,7 +267,7 @@ def target(state: Ridge, action: int) -> str:
     return ""
 
 
-def is_payment(state: Ridge, action: int) -> bool:
+def is_payment(state: WidgetRidge, action: int) -> bool:
     """Does this answer pay a price?"""
     return action == act.YES and bool(state.need) and int(state.cards.code[state.op * STEP]) != verb.DRAW
 
@@ -297,7 +297,7 @@ PUBLIC = (on.BRANCH, on.DESTROYING, on.WRECKING, on.TARGET, on.REPAIR, on.CHANGE
 """Questions that never depend on a hand."""
 
 
-def is_choice_public(state: Ridge) -> bool:
+def is_choice_public(state: WidgetRidge) -> bool:
     """Do the legal actions follow from public information?  They do if the hand is empty [R9.1]."""
     question, mover = state.question(), int(state.to_move())
     if question in PUBLIC or (mover >= 0 and state.sides[mover].hand.total == 0):
@@ -305,7 +305,7 @@ def is_choice_public(state: Ridge) -> bool:
     return question == on.CONSTRUCT and not melts_from_hand(state)
 
 
-def melts_from_hand(state: Ridge) -> bool:
+def melts_from_hand(state: WidgetRidge) -> bool:
     """Can the gate of the Full Construct be paid with certain cards from hand [R6.3]?"""
     gate = steps_at(state.cards, int(state.cards.fragment[state.sides[state.turn].augment]))
     return any(step[0] == verb.MELT and step[3] & verb.FROM_HAND for step in gate)

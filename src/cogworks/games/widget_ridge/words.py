@@ -10,7 +10,7 @@ from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules import cards as verb
 from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STEP
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 
 QUESTIONS = (
     "nothing",
@@ -117,7 +117,7 @@ FAMILIES = {
 # ---- labels
 
 
-def label(state: Ridge, action: int, names: Names) -> str:
+def label(state: WidgetRidge, action: int, names: Names) -> str:
     """The label of an action."""
     cards = state.cards.names
     if action < act.BUY:
@@ -152,7 +152,7 @@ def label(state: Ridge, action: int, names: Names) -> str:
     return f"Lord Covington turns over {action - act.FLIP + 1}"
 
 
-def in_row(state: Ridge, slot: int, names: Names) -> str:
+def in_row(state: WidgetRidge, slot: int, names: Names) -> str:
     """A Marketplace card, with its row if there are several and its place if there is another copy."""
     card = int(state.row[slot])
     name = state.cards.names[card]
@@ -164,7 +164,7 @@ def in_row(state: Ridge, slot: int, names: Names) -> str:
     return name if len(twins) == 1 else f"{name} (place {slot % 5 + 1 if state.terms.square else slot + 1})"
 
 
-def place_label(state: Ridge, card: int) -> str:
+def place_label(state: WidgetRidge, card: int) -> str:
     """The label for placing a card: what it replaces and connects to."""
     side = state.sides[state.turn]
     cards = state.cards
@@ -179,7 +179,7 @@ def place_label(state: Ridge, card: int) -> str:
     return f"{swap}, connecting it to {listed(joined)}" if joined else swap
 
 
-def plain_label(state: Ridge, action: int) -> str:
+def plain_label(state: WidgetRidge, action: int) -> str:
     """The label of an action that names no card."""
     side = state.sides[state.turn]
     if action == act.CLEAN:
@@ -210,7 +210,7 @@ def plain_label(state: Ridge, action: int) -> str:
     return main if is_main else extra
 
 
-def deal(state: Ridge) -> str:
+def deal(state: WidgetRidge) -> str:
     """The cost and effect of the Full Construct: 'pay 3 Gold; then you gain 6 Spark, or you draw a card'."""
     side, cards = state.sides[state.turn], state.cards
     gate, main, extra = (
@@ -221,7 +221,7 @@ def deal(state: Ridge) -> str:
     return f"{cost}; then {clause(main)}, {join} {clause(extra)}"
 
 
-def card_label(state: Ridge, action: int) -> str:
+def card_label(state: WidgetRidge, action: int) -> str:
     """The label for choosing a card from the hand, the discard pile or play."""
     names = state.terms.decks[state.mover].names
     question = state.question()
@@ -239,7 +239,7 @@ def card_label(state: Ridge, action: int) -> str:
     return f"melt {names[action - act.PLAYED]} in play"
 
 
-def row_label(state: Ridge, slot: int, names: Names) -> str:
+def row_label(state: WidgetRidge, slot: int, names: Names) -> str:
     """The label for choosing a Marketplace card for an effect."""
     card = in_row(state, slot, names)
     if state.question() == on.MELTING:
@@ -248,12 +248,12 @@ def row_label(state: Ridge, slot: int, names: Names) -> str:
     return f"put {card} {'on top of the deck' if deck else 'into the discard pile'}{warning(state)}"
 
 
-def warning(state: Ridge) -> str:
+def warning(state: WidgetRidge) -> str:
     """A warning for labels of actions that empty a Marketplace place that cannot be refilled [S2.6]."""
     return " (loses the game: the Marketplace deck runs out)" if state.would_lose_market() else ""
 
 
-def rival_label(state: Ridge, seat: int, names: Names) -> str:
+def rival_label(state: WidgetRidge, seat: int, names: Names) -> str:
     """The label for choosing an opponent for an effect."""
     name = "Lord Covington" if state.terms.solo else names.whom(seat)
     if state.question() == on.WRECKING:
@@ -267,7 +267,7 @@ def rival_label(state: Ridge, seat: int, names: Names) -> str:
 # ---- prompts
 
 
-def prompt(state: Ridge, names: Names) -> str:
+def prompt(state: WidgetRidge, names: Names) -> str:
     """What the seat to move should do now."""
     question = state.question()
     side = state.sides[state.turn]
@@ -294,7 +294,7 @@ def prompt(state: Ridge, names: Names) -> str:
     return PROMPTS[question]
 
 
-def possible(state: Ridge) -> list[str]:
+def possible(state: WidgetRidge) -> list[str]:
     """The kinds of action available in the Ideas Phase now."""
     legal = state.legal_actions()
     verbs = {
@@ -328,7 +328,7 @@ PROMPTS = {
 }
 
 
-def score_breakdown(state: Ridge, seat: int) -> ScoreBreakdown:
+def score_breakdown(state: WidgetRidge, seat: int) -> ScoreBreakdown:
     """Spark, and how often the construct was used, which is not a tie-breaker [R5.5]."""
     side = state.sides[seat]
     uses = {0: "The Full Construct was never used.", 1: "The Full Construct was used once."}

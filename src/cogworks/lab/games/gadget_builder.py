@@ -11,7 +11,7 @@ from cogworks.engine.state import State
 from cogworks.games.gadget_builder.rules import actions as act
 from cogworks.games.gadget_builder.rules import state as on
 from cogworks.games.gadget_builder.rules.cards import COST, gadget_card
-from cogworks.games.gadget_builder.rules.rules import Gadgets
+from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
 from cogworks.games.gadget_builder.words import CARDS, RANKS
 from cogworks.lab.description import PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting
 from cogworks.lab.editing import exchange, parts, words
@@ -44,7 +44,7 @@ def build(described: Data, seat: int, card: str, dice: Dice) -> None:
 
 def ending(state: State, events: Sequence[Event]) -> str:
     """The winner's hands, or the turn limit."""
-    table = cast("Gadgets", state)
+    table = cast("GadgetBuilder", state)
     return "went out often enough" if max(table.scores()) >= table.goal else "turn limit"
 
 
@@ -61,6 +61,6 @@ LAB: Final = LabGame(
     played="used",
     gifts={"built": Gift("built and straight in the first hand", build)},
     suspects=lambda settings, card: (act.BUILD + card, act.USE + card),
-    turns=lambda state: int(cast("Gadgets", state).turns),
+    turns=lambda state: int(cast("GadgetBuilder", state).turns),
     ending=ending,
 )

@@ -12,7 +12,7 @@ from cogworks.games.girl_genius.cardset.format import cards_of
 from cogworks.games.girl_genius.position import LETTERS
 from cogworks.games.girl_genius.rules import actions as act
 from cogworks.games.girl_genius.rules import events as on
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 from cogworks.games.girl_genius.words import card_keys, points
 from cogworks.lab.description import EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting
 from cogworks.lab.editing import exchange, parts, words
@@ -53,7 +53,7 @@ def ending(state: State, events: Sequence[Event]) -> str:
         return "a card's instruction"
     if on.DECK_OUT in kinds:
         return "the deck ran out"
-    return "score reached" if cast("Works", state).won else "turn limit"
+    return "score reached" if cast("GirlGenius", state).won else "turn limit"
 
 
 LAB: Final = LabGame(
@@ -70,7 +70,7 @@ LAB: Final = LabGame(
     played="popped, so that its instruction was carried out",
     gifts={"hand": Gift("in its opening hand, in place of a random card", hold)},
     suspects=suspects,
-    turns=lambda state: int(cast("Works", state).turns),
+    turns=lambda state: int(cast("GirlGenius", state).turns),
     skipped=frozenset({on.SKIPPED}),
     ending=ending,
 )

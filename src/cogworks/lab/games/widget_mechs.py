@@ -12,7 +12,7 @@ from cogworks.engine.state import State
 from cogworks.games.widget_mechs.position import NUMBERS
 from cogworks.games.widget_mechs.rules import actions as act
 from cogworks.games.widget_mechs.rules import state as on
-from cogworks.games.widget_mechs.rules.rules import Mechs
+from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 from cogworks.lab.description import PLAYED, TAKEN, Card, Gift, LabGame, Sighting
 from cogworks.lab.editing import parts
 
@@ -42,7 +42,7 @@ def suspects(settings: Settings, card: int) -> Iterable[int]:
 
 def forbids(state: State, action: int, card: int) -> bool:
     """Would the answer mark a box of this part?"""
-    table, part = cast("Mechs", state), FIRST + card
+    table, part = cast("WidgetMechs", state), FIRST + card
     if not table.mechs[table.turn].has_blank(part):
         return False
     if action == act.BUILD:
@@ -53,7 +53,7 @@ def forbids(state: State, action: int, card: int) -> bool:
 
 def ending(state: State, events: Sequence[Event]) -> str:
     """All parts built, or the turn limit."""
-    return "no part left to build" if cast("Mechs", state).unbuilt == 0 else "turn limit"
+    return "no part left to build" if cast("WidgetMechs", state).unbuilt == 0 else "turn limit"
 
 
 LAB: Final = LabGame(
@@ -65,6 +65,6 @@ LAB: Final = LabGame(
     gifts={"built": Gift("activated, with all boxes marked", build)},
     suspects=suspects,
     forbids=forbids,
-    turns=lambda state: int(cast("Mechs", state).turns),
+    turns=lambda state: int(cast("WidgetMechs", state).turns),
     ending=ending,
 )

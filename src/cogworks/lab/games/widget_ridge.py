@@ -12,7 +12,7 @@ from cogworks.games.widget_ridge.cardset.format import cards_of
 from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import STARTERS
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.starters import spares_in
 from cogworks.lab.description import EVERY_SEAT, PLAYED, SEEN, TAKEN, Card, Gift, LabGame, Sighting
 from cogworks.lab.editing import exchange, parts, words
@@ -59,7 +59,7 @@ def suspects(settings: Settings, card: int) -> Iterable[int]:
 
 def forbids(state: State, action: int, card: int) -> bool:
     """Places of the Marketplace are suspect only while the card is there and can be gained."""
-    table, kind = cast("Ridge", state), STARTERS + card
+    table, kind = cast("WidgetRidge", state), STARTERS + card
     if act.BUY <= action < act.PLACE:
         return bool(table.row[action - act.BUY] == kind)
     if act.ROW <= action < act.SHOP:
@@ -69,7 +69,7 @@ def forbids(state: State, action: int, card: int) -> bool:
 
 def ending(state: State, events: Sequence[Event]) -> str:
     """The goal, or how the solo game was lost."""
-    table = cast("Ridge", state)
+    table = cast("WidgetRidge", state)
     if table.won:
         return "won" if table.phase else "goal reached"
     if not table.phase:
@@ -98,6 +98,6 @@ LAB: Final = LabGame(
     },
     suspects=suspects,
     forbids=forbids,
-    turns=lambda state: int(cast("Ridge", state).turns),
+    turns=lambda state: int(cast("WidgetRidge", state).turns),
     ending=ending,
 )

@@ -8,7 +8,7 @@ from cogworks.engine.state import State
 from cogworks.games.gadget_builder.rules import actions as act
 from cogworks.games.gadget_builder.rules import state as on
 from cogworks.games.gadget_builder.rules.cards import COST, rank_of, suit_of
-from cogworks.games.gadget_builder.rules.rules import Gadgets
+from cogworks.games.gadget_builder.rules.rules import GadgetBuilder
 from cogworks.games.gadget_builder.words import COLOURS, gadget_name
 from cogworks.puzzles.clues import Clues, Move
 from cogworks.puzzles.themes import Theme
@@ -19,12 +19,12 @@ def _is_main(state: State) -> bool:
 
 
 def _outs(state: State, seat: int) -> int:
-    return int(cast(Gadgets, state).sides[seat].outs)
+    return int(cast(GadgetBuilder, state).sides[seat].outs)
 
 
 def _shed(state: State, seat: int) -> int:
     """Minus the cards the seat will hold; cards paid for a gadget are drawn again."""
-    table = cast(Gadgets, state)
+    table = cast(GadgetBuilder, state)
     question = table.question()
     if question in (on.FIRST, on.DEAL, on.FLIP):
         return 0  # gone out

@@ -7,7 +7,7 @@ from cogworks.engine.state import State
 from cogworks.games.girl_genius.rules import actions as act
 from cogworks.games.girl_genius.rules import state as on
 from cogworks.games.girl_genius.rules.cells import cell_turned
-from cogworks.games.girl_genius.rules.rules import Works
+from cogworks.games.girl_genius.rules.rules import GirlGenius
 from cogworks.puzzles.clues import Clues, Move, counted
 from cogworks.puzzles.themes import WIN, Theme, is_win
 
@@ -17,11 +17,11 @@ def _is_spin(state: State) -> bool:
 
 
 def _pops(state: State, seat: int) -> int:
-    return int(cast(Works, state).pops)
+    return int(cast(GirlGenius, state).pops)
 
 
 def _is_replacing(state: State) -> bool:
-    return cast(Works, state).step != on.SPINNING and cast(Works, state).step != on.POPPING
+    return cast(GirlGenius, state).step != on.SPINNING and cast(GirlGenius, state).step != on.POPPING
 
 
 THEMES: Final = (
@@ -55,7 +55,7 @@ def _of_move(move: Move) -> list[str]:
     where = [detail for detail in details if detail.startswith(("row ", "column "))]
     found = [f"{verb.capitalize()} a card in {place}." for place in where]
     if move.state.question() == on.SPIN:
-        n = bin(cast(Works, move.state).popping(*_spun(move))).count("1")
+        n = bin(cast(GirlGenius, move.state).popping(*_spun(move))).count("1")
         found.insert(1, f"The spin itself pops {counted(n, 'card')}.")
     return found
 
@@ -63,7 +63,7 @@ def _of_move(move: Move) -> list[str]:
 def _spun(move: Move) -> tuple[int, int]:
     """The place of the card that a move spins, and how it lies afterwards."""
     slot = move.action - act.SLOT
-    return slot, 1 - int(cell_turned(cast(Works, move.state).board[slot]))
+    return slot, 1 - int(cell_turned(cast(GirlGenius, move.state).board[slot]))
 
 
 LATER: Final = {"pop": "pops later in the chain", "spin": "spins later in the chain", "take": "is a card to take"}

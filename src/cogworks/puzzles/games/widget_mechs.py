@@ -8,7 +8,7 @@ from cogworks.engine.names import listed
 from cogworks.engine.state import State
 from cogworks.games.widget_mechs.rules import actions as act
 from cogworks.games.widget_mechs.rules import state as on
-from cogworks.games.widget_mechs.rules.rules import Mechs
+from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 from cogworks.puzzles.clues import Clues, Move
 from cogworks.puzzles.themes import Theme
 
@@ -18,11 +18,11 @@ def _is_attack(state: State) -> bool:
 
 
 def _points(state: State, seat: int) -> int:
-    return int(cast(Mechs, state).mechs[seat].points)
+    return int(cast(WidgetMechs, state).mechs[seat].points)
 
 
 def _damage(state: State, seat: int) -> int:
-    rivals = [mech for it, mech in enumerate(cast(Mechs, state).mechs) if it != seat]
+    rivals = [mech for it, mech in enumerate(cast(WidgetMechs, state).mechs) if it != seat]
     return sum(int(count(mech.destroyed, part)) for mech in rivals for part in range(2, 13))
 
 

@@ -7,7 +7,7 @@ from cogworks.engine.state import State
 from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import AUGMENT
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.puzzles.clues import Clues, Move, counted
 from cogworks.puzzles.themes import WIN, Theme, is_win
 
@@ -20,7 +20,7 @@ def _is_ideas(state: State) -> bool:
 
 
 def _is_start(state: State) -> bool:
-    return _is_ideas(state) and cast(Ridge, state).acts == 0
+    return _is_ideas(state) and cast(WidgetRidge, state).acts == 0
 
 
 def _is_near(state: State) -> bool:
@@ -67,7 +67,7 @@ def _of_line(moves: Sequence[Move]) -> list[str]:
     """The effect in the Workshop, then a card that matters there."""
     placed = [move for move in moves if act.PLACE <= move.action < act.CLEAN]
     replaced = sum(move.label.startswith("replace ") for move in placed)
-    names = cast(Ridge, moves[0].state).cards.names
+    names = cast(WidgetRidge, moves[0].state).cards.names
     if not placed:
         played = [move.action for move in moves if move.action < act.BUY]
         found = ["Leave your Workshop alone: cards you play are enough."]
@@ -81,7 +81,7 @@ def _of_line(moves: Sequence[Move]) -> list[str]:
     ]
     if len(moves) > 2 or len(placed) > 1:
         return [*found, f"{names[placed[-1].action - act.PLACE]} goes into your Workshop."]
-    kind = int(cast(Ridge, placed[0].state).cards.type[placed[0].action - act.PLACE])
+    kind = int(cast(WidgetRidge, placed[0].state).cards.type[placed[0].action - act.PLACE])
     return [*found, f"Place {('an Augment', 'a Device', 'an Accessory')[kind - AUGMENT]}."]
 
 

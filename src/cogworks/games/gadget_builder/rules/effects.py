@@ -19,7 +19,7 @@ GADGET: Final = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128])
 
 
 @mypyc_attr(acyclic=True)
-class Effects(GadgetBuilderState):
+class GadgetBuilderEffects(GadgetBuilderState):
     """The steps from which answers are composed."""
 
     def new_hand(self) -> None:

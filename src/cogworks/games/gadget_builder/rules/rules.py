@@ -27,7 +27,7 @@ from cogworks.games.gadget_builder.rules.cards import (
     rank_of,
     suit_of,
 )
-from cogworks.games.gadget_builder.rules.effects import GADGET, Effects
+from cogworks.games.gadget_builder.rules.effects import GADGET, GadgetBuilderEffects
 from cogworks.games.gadget_builder.rules.redeal import redeal
 from cogworks.games.gadget_builder.rules.state import new_side, payment
 
@@ -37,12 +37,12 @@ ANY_TIME: Final = 0b1100_0010
 
 @final
 @mypyc_attr(acyclic=True)
-class Gadgets(Effects):
+class GadgetBuilder(GadgetBuilderEffects):
     """A position of Gadget Builder with its rules."""
 
-    def clone(self) -> "Gadgets":
+    def clone(self) -> "GadgetBuilder":
         """Return an independent copy."""
-        return Gadgets(
+        return GadgetBuilder(
             mover=self.mover, asks=self.asks, sides=[side.clone() for side in self.sides], deck=self.deck.clone(),
             pile=self.pile.clone(), top=self.top, goal=self.goal, power_new=self.power_new, turn=self.turn,
             turns=self.turns, hands=self.hands, taker=self.taker, owed=self.owed, slot_used=self.slot_used,
@@ -50,10 +50,10 @@ class Gadgets(Effects):
             need=self.need,
         )  # fmt: skip
 
-    def redeal(self, seat: i64, dice: Dice) -> "Gadgets":
+    def redeal(self, seat: i64, dice: Dice) -> "GadgetBuilder":
         """Redeal the deck and the other hands."""
         dealt = redeal(self, seat, dice)
-        assert isinstance(dealt, Gadgets)
+        assert isinstance(dealt, GadgetBuilder)
         return dealt
 
     def evaluate(self, seat: i64) -> float:
@@ -372,11 +372,11 @@ class Gadgets(Effects):
         return {2: "B5.3", 3: "B5.4", 5: "B5.6"}[gadget] if question == on.CHAIN else "B5.9"
 
 
-def start(seats: int, options: Settings) -> Gadgets:
+def start(seats: int, options: Settings) -> GadgetBuilder:
     """Before the deal; chance picks the first player next [B2.2, B2.4]."""
     goal = {2: 4, 3: 3}.get(seats, 2) + int(options["long_game"] is True)
     sides = [new_side() for _ in range(seats)]
-    table = Gadgets(
+    table = GadgetBuilder(
         mover=CHANCE, asks=on.FIRST, sides=sides, deck=Bag(), pile=Bag(), top=NO_CARD, goal=goal,
         power_new=int(options["power_down_new"] is True), turn=0, turns=0, hands=0, taker=0, owed=0, slot_used=0,
         new=0, drawn=NO_CARD, shed=0, mode=on.STEP, building=NO_CARD, paid=0, need=0,

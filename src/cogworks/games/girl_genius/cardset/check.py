@@ -29,7 +29,7 @@ from cogworks.games.girl_genius.rules.cards import (
 )
 from cogworks.games.girl_genius.rules.cards import WIN as WIN_VERB
 from cogworks.games.girl_genius.rules.cells import card_up
-from cogworks.games.girl_genius.rules.rules import Works, start
+from cogworks.games.girl_genius.rules.rules import GirlGenius, start
 from cogworks.games.girl_genius.rules.turning import HAND
 from cogworks.games.girl_genius.words import key_of, points
 
@@ -86,7 +86,7 @@ def check(deck: str, games: int, seed: int = 1) -> list[Figure]:
     ]
 
 
-def new_table(deck: str, board: str) -> Works:
+def new_table(deck: str, board: str) -> GirlGenius:
     """A table for two with these cards."""
     earlier = {"first_rules": False, "first_deck": False, "seen_headings": False}
     return start(2, {"deck": deck, "board": board, "score": 100, "teams": False, **earlier})
@@ -167,14 +167,14 @@ def one_chain(deck: str, dice: Dice) -> int:
     return int(state.pops)
 
 
-def drawn(state: Works, dice: Dice) -> int:
+def drawn(state: GirlGenius, dice: Dice) -> int:
     """Take a random card from the deck."""
     card = int(state.pick(on.BAG, dice.below(state.n_bag)))
     state.remove(on.BAG, card)
     return card
 
 
-def answer(state: Works, dice: Dice) -> None:
+def answer(state: GirlGenius, dice: Dice) -> None:
     """Give a random answer."""
     if state.to_move() == CHANCE:
         dice.roll(state)
@@ -202,7 +202,7 @@ def play_games(deck: str, games: int, dice: Dice) -> Tally:
     return tally
 
 
-def play_one(state: Works, dice: Dice, tally: Tally) -> None:
+def play_one(state: GirlGenius, dice: Dice, tally: Tally) -> None:
     """Play one game and record its statistics."""
     state.journal = journal = Journal()
     while not state.is_over():

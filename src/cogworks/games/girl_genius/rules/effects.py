@@ -90,7 +90,7 @@ from cogworks.games.girl_genius.rules.state import BAG, DRAWN, HANDS, HEADING, H
 
 
 @mypyc_attr(acyclic=True)
-class Verbs(Choosing):
+class GirlGeniusEffects(Choosing):
     """The implementation of every verb."""
 
     def run(self, entry: i64, step: i64) -> None:

@@ -19,13 +19,13 @@ from cogworks.games.girl_genius.rules.cells import (
     unseen_card,
     with_filler,
 )
-from cogworks.games.girl_genius.rules.effects import Verbs
+from cogworks.games.girl_genius.rules.effects import GirlGeniusEffects
 from cogworks.games.girl_genius.rules.events import LAID_SECRETLY, REPLACED, REPLACED_DOWN, SAW
 from cogworks.games.girl_genius.rules.state import BAG, DRAWING, DRAWN, GAP, HANDS, LAY, REPLACING, SHOWN
 
 
 @mypyc_attr(acyclic=True)
-class Replacing(Verbs):
+class Replacing(GirlGeniusEffects):
     """Filling gaps."""
 
     def start_replacing(self) -> None:

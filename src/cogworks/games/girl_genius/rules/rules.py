@@ -54,12 +54,12 @@ from cogworks.games.girl_genius.rules.turning import HAND, Turning
 
 @final
 @mypyc_attr(acyclic=True)
-class Works(Turning):
+class GirlGenius(Turning):
     """A position of Girl Genius: The Works with its rules."""
 
-    def clone(self) -> "Works":
+    def clone(self) -> "GirlGenius":
         """Return a copy that shares only the card set, which is immutable."""
-        return Works(
+        return GirlGenius(
             mover=self.mover,
             asks=self.asks,
             cards=self.cards,
@@ -91,7 +91,7 @@ class Works(Turning):
             seen_headings=self.seen_headings,
         )
 
-    def redeal(self, seat: i64, dice: Dice) -> "Works":
+    def redeal(self, seat: i64, dice: Dice) -> "GirlGenius":
         """Sample a position that this seat cannot distinguish from this one [W10.1, W10.2]."""
         dealt = self.clone()
         deal_again(dealt, seat, dice)
@@ -358,10 +358,10 @@ class Works(Turning):
         return refusals.refusal(self, action)
 
 
-def start(seats: int, options: Settings) -> Works:
+def start(seats: int, options: Settings) -> GirlGenius:
     """Before the deal; chance picks the first player next [W3.1, W3.3, W9.1]."""
     cards = cards_of(options)
-    works = Works(
+    works = GirlGenius(
         mover=CHANCE,
         asks=FIRST,
         cards=cards,

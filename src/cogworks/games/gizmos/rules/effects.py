@@ -37,7 +37,7 @@ MAX_TURNS: Final = 1000
 
 
 @mypyc_attr(acyclic=True)
-class Deeds(GizmosState):
+class GizmosEffects(GizmosState):
     """The steps from which answers are composed."""
 
     # ---- turns

@@ -9,7 +9,7 @@ from cogworks.engine.cards import count, one, write
 from cogworks.engine.dice import CHANCE
 from cogworks.games.gizmos.rules import actions, cards
 from cogworks.games.gizmos.rules import state as on
-from cogworks.games.gizmos.rules.effects import Deeds
+from cogworks.games.gizmos.rules.effects import GizmosEffects
 from cogworks.games.gizmos.rules.redeal import batch, brought_forward, joined
 from cogworks.games.gizmos.rules.sets import LEVELS, ON_FILE, ON_PICK, PER_LEVEL
 from cogworks.games.gizmos.rules.state import DISPLAY, NO_LEVEL, NO_SPHERE
@@ -18,7 +18,7 @@ NO_CARDS: Final = vec[i64]([])
 
 
 @mypyc_attr(acyclic=True)
-class Gathering(Deeds):
+class Gathering(GizmosEffects):
     """Picking spheres, filing cards and researching."""
 
     # ---- pick

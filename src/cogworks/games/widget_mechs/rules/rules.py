@@ -50,18 +50,18 @@ BUILD_DICE: Final = 4
 
 @final
 @mypyc_attr(acyclic=True)
-class Mechs(WidgetMechsState):
+class WidgetMechs(WidgetMechsState):
     """A position of Widget Mechs with its rules."""
 
-    def clone(self) -> "Mechs":
+    def clone(self) -> "WidgetMechs":
         """Return an independent copy."""
-        return Mechs(
+        return WidgetMechs(
             mover=self.mover, asks=self.asks, mechs=[mech.clone() for mech in self.mechs], optional=self.optional,
             turn=self.turn, turns=self.turns, unbuilt=self.unbuilt, dice=self.dice, pool=self.pool, pairs=self.pairs,
             left=self.left,
         )  # fmt: skip
 
-    def redeal(self, seat: i64, dice: Dice) -> "Mechs":
+    def redeal(self, seat: i64, dice: Dice) -> "WidgetMechs":
         """Return a copy, because no information is hidden."""
         return self.clone()
 
@@ -378,10 +378,10 @@ def attack_refusal(question: i64, action: i64) -> str:
     return "M3.3" if question == PAIR or actions.PAIR <= action < actions.HIT else "M3.4"
 
 
-def start(seats: int, options: Settings) -> Mechs:
+def start(seats: int, options: Settings) -> WidgetMechs:
     """Blank sheets; chance picks the first player next [M1.1, M1.3]."""
     mechs = [Mech() for _ in range(seats)]
-    return Mechs(
+    return WidgetMechs(
         mover=CHANCE, asks=FIRST, mechs=mechs, optional=int(options["optional_build"] is True), turn=0, turns=0,
         unbuilt=PARTS, dice=0, pool=0, pairs=0, left=0,
     )  # fmt: skip

@@ -15,7 +15,7 @@ from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules import cards as verb
 from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STARTERS, CardSet
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.starters import deck_with
 from cogworks.games.widget_ridge.view import colours, face
 
@@ -220,10 +220,10 @@ def check_constructs(report: Report, text: str, cards: CardSet) -> None:
     report.check(refused == len(found), f"every one of them can be skipped: {refused:,}")
 
 
-_READY: dict[str, Ridge] = {}
+_READY: dict[str, WidgetRidge] = {}
 
 
-def with_construct(text: str, parts: tuple[int, int, int]) -> Ridge:
+def with_construct(text: str, parts: tuple[int, int, int]) -> WidgetRidge:
     """A duel in which the current seat may use this construct; colours are ignored."""
     if text not in _READY:
         table = WIDGET_RIDGE.start(2, settings(text))

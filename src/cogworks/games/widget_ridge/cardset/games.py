@@ -11,7 +11,7 @@ from cogworks.games.widget_ridge.rules import actions as act
 from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import NO_CARD, STARTERS
 from cogworks.games.widget_ridge.rules.heuristics import advise
-from cogworks.games.widget_ridge.rules.rules import Ridge
+from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def settings(text: str) -> Settings:
     return settle(WIDGET_RIDGE.options, {"cards": text})
 
 
-def play(table: Ridge, dice: Dice, competent: bool) -> Ridge:
+def play(table: WidgetRidge, dice: Dice, competent: bool) -> WidgetRidge:
     """Play to the end, competently or at random."""
     while not table.is_over():
         if table.mover == CHANCE:
@@ -44,7 +44,7 @@ def play(table: Ridge, dice: Dice, competent: bool) -> Ridge:
     return table
 
 
-def owned(table: Ridge, seat: int) -> set[int]:
+def owned(table: WidgetRidge, seat: int) -> set[int]:
     """The kinds of inventions a player has at the end."""
     side = table.sides[seat]
     found = {side.augment, side.device, side.accessory} - {NO_CARD}
@@ -95,7 +95,7 @@ def solo_rates(text: str, difficulty: str, games: int, playouts: int = 0) -> tup
     return won / games, chased / games
 
 
-def searched(table: Ridge, mind: Dice, playouts: int) -> int:
+def searched(table: WidgetRidge, mind: Dice, playouts: int) -> int:
     """The answer with the best competent playouts; playing cards is not searched."""
     usual = advise(table)
     legal = table.legal_actions()

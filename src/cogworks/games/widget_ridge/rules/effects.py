@@ -17,7 +17,7 @@ FORK: Final = 4000
 
 
 @mypyc_attr(acyclic=True)
-class Bench(Choices):
+class WidgetRidgeEffects(Choices):
     """The interpreter of effects.
 
     It does not recurse: `resume` checks what is pending and continues with the most urgent of it.

@@ -31,12 +31,12 @@ DEAR: Final = 7
 
 @final
 @mypyc_attr(acyclic=True)
-class Ridge(Ideas):
+class WidgetRidge(Ideas):
     """A position of Widget Ridge with its rules."""
 
-    def clone(self) -> "Ridge":
+    def clone(self) -> "WidgetRidge":
         """Return a copy that shares only immutable data: cards, terms and piles."""
-        return Ridge(
+        return WidgetRidge(
             mover=self.mover,
             asks=self.asks,
             terms=self.terms,
@@ -74,10 +74,10 @@ class Ridge(Ideas):
             flipped=self.flipped,
         )
 
-    def redeal(self, seat: i64, dice: Dice) -> "Ridge":
+    def redeal(self, seat: i64, dice: Dice) -> "WidgetRidge":
         """Redeal the rivals' hands and decks."""
         dealt = redeal(self, seat, dice)
-        assert isinstance(dealt, Ridge)
+        assert isinstance(dealt, WidgetRidge)
         return dealt
 
     def evaluate(self, seat: i64) -> float:

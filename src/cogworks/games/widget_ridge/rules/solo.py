@@ -18,7 +18,7 @@ from cogworks.games.widget_ridge.rules.cards import (
     MELT_WIDGET,
     NO_CARD,
 )
-from cogworks.games.widget_ridge.rules.effects import Bench
+from cogworks.games.widget_ridge.rules.effects import WidgetRidgeEffects
 from cogworks.games.widget_ridge.rules.sides import Terms
 
 PLAYER: Final = 0
@@ -34,7 +34,7 @@ def bison_goal(terms: Terms, running: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True)
-class Covington(Bench):
+class Covington(WidgetRidgeEffects):
     """Lord Covington's turns."""
 
     # ---- his turn
