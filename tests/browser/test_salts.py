@@ -164,7 +164,7 @@ def test_the_players_own_words_become_part_of_the_salt(visit: NewPage, host: Hos
     ready(page).get_by_text("Honest shuffle", exact=True).click()
     page.get_by_label("Add your own words").fill("my lucky day")
     page.get_by_role("button", name="Add words").click()
-    expect(page.locator("#status")).to_contain_text("added to your salt")
+    expect(page.locator("#status")).to_contain_text("added to the salt")
     ready(page)
     salt = kept(page)["salts"][-1]
     assert re.fullmatch(r"my lucky day [0-9a-f]{32}", salt)
