@@ -3,8 +3,11 @@
 import os
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
+from pebble.pool.base_pool import PoolStatus
 
 import cogworks
 from cogworks import Dice
@@ -68,6 +71,20 @@ def test_a_bot_that_crashes_or_makes_an_illegal_move_is_an_error_and_the_next_on
     with pytest.raises(BotError, match="adept failed: RuntimeError: lost my marbles"):
         workers.ask(stumble, asked("adept"))
     assert workers.answer(asked("novice")) in asked("novice").legal
+
+
+def test_a_pool_that_broke_is_replaced(workers: Workers) -> None:
+    """A process that ends before it has reported its task breaks the pool it belongs to."""
+    assert workers.answer(asked("novice")) in asked("novice").legal
+    broken = workers._pool
+    assert broken is not None
+    broken._context.status = PoolStatus.ERROR
+    assert workers.answer(asked("novice")) in asked("novice").legal
+    assert workers._pool is not broken
+    lost: Future[int] = Future()
+    lost.set_exception(BrokenProcessPool("All workers expired"))
+    with pytest.raises(BotError, match="the process of adept ended: All workers expired"):
+        workers._result(lost, asked("adept"))
 
 
 def test_a_bot_that_hangs_is_stopped() -> None:

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Future
 from dataclasses import replace
 from threading import Lock
 from types import TracebackType
@@ -106,7 +106,9 @@ class Workers:
             return future.result()
         except TimeoutError as error:
             raise BotError(f"{known.bot} did not answer in {self._limit(known):.1f} seconds") from error
-        except ProcessExpired as error:
+        except (ProcessExpired, BrokenExecutor) as error:
+            if self._is_closed:
+                raise StoppedError from error
             raise BotError(f"the process of {known.bot} ended: {error}") from error
         except Exception as error:
             if self._is_closed:
@@ -123,13 +125,12 @@ class Workers:
         with self._lock:
             if self._is_closed:
                 raise StoppedError
-            if self._background is None:
-                self._background = _pool(1, _start_in_background)
+            self._background = _working(self._background) or _pool(1, _start_in_background)
             future = self._background.schedule(work, args=list(given), timeout=LONGEST_TASK)
             self._waiting.add(future)
         try:
             return future.result()
-        except (TimeoutError, ProcessExpired) as error:
+        except (TimeoutError, ProcessExpired, BrokenExecutor) as error:
             if self._is_closed:
                 raise StoppedError from error
             raise WorkerDiedError(f"{type(error).__name__}: {error}") from error
@@ -141,10 +142,9 @@ class Workers:
     def _started(self, priority: int) -> "ProcessPool":
         if priority == HINT and self._processes == 1:
             # Otherwise a bot would wait until the hint is found.
-            self._hints = self._hints or _pool(1)
+            self._hints = _working(self._hints) or _pool(1)
             return self._hints
-        if self._pool is None:
-            self._pool = _pool(self._processes)
+        self._pool = _working(self._pool) or _pool(self._processes)
         return self._pool
 
     def close(self) -> None:
@@ -175,6 +175,15 @@ def _start_in_background() -> None:
     exit_with_parent()
     if hasattr(os, "nice"):
         os.nice(LOW_PRIORITY)
+
+
+def _working(pool: "ProcessPool | None") -> "ProcessPool | None":
+    """The pool, unless it is broken: a process that ends before it has reported its task breaks a pool for good."""
+    if pool is None or pool.active:
+        return pool
+    pool.stop()  # type: ignore[no-untyped-call]
+    pool.join()
+    return None
 
 
 def _pool(processes: int, initializer: Callable[[], None] = exit_with_parent) -> "ProcessPool":
