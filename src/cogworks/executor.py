@@ -12,7 +12,7 @@ import signal
 import socket
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, wait
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     # Imported when processes are started: the terminal starts faster without them.
     from multiprocessing.process import BaseProcess
 
-    from pebble import ProcessFuture
+    from pebble import ProcessFuture, ProcessPool
 
 R = TypeVar("R")
 Function = Callable[..., R]
@@ -34,6 +34,8 @@ Arguments = Sequence[Any]
 
 RETRIES: Final = 1
 """How often a job is repeated after its worker process died."""
+BROKEN_RETRIES: Final = 5
+"""How often a job is repeated after its pool broke."""
 RAY_RETRIES: Final = 3
 """How often Ray repeats a job: more, because whole machines come and go."""
 REACH: Final = 10.0
@@ -151,13 +153,16 @@ class LocalExecutor(Executor):
     """Runs jobs in worker processes.  If a worker dies, its job is repeated once in a new one."""
 
     def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> "ProcessPool":
         import multiprocessing
 
         from pebble import ProcessPool
 
-        self._processes = processes
         context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPool(processes, context=context, initializer=exit_with_parent)
+        return ProcessPool(self._processes, context=context, initializer=exit_with_parent)
 
     def _window(self) -> int:
         return 2 * self._processes
@@ -175,7 +180,11 @@ class LocalExecutor(Executor):
         # Started first, because starting it would unblock interrupts again.
         resource_tracker.ensure_running()
         with _interrupts_blocked():
-            assert self._pool.active  # starts the pool
+            # This also starts the pool.  A worker that dies before it has reported its job breaks the pool for good.
+            if not self._pool.active:
+                self.close()
+                self._pool = self._new_pool()
+                assert self._pool.active
 
     def _start(self, call: _Call) -> None:
         call.tries += 1
@@ -193,8 +202,12 @@ class LocalExecutor(Executor):
     def _repeated(self, call: _Call) -> bool:
         from pebble import ProcessExpired
 
-        if not isinstance(call.future.exception(), ProcessExpired) or call.tries > RETRIES:
+        error = call.future.exception()
+        # Whose worker broke the pool is unknown, so all its jobs get more tries.
+        most = BROKEN_RETRIES if isinstance(error, BrokenExecutor) else RETRIES
+        if not isinstance(error, (ProcessExpired, BrokenExecutor)) or call.tries > most:
             return False
+        self._ensure_running()
         self._start(call)
         return True
 
@@ -203,7 +216,7 @@ class LocalExecutor(Executor):
 
         try:
             return handle.future.result()
-        except ProcessExpired as error:
+        except (ProcessExpired, BrokenExecutor) as error:
             raise JobError(f"the worker process died {handle.tries} times in the same job: {error}") from error
 
     def _cancel(self, handles: Collection[Any]) -> None:

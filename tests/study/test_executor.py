@@ -7,15 +7,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Collection
+from concurrent.futures import Future, wait
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pebble import ProcessPool
+from pebble.pool.base_pool import PoolStatus
 
 from cogworks import CogworksError, IllegalActionError
 from cogworks.bots.ladder import Contest, Result, play
-from cogworks.executor import InProcess, JobError, RayExecutor, attempt_elsewhere, code_hash, executor
+from cogworks.executor import InProcess, JobError, LocalExecutor, RayExecutor, attempt_elsewhere, code_hash, executor
 
 MECHS = Contest("widget_mechs", 2, {}, ("random", "novice"), 12, 3)
 
@@ -148,8 +151,25 @@ def test_the_job_of_a_worker_that_dies_is_repeated(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["0", "3", "6"]
 
 
+def test_jobs_of_a_pool_that_broke_are_repeated_in_a_new_one() -> None:
+    """A worker that dies before it has reported its job breaks its pool."""
+    where = LocalExecutor(2)
+    with where:
+        assert list(where.map(square, [(2,)])) == [4]
+        broken = where._pool
+        broken._context.status = PoolStatus.ERROR
+        assert list(where.map(square, [(3,), (4,)])) == [9, 16]
+        assert where._pool is not broken
+        call = where._submit(square, (5,))
+        wait([call.future])
+        call.future = Future()
+        call.future.set_exception(BrokenProcessPool("All workers expired"))
+        assert where._finished([call]) == [call]
+        assert where._result(call) == 25
+
+
 def test_a_job_that_always_kills_its_worker_is_an_error() -> None:
-    with executor(2) as where, pytest.raises(JobError, match="died 2 times"):
+    with executor(2) as where, pytest.raises(JobError, match=r"died \d times"):
         list(where.map(die, [()]))
 
 
