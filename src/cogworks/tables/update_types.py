@@ -337,6 +337,9 @@ class HintOption(TypedDict):
     label: str
     chance: float
     share: float
+    """Its share of the search."""
+    barely: bool
+    """Barely explored, so that its chance of winning is a guess."""
 
 
 class Hint(TypedDict):

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from cogworks.engine.errors import LabelError
 from cogworks.engine.game import find_label
 from cogworks.engine.names import Names
-from cogworks.tables.play.hints import BARELY
 from cogworks.tables.refusals import RefusedError
 from cogworks.terminal import preferences
 from cogworks.terminal.catalogue import matching
@@ -189,7 +188,7 @@ class Person:
             tried = "of it" if place else "of the thinking"
             words = f"{option['label']} ({option['share']:.0%} {tried})"
             # A chance from a few simulations means little.
-            chance = "   -" if option["share"] < BARELY else f"{option['chance']:4.0%}"
+            chance = "   -" if option["barely"] else f"{option['chance']:4.0%}"
             self._screen.say(f"  {chance}  {words}", hang=6)
 
     def rules_now(self, _: str) -> None:

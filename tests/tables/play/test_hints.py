@@ -45,6 +45,7 @@ def test_options_are_sorted_by_chance_and_guesses_come_last() -> None:
     made.host.play_bots(made.id)
     found = hint(made, 0)
     assert [option["chance"] for option in found["options"]] == [0.7, 0.6, 0.5, 0.9]
+    assert [option["barely"] for option in found["options"]] == [False, False, False, True]
     assert found["options"][2]["action"] == found["best"]
 
 

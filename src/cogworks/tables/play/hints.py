@@ -15,7 +15,7 @@ from cogworks.tables.table import Table
 from cogworks.tables.update_types import Hint, HintOption
 
 BARELY: Final = 0.05
-"""Moves with a smaller share of the search come last: their chance of winning is a guess."""
+"""Moves with a smaller share of the search are barely explored: their chance of winning is a guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,14 @@ def ask(table: Table, who: int | None) -> Asked:
 def as_sent(asked: Asked, said: Advice) -> Hint:
     """A hint as data: highest chance of winning first, then moves that the search barely explored."""
     options: list[HintOption] = [
-        {"action": it.action, "label": asked.labels[it.action], "chance": it.chance, "share": it.share}
-        for it in sorted(said.options, key=lambda it: (it.share < BARELY, -it.chance))
+        {
+            "action": it.action,
+            "label": asked.labels[it.action],
+            "chance": it.chance,
+            "share": it.share,
+            "barely": it.share < BARELY,
+        }
+        for it in said.options
     ]
+    options.sort(key=lambda option: (option["barely"], -option["chance"]))
     return {"version": asked.version, "chance": said.chance, "best": said.best, "options": options}

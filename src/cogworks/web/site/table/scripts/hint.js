@@ -1,7 +1,6 @@
 /* A hint: a master bot's choice, and the moves by chance of winning.  Clicking a line makes that move. */
 
-const MOST = 5,
-  HARDLY = 0.05;
+const MOST = 5;
 const box = document.getElementById("hint");
 const percent = (share) => `${Math.round(100 * share)}%`;
 
@@ -32,15 +31,15 @@ function show(hint) {
   for (const option of shown(hint)) {
     const line = made("li", option.action === hint.best ? "best" : ""),
       button = made("button", "button quiet action"),
-      meter = made("meter"),
-      isGuess = option.share < HARDLY;
+      meter = made("meter");
     button.dataset.action = option.action;
     button.textContent = option.label;
-    meter.value = isGuess ? 0 : option.chance;
+    meter.value = option.barely ? 0 : option.chance;
     meter.title = `Explored for ${percent(option.share)} of the search`;
     // A chance from a few simulations can exceed the best move's, and means little.
-    const remark = option.action === hint.best ? "a master’s choice" : isGuess ? "barely explored" : "";
-    line.append(made("b", "", isGuess ? "–" : percent(option.chance)), meter, made("small", "dim", remark), button);
+    const remark = option.action === hint.best ? "a master’s choice" : option.barely ? "barely explored" : "";
+    const chance = made("b", "", option.barely ? "–" : percent(option.chance));
+    line.append(chance, meter, made("small", "dim", remark), button);
     list.append(line);
   }
   box.replaceChildren(head, list);
