@@ -8,8 +8,7 @@ from playwright.sync_api import Page, expect
 
 from cogworks import CHANCE, Dice, game
 from cogworks.engine.log import Log
-from cogworks.games.widget_ridge.rules import actions as act
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import actions, questions
 from cogworks.games.widget_ridge.rules.cards import AND
 from cogworks.games.widget_ridge.rules.heuristics import advise
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
@@ -43,7 +42,7 @@ def before_a_construct() -> Log:
             if state.to_move() == CHANCE:
                 answers.append(dice.roll(state))
                 continue
-            if state.question() == on.CONSTRUCT and act.USE in state.legal_actions() and is_simple(state):
+            if state.question() == questions.CONSTRUCT and actions.USE in state.legal_actions() and is_simple(state):
                 return Log(ridge.name, ridge.version, 2, ridge.settle({}), answers, ["", ""])
             answers.append(advise(state))
             state.apply(answers[-1])
@@ -54,7 +53,7 @@ def is_simple(state: WidgetRidge) -> bool:
     """Does using the construct only give the player Spark?"""
     seat, after = int(state.turn), state.clone()
     assert isinstance(after, WidgetRidge)
-    after.apply(act.USE)
+    after.apply(actions.USE)
     while after.to_move() == CHANCE:
         Dice(1).roll(after)
     side = state.sides[seat]

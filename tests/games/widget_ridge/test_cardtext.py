@@ -16,8 +16,7 @@ from cogworks.engine.event import Event
 from cogworks.games.widget_ridge.cardset.format import card_set, cards_of, first_text
 from cogworks.games.widget_ridge.cardset.text import construct_text, effect_text, fragment_text
 from cogworks.games.widget_ridge.loglines import BARE, FIRST_TABLE, SECOND_TABLE
-from cogworks.games.widget_ridge.rules import actions as act
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import actions, events, questions
 from cogworks.games.widget_ridge.rules.cards import AUGMENT, DEVICE, STARTERS, CardSet
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.starters import deck_with
@@ -104,17 +103,17 @@ def logged(table: Scenario) -> Deeds:
     for event in table.journal.take():
         seat, *rest = [*map(str, event.open), "", ""][:3]
         found: dict[int, tuple[str, ...]] = {
-            on.GOLD_GAINED: ("gold", rest[0]),
-            on.SPARK_GAINED: ("spark", seat, rest[0]),
-            on.SPARK_LOST: ("spark", seat, f"-{rest[0]}"),
-            on.DREW: ("draw", seat),
-            on.DISCARDED: ("discard", seat),
-            on.MELTED: ("melt",),
-            on.DESTROYED: ("destroy",),
-            on.STOWED: ("put",),
-            on.RETURNED: ("put",),
-            on.TOOK: ("put",),
-            on.PAID: ("pay", rest[0], "Gold") if rest[0] != "0" else ("pay", rest[1], "Spark"),
+            events.GOLD_GAINED: ("gold", rest[0]),
+            events.SPARK_GAINED: ("spark", seat, rest[0]),
+            events.SPARK_LOST: ("spark", seat, f"-{rest[0]}"),
+            events.DREW: ("draw", seat),
+            events.DISCARDED: ("discard", seat),
+            events.MELTED: ("melt",),
+            events.DESTROYED: ("destroy",),
+            events.STOWED: ("put",),
+            events.RETURNED: ("put",),
+            events.TOOK: ("put",),
+            events.PAID: ("pay", rest[0], "Gold") if rest[0] != "0" else ("pay", rest[1], "Spark"),
         }
         if event.kind in found:
             deeds[found[event.kind]] += 1
@@ -125,28 +124,28 @@ def ways(table: Scenario) -> Iterator[tuple[list[int], Scenario]]:
     """Every way through an effect: how often each optional part was accepted, and the table afterwards."""
     waiting: list[tuple[WidgetRidge, list[tuple[int, int]], list[Event]]] = [(table.state, [], [*table.journal.take()])]
     while waiting:
-        state, taken, events = waiting.pop()
+        state, taken, before = waiting.pop()
         journal = Scenario(state).journal
         while state.to_move() == CHANCE:
             Dice(1).roll(state)
-        events = [*events, *journal.take()]
-        if state.question() == on.IDEAS:
+        happened = [*before, *journal.take()]
+        if state.question() == questions.IDEAS:
             done = Scenario(state)
-            done.journal.events = events
+            done.journal.events = happened
             yield [n for _, n in taken], done
             continue
         legal = state.legal_actions()
-        others = [action for action in legal if action != act.PASS]
+        others = [action for action in legal if action != actions.PASS]
         # An invention rather than a starter, which costs nothing; Bob rather than Ann's own Workshop.
-        for answer in [act.PASS, others[-1]] if act.PASS in legal else [others[0]]:
+        for answer in [actions.PASS, others[-1]] if actions.PASS in legal else [others[0]]:
             after = state.clone()
             after.journal = journal
             asked = dict(taken)
-            if act.PASS in legal:
-                asked[int(state.op)] = asked.get(int(state.op), 0) + (answer != act.PASS)
+            if actions.PASS in legal:
+                asked[int(state.op)] = asked.get(int(state.op), 0) + (answer != actions.PASS)
             after.act(answer)
-            happened = [*events, *journal.take()]
-            waiting.append((after, list(asked.items()), happened))
+            later = [*happened, *journal.take()]
+            waiting.append((after, list(asked.items()), later))
 
 
 def table_for(cards: CardSet, hand: list[str], workshop: list[str], first: bool, starters: str = "") -> Scenario:
@@ -184,7 +183,7 @@ def compare(text: str, table: Scenario, n_ways: int) -> None:
     assert isinstance(seen, WidgetRidge)
     found = 0
     for accepted, done in ways(table):
-        costs = [int(seen.cards.cost[event.open[1]]) for event in done.journal.events if event.kind == on.MELTED]
+        costs = [int(seen.cards.cost[event.open[1]]) for event in done.journal.events if event.kind == events.MELTED]
         happened = logged(done)
         expected = promised(text, accepted, seen, sum(costs))
         if "melt this card if that gave you 10 Spark" in text:
@@ -315,14 +314,14 @@ def test_every_log_line_with_a_count_of_one_is_singular() -> None:
     """Also lines that random games rarely reach: every event with every count as 1."""
     table = ann("Widget Pip")
     counted = {
-        on.SHUFFLED: ([0, 1], "Ann shuffled 1 card into a new deck."),
-        on.NEW_MARKET: ([1], "The melted card became the new Marketplace deck."),
-        on.DISABLED: ([1], "A Bison was disabled; one is left."),
-        on.CHANGED_OVER: ([1], "The chase began: Lord Covington had 1 Spark."),
-        on.ATE: ([1, 1], "Lord Covington ate a card worth 1."),
-        on.BONUS: ([1, 0], "The next turn starts with an extra card."),
-        on.BOUGHT: ([0, 10, 1], "Ann bought Gossip-Powered for 1 Gold."),
-        on.PAID: ([0, 0, 1], "Ann paid 1 Spark."),
+        events.SHUFFLED: ([0, 1], "Ann shuffled 1 card into a new deck."),
+        events.NEW_MARKET: ([1], "The melted card became the new Marketplace deck."),
+        events.DISABLED: ([1], "A Bison was disabled; one is left."),
+        events.CHANGED_OVER: ([1], "The chase began: Lord Covington had 1 Spark."),
+        events.ATE: ([1, 1], "Lord Covington ate a card worth 1."),
+        events.BONUS: ([1, 0], "The next turn starts with an extra card."),
+        events.BOUGHT: ([0, 10, 1], "Ann bought Gossip-Powered for 1 Gold."),
+        events.PAID: ([0, 0, 1], "Ann paid 1 Spark."),
     }
     for kind, (numbers, line) in counted.items():
         assert GAME.line(table.state, Event(kind, numbers, [], -1), None, ["Ann", "Bob"]) == line
@@ -340,7 +339,7 @@ PRINTED = (
 
 def test_lord_covingtons_lines_are_our_own() -> None:
     """They retell nothing of the printed flavour; what the card does may be named."""
-    lines = [*FIRST_TABLE, *SECOND_TABLE, PROMPTS[on.OFFER], BARE[on.EXPLODED]]
+    lines = [*FIRST_TABLE, *SECOND_TABLE, PROMPTS[questions.OFFER], BARE[events.EXPLODED]]
     assert len(FIRST_TABLE) == len(SECOND_TABLE) == 10
     told = " ".join(line.partition(":")[0].lower() for line in lines)
     assert [stem for stem in PRINTED.split() if re.search(rf"\b{stem}", told)] == []

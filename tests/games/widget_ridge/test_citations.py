@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks.engine.names import Names
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions
 from tests.games.widget_ridge.scenario import GAME, Scenario, ann
 
 PRESENT = {"first_cards": False}
@@ -27,7 +27,7 @@ def test_r2_13_an_optional_discard_of_your_own() -> None:
     """You are not made to discard: the rule about optional parts applies, before and after you start."""
     table = playing("With a Wrecking Ball")
     assert (table.question(), GAME.rules_now(table.state)) == ("discard", ("R2.13",))
-    assert table.refusal(act.HAND + table.kind("Brass Spanner")) == "R2.13"  # not in hand
+    assert table.refusal(actions.HAND + table.kind("Brass Spanner")) == "R2.13"  # not in hand
     assert why(table, "row:0") == ("R2.13", "Discard a card from your hand.")
 
 
@@ -35,7 +35,7 @@ def test_r2_3_a_discard_that_is_part_of_an_effect() -> None:
     """It is carried out as written: nothing was optional, and no opponent made you."""
     table = playing("Double-Geared")
     assert (table.question(), GAME.rules_now(table.state)) == ("discard", ("R2.3",))
-    assert table.refusal(act.PASS) == table.refusal(act.END) == "R2.3"
+    assert table.refusal(actions.PASS) == table.refusal(actions.END) == "R2.3"
     assert why(table, "row:0") == ("R2.3", "Discard a card from your hand.")
 
 
@@ -43,7 +43,7 @@ def test_r2_8_only_a_player_made_to_discard_is_refused_by_it() -> None:
     """A player made to discard chooses the card, even on another player's turn."""
     table = playing("With a Foghorn").play("Bob discards a card")
     assert (table.mover(), GAME.rules_now(table.state)) == ("Bob", ("R2.8",))
-    assert table.refusal(act.PASS) == "R2.8"
+    assert table.refusal(actions.PASS) == "R2.8"
 
 
 def test_r6_3_a_discard_that_is_the_price_of_a_construct() -> None:
@@ -51,7 +51,7 @@ def test_r6_3_a_discard_that_is_the_price_of_a_construct() -> None:
     table = ann(workshop="Clockwork-Powered, Butter Gun, With a Coin Slot", options=PRESENT, rivals=[{"spark": 5}])
     table.play("end the Ideas Phase").chance().play("use the Full Construct")
     assert (table.question(), GAME.rules_now(table.state)) == ("discard", ("R6.3",))
-    assert table.refusal(act.PASS) == "R6.3"
+    assert table.refusal(actions.PASS) == "R6.3"
 
 
 def test_r2_13_cards_put_back_are_done_in_full() -> None:
@@ -59,18 +59,18 @@ def test_r2_13_cards_put_back_are_done_in_full() -> None:
     table = playing("Magnet-Powered")
     assert (table.question(), GAME.rules_now(table.state)) == ("stow", ("R2.13", "R9.2"))
     must = playing("Wind-Powered")
-    assert (must.question(), must.refusal(act.PASS)) == ("stow", "R2.3")
+    assert (must.question(), must.refusal(actions.PASS)) == ("stow", "R2.3")
 
 
 @pytest.mark.parametrize(
     ("answer", "rule"),
     [
-        (act.HAND + 1, "R2.3"),  # a card in hand, although the effect destroys a Workshop card
-        (act.ROW, "R2.3"),
-        (act.END, "R2.3"),
-        (act.SHOP + 1, "R3.12"),  # Ann's own Device
-        (act.SHOP + 3, "R3.12"),  # Bob has no Augment
-        (act.SHOP + 3 * 3, "R3.12"),  # there is no such seat
+        (actions.HAND + 1, "R2.3"),  # a card in hand, although the effect destroys a Workshop card
+        (actions.ROW, "R2.3"),
+        (actions.END, "R2.3"),
+        (actions.SHOP + 1, "R3.12"),  # Ann's own Device
+        (actions.SHOP + 3, "R3.12"),  # Bob has no Augment
+        (actions.SHOP + 3 * 3, "R3.12"),  # there is no such seat
     ],
 )
 def test_r3_12_a_wrong_target_of_a_destroying_effect(answer: int, rule: str) -> None:
@@ -94,6 +94,6 @@ def test_r4_6_r2_3_a_wrong_card_to_take() -> None:
     table = ann("Wind-Powered", workshop="Pneumatic Catalogue", row=row, options=PRESENT, rivals=RIVAL)
     table.play("play Wind-Powered", "connect Wind-Powered")
     assert table.question() == "take"
-    assert table.refusal(act.ROW) == "R4.6"  # it costs 7
-    assert table.refusal(act.SHOP + 4) == "R2.3"
+    assert table.refusal(actions.ROW) == "R4.6"  # it costs 7
+    assert table.refusal(actions.SHOP + 4) == "R2.3"
     assert why(table, "shop:1:1") == ("R2.3", "This effect takes a card from the Marketplace.")

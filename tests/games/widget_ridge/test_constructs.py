@@ -4,7 +4,7 @@ import pytest
 
 from cogworks.games.widget_ridge.cardset.format import card_set, first_card_set, first_text
 from cogworks.games.widget_ridge.cardset.text import construct_name, construct_text, effect_text
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions
 from cogworks.games.widget_ridge.rules.cards import CardSet
 from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann
 
@@ -123,7 +123,7 @@ def test_r6_4_or_is_one_of_two_and_is_both() -> None:
     table = at_the_end("Star-Powered, Weather Engine, On Wheels")
     table.play("use the Full Construct")
     assert table.options() == ["gain 10 Spark", "gain 2 Spark"]
-    assert table.refusal(act.PASS) == "R6.4"
+    assert table.refusal(actions.PASS) == "R6.4"
     assert table.play("gain 2 Spark").spark()[0] == 5
     both = at_the_end("Star-Powered, Weather Engine, With a Lightning Rod").play("use the Full Construct")
     assert both.spark()[0] == 3 + 10 + 2
@@ -136,11 +136,11 @@ def test_r6_5_or_is_inside_the_gate_unless_agreed_otherwise() -> None:
     free = {"or_scope": "free alternative"}
     table = at_the_end(shop, options=free)
     assert table.options() == ["use only the part after 'or': gain 2 Spark", "skip the Full Construct"]
-    assert table.refusal(act.USE) == "R6.3"  # the gate cannot be paid
-    assert table.refusal(act.END) == "R6.2"
+    assert table.refusal(actions.USE) == "R6.3"  # the gate cannot be paid
+    assert table.refusal(actions.END) == "R6.2"
     assert "R6.5" in GAME.rules_now(table.state)
     joined = at_the_end("Star-Powered, Weather Engine, With a Lightning Rod", options=free)
-    assert joined.refusal(act.FREE) == "R6.5"  # AND offers no alternative
+    assert joined.refusal(actions.FREE) == "R6.5"  # AND offers no alternative
     assert table.play("use only the part").spark()[0] == 2
     assert table.question() != "construct"
     paid = at_the_end(shop, options=free, gold=3)

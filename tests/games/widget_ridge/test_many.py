@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks import Dice
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions
 from cogworks.games.widget_ridge.rules.heuristics import advise
 from cogworks.games.widget_ridge.rules.state import MAX_ACTS, MAX_TURNS
 from tests.games.widget_ridge.scenario import GAME, NAMES, STARTERS, Scenario, ann, fresh
@@ -15,7 +15,7 @@ def test_r7_1_an_endless_ideas_phase_can_only_be_ended() -> None:
     table = ann("Widget Pip, Widget Dot", gold=20, acts=299)
     table.play("play Widget Pip")
     assert table.options() == ["end the Ideas Phase"]
-    assert table.refusal(act.PLAY + table.kind("Widget Dot")) == "R7.1"
+    assert table.refusal(actions.PLAY + table.kind("Widget Dot")) == "R7.1"
 
 
 def test_r7_2_after_a_thousand_turns_the_most_spark_wins() -> None:
@@ -88,10 +88,10 @@ def test_r2_12_r8_4_the_opponent_an_effect_names_is_chosen(seats: int, others: l
     table = ann("Clockwork-Powered", workshop="Butter Gun", rivals=[{}] * (seats - 1))
     table.play("play Clockwork-Powered", "connect Clockwork-Powered")
     assert table.options() == [f"{who} loses 2 Spark" for who in others]
-    assert table.refusal(act.RIVAL) == "R2.12"  # players cannot target themselves
-    assert table.refusal(act.PASS) == "R2.3"  # and cannot decline
+    assert table.refusal(actions.RIVAL) == "R2.12"  # players cannot target themselves
+    assert table.refusal(actions.PASS) == "R2.3"  # and cannot decline
     assert ("R8.4" in GAME.rules_now(table.state)) == (seats == 4)
-    assert table.refusal(act.RIVAL + 2) == "R8.4" if seats == 4 else GAME.rules_now(table.state) == ("R2.12",)
+    assert table.refusal(actions.RIVAL + 2) == "R8.4" if seats == 4 else GAME.rules_now(table.state) == ("R2.12",)
 
 
 def test_r8_4_what_lies_opposite_is_out_of_reach() -> None:
@@ -99,9 +99,9 @@ def test_r8_4_what_lies_opposite_is_out_of_reach() -> None:
     whole = "Coal-Powered, Cargo Rocket, With a Coin Slot"
     rivals: tuple[dict[str, object], ...] = ({"workshop": "Butter Gun"}, {"workshop": whole}, {})
     ball = ann("With a Wrecking Ball", workshop="Tea Trolley", rivals=rivals).play("play With a Wrecking Ball")
-    assert ball.refusal(act.SHOP + 3 * 2 + 1) == "R8.4"
-    assert ball.refusal(act.SHOP + 1) == "R3.12"  # an opponent's Workshop, not the player's own
-    assert ball.refusal(act.SHOP + 3 * 3 + 1) == "R3.12"  # nothing is there
+    assert ball.refusal(actions.SHOP + 3 * 2 + 1) == "R8.4"
+    assert ball.refusal(actions.SHOP + 1) == "R3.12"  # an opponent's Workshop, not the player's own
+    assert ball.refusal(actions.SHOP + 3 * 3 + 1) == "R3.12"  # nothing is there
     wreck = ann(
         rivals=({"workshop": whole}, {"workshop": whole}, {}),
         ask="wreck",
@@ -109,11 +109,11 @@ def test_r8_4_what_lies_opposite_is_out_of_reach() -> None:
         need=1,
         answering="Demolition Gramophone / part / 0",
     )
-    assert wreck.refusal(act.RIVAL + 2) == "R8.4"
+    assert wreck.refusal(actions.RIVAL + 2) == "R8.4"
     crush = ann("Wind-Powered", workshop="Curiosity Crusher", rivals=FOUR)
     crush.play("play Wind-Powered", "connect Wind-Powered")
-    assert crush.refusal(act.ROW + 10) == "R8.4"
-    assert crush.refusal(act.HAND) == "R4.1"
+    assert crush.refusal(actions.ROW + 10) == "R8.4"
+    assert crush.refusal(actions.HAND) == "R4.1"
 
 
 # ---- hidden information

@@ -1,6 +1,6 @@
 """Melting and the Marketplace."""
 
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions
 from tests.games.widget_ridge.scenario import ROW, ann
 
 
@@ -71,9 +71,9 @@ def test_r4_3_widgets_and_non_widgets() -> None:
     table = ann("Solar-Powered, Prime Widget, Widget Pip, Brass Spanner, On Wheels", workshop="Mechanical Bison")
     table.play("play Solar-Powered", "connect Solar-Powered")
     assert table.choices("melt") == ["Prime Widget from hand", "Widget Pip from hand"]
-    assert table.refusal(act.HAND + table.kind("Brass Spanner")) == "R4.3"
-    assert table.refusal(act.ROW) == "R4.3"
-    assert table.refusal(act.HAND + table.kind("Widget Dot")) == "R4.1"  # it is not in hand
+    assert table.refusal(actions.HAND + table.kind("Brass Spanner")) == "R4.3"
+    assert table.refusal(actions.ROW) == "R4.3"
+    assert table.refusal(actions.HAND + table.kind("Widget Dot")) == "R4.1"  # it is not in hand
     chute = ann(
         "Prime Widget, Brass Spanner",
         discard="On Wheels, Widget Pip",

@@ -5,7 +5,7 @@ import pytest
 from cogworks import CHANCE, Dice
 from cogworks.games.widget_ridge.cardset.format import card_set, first_text
 from cogworks.games.widget_ridge.cardset.text import effect_text
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions
 from cogworks.games.widget_ridge.rules.cards import STARTERS
 from cogworks.games.widget_ridge.rules.heuristics import advise
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
@@ -32,8 +32,8 @@ def test_r2_13_an_optional_draw() -> None:
     assert (table.question(), table.options()) == ("offer", ["decline", "draw two cards"])
     assert GAME.prompt(table.state) == "You may draw two cards."
     assert GAME.rules_now(table.state) == ("R2.13",)
-    assert GAME.target(table.state, act.YES) == "deck:0"
-    assert table.refusal(act.USE) == "R2.13"
+    assert GAME.target(table.state, actions.YES) == "deck:0"
+    assert table.refusal(actions.USE) == "R2.13"
     left = Scenario(table.state.clone())
     left.play("decline")
     assert (left.hand(), left.spark()[0], left.question()) == ([], 0, "ideas")
@@ -88,7 +88,7 @@ def test_r2_13_a_price_outside_a_gate(price: str, gold: int, spark: int, label: 
     effect = f"may pay {price}; if so, an opponent loses 4 spark"
     table = playing(effect, gold=gold, spark=spark, rivals=[{"spark": 9}])
     assert table.options() == ["decline", label]
-    assert GAME.target(table.state, act.YES) == "side:0"
+    assert GAME.target(table.state, actions.YES) == "side:0"
     left = Scenario(table.state.clone())
     left.play("decline")
     assert (left.gold(), left.spark()) == (gold, [spark, 9])

@@ -6,7 +6,7 @@ import cogworks
 from cogworks import CHANCE, Dice
 from cogworks.engine.log import Log
 from cogworks.games.widget_ridge.cardset.format import first_text
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from tests.games.widget_ridge.scenario import GAME, STARTERS, Scenario, ann
 
@@ -64,7 +64,7 @@ def test_r6_3_a_price_of_several_parts_is_one_price(gate: str, described: dict[s
     table = at_gate(gate, **described)  # type: ignore[arg-type]
     assert table.can("use the Full Construct") == usable
     if not usable:
-        assert table.refusal(act.USE) == "R6.3"
+        assert table.refusal(actions.USE) == "R6.3"
 
 
 def test_r6_3_all_parts_are_taken() -> None:
@@ -80,7 +80,7 @@ def test_r6_3_a_choice_must_leave_the_rest_payable() -> None:
     """The only Widget cannot be discarded where a Widget must be melted next; nor melted or taken back before that."""
     table = at_gate("discard 1; melt 1 widget from hand", hand="Widget Pip, Spark Gauge").play("use the Full")
     assert table.options() == ["discard Spark Gauge"]
-    assert table.refusal(act.HAND + table.kind("Widget Pip")) == "R6.3"
+    assert table.refusal(actions.HAND + table.kind("Widget Pip")) == "R6.3"
     table.play("discard Spark Gauge", "melt Widget Pip from hand")
     assert "Widget Pip" in table.lost()
     first = at_gate("may melt 1 card from hand or discard pile; discard 1", hand="Widget Pip", discard="Widget Dot")

@@ -7,7 +7,7 @@ from cogworks.engine.cardset import CardSetError
 from cogworks.engine.errors import LogError
 from cogworks.engine.log import Log
 from cogworks.games.widget_ridge.cardset.format import first_text, read_card_set
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions
 from cogworks.games.widget_ridge.rules.cards import STARTERS as N_STARTERS
 from tests.games.widget_ridge.scenario import GAME, NAMES, STARTERS, Scenario, fresh
 
@@ -158,4 +158,4 @@ def test_the_seat_to_move_is_never_chance_without_cases() -> None:
         else:
             legal = state.legal_actions()
             state.apply(legal[dice.below(len(legal))])
-            assert legal[-1] < act.STARTS
+            assert legal[-1] < actions.STARTS

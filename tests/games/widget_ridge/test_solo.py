@@ -3,7 +3,7 @@
 import pytest
 
 from cogworks import CHANCE, Dice, Journal
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions
 from cogworks.games.widget_ridge.rules.cards import EMPTY
 from cogworks.games.widget_ridge.rules.heuristics import advise
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
@@ -91,8 +91,8 @@ def test_s2_3_the_first_table() -> None:
     table.flips(1)
     assert table.question() == "melt"
     assert all("Widget" in option for option in table.options())
-    assert table.refusal(act.PASS) == "S2.3"
-    assert table.refusal(act.PILE + table.kind("Folding Ruler")) == "S2.3"  # a Gadget
+    assert table.refusal(actions.PASS) == "S2.3"
+    assert table.refusal(actions.PILE + table.kind("Folding Ruler")) == "S2.3"  # a Gadget
     assert GAME.rules_now(table.state)[0] == "S2.3"
     table.play(table.options()[0])
     assert (len(table.lost()), table.question()) == (1, "ideas")
@@ -185,7 +185,7 @@ def test_s2_7_the_transition() -> None:
     table.play("end the Ideas Phase").chance()
     assert table.question() == "change over"
     assert table.options() == ["add nothing", "add Solar-Powered to your deck", "add With a Periscope to your deck"]
-    assert table.refusal(act.SCRAP + table.kind("Cargo Rocket")) == "S2.7"
+    assert table.refusal(actions.SCRAP + table.kind("Cargo Rocket")) == "S2.7"
     table.play("add Solar-Powered to your deck")
     assert "Solar-Powered" in table.deck()
     assert (int(table.state.phase), int(table.state.boss_spark), table.melted()) == (2, 2, [])
@@ -259,7 +259,7 @@ def test_s3_3_the_second_table() -> None:
     assert all(option.endswith("from hand") for option in hand.options())
     pile = struck(9, played="Widget Pip, Widget Dot")
     assert pile.options() == ["melt Widget Pip from the discard pile", "melt Widget Dot from the discard pile"]
-    assert pile.refusal(act.HAND + pile.kind(pile.hand()[0])) == "S3.3"
+    assert pile.refusal(actions.HAND + pile.kind(pile.hand()[0])) == "S3.3"
     assert pile.play("melt Widget Dot").lost() == ["Widget Dot"]
 
 
@@ -287,7 +287,7 @@ def test_s3_6_birds_end_his_turn_before_he_eats(answer: str, cards: int) -> None
     """1: no overload, and a card for the player who wants one; 6 and 7 without a part do nothing."""
     table = his_turn(chase(row=ROW)).flips(1)
     assert table.options() == ["don't draw", "draw a card"]
-    assert table.refusal(act.END) == "S3.6"
+    assert table.refusal(actions.END) == "S3.6"
     table.play(answer).chance()
     assert (table.question(), len(table.hand()), table.melted()) == ("ideas", cards, [])
     assert his_turn(chase(row=ROW)).flips(7).shop() == []

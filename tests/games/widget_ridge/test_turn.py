@@ -1,6 +1,6 @@
 """The turn: playing, buying, drawing, gold."""
 
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions
 from tests.games.widget_ridge.scenario import GAME, STARTERS, ann
 
 
@@ -12,7 +12,7 @@ def test_r2_1_play_buy_place_and_clean_out_in_any_order() -> None:
     table.play("clean out", "play Widget Pip", "buy Static-Powered for 3").chance()
     table.play("end the Ideas Phase").chance()
     assert table.mover() == "Bob"
-    assert table.refusal(act.CLEAN) == "R3.8"
+    assert table.refusal(actions.CLEAN) == "R3.8"
 
 
 def test_r2_1_the_end_comes_in_order() -> None:
@@ -31,7 +31,7 @@ def test_r2_2_playing_moves_a_card_into_play_with_its_effect_once() -> None:
     table.play("place Solar-Powered")
     assert (table.gold(), table.spark()[0]) == (3, 3)
     assert table.can("end the Ideas Phase")  # Widget Pip need not be played
-    assert table.refusal(act.PLAY + table.kind("Solar-Powered")) == "R2.2"
+    assert table.refusal(actions.PLAY + table.kind("Solar-Powered")) == "R2.2"
 
 
 def test_r2_2_devices_do_nothing_when_played() -> None:
@@ -89,7 +89,7 @@ def test_r2_4_buying_costs_gold_and_the_card_goes_to_the_discard_pile() -> None:
     assert (table.gold(), table.discard(), table.row()[0]) == (2, ["Gossip-Powered"], "On Wheels")
     table.play("buy On Wheels for 2").chance()
     assert (table.gold(), table.choices("buy")) == (0, [])
-    assert table.refusal(act.BUY) == "R2.4"
+    assert table.refusal(actions.BUY) == "R2.4"
 
 
 def test_r2_4_a_bought_card_may_be_drawn_and_played_in_the_same_turn() -> None:
@@ -151,7 +151,7 @@ def test_r2_8_the_victim_chooses_what_to_discard() -> None:
     assert GAME.prompt(table.state) == "Make an opponent discard a card: choose which one."
     table.play("Bob discards a card")
     assert (table.mover(), table.options()) == ("Bob", ["discard Widget Pip", "discard Spark Gauge"])
-    assert table.refusal(act.END) == "R2.8"
+    assert table.refusal(actions.END) == "R2.8"
     table.play("discard Widget Pip")
     assert (table.discard("Bob"), table.mover(), table.gold()) == (["Widget Pip"], "Ann", 1)
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions
 from tests.games.widget_ridge.scenario import ann
 
 
 def test_r3_1_only_inventions_in_play_move_into_the_workshop() -> None:
     """A card in hand must be played first; starters never go there."""
     table = ann("Cargo Rocket, Widget Pip")
-    assert table.refusal(act.PLACE + table.kind("Cargo Rocket")) == "R3.1"
+    assert table.refusal(actions.PLACE + table.kind("Cargo Rocket")) == "R3.1"
     table.play("play Cargo Rocket", "play Widget Pip")
     assert table.choices("place") == ["Cargo Rocket in the Workshop"]
-    assert table.refusal(act.PLACE + table.kind("Widget Pip")) == "R3.1"
+    assert table.refusal(actions.PLACE + table.kind("Widget Pip")) == "R3.1"
     table.play("place Cargo Rocket")
     assert (table.shop(), table.played()) == (["Cargo Rocket"], ["Widget Pip"])
 
@@ -56,7 +56,7 @@ def test_r3_3_sides_that_meet_share_a_colour(augment: str, device: str, joins: b
         table.play("decline")
     assert table.can(f"connect {augment} to {device}") == joins
     if not joins:
-        assert table.refusal(act.PLACE + table.kind(augment)) == "R3.3"
+        assert table.refusal(actions.PLACE + table.kind(augment)) == "R3.3"
 
 
 def test_r3_3_the_right_side_of_a_device_counts_for_accessories() -> None:
@@ -69,7 +69,7 @@ def test_r3_3_the_right_side_of_a_device_counts_for_accessories() -> None:
 def test_r3_4_no_accessory_next_to_a_lone_augment() -> None:
     """Place the Device first, or clean out."""
     table = ann("On Wheels, Cargo Rocket", workshop="Coal-Powered").play("play On Wheels", "play Cargo Rocket")
-    assert table.refusal(act.PLACE + table.kind("On Wheels")) == "R3.4"
+    assert table.refusal(actions.PLACE + table.kind("On Wheels")) == "R3.4"
     table.play("connect Cargo Rocket to Coal-Powered", "connect On Wheels to Cargo Rocket")
     assert table.shop() == ["Coal-Powered", "Cargo Rocket", "On Wheels"]
 
@@ -92,7 +92,7 @@ def test_r3_5_a_new_device_must_connect_to_every_neighbour() -> None:
     """Mechanical Bison meets Solar-Powered by red, but not With an Antenna."""
     cards = {"workshop": "Solar-Powered, Battle Corset, With an Antenna"}
     table = ann("Mechanical Bison", **cards).play("play Mechanical Bison")  # type: ignore[arg-type]
-    assert table.refusal(act.PLACE + table.kind("Mechanical Bison")) == "R3.5"
+    assert table.refusal(actions.PLACE + table.kind("Mechanical Bison")) == "R3.5"
     loose = ann("Mechanical Bison", options={"drop_unmatched": True}, **cards)  # type: ignore[arg-type]
     loose.play("play Mechanical Bison", "replace Battle Corset with Mechanical Bison")
     assert loose.shop() == ["Solar-Powered", "Mechanical Bison"]
@@ -139,7 +139,7 @@ def test_r3_8_cleaning_out_takes_everything() -> None:
     """All Workshop cards go to the discard pile, in the Ideas Phase."""
     table = ann(workshop="Coal-Powered, Cargo Rocket, On Wheels").play("clean out the Workshop")
     assert (table.shop(), table.discard()) == ([], ["Coal-Powered", "Cargo Rocket", "On Wheels"])
-    assert table.refusal(act.CLEAN) == "R3.8"
+    assert table.refusal(actions.CLEAN) == "R3.8"
 
 
 def test_r3_9_a_destroyed_card_goes_to_its_owners_discard_pile() -> None:

@@ -9,21 +9,9 @@ from cogworks.engine.errors import PositionError
 from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
+from cogworks.games.widget_mechs.rules import questions
 from cogworks.games.widget_mechs.rules.rules import BUILD_DICE, MAX_TURNS, WidgetMechs
-from cogworks.games.widget_mechs.rules.state import (
-    ATTACK_ROLL,
-    BOXES,
-    BUILD_ROLL,
-    FIRST,
-    HIT,
-    NOTHING,
-    PAIR,
-    RAISE,
-    SPLIT,
-    Mech,
-    as_digits,
-    digits,
-)
+from cogworks.games.widget_mechs.rules.state import BOXES, Mech, as_digits, digits
 from cogworks.games.widget_mechs.words import QUESTIONS
 
 NUMBERS = range(2, 13)
@@ -38,10 +26,17 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Wid
     dice = as_digits(few(given, "dice", 1, 6, BUILD_DICE))
     pool = row_of(few(given, "pool", 1, 6, len(NUMBERS)))
     pairs = row_of(few(given, "pairs", 2, 12, len(NUMBERS) // 2))
-    left = given.number("left", {BUILD_ROLL: BUILD_DICE, PAIR: len(spread(pool)) // 2}.get(question, 0), 0, 11)
+    left = given.number(
+        "left", {questions.BUILD_ROLL: BUILD_DICE, questions.PAIR: len(spread(pool)) // 2}.get(question, 0), 0, 11
+    )
     mechs = [place_mech(part) for part in given.parts("mechs", seats)]
     given.done()
-    mover = {NOTHING: OVER, FIRST: CHANCE, BUILD_ROLL: CHANCE, ATTACK_ROLL: CHANCE}.get(question, turn)
+    mover = {
+        questions.NOTHING: OVER,
+        questions.FIRST: CHANCE,
+        questions.BUILD_ROLL: CHANCE,
+        questions.ATTACK_ROLL: CHANCE,
+    }.get(question, turn)
     optional = int(options["optional_build"] is True)
     return WidgetMechs(
         mover=mover,
@@ -135,30 +130,35 @@ def audit_question(state: WidgetMechs) -> list[str]:
     n_dice, n_pool, n_pairs = len(digits(state.dice)), len(spread(state.pool)), len(spread(state.pairs))
     question = state.question()
     fits = {
-        NOTHING: (n_dice, n_pool, n_pairs, state.left) == (0, 0, 0, 0),
-        FIRST: (n_dice, n_pool, n_pairs, state.left) == (0, 0, 0, 0),
-        BUILD_ROLL: n_dice + state.left == BUILD_DICE and state.left > 0 and n_pool == n_pairs == 0,
-        SPLIT: n_dice == BUILD_DICE and n_pool == n_pairs == state.left == 0,
-        RAISE: state.optional == 1 and n_dice == n_pool == state.left == 0 and 1 <= n_pairs <= 2,
-        ATTACK_ROLL: n_dice == n_pairs == 0 and state.left > 0 and n_pool + state.left == state.attack_dice() >= 2,
-        PAIR: n_dice == 0 and n_pool >= 2 and state.left == n_pool // 2 and n_pool + 2 * n_pairs == state.attack_dice(),
+        questions.NOTHING: (n_dice, n_pool, n_pairs, state.left) == (0, 0, 0, 0),
+        questions.FIRST: (n_dice, n_pool, n_pairs, state.left) == (0, 0, 0, 0),
+        questions.BUILD_ROLL: n_dice + state.left == BUILD_DICE and state.left > 0 and n_pool == n_pairs == 0,
+        questions.SPLIT: n_dice == BUILD_DICE and n_pool == n_pairs == state.left == 0,
+        questions.RAISE: state.optional == 1 and n_dice == n_pool == state.left == 0 and 1 <= n_pairs <= 2,
+        questions.ATTACK_ROLL: n_dice == n_pairs == 0
+        and state.left > 0
+        and n_pool + state.left == state.attack_dice() >= 2,
+        questions.PAIR: n_dice == 0
+        and n_pool >= 2
+        and state.left == n_pool // 2
+        and n_pool + 2 * n_pairs == state.attack_dice(),
         # Dice freed in this attack are counted here but were not rolled [M3.1].
-        HIT: n_dice == n_pool == state.left == 0 and 1 <= n_pairs <= state.attack_dice() // 2,
+        questions.HIT: n_dice == n_pool == state.left == 0 and 1 <= n_pairs <= state.attack_dice() // 2,
     }
     complaints = [] if fits[question] else [f"dice and pairs do not fit the question {QUESTIONS[question]!r}"]
-    if question == RAISE and n_pairs and not state.mechs[state.turn].has_blank(state.raising()):
+    if question == questions.RAISE and n_pairs and not state.mechs[state.turn].has_blank(state.raising()):
         complaints.append(f"part {state.raising()} has no blank box to build [M2.4]")
-    if question == HIT and all(
+    if question == questions.HIT and all(
         state.totals() & mech.standing == 0 for seat, mech in enumerate(state.mechs) if seat != state.turn
     ):
         complaints.append("no pair fits a standing part of an opponent [M3.6]")
-    if question == FIRST and (state.turns or any(mech.built for mech in state.mechs)):
+    if question == questions.FIRST and (state.turns or any(mech.built for mech in state.mechs)):
         complaints.append("the first player is picked before anything is built [M1.3]")
-    if question in (BUILD_ROLL, SPLIT) and state.unbuilt == 0:
+    if question in (questions.BUILD_ROLL, questions.SPLIT) and state.unbuilt == 0:
         complaints.append("no part is left to build, so no turn can start [M4.1]")
-    if question != NOTHING and state.turns >= MAX_TURNS:
+    if question != questions.NOTHING and state.turns >= MAX_TURNS:
         complaints.append(f"the game ends after {MAX_TURNS} turns [M4.4]")
-    if question == NOTHING and state.unbuilt and state.turns < MAX_TURNS:
+    if question == questions.NOTHING and state.unbuilt and state.turns < MAX_TURNS:
         complaints.append("the game is over, but there are parts left to build [M4.1]")
     return complaints
 

@@ -3,14 +3,14 @@
 from cogworks.engine.cards import has
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
-from cogworks.games.widget_mechs.rules import state as on
+from cogworks.games.widget_mechs.rules import questions
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 
 
 def why_not(state: WidgetMechs, thing: str, names: Names) -> Reason:
     """Why the seat to move can do nothing with this element of its view; empty if there is no special reason."""
     kind, *rest = thing.split(":")
-    builds = state.question() in (on.SPLIT, on.RAISE)
+    builds = state.question() in (questions.SPLIT, questions.RAISE)
     if kind == "mech" and len(rest) == 2:
         owner, part = int(rest[0]), int(rest[1])
         return about_build(state, owner, part) if builds else about_hit(state, owner, part, names)
@@ -20,7 +20,7 @@ def why_not(state: WidgetMechs, thing: str, names: Names) -> Reason:
         return Reason("You attack after you have built.", "M1.4")
     if kind == "pool":
         return Reason("All attack dice are paired. Choose a part to hit, or stop.", "M3.3")
-    if kind == "pairs" and state.question() == on.PAIR:
+    if kind == "pairs" and state.question() == questions.PAIR:
         return Reason("Pair up all your dice before the first hit.", "M3.3")
     return Reason("")
 
@@ -34,7 +34,7 @@ def about_build(state: WidgetMechs, owner: int, part: int) -> Reason:
         return Reason(f"Your part {part} is destroyed, so you can\u2019t build it.", "M2.5")
     if not mech.has_blank(part):
         return Reason(f"Your part {part} has no empty box left.", "M2.4")
-    if state.question() == on.RAISE:
+    if state.question() == questions.RAISE:
         return Reason(f"This pair is for part {state.raising()}.", "M2.2")
     return Reason(f"No split of these dice makes {part}.", "M2.1")
 
@@ -47,6 +47,6 @@ def about_hit(state: WidgetMechs, owner: int, part: int, names: Names) -> Reason
         return Reason(
             f"{names.whose(owner)[:1].upper()}{names.whose(owner)[1:]} part {part} is already destroyed.", "M3.7"
         )
-    if state.question() == on.PAIR:
+    if state.question() == questions.PAIR:
         return Reason(f"No two of your dice make {part}.", "M3.4")
     return Reason(f"You have no pair that makes {part}.", "M3.4")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogworks.games.widget_mechs.rules import state as on
+from cogworks.games.widget_mechs.rules import events
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 
 MINOR = frozenset({"rolled", "split", "attack rolled", "paired", "stopped", "ended"})
@@ -16,6 +16,6 @@ def turn_of(state: WidgetMechs) -> int:
 
 def name_things(state: WidgetMechs, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
     """The elements of the view that an event changed."""
-    if kind in (on.BUILT, on.ACTIVATED):
+    if kind in (events.BUILT, events.ACTIVATED):
         return (f"mech:{numbers[0]}:{numbers[1]}",)
-    return (f"mech:{numbers[1]}:{numbers[2]}",) if kind in (on.DAMAGED, on.DESTROYED) else ()
+    return (f"mech:{numbers[1]}:{numbers[2]}",) if kind in (events.DAMAGED, events.DESTROYED) else ()

@@ -2,7 +2,7 @@
 
 from cogworks.engine.cards import count, has, members, spread
 from cogworks.engine.game import Data
-from cogworks.games.widget_mechs.rules import actions as act
+from cogworks.games.widget_mechs.rules import actions
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 from cogworks.games.widget_mechs.rules.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, digits
 
@@ -55,25 +55,25 @@ def view_mech(owner: int, mech: Mech, unmatched: list[int]) -> Data:
 
 def target(state: WidgetMechs, action: int) -> str:
     """The element of the view that an action is about."""
-    if act.SPLIT <= action < act.SKIP:
+    if actions.SPLIT <= action < actions.SKIP:
         return "dice"
-    if action in (act.SKIP, act.BUILD):
+    if action in (actions.SKIP, actions.BUILD):
         return f"mech:{state.turn}:{state.raising()}"
-    if act.PAIR <= action < act.HIT:
+    if actions.PAIR <= action < actions.HIT:
         return "pool"
-    if act.HIT <= action < act.STOP:
-        return f"mech:{act.victim_of(action)}:{act.part_of(action)}"
+    if actions.HIT <= action < actions.STOP:
+        return f"mech:{actions.victim_of(action)}:{actions.part_of(action)}"
     return ""
 
 
 def touches(state: WidgetMechs, action: int) -> tuple[str, ...]:
     """The parts a split would build, and the parts a pair could hit [M2.2, M2.4, M3.4]."""
-    if act.SPLIT <= action < act.SKIP:
-        low = int(act.split_of(action))
+    if actions.SPLIT <= action < actions.SKIP:
+        low = int(actions.split_of(action))
         totals = sorted({low, int(state.total()) - low})
         return tuple(f"mech:{state.turn}:{part}" for part in totals if state.mechs[state.turn].has_blank(part))
-    if act.PAIR <= action < act.HIT:
-        part = int(act.low_die_of(action) + act.high_die_of(action))
+    if actions.PAIR <= action < actions.HIT:
+        part = int(actions.low_die_of(action) + actions.high_die_of(action))
         rivals = [seat for seat in range(len(state.mechs)) if seat != state.turn]
         return tuple(f"mech:{seat}:{part}" for seat in rivals if has(state.mechs[seat].standing, part))
     return ()

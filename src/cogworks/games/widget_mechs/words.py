@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from cogworks.engine.cards import members, size, spread
 from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
-from cogworks.games.widget_mechs.rules import actions as act
-from cogworks.games.widget_mechs.rules import state as on
+from cogworks.games.widget_mechs.rules import actions, events, questions
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 from cogworks.games.widget_mechs.rules.state import digits
 
@@ -30,25 +29,25 @@ EVENTS = (
     "no target",
 )
 FAMILIES = {
-    "starts": range(act.STARTS, act.FACE),
-    "face": range(act.FACE, act.SPLIT),
-    "split": range(act.SPLIT, act.SKIP),
-    "skip": range(act.SKIP, act.BUILD),
-    "build": range(act.BUILD, act.PAIR),
-    "pair": range(act.PAIR, act.HIT),
-    "hit": range(act.HIT, act.STOP),
-    "stop": range(act.STOP, act.N_ACTIONS),
+    "starts": range(actions.STARTS, actions.FACE),
+    "face": range(actions.FACE, actions.SPLIT),
+    "split": range(actions.SPLIT, actions.SKIP),
+    "skip": range(actions.SKIP, actions.BUILD),
+    "build": range(actions.BUILD, actions.PAIR),
+    "pair": range(actions.PAIR, actions.HIT),
+    "hit": range(actions.HIT, actions.STOP),
+    "stop": range(actions.STOP, actions.N_ACTIONS),
 }
 
 RULES = {
-    on.NOTHING: ("M4.1", "M4.2", "M4.5"),
-    on.FIRST: ("M1.3", "M1.4"),
-    on.BUILD_ROLL: ("M2.1",),
-    on.SPLIT: ("M2.1", "M2.2", "M2.3", "M2.4", "M2.6", "M4.1"),
-    on.RAISE: ("M2.3", "M2.6", "M4.1"),
-    on.ATTACK_ROLL: ("M3.1", "M3.2"),
-    on.PAIR: ("M3.3", "M3.4"),
-    on.HIT: ("M3.4", "M3.5", "M3.6", "M3.7"),
+    questions.NOTHING: ("M4.1", "M4.2", "M4.5"),
+    questions.FIRST: ("M1.3", "M1.4"),
+    questions.BUILD_ROLL: ("M2.1",),
+    questions.SPLIT: ("M2.1", "M2.2", "M2.3", "M2.4", "M2.6", "M4.1"),
+    questions.RAISE: ("M2.3", "M2.6", "M4.1"),
+    questions.ATTACK_ROLL: ("M3.1", "M3.2"),
+    questions.PAIR: ("M3.3", "M3.4"),
+    questions.HIT: ("M3.4", "M3.5", "M3.6", "M3.7"),
 }
 
 
@@ -59,39 +58,39 @@ def rules_now(state: WidgetMechs) -> tuple[str, ...]:
 
 def label(state: WidgetMechs, action: int, names: Names) -> str:
     """The label of an action."""
-    if action < act.FACE:
+    if action < actions.FACE:
         return f"{names.whom(action)} goes first"
-    if action < act.SPLIT:
-        return f"the die shows {act.face_of(action)}"
-    if action < act.SKIP:
-        low = act.split_of(action)
+    if action < actions.SPLIT:
+        return f"the die shows {actions.face_of(action)}"
+    if action < actions.SKIP:
+        low = actions.split_of(action)
         return f"build {low} and {state.total() - low}"
-    if action == act.SKIP:
+    if action == actions.SKIP:
         return f"leave the {state.raising()} unused"
-    if action == act.BUILD:
+    if action == actions.BUILD:
         return f"build a segment of part {state.raising()}"
-    if action < act.HIT:
-        v, w = act.low_die_of(action), act.high_die_of(action)
+    if action < actions.HIT:
+        v, w = actions.low_die_of(action), actions.high_die_of(action)
         return f"pair {v} and {w} to make {v + w}"
-    if action < act.STOP:
-        return f"hit {names.whose(act.victim_of(action))} part {act.part_of(action)}"
+    if action < actions.STOP:
+        return f"hit {names.whose(actions.victim_of(action))} part {actions.part_of(action)}"
     return "stop attacking"
 
 
 def prompt(state: WidgetMechs, names: Names) -> str:
     """What the seat to move should do now."""
     question = state.question()
-    if question == on.FIRST:
+    if question == questions.FIRST:
         return "Chance picks the first player."
-    if question in (on.BUILD_ROLL, on.ATTACK_ROLL):
+    if question in (questions.BUILD_ROLL, questions.ATTACK_ROLL):
         return f"{int(state.left)} more {'die' if state.left == 1 else 'dice'} to roll."
-    if question == on.SPLIT:
+    if question == questions.SPLIT:
         return f"Split the dice {listed([str(die) for die in digits(state.dice)])} into two pairs and build with them."
-    if question == on.RAISE:
+    if question == questions.RAISE:
         return f"Build part {state.raising()} with this pair, or leave it unused?"
-    if question == on.PAIR:
+    if question == questions.PAIR:
         return f"Pair two of your attack dice: {listed([str(die) for die in spread(state.pool)])}."
-    if question == on.HIT:
+    if question == questions.HIT:
         return f"Attack with {listed([str(total) for total in spread(state.pairs)])}: choose a target, or stop."
     return f"The game is over: {victory(state.winners(), names)}"
 
@@ -104,36 +103,36 @@ def victory(winners: Sequence[int], names: Names) -> str:
 
 def line(state: WidgetMechs, kind: int, numbers: Sequence[int], names: Names) -> str:
     """The log line of an event."""
-    if kind == on.ENDED:
+    if kind == events.ENDED:
         return victory(members(numbers[0]), names)
-    if kind == on.UNBUILDABLE:
+    if kind == events.UNBUILDABLE:
         return f"Part {numbers[0]} is destroyed on every sheet, so it counts as built."
     who = names.who(numbers[0])
-    if kind == on.STARTED:
+    if kind == events.STARTED:
         return f"{who} took the first turn."
-    if kind == on.ROLLED:
+    if kind == events.ROLLED:
         return f"{who} rolled {listed([str(die) for die in digits(numbers[1])])}."
-    if kind == on.SPLIT_DICE:
+    if kind == events.SPLIT_DICE:
         return f"{who} made {numbers[1]} and {numbers[2]}."
-    if kind == on.BUILT:
+    if kind == events.BUILT:
         return f"{who} built segment {numbers[2]} of part {numbers[1]}."
-    if kind == on.ACTIVATED:
+    if kind == events.ACTIVATED:
         return f"{who} activated part {numbers[1]}!"
-    if kind == on.LOST_PAIR:
+    if kind == events.LOST_PAIR:
         return f"{who} had no box left to build in part {numbers[1]}."
-    if kind == on.SKIPPED:
+    if kind == events.SKIPPED:
         return f"{who} left the {numbers[1]} unused."
-    if kind == on.ATTACK_ROLLED:
+    if kind == events.ATTACK_ROLLED:
         return f"{who} attacked with {listed([str(die) for die in spread(numbers[1])])}."
-    if kind == on.PAIRED:
+    if kind == events.PAIRED:
         return f"{who} paired {numbers[1]} and {numbers[2]} for {numbers[1] + numbers[2]}."
-    if kind == on.DAMAGED:
+    if kind == events.DAMAGED:
         return f"{who} hit {names.whose(numbers[1])} part {numbers[2]}."
-    if kind == on.DESTROYED:
+    if kind == events.DESTROYED:
         return f"{who} destroyed {names.whose(numbers[1])} part {numbers[2]} and scored a point!"
-    if kind == on.NO_TARGET:
+    if kind == events.NO_TARGET:
         return f"{who} had nothing to hit with the {numbers[1]}."
-    if kind == on.STOPPED:
+    if kind == events.STOPPED:
         return f"{who} stopped attacking."
     return f"Every part has been built: the game ends after {names.whose(numbers[0])} turn."
 

@@ -6,9 +6,8 @@ from cogworks.engine.cards import members
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_ridge.cardset.text import n_cards
 from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import events
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
-from cogworks.games.widget_ridge.rules.state import BOSS
 
 FIRST_TABLE = (
     "mistook a workbench for a foundry: a Widget must be melted",
@@ -31,12 +30,12 @@ SECOND_TABLE = (
 
 def who(seat: int, names: Names) -> str:
     """A player, or Lord Covington, at the start of a sentence."""
-    return "Lord Covington" if seat == BOSS else names.who(seat)
+    return "Lord Covington" if seat == events.BOSS else names.who(seat)
 
 
 def whom(seat: int, names: Names) -> str:
     """A player, or Lord Covington, inside a sentence."""
-    return "Lord Covington" if seat == BOSS else names.whom(seat)
+    return "Lord Covington" if seat == events.BOSS else names.whom(seat)
 
 
 def victory(winners: Sequence[int], names: Names) -> str:
@@ -69,42 +68,52 @@ def line(state: WidgetRidge, kind: int, numbers: Sequence[int], names: Names) ->
         return BARE[kind]
     if kind in OPEN:
         told = open_line(kind, numbers, names, state.cards.names)
-        return f"{told} {decided(state)}".rstrip() if kind == on.WON else told
+        return f"{told} {decided(state)}".rstrip() if kind == events.WON else told
     # A starter has the name from its owner's deck [R1.8].
-    called = (state.terms.decks[numbers[0]] if numbers[0] != BOSS else state.cards).names
+    called = (state.terms.decks[numbers[0]] if numbers[0] != events.BOSS else state.cards).names
     subject = who(numbers[0], names)
     if kind in COUNTS:
         return f"{subject} {COUNTS[kind].format(n=numbers[1], s='' if numbers[1] == 1 else 's')}."
     if kind in DEEDS:
         return f"{subject} {DEEDS[kind].format(card=called[numbers[1]])}."
-    if kind in (on.DREW, on.STOWED):
+    if kind in (events.DREW, events.STOWED):
         card = called[numbers[1]] if len(numbers) > 1 else "a card"
-        return f"{subject} drew {card}." if kind == on.DREW else f"{subject} put {card} on top of the deck."
+        return f"{subject} drew {card}." if kind == events.DREW else f"{subject} put {card} on top of the deck."
     return two_line(kind, subject, numbers, names, called)
 
 
 BARE = {
-    on.REDEALT: "Every card cost 7 or more, so the Marketplace was redealt.",
-    on.TRAMPLED: "The Bison trampled the Marketplace.",
-    on.EXPLODED: "The boiler burst, and the square went with it.",
-    on.MARKET_LOST: "The Marketplace ran out of cards.",
-    on.RESTARTED: "Lord Covington's deck was reshuffled.",
+    events.REDEALT: "Every card cost 7 or more, so the Marketplace was redealt.",
+    events.TRAMPLED: "The Bison trampled the Marketplace.",
+    events.EXPLODED: "The boiler burst, and the square went with it.",
+    events.MARKET_LOST: "The Marketplace ran out of cards.",
+    events.RESTARTED: "Lord Covington's deck was reshuffled.",
 }
 COUNTS = {
-    on.SHUFFLED: "shuffled {n} card{s} into a new deck",
-    on.GOLD_GAINED: "gained {n} Gold",
-    on.SPARK_GAINED: "gained {n} Spark",
-    on.SPARK_LOST: "lost {n} Spark",
+    events.SHUFFLED: "shuffled {n} card{s} into a new deck",
+    events.GOLD_GAINED: "gained {n} Gold",
+    events.SPARK_GAINED: "gained {n} Spark",
+    events.SPARK_LOST: "lost {n} Spark",
 }
 DEEDS = {
-    on.PLAYED: "played {card}",
-    on.PLACED: "placed {card} in the Workshop",
-    on.REPLACED: "discarded {card} from the Workshop to make room",
-    on.DISCARDED: "discarded {card}",
-    on.REPAIRED: "discarded {card}, which had nothing left to connect to",
-    on.SMASHED: "lost {card} from the Workshop to Lord Covington",
+    events.PLAYED: "played {card}",
+    events.PLACED: "placed {card} in the Workshop",
+    events.REPLACED: "discarded {card} from the Workshop to make room",
+    events.DISCARDED: "discarded {card}",
+    events.REPAIRED: "discarded {card}, which had nothing left to connect to",
+    events.SMASHED: "lost {card} from the Workshop to Lord Covington",
 }
-OPEN = (on.SHOWN, on.NEW_MARKET, on.TURNED_OVER, on.DISABLED, on.CHANGED_OVER, on.CARRIED, on.ATE, on.BONUS, on.WON)
+OPEN = (
+    events.SHOWN,
+    events.NEW_MARKET,
+    events.TURNED_OVER,
+    events.DISABLED,
+    events.CHANGED_OVER,
+    events.CARRIED,
+    events.ATE,
+    events.BONUS,
+    events.WON,
+)
 ZONES = {
     verb.FROM_HAND: "from hand",
     verb.FROM_PILE: "from the discard pile",
@@ -120,24 +129,24 @@ GOALS = {
 
 def open_line(kind: int, numbers: Sequence[int], names: Names, called: Sequence[str]) -> str:
     """Lines about no player."""
-    if kind == on.WON:
+    if kind == events.WON:
         return victory(members(numbers[0]), names)
-    if kind == on.SHOWN:
+    if kind == events.SHOWN:
         return f"{called[numbers[0]]} entered the Marketplace."
-    if kind == on.CARRIED:
+    if kind == events.CARRIED:
         return f"{called[numbers[0]]} was saved from the melted pile."
-    if kind == on.NEW_MARKET:
+    if kind == events.NEW_MARKET:
         one = "The melted card became the new Marketplace deck."
         many = f"The melted cards were shuffled into a new Marketplace deck of {numbers[0]}."
         return one if numbers[0] == 1 else many
-    if kind == on.TURNED_OVER:
+    if kind == events.TURNED_OVER:
         deeds = (FIRST_TABLE, SECOND_TABLE)[numbers[0] - 1]
         return f"Lord Covington turned over {numbers[1]} and {deeds[numbers[1] - 1]}."
-    if kind == on.DISABLED:
+    if kind == events.DISABLED:
         return f"A Bison was disabled; {('none is', 'one is', 'two are')[numbers[0]]} left."
-    if kind == on.CHANGED_OVER:
+    if kind == events.CHANGED_OVER:
         return f"The chase began: Lord Covington had {numbers[0]} Spark."
-    if kind == on.ATE:
+    if kind == events.ATE:
         return f"Lord Covington ate {n_cards(numbers[0])} worth {numbers[1]}."
     gift = "an extra card" if numbers[0] else f"{numbers[1]} Gold"
     return f"The next turn starts with {gift}."
@@ -145,28 +154,28 @@ def open_line(kind: int, numbers: Sequence[int], names: Names, called: Sequence[
 
 def two_line(kind: int, subject: str, numbers: Sequence[int], names: Names, called: Sequence[str]) -> str:
     """Lines with more than a player and a card."""
-    if kind == on.BOUGHT:
+    if kind == events.BOUGHT:
         return f"{subject} bought {called[numbers[1]]} for {numbers[2]} Gold."
-    if kind == on.CONNECTED:
+    if kind == events.CONNECTED:
         return f"{subject} connected {called[numbers[1]]} to {called[numbers[2]]}."
-    if kind == on.PAID:
+    if kind == events.PAID:
         return f"{subject} paid {numbers[1]} Gold." if numbers[1] else f"{subject} paid {numbers[2]} Spark."
-    if kind == on.MELTED:
+    if kind == events.MELTED:
         return f"{subject} melted {called[numbers[1]]} {ZONES[numbers[2]]}."
-    if kind == on.DESTROYED:
+    if kind == events.DESTROYED:
         return f"{subject} destroyed {called[numbers[2]]} in {names.whose(numbers[1])} Workshop."
-    if kind in (on.TOOK, on.RETURNED):
+    if kind in (events.TOOK, events.RETURNED):
         return f"{subject} put {called[numbers[1]]} {GOALS[numbers[2]]}."
-    if kind == on.AIMED:
+    if kind == events.AIMED:
         return f"{subject} chose {whom(numbers[1], names)}."
-    if kind == on.SPLIT:
+    if kind == events.SPLIT:
         return f"{subject} chose the part {'after' if numbers[1] else 'before'} 'or'."
     return {
-        on.STARTED: f"{subject} took the first turn.",
-        on.NO_DRAW: f"{subject} had no cards left to draw.",
-        on.BEGAN: f"{names.whose(numbers[0]).capitalize()} turn began.",
-        on.CLEANED: f"{subject} cleaned out the Workshop.",
-        on.ENDED: f"{subject} ended the Ideas Phase.",
-        on.USED: f"{subject} used the Full Construct!",
-        on.DECLINED: f"{subject} declined.",
+        events.STARTED: f"{subject} took the first turn.",
+        events.NO_DRAW: f"{subject} had no cards left to draw.",
+        events.BEGAN: f"{names.whose(numbers[0]).capitalize()} turn began.",
+        events.CLEANED: f"{subject} cleaned out the Workshop.",
+        events.ENDED: f"{subject} ended the Ideas Phase.",
+        events.USED: f"{subject} used the Full Construct!",
+        events.DECLINED: f"{subject} declined.",
     }[kind]

@@ -10,7 +10,7 @@ from cogworks.engine.dice import CHANCE
 from cogworks.engine.errors import OptionError
 from cogworks.engine.options import Settings
 from cogworks.games.widget_ridge.cardset.format import cards_of
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import questions, steps
 from cogworks.games.widget_ridge.rules.cards import EMPTY, NO_CARD, STARTERS, CardSet, Pile
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.sides import DEMONSTRATION, GUILD, STATUE, Side, Terms
@@ -129,7 +129,7 @@ def start(seats: int, options: Settings) -> WidgetRidge:
     solo = seats == 1
     table = WidgetRidge(
         mover=CHANCE,
-        asks=on.REFILL if solo else on.FIRST,
+        asks=questions.REFILL if solo else questions.FIRST,
         terms=terms,
         cards=terms.decks[0],
         sides=[],
@@ -142,7 +142,7 @@ def start(seats: int, options: Settings) -> WidgetRidge:
         turn=0,
         turns=0,
         acts=0,
-        step=on.DEALING_ROW,
+        step=steps.DEALING_ROW,
         frames=0,
         op=0,
         need=0,

@@ -10,7 +10,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge.opening import start
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import questions, steps
 from cogworks.games.widget_ridge.rules.cards import (
     AUGMENT,
     EMPTY,
@@ -51,12 +51,12 @@ NUMBERS = (
 """Fields that are plain numbers, with their limits."""
 DEFAULTS = {"turns": 1, "victim": -1}
 STEP_OF = {
-    "construct": on.BUILDING,
-    "branch": on.BUILDING,
-    "flip": on.STAMPEDE,
-    "offer": on.OVERLOAD,
-    "change over": on.CHANGING,
-    "first player": on.DEALING_ROW,
+    "construct": steps.BUILDING,
+    "branch": steps.BUILDING,
+    "flip": steps.STAMPEDE,
+    "offer": steps.OVERLOAD,
+    "change over": steps.CHANGING,
+    "first player": steps.DEALING_ROW,
 }
 """The default step of the turn for a question."""
 
@@ -66,7 +66,7 @@ def place(seats: int, options: Settings, described: Mapping[str, object]) -> Wid
     given = Description(described)
     table = start(seats, options)
     asks = given.choice("ask", "ideas", QUESTIONS)
-    step = given.choice("step", STEPS[STEP_OF.get(QUESTIONS[asks], on.THINKING)], STEPS)
+    step = given.choice("step", STEPS[STEP_OF.get(QUESTIONS[asks], steps.THINKING)], STEPS)
     default = {**DEFAULTS, "phase": int(table.phase), "bison": int(table.bison)}
     numbers = {name: given.number(name, default.get(name, 0), low, high) for name, low, high in NUMBERS}
     table.gold, table.turn, table.turns, table.acts = (numbers[name] for name in ("gold", "turn", "turns", "acts"))
@@ -111,11 +111,11 @@ def place_row(table: WidgetRidge, given: Description) -> None:
             raise PositionError(f"row: there are {table.terms.slots} places, not {len(words)}")
         for slot, word in enumerate(words):
             table.row[slot] = NO_CARD if word == "-" else kind_of(table.cards, word, "row")
-    elif table.asks not in (on.FIRST, on.REFILL):
+    elif table.asks not in (questions.FIRST, questions.REFILL):
         for slot in range(int(table.terms.slots)):
             table.row[slot] = STARTERS + slot
     empty = sum(int(BIT[slot]) for slot, card in enumerate(table.row) if card == NO_CARD)
-    table.holes = 0 if table.asks == on.FIRST else empty
+    table.holes = 0 if table.asks == questions.FIRST else empty
 
 
 def place_side(table: WidgetRidge, given: Description, seat: int) -> Side:
@@ -148,13 +148,13 @@ def place_side(table: WidgetRidge, given: Description, seat: int) -> Side:
 def mover_of(table: WidgetRidge) -> int:
     """The seat that answers the question."""
     asks = table.asks
-    if asks == on.NOTHING:
+    if asks == questions.NOTHING:
         return OVER
-    if asks >= on.FIRST:
+    if asks >= questions.FIRST:
         return CHANCE
-    if asks == on.DISCARDING:
+    if asks == questions.DISCARDING:
         return int(table.victim)
-    return members(table.torn)[0] if asks == on.REPAIR and table.torn else int(table.turn)
+    return members(table.torn)[0] if asks == questions.REPAIR and table.torn else int(table.turn)
 
 
 def kind_of(cards: CardSet, name: str, where: str) -> int:
@@ -381,13 +381,13 @@ def audit_question(state: WidgetRidge) -> list[str]:
         complaints.append("a card of Lord Covington is in two places [S2.3]")
     if state.bison > BISON:
         complaints.append("there are three Bison [S1.1]")
-    if asks == on.REPAIR and not any(state.sides[seat].is_broken() for seat in members(state.torn)):
+    if asks == questions.REPAIR and not any(state.sides[seat].is_broken() for seat in members(state.torn)):
         complaints.append("no Workshop needs repair [R3.10]")
-    elif asks == on.CONSTRUCT and state.sides[state.turn].n_parts() != 3:
+    elif asks == questions.CONSTRUCT and state.sides[state.turn].n_parts() != 3:
         complaints.append("there is no Full Construct [R6.2]")
-    elif asks == on.DRAWING and (state.owed == 0 or state.sides[state.taker].deck.total == 0):
+    elif asks == questions.DRAWING and (state.owed == 0 or state.sides[state.taker].deck.total == 0):
         complaints.append("no draw is pending [R2.5]")
-    elif asks == on.REFILL and (state.holes == 0 or state.market.total == 0):
+    elif asks == questions.REFILL and (state.holes == 0 or state.market.total == 0):
         complaints.append("no place needs a card [R1.3]")
     elif state.mover >= 0 and not state.legal_actions():
         complaints.append(f"there is no legal answer to the question {QUESTIONS[asks]!r}")

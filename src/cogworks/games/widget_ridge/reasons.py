@@ -2,10 +2,10 @@
 
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
-from cogworks.games.widget_ridge.rules import actions as act
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import actions, questions
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STARTERS
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
+from cogworks.games.widget_ridge.rules.state import MAX_ACTS
 
 NOTHING = Reason("")
 BY_RULE = {
@@ -21,14 +21,14 @@ BY_RULE = {
 """Sentences for refusals while an effect asks for a card."""
 OWN_SHOP = "This effect doesn\u2019t reach your own Workshop."
 WANTED = {
-    on.DISCARDING: "Discard a card from your hand.",
-    on.STOWING: "Put a card from your hand on top of your deck.",
-    on.DESTROYING: "This effect destroys a card in a Workshop.",
-    on.WRECKING: "This effect destroys a Full Construct.",
-    on.TAKING: "This effect takes a card from the Marketplace.",
-    on.RETURNING: "This effect returns a card from your discard pile.",
-    on.TARGET: "This effect chooses an opponent.",
-    on.OFFER: "First choose whether to do this.",
+    questions.DISCARDING: "Discard a card from your hand.",
+    questions.STOWING: "Put a card from your hand on top of your deck.",
+    questions.DESTROYING: "This effect destroys a card in a Workshop.",
+    questions.WRECKING: "This effect destroys a Full Construct.",
+    questions.TAKING: "This effect takes a card from the Marketplace.",
+    questions.RETURNING: "This effect returns a card from your discard pile.",
+    questions.TARGET: "This effect chooses an opponent.",
+    questions.OFFER: "First choose whether to do this.",
 }
 """The choice that an effect requires, if something else is chosen."""
 
@@ -40,12 +40,16 @@ def why_not(state: WidgetRidge, thing: str, names: Names) -> Reason:
     mover = int(state.to_move())
     if kind == "market":
         return Reason("Cards from this deck fill empty places in the Marketplace.", "R1.3")
-    if kind in ("side", "deck", "construct", "pile", "shop") and state.question() == on.IDEAS and numbers[0] != mover:
+    if (
+        kind in ("side", "deck", "construct", "pile", "shop")
+        and state.question() == questions.IDEAS
+        and numbers[0] != mover
+    ):
         return Reason(f"This belongs to {names.whom(numbers[0])}.", "R2.1")
-    if state.question() != on.IDEAS:
+    if state.question() != questions.IDEAS:
         return by_effect(state, kind, numbers)
-    if state.acts >= on.MAX_ACTS:
-        return Reason(f"After {on.MAX_ACTS} actions you can only end the Ideas Phase.", "R7.1")
+    if state.acts >= MAX_ACTS:
+        return Reason(f"After {MAX_ACTS} actions you can only end the Ideas Phase.", "R7.1")
     if kind == "row":
         return about_sale(state, numbers[0])
     if kind == "played":
@@ -76,7 +80,7 @@ def about_played(state: WidgetRidge, card: int) -> Reason:
     name, kind = state.cards.names[card], int(state.cards.type[card])
     if card < STARTERS:
         return Reason("Starter cards can\u2019t go into the Workshop.", "R3.1")
-    rule = state.refusal(act.PLACE + card)
+    rule = state.refusal(actions.PLACE + card)
     if kind != DEVICE and state.sides[state.turn].device == NO_CARD and rule == "R3.4":
         other = {AUGMENT: "an Accessory", ACCESSORY: "an Augment"}[kind]
         return Reason(f"{name} can\u2019t stand beside {other} without a Device between them.", rule)
@@ -85,16 +89,16 @@ def about_played(state: WidgetRidge, card: int) -> Reason:
 
 def by_effect(state: WidgetRidge, kind: str, numbers: list[int]) -> Reason:
     """Why an effect cannot choose this, from the rule that refuses it."""
-    first = {"hand": act.HAND, "played": act.PLAYED, "row": act.ROW, "scrap": act.SCRAP}
+    first = {"hand": actions.HAND, "played": actions.PLAYED, "row": actions.ROW, "scrap": actions.SCRAP}
     mover = int(state.to_move())
     if kind in first:
         action = first[kind] + numbers[0]
     elif kind == "pile" and numbers[0] == mover:
-        action = act.PILE + numbers[1]
+        action = actions.PILE + numbers[1]
     elif kind == "shop":
-        action = act.SHOP + 3 * numbers[0] + numbers[1]
+        action = actions.SHOP + 3 * numbers[0] + numbers[1]
     elif kind == "side" and numbers[0] != mover:
-        action = act.RIVAL + numbers[0]
+        action = actions.RIVAL + numbers[0]
     else:
         return NOTHING
     rule = state.refusal(action)

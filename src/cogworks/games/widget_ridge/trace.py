@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import events, steps
 from cogworks.games.widget_ridge.rules.cards import AUGMENT
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 
@@ -26,9 +26,17 @@ MINOR = frozenset(
 """Events left out of the summary of a turn."""
 COVINGTON = 1
 """The number of Lord Covington's turns, after the only seat of the solo game."""
-HIS_STEPS = (on.STAMPEDE, on.FLIPPED, on.OVERLOAD)
-HIS_DEEDS = (on.TRAMPLED, on.TURNED_OVER, on.ATE, on.SMASHED, on.DISABLED, on.CHANGED_OVER, on.RESTARTED)
-TO_SIDE = (on.BOUGHT, on.SPARK_GAINED, on.SPARK_LOST, on.CLEANED, on.TOOK)
+HIS_STEPS = (steps.STAMPEDE, steps.FLIPPED, steps.OVERLOAD)
+HIS_DEEDS = (
+    events.TRAMPLED,
+    events.TURNED_OVER,
+    events.ATE,
+    events.SMASHED,
+    events.DISABLED,
+    events.CHANGED_OVER,
+    events.RESTARTED,
+)
+TO_SIDE = (events.BOUGHT, events.SPARK_GAINED, events.SPARK_LOST, events.CLEANED, events.TOOK)
 
 
 def turn_of(state: WidgetRidge) -> int:
@@ -40,17 +48,17 @@ def name_things(state: WidgetRidge, kind: int, numbers: Sequence[int]) -> tuple[
     """The elements of the view that an event changed."""
     if kind in HIS_DEEDS:
         return ("covington",)
-    if kind == on.SHOWN:
+    if kind == events.SHOWN:
         return (f"row:{numbers[1]}",)
-    if kind in (on.PLACED, on.CONNECTED):
+    if kind in (events.PLACED, events.CONNECTED):
         return (shop(state, numbers[0], numbers[1]),)
-    if kind == on.DESTROYED:
+    if kind == events.DESTROYED:
         return (shop(state, numbers[1], numbers[2]), f"side:{numbers[1]}")
-    if kind in (on.PLAYED, on.DISCARDED):
+    if kind in (events.PLAYED, events.DISCARDED):
         return (f"pile:{numbers[0]}:{numbers[1]}",)
-    if kind == on.USED:
+    if kind == events.USED:
         return (f"construct:{numbers[0]}",)
-    if kind == on.AIMED:
+    if kind == events.AIMED:
         return (whose(numbers[1]),)
     return (whose(numbers[0]),) if kind in TO_SIDE else ()
 
@@ -62,4 +70,4 @@ def shop(state: WidgetRidge, owner: int, card: int) -> str:
 
 def whose(seat: int) -> str:
     """A player's side, or Lord Covington's."""
-    return "covington" if seat == on.BOSS else f"side:{seat}"
+    return "covington" if seat == events.BOSS else f"side:{seat}"

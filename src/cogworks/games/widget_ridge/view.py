@@ -20,9 +20,8 @@ from cogworks.games.widget_ridge.cardset.text import (
     signs,
     steps_at,
 )
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions, questions
 from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import NO_CARD, STARTERS, STEP, CardSet, Pile
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.sides import SECRET, Side
@@ -166,7 +165,7 @@ def wanted(state: WidgetRidge, seat: int | None) -> Data:
 
 def usual_answers(state: WidgetRidge) -> list[int]:
     """Play the starters that only give Gold or Spark; players rarely hold one back [R2.2]."""
-    if state.question() != on.IDEAS:
+    if state.question() != questions.IDEAS:
         return []
     side = state.sides[state.turn]
     spark, answers = int(side.spark), []
@@ -235,41 +234,41 @@ def target(state: WidgetRidge, action: int) -> str:
     """The element of the view that an action is about; for ending a turn it is the deck."""
     mover = int(state.to_move())
     whole = state.sides[mover].n_parts() == 3 if mover >= 0 else False
-    if action < act.BUY:
+    if action < actions.BUY:
         return f"hand:{action}"
-    if action < act.PLACE:
-        return f"row:{action - act.BUY}"
-    if action < act.CLEAN:
-        return f"played:{action - act.PLACE}"
-    if action == act.CLEAN:
+    if action < actions.PLACE:
+        return f"row:{action - actions.BUY}"
+    if action < actions.CLEAN:
+        return f"played:{action - actions.PLACE}"
+    if action == actions.CLEAN:
         return f"broom:{mover}"
-    if action in (act.END, act.YES):
+    if action in (actions.END, actions.YES):
         return f"side:{mover}" if is_payment(state, action) else f"deck:{mover}"
-    if action in (act.USE, act.FREE) and whole:
+    if action in (actions.USE, actions.FREE) and whole:
         return f"construct:{mover}"
-    if action in (act.MAIN, act.EXTRA) and whole:
-        return f"shop:{mover}:{1 if action == act.MAIN else 2}"
-    if act.HAND <= action < act.PILE:
-        return f"hand:{action - act.HAND}"
-    if act.PILE <= action < act.PLAYED:
-        return f"pile:{mover}:{action - act.PILE}"
-    if act.PLAYED <= action < act.ROW:
-        return f"played:{action - act.PLAYED}"
-    if act.ROW <= action < act.SHOP:
-        return f"row:{action - act.ROW}"
-    if act.SHOP <= action < act.RIVAL:
-        owner, part = divmod(action - act.SHOP, 3)
+    if action in (actions.MAIN, actions.EXTRA) and whole:
+        return f"shop:{mover}:{1 if action == actions.MAIN else 2}"
+    if actions.HAND <= action < actions.PILE:
+        return f"hand:{action - actions.HAND}"
+    if actions.PILE <= action < actions.PLAYED:
+        return f"pile:{mover}:{action - actions.PILE}"
+    if actions.PLAYED <= action < actions.ROW:
+        return f"played:{action - actions.PLAYED}"
+    if actions.ROW <= action < actions.SHOP:
+        return f"row:{action - actions.ROW}"
+    if actions.SHOP <= action < actions.RIVAL:
+        owner, part = divmod(action - actions.SHOP, 3)
         return f"shop:{owner}:{part}"
-    if act.RIVAL <= action < act.SCRAP:
-        return "covington" if state.terms.solo else f"side:{action - act.RIVAL}"
-    if act.SCRAP <= action < act.STARTS:
-        return f"scrap:{action - act.SCRAP}"
+    if actions.RIVAL <= action < actions.SCRAP:
+        return "covington" if state.terms.solo else f"side:{action - actions.RIVAL}"
+    if actions.SCRAP <= action < actions.STARTS:
+        return f"scrap:{action - actions.SCRAP}"
     return ""
 
 
 def is_payment(state: WidgetRidge, action: int) -> bool:
     """Does this answer pay a price?"""
-    return action == act.YES and bool(state.need) and int(state.cards.code[state.op * STEP]) != verb.DRAW
+    return action == actions.YES and bool(state.need) and int(state.cards.code[state.op * STEP]) != verb.DRAW
 
 
 def gallery(options: Settings) -> list[Data]:
@@ -293,7 +292,15 @@ def spare_notes() -> tuple[str, ...]:
     )
 
 
-PUBLIC = (on.BRANCH, on.DESTROYING, on.WRECKING, on.TARGET, on.REPAIR, on.CHANGE_OVER, on.OFFER)
+PUBLIC = (
+    questions.BRANCH,
+    questions.DESTROYING,
+    questions.WRECKING,
+    questions.TARGET,
+    questions.REPAIR,
+    questions.CHANGE_OVER,
+    questions.OFFER,
+)
 """Questions that never depend on a hand."""
 
 
@@ -302,7 +309,7 @@ def is_choice_public(state: WidgetRidge) -> bool:
     question, mover = state.question(), int(state.to_move())
     if question in PUBLIC or (mover >= 0 and state.sides[mover].hand.total == 0):
         return True
-    return question == on.CONSTRUCT and not melts_from_hand(state)
+    return question == questions.CONSTRUCT and not melts_from_hand(state)
 
 
 def melts_from_hand(state: WidgetRidge) -> bool:

@@ -6,9 +6,8 @@ from cogworks.engine.game import ScoreBreakdown
 from cogworks.engine.names import Names, listed
 from cogworks.games.widget_ridge.cardset.text import clause, construct_name, deed, gate_text, n_cards, steps_at
 from cogworks.games.widget_ridge.loglines import decided, victory
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions, questions
 from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STEP
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 
@@ -89,28 +88,28 @@ EVENTS = (
     "smashed",
 )
 FAMILIES = {
-    "play": range(act.PLAY, act.BUY),
-    "buy": range(act.BUY, act.PLACE),
-    "place": range(act.PLACE, act.CLEAN),
-    "clean out": range(act.CLEAN, act.END),
-    "end": range(act.END, act.USE),
-    "use": range(act.USE, act.FREE),
-    "free": range(act.FREE, act.PASS),
-    "pass": range(act.PASS, act.MAIN),
-    "main": range(act.MAIN, act.EXTRA),
-    "extra": range(act.EXTRA, act.YES),
-    "yes": range(act.YES, act.BOTH),
-    "both": range(act.BOTH, act.HAND),
-    "hand": range(act.HAND, act.PILE),
-    "pile": range(act.PILE, act.PLAYED),
-    "played": range(act.PLAYED, act.ROW),
-    "row": range(act.ROW, act.SHOP),
-    "shop": range(act.SHOP, act.RIVAL),
-    "rival": range(act.RIVAL, act.SCRAP),
-    "scrap": range(act.SCRAP, act.STARTS),
-    "starts": range(act.STARTS, act.DEAL),
-    "deal": range(act.DEAL, act.FLIP),
-    "flip": range(act.FLIP, act.N_ACTIONS),
+    "play": range(actions.PLAY, actions.BUY),
+    "buy": range(actions.BUY, actions.PLACE),
+    "place": range(actions.PLACE, actions.CLEAN),
+    "clean out": range(actions.CLEAN, actions.END),
+    "end": range(actions.END, actions.USE),
+    "use": range(actions.USE, actions.FREE),
+    "free": range(actions.FREE, actions.PASS),
+    "pass": range(actions.PASS, actions.MAIN),
+    "main": range(actions.MAIN, actions.EXTRA),
+    "extra": range(actions.EXTRA, actions.YES),
+    "yes": range(actions.YES, actions.BOTH),
+    "both": range(actions.BOTH, actions.HAND),
+    "hand": range(actions.HAND, actions.PILE),
+    "pile": range(actions.PILE, actions.PLAYED),
+    "played": range(actions.PLAYED, actions.ROW),
+    "row": range(actions.ROW, actions.SHOP),
+    "shop": range(actions.SHOP, actions.RIVAL),
+    "rival": range(actions.RIVAL, actions.SCRAP),
+    "scrap": range(actions.SCRAP, actions.STARTS),
+    "starts": range(actions.STARTS, actions.DEAL),
+    "deal": range(actions.DEAL, actions.FLIP),
+    "flip": range(actions.FLIP, actions.N_ACTIONS),
 }
 
 
@@ -120,36 +119,36 @@ FAMILIES = {
 def label(state: WidgetRidge, action: int, names: Names) -> str:
     """The label of an action."""
     cards = state.cards.names
-    if action < act.BUY:
+    if action < actions.BUY:
         return f"play {cards[action]}"
-    if action < act.PLACE:
-        slot = action - act.BUY
+    if action < actions.PLACE:
+        slot = action - actions.BUY
         return f"buy {in_row(state, slot, names)} for {state.price(slot)} Gold{warning(state)}"
-    if action < act.CLEAN:
-        return place_label(state, action - act.PLACE)
-    if action < act.HAND:
+    if action < actions.CLEAN:
+        return place_label(state, action - actions.PLACE)
+    if action < actions.HAND:
         return plain_label(state, action)
-    if action < act.ROW:
+    if action < actions.ROW:
         return card_label(state, action)
-    if action < act.SHOP:
-        return row_label(state, action - act.ROW, names)
-    if action < act.RIVAL:
-        owner, part = divmod(action - act.SHOP, 3)
+    if action < actions.SHOP:
+        return row_label(state, action - actions.ROW, names)
+    if action < actions.RIVAL:
+        owner, part = divmod(action - actions.SHOP, 3)
         card = cards[state.sides[owner].part(AUGMENT + part)]
-        if state.question() == on.REPAIR:
+        if state.question() == questions.REPAIR:
             return f"discard {card} from the Workshop"
         return f"destroy {card} in {names.whose(owner)} Workshop"
-    if action < act.SCRAP:
-        return rival_label(state, action - act.RIVAL, names)
-    if action < act.STARTS:
-        return f"add {cards[action - act.SCRAP]} to your deck"
-    if action < act.DEAL:
-        return f"{names.whom(action - act.STARTS)} goes first"
-    if action < act.FLIP:
-        if state.question() == on.REFILL:
-            return f"{cards[action - act.DEAL]} enters the Marketplace"
-        return f"{names.whom(int(state.taker))} draws {state.terms.decks[state.taker].names[action - act.DEAL]}"
-    return f"Lord Covington turns over {action - act.FLIP + 1}"
+    if action < actions.SCRAP:
+        return rival_label(state, action - actions.RIVAL, names)
+    if action < actions.STARTS:
+        return f"add {cards[action - actions.SCRAP]} to your deck"
+    if action < actions.DEAL:
+        return f"{names.whom(action - actions.STARTS)} goes first"
+    if action < actions.FLIP:
+        if state.question() == questions.REFILL:
+            return f"{cards[action - actions.DEAL]} enters the Marketplace"
+        return f"{names.whom(int(state.taker))} draws {state.terms.decks[state.taker].names[action - actions.DEAL]}"
+    return f"Lord Covington turns over {action - actions.FLIP + 1}"
 
 
 def in_row(state: WidgetRidge, slot: int, names: Names) -> str:
@@ -182,29 +181,29 @@ def place_label(state: WidgetRidge, card: int) -> str:
 def plain_label(state: WidgetRidge, action: int) -> str:
     """The label of an action that names no card."""
     side = state.sides[state.turn]
-    if action == act.CLEAN:
+    if action == actions.CLEAN:
         return "clean out the Workshop"
-    if action == act.END:
+    if action == actions.END:
         return "end the Ideas Phase"
-    if action == act.PASS:
+    if action == actions.PASS:
         return {
-            on.CONSTRUCT: "skip the Full Construct",
-            on.OFFER: "decline" if state.need else "don't draw",
-            on.CHANGE_OVER: "add nothing",
+            questions.CONSTRUCT: "skip the Full Construct",
+            questions.OFFER: "decline" if state.need else "don't draw",
+            questions.CHANGE_OVER: "add nothing",
         }.get(state.question(), "decline")
-    if action == act.YES:
+    if action == actions.YES:
         return deed(steps_at(state.cards, int(state.op))[0]) if state.need else "draw a card"
-    if action == act.BOTH:
+    if action == actions.BOTH:
         return "discard both cards from the Workshop"
-    if action == act.USE:
+    if action == actions.USE:
         return f"use the Full Construct: {deal(state)}"
     main, extra = (
         clause(steps_at(state.cards, int(state.cards.fragment[part]))).removeprefix("you ")
         for part in (side.device, side.accessory)
     )
-    if action == act.FREE:
+    if action == actions.FREE:
         return f"use only the part after 'or': {extra}"
-    is_main = action == act.MAIN
+    is_main = action == actions.MAIN
     if main == extra:
         return f"{main}, with the {'Device' if is_main else 'Accessory'}"
     return main if is_main else extra
@@ -225,24 +224,24 @@ def card_label(state: WidgetRidge, action: int) -> str:
     """The label for choosing a card from the hand, the discard pile or play."""
     names = state.terms.decks[state.mover].names
     question = state.question()
-    if action < act.PILE:
-        name = names[action - act.HAND]
-        if question == on.STOWING:
+    if action < actions.PILE:
+        name = names[action - actions.HAND]
+        if question == questions.STOWING:
             return f"put {name} on top of the deck"
-        return f"discard {name}" if question == on.DISCARDING else f"melt {name} from hand"
-    if action < act.PLAYED:
-        name = names[action - act.PILE]
-        if question == on.RETURNING:
+        return f"discard {name}" if question == questions.DISCARDING else f"melt {name} from hand"
+    if action < actions.PLAYED:
+        name = names[action - actions.PILE]
+        if question == questions.RETURNING:
             hand = int(state.cards.code[state.op * STEP + 3]) == verb.TO_HAND
             return f"put {name} {'into your hand' if hand else 'on top of the deck'}"
         return f"melt {name} from the discard pile"
-    return f"melt {names[action - act.PLAYED]} in play"
+    return f"melt {names[action - actions.PLAYED]} in play"
 
 
 def row_label(state: WidgetRidge, slot: int, names: Names) -> str:
     """The label for choosing a Marketplace card for an effect."""
     card = in_row(state, slot, names)
-    if state.question() == on.MELTING:
+    if state.question() == questions.MELTING:
         return f"melt {card} in the Marketplace{warning(state)}"
     deck = int(state.cards.code[state.op * STEP + 3]) == verb.TO_DECK
     return f"put {card} {'on top of the deck' if deck else 'into the discard pile'}{warning(state)}"
@@ -256,7 +255,7 @@ def warning(state: WidgetRidge) -> str:
 def rival_label(state: WidgetRidge, seat: int, names: Names) -> str:
     """The label for choosing an opponent for an effect."""
     name = "Lord Covington" if state.terms.solo else names.whom(seat)
-    if state.question() == on.WRECKING:
+    if state.question() == questions.WRECKING:
         return f"destroy {names.whose(seat)} Full Construct"
     step = steps_at(state.cards, int(state.op))[0]
     if step[0] == verb.OUST:
@@ -271,25 +270,25 @@ def prompt(state: WidgetRidge, names: Names) -> str:
     """What the seat to move should do now."""
     question = state.question()
     side = state.sides[state.turn]
-    if question == on.NOTHING:
+    if question == questions.NOTHING:
         return f"The game is over: {victory(state.winners(), names)} {decided(state)}".rstrip()
-    if question == on.IDEAS:
+    if question == questions.IDEAS:
         return f"You have {state.gold} Gold and {side.spark} Spark: {choice(possible(state))}."
-    if question == on.CONSTRUCT:
+    if question == questions.CONSTRUCT:
         name = construct_name(state.cards, int(side.augment), int(side.device), int(side.accessory))
         return f"Use your {name}? You have {state.gold} Gold left."
-    if question == on.DISCARDING:
+    if question == questions.DISCARDING:
         words = f"iscard {n_cards(int(state.need))}."
-        return f"You may d{words}" if act.PASS in state.legal_actions() else f"D{words}"
-    if question == on.OFFER and state.need:
+        return f"You may d{words}" if actions.PASS in state.legal_actions() else f"D{words}"
+    if question == questions.OFFER and state.need:
         return f"You may {deed(steps_at(state.cards, int(state.op))[0])}."
-    if on.STOWING <= question <= on.TARGET:
+    if questions.STOWING <= question <= questions.TARGET:
         step = steps_at(state.cards, int(state.op))[0]
-        if question == on.TARGET:
+        if question == questions.TARGET:
             words = deed(step)
             return f"{words[0].upper()}{words[1:]}: choose which one."
         words = deed((step[0], int(state.need) if step[0] in (verb.MELT, verb.STOW) else step[1], *step[2:]))
-        is_free = step[4] & verb.MAY and (question != on.STOWING or not state.did)
+        is_free = step[4] & verb.MAY and (question != questions.STOWING or not state.did)
         return f"You may {words}." if is_free else f"You must {words}."
     return PROMPTS[question]
 
@@ -303,7 +302,7 @@ def possible(state: WidgetRidge) -> list[str]:
         "place": FAMILIES["place"],
         "clean out": FAMILIES["clean out"],
     }
-    return [word for word, actions in verbs.items() if any(action in actions for action in legal)] + [
+    return [word for word, family in verbs.items() if any(action in family for action in legal)] + [
         "end the Ideas Phase"
     ]
 
@@ -317,14 +316,14 @@ USUAL = "play all cards that only give Gold or Spark"
 """The label for giving all usual answers of an Ideas Phase at once."""
 
 PROMPTS = {
-    on.BRANCH: "Choose one part of the construct's sentence.",
-    on.REPAIR: "Your Workshop has lost its Device: discard until it is legal.",
-    on.CHANGE_OVER: "Add one melted Augment or Accessory to your deck, or none.",
-    on.OFFER: "Lord Covington is winding his watch: draw a card?",
-    on.FIRST: "Chance picks the first player.",
-    on.DRAWING: "Drawing a card.",
-    on.REFILL: "Refilling the Marketplace.",
-    on.FLIP: "Lord Covington turns over a card.",
+    questions.BRANCH: "Choose one part of the construct's sentence.",
+    questions.REPAIR: "Your Workshop has lost its Device: discard until it is legal.",
+    questions.CHANGE_OVER: "Add one melted Augment or Accessory to your deck, or none.",
+    questions.OFFER: "Lord Covington is winding his watch: draw a card?",
+    questions.FIRST: "Chance picks the first player.",
+    questions.DRAWING: "Drawing a card.",
+    questions.REFILL: "Refilling the Marketplace.",
+    questions.FLIP: "Lord Covington turns over a card.",
 }
 
 

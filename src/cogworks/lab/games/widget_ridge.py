@@ -9,8 +9,7 @@ from cogworks.engine.game import Data
 from cogworks.engine.options import Settings
 from cogworks.engine.state import State
 from cogworks.games.widget_ridge.cardset.format import cards_of
-from cogworks.games.widget_ridge.rules import actions as act
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import actions, events, questions
 from cogworks.games.widget_ridge.rules.cards import STARTERS
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.starters import spares_in
@@ -54,20 +53,25 @@ def hold(described: Data, seat: int, card: str, dice: Dice) -> None:
 def suspects(settings: Settings, card: int) -> Iterable[int]:
     """Play or place the card, or buy or take any."""
     kind = STARTERS + card
-    return (act.PLAY + kind, act.PLACE + kind, *range(act.BUY, act.PLACE), *range(act.ROW, act.SHOP))
+    return (
+        actions.PLAY + kind,
+        actions.PLACE + kind,
+        *range(actions.BUY, actions.PLACE),
+        *range(actions.ROW, actions.SHOP),
+    )
 
 
 def forbids(state: State, action: int, card: int) -> bool:
     """Places of the Marketplace are suspect only while the card is there and can be gained."""
     table, kind = cast("WidgetRidge", state), STARTERS + card
-    if act.BUY <= action < act.PLACE:
-        return bool(table.row[action - act.BUY] == kind)
-    if act.ROW <= action < act.SHOP:
-        return bool(table.asks == on.TAKING and table.row[action - act.ROW] == kind)
+    if actions.BUY <= action < actions.PLACE:
+        return bool(table.row[action - actions.BUY] == kind)
+    if actions.ROW <= action < actions.SHOP:
+        return bool(table.asks == questions.TAKING and table.row[action - actions.ROW] == kind)
     return True
 
 
-def ending(state: State, events: Sequence[Event]) -> str:
+def ending(state: State, happened: Sequence[Event]) -> str:
     """The goal, or how the solo game was lost."""
     table = cast("WidgetRidge", state)
     if table.won:
@@ -76,7 +80,7 @@ def ending(state: State, events: Sequence[Event]) -> str:
         return "turn limit"
     if table.phase == 1:
         return "lost in the stampede"
-    if any(event.kind == on.EXPLODED for event in events):
+    if any(event.kind == events.EXPLODED for event in happened):
         return "lost to Covington's card 10"
     return "lost to Covington's Spark"
 
@@ -84,10 +88,10 @@ def ending(state: State, events: Sequence[Event]) -> str:
 LAB: Final = LabGame(
     cards=cards,
     sightings={
-        on.SHOWN: Sighting(SEEN, EVERY_SEAT, 0, STARTERS),
-        on.BOUGHT: Sighting(TAKEN, 0, 1, STARTERS),
-        on.TOOK: Sighting(TAKEN, 0, 1, STARTERS),
-        on.PLAYED: Sighting(PLAYED, 0, 1, STARTERS),
+        events.SHOWN: Sighting(SEEN, EVERY_SEAT, 0, STARTERS),
+        events.BOUGHT: Sighting(TAKEN, 0, 1, STARTERS),
+        events.TOOK: Sighting(TAKEN, 0, 1, STARTERS),
+        events.PLAYED: Sighting(PLAYED, 0, 1, STARTERS),
     },
     seen="in the Marketplace",
     taken="bought, or taken by an effect",

@@ -6,15 +6,14 @@ from typing import Final, cast
 from cogworks.engine.cards import count
 from cogworks.engine.names import listed
 from cogworks.engine.state import State
-from cogworks.games.widget_mechs.rules import actions as act
-from cogworks.games.widget_mechs.rules import state as on
+from cogworks.games.widget_mechs.rules import actions, questions
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 from cogworks.puzzles.clues import Clues, Move
 from cogworks.puzzles.themes import Theme
 
 
 def _is_attack(state: State) -> bool:
-    return state.question() == on.PAIR
+    return state.question() == questions.PAIR
 
 
 def _points(state: State, seat: int) -> int:
@@ -62,12 +61,12 @@ MIDDLE: Final = 7
 def _of_move(move: Move) -> list[str]:
     """Which dice a pair takes, and which part a hit is on."""
     action = move.action
-    if act.PAIR <= action < act.HIT:
-        low, high = act.low_die_of(action), act.high_die_of(action)
+    if actions.PAIR <= action < actions.HIT:
+        low, high = actions.low_die_of(action), actions.high_die_of(action)
         return [f"Pair a {high}.", f"Pair a {low}.", f"Make {'more' if low + high > MIDDLE else 'less'} than {MIDDLE}."]
-    if act.HIT <= action < act.STOP:
-        aim = [_aim(move, {int(act.victim_of(action))})] if move.state.n_seats() > 2 else []
-        return [*aim, _height(int(act.part_of(action)))]
+    if actions.HIT <= action < actions.STOP:
+        aim = [_aim(move, {int(actions.victim_of(action))})] if move.state.n_seats() > 2 else []
+        return [*aim, _height(int(actions.part_of(action)))]
     return []
 
 
@@ -81,13 +80,13 @@ def _height(part: int) -> str:
 
 def _of_line(moves: Sequence[Move]) -> list[str]:
     """Where the hits go, then one of several parts."""
-    hits = [move.action for move in moves if act.HIT <= move.action < act.STOP]
-    parts = [int(act.part_of(action)) for action in hits]
+    hits = [move.action for move in moves if actions.HIT <= move.action < actions.STOP]
+    parts = [int(actions.part_of(action)) for action in hits]
     if not parts:
         return []
     found: list[str] = []
     if moves[0].state.n_seats() > 2:
-        found.append(_aim(moves[0], {int(act.victim_of(action)) for action in hits}))
+        found.append(_aim(moves[0], {int(actions.victim_of(action)) for action in hits}))
     else:
         low, high = min(parts), max(parts)
         found.append(

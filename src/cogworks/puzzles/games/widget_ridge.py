@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from cogworks.engine.state import State
-from cogworks.games.widget_ridge.rules import actions as act
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import actions, questions
 from cogworks.games.widget_ridge.rules.cards import AUGMENT
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.puzzles.clues import Clues, Move, counted
@@ -16,7 +15,7 @@ NEAR: Final = 60
 
 
 def _is_ideas(state: State) -> bool:
-    return state.question() == on.IDEAS
+    return state.question() == questions.IDEAS
 
 
 def _is_start(state: State) -> bool:
@@ -56,32 +55,32 @@ THEMES: Final = (
 def _of_move(move: Move) -> list[str]:
     """The kind of action."""
     action = move.action
-    if action < act.BUY:
+    if action < actions.BUY:
         return ["Play a card.", "Keep your Gold."]
-    if action < act.PLACE:
+    if action < actions.PLACE:
         return ["Buy a card."]
-    return ["Move a card into your Workshop.", "Keep your Gold."] if action < act.CLEAN else ["Keep your Gold."]
+    return ["Move a card into your Workshop.", "Keep your Gold."] if action < actions.CLEAN else ["Keep your Gold."]
 
 
 def _of_line(moves: Sequence[Move]) -> list[str]:
     """The effect in the Workshop, then a card that matters there."""
-    placed = [move for move in moves if act.PLACE <= move.action < act.CLEAN]
+    placed = [move for move in moves if actions.PLACE <= move.action < actions.CLEAN]
     replaced = sum(move.label.startswith("replace ") for move in placed)
     names = cast(WidgetRidge, moves[0].state).cards.names
     if not placed:
-        played = [move.action for move in moves if move.action < act.BUY]
+        played = [move.action for move in moves if move.action < actions.BUY]
         found = ["Leave your Workshop alone: cards you play are enough."]
         return [*found, f"Play {names[played[-1]]}."] if len(played) > 1 else found
     found = [
         "Clean out your Workshop on the way."
-        if any(move.action == act.CLEAN for move in moves)
+        if any(move.action == actions.CLEAN for move in moves)
         else f"Replace {counted(replaced, 'card')} in your Workshop."
         if replaced
         else f"Add {counted(len(placed), 'card')} to your Workshop."
     ]
     if len(moves) > 2 or len(placed) > 1:
-        return [*found, f"{names[placed[-1].action - act.PLACE]} goes into your Workshop."]
-    kind = int(cast(WidgetRidge, placed[0].state).cards.type[placed[0].action - act.PLACE])
+        return [*found, f"{names[placed[-1].action - actions.PLACE]} goes into your Workshop."]
+    kind = int(cast(WidgetRidge, placed[0].state).cards.type[placed[0].action - actions.PLACE])
     return [*found, f"Place {('an Augment', 'a Device', 'an Accessory')[kind - AUGMENT]}."]
 
 

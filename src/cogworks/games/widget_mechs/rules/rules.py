@@ -10,39 +10,9 @@ from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.widget_mechs.rules import actions, features
+from cogworks.games.widget_mechs.rules import actions, events, features, questions
 from cogworks.games.widget_mechs.rules import heuristics as hints
-from cogworks.games.widget_mechs.rules.state import (
-    ACTIVATED,
-    ATTACK_ROLL,
-    ATTACK_ROLLED,
-    BOXES,
-    BUILD_ROLL,
-    BUILT,
-    DAMAGED,
-    DESTROYED,
-    ENDED,
-    FEWEST_ATTACK_DICE,
-    FIRST,
-    HIT,
-    LAST_TURN,
-    LOST_PAIR,
-    NO_TARGET,
-    NOTHING,
-    PAIR,
-    PAIRED,
-    PARTS,
-    RAISE,
-    ROLLED,
-    SKIPPED,
-    SPLIT,
-    SPLIT_DICE,
-    STARTED,
-    STOPPED,
-    UNBUILDABLE,
-    Mech,
-    WidgetMechsState,
-)
+from cogworks.games.widget_mechs.rules.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, WidgetMechsState
 
 MAX_TURNS: Final = 1000
 BUILD_DICE: Final = 4
@@ -85,28 +55,28 @@ class WidgetMechs(WidgetMechsState):
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""
         question = self.asks
-        if question == SPLIT:
+        if question == questions.SPLIT:
             return self.legal_split(out)
-        if question == PAIR:
+        if question == questions.PAIR:
             return self.legal_pair(out)
-        if question == HIT:
+        if question == questions.HIT:
             return self.legal_hit(out)
         return self.legal_raise(out)
 
     def apply(self, action: i64) -> None:
         """Carry out an answer."""
         question = self.asks
-        if question == BUILD_ROLL:
+        if question == questions.BUILD_ROLL:
             self.answer_build_roll(action)
-        elif question == SPLIT:
+        elif question == questions.SPLIT:
             self.answer_split(action)
-        elif question == ATTACK_ROLL:
+        elif question == questions.ATTACK_ROLL:
             self.answer_attack_roll(action)
-        elif question == PAIR:
+        elif question == questions.PAIR:
             self.answer_pair(action)
-        elif question == HIT:
+        elif question == questions.HIT:
             self.answer_hit(action)
-        elif question == RAISE:
+        elif question == questions.RAISE:
             self.answer_raise(action)
         else:
             self.answer_first(action)
@@ -114,15 +84,15 @@ class WidgetMechs(WidgetMechsState):
     def refusal(self, action: i64) -> str:
         """The rule that makes this answer illegal now."""
         question = self.asks
-        if question == FIRST:
+        if question == questions.FIRST:
             return "M1.3"
-        if question == BUILD_ROLL:
+        if question == questions.BUILD_ROLL:
             return "M2.1"
-        if question == ATTACK_ROLL:
+        if question == questions.ATTACK_ROLL:
             return "M3.1"
-        if question == SPLIT or question == RAISE:
+        if question == questions.SPLIT or question == questions.RAISE:
             return build_refusal(question, action)
-        if question == PAIR or question == HIT:
+        if question == questions.PAIR or question == questions.HIT:
             return attack_refusal(question, action)
         return "M4.1" if self.unbuilt == 0 else "M4.4"
 
@@ -130,31 +100,31 @@ class WidgetMechs(WidgetMechsState):
 
     def n_cases(self) -> i64:
         """Seats that may start, or faces of a die."""
-        return len(self.mechs) if self.asks == FIRST else 6
+        return len(self.mechs) if self.asks == questions.FIRST else 6
 
     def case(self, pick: i64) -> i64:
         """Every seat and every face is equally likely [M1.3, M2.1, M3.1]."""
-        return actions.STARTS + pick if self.asks == FIRST else actions.face(pick + 1)
+        return actions.STARTS + pick if self.asks == questions.FIRST else actions.face(pick + 1)
 
     def answer_first(self, action: i64) -> None:
         """This seat takes the first turn [M1.3]."""
         self.turn = action - actions.STARTS
-        self.note(STARTED, self.turn)
+        self.note(events.STARTED, self.turn)
         self.start_turn()
 
     def start_turn(self) -> None:
         """Every turn starts with the build roll [M1.4]."""
         self.left = BUILD_DICE
         self.dice = 0
-        self.wait(BUILD_ROLL, CHANCE)
+        self.wait(questions.BUILD_ROLL, CHANCE)
 
     def answer_build_roll(self, action: i64) -> None:
         """Record one of the four build dice [M2.1]."""
         self.dice = self.dice * 16 + actions.face_of(action)
         self.left -= 1
         if self.left == 0:
-            self.note(ROLLED, self.turn, self.dice)
-            self.wait(SPLIT, self.turn)
+            self.note(events.ROLLED, self.turn, self.dice)
+            self.wait(questions.SPLIT, self.turn)
 
     # ---- build
 
@@ -173,7 +143,7 @@ class WidgetMechs(WidgetMechsState):
         """Build with both pairs or, with optional building, offer them one by one [M2.2, M2.3]."""
         low = actions.split_of(action)
         high = self.total() - low
-        self.note(SPLIT_DICE, self.turn, low, high)
+        self.note(events.SPLIT_DICE, self.turn, low, high)
         self.dice = 0
         if self.optional == 0:
             self.build(low)
@@ -187,9 +157,9 @@ class WidgetMechs(WidgetMechsState):
         """Offer the smallest pair that can build; pairs that cannot are lost [M2.3, M2.4]."""
         while self.pairs != 0:
             if self.mechs[self.turn].has_blank(self.raising()):
-                self.wait(RAISE, self.turn)
+                self.wait(questions.RAISE, self.turn)
                 return
-            self.note(LOST_PAIR, self.turn, self.raising())
+            self.note(events.LOST_PAIR, self.turn, self.raising())
             self.pairs -= one(self.raising())
         self.attack()
 
@@ -206,20 +176,20 @@ class WidgetMechs(WidgetMechsState):
         if action == actions.BUILD:
             self.build(part)
         else:
-            self.note(SKIPPED, self.turn, part)
+            self.note(events.SKIPPED, self.turn, part)
         self.next_raise()
 
     def build(self, part: i64) -> None:
         """Mark one blank box; the last one activates the part [M2.2, M2.4, M2.5, M2.6]."""
         mech = self.mechs[self.turn]
         if not mech.has_blank(part):
-            self.note(LOST_PAIR, self.turn, part)
+            self.note(events.LOST_PAIR, self.turn, part)
             return
         mech.built += one(part)
-        self.note(BUILT, self.turn, part, count(mech.built, part))
+        self.note(events.BUILT, self.turn, part, count(mech.built, part))
         if not mech.has_blank(part):
             mech.circled |= BIT[part]
-            self.note(ACTIVATED, self.turn, part)
+            self.note(events.ACTIVATED, self.turn, part)
             self.strike_off(part)
 
     def strike_off(self, part: i64) -> None:
@@ -227,7 +197,7 @@ class WidgetMechs(WidgetMechsState):
         if has(self.unbuilt, part):
             self.unbuilt &= ~BIT[part]
             if self.unbuilt == 0:
-                self.note(LAST_TURN, self.turn)
+                self.note(events.LAST_TURN, self.turn)
 
     # ---- attack
 
@@ -235,7 +205,7 @@ class WidgetMechs(WidgetMechsState):
         """Roll one die for each part active on this sheet only; a single die cannot attack [M3.1, M3.2]."""
         self.left = self.attack_dice()
         if self.left >= FEWEST_ATTACK_DICE:
-            self.wait(ATTACK_ROLL, CHANCE)
+            self.wait(questions.ATTACK_ROLL, CHANCE)
         else:
             self.end_turn()
 
@@ -244,12 +214,12 @@ class WidgetMechs(WidgetMechsState):
         self.pool += one(actions.face_of(action))
         self.left -= 1
         if self.left == 0:
-            self.note(ATTACK_ROLLED, self.turn, self.pool)
+            self.note(events.ATTACK_ROLLED, self.turn, self.pool)
             value: i64
             for value in range(1, 7):
                 self.left += count(self.pool, value)
             self.left >>= 1
-            self.wait(PAIR, self.turn)
+            self.wait(questions.PAIR, self.turn)
 
     def legal_pair(self, out: vec[i64]) -> i64:
         """Any two of the dice left [M3.3]."""
@@ -273,7 +243,7 @@ class WidgetMechs(WidgetMechsState):
         """Store the pair until all pairs are made; a leftover die is not used [M3.3]."""
         v = actions.low_die_of(action)
         w = actions.high_die_of(action)
-        self.note(PAIRED, self.turn, v, w)
+        self.note(events.PAIRED, self.turn, v, w)
         self.pool -= one(v) + one(w)
         self.pairs += one(v + w)
         self.left -= 1
@@ -291,11 +261,11 @@ class WidgetMechs(WidgetMechsState):
         lost = self.totals() & ~targets
         while lost != 0:
             part = lowest(lost)
-            self.note(NO_TARGET, self.turn, part)
+            self.note(events.NO_TARGET, self.turn, part)
             self.pairs -= one(part)
             lost = self.totals() & ~targets
         if self.pairs != 0:
-            self.wait(HIT, self.turn)
+            self.wait(questions.HIT, self.turn)
         else:
             self.end_turn()
 
@@ -313,7 +283,7 @@ class WidgetMechs(WidgetMechsState):
     def answer_hit(self, action: i64) -> None:
         """Destroy one box, or stop attacking [M3.4, M3.6]."""
         if action == actions.STOP:
-            self.note(STOPPED, self.turn)
+            self.note(events.STOPPED, self.turn)
             self.end_turn()
         else:
             part = actions.part_of(action)
@@ -327,13 +297,13 @@ class WidgetMechs(WidgetMechsState):
         if count(mech.destroyed, part) == count(mech.built, part):
             mech.built += one(part)
         mech.destroyed += one(part)
-        self.note(DAMAGED, self.turn, victim, part)
+        self.note(events.DAMAGED, self.turn, victim, part)
         if count(mech.destroyed, part) == count(BOXES, part):
             mech.standing &= ~BIT[part]
             self.mechs[self.turn].points += 1
-            self.note(DESTROYED, self.turn, victim, part)
+            self.note(events.DESTROYED, self.turn, victim, part)
             if has(self.unbuilt, part) and not self.stands_somewhere(part):
-                self.note(UNBUILDABLE, part)
+                self.note(events.UNBUILDABLE, part)
                 self.strike_off(part)
 
     def stands_somewhere(self, part: i64) -> bool:
@@ -352,9 +322,9 @@ class WidgetMechs(WidgetMechsState):
         self.left = 0
         self.turns += 1
         if self.unbuilt == 0 or self.turns >= MAX_TURNS:
-            self.wait(NOTHING, OVER)
+            self.wait(questions.NOTHING, OVER)
             if self.journal is not None:
-                self.note(ENDED, sum([int(BIT[seat]) for seat in self.winners()]))
+                self.note(events.ENDED, sum([int(BIT[seat]) for seat in self.winners()]))
             return
         self.turn += 1
         if self.turn == len(self.mechs):
@@ -368,20 +338,29 @@ def build_refusal(question: i64, action: i64) -> str:
         return "M1.4"
     if action == actions.SKIP or action == actions.BUILD:
         return "M2.3"
-    return "M2.1" if question == SPLIT or actions.SPLIT <= action < actions.SKIP else "M2.3"
+    return "M2.1" if question == questions.SPLIT or actions.SPLIT <= action < actions.SKIP else "M2.3"
 
 
 def attack_refusal(question: i64, action: i64) -> str:
     """Why an answer is illegal in the attack step [M1.4, M3.3, M3.4]."""
     if actions.SPLIT <= action < actions.PAIR:
         return "M1.4"
-    return "M3.3" if question == PAIR or actions.PAIR <= action < actions.HIT else "M3.4"
+    return "M3.3" if question == questions.PAIR or actions.PAIR <= action < actions.HIT else "M3.4"
 
 
 def start(seats: int, options: Settings) -> WidgetMechs:
     """Blank sheets; chance picks the first player next [M1.1, M1.3]."""
     mechs = [Mech() for _ in range(seats)]
     return WidgetMechs(
-        mover=CHANCE, asks=FIRST, mechs=mechs, optional=int(options["optional_build"] is True), turn=0, turns=0,
-        unbuilt=PARTS, dice=0, pool=0, pairs=0, left=0,
-    )  # fmt: skip
+        mover=CHANCE,
+        asks=questions.FIRST,
+        mechs=mechs,
+        optional=int(options["optional_build"] is True),
+        turn=0,
+        turns=0,
+        unbuilt=PARTS,
+        dice=0,
+        pool=0,
+        pairs=0,
+        left=0,
+    )

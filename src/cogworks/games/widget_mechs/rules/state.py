@@ -15,34 +15,6 @@ PARTS: Final = 0b1_1111_1111_1100
 FEWEST_ATTACK_DICE: Final = 2
 """One attack die alone makes no pair [M3.2]."""
 
-# Questions.
-NOTHING: Final = 0
-FIRST: Final = 1  # chance: who starts
-BUILD_ROLL: Final = 2  # chance: the next of four build dice
-SPLIT: Final = 3  # split the build dice into two pairs
-RAISE: Final = 4  # with optional building: build with the smallest pair left, or not
-ATTACK_ROLL: Final = 5  # chance: the next attack die
-PAIR: Final = 6  # pair two attack dice
-HIT: Final = 7  # use an attack pair, or stop
-
-# Events, each with its numbers.
-STARTED: Final = 0  # seat
-ROLLED: Final = 1  # seat, dice as hex digits
-SPLIT_DICE: Final = 2  # seat, smaller total, larger total
-BUILT: Final = 3  # seat, part, boxes built now
-ACTIVATED: Final = 4  # seat, part
-LOST_PAIR: Final = 5  # seat, part
-SKIPPED: Final = 6  # seat, part
-ATTACK_ROLLED: Final = 7  # seat, row of attack dice by value
-PAIRED: Final = 8  # seat, smaller die, larger die
-DAMAGED: Final = 9  # seat, victim, part
-DESTROYED: Final = 10  # seat, victim, part
-STOPPED: Final = 11  # seat
-LAST_TURN: Final = 12  # seat
-ENDED: Final = 13  # set of winning seats
-UNBUILDABLE: Final = 14  # part
-NO_TARGET: Final = 15  # seat, part
-
 
 def digits(dice: i64) -> list[int]:
     """Build dice, which are stored as hex digits, in the order rolled."""

@@ -11,9 +11,8 @@ from cogworks.games.widget_ridge.cardset.format import card_set
 from cogworks.games.widget_ridge.cardset.games import competent_duels, longest_random_duel, settings, solo_rates
 from cogworks.games.widget_ridge.cardset.text import construct_name, construct_text, steps_at
 from cogworks.games.widget_ridge.definition import WIDGET_RIDGE
-from cogworks.games.widget_ridge.rules import actions as act
+from cogworks.games.widget_ridge.rules import actions, questions
 from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STARTERS, CardSet
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.starters import deck_with
@@ -212,7 +211,7 @@ def check_constructs(report: Report, text: str, cards: CardSet) -> None:
         words = construct_text(cards, *parts)
         read += words.startswith("You may ") and ". If you did, you " in words and words.endswith(".")
         read += construct_name(cards, *parts).count("  ")
-        for branch in (act.MAIN, act.EXTRA):
+        for branch in (actions.MAIN, actions.EXTRA):
             ran += run_construct(text, parts, place, branch)
         refused += can_refuse(text, parts)
     report.check(read == len(found), f"all {len(found):,} constructs read as sentences: {read:,}")
@@ -228,7 +227,7 @@ def with_construct(text: str, parts: tuple[int, int, int]) -> WidgetRidge:
     if text not in _READY:
         table = WIDGET_RIDGE.start(2, settings(text))
         dice = Dice(1)
-        while table.asks != on.IDEAS:
+        while table.asks != questions.IDEAS:
             dice.roll(table)
         for side in table.sides:
             side.spark = 20
@@ -249,7 +248,7 @@ def run_construct(text: str, parts: tuple[int, int, int], seed: int, branch: int
     table = with_construct(text, parts)
     me = int(table.turn)
     dice = Dice(seed)
-    table.apply(act.END)
+    table.apply(actions.END)
     for _answer in range(200):
         if table.is_over() or table.turn != me:
             return True
@@ -258,8 +257,8 @@ def run_construct(text: str, parts: tuple[int, int, int], seed: int, branch: int
             continue
         legal = table.legal_actions()
         choice = legal[dice.below(len(legal))]
-        if act.USE in legal:
-            choice = act.USE
+        if actions.USE in legal:
+            choice = actions.USE
         elif branch in legal:
             choice = branch
         table.act(choice)
@@ -270,10 +269,10 @@ def can_refuse(text: str, parts: tuple[int, int, int]) -> bool:
     """Is skipping the construct legal?"""
     table = with_construct(text, parts)
     dice = Dice(1)
-    table.apply(act.END)
+    table.apply(actions.END)
     while table.mover == CHANCE:
         dice.roll(table)
-    return table.asks != on.CONSTRUCT or act.PASS in table.legal_actions()
+    return table.asks != questions.CONSTRUCT or actions.PASS in table.legal_actions()
 
 
 # ---- whole games

@@ -7,8 +7,7 @@ from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.options import Settings, settle
 from cogworks.games.widget_ridge.cardset.format import card_set
 from cogworks.games.widget_ridge.definition import WIDGET_RIDGE
-from cogworks.games.widget_ridge.rules import actions as act
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import actions, questions
 from cogworks.games.widget_ridge.rules.cards import NO_CARD, STARTERS
 from cogworks.games.widget_ridge.rules.heuristics import advise
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
@@ -69,7 +68,7 @@ def competent_duels(text: str, games: int) -> Duels:
     for seed in range(games):
         table = WIDGET_RIDGE.start(2, settings(text))
         dice = Dice(seed)
-        first = dice.roll(table) - act.STARTS
+        first = dice.roll(table) - actions.STARTS
         play(table, dice, True)
         turns += (int(table.turns) + 1) // 2
         for winner in table.winners():
@@ -99,7 +98,7 @@ def searched(table: WidgetRidge, mind: Dice, playouts: int) -> int:
     """The answer with the best competent playouts; playing cards is not searched."""
     usual = advise(table)
     legal = table.legal_actions()
-    if len(legal) == 1 or (table.asks == on.IDEAS and usual < act.BUY):
+    if len(legal) == 1 or (table.asks == questions.IDEAS and usual < actions.BUY):
         return usual
     best, most = usual, -1.0
     for action in legal:

@@ -4,9 +4,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, has, lowest, write
-from cogworks.games.widget_ridge.rules import actions
+from cogworks.games.widget_ridge.rules import actions, events, questions
 from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import AUGMENT, NO_CARD, STARTERS, STEP
 from cogworks.games.widget_ridge.rules.payment import Payment
 from cogworks.games.widget_ridge.rules.sides import SECRET
@@ -24,13 +23,13 @@ class Choices(Payment):
         whose = seat
         if seat >= len(self.sides):
             self.boss_spark = before + n
-            whose = on.BOSS
+            whose = events.BOSS
         else:
             self.sides[seat].spark = before + n
         if n > 0:
-            self.note(on.SPARK_GAINED, whose, n)
+            self.note(events.SPARK_GAINED, whose, n)
         elif n < 0:
-            self.note(on.SPARK_LOST, whose, -n)
+            self.note(events.SPARK_LOST, whose, -n)
         return n
 
     # ---- steps that ask
@@ -45,37 +44,37 @@ class Choices(Payment):
         if code[at + 4] & verb.MAY != 0 and self.did == 0 and not self.can_do(do, code[at + 1]):
             question = -1
         elif do == verb.DRAW or do >= verb.PAY_GOLD:
-            question = on.OFFER
+            question = questions.OFFER
         elif do == verb.DISCARD:
             if self.sides[self.victim].hand.kinds() & self.spendable(verb.FROM_HAND) != 0:
-                question = on.DISCARDING
+                question = questions.DISCARDING
         elif do == verb.OUST:
             if self.victim < 0:
                 # Covington has no hand [S1.4].
-                question = -1 if self.terms.solo else on.TARGET
+                question = -1 if self.terms.solo else questions.TARGET
             elif self.sides[self.victim].hand.total != 0:
-                self.wait(on.DISCARDING, self.victim)  # [R2.8]
+                self.wait(questions.DISCARDING, self.victim)  # [R2.8]
                 return True
         elif do == verb.STOW:
             if side.hand.kinds() & self.spendable(verb.FROM_HAND) != 0:
-                question = on.STOWING
+                question = questions.STOWING
         elif do == verb.MELT:
             if self.can_melt(code[at + 2], code[at + 3]):
-                question = on.MELTING
+                question = questions.MELTING
         elif do == verb.DESTROY:
             if self.has_parts(code[at + 3]):
-                question = on.DESTROYING
+                question = questions.DESTROYING
         elif do == verb.WRECK:
             if self.wreckable() != 0:
-                question = on.WRECKING
+                question = questions.WRECKING
         elif do == verb.TAKE:
             if self.slots_of(self.cards.up_to[code[at + 1]]) != 0:
-                question = on.TAKING
+                question = questions.TAKING
         elif do == verb.RETURN:
             if side.discard.kinds() & self.spendable(verb.FROM_PILE) != 0:
-                question = on.RETURNING
+                question = questions.RETURNING
         else:
-            question = on.TARGET
+            question = questions.TARGET
         if question < 0:
             self.need = 0
             return False
@@ -144,26 +143,26 @@ class Choices(Payment):
         at = self.op * STEP
         code = self.cards.code
         side = self.sides[self.turn]
-        if question <= on.STOWING and code[at + 4] & verb.MAY != 0 and self.did == 0:
+        if question <= questions.STOWING and code[at + 4] & verb.MAY != 0 and self.did == 0:
             # Once started, it is done in full [R2.13].
             out[n] = actions.PASS
             n += 1
-        if question == on.DISCARDING:
+        if question == questions.DISCARDING:
             return write(self.sides[self.victim].hand.kinds() & self.spendable(verb.FROM_HAND), actions.HAND, out, n)
-        if question == on.STOWING:
+        if question == questions.STOWING:
             return write(side.hand.kinds() & self.spendable(verb.FROM_HAND), actions.HAND, out, n)
         if code[at + 4] & verb.MAY != 0:
             out[n] = actions.PASS
             n += 1
-        if question == on.MELTING:
+        if question == questions.MELTING:
             return self.legal_melt(self.cards.sort(code[at + 2]), code[at + 3], out, n)
-        if question == on.DESTROYING:
+        if question == questions.DESTROYING:
             return self.legal_destroy(code[at + 3], out, n)
-        if question == on.WRECKING:
+        if question == questions.WRECKING:
             return write(self.wreckable(), actions.RIVAL, out, n)
-        if question == on.TAKING:
+        if question == questions.TAKING:
             return write(self.slots_of(self.cards.up_to[code[at + 1]]), actions.ROW, out, n)
-        if question == on.RETURNING:
+        if question == questions.RETURNING:
             return write(side.discard.kinds() & self.spendable(verb.FROM_PILE), actions.PILE, out, n)
         seat: i64
         for seat in range(self.n_players()):
@@ -202,25 +201,25 @@ class Choices(Payment):
         question = self.asks
         self.need -= 1
         if action == actions.PASS:
-            self.note(on.DECLINED, self.turn)
+            self.note(events.DECLINED, self.turn)
             self.need = 0
-        elif question == on.OFFER:
+        elif question == questions.OFFER:
             self.agree()
-        elif question == on.DISCARDING:
+        elif question == questions.DISCARDING:
             self.discard(self.victim, action - actions.HAND)
-        elif question == on.STOWING:
+        elif question == questions.STOWING:
             self.stow(action - actions.HAND)
-        elif question == on.MELTING:
+        elif question == questions.MELTING:
             self.answer_melt(action)
-        elif question == on.DESTROYING:
+        elif question == questions.DESTROYING:
             self.destroy((action - actions.SHOP) // 3, (action - actions.SHOP) % 3)
-        elif question == on.WRECKING:
+        elif question == questions.WRECKING:
             part: i64
             for part in range(3):  # [R3.11]
                 self.destroy(action - actions.RIVAL, part)
-        elif question == on.TAKING:
+        elif question == questions.TAKING:
             self.take(action - actions.ROW)
-        elif question == on.RETURNING:
+        elif question == questions.RETURNING:
             self.give_back(action - actions.PILE)
         else:
             self.answer_target(action - actions.RIVAL)
@@ -242,10 +241,10 @@ class Choices(Payment):
         """Pay Gold or Spark [R6.3]."""
         if do == verb.PAY_GOLD:
             self.gold -= n
-            self.note(on.PAID, self.turn, n, 0)
+            self.note(events.PAID, self.turn, n, 0)
         else:
             self.sides[self.turn].spark -= n
-            self.note(on.PAID, self.turn, 0, n)
+            self.note(events.PAID, self.turn, 0, n)
 
     def chosen(self) -> None:
         """Record that the current step was done, if it was optional [R2.13]."""
@@ -254,7 +253,7 @@ class Choices(Payment):
 
     def answer_target(self, seat: i64) -> None:
         """Apply the effect to the chosen opponent [R2.12]."""
-        self.note(on.AIMED, self.turn, seat if seat < len(self.sides) else i64(on.BOSS))
+        self.note(events.AIMED, self.turn, seat if seat < len(self.sides) else i64(events.BOSS))
         at = self.op * STEP
         if self.cards.code[at] == verb.OUST:
             self.victim = seat
@@ -268,7 +267,7 @@ class Choices(Payment):
         side.leave_hand(card)
         side.discard = side.discard.plus(card)
         self.chosen()
-        self.note(on.DISCARDED, seat, card)
+        self.note(events.DISCARDED, seat, card)
 
     def stow(self, card: i64) -> None:
         """Put a card from the hand on the deck, unseen by others [R9.2]."""
@@ -278,7 +277,7 @@ class Choices(Payment):
         # Any known card of this hand may be the one that left [R9.1].
         side.known = b""
         self.chosen()
-        self.note_secret(on.STOWED, self.turn, card)
+        self.note_secret(events.STOWED, self.turn, card)
 
     def answer_melt(self, action: i64) -> None:
         """Melt the chosen card [R4.1]."""
@@ -303,7 +302,7 @@ class Choices(Payment):
         else:
             self.melted = self.melted.plus(card)
         self.worth = self.cards.cost[card]
-        self.note(on.MELTED, self.turn, card, zone)
+        self.note(events.MELTED, self.turn, card, zone)
 
     def empty(self, slot: i64) -> i64:
         """Remove the card from a place, which is refilled at once [R1.3]."""
@@ -320,7 +319,7 @@ class Choices(Payment):
         side.discard = side.discard.plus(card)
         self.torn |= BIT[owner]
         self.chosen()
-        self.note(on.DESTROYED, self.turn, owner, card)
+        self.note(events.DESTROYED, self.turn, owner, card)
 
     def take(self, slot: i64) -> None:
         """Move a Marketplace card to the discard pile or onto the deck for free [R4.6]."""
@@ -332,7 +331,7 @@ class Choices(Payment):
         else:
             side.discard = side.discard.plus(card)
         self.chosen()
-        self.note(on.TOOK, self.turn, card, where)
+        self.note(events.TOOK, self.turn, card, where)
 
     def give_back(self, card: i64) -> None:
         """Move a card from the discard pile to the hand or onto the deck, publicly [R9.2]."""
@@ -345,7 +344,7 @@ class Choices(Payment):
         else:
             side.top += bytes([card])
         self.chosen()
-        self.note(on.RETURNED, self.turn, card, where)
+        self.note(events.RETURNED, self.turn, card, where)
 
     # ---- broken Workshops
 
@@ -354,7 +353,7 @@ class Choices(Payment):
         while self.torn != 0:
             owner = lowest(self.torn)
             if self.sides[owner].is_broken():
-                self.wait(on.REPAIR, owner)
+                self.wait(questions.REPAIR, owner)
                 return True
             self.torn &= self.torn - 1
         return False
@@ -378,5 +377,5 @@ class Choices(Payment):
                 card = side.part(AUGMENT + part)
                 side.put_part(AUGMENT + part, NO_CARD)
                 side.discard = side.discard.plus(card)
-                self.note(on.REPAIRED, owner, card)
+                self.note(events.REPAIRED, owner, card)
         self.resume()

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.dice import CHANCE
 from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import events, questions, steps
 from cogworks.games.widget_ridge.rules.cards import EMPTY, NO_CARD, STEP
 from cogworks.games.widget_ridge.rules.choices import Choices
 from cogworks.games.widget_ridge.rules.sides import SECRET
@@ -53,15 +53,15 @@ class WidgetRidgeEffects(Choices):
         """Deal a card to an empty place of the Marketplace, reshuffling melted cards if needed [R1.3, R4.5]."""
         if self.market.total == 0:
             if self.phase == 1:  # [S2.6]
-                self.note(on.MARKET_LOST)
+                self.note(events.MARKET_LOST)
                 self.end_game(0)
                 return True
             if self.melted.total == 0:
                 return False
             self.market = self.market.joined(self.melted)
             self.melted = EMPTY
-            self.note(on.NEW_MARKET, self.market.total)
-        self.wait(on.REFILL, CHANCE)
+            self.note(events.NEW_MARKET, self.market.total)
+        self.wait(questions.REFILL, CHANCE)
         return True
 
     def draw(self, seat: i64, n: i64) -> None:
@@ -80,19 +80,19 @@ class WidgetRidgeEffects(Choices):
                 side.known += bytes([card])
             side.hand = side.hand.plus(card & 63)
             self.owed -= 1
-            self.note_secret(on.DREW, self.taker, card & 63)
+            self.note_secret(events.DREW, self.taker, card & 63)
             return False
         if side.deck.total == 0:
             if side.discard.total == 0:
-                self.note(on.NO_DRAW, self.taker)
+                self.note(events.NO_DRAW, self.taker)
                 self.owed = 0
                 return False
             side.deck = side.deck.joined(side.discard)
             side.discard = EMPTY
             # All other cards of this player are public, so counting reveals this hand [R9.1].
             side.known = bytes(side.hand.listed())
-            self.note(on.SHUFFLED, self.taker, side.deck.total)
-        self.wait(on.DRAWING, CHANCE)
+            self.note(events.SHUFFLED, self.taker, side.deck.total)
+        self.wait(questions.DRAWING, CHANCE)
         return True
 
     # ---- steps without choices
@@ -106,7 +106,7 @@ class WidgetRidgeEffects(Choices):
         step = (self.frames & (FRAME - 1)) - 1
         if step == FORK:
             self.frames >>= 12
-            self.wait(on.BRANCH, self.turn)
+            self.wait(questions.BRANCH, self.turn)
             return True
         code = self.cards.code
         at = step * STEP
@@ -115,7 +115,7 @@ class WidgetRidgeEffects(Choices):
             self.frames >>= 12
             self.tally = 0
             # One trigger is finished before the next, including the repair of a Workshop [R3.7, R3.10].
-            return self.torn != 0 and self.step == on.THINKING and self.ask_repair()
+            return self.torn != 0 and self.step == steps.THINKING and self.ask_repair()
         self.frames += 1
         if code[at + 4] & verb.IF_SO != 0 and self.did == 0:
             return False
@@ -126,7 +126,7 @@ class WidgetRidgeEffects(Choices):
             self.did = 0
         elif do == verb.GOLD:
             self.gold += n
-            self.note(on.GOLD_GAINED, self.turn, n)
+            self.note(events.GOLD_GAINED, self.turn, n)
         elif do == verb.SPARK and code[at + 3] != verb.CHOSEN:
             self.change_spark(code[at + 3], n)
         elif do == verb.DRAW:

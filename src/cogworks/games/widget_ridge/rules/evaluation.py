@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cogworks.engine.cards import lowest
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import questions, steps
 from cogworks.games.widget_ridge.rules.cards import AND, NO_CARD, OR, Pile
 from cogworks.games.widget_ridge.rules.sides import Side
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
@@ -190,16 +190,16 @@ def spark_to_come(table: WidgetRidgeState) -> float:
     """Spark the current seat will still gain this turn from its hand and its construct."""
     side = table.sides[table.turn]
     found = 0.0
-    if table.step == on.THINKING:
+    if table.step == steps.THINKING:
         found = share_in_hand(table, spark_of(packed_hand(table)))
-    if table.step <= on.CLOSING or table.asks == on.CONSTRUCT:
+    if table.step <= steps.CLOSING or table.asks == questions.CONSTRUCT:
         found += sentence(table, side)
     return found
 
 
 def gold_to_come(table: WidgetRidgeState) -> float:
     """Gold the current seat can still spend this turn."""
-    if table.step != on.THINKING:
+    if table.step != steps.THINKING:
         return 0.0
     return float(table.gold) + share_in_hand(table, gold_of(packed_hand(table)))
 

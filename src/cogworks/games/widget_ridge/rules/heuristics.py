@@ -10,9 +10,8 @@ from mypy_extensions import i64
 
 from cogworks.engine.cards import has, size
 from cogworks.engine.state import MAX_LEGAL
-from cogworks.games.widget_ridge.rules import actions
+from cogworks.games.widget_ridge.rules import actions, questions
 from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import AND, AUGMENT, DEVICE, NO_CARD, OR, STARTERS, STEP
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
 
@@ -264,7 +263,7 @@ def target_worth(state: WidgetRidgeState, seat: i64) -> i64:
     """The value of choosing this opponent: the leader, unless the opponent gains Spark."""
     at = state.op * STEP
     spark = state.spark_of(seat)
-    if state.asks == on.TARGET and state.cards.code[at] == verb.SPARK:
+    if state.asks == questions.TARGET and state.cards.code[at] == verb.SPARK:
         return spark if state.cards.code[at + 1] < 0 else -spark
     return 1 + spark
 

@@ -4,12 +4,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import has, write
-from cogworks.games.widget_ridge.rules import actions
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import actions, events, questions, steps
 from cogworks.games.widget_ridge.rules.cards import AND, AUGMENT, DEVICE, EMPTY, NO_CARD, OR
 from cogworks.games.widget_ridge.rules.effects import FORK
 from cogworks.games.widget_ridge.rules.sides import Side
 from cogworks.games.widget_ridge.rules.solo import Covington
+from cogworks.games.widget_ridge.rules.state import MAX_ACTS
 
 
 @mypyc_attr(acyclic=True)
@@ -21,7 +21,7 @@ class Ideas(Covington):
     def legal_ideas(self, out: vec[i64]) -> i64:
         """Play, buy, place, clean out or end the phase [R2.1]; after the limit only end it."""
         n: i64 = 0
-        if self.acts < on.MAX_ACTS:  # [R7.1]
+        if self.acts < MAX_ACTS:  # [R7.1]
             side = self.sides[self.turn]
             n = write(side.hand.kinds(), actions.PLAY, out, n)
             n = self.legal_buy(out, n)
@@ -61,7 +61,7 @@ class Ideas(Covington):
         """Move a card from hand into play for free, and start its effect [R2.2, R2.10]."""
         self.sides[self.turn].leave_hand(card)
         self.played = self.played.plus(card)
-        self.note(on.PLAYED, self.turn, card)
+        self.note(events.PLAYED, self.turn, card)
         if self.cards.type[card] != DEVICE:
             self.source = card
             self.push(self.cards.effect[card])
@@ -72,7 +72,7 @@ class Ideas(Covington):
         self.gold -= price
         card = self.empty(slot)
         self.sides[self.turn].discard = self.sides[self.turn].discard.plus(card)
-        self.note(on.BOUGHT, self.turn, card, price)
+        self.note(events.BOUGHT, self.turn, card, price)
 
     def place(self, card: i64) -> None:
         """Move a card from play to the Workshop, replacing one of its type [R3.1, R3.5]; connections trigger [R3.6]."""
@@ -82,9 +82,9 @@ class Ideas(Covington):
         old = side.part(type)
         if old != NO_CARD:
             side.discard = side.discard.plus(old)
-            self.note(on.REPLACED, self.turn, old)
+            self.note(events.REPLACED, self.turn, old)
         side.put_part(type, card)
-        self.note(on.PLACED, self.turn, card)
+        self.note(events.PLACED, self.turn, card)
         if type == DEVICE:
             self.join(side, card, AUGMENT)
             self.join(side, card, DEVICE + 1)
@@ -97,17 +97,17 @@ class Ideas(Covington):
         if card == NO_CARD:
             return
         if has(self.cards.fits[device], card):
-            self.note(on.CONNECTED, self.turn, card, device)
+            self.note(events.CONNECTED, self.turn, card, device)
             self.push(self.cards.effect[device])
         else:
             side.put_part(type, NO_CARD)
             side.discard = side.discard.plus(card)
-            self.note(on.REPLACED, self.turn, card)
+            self.note(events.REPLACED, self.turn, card)
 
     def clean_out(self) -> None:
         """Move all Workshop cards to the discard pile [R3.8]."""
         side = self.sides[self.turn]
-        self.note(on.CLEANED, self.turn)
+        self.note(events.CLEANED, self.turn)
         type: i64
         for type in range(AUGMENT, DEVICE + 2):
             if side.part(type) != NO_CARD:
@@ -123,20 +123,20 @@ class Ideas(Covington):
         side.hand = EMPTY
         side.known = b""
         self.acts = 0
-        self.step = on.CLOSING
-        self.note(on.ENDED, self.turn)
+        self.step = steps.CLOSING
+        self.note(events.ENDED, self.turn)
         self.draw(self.turn, self.terms.draws)
 
     # ---- the Full Construct
 
     def offer_construct(self) -> bool:
         """After the draw, offer to use the Full Construct if possible [R6.2, R6.3, R6.7]."""
-        self.step = on.BUILDING
+        self.step = steps.BUILDING
         self.forget()
         side = self.sides[self.turn]
         if side.n_parts() < 3 or not (self.is_free() or self.can_pay(self.cards.fragment[side.augment])):
             return False
-        self.wait(on.CONSTRUCT, self.turn)
+        self.wait(questions.CONSTRUCT, self.turn)
         return True
 
     def is_free(self) -> bool:
@@ -161,7 +161,7 @@ class Ideas(Covington):
         cards = self.cards
         if action != actions.PASS:
             side.uses += 1
-            self.note(on.USED, self.turn)
+            self.note(events.USED, self.turn)
         if action == actions.FREE:
             self.push(cards.fragment[side.accessory])
         elif action == actions.USE:
@@ -177,6 +177,6 @@ class Ideas(Covington):
     def answer_branch(self, action: i64) -> None:
         """Do one of the two parts [R6.4]."""
         side = self.sides[self.turn]
-        self.note(on.SPLIT, self.turn, 1 if action == actions.EXTRA else 0)
+        self.note(events.SPLIT, self.turn, 1 if action == actions.EXTRA else 0)
         self.push(self.cards.fragment[side.accessory if action == actions.EXTRA else side.device])
         self.resume()

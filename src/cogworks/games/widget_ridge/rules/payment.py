@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT
 from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import steps
 from cogworks.games.widget_ridge.rules.cards import GADGET, NO_CARD, STEP, WIDGET
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
 
@@ -63,7 +63,7 @@ class Payment(WidgetRidgeState):
         rest = self.op + 1
         code = self.cards.code
         augment = self.sides[self.turn].augment
-        if self.step != on.BUILDING or augment == NO_CARD or code[rest * STEP] == verb.STOP:
+        if self.step != steps.BUILDING or augment == NO_CARD or code[rest * STEP] == verb.STOP:
             return 0
         step = self.cards.fragment[augment]
         if step > self.op or not self.terms.whole_price:

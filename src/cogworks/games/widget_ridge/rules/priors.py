@@ -5,10 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from cogworks.engine.cards import BIT, has
-from cogworks.games.widget_ridge.rules import actions
+from cogworks.games.widget_ridge.rules import actions, questions
 from cogworks.games.widget_ridge.rules import cards as verb
 from cogworks.games.widget_ridge.rules import heuristics as hints
-from cogworks.games.widget_ridge.rules import state as on
 from cogworks.games.widget_ridge.rules.cards import AUGMENT, DEVICE, NO_CARD, STEP, Pile
 from cogworks.games.widget_ridge.rules.state import WidgetRidgeState
 
@@ -18,21 +17,21 @@ MOST: Final = 16
 def prior(table: WidgetRidgeState, action: i64) -> i64:
     """0 for an answer clearly worse than another, else a weight."""
     question = table.asks
-    if question == on.IDEAS:
+    if question == questions.IDEAS:
         return idea_prior(table, action)
-    if question == on.CONSTRUCT:
+    if question == questions.CONSTRUCT:
         return construct_prior(table, action)
-    if question == on.BRANCH:
+    if question == questions.BRANCH:
         ahead = hints.main_worth(table) - hints.extra_worth(table)
         return weight(ahead if action == actions.MAIN else -ahead, 4)
-    if question == on.OFFER:
+    if question == questions.OFFER:
         if table.need == 0:
             return 1 if action == actions.YES else 0
         worth = hints.offer_worth(table)
         return weight(worth, 4) if action == actions.YES else i64(1) if worth > 0 else i64(3)
-    if question == on.REPAIR:
+    if question == questions.REPAIR:
         return i64(0) if action == actions.BOTH else weight(20 + hints.repair_worth(table, action), 4)
-    if question == on.CHANGE_OVER:
+    if question == questions.CHANGE_OVER:
         return i64(0) if action == actions.PASS else weight(hints.card_worth(table, action - actions.SCRAP), 4)
     return choice_prior(table, question, action)
 
@@ -118,17 +117,17 @@ def choice_prior(table: WidgetRidgeState, question: i64, action: i64) -> i64:
     if action == actions.PASS:
         return 1
     side = table.sides[table.mover]
-    if question == on.DISCARDING or question == on.STOWING:
+    if question == questions.DISCARDING or question == questions.STOWING:
         card = action - actions.HAND
         return i64(0) if has_twin(table, side.hand, card) else weight(50 - hints.card_worth(table, card), 4)
-    if question == on.MELTING:
+    if question == questions.MELTING:
         return melt_prior(table, action)
-    if question == on.DESTROYING:
+    if question == questions.DESTROYING:
         worth = hints.destroy_worth(table, action - actions.SHOP)
         return weight(worth, 3) if worth > 0 else i64(0) if is_optional(table) else i64(1)
-    if question == on.TAKING:
+    if question == questions.TAKING:
         return weight(hints.card_worth(table, table.row[action - actions.ROW]) - 10, 4)
-    if question == on.RETURNING:
+    if question == questions.RETURNING:
         card = action - actions.PILE
         if has_twin(table, side.discard, card):
             return 0

@@ -10,14 +10,14 @@ from cogworks.engine.dice import Dice
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge.citations import refusal
-from cogworks.games.widget_ridge.rules import actions, features
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import actions, events, features, questions, steps
 from cogworks.games.widget_ridge.rules.cards import NO_CARD
 from cogworks.games.widget_ridge.rules.evaluation import evaluate
 from cogworks.games.widget_ridge.rules.ideas import Ideas
 from cogworks.games.widget_ridge.rules.priors import prior
 from cogworks.games.widget_ridge.rules.redeal import redeal
 from cogworks.games.widget_ridge.rules.solo_evaluation import evaluate_solo
+from cogworks.games.widget_ridge.rules.state import MAX_TURNS
 
 HORIZONS: Final = vec[i64]([30, 60, 160, 400])
 """By number of seats, from one: answers a search plays before it evaluates a position.  Purchases pay off late, and
@@ -105,19 +105,19 @@ class WidgetRidge(Ideas):
     def fill(self, out: vec[i64]) -> i64:
         """The legal actions of the seat to move."""
         question = self.asks
-        if question == on.IDEAS:
+        if question == questions.IDEAS:
             return self.legal_ideas(out)
-        if question == on.CONSTRUCT:
+        if question == questions.CONSTRUCT:
             return self.legal_construct(out)
-        if question == on.BRANCH:
+        if question == questions.BRANCH:
             out[0] = actions.MAIN
             out[1] = actions.EXTRA
             return 2
-        if question == on.REPAIR:
+        if question == questions.REPAIR:
             return self.legal_repair(out)
-        if question == on.CHANGE_OVER:
+        if question == questions.CHANGE_OVER:
             return self.legal_change_over(out)
-        if question == on.OFFER:
+        if question == questions.OFFER:
             out[0] = actions.PASS
             out[1] = actions.YES
             return 2
@@ -126,25 +126,25 @@ class WidgetRidge(Ideas):
     def apply(self, action: i64) -> None:
         """Carry out an answer."""
         question = self.asks
-        if question == on.DRAWING:
+        if question == questions.DRAWING:
             self.answer_draw(action - actions.DEAL)
-        elif question == on.IDEAS:
+        elif question == questions.IDEAS:
             self.answer_ideas(action)
-        elif question == on.REFILL:
+        elif question == questions.REFILL:
             self.answer_refill(action - actions.DEAL)
-        elif question == on.CONSTRUCT:
+        elif question == questions.CONSTRUCT:
             self.answer_construct(action)
-        elif question == on.BRANCH:
+        elif question == questions.BRANCH:
             self.answer_branch(action)
-        elif question == on.REPAIR:
+        elif question == questions.REPAIR:
             self.answer_repair(action)
-        elif question == on.FLIP:
+        elif question == questions.FLIP:
             self.answer_flip(action)
-        elif question == on.FIRST:
+        elif question == questions.FIRST:
             self.answer_first(action - actions.STARTS)
-        elif question == on.OFFER and self.need == 0:
+        elif question == questions.OFFER and self.need == 0:
             self.answer_offer(action)
-        elif question == on.CHANGE_OVER:
+        elif question == questions.CHANGE_OVER:
             self.answer_change_over(action)
         else:
             self.answer_step(action)
@@ -153,25 +153,25 @@ class WidgetRidge(Ideas):
 
     def n_cases(self) -> i64:
         """Cards in the deck, seats that may start, or numbers Lord Covington may turn over."""
-        if self.asks == on.DRAWING:
+        if self.asks == questions.DRAWING:
             return self.sides[self.taker].deck.total
-        if self.asks == on.REFILL:
+        if self.asks == questions.REFILL:
             return self.market.total
-        return self.n_flips() if self.asks == on.FLIP else i64(len(self.sides))
+        return self.n_flips() if self.asks == questions.FLIP else i64(len(self.sides))
 
     def case(self, pick: i64) -> i64:
         """Every card of a deck and every seat is equally likely [R1.5, R2.5]."""
-        if self.asks == on.DRAWING:
+        if self.asks == questions.DRAWING:
             return actions.DEAL + self.sides[self.taker].deck.pick(pick)
-        if self.asks == on.REFILL:
+        if self.asks == questions.REFILL:
             return actions.DEAL + self.market.pick(pick)
-        return self.flip_case(pick) if self.asks == on.FLIP else actions.STARTS + pick
+        return self.flip_case(pick) if self.asks == questions.FLIP else actions.STARTS + pick
 
     def answer_first(self, seat: i64) -> None:
         """This seat takes the first turn [R1.5]; deal the Marketplace before it [R1.3]."""
         self.turn = seat
         self.cards = self.terms.decks[seat]
-        self.note(on.STARTED, seat)
+        self.note(events.STARTED, seat)
         self.holes = self.all_slots()
         self.resume()
 
@@ -181,7 +181,7 @@ class WidgetRidge(Ideas):
         side.deck = side.deck.minus(card)
         side.hand = side.hand.plus(card)
         self.owed -= 1
-        self.note_secret(on.DREW, self.taker, card)
+        self.note_secret(events.DREW, self.taker, card)
         if self.owed == 0 or side.deck.total == 0:
             self.resume()
 
@@ -191,7 +191,7 @@ class WidgetRidge(Ideas):
         self.market = self.market.minus(card)
         self.row[slot] = card
         self.holes &= self.holes - 1
-        self.note(on.SHOWN, card, slot)
+        self.note(events.SHOWN, card, slot)
         if self.holes == 0 or self.market.total == 0:
             self.resume()
 
@@ -202,22 +202,22 @@ class WidgetRidge(Ideas):
         if self.has_ended():
             return True
         step = self.step
-        if step == on.THINKING:
+        if step == steps.THINKING:
             self.forget()
-            self.wait(on.IDEAS, self.turn)
+            self.wait(questions.IDEAS, self.turn)
             return True
-        if step == on.CLOSING:
+        if step == steps.CLOSING:
             return self.offer_construct()
-        if step == on.BUILDING:
+        if step == steps.BUILDING:
             return self.pass_on()
-        if step == on.DEALING_ROW:
+        if step == steps.DEALING_ROW:
             return self.check_row()
-        if step == on.DEALING_HANDS:
+        if step == steps.DEALING_HANDS:
             return self.deal_hands()
-        if step == on.STAMPEDE:
+        if step == steps.STAMPEDE:
             return self.flip()
-        if step == on.FLIPPED and self.phase == 2:
-            self.step = on.OVERLOAD
+        if step == steps.FLIPPED and self.phase == 2:
+            self.step = steps.OVERLOAD
             self.overload()
             return False
         return self.start_turn()
@@ -249,8 +249,8 @@ class WidgetRidge(Ideas):
         self.owed = 0
         self.torn = 0
         self.won = won
-        self.wait(on.NOTHING, OVER)
-        self.note(on.WON, won)
+        self.wait(questions.NOTHING, OVER)
+        self.note(events.WON, won)
 
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise."""
@@ -263,9 +263,9 @@ class WidgetRidge(Ideas):
             slot: i64
             for slot in range(self.terms.slots):
                 self.market = self.market.plus(self.empty(slot))
-            self.note(on.REDEALT)
+            self.note(events.REDEALT)
             return False
-        self.step = on.DEALING_HANDS
+        self.step = steps.DEALING_HANDS
         self.acts = 0
         return False
 
@@ -294,9 +294,9 @@ class WidgetRidge(Ideas):
         self.cards = self.terms.decks[self.turn]
         self.turns += 1
         self.acts = 0
-        self.step = on.THINKING
+        self.step = steps.THINKING
         self.flipped = 0
-        self.note(on.BEGAN, self.turn)
+        self.note(events.BEGAN, self.turn)
         self.gold = self.bonus_gold
         self.bonus_gold = 0
         if self.bonus_cards != 0:
@@ -310,7 +310,7 @@ class WidgetRidge(Ideas):
         self.forget()
         if self.terms.solo:  # [S1.3]
             return self.boss_begins()
-        if self.turns == on.MAX_TURNS:
+        if self.turns == MAX_TURNS:
             self.end_game(self.richest())
             return True
         self.turn = self.left_of(self.turn)

@@ -7,8 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cogworks.engine.cards import BIT, nth, size, write
 from cogworks.engine.dice import CHANCE
-from cogworks.games.widget_ridge.rules import actions
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import actions, events, questions, steps
 from cogworks.games.widget_ridge.rules.cards import (
     ACCESSORY,
     AUGMENT,
@@ -41,21 +40,21 @@ class Covington(WidgetRidgeEffects):
 
     def boss_begins(self) -> bool:
         """Start with the stampede if any Bison is running [S2.2]; otherwise the phase changes [S2.7]."""
-        self.step = on.STAMPEDE
+        self.step = steps.STAMPEDE
         if self.phase == 2:
             return False
         if self.bison == 0:
-            self.step = on.CHANGING
+            self.step = steps.CHANGING
             if self.portable() == 0:
                 self.change_over()
                 return False
-            self.wait(on.CHANGE_OVER, PLAYER)
+            self.wait(questions.CHANGE_OVER, PLAYER)
             return True
         slot: i64
         for slot in range(self.terms.slots):
             if self.row[slot] != NO_CARD:
                 self.melted = self.melted.plus(self.empty(slot))
-        self.note(on.TRAMPLED)
+        self.note(events.TRAMPLED)
         return False
 
     def flip(self) -> bool:
@@ -63,8 +62,8 @@ class Covington(WidgetRidgeEffects):
         if self.boss_deck == 0:
             self.boss_deck = self.boss_pile
             self.boss_pile = 0
-            self.note(on.RESTARTED)
-        self.wait(on.FLIP, CHANCE)
+            self.note(events.RESTARTED)
+        self.wait(questions.FLIP, CHANCE)
         return True
 
     def next_numbers(self) -> i64:
@@ -86,16 +85,16 @@ class Covington(WidgetRidgeEffects):
         self.boss_deck &= ~BIT[bit]
         self.boss_pile |= BIT[bit]
         self.flipped = bit + 1
-        self.step = on.FLIPPED
-        self.note(on.TURNED_OVER, self.phase, self.flipped)
+        self.step = steps.FLIPPED
+        self.note(events.TURNED_OVER, self.phase, self.flipped)
         if self.phase == 1:
             self.first_table(self.flipped)
             self.resume()
         elif self.flipped == 1:  # his turn ends without an overload [S3.6]
-            self.step = on.OVERLOAD
-            self.wait(on.OFFER, PLAYER)
+            self.step = steps.OVERLOAD
+            self.wait(questions.OFFER, PLAYER)
         elif self.flipped == 10:  # [S3.7]
-            self.note(on.EXPLODED)
+            self.note(events.EXPLODED)
             self.end_game(0)
         else:
             self.second_table(self.flipped)
@@ -112,7 +111,7 @@ class Covington(WidgetRidgeEffects):
                 self.bonus_cards = 1
             else:
                 self.bonus_gold = number - 7
-            self.note(on.BONUS, self.bonus_cards, self.bonus_gold)
+            self.note(events.BONUS, self.bonus_cards, self.bonus_gold)
 
     def second_table(self, number: i64) -> None:
         """Carry out his card in the chase [S3.3]."""
@@ -133,7 +132,7 @@ class Covington(WidgetRidgeEffects):
         if card != NO_CARD:
             side.put_part(type, NO_CARD)
             side.discard = side.discard.plus(card)
-            self.note(on.SMASHED, PLAYER, card)
+            self.note(events.SMASHED, PLAYER, card)
 
     def thermal(self) -> i64:
         """Cards in his discard pile, including the one just turned over unless an option excludes it [S3.4]."""
@@ -155,7 +154,7 @@ class Covington(WidgetRidgeEffects):
                 cost += worth
                 self.melted = self.melted.plus(self.empty(slot))
         if eaten > 0:
-            self.note(on.ATE, eaten, cost)
+            self.note(events.ATE, eaten, cost)
             self.give_spark(1, cost)
 
     def answer_offer(self, action: i64) -> None:
@@ -186,7 +185,7 @@ class Covington(WidgetRidgeEffects):
                 side.deck = side.deck.plus(side.top[at] & 63)
             side.top = b""
             side.deck = side.deck.plus(card)
-            self.note(on.CARRIED, card)
+            self.note(events.CARRIED, card)
         self.change_over()
         self.resume()
 
@@ -205,8 +204,8 @@ class Covington(WidgetRidgeEffects):
         self.boss_deck = FULL_DECK
         self.boss_pile = 0
         self.flipped = 0
-        self.step = on.STAMPEDE
-        self.note(on.CHANGED_OVER, self.boss_spark)
+        self.step = steps.STAMPEDE
+        self.note(events.CHANGED_OVER, self.boss_spark)
 
     # ---- the end of the solo game
 
@@ -216,9 +215,9 @@ class Covington(WidgetRidgeEffects):
         if self.phase == 1:
             while self.bison > 0 and spark >= bison_goal(self.terms, self.bison):
                 self.bison -= 1
-                self.note(on.DISABLED, self.bison)
+                self.note(events.DISABLED, self.bison)
             if self.terms.lose_at_zero and self.market.total == 0:
-                self.note(on.MARKET_LOST)
+                self.note(events.MARKET_LOST)
                 self.end_game(0)
                 return True
             return False
@@ -237,4 +236,4 @@ class Covington(WidgetRidgeEffects):
 
     def is_players_turn(self) -> bool:
         """Is it the player's turn, not Lord Covington's?"""
-        return on.THINKING <= self.step < on.STAMPEDE
+        return steps.THINKING <= self.step < steps.STAMPEDE

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cogworks.engine.cards import size
-from cogworks.games.widget_ridge.rules import state as on
+from cogworks.games.widget_ridge.rules import steps
 from cogworks.games.widget_ridge.rules.evaluation import (
     connection,
     drawn_share,
@@ -73,7 +73,7 @@ def evaluate_solo(table: WidgetRidgeState) -> float:
     if growth < LEAST_GROWTH:
         growth = LEAST_GROWTH
     spark = float(side.spark)
-    if table.step < on.STAMPEDE:
+    if table.step < steps.STAMPEDE:
         spark += spark_to_come(table)
         gold = gold_to_come(table) - tax
         if gold > 0.0:
@@ -150,6 +150,6 @@ def demonstrated(table: WidgetRidgeState, turns: float) -> float:
     if missing <= 0:
         return 1.0
     needed = float(missing) + PART * float(3 - side.n_parts())
-    if table.step < on.STAMPEDE:
+    if table.step < steps.STAMPEDE:
         turns += 1.0
     return 1.0 / (1.0 + exp((needed - turns - SPARE) / SPARE_SWAY))
