@@ -18,6 +18,7 @@ from cogworks.lab import arguments as lab
 from cogworks.puzzles.arguments import add_puzzles
 from cogworks.shared_arguments import add_executor, add_option, add_seed, add_setup, chosen_seats
 from cogworks.study import arguments as study
+from cogworks.tables.files import card_sets
 from cogworks.terminal import catalogue, decks, saves, seats
 from cogworks.terminal.replay import Perspective, replay
 from cogworks.terminal.screen import Screen
@@ -134,7 +135,7 @@ def parser() -> Parser:
             nargs="?",
             help="a card-set file, or a game to use its own set",
         )
-        part.add_argument("--game", choices=list(decks.known()), help="the game (detected from the file)")
+        part.add_argument("--game", choices=list(card_sets.known()), help="the game (detected from the file)")
         if subcommand == "check":
             part.add_argument(
                 "--games", metavar="N", type=int, default=10_000, help="games to play (10000); 0 for none"
@@ -247,10 +248,10 @@ def start(typed: argparse.Namespace, screen: Screen, program: str) -> None:
     if typed.step is not None and not typed.saved:
         raise CogworksError("--from needs a game: --continue FILE --from K")
     if typed.saved is None:
-        wanted = decks.game_of(typed.deck) if typed.deck and typed.game is None else typed.game
+        wanted = card_sets.game_of(typed.deck) if typed.deck and typed.game is None else typed.game
         game = catalogue.choose(screen) if wanted is None else catalogue.find(wanted)
         if typed.deck is not None:
-            typed.option.append(decks.typed(game.name, typed.deck))
+            typed.option.append(card_sets.typed(game.name, typed.deck))
         new_game(screen, game, players, typed.option, typed.save, settings)
     elif typed.game is not None or typed.option or typed.save is not None:
         raise CogworksError("--continue cannot be combined with GAME, --option or --save: a saved game has its own")

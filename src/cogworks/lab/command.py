@@ -20,7 +20,7 @@ from cogworks.lab.document import Document
 from cogworks.lab.experiment import Chapter, Experiment, check, conduct, read_cards, read_options
 from cogworks.lab.playing import Setup
 from cogworks.study.extras import MissingExtraError
-from cogworks.terminal import decks
+from cogworks.tables.files import card_sets
 
 NEEDED: Final = ("numpy", "matplotlib", "pyarrow")
 FORMATS: Final = (".html", ".md", ".json")
@@ -129,10 +129,10 @@ def read_report(typed: str, files: Sequence[Path], find: Callable[[str], str]) -
     """The game of a report, and the options that play it with card-set files; a file may stand for its game."""
     path = Path(typed)
     if path.is_file() or path.suffix or os.sep in typed:
-        files, name = [path, *files], decks.game_of(path)
+        files, name = [path, *files], card_sets.game_of(path)
     else:
         name = find(typed)
-    return name, [decks.typed(name, file) for file in files]
+    return name, [card_sets.typed(name, file) for file in files]
 
 
 def run_report(request: Request, place: Place, say: Say) -> None:
@@ -241,18 +241,18 @@ def run_compare(request: Request, first: str, second: str, place: Place, say: Sa
 def run_watch(path: Path, request: Request, place: Place, say: Say, wait: Callable[[], bool] | None = None) -> None:
     """Report on a card-set file now, and again after each change, until `wait` returns False."""
     need_extras()
-    decks.text_of(path)
+    card_sets.text_of(path)
     if not is_compiled():
         print(how_it_runs(), file=sys.stderr)
     seen = ""
     while True:
-        changed = decks.text_of(path)
+        changed = card_sets.text_of(path)
         if changed != seen:
             seen = changed
             say(f"{path}: {request.games} games ...")
             try:
-                played = decks.game_of(path)
-                quick = replace(request, game=played, options=[decks.typed(played, path), *request.options])
+                played = card_sets.game_of(path)
+                quick = replace(request, game=played, options=[card_sets.typed(played, path), *request.options])
                 write_report(quick.experiment(), place, files_of(place, f"{played}-report.html"), say)
             except CogworksError as error:
                 # The next save may fix it.

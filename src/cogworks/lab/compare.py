@@ -19,7 +19,7 @@ from cogworks.lab.statistics import mean as mean_of
 from cogworks.lab.statistics import share as share_of
 from cogworks.lab.whole import Figure, figures, ordinal
 from cogworks.progress import Progress
-from cogworks.terminal import decks
+from cogworks.tables.files import card_sets
 
 DEFAULT = "default"
 """The variant without any change."""
@@ -48,7 +48,7 @@ def read_variant(played: str, typed: str, common: Sequence[str] = ()) -> Variant
             near = closest(typed, [DEFAULT, *(option.name for option in of.options)])
             hint = f"; did you mean {near[0]}?" if near else ""
             raise CogworksError(f"{typed!r} is neither a card-set file nor options such as NAME=VALUE{hint}")
-        name, _, text = decks.typed(played, path).partition("=")
+        name, _, text = card_sets.typed(played, path).partition("=")
         return Variant(path.stem, of.accept({**shared, name: text}))
     if typed.startswith("version="):
         return Variant(typed, of_version(played, typed.partition("=")[2], shared))

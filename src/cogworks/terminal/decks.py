@@ -1,16 +1,13 @@
-"""Card sets on the command line: load, list and check them."""
+"""Card sets on the command line: list and check them."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from cogworks.engine import cardset
-from cogworks.engine.cardset import CardSetError, CardSets
-from cogworks.engine.errors import CardSetNameError, CogworksError, LogError, UnknownGameError
-from cogworks.engine.log import Log
-from cogworks.engine.options import Option
-from cogworks.engine.registry import game, games
+from cogworks.engine.errors import CogworksError, UnknownGameError
+from cogworks.engine.registry import game
+from cogworks.tables.files.card_sets import checked, game_of, known, option_of
 from cogworks.terminal import catalogue
 from cogworks.terminal.screen import Screen
 
@@ -22,91 +19,6 @@ Line = tuple[bool, str]
 
 class OffTargetError(CogworksError):
     """A valid card set with figures outside the target ranges."""
-
-
-def option_of(name: str) -> Option | None:
-    """The option of a game that takes a card set, or None."""
-    return next((option for option in game(name).options if option.card_sets is not None), None)
-
-
-def known() -> dict[str, CardSets]:
-    """Games that support card sets."""
-    found = {name: option_of(name) for name in games()}
-    return {name: option.card_sets for name, option in found.items() if option and option.card_sets}
-
-
-# ---- files
-
-
-def text_of(path: Path) -> str:
-    """Read a file."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CogworksError(f"{path}: cannot be read: {error}") from error
-
-
-def game_of(path: Path) -> str:
-    """Detect the game of a card-set file."""
-    layouts = {name: sets.layout for name, sets in known().items()}
-    found = cardset.layout_of(text_of(path), layouts)
-    if found:
-        return found
-    begins = " or ".join(f"'{layout.example()}' ({game(name).title})" for name, layout in layouts.items())
-    raise CogworksError(f"{path}: no game has cards like these; a card starts with a line such as {begins}")
-
-
-def checked(name: str, path: Path) -> str:
-    """Load and validate a card set for this game; errors start with the file's name."""
-    option = option_of(name)
-    if option is None or option.card_sets is None:
-        raise CogworksError(f"{game(name).title} has no card sets; {' and '.join(known())} have")
-    text = cardset.cleaned(text_of(path))
-    try:
-        option.card_sets.accept(text)
-    except CardSetError as error:
-        raise CardSetError(error.mistakes, str(path)) from error
-    return text
-
-
-def typed(name: str, path: Path) -> str:
-    """The command-line option that plays a game with this card-set file."""
-    text = checked(name, path)
-    option = option_of(name)
-    assert option is not None
-    return f"{option.name}={text}"
-
-
-def named(path: Path | None) -> dict[str, str]:
-    """The text of a file under the names that logs of earlier versions may use for it."""
-    if path is None:
-        return {}
-    text = text_of(path)
-    return {sets.earlier_name(text): text for sets in known().values() if sets.earlier_name(text)}
-
-
-@contextmanager
-def explained(path: Path | None) -> Iterator[None]:
-    """Explain how to open a log that only names its card set, if no file was given."""
-    try:
-        yield
-    except LogError as error:
-        cause: BaseException | None = error
-        while cause is not None and not isinstance(cause, CardSetNameError):
-            cause = cause.__cause__
-        if cause is None or path is not None:
-            raise
-        raise LogError(f"{error}; the log only names its card set, so pass the file: --deck FILE") from error
-
-
-def check_same(log: Log, path: Path | None) -> None:
-    """Raise an error if the file is not this game's card set."""
-    option = option_of(log.game)
-    if path is not None and (option is None or log.options[option.name] != cardset.cleaned(text_of(path))):
-        raise CogworksError(f"{path}: the game was not played with this card set; leave --deck out, its own is saved")
-
-
-# ---- commands
 
 
 def list_cards(screen: Screen, name: str | None, path: Path | None, *, is_source: bool = False) -> None:

@@ -16,8 +16,9 @@ from cogworks.review.grades import Grade
 from cogworks.review.moments import LUCK, SWING, Moment, moments
 from cogworks.review.review import Review, signed_percent
 from cogworks.review.reviewing import names_of, review
+from cogworks.tables.files import card_sets
 from cogworks.tables.files.finished import check_size, finished_log
-from cogworks.terminal import decks, seats
+from cogworks.terminal import seats
 from cogworks.terminal.screen import Screen
 
 BAR: Final = 30
@@ -75,11 +76,11 @@ def read(path: Path, deck: Path | None) -> Log:
         raise LogError(f"{path}: not readable as JSON (cut off or damaged): {error}") from error
     try:
         check_size(data)
-        with decks.explained(deck):
-            log = finished_log(data, decks.named(deck))
+        with card_sets.explained(deck):
+            log = finished_log(data, card_sets.named(deck))
     except LogError as error:
         raise LogError(f"{path}: {error}") from error
-    decks.check_same(log, deck)
+    card_sets.check_same(log, deck)
     return log
 
 
