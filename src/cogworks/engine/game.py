@@ -116,13 +116,13 @@ class Game(Generic[S]):
     why_not: Callable[[S, str, Names], Reason] = lambda state, thing, names: Reason("")
     """reasons.py: why the seat to move can do nothing with an element of its view; empty for no special reason."""
     unspent: Callable[[S, int], str] = lambda state, action: ""
-    """unspent.py: what the seat to move would leave unspent by ending its turn with an action, as a sentence, or ''."""
+    """reasons.py: what the seat to move would leave unspent by ending its turn with an action, as a sentence, or ''."""
     difficulty_of: Callable[[S], str] = lambda state: ""
     """opening.py: the difficulty of a position's game, if win chances depend on it; "" for the usual one."""
     turn_of: Callable[[S], int] | None = None
-    """trace.py: the seat whose turn it is, if that is not always the seat to move."""
+    """view.py: the seat whose turn it is, if that is not always the seat to move."""
     name_things: Callable[[S, int, Sequence[int]], tuple[str, ...]] | None = None
-    """trace.py: ids of the view's elements that an event changed, from its kind and the numbers its reader may know.
+    """view.py: ids of its elements that an event changed, from its kind and the numbers its reader may know.
 
     Without it, tables compare the views before and after a turn.
     """

@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_mechs import position, reasons, trace, unspent, view, words
+from cogworks.games.widget_mechs import position, reasons, view, words
 from cogworks.games.widget_mechs.rules import features, rules
 from cogworks.games.widget_mechs.rules.actions import N_ACTIONS
 
@@ -27,10 +27,10 @@ WIDGET_MECHS = Game(
     sight=view.view,
     target=view.target,
     is_choice_public=view.is_choice_public,
-    unspent=unspent.unspent,
-    turn_of=trace.turn_of,
-    name_things=trace.name_things,
-    minor_events=trace.MINOR,
+    unspent=reasons.unspent,
+    turn_of=view.turn_of,
+    name_things=view.name_things,
+    minor_events=view.MINOR_EVENTS,
     touches=view.touches,
     name_action=words.label,
     question_text=words.prompt,

@@ -1,9 +1,9 @@
-"""Why something on the table of Widget Mechs has no move now: a sentence and the rule."""
+"""Why something on the table of Widget Mechs has no move now, and what a player would leave unspent."""
 
-from cogworks.engine.cards import has
+from cogworks.engine.cards import has, spread
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
-from cogworks.games.widget_mechs.rules import questions
+from cogworks.games.widget_mechs.rules import actions, questions
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 
 
@@ -50,3 +50,11 @@ def about_hit(state: WidgetMechs, owner: int, part: int, names: Names) -> Reason
     if state.question() == questions.PAIR:
         return Reason(f"No two of your dice make {part}.", "M3.4")
     return Reason(f"You have no pair that makes {part}.", "M3.4")
+
+
+def unspent(state: WidgetMechs, action: int) -> str:
+    """Attack pairs that could still hit something [M3.4]."""
+    if action != actions.STOP or not any(actions.HIT <= other < actions.STOP for other in state.legal_actions()):
+        return ""
+    left = len(spread(state.pairs))
+    return f"You can still attack with {'a pair' if left == 1 else f'{left} pairs'}."

@@ -1,8 +1,10 @@
-"""The view of Widget Mechs: everything, because nothing is hidden."""
+"""The view of Widget Mechs: everything, because nothing is hidden; and what events change in it."""
+
+from collections.abc import Sequence
 
 from cogworks.engine.cards import count, has, members, spread
 from cogworks.engine.game import Data
-from cogworks.games.widget_mechs.rules import actions
+from cogworks.games.widget_mechs.rules import actions, events
 from cogworks.games.widget_mechs.rules.rules import WidgetMechs
 from cogworks.games.widget_mechs.rules.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, digits
 
@@ -82,3 +84,19 @@ def touches(state: WidgetMechs, action: int) -> tuple[str, ...]:
 def is_choice_public(state: WidgetMechs) -> bool:
     """Nothing is hidden."""
     return True
+
+
+MINOR_EVENTS = frozenset({"rolled", "split", "attack rolled", "paired", "stopped", "ended"})
+"""Events left out of the summary of a turn."""
+
+
+def turn_of(state: WidgetMechs) -> int:
+    """The seat whose turn it is."""
+    return int(state.turn)
+
+
+def name_things(state: WidgetMechs, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The elements of the view that an event changed."""
+    if kind in (events.BUILT, events.ACTIVATED):
+        return (f"mech:{numbers[0]}:{numbers[1]}",)
+    return (f"mech:{numbers[1]}:{numbers[2]}",) if kind in (events.DAMAGED, events.DESTROYED) else ()

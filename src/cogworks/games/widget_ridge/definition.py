@@ -2,7 +2,7 @@
 
 from cogworks.engine.game import Game
 from cogworks.engine.options import Option
-from cogworks.games.widget_ridge import citations, loglines, opening, position, reasons, trace, unspent, view, words
+from cogworks.games.widget_ridge import citations, loglines, opening, position, reasons, view, words
 from cogworks.games.widget_ridge.cardset.format import SETS
 from cogworks.games.widget_ridge.opening import BY_DIFFICULTY, RISING_HANDS, RULEBOOK_HANDS
 from cogworks.games.widget_ridge.rules import features
@@ -85,11 +85,11 @@ WIDGET_RIDGE = Game(
     sight=view.view,
     target=view.target,
     is_choice_public=view.is_choice_public,
-    unspent=unspent.unspent,
+    unspent=reasons.unspent,
     difficulty_of=opening.difficulty_of,
-    turn_of=trace.turn_of,
-    name_things=trace.name_things,
-    minor_events=trace.MINOR,
+    turn_of=view.turn_of,
+    name_things=view.name_things,
+    minor_events=view.MINOR_EVENTS,
     name_action=words.label,
     question_text=words.prompt,
     rules_now=citations.rules_now,

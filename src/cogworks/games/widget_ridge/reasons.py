@@ -1,4 +1,4 @@
-"""Why something on the table of Widget Ridge has no move now: a sentence and the rule."""
+"""Why something on the table of Widget Ridge has no move now, and what a player would leave unspent."""
 
 from cogworks.engine.names import Names
 from cogworks.engine.reason import Reason
@@ -6,6 +6,7 @@ from cogworks.games.widget_ridge.rules import actions, questions
 from cogworks.games.widget_ridge.rules.cards import ACCESSORY, AUGMENT, DEVICE, NO_CARD, STARTERS
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.state import MAX_ACTS
+from cogworks.games.widget_ridge.view import usual_answers
 
 NOTHING = Reason("")
 BY_RULE = {
@@ -106,3 +107,12 @@ def by_effect(state: WidgetRidge, kind: str, numbers: list[int]) -> Reason:
         is_own = kind == "shop" and numbers[0] == int(state.turn)
         return Reason(OWN_SHOP if is_own else "There is no card to destroy.", rule)
     return Reason(BY_RULE.get(rule, WANTED.get(int(state.question()), "")), rule)
+
+
+def unspent(state: WidgetRidge, action: int) -> str:
+    """Gold that could buy a card, or cards that only give Gold or Spark [R2.1, R2.4]."""
+    if action != actions.END or state.question() != questions.IDEAS:
+        return ""
+    if any(actions.BUY <= other < actions.PLACE for other in state.legal_actions()):
+        return f"You still have {state.gold} Gold, enough to buy a card."
+    return "You still have cards that only give Gold or Spark." if usual_answers(state) else ""

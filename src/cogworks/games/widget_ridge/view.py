@@ -1,5 +1,6 @@
-"""A seat's view of Widget Ridge."""
+"""A seat's view of Widget Ridge, and what events change in it."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from librt.vecs import vec
@@ -20,9 +21,9 @@ from cogworks.games.widget_ridge.cardset.text import (
     signs,
     steps_at,
 )
-from cogworks.games.widget_ridge.rules import actions, questions
+from cogworks.games.widget_ridge.rules import actions, events, questions, steps
 from cogworks.games.widget_ridge.rules import cards as verb
-from cogworks.games.widget_ridge.rules.cards import NO_CARD, STARTERS, STEP, CardSet, Pile
+from cogworks.games.widget_ridge.rules.cards import AUGMENT, NO_CARD, STARTERS, STEP, CardSet, Pile
 from cogworks.games.widget_ridge.rules.rules import WidgetRidge
 from cogworks.games.widget_ridge.rules.sides import SECRET, Side
 from cogworks.games.widget_ridge.rules.solo import BISON, BOSS_CARDS, bison_goal
@@ -316,3 +317,70 @@ def melts_from_hand(state: WidgetRidge) -> bool:
     """Can the gate of the Full Construct be paid with certain cards from hand [R6.3]?"""
     gate = steps_at(state.cards, int(state.cards.fragment[state.sides[state.turn].augment]))
     return any(step[0] == verb.MELT and step[3] & verb.FROM_HAND for step in gate)
+
+
+MINOR_EVENTS = frozenset(
+    {
+        "began",
+        "ended",
+        "drew",
+        "shuffled",
+        "no draw",
+        "paid",
+        "gold gained",
+        "shown",
+        "redealt",
+        "new market",
+        "split",
+        "stowed",
+        "aimed",
+    }
+)
+"""Events left out of the summary of a turn."""
+COVINGTON = 1
+"""The number of Lord Covington's turns, after the only seat of the solo game."""
+HIS_STEPS = (steps.STAMPEDE, steps.FLIPPED, steps.OVERLOAD)
+HIS_DEEDS = (
+    events.TRAMPLED,
+    events.TURNED_OVER,
+    events.ATE,
+    events.SMASHED,
+    events.DISABLED,
+    events.CHANGED_OVER,
+    events.RESTARTED,
+)
+TO_SIDE = (events.BOUGHT, events.SPARK_GAINED, events.SPARK_LOST, events.CLEANED, events.TOOK)
+
+
+def turn_of(state: WidgetRidge) -> int:
+    """The seat whose turn it is; Lord Covington takes turns as well [S2.1]."""
+    return COVINGTON if state.terms.solo and state.step in HIS_STEPS else int(state.turn)
+
+
+def name_things(state: WidgetRidge, kind: int, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The elements of the view that an event changed."""
+    if kind in HIS_DEEDS:
+        return ("covington",)
+    if kind == events.SHOWN:
+        return (f"row:{numbers[1]}",)
+    if kind in (events.PLACED, events.CONNECTED):
+        return (shop_id(state, numbers[0], numbers[1]),)
+    if kind == events.DESTROYED:
+        return (shop_id(state, numbers[1], numbers[2]), f"side:{numbers[1]}")
+    if kind in (events.PLAYED, events.DISCARDED):
+        return (f"pile:{numbers[0]}:{numbers[1]}",)
+    if kind == events.USED:
+        return (f"construct:{numbers[0]}",)
+    if kind == events.AIMED:
+        return (side_id(numbers[1]),)
+    return (side_id(numbers[0]),) if kind in TO_SIDE else ()
+
+
+def shop_id(state: WidgetRidge, owner: int, card: int) -> str:
+    """The id of the part of a Workshop where a card goes."""
+    return f"shop:{owner}:{int(state.cards.type[card]) - AUGMENT}"
+
+
+def side_id(seat: int) -> str:
+    """The id of a player's side, or of Lord Covington's."""
+    return "covington" if seat == events.BOSS else f"side:{seat}"
