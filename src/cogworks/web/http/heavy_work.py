@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, TypeVar, TypeVarTuple
 
 from anyio import CapacityLimiter
@@ -11,20 +11,13 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from cogworks.web.http.addresses import client_behind
 from cogworks.web.http.disconnect import disconnected
+from cogworks.web.http.lanes import Lanes
 
 THREADS: Final = 4
 """Clients whose heavy work runs at once; apart from the threads that serve moves and light pages."""
 
 Given = TypeVarTuple("Given")
 Got = TypeVar("Got")
-
-
-@dataclass(slots=True)
-class _Lane:
-    """A client's work: one piece runs, the others wait in order."""
-
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    users: int = 0
 
 
 @dataclass(slots=True)
@@ -43,7 +36,7 @@ class HeavyWork:
 
     def __init__(self, threads: int = THREADS) -> None:
         self._limiter = CapacityLimiter(threads)
-        self._lanes: dict[str, _Lane] = {}
+        self._lanes = Lanes()
         self._jobs: set[asyncio.Task[object]] = set()
 
     async def run(self, request: Request, work: Callable[[*Given], Got], *given: *Given) -> Got:
@@ -76,15 +69,8 @@ class HeavyWork:
             piece.has_begun = True
             return work(*given)
 
-        lane = self._lanes.setdefault(client, _Lane())
-        lane.users += 1
-        try:
-            async with lane.lock:
-                return await run_sync(begin, limiter=self._limiter)
-        finally:
-            lane.users -= 1
-            if not lane.users:
-                del self._lanes[client]
+        async with self._lanes.turn(client):
+            return await run_sync(begin, limiter=self._limiter)
 
     def _finished(self, job: "asyncio.Task[object]") -> None:
         self._jobs.discard(job)

@@ -3,10 +3,9 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from anyio.to_thread import run_sync
@@ -18,6 +17,7 @@ from cogworks.tables.host import Host
 from cogworks.tables.play.hints import Asked, as_sent
 from cogworks.tables.refusals import STALE, TOO_OFTEN, UNAVAILABLE, RefusedError
 from cogworks.tables.update_types import Hint
+from cogworks.web.http.lanes import Lanes
 
 MOST_WAITING: Final = 20
 """Requests of one client that may wait for its other hints: people behind one address ask at the same time."""
@@ -31,14 +31,6 @@ Advise = Callable[[Knowledge], "Future[Advice]"]
 """Starts a search.  Cancelling its future drops a search that has not started."""
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(slots=True)
-class _Lane:
-    """One client's requests: one is answered, the others wait in order."""
-
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    users: int = 0
 
 
 @dataclass(slots=True)
@@ -60,7 +52,7 @@ class HintDesk:
         self._host, self._on_asked = host, on_asked
         self._threads = ThreadPoolExecutor(THREADS, "hint")
         self._advise = advise or (lambda known: self._threads.submit(host.advise, known))
-        self._lanes: dict[str, _Lane] = {}
+        self._lanes = Lanes()
         self._searches: dict[tuple[str, int], _Search] = {}
         """By table and seat."""
         self._found: OrderedDict[tuple[str, int], Advice] = OrderedDict()
@@ -68,25 +60,13 @@ class HintDesk:
 
     async def hint(self, client: str, table: str, token: str | None) -> Hint:
         """What a master bot would play from the seat that the token opens; cancel this once the client has gone."""
-        async with self._turn(client):
+        if self._lanes.length(client) > MOST_WAITING:
+            raise RefusedError(TOO_OFTEN, "too many hints at once. Wait for the others")
+        async with self._lanes.turn(client):
             asked = await run_sync(self._host.ask_hint, table, token)
             # Between people, everyone sees that a hint was used.
             self._on_asked(table)
             return as_sent(asked, await self._advice(table, asked))
-
-    @asynccontextmanager
-    async def _turn(self, client: str) -> AsyncIterator[None]:
-        lane = self._lanes.setdefault(client, _Lane())
-        if lane.users > MOST_WAITING:
-            raise RefusedError(TOO_OFTEN, "too many hints at once. Wait for the others")
-        lane.users += 1
-        try:
-            async with lane.lock:
-                yield
-        finally:
-            lane.users -= 1
-            if not lane.users:
-                del self._lanes[client]
 
     async def _advice(self, table: str, asked: Asked) -> Advice:
         found = self._found.get((table, asked.version))
