@@ -33,6 +33,8 @@ GONE: Final = 4404
 FROM_ELSEWHERE: Final = 4403
 MISUSED: Final = 4400
 
+CLOSED: Final = (WebSocketDisconnect, RuntimeError)
+"""What sending on a closed socket raises: the second comes from Starlette or uvicorn, depending on who closed it."""
 
 _log = logging.getLogger(__name__)
 
@@ -60,9 +62,7 @@ class Conversation:
                 if message["type"] == "websocket.disconnect":
                     return
                 await self._receive(message.get("text") or "")
-            await self._socket.close(MISUSED, "too many invalid messages")
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # closed while sending
+            await _close(self._socket, MISUSED, "too many invalid messages")
         finally:
             self._hub.leave(self._subscriber)
             sending.cancel()
@@ -148,7 +148,7 @@ class Conversation:
         await self._say(as_json(data))
 
     async def _say(self, text: str) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):
+        with suppress(*CLOSED):
             await self._socket.send_text(text)
 
 
@@ -156,15 +156,21 @@ async def converse(socket: WebSocket, table: str, services: Services, shared: Sh
     """Accept a socket from our own page or a program, for an existing table."""
     await socket.accept()
     if not is_own(socket) or ("origin" not in socket.headers and socket.cookies):
-        await socket.close(FROM_ELSEWHERE, "blocked: the request came from another site")
+        await _close(socket, FROM_ELSEWHERE, "blocked: the request came from another site")
         return
     token = services.identity.token(socket, table)
     try:
         # It loads the table, which may be long.
         await services.heavy.run_for_socket(socket, services.host.reader, table, token)
     except RefusedError as error:
-        await socket.close(GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
+        await _close(socket, GONE if error.code == NO_SUCH_TABLE else MISUSED, error.reason[:120])
         return
     wanted = socket.query_params.get("html")
     page: Page = DataPage(shared) if wanted == "0" else PageRenderer(services.workers, wanted == "changes", shared)
     await Conversation(socket, Subscriber(table, token), services.hub, page).run()
+
+
+async def _close(socket: WebSocket, code: int, reason: str) -> None:
+    """Close a socket that the client may have closed meanwhile."""
+    with suppress(*CLOSED):
+        await socket.close(code, reason)
