@@ -77,6 +77,22 @@ def test_a_published_socket_is_served(house: House) -> None:
     assert Tab(ann, play_now(ann)).say(look=None)["reply"]["done"]
 
 
+@pytest.mark.parametrize("address", [address for address in PUBLISHED if address.startswith("GET")])
+def test_head_is_answered_like_get_without_a_body(house: House, address: str) -> None:
+    ann = house.browser()
+    path = address.replace("ID", play_now(ann, "gizmos")).replace("TOKEN", "x" * 32).split()[1]
+    full, head = ann.get(path, follow_redirects=False), ann.head(path, follow_redirects=False)
+    assert (head.status_code, head.content) == (full.status_code, b"")
+    assert full.content or full.is_redirect
+    assert head.headers.keys() == full.headers.keys()
+    assert head.headers.get("content-type") == full.headers.get("content-type")
+
+
+def test_head_is_refused_where_get_is(house: House) -> None:
+    ann = house.browser()
+    assert (ann.head("/play").status_code, ann.head("/nowhere").status_code) == (405, 404)
+
+
 def test_an_address_that_was_never_published_is_not_found(house: House) -> None:
     assert "No such page" in house.browser().get("/table/x/y").text
     assert house.browser().delete("/table/x").status_code == 405
@@ -85,11 +101,11 @@ def test_an_address_that_was_never_published_is_not_found(house: House) -> None:
 @pytest.mark.parametrize(
     ("address", "allowed"),
     [
-        ("DELETE /table/x", "GET"),
-        ("DELETE /api/tables", "GET, POST"),
+        ("DELETE /table/x", "GET, HEAD"),
+        ("DELETE /api/tables", "GET, HEAD, POST"),
         ("GET /play", "POST"),
-        ("PUT /settings", "GET, POST"),
-        ("POST /healthz", "GET"),
+        ("PUT /settings", "GET, HEAD, POST"),
+        ("POST /healthz", "GET, HEAD"),
         ("POST /static/table.js", "GET, HEAD"),
     ],
 )

@@ -20,10 +20,12 @@ from cogworks.tables.daily.deals import DailyDeals
 from cogworks.tables.host import Host
 from cogworks.tables.puzzles.play import PuzzleService
 from cogworks.tables.refusals import BAD_MESSAGE, NO_SUCH_TABLE, TOO_OFTEN, UNAVAILABLE, USED, RefusedError
+from cogworks.tables.store.store import StoreError
 from cogworks.web.art import generated as art
 from cogworks.web.http.api_types import refused_response
 from cogworks.web.http.compression import Compression
-from cogworks.web.http.guard import Guard, RateLimiter, add_headers
+from cogworks.web.http.guard import RETRY_AFTER, Guard, RateLimiter, add_headers
+from cogworks.web.http.head import Head
 from cogworks.web.http.health import Health, StoreCheck
 from cogworks.web.http.hosts import AllowedHosts
 from cogworks.web.http.limits import DailyQuota, Limits
@@ -50,7 +52,7 @@ from cogworks.web.site.table import routes as table_routes
 STATUS = {NO_SUCH_TABLE: 404, TOO_OFTEN: 429, UNAVAILABLE: 503, USED: 410}
 NAMED = re.compile(r"[a-z_]{1,20}")
 """Pattern of field names."""
-METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
+METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 DAY = "public, max-age=86400"
 LONGEST_PICTURE_NAME = 160
 """Pictures of Widget Ridge are named after up to three cards."""
@@ -106,6 +108,7 @@ def create_app(
     app = FastAPI(title="Cogworks", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
     app.state.is_idle = lambda: hub.is_idle() and reviews.is_idle()
     app.add_middleware(Compression)
+    app.add_middleware(Head)
     app.add_middleware(
         Guard,
         names=names,
@@ -158,9 +161,15 @@ def _pictures(app: FastAPI) -> None:
 def _errors(app: FastAPI, services: Services) -> None:
     async def answer(request: Request, status: int, code: str, reason: str, **more: object) -> Response:
         reason = reason.encode("ascii", "backslashreplace").decode() if not reason.isprintable() else reason
+        response: Response
         if request.url.path.startswith("/api"):
-            return refused_response(status, code, reason, **more)
-        return await services.page(request, "used" if code == USED else "error", status, code=status, reason=reason)
+            response = refused_response(status, code, reason, **more)
+        else:
+            template = "used" if code == USED else "error"
+            response = await services.page(request, template, status, code=status, reason=reason)
+        if status == 503:
+            response.headers["retry-after"] = str(RETRY_AFTER)
+        return response
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
@@ -176,6 +185,10 @@ def _errors(app: FastAPI, services: Services) -> None:
     @app.exception_handler(RefusedError)
     async def refused(request: Request, error: RefusedError) -> Response:
         return await answer(request, STATUS.get(error.code, 400), error.code, error.reason)
+
+    @app.exception_handler(StoreError)
+    async def unavailable(request: Request, error: StoreError) -> Response:
+        return await answer(request, 503, UNAVAILABLE, str(error))
 
     @app.exception_handler(CogworksError)
     async def wrong(request: Request, error: CogworksError) -> Response:
@@ -207,14 +220,15 @@ def _errors(app: FastAPI, services: Services) -> None:
 
 
 def _methods(app: FastAPI, scope: Scope) -> list[str]:
-    """The methods that a route allows at this address."""
+    """The methods that a route allows at this address; HEAD wherever GET is."""
     # A mounted application, such as the static files, changes the root.
     asked = {**scope, "root_path": scope.get("app_root_path", scope.get("root_path", ""))}
     mounts = [route for route in app.routes if isinstance(route, Mount)]
     if any(mount.matches(asked)[0] is Match.FULL for mount in mounts):
         return ["GET", "HEAD"]
-    return [
+    allowed = [
         method
         for method in METHODS
         if any(route.matches({**asked, "method": method})[0] is Match.FULL for route in app.routes)
     ]
+    return sorted([*allowed, "HEAD"]) if "GET" in allowed else allowed

@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from cogworks.web.http.addresses import TrustedProxies, client_of
-from cogworks.web.http.guard import HEADERS
+from cogworks.web.http.guard import HEADERS, RETRY_AFTER
 from cogworks.web.http.limits import BACKLOG, Tally
 
 HEADER_SECONDS: Final = 10.0
@@ -244,5 +244,5 @@ def _response(status: int, phrase: str, text: str) -> bytes:
     return (
         f"HTTP/1.1 {status} {phrase}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: {len(text)}\r\n"
         + "".join(f"{name}: {value}\r\n" for name, value in HEADERS.items())
-        + f"retry-after: 10\r\nconnection: close\r\n\r\n{text}"
+        + f"retry-after: {RETRY_AFTER}\r\nconnection: close\r\n\r\n{text}"
     ).encode()

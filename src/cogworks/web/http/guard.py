@@ -38,6 +38,8 @@ HTTPS_ONLY: Final = 365 * 24 * 3600
 """Seconds for which a browser that used HTTPS uses nothing else."""
 CODES: Final = {400: BAD_MESSAGE, 413: BAD_MESSAGE, 429: TOO_OFTEN}
 """Error codes for programs, by HTTP status."""
+RETRY_AFTER: Final = 10
+"""Seconds after which to repeat a request that the server could not handle."""
 LARGEST_BODY: Final = 1 << 20
 """Maximum request size in bytes; the largest legitimate request is a long game's file to verify."""
 TOO_BIG: Final = "Request too large: the limit is 1 MB."
@@ -107,6 +109,8 @@ def refusal(scope: Scope, status: int, reason: str) -> Response:
     response: Response = PlainTextResponse(reason, status)
     if scope["type"] == "http" and scope["path"].startswith("/api"):
         response = refused_response(status, CODES.get(status, "http"), reason)
+    if status == 503:
+        response.headers["retry-after"] = str(RETRY_AFTER)
     add_headers(response.headers, scope)
     return response
 
