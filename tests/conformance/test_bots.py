@@ -57,6 +57,11 @@ def test_a_prospect_is_a_share_of_the_victory(case: Case) -> None:
 
 
 @each_case
+def test_a_game_only_estimates_and_the_engine_knows_the_result(case: Case) -> None:
+    assert type(case.new()).evaluate is State.evaluate
+
+
+@each_case
 def test_no_searching_level_makes_a_foolish_move(case: Case) -> None:
     for luck, state in enumerate(choices(case, 12)):
         if any(state.prior(action) for action in state.legal_actions()):

@@ -111,8 +111,12 @@ class State:
     # ---- hints for search; optional
 
     def evaluate(self, seat: i64) -> float:
-        """Estimate this seat's expected share of the win; exact once the game is over."""
-        return self.returns()[seat] if self.mover == OVER else 1.0 / float(self.n_seats())
+        """This seat's share of the win once the game is over; until then what the game estimates."""
+        return self.returns()[seat] if self.mover == OVER else self.estimate(seat)
+
+    def estimate(self, seat: i64) -> float:
+        """Estimate this seat's expected share of the win; never asked once the game is over."""
+        return 1.0 / float(self.n_seats())
 
     def prior(self, action: i64) -> i64:
         """How good a legal answer looks, given what the seat to move knows: 0 bad, 1 normal, more is better.

@@ -15,7 +15,7 @@ READY: Final = 0.8
 """Weight of a straight gadget: it must still be turned, but it also sheds cards, so slightly less than a card."""
 
 
-def evaluate(table: GadgetBuilderState, seat: i64) -> float:
+def estimate(table: GadgetBuilderState, seat: i64) -> float:
     """Share of the win by times gone out, and by what each seat must still get rid of."""
     total = 0.0
     mine = 0.0

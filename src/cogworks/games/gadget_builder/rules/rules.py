@@ -9,9 +9,7 @@ from cogworks.engine.cards import BIT, Bag, has, lowest, write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
-from cogworks.engine.state import OVER
-from cogworks.games.gadget_builder.rules import actions, features
-from cogworks.games.gadget_builder.rules import heuristics as hints
+from cogworks.games.gadget_builder.rules import actions, features, heuristics
 from cogworks.games.gadget_builder.rules import state as on
 from cogworks.games.gadget_builder.rules.cards import (
     COST,
@@ -56,13 +54,13 @@ class GadgetBuilder(GadgetBuilderEffects):
         assert isinstance(dealt, GadgetBuilder)
         return dealt
 
-    def evaluate(self, seat: i64) -> float:
+    def estimate(self, seat: i64) -> float:
         """Estimate this seat's share of the win."""
-        return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
+        return heuristics.estimate(self, seat)
 
     def prior(self, action: i64) -> i64:
         """How good a legal answer looks."""
-        return hints.prior(self, action)
+        return heuristics.prior(self, action)
 
     def write_features(self, row: FeatureRow, seat: i64) -> None:
         """Write what this seat knows."""

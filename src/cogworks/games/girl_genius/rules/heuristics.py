@@ -63,7 +63,7 @@ HORIZON: Final = 4
 """Choices per rival that a search plays before it evaluates a position: about the rest of a turn."""
 
 
-def evaluate(table: Edges, seat: i64) -> float:
+def estimate(table: Edges, seat: i64) -> float:
     """Share of the win by points, cards being carried out, turns, and the next player's best spin."""
     n_piles: i64 = i64(2) if table.teams == 1 else table.n
     after = next_seat(table)

@@ -11,8 +11,7 @@ from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
 from cogworks.games.girl_genius.cardset.format import cards_of
-from cogworks.games.girl_genius.rules import actions, features, refusals
-from cogworks.games.girl_genius.rules import heuristics as hints
+from cogworks.games.girl_genius.rules import actions, features, heuristics, refusals
 from cogworks.games.girl_genius.rules.board import NO_SLOT, PATTERNS, SLOTS, write_slots
 from cogworks.games.girl_genius.rules.cards import NO_CARD, POP, verb_of
 from cogworks.games.girl_genius.rules.cells import KNOWN, cell_card, cell_lying, fills_from_deck, gap_for
@@ -97,21 +96,21 @@ class GirlGenius(Turning):
         deal_again(dealt, seat, dice)
         return dealt
 
-    def evaluate(self, seat: i64) -> float:
+    def estimate(self, seat: i64) -> float:
         """Estimate this seat's share of the win."""
-        return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
+        return heuristics.estimate(self, seat)
 
     def prior(self, action: i64) -> i64:
         """How good a legal answer looks."""
-        return hints.prior(self, action)
+        return heuristics.prior(self, action)
 
     def horizon(self) -> i64:
         """How many choices a search plays before it evaluates a position."""
-        return hints.HORIZON * (self.n - 1)
+        return heuristics.HORIZON * (self.n - 1)
 
     def winnable_share(self, seat: i64) -> float:
         """Partners share a win."""
-        return hints.winnable_share(self, seat)
+        return heuristics.winnable_share(self, seat)
 
     def write_features(self, row: FeatureRow, seat: i64) -> None:
         """Write what this seat knows."""

@@ -138,7 +138,7 @@ ENGINES: Final = vec[i64](
 # ---- evaluation
 
 
-def evaluate(table: GizmosState, seat: i64) -> float:
+def estimate(table: GizmosState, seat: i64) -> float:
     """Share of the win by points, the future value of gizmos, and what can be built soon."""
     left = time_left(table)
     scale = LATE + (EARLY - LATE) * float(left) / 100.0

@@ -9,9 +9,7 @@ from cogworks.engine.cards import BIT, count, nth, one, size, write
 from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
-from cogworks.engine.state import OVER
-from cogworks.games.gizmos.rules import actions, cards, features, refusals
-from cogworks.games.gizmos.rules import heuristics as hints
+from cogworks.games.gizmos.rules import actions, cards, features, heuristics, refusals
 from cogworks.games.gizmos.rules import state as on
 from cogworks.games.gizmos.rules.decks import Deck
 from cogworks.games.gizmos.rules.effects import new_side
@@ -77,17 +75,17 @@ class Gizmos(Gathering):
         mix(dealt, seat, dice)
         return dealt
 
-    def evaluate(self, seat: i64) -> float:
+    def estimate(self, seat: i64) -> float:
         """Estimate this seat's share of the win."""
-        return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
+        return heuristics.estimate(self, seat)
 
     def prior(self, action: i64) -> i64:
         """How good a legal answer looks."""
-        return hints.prior(self, action)
+        return heuristics.prior(self, action)
 
     def horizon(self) -> i64:
         """A few turns."""
-        return hints.HORIZON
+        return heuristics.HORIZON
 
     def write_features(self, row: FeatureRow, seat: i64) -> None:
         """Write what this seat knows."""

@@ -12,7 +12,7 @@ from cogworks.games.widget_mechs.rules.state import BOXES, WidgetMechsState
 PARTS: Final = 11.0
 
 
-def evaluate(table: WidgetMechsState, seat: i64) -> float:
+def estimate(table: WidgetMechsState, seat: i64) -> float:
     """Share of the win by points, partial damage and attack dice; points weigh more towards the end."""
     late = 1.0 - float(size(table.unbuilt)) / PARTS
     total = 0.0

@@ -10,8 +10,7 @@ from cogworks.engine.dice import CHANCE, Dice
 from cogworks.engine.features import FeatureRow
 from cogworks.engine.options import Settings
 from cogworks.engine.state import OVER
-from cogworks.games.widget_mechs.rules import actions, events, features, questions
-from cogworks.games.widget_mechs.rules import heuristics as hints
+from cogworks.games.widget_mechs.rules import actions, events, features, heuristics, questions
 from cogworks.games.widget_mechs.rules.state import BOXES, FEWEST_ATTACK_DICE, PARTS, Mech, WidgetMechsState
 
 MAX_TURNS: Final = 1000
@@ -40,13 +39,13 @@ class WidgetMechs(WidgetMechsState):
         self.asks = question
         self.mover = mover
 
-    def evaluate(self, seat: i64) -> float:
+    def estimate(self, seat: i64) -> float:
         """Estimate this seat's share of the win."""
-        return self.returns()[seat] if self.mover == OVER else hints.evaluate(self, seat)
+        return heuristics.estimate(self, seat)
 
     def prior(self, action: i64) -> i64:
         """How good a legal answer looks."""
-        return hints.prior(self, action)
+        return heuristics.prior(self, action)
 
     def write_features(self, row: FeatureRow, seat: i64) -> None:
         """Write what this seat knows."""

@@ -29,7 +29,7 @@ DRIFT: Final = 0.2
 NEVER: Final = 99.0
 
 
-def evaluate(table: WidgetRidgeState, seat: i64) -> float:
+def estimate(table: WidgetRidgeState, seat: i64) -> float:
     """Share of the win by the rounds each seat still needs."""
     n = len(table.sides)
     first = NEVER

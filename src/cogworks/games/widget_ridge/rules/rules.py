@@ -12,11 +12,11 @@ from cogworks.engine.state import OVER
 from cogworks.games.widget_ridge.citations import refusal
 from cogworks.games.widget_ridge.rules import actions, events, features, questions, steps
 from cogworks.games.widget_ridge.rules.cards import NO_CARD
-from cogworks.games.widget_ridge.rules.evaluation import evaluate
+from cogworks.games.widget_ridge.rules.evaluation import estimate
 from cogworks.games.widget_ridge.rules.ideas import Ideas
 from cogworks.games.widget_ridge.rules.priors import prior
 from cogworks.games.widget_ridge.rules.redeal import redeal
-from cogworks.games.widget_ridge.rules.solo_evaluation import evaluate_solo
+from cogworks.games.widget_ridge.rules.solo_evaluation import estimate_solo
 from cogworks.games.widget_ridge.rules.state import MAX_TURNS
 
 HORIZONS: Final = vec[i64]([30, 60, 160, 400])
@@ -80,11 +80,9 @@ class WidgetRidge(Ideas):
         assert isinstance(dealt, WidgetRidge)
         return dealt
 
-    def evaluate(self, seat: i64) -> float:
+    def estimate(self, seat: i64) -> float:
         """Estimate this seat's share of the win by the speed of the decks."""
-        if self.mover == OVER:
-            return self.returns()[seat]
-        return evaluate_solo(self) if self.terms.solo else evaluate(self, seat)
+        return estimate_solo(self) if self.terms.solo else estimate(self, seat)
 
     def prior(self, action: i64) -> i64:
         """How good a legal answer looks to a competent player."""

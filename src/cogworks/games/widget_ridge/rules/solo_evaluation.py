@@ -60,7 +60,7 @@ SPARE: Final = 1.5
 SPARE_SWAY: Final = 0.47
 
 
-def evaluate_solo(table: WidgetRidgeState) -> float:
+def estimate_solo(table: WidgetRidgeState) -> float:
     """The chance of beating Lord Covington."""
     side = table.sides[PLAYER]
     sums = holdings(table, PLAYER)
